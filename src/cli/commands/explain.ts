@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { compileDirectory } from '#compiler/compile.ts'
+import { LOCALES } from '#model/localized-text.ts'
+import { readEnvironment } from '#server/env.ts'
+import { explainAccess } from '#server/explain/explain-access.ts'
+import { RecordNotFound, RecordRefusal } from '#server/records/errors.ts'
+import { systemContext } from '#server/records/system-context.ts'
+import { openDatabase } from '#server/storage/database.ts'
+import type { Command, CommandOptions, Output } from '../command.ts'
+import { formatProblems } from '../format-problems.ts'
+
+/** Says why an account may or may not do something; exit code 0 = it may, 1 = it may not or cannot be said. */
+export const explainCommand: Command = {
+  name: 'explain',
+  summary: 'Say why an account may or may not do something, and what would change it.',
+  usage: 'explain --account NAME --target TARGET [--action ACTION] [--locale zh-CN|en-US] [--json] [--config DIR]',
+  options: {
+    account: { type: 'string' },
+    target: { type: 'string' },
+    action: { type: 'string' },
+    locale: { type: 'string', default: 'en-US' },
+    json: { type: 'boolean' },
+    config: { type: 'string', default: 'config' },
+  },
+  async run(options, _positionals, output) {
+    const { account, target } = options
+    const locale = LOCALES.find(each => each === options.locale)
+    if (typeof account !== 'string' || typeof target !== 'string' || !locale) {
+      output.error(`Wanted: ${explainCommand.usage}\n`)
+      return 2
+    }
+    return explain({ ...options, account, target, locale }, output)
+  },
+}
+
+type Asked = CommandOptions & {
+  readonly account: string
+  readonly target: string
+  readonly locale: (typeof LOCALES)[number]
+}
+
+async function explain({ account, target, action, locale, json, config }: Asked, output: Output): Promise<number> {
+  const compiled = await compileDirectory(String(config))
+  if (!compiled.ok) return fail(output, formatProblems(compiled.problems, new Map(), output.colors))
+  const { databaseUrl, dataDir } = readEnvironment(process.env)
+  const file = join(dataDir, 'steward.db')
+  if (!databaseUrl && !existsSync(file)) return fail(output, `There is no database at ${file} yet: start the server.\n`)
+  const database = await openDatabase(databaseUrl ?? file)
+  try {
+    const context = { ...systemContext(compiled.model, database), locale }
+    const asked = { account, target, action: typeof action === 'string' ? action : undefined }
+    const answer = await explainAccess(context, asked)
+    const { allowed, summary, reasons, change } = answer
+    const lines = [summary, ...reasons.map(reason => `  - ${reason}`), ...(change ? [change] : [])]
+    output.write(json ? `${JSON.stringify(answer, null, 2)}\n` : `${lines.join('\n')}\n`)
+    return allowed ? 0 : 1
+  } catch (error) {
+    if (error instanceof RecordNotFound) return fail(output, `${capital(error.message)}.\n`)
+    if (error instanceof RecordRefusal) return fail(output, `"${target}" cannot be asked about: ${TARGETS}.\n`)
+    throw error
+  } finally {
+    await database.close()
+  }
+}
+
+const TARGETS = 'write /page, /page#button, resource, resource/7, resource.field or resource/7:transition'
+
+function fail(output: Output, text: string): number {
+  output.error(text)
+  return 1
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

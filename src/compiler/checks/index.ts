@@ -1,0 +1,81 @@
+import { actionWithoutGrant } from './action-without-grant.ts'
+import type { Check } from './check.ts'
+import { circularComputed } from './circular-computed.ts'
+import { duplicateField } from './duplicate-field.ts'
+import { duplicateName } from './duplicate-name.ts'
+import { duplicatePath } from './duplicate-path.ts'
+import { duplicatePermission } from './duplicate-permission.ts'
+import { filterNotIndexable } from './filter-not-indexable.ts'
+import { idlePermission } from './idle-permission.ts'
+import { ineffectiveKey } from './ineffective-key.ts'
+import { invalidDefault } from './invalid-default.ts'
+import { invalidExpression } from './invalid-expression.ts'
+import { labelNotAField } from './label-not-a-field.ts'
+import { misplacedOperation } from './misplaced-operation.ts'
+import { missingFile } from './missing-file.ts'
+import { missingKey } from './missing-key.ts'
+import { missingWorkflow } from './missing-workflow.ts'
+import { notABackReference } from './not-a-back-reference.ts'
+import { pageWithoutDataRoles } from './page-without-data-roles.ts'
+import { quickEntryWithoutPage } from './quick-entry-without-page.ts'
+import { reservedName } from './reserved-name.ts'
+import { roleWithoutPermission } from './role-without-permission.ts'
+import { sampleDataUnknownReference } from './sample-data-unknown-reference.ts'
+import { scopeWithoutPath } from './scope-without-path.ts'
+import { stateWrittenDirectly } from './state-written-directly.ts'
+import { transitionNobodyMayTake } from './transition-nobody-may-take.ts'
+import { unknownDictionary } from './unknown-dictionary.ts'
+import { unknownField } from './unknown-field.ts'
+import { unknownOperator } from './unknown-operator.ts'
+import { unknownPage } from './unknown-page.ts'
+import { unknownPermission } from './unknown-permission.ts'
+import { unknownResource } from './unknown-resource.ts'
+import { unknownRole } from './unknown-role.ts'
+import { unknownState } from './unknown-state.ts'
+import { unknownTransition } from './unknown-transition.ts'
+import { unknownView } from './unknown-view.ts'
+import { unlistedFile } from './unlisted-file.ts'
+import { unreachableState } from './unreachable-state.ts'
+import { wrongSchema } from './wrong-schema.ts'
+
+/** Every check beyond the schemas. */
+export const CHECKS: readonly Check[] = [
+  actionWithoutGrant,
+  circularComputed,
+  duplicateField,
+  duplicateName,
+  duplicatePath,
+  duplicatePermission,
+  filterNotIndexable,
+  idlePermission,
+  ineffectiveKey,
+  invalidDefault,
+  invalidExpression,
+  labelNotAField,
+  misplacedOperation,
+  missingFile,
+  missingKey,
+  missingWorkflow,
+  notABackReference,
+  pageWithoutDataRoles,
+  quickEntryWithoutPage,
+  reservedName,
+  roleWithoutPermission,
+  sampleDataUnknownReference,
+  scopeWithoutPath,
+  stateWrittenDirectly,
+  transitionNobodyMayTake,
+  unknownDictionary,
+  unknownField,
+  unknownOperator,
+  unknownPage,
+  unknownPermission,
+  unknownResource,
+  unknownRole,
+  unknownState,
+  unknownTransition,
+  unknownView,
+  unlistedFile,
+  unreachableState,
+  wrongSchema,
+]

@@ -1,0 +1,100 @@
+import type { ResourceConfig } from '../config-types.ts'
+import { operationsOf } from '../mentions/askers.ts'
+import { type FieldConfigMention, inputsOf } from '../mentions/field-configs.ts'
+import { transitionsOf } from '../mentions/transitions.ts'
+import { pointerTo } from '../parse/json-pointer.ts'
+import { ineffectiveKey as kind } from '../shape/problem-kinds.ts'
+import type { Check, Subject } from './check.ts'
+
+/** Keys that are right by themselves and have no effect beside what else is written. */
+export const ineffectiveKey: Check = {
+  ...kind,
+  page({ value, report }) {
+    if (value.roles.length > 0 && value.dataRoles !== undefined) {
+      const what = '"dataRoles" has no effect: the page names `roles`, and those read its data.'
+      report({ pointer: '/dataRoles', target: 'key', what })
+    }
+  },
+  resource(subject) {
+    for (const mention of inputsOf(subject.value)) checkField(subject, mention)
+    checkRest(subject)
+  },
+  'sample-data': ({ value, report }) => {
+    const hints = Object.values(value.values ?? {})
+    if (hints.length === 0 || (value.count ?? 0) > 0 || hints.some(makesRows)) return
+    const fix = 'Say in "count" how many records are generated, or remove "values".'
+    report({ pointer: '/values', target: 'key', what: '"values" has no effect while no records are generated.', fix })
+  },
+}
+
+/** Hints that make rows by themselves, whatever `count` says. */
+function makesRows(hint: unknown): boolean {
+  const isObject = typeof hint === 'object' && hint !== null
+  return isObject && ['each', 'eachOf', 'eachDay', 'eachMonth'].some(key => key in hint)
+}
+
+/** [key, what takes its effect away, whether that is so] */
+type Rule = readonly [key: string, because: string, applies: (config: FieldConfigMention['config']) => boolean]
+
+const FIELD_RULES: readonly Rule[] = [
+  ['requiredWhen', 'the field is always required', config => config.required === true],
+  ['readOnlyWhen', 'the field is always read-only', config => config.readOnly === true],
+  ['immutable', 'the field is always read-only', config => config.readOnly === true && config.immutable === true],
+  ['defaultExpression', 'the field has a constant `default`', config => config.default !== undefined],
+  [
+    'resource',
+    'the result is no reference',
+    config => config.type === 'computed' && !/^references?$/.test(config.result ?? ''),
+  ],
+  [
+    'options',
+    'the result has no choice of values',
+    config => config.type === 'computed' && !/^(?:enum|tags)$/.test(config.result ?? ''),
+  ],
+  [
+    'dictionary',
+    'the result has no choice of values',
+    config => config.type === 'computed' && !/^(?:enum|tags)$/.test(config.result ?? ''),
+  ],
+]
+
+function checkField({ report }: Subject<ResourceConfig>, { pointer, config }: FieldConfigMention): void {
+  for (const [key, because, applies] of FIELD_RULES) {
+    if (!Object.hasOwn(config, key) || !applies(config)) continue
+    report({ pointer: pointerTo(pointer, key), target: 'key', what: `"${key}" has no effect: ${because}.` })
+  }
+  const operation = config.aggregate?.operation
+  if (config.aggregate?.field !== undefined && (operation === 'count' || operation === 'exists')) {
+    const at = pointerTo(pointer, 'aggregate', 'field')
+    report({ pointer: at, target: 'key', what: `"field" has no effect: "${operation}" looks at whole rows.` })
+  }
+}
+
+function checkRest({ value, report }: Subject<ResourceConfig>): void {
+  if (value.scopeVia !== undefined && value.scope !== 'self') {
+    const what = `"scopeVia" has no effect where "scope" is "${value.scope}".`
+    report({ pointer: '/scopeVia', target: 'key', what })
+  }
+  const conditional = [
+    ...transitionsOf(value).map(({ pointer, transition }) => ({ pointer, ...transition })),
+    ...operationsOf(value).map(({ pointer, operation }) => ({ pointer, ...operation })),
+  ]
+  for (const { pointer, when, whenMessage } of conditional) {
+    if (whenMessage === undefined || when !== undefined) continue
+    const what = '"whenMessage" has no effect: there is no `when` that could fail.'
+    report({ pointer: pointerTo(pointer, 'whenMessage'), target: 'key', what })
+  }
+  for (const { pointer, transition } of transitionsOf(value)) {
+    for (const key of ['roles', 'own', 'permission'] as const) {
+      if (transition[key] === undefined || (transition.by ?? 'staff') === 'staff') continue
+      const what = `"${key}" has no effect: the transition is run by "${transition.by}", not by staff.`
+      report({ pointer: pointerTo(pointer, key), target: 'key', what })
+    }
+  }
+  for (const [index, grant] of (value.grants ?? []).entries()) {
+    for (const key of (['roles', 'actions', 'fields'] as const).filter(name => grant[name]?.length === 0)) {
+      const fix = 'Fill the list, or remove the grant.'
+      report({ pointer: pointerTo('/grants', index, key), what: `The grant has no effect: "${key}" is empty.`, fix })
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { BUILT_IN_ACTIONS } from '#model/page-kinds/built-in-actions.ts'
+import type { ResourceConfig } from '../config-types.ts'
+import { askersOf } from '../mentions/askers.ts'
+import { transitionsOf, workflowsOf } from '../mentions/transitions.ts'
+import { pointerTo } from '../parse/json-pointer.ts'
+import { ADJUSTABLE_FIELDS, SYSTEM_FIELDS } from '../resolve/implicit-fields.ts'
+import { isInheritedName } from '../shape/inherited-names.ts'
+import { reservedName as kind } from '../shape/problem-kinds.ts'
+import type { Check, Subject } from './check.ts'
+
+/** Words that cannot follow a dot in an expression. */
+const WORDS = ['true', 'false', 'null', 'in']
+
+export const reservedName: Check = {
+  ...kind,
+  resource(subject) {
+    const { file, value, report } = subject
+    if (WORDS.includes(file.name) || isInheritedName(file.name))
+      report({ pointer: '', what: `A resource cannot be called "${file.name}".` })
+    for (const name of Object.keys(value.fields)) checkField(subject, name)
+    for (const { pointer, workflow } of workflowsOf(value)) {
+      for (const name of Object.keys(workflow.states).filter(state => WORDS.includes(state))) {
+        const what = `A state cannot be called "${name}".`
+        report({ pointer: pointerTo(pointer, 'states', name), target: 'key', what })
+      }
+    }
+    const transitions = new Set(transitionsOf(value).map(({ name }) => name))
+    for (const { pointer, name } of askersOf(value)) {
+      const at = { pointer, target: 'key' } as const
+      const kind = pointer.startsWith('/operations/') ? 'An operation' : 'A transition'
+      if (WORDS.includes(name)) report({ ...at, what: `${kind} cannot be called "${name}".` })
+      else if (Object.hasOwn(BUILT_IN_ACTIONS, name)) {
+        report({ ...at, what: `${kind} cannot be called "${name}": that is a built-in action.` })
+      } else if (kind === 'An operation' && transitions.has(name)) {
+        report({ ...at, what: `A transition is called "${name}" already; buttons could not tell them apart.` })
+      }
+    }
+  },
+}
+
+function checkField({ value, report }: Subject<ResourceConfig>, name: string): void {
+  const at = { pointer: pointerTo('/fields', name), target: 'key' } as const
+  if (WORDS.includes(name)) report({ ...at, what: `A field cannot be called "${name}".` })
+  else if (Object.hasOwn(SYSTEM_FIELDS, name)) {
+    const fix = 'Remove the field, or give it another name.'
+    report({ ...at, what: `Every record already has the field "${name}"; only the system sets it.`, fix })
+  } else if (name === 'createdBy' || (name === 'block' && value.scope === 'block')) {
+    const { type, resource } = ADJUSTABLE_FIELDS[name]
+    const config = value.fields[name] as { type: string; resource?: string }
+    if (config.type === type && config.resource === resource) return
+    const fix = `Write "type": "${type}", "resource": "${resource}" and only what differs besides, or rename the field.`
+    report({ ...at, what: `Every record here already has the field "${name}", a reference to ${resource}.`, fix })
+  }
+}

@@ -1,0 +1,26 @@
+import { filterOperatorsOf } from '#model/field-types/index.ts'
+import { pointerTo } from '../parse/json-pointer.ts'
+import { oneOfNames } from '../problems/wording.ts'
+import { fieldAt } from '../resolve/field-path.ts'
+import type { Check } from './check.ts'
+
+export const unknownOperator: Check = {
+  code: 'unknown-operator',
+  severity: 'error',
+  why: 'Values of this type cannot be compared that way, so the filter would find nothing.',
+  fix: 'Choose an operator of the field’s type, or leave `operator` out for the usual one.',
+  page({ value, facts, report }) {
+    const resource = facts.resource(value.resource)
+    for (const [index, filter] of (value.filters ?? []).entries()) {
+      if (resource === undefined || typeof filter === 'string' || filter.operator === undefined) continue
+      const field = fieldAt(resource, filter.field, facts)?.field
+      const operators = field ? filterOperatorsOf(field) : []
+      if (field === undefined || operators.length === 0 || operators.includes(filter.operator)) continue
+      report({
+        pointer: pointerTo('/filters', index, 'operator'),
+        what: `A ${field.type} field cannot be filtered with "${filter.operator}".`,
+        fix: `Write ${oneOfNames(operators)}, or leave "operator" out.`,
+      })
+    }
+  },
+}

@@ -1,0 +1,33 @@
+import type { ColumnConfig, PageConfig } from '../config-types.ts'
+import { pointerTo } from '../parse/json-pointer.ts'
+import { suggest } from '../problems/suggest.ts'
+import { quote } from '../problems/wording.ts'
+import type { Check } from './check.ts'
+
+export const unknownPage: Check = {
+  code: 'unknown-page',
+  severity: 'error',
+  why: 'The link would lead to the not-found page.',
+  fix: 'Write the `path` of a page as it stands in the page file.',
+  page({ value, facts, report }) {
+    for (const { pointer, page } of linksOf(value)) {
+      if (facts.pageAt(page) !== undefined) continue
+      report({ pointer, what: `There is no page ${quote(page)}.`, ...suggest(page, facts.names('page')) })
+    }
+  },
+}
+
+function linksOf(page: PageConfig) {
+  const tabs = (page.detail?.tabs ?? []).flatMap((tab, index) =>
+    columnLinks(pointerTo('/detail/tabs', index, 'columns'), tab.columns),
+  )
+  return [...columnLinks('/columns', page.columns), ...tabs]
+}
+
+function columnLinks(pointer: string, columns: readonly ColumnConfig[] | undefined) {
+  return (columns ?? []).flatMap((column, index) =>
+    typeof column === 'string' || column.link === undefined
+      ? []
+      : [{ pointer: pointerTo(pointer, index, 'link', 'page'), page: column.link.page }],
+  )
+}

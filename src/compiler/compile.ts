@@ -1,0 +1,51 @@
+import { stat } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+import type { CompileResult } from './compile-result.ts'
+import { createCompiler } from './compiler.ts'
+import { missingFile } from './files/problem-kinds.ts'
+import type { ConfigSource } from './read/config-source.ts'
+import { readConfigFiles } from './read/read-config-files.ts'
+
+/**
+ * Compiles the config directory: the frozen model, or all problems at once. Nothing but a failing disk makes it throw.
+ */
+export async function compileDirectory(directory: string): Promise<CompileResult> {
+  const root = basename(resolve(directory))
+  if (!(await isDirectory(directory))) return { ok: false, problems: [noDirectory(root, directory)] }
+  return createCompiler(root).compile(await readConfigFiles(directory))
+}
+
+/**
+ * Compiles files that need not be on a disk: path relative to the config directory → text. Pure. TypeScript files must
+ * have been run already; hand them over as sources with an `evaluation`.
+ */
+export function compileFiles(files: Readonly<Record<string, string>> | readonly ConfigSource[]): CompileResult {
+  const sources = Array.isArray(files)
+    ? (files as readonly ConfigSource[])
+    : textSources(files as Record<string, string>)
+  return createCompiler().compile(sources)
+}
+
+function textSources(files: Readonly<Record<string, string>>): ConfigSource[] {
+  return Object.entries(files).map(([path, text]) => ({ path, text }))
+}
+
+async function isDirectory(path: string): Promise<boolean> {
+  return stat(path).then(
+    found => found.isDirectory(),
+    () => false,
+  )
+}
+
+function noDirectory(root: string, directory: string) {
+  const what = `There is no config directory ${directory}.`
+  return {
+    ...missingFile,
+    file: root,
+    line: 1,
+    column: 1,
+    pointer: '',
+    what,
+    fix: 'Name the directory that holds app.json.',
+  }
+}

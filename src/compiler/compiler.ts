@@ -1,0 +1,43 @@
+import type { ConfigProblem } from '#model/problems.ts'
+import { runChecks } from './checks/run-checks.ts'
+import type { CompileResult } from './compile-result.ts'
+import { buildModel } from './derive/build-model.ts'
+import { askConfig } from './facts/config-facts.ts'
+import { Memo } from './facts/memo.ts'
+import { buildSet } from './files/build-set.ts'
+import { createFileLoader } from './files/load-files.ts'
+import type { ConfigSource } from './read/config-source.ts'
+
+/** Compiles a config again and again, each time doing only what the changed files ask for. */
+export interface Compiler {
+  compile(sources: readonly ConfigSource[]): CompileResult
+}
+
+/** `root`: name of the config directory, with which the paths in problems begin. */
+export function createCompiler(root = 'config'): Compiler {
+  const load = createFileLoader(root)
+  const memo = new Memo()
+  return {
+    compile(sources) {
+      memo.begin()
+      const loaded = load(sources)
+      const set = buildSet(loaded.files)
+      const ask = askConfig(set, memo)
+      const problems = [
+        ...loaded.problems,
+        ...loaded.files.flatMap(file => file.problems),
+        ...runChecks(set, root, ask, memo),
+      ].toSorted(byPlace)
+      if (problems.some(problem => problem.severity === 'error')) return { ok: false, problems }
+      return { ok: true, model: buildModel(set, ask, memo), warnings: problems }
+    },
+  }
+}
+
+function byPlace(a: ConfigProblem, b: ConfigProblem): number {
+  return compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.code, b.code)
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

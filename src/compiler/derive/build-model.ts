@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { AppModel, Page } from '#model/app-model.ts'
+import { type Ask, factsAsking } from '../facts/facts.ts'
+import type { Memo } from '../facts/memo.ts'
+import type { ConfigFile } from '../files/config-file.ts'
+import { type ConfigSet, filesOf } from '../files/config-set.ts'
+import { deepFreeze } from '../freeze.ts'
+import { nameMap } from '../resolve/name-map.ts'
+import {
+  resolveDictionary,
+  resolveHome,
+  resolvePermission,
+  resolveSampleData,
+  resolveSettings,
+} from '../resolve/resolve-app.ts'
+import { buildPages } from './build-pages.ts'
+import { buildResources } from './build-resources.ts'
+
+/** Puts the model together from a config without errors. What did not change is the very same object as before. */
+export function buildModel(set: ConfigSet, ask: Ask, memo: Memo): AppModel {
+  const { modules, pages, contributions } = buildPages(set, ask, memo)
+  const permissions = read(set.permissions)
+  const moduleOf = moduleOfRole(pages)
+  return deepFreeze({
+    revision: revisionOf(set),
+    app: resolveSettings(read(set.app)),
+    home: resolveHome(read(set.home)),
+    permissions: permissions.value.permissions.map((entry, index) =>
+      resolvePermission(entry, index, permissions, role => moduleOf.get(role)),
+    ),
+    roles: factsAsking(ask).names('role'),
+    dictionaries: nameMap([...set.dictionaries].map(([name, file]) => [name, resolveDictionary(read(file))] as const)),
+    modules,
+    pages,
+    resources: buildResources(contributions, ask, memo),
+    sampleData: [...set.sampleData.values()].map(file => resolveSampleData(read(file))),
+  })
+}
+
+/** A file of a config without errors is there and has its value. */
+export function read<T>(file: ConfigFile<T> | undefined): ConfigFile<T> & { readonly value: T } {
+  if (file?.value === undefined) throw new Error('A model is built only from a config without errors')
+  return { ...file, value: file.value }
+}
+
+/** The first module, in menu order, with a page that asks for the role. */
+function moduleOfRole(pages: readonly Page[]): ReadonlyMap<string, string> {
+  const modules = new Map<string, string>()
+  for (const { module, roles, dataRoles } of pages) {
+    for (const role of [...roles, ...dataRoles]) if (!modules.has(role)) modules.set(role, module)
+  }
+  return modules
+}
+
+function revisionOf(set: ConfigSet): string {
+  const hash = createHash('sha256')
+  for (const { source, hash: content } of filesOf(set)) hash.update(`${source.path} ${content}\n`)
+  return hash.digest('base64url').slice(0, 22)
+}

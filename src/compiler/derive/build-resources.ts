@@ -1,0 +1,50 @@
+import type { Grant, Resource } from '#model/app-model.ts'
+import { type Ask, factsAsking } from '../facts/facts.ts'
+import type { Memo } from '../facts/memo.ts'
+import { nameMap } from '../resolve/name-map.ts'
+import { Collector } from './collector.ts'
+import { indexesOf } from './indexes-of-resource.ts'
+import type { PageContribution } from './page-contribution.ts'
+import { pathsFromBlock } from './scope-path.ts'
+
+/** Every resource with what pages add to it: grants, indexes, and the way from project blocks to it. */
+export function buildResources(contributions: readonly PageContribution[], ask: Ask, memo: Memo) {
+  const facts = factsAsking(ask)
+  const resources = new Map(
+    facts.names('resource').flatMap(name => {
+      const resource = facts.resource(name)
+      return resource === undefined ? [] : [[name, resource] as const]
+    }),
+  )
+  const grants = new Collector<readonly Grant[]>()
+  const indexes = new Collector<readonly (readonly string[])[]>()
+  for (const contribution of contributions) {
+    for (const [name, list] of contribution.grants) grants.add(name, list)
+    for (const [name, list] of contribution.indexes) indexes.add(name, list)
+  }
+  const paths = pathsFromBlock(resources)
+  return nameMap(
+    [...resources].map(([name, resource]) => {
+      const own = { grants: grants.lists.get(name) ?? [], indexes: indexes.lists.get(name) ?? [] }
+      const path = resource.scope === 'self' ? paths.get(name) : undefined
+      const inputs = [resource, path, ...own.grants, ...own.indexes]
+      return [name, memo.run(`whole ${name}`, inputs, ask, () => complete(resource, path, own))] as const
+    }),
+  )
+}
+
+function complete(
+  resource: Resource,
+  path: string | undefined,
+  added: {
+    readonly grants: readonly (readonly Grant[])[]
+    readonly indexes: readonly (readonly (readonly string[])[])[]
+  },
+): Resource {
+  return {
+    ...resource,
+    ...(path === undefined || path === '' ? {} : { scopeVia: resource.scopeVia ?? path }),
+    grants: [...resource.grants, ...added.grants.flat()],
+    indexes: indexesOf(resource, added.indexes.flat()),
+  }
+}

@@ -1,0 +1,33 @@
+import type { Page } from '#model/app-model.ts'
+import type { Facts } from '../facts/facts.ts'
+import { fieldAt } from '../resolve/field-path.ts'
+import { Collector } from './collector.ts'
+import { indexColumns, isIndexable } from './index-paths.ts'
+
+/**
+ * Columns that the database should find rows by because a page filters or sorts by them, by resource. Rows of one block
+ * are looked at together, so the block stands first where there is one; a sort order ends with the id, which makes it
+ * definite.
+ */
+export function indexesOfPage(page: Page, facts: Facts): ReadonlyMap<string, readonly (readonly string[])[]> {
+  const indexes = new Collector<readonly string[]>()
+  const own = facts.resource(page.resource)
+  if (own === undefined) return indexes.lists
+  const lead = own.scope === 'block' ? ['block'] : []
+  for (const { field: path } of page.filters) {
+    const step = fieldAt(own, path, facts)
+    for (const { resource, field } of step ? indexColumns(step, facts) : []) {
+      indexes.add(resource.name, resource === own ? once([...lead, field.name]) : [field.name])
+    }
+  }
+  const sorted = page.sort.map(({ field }) => field)
+  const isOwn = sorted.every(path => !path.includes('.') && isIndexable(fieldAt(own, path, facts)?.field))
+  if (sorted.length > 0 && isOwn) {
+    indexes.add(own.name, once([...lead, ...sorted.filter(field => field !== 'id'), 'id']))
+  }
+  return indexes.lists
+}
+
+function once(names: readonly string[]): readonly string[] {
+  return [...new Set(names)]
+}

@@ -1,0 +1,48 @@
+import type { Resource } from '#model/app-model.ts'
+import { isIndexable } from './index-paths.ts'
+
+/**
+ * The column sets to index: block and id for the plain list of a block, every reference (for tabs, counts and the
+ * refusal to delete what is in use), and what pages asked for. A set that begins another one is left out, because the
+ * longer index serves it; so is one that a unique index serves.
+ */
+export function indexesOf(
+  resource: Resource,
+  fromPages: readonly (readonly string[])[],
+): readonly (readonly string[])[] {
+  const scope = resource.scope === 'block' ? [['block', 'id']] : []
+  const references = Object.values(resource.fields)
+    .filter(field => field.type === 'reference' && isIndexable(field) && !isIdle(field.name, resource))
+    .map(({ name }) => [name])
+  const unique = [
+    ...resource.unique,
+    ...Object.values(resource.fields).flatMap(({ name, unique: isUnique }) => (isUnique ? [[name]] : [])),
+  ]
+  const wanted = distinct([...scope, ...references, ...fromPages])
+  return wanted.filter(
+    columns =>
+      !isServed(columns, unique, true) &&
+      !isServed(
+        columns,
+        wanted.filter(other => other !== columns),
+        false,
+      ),
+  )
+}
+
+/** Who wrote a record is looked up only where that decides who sees it. */
+function isIdle(field: string, { scope }: Resource): boolean {
+  return field === 'updatedBy' || (field === 'createdBy' && scope !== 'creator')
+}
+
+/** Whether one of `others` begins with all of `columns`. The id alone is the primary key. */
+function isServed(columns: readonly string[], others: readonly (readonly string[])[], isUnique: boolean): boolean {
+  if (columns.length === 1 && columns[0] === 'id') return true
+  return others.some(
+    other => (isUnique || other.length > columns.length) && columns.every((name, index) => other[index] === name),
+  )
+}
+
+function distinct(sets: readonly (readonly string[])[]): (readonly string[])[] {
+  return [...new Map(sets.map(set => [set.join(' '), set])).values()]
+}

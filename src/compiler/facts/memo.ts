@@ -1,0 +1,79 @@
+import type { Ask } from './facts.ts'
+
+interface Entry {
+  readonly inputs: readonly unknown[]
+  readonly asked: readonly (readonly [query: string, name: string | number, answer: unknown])[]
+  readonly result: unknown
+}
+
+interface Remembered {
+  /** The current result first. */
+  readonly versions: readonly Entry[]
+  /** Run in which it was last asked for. */
+  readonly usedIn: number
+}
+
+/** The current result and the one before it: taking a change back costs nothing. */
+const VERSIONS = 2
+/** A result that so many runs did not ask for is forgotten. While a config is broken no model is asked for. */
+const RUNS_KEPT = 20
+
+/**
+ * Remembers results together with what they were made from: `inputs`, and every answer that was asked for while
+ * computing. A result is used again as long as all of these are still the very same values; so a change of one file
+ * recomputes that file and those that looked at it, and nothing else.
+ */
+export class Memo {
+  readonly #remembered = new Map<string, Remembered>()
+  #run = 0
+
+  /** Begins a run. */
+  begin(): void {
+    this.#run += 1
+    if (this.#run % RUNS_KEPT > 0) return
+    for (const [key, { usedIn }] of this.#remembered) {
+      if (usedIn < this.#run - RUNS_KEPT) this.#remembered.delete(key)
+    }
+  }
+
+  /** The result for `key`: remembered, or computed with an `ask` that keeps note of its questions. */
+  run<T>(key: string, inputs: readonly unknown[], ask: Ask, compute: (ask: Ask) => T): T {
+    const versions = this.#remembered.get(key)?.versions ?? []
+    const known = versions.find(version => isCurrent(version, inputs, ask))
+    if (known !== undefined) return this.#keep(key, known, versions).result as T
+    const asked = new Map<string, Entry['asked'][number]>()
+    const result = compute((query, name) => {
+      const answer = ask(query, name)
+      asked.set(`${query} ${name}`, [query, name, answer])
+      return answer
+    })
+    return this.#keep(key, { inputs, asked: [...asked.values()], result }, versions).result as T
+  }
+
+  /** The list that `compute` gives; the very same one as before when it has the same items. */
+  stable(key: string, compute: () => readonly string[]): readonly string[] {
+    const list = compute()
+    return this.run(
+      key,
+      list,
+      () => undefined,
+      () => list,
+    )
+  }
+
+  /** Makes `entry` the current version of `key`. */
+  #keep(key: string, entry: Entry, versions: readonly Entry[]): Entry {
+    const isFirst = versions[0] === entry
+    const kept = isFirst ? versions : [entry, ...versions.filter(version => version !== entry)].slice(0, VERSIONS)
+    this.#remembered.set(key, { versions: kept, usedIn: this.#run })
+    return entry
+  }
+}
+
+function isCurrent(entry: Entry, inputs: readonly unknown[], ask: Ask): boolean {
+  return areSame(entry.inputs, inputs) && entry.asked.every(([query, name, answer]) => ask(query, name) === answer)
+}
+
+function areSame(before: readonly unknown[], now: readonly unknown[]): boolean {
+  return before.length === now.length && before.every((value, index) => value === now[index])
+}

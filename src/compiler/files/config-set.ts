@@ -1,0 +1,35 @@
+import type {
+  AppConfig,
+  DictionaryConfig,
+  HomeConfig,
+  ModuleConfig,
+  PageConfig,
+  PermissionsConfig,
+  ResourceConfig,
+  SampleDataConfig,
+} from '#model/config-schema/index.ts'
+import type { ConfigFile } from './config-file.ts'
+
+/** All files of a config, by what they are. Of two files with one name the first (by path) is here. */
+export interface ConfigSet {
+  readonly app: ConfigFile<AppConfig> | undefined
+  readonly permissions: ConfigFile<PermissionsConfig> | undefined
+  readonly home: ConfigFile<HomeConfig> | undefined
+  readonly dictionaries: ReadonlyMap<string, ConfigFile<DictionaryConfig>>
+  readonly modules: ReadonlyMap<string, ConfigFile<ModuleConfig>>
+  readonly resources: ReadonlyMap<string, ConfigFile<ResourceConfig>>
+  readonly sampleData: ReadonlyMap<string, ConfigFile<SampleDataConfig>>
+  /** By module and file name, `butler/audit`. */
+  readonly pages: ReadonlyMap<string, ConfigFile<PageConfig>>
+  /** Files whose name another file of the kind already has. */
+  readonly doubles: readonly ConfigFile[]
+}
+
+/** Every file of the set but the doubles. */
+export function filesOf(set: ConfigSet): ConfigFile[] {
+  const { app, permissions, home, dictionaries, modules, resources, sampleData, pages } = set
+  const named = [dictionaries, modules, resources, sampleData, pages].flatMap((files): ConfigFile[] => [
+    ...files.values(),
+  ])
+  return [app, permissions, home].filter(file => file !== undefined).concat(named as never[])
+}

@@ -1,0 +1,31 @@
+import type { ProblemKind } from '../problems/problem-kind.ts'
+
+export const unknownFile: ProblemKind = {
+  code: 'unknown-file',
+  severity: 'error',
+  why: 'Files are read from fixed places only, so what stands here would silently not happen.',
+  fix: 'Move the file to its place, correct its name, or delete it.',
+}
+
+export const missingFile: ProblemKind = {
+  code: 'missing-file',
+  severity: 'error',
+  why: 'The platform cannot be put together without what this file says.',
+  fix: 'Create the file, or take its name out of the list.',
+}
+
+export const unreadableFile: ProblemKind = {
+  code: 'unreadable-file',
+  severity: 'error',
+  why: 'A config file that cannot be read says nothing, and half a config is never started.',
+  fix: 'Give the account that runs the platform the right to read the file.',
+}
+
+export const duplicateName: ProblemKind = {
+  code: 'duplicate-name',
+  severity: 'error',
+  why: 'The file name is the name that the rest of the config refers to; with two of them nobody knows which is meant.',
+  fix: 'Rename one of the two files, or keep only one.',
+}
+
+export const FILE_PROBLEMS = [unknownFile, missingFile, unreadableFile, duplicateName] as const

@@ -1,0 +1,48 @@
+import type { AskConfig, OperationConfig, ResourceConfig } from '../config-types.ts'
+import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
+import { perObject } from './per-object.ts'
+import { transitionsOf } from './transitions.ts'
+
+export interface OperationMention {
+  readonly pointer: Pointer
+  readonly name: string
+  readonly operation: OperationConfig
+}
+
+/** What a person runs and may be asked for values: a transition, or an operation. */
+export interface AskerMention {
+  readonly pointer: Pointer
+  readonly name: string
+  readonly ask: readonly AskConfig[]
+  readonly roles: readonly string[] | undefined
+  readonly permission: number | undefined
+}
+
+export function operationsOf(resource: ResourceConfig): OperationMention[] {
+  return Object.entries(resource.operations ?? {}).map(([name, operation]) => ({
+    pointer: pointerTo('/operations', name),
+    name,
+    operation,
+  }))
+}
+
+export const askersOf = perObject((resource: ResourceConfig): readonly AskerMention[] => {
+  const all = [
+    ...transitionsOf(resource).map(({ pointer, name, transition }) => ({ pointer, name, asker: transition })),
+    ...operationsOf(resource).map(({ pointer, name, operation }) => ({ pointer, name, asker: operation })),
+  ]
+  return all.map(({ pointer, name, asker: { ask = [], roles, permission } }) => ({
+    pointer,
+    name,
+    ask,
+    roles,
+    permission,
+  }))
+})
+
+/** An input declared in place, as opposed to a field of the record. */
+export type InputConfig = Extract<AskConfig, { readonly type: string }>
+
+export function isInput(asked: AskConfig): asked is InputConfig {
+  return typeof asked === 'object' && 'type' in asked
+}

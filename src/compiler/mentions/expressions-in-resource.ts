@@ -1,0 +1,59 @@
+import type { ResourceConfig } from '../config-types.ts'
+import { pointerTo } from '../parse/json-pointer.ts'
+import { choicesOf } from './choices.ts'
+import { condition, type ExpressionMention, expression } from './expression-mention.ts'
+import { expressionsInTransitions } from './expressions-in-transitions.ts'
+
+/** `name` is the resource's. */
+export function expressionsInResource(name: string, resource: ResourceConfig): ExpressionMention[] {
+  return [
+    ...Object.entries(resource.fields).flatMap(([field, config]) => inField(name, field, config)),
+    ...(resource.checks ?? []).flatMap((check, index) =>
+      condition(pointerTo('/checks', index, 'expression'), check.expression, { record: name, old: name }),
+    ),
+    ...(resource.grants ?? []).flatMap((grant, index) =>
+      condition(pointerTo('/grants', index, 'where'), grant.where, { record: name }, ['record']),
+    ),
+    ...expressionsInTransitions(name, resource),
+  ]
+}
+
+/** The keys with expressions, whatever the type of the field. */
+interface FieldKeys {
+  readonly requiredWhen?: string
+  readonly visibleWhen?: string
+  readonly readOnlyWhen?: string
+  readonly defaultExpression?: string
+  readonly expression?: string
+  readonly choices?: string
+  readonly resource?: string
+  readonly checks?: readonly { readonly expression: string }[]
+  readonly aggregate?: { readonly resource: string; readonly where?: string }
+}
+
+function inField(resource: string, name: string, field: FieldKeys): ExpressionMention[] {
+  const pointer = pointerTo('/fields', name)
+  const record = { record: resource }
+  const withOld = { record: resource, old: resource }
+  const { aggregate } = field
+  return [
+    ...(['requiredWhen', 'visibleWhen', 'readOnlyWhen'] as const).flatMap(key =>
+      condition(pointerTo(pointer, key), field[key], withOld),
+    ),
+    ...(field.checks ?? []).flatMap((check, index) =>
+      condition(pointerTo(pointer, 'checks', index, 'expression'), check.expression, withOld),
+    ),
+    ...(['defaultExpression', 'expression'] as const).flatMap(key =>
+      expression(pointerTo(pointer, key), field[key], record, { kind: 'field', resource, field: name }),
+    ),
+    ...choicesOf(pointer, field, resource),
+    ...(aggregate === undefined
+      ? []
+      : condition(
+          pointerTo(pointer, 'aggregate', 'where'),
+          aggregate.where,
+          { row: aggregate.resource, record: resource },
+          ['row', 'record'],
+        )),
+  ]
+}

@@ -1,0 +1,101 @@
+import type { SchemaField } from '#model/expression/schema.ts'
+import type { AskConfig, EffectConfig, ResourceConfig } from '../config-types.ts'
+import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
+import { askersOf, isInput, operationsOf } from './askers.ts'
+import { callsOf } from './calls.ts'
+import { choicesOf } from './choices.ts'
+import { condition, type ExpressionMention, expression } from './expression-mention.ts'
+import { effectsOf, transitionsOf } from './transitions.ts'
+
+/** What transitions and operations speak of: the record, as it was before, and what the person supplied as `params`. */
+interface Roots {
+  readonly record: string
+  readonly old: string
+  readonly params: Readonly<Record<string, SchemaField>>
+}
+
+/** The expressions of transitions, their effects, operations and the calls that run them; `name` is the resource's. */
+export function expressionsInTransitions(name: string, resource: ResourceConfig): ExpressionMention[] {
+  const record = { record: name }
+  const rootsOf = (ask: readonly AskConfig[] = []): Roots => ({ ...record, old: name, params: paramsOf(ask, resource) })
+  const asks = new Map(askersOf(resource).map(asker => [asker.name, asker.ask]))
+  return [
+    ...transitionsOf(resource).flatMap(({ pointer, transition: { when, own, to, ask } }) => [
+      ...condition(pointerTo(pointer, 'when'), when, record),
+      ...condition(pointerTo(pointer, 'own'), own, record),
+      ...(typeof to === 'object' ? to : []).flatMap((target, index) =>
+        condition(pointerTo(pointer, 'to', index, 'when'), target.when, rootsOf(ask)),
+      ),
+    ]),
+    ...operationsOf(resource).flatMap(({ pointer, operation }) =>
+      condition(pointerTo(pointer, 'when'), operation.when, record),
+    ),
+    ...askersOf(resource).flatMap(({ pointer, ask }) =>
+      ask.flatMap((asked, index) =>
+        isInput(asked) ? inInput(pointerTo(pointer, 'ask', index), asked as Input, rootsOf(ask)) : [],
+      ),
+    ),
+    ...effectsOf(resource).flatMap(({ pointer, effect, transition }) =>
+      inEffect(pointer, effect, rootsOf(transition.ask)),
+    ),
+    ...callsOf(resource)
+      .filter(({ runs }) => runs !== undefined)
+      .flatMap(({ pointer, call, runs }) =>
+        Object.entries(call.values ?? {}).flatMap(([key, text]) =>
+          expression(pointerTo(pointer, 'values', key), text, rootsOf(asks.get(runs ?? '')), { kind: 'anything' }),
+        ),
+      ),
+  ]
+}
+
+type Input = SchemaField & {
+  readonly requiredWhen?: string
+  readonly visibleWhen?: string
+  readonly defaultExpression?: string
+  readonly choices?: string
+  readonly checks?: readonly { readonly expression: string }[]
+}
+
+function inInput(pointer: Pointer, input: Input, roots: Roots): ExpressionMention[] {
+  return [
+    ...(['requiredWhen', 'visibleWhen'] as const).flatMap(key => condition(pointerTo(pointer, key), input[key], roots)),
+    ...(input.checks ?? []).flatMap((check, index) =>
+      condition(pointerTo(pointer, 'checks', index, 'expression'), check.expression, roots),
+    ),
+    ...expression(pointerTo(pointer, 'defaultExpression'), input.defaultExpression, roots, {
+      kind: 'input',
+      field: input,
+    }),
+    ...choicesOf(pointer, input, roots.record),
+  ]
+}
+
+function inEffect(pointer: Pointer, effect: EffectConfig, roots: Roots): ExpressionMention[] {
+  const when = condition(pointerTo(pointer, 'when'), effect.when, roots)
+  const values = (key: string, written: Readonly<Record<string, string>>, resource: string, names: object) =>
+    Object.entries(written).flatMap(([field, text]) =>
+      expression(pointerTo(pointer, key, field), text, { ...roots, ...names }, { kind: 'field', resource, field }),
+    )
+  const where = (text: string, row: string) => condition(pointerTo(pointer, 'where'), text, { ...roots, row }, ['row'])
+  if ('create' in effect) return [...when, ...values('values', effect.values, effect.create, {})]
+  if ('update' in effect) {
+    const { update } = effect
+    return [...when, ...where(effect.where, update), ...values('set', effect.set, update, { row: update })]
+  }
+  if ('transition' in effect) return [...when, ...where(effect.where, effect.transition)]
+  return [...when, ...values('set', effect.set, roots.record, {})]
+}
+
+/** Everything asked for, by name: fields of the record and inputs declared in place. */
+function paramsOf(ask: readonly AskConfig[], resource: ResourceConfig): Readonly<Record<string, SchemaField>> {
+  const params: Record<string, SchemaField> = {}
+  for (const asked of ask) {
+    if (isInput(asked)) params[asked.name] = asked as SchemaField
+    else {
+      const name = typeof asked === 'string' ? asked : asked.name
+      const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
+      params[name] = field === undefined ? { name, type: 'json' } : ({ ...field, name } as SchemaField)
+    }
+  }
+  return params
+}

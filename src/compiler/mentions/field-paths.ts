@@ -1,0 +1,220 @@
+import { pageKindOf } from '#model/page-kinds/index.ts'
+import { LIST_PARAMS, pathOfParam } from '#model/rest-call.ts'
+import type { PageConfig, ResourceConfig, RestOperationConfig } from '../config-types.ts'
+import type { ConfigFile } from '../files/config-file.ts'
+import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
+import { askersOf, isInput } from './askers.ts'
+import { callsOf } from './calls.ts'
+import { inputsOf } from './field-configs.ts'
+import { perObject } from './per-object.ts'
+import { each } from './roles.ts'
+import { effectsOf, workflowsOf } from './transitions.ts'
+
+/** A field, or dot path, named at `pointer`, to be found in `resource`. */
+export interface FieldMention {
+  readonly pointer: Pointer
+  readonly path: string
+  readonly resource: string
+  readonly use: FieldUse
+  /** Whether the path stands as the key at `pointer`, not as its value. */
+  readonly isKey?: boolean
+}
+export type FieldUse =
+  | 'column'
+  | 'filter'
+  | 'sort'
+  | 'form'
+  | 'detail'
+  | 'back-reference'
+  | 'list'
+  | 'written'
+  | 'exchanged'
+
+/** Every field that a page file names. */
+export const fieldsInPage = perObject((page: PageConfig): readonly FieldMention[] => {
+  const own = (use: FieldUse) => (mention: Path) => ({ ...mention, resource: page.resource, use })
+  return [
+    ...columnPaths('/columns', page.columns).map(own('column')),
+    ...columnPaths('/filters', page.filters).map(own('filter')),
+    ...each('/sort', page.sort).map(({ pointer, name }) => own('sort')({ pointer, path: name.replace(/^-/, '') })),
+    ...sectionPaths('/sections', page.sections).map(own('form')),
+    ...sectionPaths('/detail/groups', page.detail?.groups).map(own('detail')),
+    ...fieldsOfKind(page),
+    ...(page.detail?.tabs ?? []).flatMap((tab, index) => {
+      const pointer = pointerTo('/detail/tabs', index)
+      return [
+        { pointer: pointerTo(pointer, 'by'), path: tab.by, resource: tab.resource, use: 'back-reference' as const },
+        ...columnPaths(pointerTo(pointer, 'columns'), tab.columns).map(path => ({
+          ...path,
+          resource: tab.resource,
+          use: 'column' as const,
+        })),
+      ]
+    }),
+  ]
+})
+
+/** Fields in the options of the page's kind. */
+function fieldsOfKind(page: PageConfig): FieldMention[] {
+  const mentions = pageKindOf(page.kind)?.mentions?.(page) ?? []
+  return mentions.flatMap(({ at, resource = page.resource, field }): FieldMention[] =>
+    field === undefined ? [] : [{ pointer: pointerTo('', ...at), path: field, resource, use: 'exchanged' }],
+  )
+}
+
+/** Every field that a resource file names outside of expressions. */
+export const fieldsInResource = perObject(({ name, value }: ConfigFile<ResourceConfig>): readonly FieldMention[] =>
+  value ? inResource(name, value) : [],
+)
+
+function inResource(name: string, resource: ResourceConfig): FieldMention[] {
+  const own = (pointer: Pointer, paths: readonly string[] | undefined): FieldMention[] =>
+    each(pointer, paths).map(({ pointer: at, name: path }) => ({ pointer: at, path, resource: name, use: 'list' }))
+  return [
+    ...own('/search', resource.search),
+    ...(resource.unique ?? []).flatMap((fields, index) => own(pointerTo('/unique', index), fields)),
+    ...(resource.checks ?? []).flatMap(({ field }, index): FieldMention[] =>
+      field === undefined
+        ? []
+        : [{ pointer: pointerTo('/checks', index, 'field'), path: field, resource: name, use: 'list' }],
+    ),
+    ...(resource.grants ?? []).flatMap((grant, index) => own(pointerTo('/grants', index, 'fields'), grant.fields)),
+    ...workflowsOf(resource).flatMap(({ pointer, workflow }) =>
+      Object.entries(workflow.states).flatMap(([state, { required, frozen }]) => [
+        ...own(pointerTo(pointer, 'states', state, 'required'), required),
+        ...own(pointerTo(pointer, 'states', state, 'frozen'), frozen).filter(({ path }) => path !== '*'),
+      ]),
+    ),
+    ...askedFields(name, resource),
+    ...aggregatedFields(resource),
+    ...writtenFields(name, resource),
+    ...exchangedFields(name, resource),
+  ]
+}
+
+function askedFields(resource: string, config: ResourceConfig): FieldMention[] {
+  return askersOf(config).flatMap(({ pointer, ask }) =>
+    ask.flatMap((asked, index): FieldMention[] => {
+      const at = pointerTo(pointer, 'ask', index)
+      if (typeof asked === 'string') return [{ pointer: at, path: asked, resource, use: 'list' }]
+      return isInput(asked) ? [] : [{ pointer: pointerTo(at, 'name'), path: asked.name, resource, use: 'list' }]
+    }),
+  )
+}
+
+/** Our side of what is exchanged with endpoints that exist already. */
+function exchangedFields(resource: string, config: ResourceConfig): FieldMention[] {
+  const keys = (pointer: Pointer, names: readonly string[]) =>
+    names.map(path => ({ pointer: pointerTo(pointer, path), path, resource, use: 'exchanged' as const, isKey: true }))
+  const choices = config.source?.kind === 'rest' ? Object.keys(config.source.choices ?? {}) : []
+  const isOfOther = (pointer: Pointer) => pointer.startsWith('/source/choices/')
+  return [
+    ...keys('/source/choices', choices),
+    ...callsOf(config)
+      .filter(({ pointer }) => !isOfOther(pointer))
+      .flatMap(({ pointer, call, runs }) => [
+        ...(pointer.includes('/component/') ? [] : keys(pointerTo(pointer, 'fields'), Object.keys(call.fields ?? {}))),
+        ...paramPaths(pointerTo(pointer, 'params'), call, inputNames(config, runs)).map(at => ({
+          ...at,
+          resource,
+          use: 'exchanged' as const,
+          isKey: true,
+        })),
+      ]),
+    ...keysOfOthers(config),
+    ...groupingFields(config),
+  ]
+}
+
+/** Names in `params` that are neither a part of the paging nor an input that the call's operation asks for. */
+function paramPaths(pointer: Pointer, call: RestOperationConfig, inputs: ReadonlySet<string>): Path[] {
+  return Object.keys(call.params ?? {})
+    .filter(name => !LIST_PARAMS.includes(name) && !inputs.has(name.split('.')[0] ?? ''))
+    .map(name => ({ pointer: pointerTo(pointer, name), path: pathOfParam(name) }))
+}
+
+function inputNames(config: ResourceConfig, runs: string | undefined): ReadonlySet<string> {
+  const asker = askersOf(config).find(({ name }) => name === runs)
+  return new Set(asker?.ask.filter(isInput).map(({ name }) => name))
+}
+
+/** Fields of records referred to by which their side knows them. */
+function keysOfOthers(config: ResourceConfig): FieldMention[] {
+  const targetOf = (field: string) => (config.fields[field] as { resource?: string } | undefined)?.resource
+  const at = (pointer: Pointer, field: string, key: string | undefined): FieldMention[] => {
+    const resource = targetOf(field)
+    return resource === undefined || key === undefined ? [] : [{ pointer, path: key, resource, use: 'exchanged' }]
+  }
+  const choices = config.source?.kind === 'rest' ? Object.entries(config.source.choices ?? {}) : []
+  return [
+    ...choices.flatMap(([field, { key }]) => at(pointerTo('/source/choices', field, 'key'), field, key)),
+    ...callsOf(config).flatMap(({ pointer, call }) =>
+      Object.entries(call.fields ?? {}).flatMap(([field, place]) =>
+        typeof place === 'string' ? [] : at(pointerTo(pointer, 'fields', field, 'key'), field, place.key),
+      ),
+    ),
+  ]
+}
+
+/** The field of the candidates by which a component groups them. */
+function groupingFields(config: ResourceConfig): FieldMention[] {
+  return inputsOf(config).flatMap(({ pointer, config: { component, resource } }): FieldMention[] => {
+    const group = typeof component === 'object' ? component.group : undefined
+    if (group === undefined || resource === undefined) return []
+    return [{ pointer: pointerTo(pointer, 'component', 'group'), path: group, resource, use: 'exchanged' }]
+  })
+}
+
+function aggregatedFields(resource: ResourceConfig): FieldMention[] {
+  return Object.entries(resource.fields).flatMap(([name, field]): FieldMention[] => {
+    const aggregate = field.type === 'computed' ? field.aggregate : undefined
+    if (aggregate?.field === undefined) return []
+    const pointer = pointerTo('/fields', name, 'aggregate', 'field')
+    return [{ pointer, path: aggregate.field, resource: aggregate.resource, use: 'list' }]
+  })
+}
+
+function writtenFields(own: string, resource: ResourceConfig): FieldMention[] {
+  return effectsOf(resource).flatMap(({ pointer, effect }): FieldMention[] => {
+    if ('transition' in effect) return []
+    const target = 'create' in effect ? effect.create : 'update' in effect ? effect.update : own
+    const into = 'create' in effect ? effect.into : undefined
+    const key = 'create' in effect ? 'values' : 'set'
+    const values = 'create' in effect ? effect.values : effect.set
+    const written = Object.keys(values).map(path => ({
+      pointer: pointerTo(pointer, key, path),
+      path,
+      resource: target,
+      use: 'written' as const,
+      isKey: true,
+    }))
+    if (into === undefined) return written
+    return [...written, { pointer: pointerTo(pointer, 'into'), path: into, resource: own, use: 'written' }]
+  })
+}
+
+interface Path {
+  readonly pointer: Pointer
+  readonly path: string
+}
+
+/** Entries of `columns` or `filters`: the path itself, or an object with it. */
+function columnPaths(pointer: Pointer, entries: readonly (string | { readonly field: string })[] | undefined): Path[] {
+  return (entries ?? []).map((entry, index) =>
+    typeof entry === 'string'
+      ? { pointer: pointerTo(pointer, index), path: entry }
+      : { pointer: pointerTo(pointer, index, 'field'), path: entry.field },
+  )
+}
+
+function sectionPaths(
+  pointer: Pointer,
+  sections: readonly { readonly fields: readonly string[] }[] | undefined,
+): Path[] {
+  return (sections ?? []).flatMap((section, index) =>
+    each(pointerTo(pointer, index, 'fields'), section.fields).map(({ pointer: at, name }) => ({
+      pointer: at,
+      path: name,
+    })),
+  )
+}

@@ -1,0 +1,49 @@
+import type { EffectConfig, ResourceConfig, TransitionConfig, WorkflowConfig } from '../config-types.ts'
+import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
+import { perObject } from './per-object.ts'
+
+export interface WorkflowMention {
+  readonly pointer: Pointer
+  /** Name of the state field. */
+  readonly field: string
+  readonly workflow: WorkflowConfig
+}
+export interface TransitionMention extends WorkflowMention {
+  readonly name: string
+  readonly transition: TransitionConfig
+}
+export interface EffectMention extends TransitionMention {
+  readonly effect: EffectConfig
+}
+
+export const workflowsOf = perObject((resource: ResourceConfig): readonly WorkflowMention[] =>
+  Object.entries(resource.workflows ?? {}).map(([field, workflow]) => ({
+    pointer: pointerTo('/workflows', field),
+    field,
+    workflow,
+  })),
+)
+
+/** Every transition of every workflow; `pointer` is the transition's. */
+export const transitionsOf = perObject((resource: ResourceConfig): readonly TransitionMention[] =>
+  workflowsOf(resource).flatMap(({ pointer, field, workflow }) =>
+    Object.entries(workflow.transitions).map(([name, transition]) => ({
+      pointer: pointerTo(pointer, 'transitions', name),
+      field,
+      workflow,
+      name,
+      transition,
+    })),
+  ),
+)
+
+/** Every effect of every transition; `pointer` is the effect's. */
+export const effectsOf = perObject((resource: ResourceConfig): readonly EffectMention[] =>
+  transitionsOf(resource).flatMap(mention =>
+    (mention.transition.effects ?? []).map((effect, index) => ({
+      ...mention,
+      pointer: pointerTo(mention.pointer, 'effects', index),
+      effect,
+    })),
+  ),
+)

@@ -1,0 +1,48 @@
+import type { ResourceConfig } from '#model/config-schema/index.ts'
+import type { ConfigFile } from '../files/config-file.ts'
+
+const text = (zh: string, en: string) => ({ 'zh-CN': zh, 'en-US': en })
+
+/**
+ * Resources that the platform itself works with: who signs in, what a role holds, and the blocks that rows belong to.
+ * A config may declare them in full; one that does not gets these plain ones, so that the smallest config still runs.
+ */
+export const BUILT_IN_RESOURCES: Readonly<Record<string, ResourceConfig>> = {
+  account: {
+    title: text('账号', 'Account'),
+    label: 'name',
+    scope: 'global',
+    fields: {
+      adAccount: { type: 'text', title: text('域账号', 'AD account'), required: true, unique: true, immutable: true },
+      name: { type: 'text', title: text('姓名', 'Name'), required: true },
+      admin: { type: 'boolean', title: text('管理员', 'Admin'), default: false },
+      roles: { type: 'references', resource: 'role', title: text('角色', 'Roles') },
+      blocks: { type: 'references', resource: 'projectBlock', title: text('数据权限', 'Blocks') },
+    },
+  },
+  role: {
+    title: text('角色', 'Role'),
+    label: 'name',
+    scope: 'global',
+    fields: {
+      name: { type: 'text', title: text('角色名称', 'Role name'), required: true, unique: true },
+      permissionIds: { type: 'text', title: text('权限叶子ID', 'Leaf ids'), maxLength: 4000 },
+    },
+  },
+  projectBlock: {
+    title: text('项目分期', 'Project block'),
+    label: 'name',
+    scope: 'self',
+    fields: { name: { type: 'text', title: text('分期名称', 'Block name'), required: true, unique: true } },
+  },
+}
+
+/** The built-in resource `name` in the form of a file; `app` is the file that its places point to. */
+export function builtInResource(name: string, app: ConfigFile): ConfigFile<ResourceConfig> | undefined {
+  const value = Object.hasOwn(BUILT_IN_RESOURCES, name) ? BUILT_IN_RESOURCES[name] : undefined
+  if (value === undefined) return undefined
+  const place = { file: app.source.path, line: 1, column: 1 }
+  const positions = { locate: () => place, locateInString: () => place }
+  const source = { path: app.source.path, text: '', value, positions }
+  return { kind: 'resource', name, module: '', source, hash: '', value, complete: true, problems: [] }
+}

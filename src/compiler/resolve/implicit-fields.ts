@@ -1,0 +1,58 @@
+import type { ScopeKind } from '#model/app-model.ts'
+import type { FieldConfig } from '#model/config-schema/index.ts'
+
+/** Fields that every record has and that no file may declare (catalogue, conventions). */
+export const SYSTEM_FIELDS: Readonly<Record<string, FieldConfig>> = {
+  id: { type: 'integer', title: { 'zh-CN': '编号', 'en-US': 'ID' }, readOnly: true },
+  createdAt: { type: 'datetime', title: { 'zh-CN': '创建时间', 'en-US': 'Created at' }, readOnly: true },
+  updatedAt: { type: 'datetime', title: { 'zh-CN': '更新时间', 'en-US': 'Updated at' }, readOnly: true },
+  updatedBy: {
+    type: 'reference',
+    resource: 'account',
+    title: { 'zh-CN': '更新人', 'en-US': 'Updated by' },
+    readOnly: true,
+  },
+  version: { type: 'integer', title: { 'zh-CN': '版本', 'en-US': 'Version' }, readOnly: true },
+}
+
+/** Implicit fields that a file may write again to give them a title or rules of its own; their type stays. */
+export const ADJUSTABLE_FIELDS = {
+  createdBy: {
+    type: 'reference',
+    resource: 'account',
+    title: { 'zh-CN': '创建人', 'en-US': 'Created by' },
+    readOnly: true,
+  },
+  block: {
+    type: 'reference',
+    resource: 'projectBlock',
+    title: { 'zh-CN': '项目分期', 'en-US': 'Project block' },
+    required: true,
+  },
+} as const satisfies Readonly<Record<string, FieldConfig>>
+
+const BEFORE = ['id', 'block']
+const AFTER = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'version']
+
+/**
+ * The author's fields with the implicit ones around them: id and block first, who and when last. A field written again
+ * keeps the author's place.
+ */
+export function withImplicitFields(
+  own: Readonly<Record<string, FieldConfig>>,
+  scope: ScopeKind,
+): (readonly [string, FieldConfig])[] {
+  const implicit: Readonly<Record<string, FieldConfig>> = { ...SYSTEM_FIELDS, ...ADJUSTABLE_FIELDS }
+  const isWanted = (name: string) => !Object.hasOwn(own, name) && (name !== 'block' || scope === 'block')
+  const implied = (names: readonly string[]) =>
+    names.filter(isWanted).map(name => [name, implicit[name] as FieldConfig] as const)
+  const written = Object.entries(own).map(([name, config]) => [name, adjusted(name, config, scope)] as const)
+  return [...implied(BEFORE), ...written, ...implied(AFTER)]
+}
+
+/** One that was written with another type is reported as `reserved-name`; here it stays what it is. */
+function adjusted(name: string, config: FieldConfig, scope: ScopeKind): FieldConfig {
+  if (name !== 'createdBy' && (name !== 'block' || scope !== 'block')) return config
+  const implicit = ADJUSTABLE_FIELDS[name]
+  return config.type === implicit.type ? { ...implicit, ...config, resource: implicit.resource } : implicit
+}

@@ -1,0 +1,9 @@
+/**
+ * An object to look names up in that has no inherited members, so that a name such as `constructor`, which may come
+ * from a request, finds nothing.
+ */
+export function nameMap<T>(entries: Iterable<readonly [string, T]>): Readonly<Record<string, T>> {
+  const map: Record<string, T> = Object.create(null)
+  for (const [name, value] of entries) map[name] = value
+  return map
+}

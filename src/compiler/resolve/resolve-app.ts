@@ -1,0 +1,57 @@
+import type { AppSettings, Dictionary, Home, Module, Permission, SampleData } from '#model/app-model.ts'
+import type {
+  AppConfig,
+  DictionaryConfig,
+  HomeConfig,
+  ModuleConfig,
+  SampleDataConfig,
+} from '#model/config-schema/index.ts'
+import type { PermissionEntry } from '../facts/facts.ts'
+import type { ConfigFile } from '../files/config-file.ts'
+import { pointerTo } from '../parse/json-pointer.ts'
+
+/** A file of which enough could be read. */
+type Read<T> = ConfigFile<T> & { readonly value: T }
+
+export function resolveSettings({ value, source }: Read<AppConfig>): AppSettings {
+  const { title, defaultLocale, tokenHeader = 'Authorization', bind, auditorsSeeAll = false } = value
+  return { title, defaultLocale, tokenHeader, bind, auditorsSeeAll, location: source.positions.locate('', 'value') }
+}
+
+export function resolveHome({ value }: Read<HomeConfig>): Home {
+  const { welcome, quickEntries, systems, guides, announcements } = value
+  return { welcome, quickEntries, systems, guides, announcements }
+}
+
+export function resolveDictionary({ name, value }: Read<DictionaryConfig>): Dictionary {
+  return { name, title: value.title, values: value.values }
+}
+
+/** `pages`: the paths of its pages in menu order. */
+export function resolveModule({ name, value }: Read<ModuleConfig>, pages: readonly string[]): Module {
+  return { name, path: value.path, title: value.title, icon: value.icon, pages }
+}
+
+export function resolveSampleData({ name, value, source }: Read<SampleDataConfig>): SampleData {
+  const { rows = [], count = 0, values = {} } = value
+  return { resource: name, rows, count, values, location: source.positions.locate('', 'value') }
+}
+
+/** `moduleOf`: the module whose pages ask for a role. A permission that names no module stands with those pages. */
+export function resolvePermission(
+  entry: PermissionEntry,
+  index: number,
+  file: ConfigFile,
+  moduleOf: (role: string) => string | undefined,
+): Permission {
+  const { id, role, title, kind } = entry
+  const module = entry.module ?? (kind === 'data' ? undefined : moduleOf(role)) ?? ''
+  return {
+    id,
+    role,
+    title,
+    kind,
+    module,
+    location: file.source.positions.locate(pointerTo('/permissions', index), 'value'),
+  }
+}

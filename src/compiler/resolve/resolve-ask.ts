@@ -1,0 +1,38 @@
+import type { AskedField, Field } from '#model/app-model.ts'
+import type { AskConfig, FieldConfig } from '../config-types.ts'
+import type { Facts } from '../facts/facts.ts'
+import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
+import type { SourceFile } from '../parse/source-file.ts'
+import { resolveField } from './resolve-field.ts'
+
+/** Where what is asked for is looked up. */
+export interface Surroundings {
+  readonly fields: Readonly<Record<string, Field>>
+  readonly source: SourceFile
+  readonly facts: Facts
+}
+
+/** What a transition or operation, whose config stands at `pointer`, asks for. */
+export function resolveAsks(
+  ask: readonly AskConfig[] | undefined,
+  pointer: Pointer,
+  around: Surroundings,
+): AskedField[] {
+  return (ask ?? []).map((asked, index) => resolveAsk(asked, pointerTo(pointer, 'ask', index), around))
+}
+
+/** A field of the record may be asked for although people cannot edit it otherwise; the transition is what sets it. */
+function resolveAsk(config: AskConfig, pointer: Pointer, { fields, source, facts }: Surroundings): AskedField {
+  const asked = typeof config === 'string' ? { name: config } : config
+  const { name } = asked
+  const location = source.positions.locate(pointer, 'value')
+  if ('type' in asked) {
+    const { name: _, ...definition } = asked
+    const field = resolveField(name, definition as FieldConfig, location, facts)
+    return { name, required: field.required, field, stored: false }
+  }
+  const required = asked.required ?? true
+  const own = Object.hasOwn(fields, name) ? fields[name] : undefined
+  const field = own ?? resolveField(name, { type: 'text' }, location, facts)
+  return { name, required, field: { ...field, required, readOnly: false, immutable: false }, stored: own !== undefined }
+}

@@ -1,0 +1,42 @@
+import type { Aggregate, Check, Field, Option } from '#model/app-model.ts'
+import type { FieldConfig } from '#model/config-schema/index.ts'
+import type { SourceLocation } from '#model/problems.ts'
+import type { FieldComponentConfig } from '../config-types.ts'
+import type { Facts } from '../facts/facts.ts'
+import { resolveComponent } from './resolve-source.ts'
+
+/** Every key that the config of some field type has. */
+type AnyFieldConfig = Partial<Omit<Field, 'checks' | 'location' | 'aggregate' | 'component'>> & {
+  readonly type: string
+  readonly checks?: readonly { readonly expression: string; readonly message: Check['message'] }[]
+  readonly aggregate?: Aggregate
+  readonly component?: FieldComponentConfig
+}
+
+/** The field with every default filled in. A dictionary's values become the field's options. */
+export function resolveField(name: string, config: FieldConfig, location: SourceLocation, facts: Facts): Field {
+  const { checks = [], component, ...given } = config as AnyFieldConfig
+  const isSequence = given.type === 'sequence'
+  const options = optionsOf(given, facts)
+  return {
+    ...given,
+    name,
+    title: given.title ?? { 'zh-CN': name, 'en-US': name },
+    required: given.required ?? false,
+    readOnly: given.readOnly ?? (isSequence || given.type === 'computed' || given.type === 'state'),
+    immutable: given.immutable ?? false,
+    unique: given.unique ?? isSequence,
+    masked: given.masked ?? false,
+    checks: checks.map(check => ({ ...check, field: name })),
+    ...(options === undefined ? {} : { options }),
+    ...(component === undefined ? {} : { component: resolveComponent(component) }),
+    location,
+  }
+}
+
+/** The values of a dictionary that could not be read whole are not known. */
+function optionsOf(config: AnyFieldConfig, facts: Facts): readonly Option[] | undefined {
+  if (config.dictionary === undefined) return config.options
+  const dictionary = facts.dictionary(config.dictionary)
+  return dictionary?.complete ? dictionary.value?.values : undefined
+}

@@ -1,0 +1,94 @@
+import type { Column, Detail, DetailTab, Filter, FormSection, Page, PageAction, Resource } from '#model/app-model.ts'
+import type { PageConfig } from '#model/config-schema/index.ts'
+import { filterOperatorsOf } from '#model/field-types/index.ts'
+import { pageKindOf } from '#model/page-kinds/index.ts'
+import { sortKey } from '#model/rest-call.ts'
+import type { ColumnConfig, DetailTabConfig, FilterConfig, PageActionConfig, SectionConfig } from '../config-types.ts'
+import type { Facts } from '../facts/facts.ts'
+import type { ConfigFile } from '../files/config-file.ts'
+import { fieldAt } from './field-path.ts'
+
+/** A page file whose value could be read. */
+export type PageFile = ConfigFile<PageConfig> & { readonly value: PageConfig }
+
+const DEFAULT_PAGE_SIZE = 20
+
+/** The page with every default filled in. */
+export function resolvePage(file: PageFile, facts: Facts): Page {
+  const { value: config, module } = file
+  const { path, title, kind, roles, dataRoles, hidden = false, keepAlive = true, help, extension, view, fixed } = config
+  const resource = facts.resource(config.resource)
+  return {
+    path,
+    module,
+    title,
+    roles,
+    dataRoles: dataRoles ?? roles,
+    hidden,
+    keepAlive,
+    aliases: aliasesOf(path, hidden, facts.module(module)?.value?.path),
+    kind,
+    resource: config.resource,
+    ...(help === undefined ? {} : { help }),
+    columns: (config.columns ?? []).map(resolveColumn),
+    filters: (config.filters ?? []).map(filter => resolveFilter(filter, resource, facts)),
+    sort: (config.sort ?? []).map(sortKey),
+    ...(fixed === undefined ? {} : { fixed }),
+    pageSize: config.pageSize ?? DEFAULT_PAGE_SIZE,
+    actions: {
+      toolbar: (config.actions?.toolbar ?? []).map(resolveAction),
+      row: (config.actions?.row ?? []).map(resolveAction),
+      bulk: (config.actions?.bulk ?? []).map(resolveAction),
+    },
+    detail: resolveDetail(config.detail),
+    sections: sectionsOf(config.sections),
+    ...(extension === undefined ? {} : { extension }),
+    ...(view === undefined ? {} : { view }),
+    options: optionsOf(config),
+    location: file.source.positions.locate('', 'value'),
+  }
+}
+
+/**
+ * A hidden page may have a path outside its module's; then the same path below the module's leads to it as well
+ * (catalogue, conventions: hidden pages).
+ */
+function aliasesOf(path: string, hidden: boolean, modulePath: string | undefined): string[] {
+  if (!hidden || modulePath === undefined || path.startsWith(`${modulePath}/`)) return []
+  return [`${modulePath}${path}`]
+}
+
+export function resolveColumn(config: ColumnConfig): Column {
+  return typeof config === 'string' ? { field: config } : config
+}
+
+function resolveFilter(config: FilterConfig, resource: Resource | undefined, facts: Facts): Filter {
+  const filter = typeof config === 'string' ? { field: config } : config
+  const target = resource && fieldAt(resource, filter.field, facts)
+  const operator = filter.operator ?? (target && filterOperatorsOf(target.field)[0]) ?? 'eq'
+  return { ...filter, operator }
+}
+
+function resolveAction(config: PageActionConfig): PageAction {
+  return typeof config === 'string' ? { action: config, roles: [] } : { roles: [], ...config }
+}
+
+function resolveDetail(config: PageConfig['detail']): Detail {
+  return { groups: sectionsOf(config?.groups), tabs: (config?.tabs ?? []).map(resolveTab) }
+}
+
+/** The schema allows 1, 2 or 3 columns; its type says only that they are numbers. */
+function sectionsOf(sections: readonly SectionConfig[] | undefined): readonly FormSection[] {
+  return (sections ?? []) as readonly FormSection[]
+}
+
+function resolveTab(config: DetailTabConfig): DetailTab {
+  return { roles: [], ...config, columns: config.columns.map(resolveColumn) }
+}
+
+/** The keys that only the page's kind knows. */
+function optionsOf(config: PageConfig): Readonly<Record<string, unknown>> {
+  const own = Object.keys(pageKindOf(config.kind)?.options.properties ?? {})
+  const given = config as Readonly<Record<string, unknown>>
+  return Object.fromEntries(own.filter(key => Object.hasOwn(given, key)).map(key => [key, given[key]]))
+}

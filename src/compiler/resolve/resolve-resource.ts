@@ -1,0 +1,71 @@
+import type { Field, Resource } from '#model/app-model.ts'
+import type { ResourceConfig } from '#model/config-schema/index.ts'
+import type { Facts } from '../facts/facts.ts'
+import type { ConfigFile } from '../files/config-file.ts'
+import { pointerTo, valueAt } from '../parse/json-pointer.ts'
+import type { SourceFile } from '../parse/source-file.ts'
+import { withImplicitFields } from './implicit-fields.ts'
+import { nameMap } from './name-map.ts'
+import { resolveField } from './resolve-field.ts'
+import { resolveOperation } from './resolve-operation.ts'
+import { resolveSource } from './resolve-source.ts'
+import { resolveWorkflow, stateOptions } from './resolve-workflow.ts'
+import { unreadField, unreadResource } from './unread.ts'
+
+/** The resource with every default and implicit field; what is derived from pages is added later. */
+export function resolveResource(file: ConfigFile<ResourceConfig>, facts: Facts): Resource {
+  const { name, module, source, value: config } = file
+  const location = source.positions.locate('', 'value')
+  if (config === undefined) return unreadResource(name, location)
+  const fields = resolveFields(file, config, facts)
+  const around = { fields, source, facts }
+  const operations = Object.entries(config.operations ?? {}).map(
+    ([operation, written]) => [operation, resolveOperation(operation, written, around)] as const,
+  )
+  const workflows = Object.entries(config.workflows ?? {}).map(
+    ([field, workflow]) => [field, resolveWorkflow(field, workflow, pointerTo('/workflows', field), around)] as const,
+  )
+  return {
+    name,
+    title: config.title,
+    ...(config.description === undefined ? {} : { description: config.description }),
+    module,
+    label: config.label,
+    scope: config.scope,
+    ...(config.scopeVia === undefined ? {} : { scopeVia: config.scopeVia }),
+    fields,
+    search: config.search ?? [],
+    unique: config.unique ?? [],
+    checks: (config.checks ?? []).map(check => ({ field: '', ...check })),
+    workflows: nameMap(workflows),
+    grants: (config.grants ?? []).map((grant, index) => ({
+      fields: ['*'],
+      ...grant,
+      origin: { kind: 'resource' },
+      location: source.positions.locate(pointerTo('/grants', index), 'value'),
+    })),
+    source: resolveSource(config.source),
+    ...(operations.length === 0 ? {} : { operations: nameMap(operations) }),
+    indexes: [],
+    ...(config.renamedFrom === undefined ? {} : { renamedFrom: config.renamedFrom }),
+    location,
+  }
+}
+
+function resolveFields(
+  { source }: { readonly source: SourceFile },
+  config: ResourceConfig,
+  facts: Facts,
+): Readonly<Record<string, Field>> {
+  const locate = (name: string) => source.positions.locate(pointerTo('/fields', name), 'key')
+  const known = withImplicitFields(config.fields, config.scope).map(([name, fieldConfig]) => {
+    const field = resolveField(name, fieldConfig, locate(name), facts)
+    const workflow = Object.hasOwn(config.workflows ?? {}, name) ? config.workflows?.[name] : undefined
+    return [name, workflow === undefined ? field : { ...field, options: stateOptions(workflow) }] as const
+  })
+  const written = valueAt(source.value, '/fields')
+  const unread = Object.keys(typeof written === 'object' && written !== null ? written : {})
+    .filter(name => !Object.hasOwn(config.fields, name))
+    .map(name => [name, unreadField(name, locate(name))] as const)
+  return nameMap([...known, ...unread])
+}

@@ -1,0 +1,35 @@
+import type { FieldComponent, Source } from '#model/app-model.ts'
+import type { FieldComponentName } from '#model/field-components.ts'
+import { completeCall } from '#model/rest-call.ts'
+import type { FieldComponentConfig, RestOperationConfig, SourceConfig } from '../config-types.ts'
+import { nameMap } from './name-map.ts'
+
+/** Where the records live, with the defaults of each call. */
+export function resolveSource(config: SourceConfig | undefined): Source {
+  if (config === undefined || config.kind === 'store') return { kind: 'store' }
+  const { idField = 'id', operations, actions, views, choices, recordCalls } = config
+  return {
+    kind: 'rest',
+    idField,
+    operations: completeCalls(operations),
+    actions: completeCalls(actions ?? {}),
+    ...(views === undefined ? {} : { views: mapValues(views, completeCalls) }),
+    ...(choices === undefined ? {} : { choices: completeCalls(choices) }),
+    ...(recordCalls === undefined ? {} : { recordCalls }),
+  }
+}
+
+/** The component of a field, with the defaults of its call. */
+export function resolveComponent(config: FieldComponentConfig): FieldComponent {
+  const { call, ...rest } = typeof config === 'string' ? { name: config as FieldComponentName } : config
+  return { ...rest, ...(call === undefined ? {} : { call: completeCall(call) }) }
+}
+
+function completeCalls(calls: Readonly<Record<string, RestOperationConfig | undefined>>) {
+  const given = Object.entries(calls).filter((entry): entry is [string, RestOperationConfig] => entry[1] !== undefined)
+  return mapValues(Object.fromEntries(given), completeCall)
+}
+
+function mapValues<In, Out>(values: Readonly<Record<string, In>>, convert: (value: In) => Out) {
+  return nameMap(Object.entries(values).map(([name, value]) => [name, convert(value)] as const))
+}

@@ -1,0 +1,58 @@
+import type { Effect, Option, Transition, Workflow } from '#model/app-model.ts'
+import type { EffectConfig, TransitionConfig, WorkflowConfig } from '../config-types.ts'
+import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
+import { nameMap } from './name-map.ts'
+import { resolveAsks, type Surroundings } from './resolve-ask.ts'
+
+/** The workflow of the state field `field`, whose config stands at `pointer`. */
+export function resolveWorkflow(
+  field: string,
+  config: WorkflowConfig,
+  pointer: Pointer,
+  around: Surroundings,
+): Workflow {
+  const states = Object.entries(config.states).map(
+    ([name, state]) => [name, { required: [], frozen: [], ...state, name }] as const,
+  )
+  const transitions = Object.entries(config.transitions).map(
+    ([name, transition]) =>
+      [name, resolveTransition(name, transition, pointerTo(pointer, 'transitions', name), around)] as const,
+  )
+  return { field, initial: config.initial, states: nameMap(states), transitions: nameMap(transitions) }
+}
+
+/** The states of a workflow as the options of its field. */
+export function stateOptions(config: WorkflowConfig): readonly Option[] {
+  return Object.entries(config.states).map(([value, { title, color }]) => ({ value, title, color }))
+}
+
+function resolveTransition(name: string, config: TransitionConfig, pointer: Pointer, around: Surroundings): Transition {
+  const { to = '', ask, effects = [], ...rest } = config
+  const location = around.source.positions.locate(pointer, 'key')
+  return {
+    by: 'staff',
+    roles: [],
+    danger: false,
+    ...rest,
+    name,
+    to: typeof to === 'string' ? [{ state: to }] : to,
+    ask: resolveAsks(ask, pointer, around),
+    effects: effects.map(resolveEffect),
+    location,
+  }
+}
+
+function resolveEffect(config: EffectConfig): Effect {
+  const when = config.when === undefined ? {} : { when: config.when }
+  if ('create' in config) {
+    const into = config.into === undefined ? {} : { into: config.into }
+    return { kind: 'create', resource: config.create, values: config.values, ...into, ...when }
+  }
+  if ('update' in config) {
+    return { kind: 'update', resource: config.update, where: config.where, values: config.set, ...when }
+  }
+  if ('transition' in config) {
+    return { kind: 'transition', resource: config.transition, where: config.where, transition: config.run, ...when }
+  }
+  return { kind: 'set', values: config.set, ...when }
+}

@@ -1,0 +1,29 @@
+import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
+
+/** Names that every JavaScript object already has: as keys they would take the place of what code relies on. */
+const INHERITED: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype))
+
+export function isInheritedName(name: string): boolean {
+  return INHERITED.has(name)
+}
+
+/** Places of all keys of `value` that have such a name. */
+export function inheritedKeysIn(value: unknown): Pointer[] {
+  return hasInheritedKey(value) ? placesIn(value, '') : []
+}
+
+/** The same without the places: nearly every file has none, and places are dear. */
+function hasInheritedKey(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (Array.isArray(value)) return value.some(hasInheritedKey)
+  return Object.entries(value).some(([key, member]) => INHERITED.has(key) || hasInheritedKey(member))
+}
+
+function placesIn(value: unknown, pointer: Pointer): Pointer[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.keys(value).flatMap(key => {
+    const at = pointerTo(pointer, key)
+    if (!Array.isArray(value) && INHERITED.has(key)) return [at]
+    return placesIn((value as Record<string, unknown>)[key], at)
+  })
+}

@@ -1,0 +1,95 @@
+import type { ErrorObject, SchemaObject } from 'ajv'
+
+type Schema = Readonly<Record<string, unknown>>
+
+/** Description of the property `key` in the schema that refused, following a reference into the definitions. */
+export function descriptionOf(error: ErrorObject, key: string, root: unknown): string | undefined {
+  const properties = (error.parentSchema as Schema | undefined)?.properties as Record<string, Schema> | undefined
+  const schema = properties?.[key] && resolved(properties[key], root)
+  return typeof schema?.description === 'string' ? schema.description : undefined
+}
+
+/** Keys that the schema which refused knows. */
+export function knownKeysOf(error: ErrorObject): string[] {
+  return Object.keys(((error.parentSchema as Schema | undefined)?.properties as object | undefined) ?? {})
+}
+
+/** What a discriminated union calls its branches, and the one that was chosen. */
+export interface Branches {
+  /** The key that tells them apart, e.g. `type`. */
+  readonly tag: string
+  readonly chosen: string
+  /** Names of the branches that know the key. */
+  readonly knowing: (key: string) => string[]
+}
+
+/** The union of which the schema that refused is a branch, if it is one. */
+export function branchesAround(error: ErrorObject, root: unknown): Branches | undefined {
+  const chosen = error.parentSchema as Schema | undefined
+  const union = unionsIn(root).find(each => each.oneOf.includes(chosen as Schema))
+  if (union === undefined) return undefined
+  const { tag, oneOf } = union
+  const nameOf = (branch: Schema | undefined) => String(propertiesOf(branch)[tag]?.const)
+  return {
+    tag,
+    chosen: nameOf(chosen),
+    knowing: key => oneOf.filter(branch => Object.hasOwn(propertiesOf(branch), key)).map(nameOf),
+  }
+}
+
+/** The keys that stand in the object beside `key` and make the schema exclude it. */
+export function excludersOf(key: string, error: ErrorObject, root: unknown): string[] {
+  const index = Number(/\/oneOf\/(\d+)\/then\//.exec(error.schemaPath)?.[1] ?? -1)
+  const branches = unionsIn(root).flatMap(({ oneOf }) => (oneOf[index] === undefined ? [] : [oneOf[index]]))
+  const excluding = branches.find(branch => propertiesOf(branch.then as Schema | undefined)[key] === (false as never))
+  return ((excluding?.if as Schema | undefined)?.required as string[] | undefined) ?? []
+}
+
+interface Union {
+  readonly tag: string
+  readonly oneOf: readonly Schema[]
+}
+
+/** Every discriminated union of a schema; errors name their place only relative to the definition they lie in. */
+function unionsIn(root: unknown): readonly Union[] {
+  const known = unions.get(root as object)
+  if (known !== undefined) return known
+  const found: Union[] = []
+  visit(root)
+  unions.set(root as object, found)
+  return found
+
+  function visit(value: unknown): void {
+    if (typeof value !== 'object' || value === null) return
+    const { discriminator, oneOf } = value as { discriminator?: { propertyName: string }; oneOf?: Schema[] }
+    if (discriminator !== undefined && oneOf !== undefined) found.push({ tag: discriminator.propertyName, oneOf })
+    for (const member of Object.values(value)) visit(member)
+  }
+}
+
+const unions = new WeakMap<object, readonly Union[]>()
+
+/** Values of the tag that the discriminated union in `schema` offers. */
+export function tagsOf(schema: unknown, tag: string): string[] {
+  const branches = (schema as Schema | undefined)?.oneOf as Schema[] | undefined
+  return (branches ?? []).map(branch => String(propertiesOf(branch)[tag]?.const))
+}
+
+function propertiesOf(schema: Schema | undefined): Readonly<Record<string, Schema>> {
+  return (schema?.properties as Record<string, Schema> | undefined) ?? {}
+}
+
+function resolved(schema: Schema, root: unknown): Schema | undefined {
+  return typeof schema.$ref === 'string' ? schemaAt(root, schema.$ref) : schema
+}
+
+function schemaAt(root: unknown, path: string): Schema | undefined {
+  const segments = path.replace(/^#\/?/, '').split('/').filter(Boolean).map(decode)
+  let schema: unknown = root
+  for (const segment of segments) schema = (schema as SchemaObject | undefined)?.[segment]
+  return schema as Schema | undefined
+}
+
+function decode(segment: string): string {
+  return decodeURIComponent(segment).replaceAll('~1', '/').replaceAll('~0', '~')
+}

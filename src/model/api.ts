@@ -1,0 +1,50 @@
+/**
+ * Every call of the platform once: `METHOD /path` → who may call it, what it takes, what it answers. The server
+ * registers and validates by it, the API document is made from it, and the web app takes its types from it
+ * (`import type`, so that no schema gets into the browser).
+ */
+import { ACCOUNT_ENDPOINTS } from './api/account.ts'
+import { ACCOUNTS_ENDPOINTS } from './api/accounts.ts'
+import { APP_ENDPOINTS } from './api/app.ts'
+import type { Answer, Body, Endpoint, Params, Query } from './api/endpoint.ts'
+import { EXPLAIN_ENDPOINTS } from './api/explain.ts'
+import { ORG_ENDPOINTS } from './api/org.ts'
+import { PERMISSION_ENDPOINTS } from './api/permissions.ts'
+import { PROJECT_CONFIG_ENDPOINTS } from './api/project-config.ts'
+import { RECORD_ENDPOINTS } from './api/records.ts'
+import { RIGHTS_ENDPOINTS } from './api/rights.ts'
+import { SUPPLIER_ENDPOINTS } from './api/supplier.ts'
+
+export const API = {
+  ...APP_ENDPOINTS,
+  ...ACCOUNT_ENDPOINTS,
+  ...ACCOUNTS_ENDPOINTS,
+  ...RIGHTS_ENDPOINTS,
+  ...ORG_ENDPOINTS,
+  ...SUPPLIER_ENDPOINTS,
+  ...PERMISSION_ENDPOINTS,
+  ...EXPLAIN_ENDPOINTS,
+  ...PROJECT_CONFIG_ENDPOINTS,
+  ...RECORD_ENDPOINTS,
+} as const satisfies Record<`${HttpMethod} /api/${string}`, Endpoint>
+
+export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+export type Api = typeof API
+/** `POST /api/account/login` … */
+export type ApiCall = keyof Api
+
+export type ParamsOf<C extends ApiCall> = Params<Api[C]>
+export type QueryOf<C extends ApiCall> = Query<Api[C]>
+export type BodyOf<C extends ApiCall> = Body<Api[C]>
+/** `data` of the envelope. */
+export type AnswerOf<C extends ApiCall> = Answer<Api[C]>
+
+/** Method and path of a call's key. */
+export function splitCall(call: string): { readonly method: HttpMethod; readonly path: string } {
+  const [method, path] = call.split(' ') as [HttpMethod, string]
+  return { method, path }
+}
+
+export type { Account, Master, SignedIn } from './api/account.ts'
+export type { Endpoint } from './api/endpoint.ts'
+export type { BulkOutcome, Row, TimelineEntry } from './api/records.ts'

@@ -1,0 +1,32 @@
+import { Type } from '@sinclair/typebox'
+import type { PageModel, PublicApp, ShellModel } from '../client-model.ts'
+import { closed, endpoint, shape } from './endpoint.ts'
+
+/** What the browser needs to draw the platform, and whether the process is well. */
+export const APP_ENDPOINTS = {
+  'GET /api/app': endpoint({
+    summary: 'What is known before sign-in: title, language, how to sign in',
+    tag: 'App',
+    access: 'public',
+    answer: shape<PublicApp>('The public part of the app'),
+  }),
+  'GET /api/client-model': endpoint({
+    summary: 'Menu and routes of the account (ETag)',
+    tag: 'App',
+    access: 'session',
+    answer: shape<ShellModel>('Menu, routes, quick entries and links of the account'),
+  }),
+  'GET /api/client-model/page': endpoint({
+    summary: 'Everything one page needs to draw itself (ETag)',
+    tag: 'App',
+    access: 'session',
+    query: closed({ path: Type.String({ minLength: 1, maxLength: 200 }) }),
+    answer: shape<PageModel>('The page and the resources it shows'),
+  }),
+  'GET /api/health': endpoint({
+    summary: 'Whether the process answers and reaches its database',
+    tag: 'App',
+    access: 'public',
+    answer: Type.Object({ status: Type.Literal('ok') }),
+  }),
+} as const

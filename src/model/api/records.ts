@@ -1,0 +1,135 @@
+import { Type } from '@sinclair/typebox'
+import type { FileValue, ReferenceValue } from '../client-model.ts'
+import { closed, endpoint, shape } from './endpoint.ts'
+
+const NAME = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]*$', maxLength: 64 })
+const ID = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+const VERSION = Type.Integer({ minimum: 1 })
+
+/** A record: fields by name, references as `{id, label}`, dot-path columns as extra members. */
+export type Row = Readonly<Record<string, unknown>> & { readonly id: number }
+const RowSchema = shape<Row>('The record: fields by name, references as {id, label}')
+const ValuesSchema = Type.Record(Type.String({ maxLength: 100 }), Type.Unknown(), { description: 'Fields by name' })
+
+/** One entry of a record's audit trail. */
+export interface TimelineEntry {
+  readonly id: number
+  readonly at: string
+  readonly action: string
+  readonly account: ReferenceValue | null
+  readonly before: Readonly<Record<string, unknown>> | null
+  readonly after: Readonly<Record<string, unknown>> | null
+  readonly inputs: Readonly<Record<string, unknown>> | null
+}
+
+/** What became of one record of a bulk action. */
+export interface BulkOutcome {
+  readonly id: number
+  readonly ok: boolean
+  readonly message: string
+}
+
+const byName = Type.Object({ name: NAME })
+const byId = Type.Object({ name: NAME, id: ID })
+const recordTag = { tag: 'Records', access: 'session' } as const
+
+/** Calls every resource answers (simple-rest query convention inside the envelope). */
+export const RECORD_ENDPOINTS = {
+  'GET /api/resources/:name': endpoint({
+    ...recordTag,
+    summary: 'Rows of a resource that the account may see; their number is in the header X-Total-Count',
+    params: byName,
+    query: Type.Object(
+      {},
+      { additionalProperties: true, description: '_start _end _sort _order _fields _q _page, and filters by field' },
+    ),
+    answer: Type.Array(RowSchema),
+  }),
+  'POST /api/resources/:name': endpoint({
+    ...recordTag,
+    summary: 'Creates a record',
+    params: byName,
+    encoding: 'json',
+    body: ValuesSchema,
+    answer: RowSchema,
+  }),
+  'GET /api/resources/:name/choices': endpoint({
+    ...recordTag,
+    summary: 'Records to choose from in a reference field',
+    params: byName,
+    query: closed({
+      _q: Type.Optional(Type.String({ maxLength: 100 })),
+      _ids: Type.Optional(Type.String({ maxLength: 4000, pattern: '^(\\d+(,\\d+)*)?$' })),
+      _for: Type.Optional(Type.String({ maxLength: 130, pattern: '^[A-Za-z][A-Za-z0-9]*\\.[A-Za-z][A-Za-z0-9]*$' })),
+      _limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+      _params: Type.Optional(
+        Type.String({ maxLength: 4000, description: 'JSON of the edited record, for the choices condition' }),
+      ),
+    }),
+    answer: Type.Array(shape<ReferenceValue>('id and label')),
+  }),
+  'POST /api/resources/:name/bulk': endpoint({
+    ...recordTag,
+    summary: 'Does one thing to many records; the outcome of each is answered',
+    params: byName,
+    encoding: 'json',
+    body: closed({
+      action: Type.String({ maxLength: 64, description: 'update, delete or the name of a transition' }),
+      ids: Type.Optional(Type.Array(ID, { maxItems: 1000, uniqueItems: true })),
+      filter: Type.Optional(Type.String({ maxLength: 4000, description: 'Query string of the list, instead of ids' })),
+      values: Type.Optional(ValuesSchema),
+      versions: Type.Optional(Type.Record(Type.String({ pattern: '^\\d+$' }), VERSION)),
+    }),
+    answer: Type.Array(shape<BulkOutcome>('id, ok and message')),
+  }),
+  'GET /api/resources/:name/:id': endpoint({
+    ...recordTag,
+    summary: 'One record',
+    params: byId,
+    query: closed({ _fields: Type.Optional(Type.String({ maxLength: 4000 })) }),
+    answer: RowSchema,
+  }),
+  'PATCH /api/resources/:name/:id': endpoint({
+    ...recordTag,
+    summary: 'Changes fields of a record; version must be the one that was read',
+    params: byId,
+    encoding: 'json',
+    body: Type.Object({ version: VERSION }, { additionalProperties: true }),
+    answer: RowSchema,
+  }),
+  'DELETE /api/resources/:name/:id': endpoint({
+    ...recordTag,
+    summary: 'Deletes a record that nothing refers to',
+    params: byId,
+    query: closed({ version: Type.Optional(VERSION) }),
+    answer: Type.Null(),
+  }),
+  'POST /api/resources/:name/:id/transitions/:transition': endpoint({
+    ...recordTag,
+    summary: 'Runs a transition of the record’s workflow',
+    params: Type.Object({ name: NAME, id: ID, transition: NAME }),
+    encoding: 'json',
+    body: closed({ version: VERSION, values: Type.Optional(ValuesSchema) }),
+    answer: RowSchema,
+  }),
+  'GET /api/resources/:name/:id/timeline': endpoint({
+    ...recordTag,
+    summary: 'What happened to the record, newest first',
+    params: byId,
+    answer: Type.Array(shape<TimelineEntry>('id, at, action, account, before, after and inputs')),
+  }),
+  'POST /api/files': endpoint({
+    summary: 'Stores one file (multipart member `file`)',
+    tag: 'Files',
+    access: 'session',
+    encoding: 'multipart',
+    bodyLimit: 20 * 1024 * 1024,
+    answer: shape<FileValue>('id, name, size, type and url'),
+  }),
+  'GET /api/files/:id': endpoint({
+    summary: 'A stored file',
+    tag: 'Files',
+    access: 'session',
+    params: Type.Object({ id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }) }),
+  }),
+} as const

@@ -1,0 +1,473 @@
+/**
+ * The compiled application: what `config/` says with every default filled in and every name resolved. It is frozen,
+ * plain JSON (it can be sent to a worker) and the only shape that server, browser and CLI read.
+ */
+import type { FieldComponentName } from './field-components.ts'
+import type { LocalizedText } from './localized-text.ts'
+import type { SourceLocation } from './problems.ts'
+
+/** Text of a CEL expression over `record`, `old`, `me`, `now`, `today`, `params` (see src/model/expression). */
+export type Expression = string
+
+export interface AppModel {
+  /** Hash of the whole config; part of every ETag. */
+  readonly revision: string
+  readonly app: AppSettings
+  readonly home: Home
+  readonly permissions: readonly Permission[]
+  /** Every named role that a permission id maps to. */
+  readonly roles: readonly string[]
+  readonly dictionaries: Readonly<Record<string, Dictionary>>
+  /** In menu order. */
+  readonly modules: readonly Module[]
+  readonly pages: readonly Page[]
+  readonly resources: Readonly<Record<string, Resource>>
+  readonly sampleData: readonly SampleData[]
+}
+
+export interface AppSettings {
+  readonly title: LocalizedText
+  readonly defaultLocale: 'zh-CN' | 'en-US'
+  /** Bearer token header for foreign backends and API clients; default `Authorization`. */
+  readonly tokenHeader: string
+  /** Encryption of the bind password (specification section 5). */
+  readonly bind: { readonly key: string; readonly iv: string; readonly mode: 'CBC' | 'ECB' }
+  readonly auditorsSeeAll: boolean
+  readonly location: SourceLocation
+}
+
+export interface Home {
+  readonly welcome: LocalizedText
+  readonly quickEntries: readonly QuickEntry[]
+  readonly systems: readonly ExternalLink[]
+  readonly guides: readonly ExternalLink[]
+  /** Kept as data and not displayed (specification section 1). */
+  readonly announcements: readonly { readonly title: LocalizedText; readonly publishedAt: string }[]
+}
+export interface QuickEntry {
+  readonly name: string
+  readonly title: LocalizedText
+  readonly permission: number
+  readonly page: string
+  readonly icon: string
+}
+export interface ExternalLink {
+  readonly name: string
+  readonly title: LocalizedText
+  readonly url: string
+  readonly icon: string
+}
+
+/** A numeric permission id and the one named role it gives (catalogue section 3). */
+export interface Permission {
+  readonly id: number
+  readonly role: string
+  readonly title: LocalizedText
+  /** page: opens pages that ask for the role; operation: unlocks one operation; data: a role without a page. */
+  readonly kind: 'page' | 'operation' | 'data'
+  /** Module under which the permission tree shows it; '' = the group of data rights. */
+  readonly module: string
+  readonly location: SourceLocation
+}
+
+export interface Dictionary {
+  readonly name: string
+  readonly title: LocalizedText
+  readonly values: readonly Option[]
+}
+export interface Option {
+  readonly value: string
+  readonly title: LocalizedText
+  readonly color?: Color
+}
+export type Color = 'gray' | 'blue' | 'cyan' | 'gold' | 'orange' | 'green' | 'red' | 'purple'
+
+export interface Module {
+  readonly name: string
+  /** `/butler` */
+  readonly path: string
+  readonly title: LocalizedText
+  readonly icon: string
+  /** Paths of its pages in menu order, hidden ones included. */
+  readonly pages: readonly string[]
+}
+
+export interface Page {
+  /** Route, e.g. `/butler/audit` or `/moveIntoPlan/interviewRecords/{id}`. Unique. */
+  readonly path: string
+  readonly module: string
+  readonly title: LocalizedText
+  /** Any of these named roles opens the page; empty = every signed-in account. */
+  readonly roles: readonly string[]
+  /** Roles whose data calls the page makes; equals `roles` unless the page is open to the router only. */
+  readonly dataRoles: readonly string[]
+  readonly hidden: boolean
+  readonly keepAlive: boolean
+  /** Other paths that redirect here (the nested form of an absolute hidden path). */
+  readonly aliases: readonly string[]
+  readonly kind: string
+  readonly resource: string
+  /** Markdown shown beside the page. */
+  readonly help?: LocalizedText
+  readonly columns: readonly Column[]
+  readonly filters: readonly Filter[]
+  readonly sort: readonly SortKey[]
+  /** Constant row condition of the page. */
+  readonly fixed?: Expression
+  readonly pageSize: number
+  readonly actions: PageActions
+  readonly detail: Detail
+  /** Form pages and drawers: sections of fields; empty = one section with every editable field. */
+  readonly sections: readonly FormSection[]
+  /** Names an extension component of src/web/extensions. */
+  readonly extension?: string
+  /** Name of the list and read calls in `source.views` of the resource that the page uses instead of the usual ones. */
+  readonly view?: string
+  /** Options only the page's kind knows (validated by the kind's schema). */
+  readonly options: Readonly<Record<string, unknown>>
+  readonly location: SourceLocation
+}
+export interface Column {
+  /** Field name or dot path over references (`applicant.name`). */
+  readonly field: string
+  readonly title?: LocalizedText
+  readonly width?: number
+  /** Page opened by a click on the cell; query values are expressions over `record`. */
+  readonly link?: { readonly page: string; readonly query: Readonly<Record<string, Expression>> }
+}
+export interface Filter {
+  readonly field: string
+  readonly operator: FilterOperator
+  readonly title?: LocalizedText
+}
+export type FilterOperator =
+  | 'eq'
+  | 'ne'
+  | 'in'
+  | 'contains'
+  | 'startsWith'
+  | 'range'
+  | 'gte'
+  | 'lte'
+  | 'gt'
+  | 'lt'
+  | 'null'
+  | 'has'
+export interface SortKey {
+  readonly field: string
+  readonly order: 'asc' | 'desc'
+}
+export interface PageActions {
+  readonly toolbar: readonly PageAction[]
+  readonly row: readonly PageAction[]
+  readonly bulk: readonly PageAction[]
+}
+/** A built-in action (`create edit copy delete export import refresh`), or a transition or operation of the resource. */
+export interface PageAction {
+  readonly action: string
+  readonly title?: LocalizedText
+  readonly when?: Expression
+  readonly roles: readonly string[]
+  readonly permission?: number
+}
+export interface Detail {
+  /** Fields shown, in groups; empty = every readable field in one group. */
+  readonly groups: readonly FormSection[]
+  readonly tabs: readonly DetailTab[]
+}
+export interface DetailTab {
+  readonly name: string
+  readonly title?: LocalizedText
+  /** Resource of the rows … */
+  readonly resource: string
+  /** … and its reference field that points back to the record. */
+  readonly by: string
+  readonly columns: readonly Column[]
+  readonly roles: readonly string[]
+}
+export interface FormSection {
+  readonly title?: LocalizedText
+  readonly fields: readonly string[]
+  readonly columns?: 1 | 2 | 3
+}
+
+export type ScopeKind = 'global' | 'block' | 'self' | 'blocks' | 'creator'
+
+export interface Resource {
+  readonly name: string
+  readonly title: LocalizedText
+  readonly description?: LocalizedText
+  readonly module: string
+  /** Field that stands for the record in references. */
+  readonly label: string
+  /** Which field ties a row to project blocks; `self`: the expression path is in `scopePath`. */
+  readonly scope: ScopeKind
+  /** For `self`: dot path from `projectBlock` to this resource, e.g. `project.company`; unset for `projectBlock` itself. */
+  readonly scopeVia?: string
+  /** Implicit fields included: id, createdAt, createdBy, updatedAt, updatedBy, version, and block where scoped. */
+  readonly fields: Readonly<Record<string, Field>>
+  /** Names the quick search box looks into. */
+  readonly search: readonly string[]
+  readonly unique: readonly (readonly string[])[]
+  readonly checks: readonly Check[]
+  /** Keyed by the state field's name. */
+  readonly workflows: Readonly<Record<string, Workflow>>
+  readonly grants: readonly Grant[]
+  readonly source: Source
+  /** Named things to do that are no change of state: each is one call. */
+  readonly operations?: Readonly<Record<string, Operation>>
+  /** Column sets to index, derived from filters, sorts, scope, references and uniques. */
+  readonly indexes: readonly (readonly string[])[]
+  readonly renamedFrom?: string
+  readonly location: SourceLocation
+}
+
+/** What every field has; `type` names an entry of src/model/field-types. */
+export interface Field {
+  readonly name: string
+  readonly type: string
+  readonly title: LocalizedText
+  readonly help?: LocalizedText
+  readonly required: boolean
+  readonly requiredWhen?: Expression
+  /** Shown (and kept) only while true; a hidden value is cleared on save. */
+  readonly visibleWhen?: Expression
+  readonly readOnlyWhen?: Expression
+  /** Set by the system only; refused in a payload. */
+  readonly readOnly: boolean
+  /** May be set on creation and never changed. */
+  readonly immutable: boolean
+  readonly default?: unknown
+  readonly defaultExpression?: Expression
+  readonly unique: boolean
+  readonly masked: boolean
+  readonly checks: readonly Check[]
+  readonly renamedFrom?: string
+  // Options of single types; each type reads its own (see the type's file).
+  readonly min?: number
+  readonly max?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly length?: number
+  /** Name of a format of src/model/formats.ts. */
+  readonly format?: string
+  readonly unit?: LocalizedText
+  /** The values to choose from: written in the field, those of its dictionary, or for a state field its states. */
+  readonly options?: readonly Option[]
+  /** Where `options` come from, if from a dictionary. */
+  readonly dictionary?: string
+  /** reference, references: the resource pointed at. */
+  readonly resource?: string
+  /** reference, references: condition over the candidate (`record`) and the edited record (`params`). */
+  readonly choices?: Expression
+  /** sequence: `GJ{0000}`, `HB{yyyyMMdd}{000}`. */
+  readonly pattern?: string
+  /** computed: the type its value has. */
+  readonly result?: string
+  readonly expression?: Expression
+  readonly aggregate?: Aggregate
+  /** computed: kept in a column and renewed on write, so that it can be indexed. */
+  readonly stored?: boolean
+  /** Component of src/web/extensions that enters and shows the value in place of what the type has. */
+  readonly component?: FieldComponent
+  readonly location: SourceLocation
+}
+/** Value of a computed field drawn from other records. `where` sees the other row as `row` and this one as `record`. */
+export interface Aggregate {
+  readonly operation: 'count' | 'sum' | 'avg' | 'min' | 'max' | 'exists' | 'first'
+  readonly resource: string
+  readonly field?: string
+  readonly where?: Expression
+}
+export interface Check {
+  readonly expression: Expression
+  readonly message: LocalizedText
+  /** Field the message is placed at; '' = the record. */
+  readonly field: string
+}
+
+export interface Workflow {
+  readonly field: string
+  readonly initial: string
+  readonly states: Readonly<Record<string, State>>
+  readonly transitions: Readonly<Record<string, Transition>>
+}
+export interface State {
+  readonly name: string
+  readonly title: LocalizedText
+  readonly color: Color
+  readonly required: readonly string[]
+  /** Fields that may not be edited in this state; `['*']` = all. */
+  readonly frozen: readonly string[]
+}
+export interface Transition {
+  readonly name: string
+  readonly title: LocalizedText
+  readonly from: readonly string[]
+  /** Target state; `''` = stays; several: the first whose `when` holds. */
+  readonly to: readonly { readonly state: string; readonly when?: Expression }[]
+  /** staff: by a person with one of `roles`; system: by jobs and effects; resident: by the inbound call. */
+  readonly by: 'staff' | 'system' | 'resident'
+  readonly roles: readonly string[]
+  /** Permission id that must be held as well. */
+  readonly permission?: number
+  /** Only for own records: the expression that says so, e.g. `record.createdBy == me.id`. */
+  readonly own?: Expression
+  readonly when?: Expression
+  readonly whenMessage?: LocalizedText
+  readonly ask: readonly AskedField[]
+  readonly effects: readonly Effect[]
+  readonly danger: boolean
+  readonly location: SourceLocation
+}
+/** A value the person must supply; a field of the record is written, anything else is kept in the audit entry. */
+export interface AskedField {
+  readonly name: string
+  readonly required: boolean
+  /** Whole definition: of the record's field, or of the input declared in place. */
+  readonly field: Field
+  readonly stored: boolean
+}
+export type Effect =
+  | { readonly kind: 'set'; readonly values: Readonly<Record<string, Expression>>; readonly when?: Expression }
+  | {
+      readonly kind: 'create'
+      readonly resource: string
+      readonly values: Readonly<Record<string, Expression>>
+      /** Reference field of this record that is set to the new record's id. */
+      readonly into?: string
+      readonly when?: Expression
+    }
+  | {
+      readonly kind: 'update'
+      readonly resource: string
+      /** Rows of `resource` as `row`. */
+      readonly where: Expression
+      readonly values: Readonly<Record<string, Expression>>
+      readonly when?: Expression
+    }
+  | {
+      readonly kind: 'transition'
+      readonly resource: string
+      readonly where: Expression
+      readonly transition: string
+      readonly when?: Expression
+    }
+
+export type RecordAction = 'list' | 'read' | 'create' | 'update' | 'delete' | 'export' | 'reveal' | 'import'
+/** These roles may do these actions on these rows and these fields. Never merged with another grant. */
+export interface Grant {
+  readonly roles: readonly string[]
+  readonly actions: readonly RecordAction[]
+  readonly where?: Expression
+  /** `['*']` = every field. */
+  readonly fields: readonly string[]
+  readonly permission?: number
+  /** Where the grant comes from: written in the resource, or derived from a page. */
+  readonly origin: { readonly kind: 'resource' | 'page'; readonly page?: string }
+  readonly location: SourceLocation
+}
+
+/** A component of src/web/extensions at a field, with what it is told besides the field. */
+export interface FieldComponent {
+  readonly name: FieldComponentName
+  /** block-tree: reference field of the candidates by which they are grouped. */
+  readonly group?: string
+  /** permission-tree: where the nodes come from. */
+  readonly call?: RestOperation
+}
+
+/**
+ * A named thing to do with a record (or with the list as a whole) that is no change of state: `setRole`, `setBlock`.
+ * It is one call; who may run it is decided by `roles` and `permission` and, in the end, by whoever answers the call.
+ */
+export interface Operation {
+  readonly name: string
+  readonly title: LocalizedText
+  /** record: done to one record, or to each of several; list: from the toolbar, to no record in particular. */
+  readonly on: 'record' | 'list'
+  readonly roles: readonly string[]
+  /** Permission id that must be held as well. */
+  readonly permission?: number
+  readonly when?: Expression
+  readonly whenMessage?: LocalizedText
+  readonly ask: readonly AskedField[]
+  readonly danger: boolean
+  /** What the answer is good for: `file` is saved, anything else only says that it is done. */
+  readonly answer?: 'file'
+  readonly call: RestOperation
+  readonly location: SourceLocation
+}
+
+export type Source = { readonly kind: 'store' } | RestSource
+/** Records behind endpoints that exist already. Their ids must be integers. */
+export interface RestSource {
+  readonly kind: 'rest'
+  /** Their name of the id. */
+  readonly idField: string
+  readonly operations: Readonly<Partial<Record<RestCall, RestOperation>>>
+  /** Transition → call. */
+  readonly actions: Readonly<Record<string, RestOperation>>
+  /** Other ways to list and read, for pages that name them in `view`. */
+  readonly views?: Readonly<Record<string, Readonly<Partial<Record<'list' | 'read', RestOperation>>>>>
+  /** Reference field → call that answers the records to choose from. */
+  readonly choices?: Readonly<Record<string, RestOperation>>
+  /**
+   * Whether what is not declared (a call, an order or a condition that the list call does not take) goes to the
+   * platform's own record calls; otherwise it is not offered.
+   */
+  readonly recordCalls?: boolean
+}
+export type RestCall = 'list' | 'read' | 'create' | 'update' | 'delete'
+export interface RestOperation {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly path: string
+  readonly encoding: 'query' | 'form' | 'json'
+  /**
+   * Our name → theirs. A list takes `page`, `pageSize`, `sort`, `search` and fields to filter by (with the suffixes of
+   * the record calls for other comparisons: `createdAt_gte`, `status_in`); a write takes `id`, `version` and fields; an
+   * operation besides these what it asks for. `org.hid` sends that field of the record referred to.
+   */
+  readonly params: Readonly<Record<string, string>>
+  /** Their name → expression over `record`, `params` (what was asked for), `me`, `now` and `today`. */
+  readonly values?: Readonly<Record<string, Expression>>
+  /** Our name → parameters of theirs that are sent along whenever that of ours is. */
+  readonly with?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** How lists travel: their name once for each item (default), or one text joined by commas. */
+  readonly lists?: 'repeat' | 'comma'
+  /** Dot paths into `data` of the envelope. */
+  readonly rows?: string
+  readonly total?: string
+  /** Our field → path in their row, where they differ; a reference is put together from its members. */
+  readonly fields: Readonly<Record<string, string | RestReference>>
+  /** list: the order in which it answers when it is not told one. */
+  readonly order?: readonly SortKey[]
+  /** choices: field of the record whose value the answer has in place of our id. */
+  readonly key?: string
+  /** choices: how many characters must be typed before it is asked. */
+  readonly minSearch?: number
+}
+/** How their row tells of a record that it refers to. */
+export interface RestReference {
+  /** Where the record, or the list of records, lies in their row; '' = its members are the row's own. */
+  readonly path: string
+  /** Path of its id, from there; '' = it is not told. */
+  readonly id: string
+  /** Path of its label, from there. */
+  readonly label: string
+  /** What stands at `id` is not the id, but the value of this field of the record referred to. */
+  readonly key?: string
+  /** Of a list: path of the member that says whether an entry counts. */
+  readonly where?: string
+}
+
+export interface SampleData {
+  readonly resource: string
+  /** Rows written out. Values of references are labels or `@key` of another row. */
+  readonly rows: readonly Readonly<Record<string, unknown>>[]
+  /** Rows generated besides. */
+  readonly count: number
+  /** Field → generator hint (see src/server/sample-data). */
+  readonly values: Readonly<Record<string, unknown>>
+  readonly location: SourceLocation
+}

@@ -1,0 +1,105 @@
+/** What the browser may know of the AppModel. Allow-list: a property gets here only by being named in this file. */
+import type {
+  Check,
+  Dictionary,
+  ExternalLink,
+  Field,
+  Operation,
+  Page,
+  Permission,
+  QuickEntry,
+  RecordAction,
+  ScopeKind,
+  Source,
+  Workflow,
+} from './app-model.ts'
+import type { Locale, LocalizedText } from './localized-text.ts'
+
+/** `GET /api/app`: known before sign-in. */
+export interface PublicApp {
+  readonly title: LocalizedText
+  readonly defaultLocale: Locale
+  /** demo: the login page offers test accounts (mock login); sso: it signs in through the provider at once. */
+  readonly loginMode: 'demo' | 'sso'
+  readonly testAccounts: readonly {
+    readonly adAccount: string
+    readonly name: string
+    readonly description: LocalizedText
+  }[]
+  /** Symmetric cipher of the bind password (specification section 5). */
+  readonly bind: { readonly key: string; readonly iv: string; readonly mode: 'CBC' | 'ECB' }
+  /** session: HttpOnly cookie of our own server; bearer: foreign backend, the token is kept by the browser. */
+  readonly credentials: 'cookie' | 'bearer'
+  readonly tokenHeader: string
+}
+
+/** `GET /api/client-model`: menu and routes of one account, and nothing of the pages' inside. ETag: revision + account. */
+export interface ShellModel {
+  readonly revision: string
+  readonly modules: readonly ShellModule[]
+  readonly permissions: readonly Pick<Permission, 'id' | 'role'>[]
+  readonly quickEntries: readonly QuickEntry[]
+  readonly systems: readonly ExternalLink[]
+  readonly guides: readonly ExternalLink[]
+  readonly welcome: LocalizedText
+}
+export interface ShellModule {
+  readonly name: string
+  readonly path: string
+  readonly title: LocalizedText
+  readonly icon: string
+  readonly pages: readonly ShellPage[]
+}
+/** One route. Pages the account may not open are absent (and lead to /404). */
+export interface ShellPage
+  extends Pick<Page, 'path' | 'title' | 'roles' | 'hidden' | 'keepAlive' | 'aliases' | 'kind' | 'extension'> {}
+
+/** `GET /api/client-model/page?path=`: everything one page needs to draw itself. */
+export interface PageModel {
+  readonly page: Omit<Page, 'location' | 'dataRoles'>
+  /** The page's resource and every resource its columns, filters, tabs and references name. */
+  readonly resources: Readonly<Record<string, ClientResource>>
+  readonly dictionaries: Readonly<Record<string, Dictionary>>
+}
+export interface ClientResource {
+  readonly name: string
+  readonly title: LocalizedText
+  readonly label: string
+  readonly scope: ScopeKind
+  /** Readable fields only. */
+  readonly fields: Readonly<Record<string, ClientField>>
+  readonly search: readonly string[]
+  readonly checks: readonly Check[]
+  readonly workflows: Readonly<Record<string, Workflow>>
+  readonly source: Source
+  /** Those that the account may run. */
+  readonly operations?: Readonly<Record<string, Operation>>
+  readonly capabilities: Capabilities
+}
+export interface ClientField extends Omit<Field, 'location'> {
+  /** Writable on create / on update by this account (frozen states and `readOnlyWhen` still apply). */
+  readonly creatable: boolean
+  readonly updatable: boolean
+}
+/** What the account may do with the resource at all; rows and states may narrow it. */
+export interface Capabilities {
+  readonly actions: readonly RecordAction[]
+  /** Names of transitions the account may ever run. */
+  readonly transitions: readonly string[]
+  /** Sees masked values unmasked (role report3). */
+  readonly unmasked: boolean
+}
+
+/** Value of a reference field in an answer; payloads send the id alone. */
+export interface ReferenceValue {
+  readonly id: number
+  readonly label: string
+}
+/** Value of an images or files field: stored files. */
+export interface FileValue {
+  readonly id: string
+  readonly name: string
+  readonly size: number
+  readonly type: string
+  readonly url: string
+}

@@ -1,0 +1,29 @@
+import type { Static } from '@sinclair/typebox'
+import { LOCALES } from '../localized-text.ts'
+import { Type } from './type.ts'
+import { closedObject, configFile, localizedText, name, oneOfValues, setOf, text } from './vocabulary.ts'
+
+/** `config/app.json`: the platform as a whole. */
+export const appSchema = configFile('Application', 'Title, language and order of the modules of the platform.', {
+  title: localizedText('Platform title: in the sidebar, on the login page and behind every page title.'),
+  defaultLocale: oneOfValues(LOCALES, 'Language for a browser whose own language is not offered.'),
+  tokenHeader: Type.Optional(text('Header that carries the token of API clients. Default: Authorization.')),
+  bind: closedObject(
+    {
+      key: Type.String({ minLength: 16, maxLength: 32, description: 'AES key: 16, 24 or 32 characters.' }),
+      iv: Type.String({ maxLength: 16, description: 'Initialisation vector: 16 characters for CBC, empty for ECB.' }),
+      mode: oneOfValues(['CBC', 'ECB'], 'Block mode of the cipher.'),
+    },
+    { description: 'Cipher of the password in the bind dialog; the sister system must know the same key.' },
+  ),
+  auditorsSeeAll: Type.Optional(
+    Type.Boolean({
+      description: 'Whether the operation log shows records of every block to its readers. Default: false.',
+    }),
+  ),
+  modules: setOf(
+    name('Folder name under config/modules.'),
+    'Modules in menu order; each is a folder of config/modules.',
+  ),
+})
+export type AppConfig = Static<typeof appSchema>

@@ -1,0 +1,18 @@
+import { Type } from './type.ts'
+import { closedObject, expression, listOf, localizedText, name } from './vocabulary.ts'
+
+const condition = expression('Must hold for the record to be saved; skipped while a value it needs is missing')
+const message = localizedText('What the person is told when it does not hold.')
+
+/** Checks written at a field: the message is placed there. */
+export const fieldChecks = listOf(closedObject({ expression: condition, message }), 'Conditions on this value.')
+
+/** Checks written at the resource. */
+export const recordChecks = listOf(
+  closedObject({
+    expression: condition,
+    message,
+    field: Type.Optional(name('Field the message is placed at. Default: the record as a whole.')),
+  }),
+  'Conditions on the record as a whole.',
+)

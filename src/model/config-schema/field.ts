@@ -1,0 +1,102 @@
+import type { Static, TSchema } from '@sinclair/typebox'
+import { FIELD_TYPES, type FieldTypeName, fieldTypeOf } from '../field-types/index.ts'
+import { byTag } from './alternatives.ts'
+import { fieldChecks } from './check.ts'
+import { fieldComponent } from './field-component.ts'
+import { Type } from './type.ts'
+import { closedObject, definition, expression, localizedText, name } from './vocabulary.ts'
+
+/** Keys that fields of every type take. Each is a definition of the schema, so that it is written there once. */
+const commonKeys = {
+  title: localizedText('Label of the field.'),
+  help: localizedText('Hint shown at the field.'),
+  required: Type.Boolean({ description: 'Whether a value must be given. Default: false.' }),
+  requiredWhen: expression('A value must be given while this holds'),
+  visibleWhen: expression('Shown only while this holds; a hidden value is cleared on save'),
+  readOnlyWhen: expression('Not editable while this holds'),
+  readOnly: Type.Boolean({ description: 'Set by the system only; refused in a payload. Default: false.' }),
+  immutable: Type.Boolean({ description: 'Given on creation and never changed. Default: false.' }),
+  default: Type.Unknown({ description: 'Value of a new record.' }),
+  defaultExpression: expression('Computes the value of a new record'),
+  unique: Type.Boolean({ description: 'No two records may have the same value. Default: false.' }),
+  masked: Type.Boolean({ description: 'Partly hidden (138****0000) from accounts without report3. Default: false.' }),
+  checks: fieldChecks,
+  renamedFrom: name('Former name of the field; its data is kept.'),
+  component: fieldComponent,
+}
+/** What is left for a type whose value only the system sets. */
+const SYSTEM_SET_KEYS = ['title', 'help', 'visibleWhen', 'masked', 'renamedFrom'] as const
+/** What a value asked for by a transition takes besides its name. */
+const ASKED_KEYS = [
+  'title',
+  'help',
+  'required',
+  'requiredWhen',
+  'visibleWhen',
+  'default',
+  'defaultExpression',
+  'checks',
+  'component',
+] as const
+
+export type CommonFieldConfig = { [K in keyof typeof commonKeys]?: Static<(typeof commonKeys)[K]> }
+type OptionsOf<K extends FieldTypeName> = Static<(typeof FIELD_TYPES)[K]['options']>
+
+/** One entry of `fields` in a resource file, told apart by `type`. */
+export type FieldConfig = { [K in FieldTypeName]: { type: K } & CommonFieldConfig & OptionsOf<K> }[FieldTypeName]
+/** A value that a transition asks for and that is no field of the record. */
+export type AskedInputConfig = FieldConfig & { name: string }
+
+/** Definitions to put into a schema that uses `field` or `askedInput`. */
+export const fieldDefinitions: Readonly<Record<string, object>> = {
+  ...Object.fromEntries(Object.entries(commonKeys).map(([key, schema]) => [`field.${key}`, schema])),
+  field: byTag('type', typeNames().map(fieldOf), { description: 'A field; its keys depend on `type`.' }),
+  askedInput: byTag('type', askableTypes().map(askedInputOf), { description: 'A value to supply, declared in place.' }),
+}
+export const askedInput = definition<AskedInputConfig>('askedInput')
+
+/** The fields of a resource. A title may be left out only where an implicit field is written again. */
+export const fieldMap = Type.Unsafe<Record<string, FieldConfig>>({
+  type: 'object',
+  description: 'The fields, by name, in the order of display.',
+  propertyNames: { pattern: '^[a-z][A-Za-z0-9]*$' },
+  properties: { block: definition('field'), createdBy: definition('field') },
+  additionalProperties: {
+    type: 'object',
+    properties: { title: true },
+    required: ['title'],
+    allOf: [definition('field')],
+  },
+})
+
+function fieldOf(typeName: FieldTypeName): object {
+  const keys = isSystemSet(typeName) ? SYSTEM_SET_KEYS : (Object.keys(commonKeys) as (keyof typeof commonKeys)[])
+  return composed(typeName, {}, keys)
+}
+
+function askedInputOf(typeName: FieldTypeName): object {
+  return composed(typeName, { name: name('Name of the value in the audit entry.') }, ASKED_KEYS)
+}
+
+function composed(
+  typeName: FieldTypeName,
+  own: Record<string, TSchema>,
+  keys: readonly (keyof typeof commonKeys)[],
+): object {
+  const { type: _type, properties, required, additionalProperties, ...rules } = FIELD_TYPES[typeName].options
+  const common = Object.fromEntries(keys.map(key => [key, Type.Optional(definition(`field.${key}`))]))
+  const type = Type.Literal(typeName)
+  return closedObject({ type, ...own, ...common, ...properties } as Record<string, TSchema>, rules)
+}
+
+function isSystemSet(typeName: FieldTypeName): boolean {
+  return fieldTypeOf(typeName)?.systemSet === true
+}
+
+function askableTypes(): FieldTypeName[] {
+  return typeNames().filter(typeName => !isSystemSet(typeName))
+}
+
+function typeNames(): FieldTypeName[] {
+  return Object.keys(FIELD_TYPES) as FieldTypeName[]
+}

@@ -1,0 +1,37 @@
+import type { Static } from '@sinclair/typebox'
+import { restCall } from './rest-call.ts'
+import { Type } from './type.ts'
+import {
+  closedObject,
+  expression,
+  listOf,
+  localizedText,
+  mapOf,
+  oneOfValues,
+  permissionId,
+  roleList,
+} from './vocabulary.ts'
+import { asked } from './workflow.ts'
+
+const operation = closedObject({
+  title: localizedText('Text of the button.'),
+  on: Type.Optional(
+    oneOfValues(
+      ['record', 'list'],
+      'record: done to one record or to each of those selected; list: from the toolbar. Default: record.',
+    ),
+  ),
+  roles: roleList('Who may run it: any of these roles.'),
+  permission: Type.Optional(permissionId('Permission id that must be held as well.')),
+  when: Type.Optional(expression('Offered and allowed only while this holds')),
+  whenMessage: Type.Optional(localizedText('What the person is told when `when` does not hold.')),
+  ask: Type.Optional(listOf(asked, 'Values the person must supply; fields of the record begin with what it has.')),
+  danger: Type.Optional(Type.Boolean({ description: 'Asks for confirmation and is drawn in red. Default: false.' })),
+  answer: Type.Optional(oneOfValues(['file'], 'file: what comes back is saved as a file.')),
+  call: restCall,
+})
+export const operationMap = mapOf(
+  operation,
+  'Things to do that are no change of state, each by one call. Pages name them in `actions` as they name transitions.',
+)
+export type OperationConfig = Static<typeof operation>

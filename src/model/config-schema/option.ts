@@ -1,0 +1,11 @@
+import { Type } from './type.ts'
+import { closedObject, color, localizedText, setOf } from './vocabulary.ts'
+
+/** One value of a dictionary or of an enum field. */
+const option = closedObject({
+  value: Type.String({ minLength: 1, maxLength: 64, description: 'Stored value; never change it once used.' }),
+  title: localizedText('Name of the value.'),
+  color: Type.Optional(color),
+})
+
+export const optionList = setOf(option, 'Values to choose from, in the order shown.')

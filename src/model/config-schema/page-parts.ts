@@ -1,0 +1,121 @@
+/** Pieces of page files that several page kinds take. */
+import type { Static } from '@sinclair/typebox'
+import type { FilterOperator } from '../app-model.ts'
+import { stringOr } from './alternatives.ts'
+import { Type } from './type.ts'
+import {
+  closedObject,
+  expression,
+  fieldPath,
+  listOf,
+  localizedText,
+  mapOf,
+  name,
+  oneOfValues,
+  permissionId,
+  roleList,
+  setOf,
+} from './vocabulary.ts'
+
+const FILTER_OPERATORS: readonly FilterOperator[] = [
+  'eq',
+  'ne',
+  'in',
+  'contains',
+  'startsWith',
+  'range',
+  'gte',
+  'lte',
+  'gt',
+  'lt',
+  'null',
+  'has',
+]
+
+const pagePath = Type.String({ pattern: '^/', description: 'Path of a page.' })
+const path = fieldPath('Field name or dot path over references.')
+
+const column = stringOr(
+  path,
+  closedObject({
+    field: path,
+    title: Type.Optional(localizedText('Heading. Default: the title of the field.')),
+    width: Type.Optional(Type.Integer({ minimum: 40, maximum: 800, description: 'Width in pixels.' })),
+    link: Type.Optional(
+      closedObject(
+        {
+          page: pagePath,
+          query: mapOf(expression('Value'), 'Query parameters of the link.', '^[A-Za-z][A-Za-z0-9_.]*$'),
+        },
+        { description: 'Page that a click on the cell opens.' },
+      ),
+    ),
+  }),
+  'A column: the field, or an object with more.',
+)
+export const columnList = listOf(column, 'Columns, in order.')
+
+const filter = stringOr(
+  path,
+  closedObject({
+    field: path,
+    operator: Type.Optional(oneOfValues(FILTER_OPERATORS, 'Default: the first operator of the field’s type.')),
+    title: Type.Optional(localizedText('Label. Default: the title of the field.')),
+  }),
+  'A filter: the field, or an object with more.',
+)
+export const filterList = listOf(filter, 'Filters above the rows, in order.')
+
+export const sortList = listOf(
+  Type.String({
+    pattern: '^-?[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)*$',
+    description: 'Field; "-" in front = descending.',
+  }),
+  'Order of the rows.',
+)
+
+const action = stringOr(
+  name('A built-in action, a transition or an operation.'),
+  closedObject({
+    action: name('A built-in action, a transition or an operation.'),
+    title: Type.Optional(localizedText('Text of the button.')),
+    when: Type.Optional(expression('Offered only for records where this holds')),
+    roles: Type.Optional(roleList('Who is offered it, of those who open the page. Default: all of them.')),
+    permission: Type.Optional(permissionId('Permission id that must be held as well.')),
+  }),
+  'create, edit, copy, delete, export, import, refresh, or the name of a transition or operation of the resource.',
+)
+export const toolbarActions = listOf(action, 'Buttons above the rows.')
+export const rowActions = listOf(action, 'Buttons of one record.')
+export const bulkActions = listOf(action, 'Buttons for the selected rows.')
+
+const section = closedObject({
+  title: Type.Optional(localizedText('Heading.')),
+  fields: setOf(name('Field name.'), 'Its fields, in order.'),
+  columns: Type.Optional(
+    Type.Integer({ enum: [1, 2, 3], description: 'Number of columns on a wide screen. Default: 2.' }),
+  ),
+})
+export const sectionList = listOf(section, 'Sections of the form. Default: one with every editable field.')
+
+const tab = closedObject({
+  name: name('Name of the tab.'),
+  title: Type.Optional(localizedText('Default: the title of the resource.')),
+  resource: name('Resource of its rows.'),
+  by: name('Reference field of that resource that points back to the record.'),
+  columns: columnList,
+  roles: Type.Optional(roleList('Who sees it, of those who open the page. Default: all of them.')),
+})
+export const detail = closedObject(
+  {
+    groups: Type.Optional(listOf(section, 'Groups of fields. Default: one with every readable field.')),
+    tabs: Type.Optional(listOf(tab, 'Related records.')),
+  },
+  { description: 'What is shown of one record.' },
+)
+
+export type ColumnConfig = Static<typeof column>
+export type FilterConfig = Static<typeof filter>
+export type PageActionConfig = Static<typeof action>
+export type SectionConfig = Static<typeof section>
+export type DetailTabConfig = Static<typeof tab>

@@ -1,0 +1,101 @@
+import type { Static, TSchema } from '@sinclair/typebox'
+import { PAGE_KINDS, type PageKindName } from '../page-kinds/index.ts'
+import { byTag } from './alternatives.ts'
+import {
+  bulkActions,
+  columnList,
+  detail,
+  filterList,
+  rowActions,
+  sectionList,
+  sortList,
+  toolbarActions,
+} from './page-parts.ts'
+import { callDefinitions } from './rest-call.ts'
+import { isOptional, Type } from './type.ts'
+import {
+  closedObject,
+  definition,
+  expression,
+  fileHeader,
+  localizedText,
+  name,
+  roleList,
+  schemaReference,
+  text,
+} from './vocabulary.ts'
+
+/** Keys that pages of every kind take. */
+const commonKeys = {
+  $schema: schemaReference,
+  path: Type.String({
+    pattern: '^(/[A-Za-z0-9]+|/\\{[a-z][A-Za-z0-9]*\\})+$',
+    description: 'Route of the page; a part in braces is a parameter, e.g. /moveIntoPlan/interviewRecords/{id}.',
+  }),
+  title: localizedText('Title in the menu and of the document.'),
+  roles: roleList('Any of these roles opens the page; empty = every signed-in account.'),
+  dataRoles: Type.Optional(
+    roleList('For a page open to the router only: roles whose data calls it makes. Default: `roles`.'),
+  ),
+  hidden: Type.Optional(Type.Boolean({ description: 'Not shown in the menu. Default: false.' })),
+  keepAlive: Type.Optional(Type.Boolean({ description: 'Keeps its state while another page is open. Default: true.' })),
+  resource: name('Resource the page shows.'),
+  help: Type.Optional(localizedText('Markdown shown beside the page.')),
+  extension: Type.Optional(text('Component of src/web/extensions that draws the page.')),
+  view: Type.Optional(name('Entry of `source.views` of the resource: other calls to list and read with.')),
+}
+
+/** Keys that a page kind may take over by naming them in `keys`. */
+const partKeys = {
+  fixed: Type.Optional(expression('Constant condition on the rows')),
+  columns: columnList,
+  filters: Type.Optional(filterList),
+  sort: Type.Optional(sortList),
+  pageSize: Type.Optional(Type.Integer({ enum: [10, 20, 50, 100], description: 'Rows per page. Default: 20.' })),
+  actions: Type.Optional(
+    closedObject(
+      {
+        toolbar: Type.Optional(toolbarActions),
+        row: Type.Optional(rowActions),
+        bulk: Type.Optional(bulkActions),
+      },
+      { description: 'Buttons.' },
+    ),
+  ),
+  detail: Type.Optional(detail),
+  sections: Type.Optional(sectionList),
+}
+export type PagePartKey = keyof typeof partKeys
+type Parts = { [K in PagePartKey]: Static<(typeof partKeys)[K]> }
+
+type CommonPageConfig = Static<ReturnType<typeof commonObject>>
+function commonObject() {
+  return Type.Object(commonKeys)
+}
+type OptionsOf<K extends PageKindName> = Static<(typeof PAGE_KINDS)[K]['options']>
+export type PageConfig = {
+  [K in PageKindName]: CommonPageConfig & { kind: K } & Partial<Parts> & OptionsOf<K>
+}[PageKindName]
+
+const sharedKeys: Readonly<Record<string, TSchema>> = { ...commonKeys, ...partKeys }
+
+/** `config/modules/<group>/pages/<page>.json`: one page. */
+export const pageSchema = byTag<PageConfig>('kind', (Object.keys(PAGE_KINDS) as PageKindName[]).map(pageOf), {
+  ...fileHeader('Page', 'A page of the menu: its path, roles, kind and what it shows.'),
+  definitions: {
+    ...Object.fromEntries(Object.entries(sharedKeys).map(([key, schema]) => [`page.${key}`, schema])),
+    ...callDefinitions,
+  },
+})
+
+function pageOf(kindName: PageKindName): object {
+  const { options, keys } = PAGE_KINDS[kindName]
+  const kind = Type.Literal(kindName)
+  const shared = [...Object.keys(commonKeys), ...keys].map(key => [key, shareOf(key)])
+  return closedObject({ ...Object.fromEntries(shared), kind, ...options.properties } as Record<string, TSchema>)
+}
+
+function shareOf(key: string): TSchema {
+  const share = definition<unknown>(`page.${key}`)
+  return isOptional(sharedKeys[key]) ? Type.Optional(share) : share
+}

@@ -1,0 +1,27 @@
+import type { Static } from '@sinclair/typebox'
+import { Type } from './type.ts'
+import { closedObject, configFile, listOf, localizedText, name, oneOfValues, permissionId, text } from './vocabulary.ts'
+
+/** `config/permissions.json`: numeric permission ids and the named roles they give. */
+export const permissionsSchema = configFile(
+  'Permissions',
+  'Numeric permission ids and the named role each one gives.',
+  {
+    permissions: listOf(
+      closedObject({
+        id: permissionId('Numeric id as the account carries it. Never reuse one.'),
+        role: text('Named role that the id gives; pages and grants ask for it.'),
+        title: localizedText('Name in the permission tree.'),
+        kind: oneOfValues(
+          ['page', 'operation', 'data'],
+          'page: opens the pages that ask for the role; operation: unlocks one operation; data: widens what is seen.',
+        ),
+        module: Type.Optional(
+          name('Module the tree shows it under. Default: that of the pages that ask for the role.'),
+        ),
+      }),
+      'Every permission, in the order of the permission tree.',
+    ),
+  },
+)
+export type PermissionsConfig = Static<typeof permissionsSchema>

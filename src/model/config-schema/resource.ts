@@ -1,0 +1,49 @@
+import type { Static } from '@sinclair/typebox'
+import { recordChecks } from './check.ts'
+import { fieldDefinitions, fieldMap } from './field.ts'
+import { grantList } from './grant.ts'
+import { operationMap } from './operation.ts'
+import { callDefinitions } from './rest-call.ts'
+import { source } from './source.ts'
+import { Type } from './type.ts'
+import {
+  closedObject,
+  fileHeader,
+  listOf,
+  localizedText,
+  name,
+  oneOfValues,
+  schemaReference,
+  setOf,
+} from './vocabulary.ts'
+import { workflowMap } from './workflow.ts'
+
+const properties = {
+  $schema: schemaReference,
+  title: localizedText('Name of one record, e.g. "House".'),
+  description: Type.Optional(localizedText('What the records are for.')),
+  label: name('Field that stands for the record in references.'),
+  scope: oneOfValues(
+    ['global', 'block', 'self', 'blocks', 'creator'],
+    'Whose records an account sees: all; those of its blocks; blocks and their parents; records that name a block of its own; its own.',
+  ),
+  scopeVia: Type.Optional(name('For scope self: the relation that leads from this record down to blocks.')),
+  search: Type.Optional(setOf(name('Field name.'), 'Fields that the quick search looks into.')),
+  fields: fieldMap,
+  unique: Type.Optional(
+    listOf(setOf(name('Field name.'), 'Fields of one combination.'), 'Combinations that may occur only once.'),
+  ),
+  checks: Type.Optional(recordChecks),
+  workflows: Type.Optional(workflowMap),
+  grants: Type.Optional(grantList),
+  source: Type.Optional(source),
+  operations: Type.Optional(operationMap),
+  renamedFrom: Type.Optional(name('Former name of the resource; its data is kept.')),
+}
+
+/** `config/modules/<group>/resources/<noun>.json`: one business noun. */
+export const resourceSchema = closedObject(properties, {
+  ...fileHeader('Resource', 'A business noun: its fields, states, rules and grants. The file name is its name.'),
+  definitions: { ...fieldDefinitions, ...callDefinitions },
+})
+export type ResourceConfig = Static<typeof resourceSchema>

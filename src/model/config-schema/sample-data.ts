@@ -1,0 +1,118 @@
+import type { Static } from '@sinclair/typebox'
+import { byKey, choose } from './alternatives.ts'
+import { Type } from './type.ts'
+import { closedObject, configFile, expression, listOf, mapOf, name, oneOfValues, text } from './vocabulary.ts'
+
+const numbers = (description: string, maxItems = 2) =>
+  Type.Unsafe<number[]>({ type: 'array', items: { type: 'number' }, minItems: 2, maxItems, description })
+const anyList = (description: string) => Type.Array(Type.Unknown(), { minItems: 1, description })
+const flag = (description: string) => Type.Literal(true, { description })
+const share = Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'Only in this part of the cases.' }))
+const where = Type.Optional(
+  mapOf(
+    Type.Unknown(),
+    '… whose fields (dot paths) have this value, one of these values, or the value of this row at {"path": …}.',
+    '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)*$',
+  ),
+)
+
+/** How the values of one field are made up; told apart by the first of these keys that is present. */
+const generator = byKey(
+  {
+    reference: closedObject({ reference: name('A record of this resource …'), where, share }),
+    references: closedObject({
+      references: name('Different records of this resource …'),
+      number: Type.Optional(numbers('How many, from and to. Default: one.')),
+      where,
+      share,
+    }),
+    some: closedObject({
+      some: anyList('Different ones of these values.'),
+      number: Type.Optional(numbers('How many, from and to. Default: one.')),
+    }),
+    each: closedObject({
+      each: name('For every record of this resource …'),
+      number: Type.Optional(numbers('… this many rows, from and to. Default: one.')),
+      where,
+      share,
+    }),
+    eachOf: closedObject({ eachOf: anyList('A row for each of these values.') }),
+    eachDay: closedObject({
+      eachDay: numbers('A row for each day, from and to, relative to the day of seeding.'),
+      step: Type.Optional(Type.Integer({ minimum: 1, description: 'Days from one to the next. Default: 1.' })),
+    }),
+    eachMonth: closedObject({
+      eachMonth: numbers('A row for each month, from and to, relative to that of seeding.'),
+      step: Type.Optional(Type.Integer({ minimum: 1, description: 'Months from one to the next. Default: 1.' })),
+    }),
+    if: closedObject({
+      if: expression('Decides between the two'),
+      // biome-ignore lint/suspicious/noThenProperty: a key of the config file
+      then: Type.Unknown({ description: 'Value or hint if it holds.' }),
+      else: Type.Optional(Type.Unknown({ description: 'Value or hint otherwise. Default: no value.' })),
+    }),
+    value: closedObject({ value: Type.Unknown({ description: 'Value or hint.' }), share }),
+    oneOf: closedObject({ oneOf: anyList('One of these values or hints.') }),
+    weighted: closedObject({
+      weighted: Type.Unsafe<Record<string, number>>({
+        type: 'object',
+        minProperties: 1,
+        additionalProperties: { type: 'number', minimum: 0 },
+        description: 'Value → weight; the key "" means no value.',
+      }),
+    }),
+    cycle: closedObject({ cycle: anyList('These values or hints in turn.') }),
+    expression: closedObject({ expression: expression('Computed from the values made before it, `n` and `seq`') }),
+    path: closedObject({ path: text('Dot path of a value of this row.') }),
+    pattern: closedObject({ pattern: text('Text with {seq:0000}, {n}, {year}, {digits:6} or values of the row.') }),
+    date: closedObject({
+      date: numbers('Days from and to, relative to the day of seeding or to `from`.'),
+      from: Type.Optional(text('Dot path of the date it is relative to.')),
+    }),
+    month: closedObject({ month: numbers('Months from and to, relative to that of seeding.') }),
+    time: closedObject({ time: Type.Array(Type.String(), { minItems: 2, maxItems: 2, description: 'From and to.' }) }),
+    number: closedObject({ number: numbers('From, to and step.', 3) }),
+    name: closedObject({ name: flag('An invented name of a person.') }),
+    phone: closedObject({ phone: flag('A mobile number that no network gives out.') }),
+    plate: closedObject({
+      plate: oneOfValues(['fuel', 'electric'], 'A licence plate.'),
+    }),
+    idCard: closedObject({ idCard: flag('An ID number with its check digit.') }),
+    images: closedObject({ images: numbers('So many demo pictures, from and to.') }),
+    files: closedObject({ files: numbers('So many demo files, from and to.') }),
+    location: closedObject({ location: flag('A point on the map.') }),
+  },
+  'How the values are made up.',
+)
+const hint = Type.Unsafe<string | number | boolean | null | readonly unknown[] | Static<typeof generator>>({
+  description: 'A constant, or how the values are made up.',
+  ...choose({ type: 'object' }, generator, {}),
+})
+
+/** `config/sample-data/<noun>.json`: records for demonstration, development and tests. */
+export const sampleDataSchema = configFile('Sample data', 'Records of one resource; the file name is the resource.', {
+  count: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description: 'Number of generated records; with `each…` hints at most so many. Default: 0, or all of them.',
+    }),
+  ),
+  rows: Type.Optional(
+    listOf(
+      mapOf(
+        Type.Unknown(),
+        'Field values; a reference is the label or @key of its record.',
+        '^(\\$key|[a-z][A-Za-z0-9]*)$',
+      ),
+      'Records written out.',
+    ),
+  ),
+  values: Type.Optional(
+    mapOf(
+      hint,
+      'Field → how its values are made up; `$name` is a value for later hints only.',
+      '^\\$?[a-z][A-Za-z0-9]*$',
+    ),
+  ),
+})
+export type SampleDataConfig = Static<typeof sampleDataSchema>

@@ -1,0 +1,43 @@
+import type { Static } from '@sinclair/typebox'
+import { byTag } from './alternatives.ts'
+import { restCall, restChoicesCall, restListCall } from './rest-call.ts'
+import { Type } from './type.ts'
+import { closedObject, mapOf, text } from './vocabulary.ts'
+
+const rest = closedObject({
+  kind: Type.Literal('rest'),
+  idField: Type.Optional(text('Their name of the id, which must be an integer. Default: id.')),
+  operations: closedObject(
+    {
+      list: Type.Optional(restListCall),
+      read: Type.Optional(restCall),
+      create: Type.Optional(restCall),
+      update: Type.Optional(restCall),
+      delete: Type.Optional(restCall),
+    },
+    { description: 'Endpoints of the record calls.' },
+  ),
+  actions: Type.Optional(mapOf(restCall, 'Endpoints of transitions, by name.')),
+  views: Type.Optional(
+    mapOf(
+      closedObject({ list: Type.Optional(restListCall), read: Type.Optional(restCall) }),
+      'Other ways to list and read, for pages that name them in `view`.',
+    ),
+  ),
+  choices: Type.Optional(mapOf(restChoicesCall, 'Reference field → endpoint that answers the records to choose from.')),
+  recordCalls: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether what is not declared here goes to the platform’s own record calls (/api/resources/…): a call, and an order or a condition that the list does not take. Otherwise it is not offered. Default: true.',
+    }),
+  ),
+})
+const store = closedObject({ kind: Type.Literal('store') })
+
+/** Where the records live. */
+export const source = byTag<Static<typeof store> | Static<typeof rest>>('kind', [store, rest], {
+  description:
+    'Where the records live: `store` (our own tables, the default) or `rest` (endpoints that already exist).',
+})
+export type SourceConfig = Static<typeof source>
+export type { RestOperationConfig } from './rest-call.ts'

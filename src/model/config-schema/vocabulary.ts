@@ -1,0 +1,97 @@
+/** Pieces that the schemas of several config files share. */
+import type { Static, TProperties, TSchema } from '@sinclair/typebox'
+import type { Color } from '../app-model.ts'
+import type { LocalizedText } from '../localized-text.ts'
+import { Type } from './type.ts'
+
+/** A text in every language of the product. */
+export function localizedText(description: string) {
+  return Type.Unsafe<LocalizedText>(
+    closedObject(
+      {
+        'zh-CN': Type.String({ minLength: 1, description: 'Chinese wording.' }),
+        'en-US': Type.String({ minLength: 1, description: 'English wording.' }),
+      },
+      { description },
+    ),
+  )
+}
+
+/** A CEL expression; its names and types are checked by the compiler. */
+export function expression(description: string) {
+  return Type.String({ minLength: 1, description: `${description} (CEL expression)` })
+}
+
+/** A name that config refers to: resource, field, state, transition, tab. */
+export function name(description: string) {
+  return Type.String({ pattern: NAME_PATTERN, description })
+}
+export const NAME_PATTERN = '^[a-z][A-Za-z0-9]*$'
+
+/** A field name, or a dot path over references (`applicant.name`). */
+export function fieldPath(description: string) {
+  return Type.String({ pattern: '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)*$', description })
+}
+
+export function text(description: string) {
+  return Type.String({ minLength: 1, description })
+}
+
+export function listOf<T extends TSchema>(item: T, description: string) {
+  return Type.Array(item, { description })
+}
+
+/** A list in which no item may occur twice. */
+export function setOf<T extends TSchema>(item: T, description: string) {
+  return Type.Array(item, { uniqueItems: true, description })
+}
+
+export function roleList(description: string) {
+  return setOf(text('A named role of permissions.json.'), description)
+}
+
+export function permissionId(description: string) {
+  return Type.Integer({ minimum: 1, description })
+}
+
+export function oneOfValues<const T extends string>(values: readonly T[], description: string) {
+  return Type.Unsafe<T>({ type: 'string', enum: [...values], description })
+}
+
+export const color = oneOfValues<Color>(
+  ['gray', 'blue', 'cyan', 'gold', 'orange', 'green', 'red', 'purple'],
+  'Colour of the tag that shows the value.',
+)
+
+/** An object that refuses every key it does not name. */
+export function closedObject<T extends TProperties>(properties: T, options: Record<string, unknown> = {}) {
+  return Type.Object(properties, { additionalProperties: false, ...options })
+}
+
+/** An object whose keys are names chosen by the author. */
+export function mapOf<T extends TSchema>(value: T, description: string, keyPattern = NAME_PATTERN) {
+  return Type.Unsafe<Record<string, Static<T>>>({
+    type: 'object',
+    propertyNames: { pattern: keyPattern },
+    additionalProperties: value,
+    description,
+  })
+}
+
+/** Top level of a config file: the keys of `properties` and `$schema`. */
+export function configFile<T extends TProperties>(title: string, description: string, properties: T) {
+  return closedObject({ $schema: schemaReference, ...properties }, { ...fileHeader(title, description) })
+}
+
+export const schemaReference = Type.Optional(
+  Type.String({ description: 'Relative path of the schema of this file, for completion in the editor.' }),
+)
+
+export function fileHeader(title: string, description: string) {
+  return { $schema: 'http://json-schema.org/draft-07/schema#', title, description }
+}
+
+/** A shared definition of the file, by name. */
+export function definition<T>(definitionName: string) {
+  return Type.Unsafe<T>({ $ref: `#/definitions/${definitionName}` })
+}

@@ -1,0 +1,90 @@
+import type { Static } from '@sinclair/typebox'
+import { choose, hasKey, listOr, stringOr } from './alternatives.ts'
+import { effectList } from './effect.ts'
+import { askedInput } from './field.ts'
+import { Type } from './type.ts'
+import {
+  closedObject,
+  color,
+  expression,
+  listOf,
+  localizedText,
+  mapOf,
+  name,
+  oneOfValues,
+  permissionId,
+  roleList,
+  setOf,
+} from './vocabulary.ts'
+
+const state = closedObject({
+  title: localizedText('Name of the state.'),
+  color,
+  required: Type.Optional(setOf(name('Field name.'), 'Fields that must have a value in this state.')),
+  frozen: Type.Optional(
+    setOf(
+      Type.String({ pattern: '^(\\*|[a-z][A-Za-z0-9]*)$' }),
+      'Fields that may not be edited in this state; "*" = all.',
+    ),
+  ),
+})
+
+const target = listOr(
+  listOf(
+    closedObject({
+      state: name('State it leads to.'),
+      when: Type.Optional(expression('Chosen if this holds')),
+    }),
+    'States in order; the first whose `when` holds is taken.',
+  ),
+  Type.String({ pattern: '^([a-z][A-Za-z0-9]*)?$', description: 'State it leads to; "" = the state stays.' }),
+  'Where it leads. Left out or "": the state stays.',
+)
+
+const recordField = closedObject({
+  name: name('A field of the record.'),
+  required: Type.Optional(Type.Boolean({ description: 'Default: true.' })),
+})
+/** `"photos"`, `{"name": "note", "required": false}`, or with `type` a definition in place. */
+export const asked = stringOr(
+  name('A field of the record; required.'),
+  fieldOrInput(),
+  'A field of the record, or an input declared in place (it is kept in the audit entry).',
+)
+function fieldOrInput() {
+  const input = { type: 'object', properties: { title: true }, required: ['title'], allOf: [askedInput] }
+  return Type.Unsafe<Static<typeof recordField> | Static<typeof askedInput>>({
+    ...choose(hasKey('type'), input, recordField),
+  })
+}
+
+const transition = closedObject({
+  title: localizedText('Text of the button.'),
+  from: setOf(name('State name.'), 'States it may be run in.'),
+  to: Type.Optional(target),
+  by: Type.Optional(
+    oneOfValues(
+      ['staff', 'system', 'resident'],
+      'staff: a person with one of `roles`; system: jobs and effects; resident: the inbound call. Default: staff.',
+    ),
+  ),
+  roles: Type.Optional(roleList('Who may run it: any of these roles.')),
+  permission: Type.Optional(permissionId('Permission id that must be held as well.')),
+  own: Type.Optional(expression('Says whether the record is the account’s own; only own records may be moved')),
+  when: Type.Optional(expression('Offered and allowed only while this holds')),
+  whenMessage: Type.Optional(localizedText('What the person is told when `when` does not hold.')),
+  ask: Type.Optional(listOf(asked, 'Values the person must supply.')),
+  effects: Type.Optional(effectList),
+  danger: Type.Optional(Type.Boolean({ description: 'Asks for confirmation and is drawn in red. Default: false.' })),
+})
+
+const workflow = closedObject({
+  initial: name('State of a new record.'),
+  states: mapOf(state, 'The states, by name.'),
+  transitions: mapOf(transition, 'The transitions, by name: the only way a state changes.'),
+})
+export const workflowMap = mapOf(workflow, 'Workflows, by the name of their state field.')
+
+export type WorkflowConfig = Static<typeof workflow>
+export type TransitionConfig = Static<typeof transition>
+export type AskConfig = Static<typeof asked>

@@ -1,0 +1,85 @@
+/**
+ * Days and instants as the expressions see them: a date is `YYYY-MM-DD`, a datetime an ISO instant. Which day an
+ * instant belongs to depends on the business's zone, given as minutes east of UTC.
+ */
+
+/** China Standard Time, the whole country, no summer time. */
+export const DEFAULT_ZONE_OFFSET = 480
+
+const MINUTE = 60_000
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+const DATETIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/
+
+/** `now` (ISO datetime in UTC) and `today` (ISO date in the zone) for `evaluate`. */
+export function clockVariables(at: Date, zoneOffset = DEFAULT_ZONE_OFFSET): { now: string; today: string } {
+  return { now: at.toISOString(), today: new Date(at.getTime() + zoneOffset * MINUTE).toISOString().slice(0, 10) }
+}
+
+/** Whether `text` is a day of the calendar in ISO form. */
+export function isDate(text: string): boolean {
+  return DATE.test(text) && isoDate(Date.parse(text)) === text
+}
+
+/** Whether `text` is an instant in ISO form. */
+export function isDatetime(text: string): boolean {
+  return DATETIME.test(text) && !Number.isNaN(Date.parse(text))
+}
+
+/** Milliseconds since 1970 of a datetime, or of a date's first moment in the zone; null for anything else. */
+export function instantOf(text: string, zoneOffset: number): number | null {
+  if (isDate(text)) return Date.parse(text) - zoneOffset * MINUTE
+  return isDatetime(text) ? Date.parse(text) : null
+}
+
+/** The day a date or datetime belongs to; null for anything else. */
+export function dayOf(text: string, zoneOffset: number): string | null {
+  if (isDate(text)) return text
+  return isDatetime(text) ? isoDate(Date.parse(text) + zoneOffset * MINUTE) : null
+}
+
+/** Units of `dateAdd` and how many of the smaller unit they are. */
+export const DATE_UNITS = {
+  minutes: { minutes: 1 },
+  hours: { minutes: 60 },
+  days: { minutes: 1440 },
+  weeks: { minutes: 10_080 },
+  months: { months: 1 },
+  years: { months: 12 },
+} as const satisfies Record<string, { minutes: number } | { months: number }>
+export type DateUnit = keyof typeof DATE_UNITS
+
+/**
+ * `text` moved by `amount` units (fractions are cut off). A date stays a date, a datetime stays a datetime; months end
+ * at the month's last day (31 January + 1 month is 28 or 29 February). Null when there is no such moment.
+ */
+export function moveDate(text: string, amount: number, unit: DateUnit, zoneOffset: number): string | null {
+  const step = DATE_UNITS[unit]
+  const count = Math.trunc(amount)
+  if (isDate(text)) {
+    if ('months' in step) return isoDate(addMonths(Date.parse(text), count * step.months))
+    return step.minutes % 1440 === 0 ? isoDate(Date.parse(text) + count * step.minutes * MINUTE) : null
+  }
+  if (!isDatetime(text)) return null
+  if ('minutes' in step) return isoDatetime(Date.parse(text) + count * step.minutes * MINUTE)
+  const shift = zoneOffset * MINUTE
+  return isoDatetime(addMonths(Date.parse(text) + shift, count * step.months) - shift)
+}
+
+function addMonths(at: number, months: number): number {
+  const date = new Date(at)
+  const day = date.getUTCDate()
+  date.setUTCDate(1)
+  date.setUTCMonth(date.getUTCMonth() + months)
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+  return date.setUTCDate(Math.min(day, lastDay))
+}
+
+function isoDate(at: number): string | null {
+  return isoDatetime(at)?.slice(0, 10) ?? null
+}
+
+function isoDatetime(at: number): string | null {
+  const date = new Date(at)
+  const year = date.getUTCFullYear()
+  return Number.isNaN(year) || year < 0 || year > 9999 ? null : date.toISOString()
+}

@@ -1,0 +1,53 @@
+import { cached } from './cache.ts'
+import { DEFAULT_ZONE_OFFSET } from './dates.ts'
+import { MAX_STEPS } from './limits.ts'
+import { parseOrThrow } from './parse.ts'
+import { compileProgram } from './program.ts'
+import { plainValue } from './values.ts'
+
+/** What an expression may speak of. A variable that is left out is null. */
+export interface ExpressionVariables {
+  /** The record at hand: fields by name; references are ids, `{id, label}` or expanded objects. */
+  readonly record?: unknown
+  /** The record before the change. */
+  readonly old?: unknown
+  /** The other record, where two are in play (aggregates, effects). */
+  readonly row?: unknown
+  /** The acting account. */
+  readonly me?: unknown
+  /** Values supplied with the call. */
+  readonly params?: unknown
+  /** ISO datetime. */
+  readonly now?: string
+  /** ISO date. */
+  readonly today?: string
+  /** Minutes east of UTC of the business's days; 480 unless told. */
+  readonly zoneOffset?: number
+}
+
+/**
+ * The value of an expression: plain JSON, references as ids. Missing values follow SQL: whatever is computed from or
+ * compared with a missing value is missing (null), except `== null`, `!= null`, `has`, `coalesce` and `concat`.
+ * @throws ExpressionError when the text cannot be used or the evaluation takes too many steps.
+ */
+export function evaluate(text: string, variables: ExpressionVariables): unknown {
+  const { zoneOffset = DEFAULT_ZONE_OFFSET, ...roots } = variables
+  const value = plainValue(programOf(text)({ roots, zoneOffset, locals: [], steps: MAX_STEPS }))
+  if (typeof value === 'number') return value + 0 // There is no minus zero in a database.
+  return Array.isArray(value) ? value.map(plainValue) : value
+}
+
+/** Whether a condition holds: true only if the expression is true (not if it is unknown). Rights and filters. */
+export function evaluateCondition(text: string, variables: ExpressionVariables): boolean {
+  return evaluate(text, variables) === true
+}
+
+/**
+ * Whether a rule about values is kept: false only if the expression is false. A rule over a value that is missing
+ * (`record.endAt >= record.startAt` without an end) refuses nothing.
+ */
+export function evaluateCheck(text: string, variables: ExpressionVariables): boolean {
+  return evaluate(text, variables) !== false
+}
+
+const programOf = cached(text => compileProgram(parseOrThrow(text)))

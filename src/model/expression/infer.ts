@@ -1,0 +1,202 @@
+import { inferCall } from './infer-call.ts'
+import { expectOption, isDayText } from './infer-literals.ts'
+import { type ExpressionNode, isNullLiteral, type NodeOf } from './node.ts'
+import type { ProblemList } from './problem.ts'
+import { type ExpressionSchema, typeOfStep, type ValueType } from './schema.ts'
+import { areComparable, areOrdered, commonKind, isNumeric } from './value-kind.ts'
+
+export interface InferContext {
+  readonly schema: ExpressionSchema
+  /** Types of the variables, the items of enclosing `filter` and the like included. */
+  readonly names: Readonly<Record<string, ValueType>>
+  readonly problems: ProblemList
+}
+
+const ANY: ValueType = { kind: 'any' }
+const BOOLEAN: ValueType = { kind: 'boolean' }
+
+/** The type of a node; mistakes go to `context.problems`, and what is wrong is taken for `any`. */
+export function inferType(node: ExpressionNode, context: InferContext): ValueType {
+  switch (node.kind) {
+    case 'literal':
+      return { kind: literalKind(node.value) }
+    case 'path':
+      return inferPath(node, context)
+    case 'list':
+      return { kind: 'list', element: node.items.map(item => inferType(item, context)).reduce(commonType, ANY) }
+    case 'map':
+      for (const [, value] of node.entries) inferType(value, context)
+      return { kind: 'map' }
+    case 'not':
+      expectBoolean(node.operand, context)
+      return BOOLEAN
+    case 'negate':
+      return inferNumber(node.operand, context)
+    case 'and':
+    case 'or':
+      expectBoolean(node.left, context)
+      expectBoolean(node.right, context)
+      return BOOLEAN
+    case 'compare':
+      return inferCompare(node, context)
+    case 'in':
+      return inferIn(node, context)
+    case 'arithmetic':
+      return inferArithmetic(node, context)
+    case 'conditional':
+      expectBoolean(node.test, context)
+      return commonType(inferType(node.whenTrue, context), inferType(node.whenFalse, context))
+    case 'call':
+      return inferCall(
+        node,
+        node.args.map(arg => inferType(arg, context)),
+        context,
+      )
+    case 'each':
+      return inferEach(node, context)
+  }
+}
+
+function literalKind(value: string | number | boolean | null): ValueType['kind'] {
+  if (value === null) return 'null'
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
+  return typeof value === 'string' ? 'text' : 'boolean'
+}
+
+function inferPath(node: NodeOf<'path'>, context: InferContext): ValueType {
+  const { schema, names, problems } = context
+  const root = Object.hasOwn(names, node.root) ? names[node.root] : undefined
+  if (!root) {
+    const message = `'${node.root}' is not available here`
+    problems.add(node, 'unknown-variable', message, { name: node.root }, Object.keys(names))
+    return ANY
+  }
+  let type = root
+  let walked = node.root
+  for (const step of node.steps) {
+    const next = typeOfStep(type, step, schema)
+    if (!('type' in next)) {
+      const place = next.of ?? walked
+      const message = next.candidates.length > 0 ? `${place} has no field '${step}'` : `nothing can follow '${walked}'`
+      problems.add(node, 'unknown-field', message, { name: step, resource: place }, next.candidates)
+      return ANY
+    }
+    type = next.type
+    walked = `${walked}.${step}`
+  }
+  return type
+}
+
+/** The type of what is one or the other. */
+function commonType(left: ValueType, right: ValueType): ValueType {
+  if (right === ANY || left === ANY) return left === ANY ? right : left
+  const kind = commonKind(left.kind, right.kind)
+  if (left.resource !== undefined && left.resource === right.resource) return { kind, resource: left.resource }
+  return left.kind === 'null' ? right : right.kind === 'null' ? left : { kind }
+}
+
+function expectBoolean(node: ExpressionNode, context: InferContext): void {
+  const { kind } = inferType(node, context)
+  if (kind === 'boolean' || kind === 'any' || kind === 'null') return
+  const message = `a condition is needed here, but this is a ${kind}`
+  context.problems.add(node, 'type-mismatch', message, { expected: 'boolean', found: kind })
+}
+
+function inferNumber(node: ExpressionNode, context: InferContext): ValueType {
+  const { kind } = inferType(node, context)
+  if (isNumeric(kind)) return { kind }
+  if (kind === 'any' || kind === 'null') return { kind: 'number' }
+  const message = `a number is needed here, but this is a ${kind}`
+  context.problems.add(node, 'type-mismatch', message, { expected: 'number', found: kind })
+  return { kind: 'number' }
+}
+
+function inferCompare(node: NodeOf<'compare'>, context: InferContext): ValueType {
+  const left = inferType(node.left, context)
+  const right = inferType(node.right, context)
+  if (isNullLiteral(node.left) || isNullLiteral(node.right)) return BOOLEAN
+  if (isDayText(node.left, right, context) || isDayText(node.right, left, context)) return BOOLEAN
+  const equality = node.operator === '==' || node.operator === '!='
+  const fits = equality ? areComparable(left.kind, right.kind) : areOrdered(left.kind, right.kind)
+  if (!fits || pointElsewhere(left, right)) reportMismatch(node, left, right, context)
+  else if (equality) {
+    expectOption(node.left, right, context)
+    expectOption(node.right, left, context)
+  }
+  return BOOLEAN
+}
+
+function inferIn(node: NodeOf<'in'>, context: InferContext): ValueType {
+  const item = inferType(node.left, context)
+  if (node.right.kind === 'list') {
+    for (const each of node.right.items) {
+      const type = inferType(each, context)
+      if (isDayText(each, item, context)) continue
+      if (!areComparable(item.kind, type.kind)) reportMismatch({ ...node, right: each }, item, type, context)
+      else expectOption(each, item, context)
+    }
+    return BOOLEAN
+  }
+  const list = inferType(node.right, context)
+  if (list.kind !== 'list' && list.kind !== 'any') {
+    const message = `'in' needs a list on its right, but this is a ${list.kind}; use contains(…) for texts`
+    context.problems.add(node.right, 'type-mismatch', message, { expected: 'list', found: list.kind })
+  } else if (list.element) {
+    if (!areComparable(item.kind, list.element.kind) || pointElsewhere(item, list.element)) {
+      reportMismatch(node, item, list.element, context)
+    } else expectOption(node.left, list.element, context)
+  }
+  return BOOLEAN
+}
+
+function inferArithmetic(node: NodeOf<'arithmetic'>, context: InferContext): ValueType {
+  const left = inferType(node.left, context)
+  const right = inferType(node.right, context)
+  if (left.kind === 'any' && right.kind === 'any') return ANY
+  const isText = (type: ValueType) => type.kind === 'text' || type.kind === 'any' || type.kind === 'null'
+  const isNumber = (type: ValueType) => isNumeric(type.kind) || type.kind === 'any' || type.kind === 'null'
+  if (node.operator === '+' && isText(left) && isText(right)) return { kind: 'text' }
+  if (!isNumber(left) || !isNumber(right)) reportMismatch(node, left, right, context)
+  else if (left.kind === 'any' || right.kind === 'any') return ANY
+  const whole = left.kind === 'integer' && right.kind === 'integer' && node.operator !== '/'
+  return { kind: whole ? 'integer' : 'number' }
+}
+
+function inferEach(node: NodeOf<'each'>, context: InferContext): ValueType {
+  const list = inferType(node.list, context)
+  if (list.kind !== 'list' && list.kind !== 'any') {
+    const message = `${node.operation}(…) needs a list, but this is a ${list.kind}`
+    context.problems.add(node.list, 'type-mismatch', message, { expected: 'list', found: list.kind })
+  }
+  const inner = { ...context, names: { ...context.names, [node.variable]: list.element ?? ANY } }
+  if (node.operation === 'map') return { kind: 'list', element: inferType(node.body, inner) }
+  expectBoolean(node.body, inner)
+  return node.operation === 'filter' ? { kind: 'list', element: list.element ?? ANY } : BOOLEAN
+}
+
+function pointElsewhere(left: ValueType, right: ValueType): boolean {
+  return left.resource !== undefined && right.resource !== undefined && left.resource !== right.resource
+}
+
+function reportMismatch(
+  node: NodeOf<'compare' | 'in' | 'arithmetic'>,
+  left: ValueType,
+  right: ValueType,
+  context: InferContext,
+): void {
+  const operator = node.kind === 'in' ? 'in' : node.operator
+  const names = [describeType(left), describeType(right)] as const
+  const dates =
+    node.kind === 'arithmetic' && [left, right].some(type => type.kind === 'date' || type.kind === 'datetime')
+  const hint = dates ? '; use daysBetween, hoursBetween or dateAdd' : ''
+  context.problems.add(
+    node,
+    'type-mismatch',
+    `'${operator}' does not go between a ${names[0]} and a ${names[1]}${hint}`,
+    { operator, left: names[0], right: names[1] },
+  )
+}
+
+function describeType(type: ValueType): string {
+  return type.resource === undefined ? type.kind : `reference to ${type.resource}`
+}

@@ -1,0 +1,28 @@
+import { cached } from './cache.ts'
+import { childrenOf, type ExpressionNode } from './node.ts'
+import { parseExpression } from './parse.ts'
+
+/** Variable → dot paths below it, each once, in the order of the text; `''` = the variable itself. */
+export type ReferencedPaths = Readonly<Record<string, readonly string[]>>
+
+/**
+ * The paths that an expression reads: `record.house.status == me.name` gives
+ * `{ record: ['house.status'], me: ['name'] }`. Nothing for a text that cannot be read.
+ */
+export const referencedPaths: (text: string) => ReferencedPaths = cached(text => {
+  const parsed = parseExpression(text)
+  const paths: Record<string, string[]> = {}
+  if (parsed.ok) collect(parsed.ast, [], paths)
+  return paths
+})
+
+function collect(node: ExpressionNode, locals: readonly string[], paths: Record<string, string[]>): void {
+  if (node.kind === 'path' && !locals.includes(node.root)) {
+    const path = node.steps.join('.')
+    const known = Object.hasOwn(paths, node.root) ? (paths[node.root] as string[]) : []
+    paths[node.root] = known.includes(path) ? known : [...known, path]
+  } else if (node.kind === 'each') {
+    collect(node.list, locals, paths)
+    collect(node.body, [...locals, node.variable], paths)
+  } else for (const child of childrenOf(node)) collect(child, locals, paths)
+}

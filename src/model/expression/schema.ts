@@ -1,0 +1,134 @@
+import type { Dictionary, Field, Resource } from '../app-model.ts'
+import { valueTypeOf } from '../field-types/index.ts'
+import type { ValueKind } from './value-kind.ts'
+
+/** What expressions need to know of a field; every compiled `Field` fits. */
+export type SchemaField = Pick<Field, 'name' | 'type'> &
+  Partial<
+    Pick<Field, 'title' | 'result' | 'resource' | 'options' | 'dictionary' | 'expression' | 'aggregate' | 'stored'>
+  >
+
+interface SchemaResource extends Partial<Pick<Resource, 'workflows' | 'title'>> {
+  readonly fields: Readonly<Record<string, SchemaField>>
+}
+
+/** What the names in an expression are looked up in; an `AppModel` fits. */
+export interface ExpressionSchema {
+  readonly resources: Readonly<Record<string, SchemaResource>>
+  readonly dictionaries?: Readonly<Record<string, Dictionary>>
+}
+
+/** The type of a value, known before it is evaluated. */
+export interface ValueType {
+  readonly kind: ValueKind
+  /** The value is a record of this resource (kind integer: its id). */
+  readonly resource?: string
+  /** Items of a list. */
+  readonly element?: ValueType
+  /** The only texts it can be. */
+  readonly options?: readonly string[]
+  /** The value lies inside a JSON field. */
+  readonly insideJson?: boolean
+  /** Names that may follow after a dot, where they are not those of a resource. */
+  readonly members?: Readonly<Record<string, ValueType>>
+}
+
+/** Which resource (or set of fields) each variable stands for; a variable that is not named may not be used. */
+export interface ExpressionRoots {
+  readonly record?: string | Fields
+  readonly old?: string | Fields
+  readonly row?: string | Fields
+  readonly params?: string | Fields
+}
+type Fields = Readonly<Record<string, SchemaField>>
+
+const KIND_OF_STORAGE = {
+  text: 'text',
+  integer: 'integer',
+  decimal: 'number',
+  boolean: 'boolean',
+  date: 'date',
+  datetime: 'datetime',
+} as const
+
+const ME: Readonly<Record<string, ValueType>> = {
+  id: { kind: 'integer', resource: 'account' },
+  adAccount: { kind: 'text' },
+  name: { kind: 'text' },
+  admin: { kind: 'boolean' },
+  permissionIds: { kind: 'list', element: { kind: 'integer' } },
+  roles: { kind: 'list', element: { kind: 'text' } },
+  blockIds: { kind: 'list', element: { kind: 'integer', resource: 'projectBlock' } },
+}
+
+/** The types of the variables. `me`, `now` and `today` are always there. */
+export function rootTypes(schema: ExpressionSchema, roots: ExpressionRoots): Readonly<Record<string, ValueType>> {
+  const types: Record<string, ValueType> = {
+    me: { kind: 'map', members: ME },
+    now: { kind: 'datetime' },
+    today: { kind: 'date' },
+  }
+  for (const [name, root] of Object.entries(roots) as [string, string | Fields | undefined][]) {
+    if (typeof root === 'string') types[name] = { kind: 'integer', resource: root }
+    else if (root) types[name] = { kind: 'map', members: mapValues(root, field => typeOfField(field, schema)) }
+  }
+  return types
+}
+
+/** The type of a field's value. `owner`: the resource it belongs to (states of a workflow, its own id). */
+export function typeOfField(field: SchemaField, schema: ExpressionSchema, owner?: string): ValueType {
+  if (field.name === 'id' && owner !== undefined) return { kind: 'integer', resource: owner }
+  const { storage, expressionType } = valueTypeOf(field)
+  const options = optionsOf(field, schema, owner)
+  if (storage === 'json') {
+    if (expressionType === 'list') {
+      const element: ValueType = field.resource ? { kind: 'integer', resource: field.resource } : listElement(options)
+      return { kind: 'list', element }
+    }
+    return { kind: expressionType === 'map' ? 'map' : 'any' }
+  }
+  const kind = storage === 'none' ? 'any' : KIND_OF_STORAGE[storage]
+  return {
+    kind,
+    ...(field.resource && kind === 'integer' ? { resource: field.resource } : {}),
+    ...withOptions(options),
+  }
+}
+
+function listElement(options: readonly string[] | undefined): ValueType {
+  return options ? { kind: 'text', options } : { kind: 'any' }
+}
+
+function withOptions(options: readonly string[] | undefined): { options?: readonly string[] } {
+  return options ? { options } : {}
+}
+
+function optionsOf(field: SchemaField, schema: ExpressionSchema, owner?: string): readonly string[] | undefined {
+  const states = owner === undefined ? undefined : schema.resources[owner]?.workflows?.[field.name]?.states
+  if (states) return Object.keys(states)
+  if (field.options) return field.options.map(option => option.value)
+  return field.dictionary ? schema.dictionaries?.[field.dictionary]?.values.map(value => value.value) : undefined
+}
+
+function mapValues<In, Out>(values: Readonly<Record<string, In>>, convert: (value: In) => Out): Record<string, Out> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, convert(value)]))
+}
+
+/** The type one step below `type`; undefined when there is no such name, with the names there are. */
+export function typeOfStep(
+  type: ValueType,
+  step: string,
+  schema: ExpressionSchema,
+): { readonly type: ValueType } | { readonly candidates: readonly string[]; readonly of?: string } {
+  const resource = type.resource === undefined ? undefined : schema.resources[type.resource]
+  if (resource && type.resource !== undefined) {
+    const field = Object.hasOwn(resource.fields, step) ? resource.fields[step] : undefined
+    if (field) return { type: typeOfField(field, schema, type.resource) }
+    return { candidates: Object.keys(resource.fields), of: type.resource }
+  }
+  if (type.members) {
+    const member = Object.hasOwn(type.members, step) ? type.members[step] : undefined
+    return member ? { type: member } : { candidates: Object.keys(type.members) }
+  }
+  return type.kind === 'map' || type.kind === 'any' ? { type: { kind: 'any', insideJson: true } } : { candidates: [] }
+}

@@ -1,0 +1,57 @@
+import type { FilterOperator } from '../app-model.ts'
+import { choose, hasKey } from '../config-schema/alternatives.ts'
+import { Type } from '../config-schema/type.ts'
+import { closedObject, expression, name, oneOfValues } from '../config-schema/vocabulary.ts'
+import type { FieldLike, FieldType } from './field-type.ts'
+import { refuse } from './shared/normalised.ts'
+import { unit } from './shared/number-options.ts'
+import { choiceOptions } from './shared/option-value.ts'
+import { VALUE_TYPES, type ValueTypeName } from './value-types.ts'
+
+const RESULTS = Object.keys(VALUE_TYPES).filter(type => type !== 'sequence' && type !== 'state') as ValueTypeName[]
+const FILTER_OPERATORS: readonly FilterOperator[] = [
+  ...new Set(Object.values(VALUE_TYPES).flatMap(type => type.filterOperators)),
+]
+
+const aggregate = closedObject(
+  {
+    operation: oneOfValues(['count', 'sum', 'avg', 'min', 'max', 'exists', 'first'], 'How the rows become one value.'),
+    resource: name('Resource of the rows.'),
+    field: Type.Optional(name('Field of the rows; not for count and exists.')),
+    where: Type.Optional(expression('Which rows; the other row is `row`, this record is `record`')),
+  },
+  { description: 'A value drawn from other records.' },
+)
+
+/** A value worked out from the record (`expression`) or from other records (`aggregate`); it has the type `result`. */
+export const computedField = {
+  name: 'computed',
+  storage: 'none',
+  expressionType: 'dyn',
+  options: Type.Object(
+    {
+      result: oneOfValues(RESULTS, 'Field type of the value.'),
+      expression: Type.Optional(expression('The value, from this record and its references')),
+      aggregate: Type.Optional(aggregate),
+      stored: Type.Optional(
+        Type.Boolean({
+          description: 'Kept in a column and renewed on write, so that it can be indexed. Default: false.',
+        }),
+      ),
+      resource: Type.Optional(name('For the result reference: the resource pointed at.')),
+      unit,
+      ...choiceOptions,
+    },
+    choose(hasKey('aggregate'), { properties: { expression: false } }, { required: ['expression'] }),
+  ),
+  filterOperators: FILTER_OPERATORS,
+  sortable: true,
+  systemSet: true,
+  normalise: (value, field) => resultTypeOf(field)?.normalise(value, field) ?? refuse('read-only'),
+  format: (value, field, locale) => resultTypeOf(field)?.format(value, field, locale) ?? '',
+  sample: (field, random) => resultTypeOf(field)?.sample(field, random) ?? null,
+} satisfies FieldType
+
+function resultTypeOf(field: FieldLike): FieldType | undefined {
+  return VALUE_TYPES[field.result as ValueTypeName]
+}

@@ -1,0 +1,30 @@
+import { Type } from '../config-schema/type.ts'
+import type { FieldType } from './field-type.ts'
+import { refuse } from './shared/normalised.ts'
+import { range, unit } from './shared/number-options.ts'
+import { sampleNumber, withUnit } from './shared/number-type.ts'
+import { checkRange, limitsOf, numberOf, roundedTo } from './shared/number-value.ts'
+import { ORDERED_OPERATORS } from './shared/operators.ts'
+
+const DECIMALS = 4
+/** Up to here a double keeps four decimals exactly. */
+const LIMIT = 99_999_999_999
+
+/** A number with up to four decimals. */
+export const decimalField = {
+  name: 'decimal',
+  storage: 'decimal',
+  expressionType: 'double',
+  options: Type.Object({ ...range, unit }),
+  filterOperators: ORDERED_OPERATORS,
+  sortable: true,
+  normalise(value, field) {
+    const number = numberOf(value)
+    if (number === undefined) return refuse('not-number')
+    const rounded = roundedTo(number, DECIMALS)
+    if (rounded === undefined) return refuse('too-many-decimals', { decimals: DECIMALS })
+    return checkRange(rounded, { min: -LIMIT, max: LIMIT, ...limitsOf(field) })
+  },
+  format: (value, field, locale) => withUnit(value === null || value === undefined ? '' : String(value), field, locale),
+  sample: (field, random) => sampleNumber(field, random, 2),
+} satisfies FieldType

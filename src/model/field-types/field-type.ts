@@ -1,0 +1,41 @@
+import type { TObject } from '@sinclair/typebox'
+import type { Field, FilterOperator } from '../app-model.ts'
+
+/** How a value is kept; each database dialect maps these eight to column types. */
+export type StorageClass = 'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'datetime' | 'json' | 'none'
+
+/** Type of a value in an expression (CEL). */
+export type ExpressionType = 'string' | 'double' | 'bool' | 'list' | 'map' | 'dyn'
+
+/** A field as server and browser know it. */
+export type FieldLike = Omit<Field, 'location'>
+
+export type Normalised =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly code: string; readonly params?: Readonly<Record<string, string | number>> }
+
+/**
+ * One kind of field. A type is two files of the same name (here and in src/web/fields) and a line in each registry;
+ * the contract test `tests/contracts/every-field-type.test.ts` walks them.
+ */
+export interface FieldType {
+  readonly name: string
+  readonly storage: StorageClass
+  readonly expressionType: ExpressionType
+  /** TypeBox object of the options that only this type takes in config, e.g. `{ maxLength?: integer }`. */
+  readonly options: TObject
+  /** Operators a filter may use; the first is the default. */
+  readonly filterOperators: readonly FilterOperator[]
+  readonly sortable: boolean
+  /** The system alone sets the value: config may not require, default or check it, and no transition asks for it. */
+  readonly systemSet?: boolean
+  /**
+   * Brings a payload or spreadsheet value to its stored form and checks it against the field's own options (range,
+   * length, pattern, known option). `null`, `undefined` and `''` never get here: they mean "no value".
+   */
+  normalise(value: unknown, field: FieldLike): Normalised
+  /** Plain text for exports, audit and labels. `null` gives ''. */
+  format(value: unknown, field: FieldLike, locale: 'zh-CN' | 'en-US'): string
+  /** A valid value for demo data and contract tests; `random()` is in [0, 1). */
+  sample(field: FieldLike, random: () => number): unknown
+}

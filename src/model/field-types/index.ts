@@ -1,0 +1,36 @@
+import type { Field, FilterOperator } from '../app-model.ts'
+import { computedField } from './computed.ts'
+import type { FieldType, StorageClass } from './field-type.ts'
+import { VALUE_TYPES } from './value-types.ts'
+
+/** Every field type by the name that config gives in `type`. */
+export const FIELD_TYPES = { ...VALUE_TYPES, computed: computedField } satisfies Record<string, FieldType>
+
+export type FieldTypeName = keyof typeof FIELD_TYPES
+
+/** The type called `name`; undefined when there is none. */
+export function fieldTypeOf(name: string): FieldType | undefined {
+  return Object.hasOwn(FIELD_TYPES, name) ? FIELD_TYPES[name as FieldTypeName] : undefined
+}
+
+/** The type of a compiled field. The compiler has refused unknown ones, so that another name is a programming error. */
+export function typeOf(field: Pick<Field, 'type' | 'name'>): FieldType {
+  const type = fieldTypeOf(field.type)
+  if (!type) throw new Error(`Field "${field.name}" has the unknown type "${field.type}"`)
+  return type
+}
+
+/** The type of the field's value: for a computed field that of its result. */
+export function valueTypeOf(field: Pick<Field, 'type' | 'name' | 'result'>): FieldType {
+  return field.type === 'computed' && field.result ? typeOf({ name: field.name, type: field.result }) : typeOf(field)
+}
+
+/** How the field's value is kept; `none` for a computed field that is not stored. */
+export function storageOf(field: Pick<Field, 'type' | 'name' | 'result' | 'stored'>): StorageClass {
+  return field.type === 'computed' && !field.stored ? 'none' : valueTypeOf(field).storage
+}
+
+/** Operators that a filter on the field may use; the first is the default. */
+export function filterOperatorsOf(field: Pick<Field, 'type' | 'name' | 'result'>): readonly FilterOperator[] {
+  return valueTypeOf(field).filterOperators
+}

@@ -1,0 +1,24 @@
+import { Type } from '../config-schema/type.ts'
+import type { FieldType } from './field-type.ts'
+import { refuse } from './shared/normalised.ts'
+import { range, unit } from './shared/number-options.ts'
+import { sampleNumber, withUnit } from './shared/number-type.ts'
+import { checkRange, limitsOf, numberOf } from './shared/number-value.ts'
+import { ORDERED_OPERATORS } from './shared/operators.ts'
+
+/** A whole number, exact up to 2^53. */
+export const integerField = {
+  name: 'integer',
+  storage: 'integer',
+  expressionType: 'double',
+  options: Type.Object({ ...range, unit }),
+  filterOperators: ORDERED_OPERATORS,
+  sortable: true,
+  normalise(value, field) {
+    const number = numberOf(value)
+    if (number === undefined || !Number.isInteger(number)) return refuse('not-integer')
+    return checkRange(number, { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER, ...limitsOf(field) })
+  },
+  format: (value, field, locale) => withUnit(value === null || value === undefined ? '' : String(value), field, locale),
+  sample: (field, random) => sampleNumber(field, random, 0),
+} satisfies FieldType

@@ -1,0 +1,29 @@
+import { Type } from '../config-schema/type.ts'
+import type { FieldType } from './field-type.ts'
+import { refuse } from './shared/normalised.ts'
+import { range } from './shared/number-options.ts'
+import { sampleNumber } from './shared/number-type.ts'
+import { checkRange, limitsOf, numberOf, roundedTo } from './shared/number-value.ts'
+import { ORDERED_OPERATORS } from './shared/operators.ts'
+
+const DECIMALS = 2
+const RANGE = { min: 0, max: 100 }
+
+/** Hundredths: 45.5 means 45.5 %. From 0 to 100 unless the field says otherwise, with up to two decimals. */
+export const percentField = {
+  name: 'percent',
+  storage: 'decimal',
+  expressionType: 'double',
+  options: Type.Object(range),
+  filterOperators: ORDERED_OPERATORS,
+  sortable: true,
+  normalise(value, field) {
+    const number = numberOf(value)
+    if (number === undefined) return refuse('not-number')
+    const rounded = roundedTo(number, DECIMALS)
+    if (rounded === undefined) return refuse('too-many-decimals', { decimals: DECIMALS })
+    return checkRange(rounded, { ...RANGE, ...limitsOf(field) })
+  },
+  format: value => (typeof value === 'number' ? `${value.toFixed(DECIMALS)}%` : ''),
+  sample: (field, random) => sampleNumber({ ...RANGE, ...limitsOf(field) }, random, DECIMALS),
+} satisfies FieldType

@@ -1,0 +1,38 @@
+import { Type } from '../config-schema/type.ts'
+import { oneOfValues } from '../config-schema/vocabulary.ts'
+import { FORMATS, type FormatName, formatOf } from '../formats.ts'
+import type { FieldType } from './field-type.ts'
+import { refuse } from './shared/normalised.ts'
+import { KEY_OPERATORS } from './shared/operators.ts'
+import { plainText } from './shared/text-options.ts'
+import { checkFormat, oneLine } from './shared/text-value.ts'
+
+const KINDS = ['mobile', 'landline', 'telephone'] as const satisfies readonly FormatName[]
+
+/** A telephone number: a mobile number unless `format` allows landlines. */
+export const phoneField = {
+  name: 'phone',
+  storage: 'text',
+  expressionType: 'string',
+  options: Type.Object({
+    format: Type.Optional(oneOfValues(KINDS, 'mobile, landline, or telephone = either. Default: mobile.')),
+  }),
+  filterOperators: KEY_OPERATORS,
+  sortable: true,
+  normalise(value, field) {
+    const text = oneLine(value)
+    if (text === undefined) return refuse('not-text')
+    return checkFormat(withoutSpaces(text), formatOf(field.format ?? 'mobile') ?? FORMATS.mobile, field)
+  },
+  format: plainText,
+  sample(field, random) {
+    if (field.format === 'landline') return FORMATS.landline.example
+    return `13${String(Math.floor(random() * 1e9)).padStart(9, '0')}`
+  },
+} satisfies FieldType
+
+/** `+86 138 0013 8000` and `138-0013-8000` are written as the number is dialled. */
+function withoutSpaces(text: string): string {
+  const compact = text.replace(/\s+/g, '').replace(/^(?:\+|00)86-?/, '')
+  return /^1\d{2}-\d{4}-\d{4}$/.test(compact) ? compact.replaceAll('-', '') : compact
+}

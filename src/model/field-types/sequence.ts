@@ -1,0 +1,47 @@
+import { Type } from '../config-schema/type.ts'
+import { formatDate } from '../dates.ts'
+import type { FieldType } from './field-type.ts'
+import { refuse } from './shared/normalised.ts'
+import { KEY_OPERATORS } from './shared/operators.ts'
+import { plainText } from './shared/text-options.ts'
+import { checkText, oneLine } from './shared/text-value.ts'
+
+const MAX_LENGTH = 64
+
+/** A generated number, e.g. `HB{yyyyMMdd}{000}` → HB20250301007; unique, and read-only for everybody. */
+export const sequenceField = {
+  name: 'sequence',
+  storage: 'text',
+  expressionType: 'string',
+  options: Type.Object({
+    pattern: Type.String({
+      pattern: '^[^{}]*(\\{(yyyy|yyyyMM|yyyyMMdd)\\}[^{}]*)?\\{0+\\}[^{}]*$',
+      description:
+        'Text with {yyyy}, {yyyyMM} or {yyyyMMdd} for the day and {000} for the counter, which starts anew with it.',
+    }),
+  }),
+  filterOperators: KEY_OPERATORS,
+  sortable: true,
+  systemSet: true,
+  normalise(value, field) {
+    const text = oneLine(value)
+    return text === undefined ? refuse('not-text') : checkText(text, field, MAX_LENGTH)
+  },
+  format: plainText,
+  sample: (field, random) =>
+    sequenceText(field.pattern ?? '{0}', '2025-03-01T04:00:00.000Z', 1 + Math.floor(random() * 999)),
+} satisfies FieldType
+
+/** The number with `counter` put in, for a record made at `now` (ISO). A counter too long for its zeros is written whole. */
+export function sequenceText(pattern: string, now: string, counter: number): string {
+  return sequenceSeries(pattern, now).replace(/\{(0+)\}/, (_, zeros: string) =>
+    String(counter).padStart(zeros.length, '0'),
+  )
+}
+
+/** The series that the counter belongs to: the pattern with the day put in. Each series counts from 1. */
+export function sequenceSeries(pattern: string, now: string): string {
+  return pattern.replace(/\{(yyyy(?:MM(?:dd)?)?)\}/, (_, day: string) =>
+    formatDate(now, day.replace('yyyy', 'YYYY').replace('dd', 'DD')),
+  )
+}

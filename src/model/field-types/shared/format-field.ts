@@ -1,0 +1,36 @@
+import type { TObject } from '@sinclair/typebox'
+import type { FilterOperator } from '../../app-model.ts'
+import { Type } from '../../config-schema/type.ts'
+import { FORMATS, type FormatName } from '../../formats.ts'
+import type { FieldType } from '../field-type.ts'
+import { refuse } from './normalised.ts'
+import { plainText } from './text-options.ts'
+import { checkFormat, checkText, oneLine } from './text-value.ts'
+
+/** A field type that is one format of specification section 5; `tidy` brings what people type to its usual spelling. */
+export function formatField<N extends string>(
+  name: N,
+  formatName: FormatName,
+  filterOperators: readonly FilterOperator[],
+  maxLength: number,
+  tidy: (text: string) => string,
+) {
+  const format = FORMATS[formatName]
+  const options: TObject<Record<never, never>> = Type.Object({})
+  return {
+    name,
+    storage: 'text',
+    expressionType: 'string',
+    options,
+    filterOperators,
+    sortable: true,
+    normalise(value, field) {
+      const text = oneLine(value)
+      if (text === undefined) return refuse('not-text')
+      const short = checkText(tidy(text), field, maxLength)
+      return short.ok ? checkFormat(short.value as string, format, field) : short
+    },
+    format: plainText,
+    sample: (): unknown => format.example,
+  } satisfies FieldType
+}

@@ -1,0 +1,39 @@
+import type { FieldLike, Normalised } from '../field-type.ts'
+import { accept, refuse } from './normalised.ts'
+
+/** A finite number, given as such or as plain digits (query strings, form posts). */
+export function numberOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
+  if (typeof value !== 'string' || !/^\s*[+-]?(?:\d+\.?\d*|\.\d+)\s*$/.test(value)) return undefined
+  return Number(value)
+}
+
+/** Checks the range that the field declares; `show` writes a limit as people read it. */
+export function checkRange(
+  value: number,
+  field: Pick<FieldLike, 'min' | 'max'>,
+  show: (limit: number) => string | number = plain,
+): Normalised {
+  if (field.min !== undefined && value < field.min) return refuse('below-min', { min: show(field.min) })
+  if (field.max !== undefined && value > field.max) return refuse('above-max', { max: show(field.max) })
+  // -0 and 0 are one value
+  return accept(value + 0)
+}
+
+/** `value` to so many decimals; undefined when it has more of them than rounding errors explain. */
+export function roundedTo(value: number, decimals: number): number | undefined {
+  const rounded = Number(value.toFixed(decimals))
+  return Math.abs(rounded - value) <= 1e-9 * Math.max(1, Math.abs(value)) ? rounded : undefined
+}
+
+function plain(limit: number): number {
+  return limit
+}
+
+/** The limits that the field sets, without those it leaves open, to lay over a type's own. */
+export function limitsOf(field: Pick<FieldLike, 'min' | 'max'>): { min?: number; max?: number } {
+  return {
+    ...(field.min !== undefined && { min: field.min }),
+    ...(field.max !== undefined && { max: field.max }),
+  }
+}

@@ -1,0 +1,34 @@
+import type { Option } from '../../app-model.ts'
+import { optionList } from '../../config-schema/option.ts'
+import { Type } from '../../config-schema/type.ts'
+import { name } from '../../config-schema/vocabulary.ts'
+import type { Locale } from '../../localized-text.ts'
+import type { FieldLike, Normalised } from '../field-type.ts'
+import { accept, refuse } from './normalised.ts'
+
+export const choiceOptions = {
+  options: Type.Optional(optionList),
+  dictionary: Type.Optional(name('Dictionary that has the values, instead of `options`.')),
+}
+
+/** Refuses a value that is none of the field's options. */
+export function checkOption(value: unknown, field: FieldLike): Normalised {
+  const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
+  if (typeof text !== 'string') return refuse('not-text')
+  return optionOf(text, field) ? accept(text) : refuse('not-option', { value: text.slice(0, 40) })
+}
+
+/** Name of the option, or the value itself where it has none (any more). */
+export function optionTitle(value: unknown, field: FieldLike, locale: Locale): string {
+  if (value === null || value === undefined) return ''
+  return optionOf(String(value), field)?.title[locale] ?? String(value)
+}
+
+export function sampleOption(field: FieldLike, random: () => number): string | undefined {
+  const options = field.options ?? []
+  return options[Math.floor(random() * options.length)]?.value
+}
+
+function optionOf(value: string, field: FieldLike): Option | undefined {
+  return field.options?.find(option => option.value === value)
+}

@@ -1,0 +1,31 @@
+import { FORMATS, type Format, isExactDigits } from '../../formats.ts'
+import type { FieldLike, Normalised } from '../field-type.ts'
+import { accept, refuse } from './normalised.ts'
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that databases and spreadsheets refuse
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+/** One line of text: numbers are taken as written, line breaks become spaces, outer spaces go. */
+export function oneLine(value: unknown): string | undefined {
+  const text = typeof value === 'number' ? String(value) : value
+  return typeof text === 'string' ? text.replace(/\s*[\r\n]+\s*/g, ' ').trim() : undefined
+}
+
+/** Checks length (in characters, not UTF-16 units) and the characters themselves. */
+export function checkText(text: string, field: FieldLike, defaultMax: number): Normalised {
+  if (CONTROL.test(text)) return refuse('bad-character')
+  const length = [...text].length
+  const { minLength, maxLength = defaultMax } = field
+  if (field.length !== undefined && length !== field.length) return refuse('wrong-length', { length: field.length })
+  if (minLength !== undefined && length < minLength) return refuse('too-short', { min: minLength })
+  if (field.length === undefined && length > maxLength) return refuse('too-long', { max: maxLength })
+  return accept(text)
+}
+
+/** Checks `text` against a format of specification section 5; digits of a given length are "exactly N digits". */
+export function checkFormat(text: string, format: Format, { length }: FieldLike): Normalised {
+  if (length !== undefined && format === FORMATS.digits) {
+    return isExactDigits(text, length) ? accept(text) : refuse('format-exact-digits', { length })
+  }
+  return format.matches(text) ? accept(text) : refuse(format.code)
+}

@@ -1,0 +1,18 @@
+import { Type } from '../config-schema/type.ts'
+import type { FieldType } from './field-type.ts'
+import { CHOICE_OPERATORS } from './shared/operators.ts'
+import { checkOption, optionTitle, sampleOption } from './shared/option-value.ts'
+
+/** State of a workflow of the same name; the model lists its states as the field's options. */
+export const stateField = {
+  name: 'state',
+  storage: 'text',
+  expressionType: 'string',
+  options: Type.Object({}),
+  filterOperators: CHOICE_OPERATORS,
+  sortable: true,
+  systemSet: true,
+  normalise: checkOption,
+  format: optionTitle,
+  sample: sampleOption,
+} satisfies FieldType

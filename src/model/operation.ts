@@ -1,0 +1,37 @@
+import type { Operation } from './app-model.ts'
+import { evaluateCondition } from './expression/evaluate.ts'
+import { holdsPermission } from './permissions/grants.ts'
+import { holdsAny } from './permissions/may-open.ts'
+import type { Me } from './permissions/me.ts'
+import type { FieldProblemDraft } from './problems.ts'
+import { judgeAskedValues } from './records/asked-values.ts'
+import type { RecordValues, RuleContext, RuledResource } from './records/context.ts'
+import { variablesOf } from './records/variables.ts'
+
+/** Whether the account may run the operation on some record at all. */
+export function mayOperate(me: Me, { roles, permission }: Pick<Operation, 'roles' | 'permission'>): boolean {
+  return me.admin || (holdsAny(me, roles) && holdsPermission(me, permission))
+}
+
+/** Whether the operation can be offered for the record now. */
+export function fitsRecord(
+  resource: Pick<RuledResource, 'fields'>,
+  operation: Operation,
+  record: RecordValues,
+  context: RuleContext,
+): boolean {
+  if (!mayOperate(context.me, operation)) return false
+  const { when } = operation
+  return when === undefined || evaluateCondition(when, variablesOf(resource.fields, record, context))
+}
+
+/** What is wrong with the values supplied to an operation. */
+export function operationProblems(
+  resource: RuledResource,
+  operation: Pick<Operation, 'ask'>,
+  record: RecordValues,
+  given: unknown,
+  context: RuleContext,
+): readonly FieldProblemDraft[] {
+  return judgeAskedValues(resource, operation, record, given, context).problems
+}

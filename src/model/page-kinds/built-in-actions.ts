@@ -1,0 +1,24 @@
+import type { Page, RecordAction } from '../app-model.ts'
+
+/** Buttons that every resource offers, and what each does to the record. Any other action is a transition's name. */
+export const BUILT_IN_ACTIONS = {
+  create: 'create',
+  edit: 'update',
+  copy: 'create',
+  delete: 'delete',
+  export: 'export',
+  import: 'import',
+  refresh: 'list',
+} as const satisfies Record<string, RecordAction>
+export type BuiltInAction = keyof typeof BUILT_IN_ACTIONS
+
+export function isBuiltInAction(action: string): action is BuiltInAction {
+  return Object.hasOwn(BUILT_IN_ACTIONS, action)
+}
+
+/** Record actions behind the built-in buttons of `page`; transitions have their own roles. */
+export function buttonActions(page: Page): readonly RecordAction[] {
+  const { toolbar, row, bulk } = page.actions
+  const actions = [...toolbar, ...row, ...bulk].map(({ action }) => action).filter(isBuiltInAction)
+  return [...new Set(actions.map(action => BUILT_IN_ACTIONS[action]))]
+}

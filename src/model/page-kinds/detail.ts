@@ -1,0 +1,11 @@
+import { Type } from '../config-schema/type.ts'
+import { buttonActions } from './built-in-actions.ts'
+import type { PageKind } from './page-kind.ts'
+
+/** A page that shows one record, named by the route or the query. */
+export const detailPage = {
+  name: 'detail',
+  options: Type.Object({}),
+  keys: ['fixed', 'actions', 'detail', 'sections'],
+  actionsNeeded: page => [...new Set(['read' as const, ...buttonActions(page)])],
+} satisfies PageKind

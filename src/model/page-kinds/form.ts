@@ -1,0 +1,10 @@
+import { Type } from '../config-schema/type.ts'
+import type { PageKind } from './page-kind.ts'
+
+/** A page on which a record is created. */
+export const formPage = {
+  name: 'form',
+  options: Type.Object({}),
+  keys: ['sections'],
+  actionsNeeded: () => ['read', 'create'],
+} satisfies PageKind

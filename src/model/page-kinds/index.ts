@@ -1,0 +1,30 @@
+import { boardPage } from './board.ts'
+import { calendarPage } from './calendar.ts'
+import { detailPage } from './detail.ts'
+import { formPage } from './form.ts'
+import { importPage } from './import.ts'
+import { listPage } from './list.ts'
+import type { PageKind } from './page-kind.ts'
+import { reportPage } from './report.ts'
+import { settingsPage } from './settings.ts'
+import { treePage } from './tree.ts'
+
+/** Every page kind by the name that a page file gives in `kind`. */
+export const PAGE_KINDS = {
+  list: listPage,
+  form: formPage,
+  detail: detailPage,
+  report: reportPage,
+  board: boardPage,
+  calendar: calendarPage,
+  tree: treePage,
+  settings: settingsPage,
+  import: importPage,
+} satisfies Record<string, PageKind>
+
+export type PageKindName = keyof typeof PAGE_KINDS
+
+/** The kind called `name`; undefined when there is none. */
+export function pageKindOf(name: string): PageKind | undefined {
+  return Object.hasOwn(PAGE_KINDS, name) ? PAGE_KINDS[name as PageKindName] : undefined
+}

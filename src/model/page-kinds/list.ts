@@ -1,0 +1,11 @@
+import { Type } from '../config-schema/type.ts'
+import { buttonActions } from './built-in-actions.ts'
+import type { PageKind } from './page-kind.ts'
+
+/** A table of records with filters, buttons and a drawer for one record. */
+export const listPage = {
+  name: 'list',
+  options: Type.Object({}),
+  keys: ['fixed', 'columns', 'filters', 'sort', 'pageSize', 'actions', 'detail', 'sections'],
+  actionsNeeded: page => [...new Set(['list' as const, 'read' as const, ...buttonActions(page)])],
+} satisfies PageKind

@@ -1,0 +1,67 @@
+import type { Static } from '@sinclair/typebox'
+import type { Page } from '../app-model.ts'
+import { restCall } from '../config-schema/rest-call.ts'
+import { Type } from '../config-schema/type.ts'
+import { closedObject, fieldPath, listOf, localizedText, name } from '../config-schema/vocabulary.ts'
+import { listPage } from './list.ts'
+import type { KindMention, KindRead, PageKind } from './page-kind.ts'
+
+/** Without calls the nodes are read by the record calls. */
+const level = closedObject({
+  resource: name('Resource of the nodes.'),
+  label: Type.Optional(name('Field that names a node. Default: the label of the resource.')),
+  key: Type.Optional(name('Field that stands for a node. Default: id.')),
+  parent: Type.Optional(
+    name('Field with the key of the node above, where the nodes are a tree by themselves; empty in the first level.'),
+  ),
+  by: Type.Optional(name('Reference field to the node of the level above.')),
+  filter: fieldPath('Field of the page’s rows that is compared with the key of the chosen node.'),
+  lower: Type.Optional(
+    Type.Boolean({
+      description:
+        'Offers to include lower levels: keys of the nodes below begin with that of the node. Default: false.',
+    }),
+  ),
+  call: Type.Optional(restCall),
+  ancestors: Type.Optional(restCall),
+  start: Type.Optional(restCall),
+})
+
+const tree = closedObject(
+  {
+    title: Type.Optional(localizedText('Heading. Default: the title of the first level’s resource.')),
+    levels: listOf(
+      level,
+      'Kinds of nodes, from the top; the last may be a tree by itself (`parent`). `call` answers the nodes below a node, `ancestors` those above one, `start` the one that the tree is opened at; their `params` take `key` and `parent`, their `fields` say where key, label, parent and leaf stand.',
+    ),
+  },
+  { description: 'The tree beside the list; choosing a node filters the rows.' },
+)
+export type TreeOptions = Static<typeof tree>
+export type TreeLevel = Static<typeof level>
+
+/** A list with a tree beside it: the chosen node says which rows are shown. */
+export const treePage = {
+  ...listPage,
+  name: 'tree',
+  options: Type.Object({ tree }),
+  reads: page => treeOf(page).levels.map(readOf),
+  mentions: options => (options as { tree?: TreeOptions }).tree?.levels.flatMap(mentionsOf) ?? [],
+} satisfies PageKind
+
+/** What the page says of its tree. */
+export function treeOf(page: Pick<Page, 'options'>): TreeOptions {
+  return page.options.tree as TreeOptions
+}
+
+function readOf({ resource, label, key, parent, by }: TreeLevel): KindRead {
+  return { resource, fields: [label, key, parent, by].filter(field => field !== undefined) }
+}
+
+function mentionsOf({ resource, label, key, parent, by, filter }: TreeLevel, index: number): KindMention[] {
+  const at = (member: string) => ['tree', 'levels', index, member]
+  const own = Object.entries({ label, key, parent, by }).flatMap(([member, field]) =>
+    field === undefined ? [] : [{ at: at(member), resource, field }],
+  )
+  return [{ at: at('resource'), resource }, ...own, { at: at('filter'), field: filter }]
+}

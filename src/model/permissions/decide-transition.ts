@@ -1,0 +1,132 @@
+import type { Operation, Resource, Transition, Workflow } from '../app-model.ts'
+import { type ExpressionVariables, evaluateCondition } from '../expression/evaluate.ts'
+import { BUILT_IN_ACTIONS, isBuiltInAction } from '../page-kinds/built-in-actions.ts'
+import type { DecisionModel } from './decide.ts'
+import { decideRecord, scopeReason } from './decide-record.ts'
+import { allow, type DecisionRequest, deny, nameAsTitle, type Reason, type Verdict } from './decision.ts'
+import { holdsPermission } from './grants.ts'
+import { holdsAny } from './may-open.ts'
+import type { Me } from './me.ts'
+import { scopeOf } from './scope.ts'
+
+/** A button's name: a built-in one (`edit`, `export` …) stands for a record action, else it is an operation or a transition. */
+export function decideOperation(
+  model: DecisionModel,
+  me: Me,
+  request: DecisionRequest,
+  resource: string,
+  operation: string,
+): Verdict {
+  if (isBuiltInAction(operation)) return decideRecord(model, me, request, resource, BUILT_IN_ACTIONS[operation])
+  const found = model.resources[resource] && operationNamed(model.resources[resource], operation)
+  if (found) return judgeOperation(found, model.resources[resource] as Resource, me, request)
+  return decideTransition(model, me, request, resource, operation)
+}
+
+/** The operation called `name`. */
+export function operationNamed(resource: Pick<Resource, 'operations'>, name: string): Operation | undefined {
+  const { operations } = resource
+  return operations && Object.hasOwn(operations, name) ? operations[name] : undefined
+}
+
+/** Whether the account may run the operation; with a record, whether on that record now. */
+function judgeOperation(operation: Operation, resource: Resource, me: Me, request: DecisionRequest): Verdict {
+  const refusal =
+    holderRefused(operation, me) ??
+    scopeReason(scopeOf(resource, me), resource, request) ??
+    (request.record && conditionRefused(operation, variablesOf(me, request)))
+  return refusal ? deny(operation.title, refusal) : allowed(operation, me)
+}
+
+/** Whether the account may run a transition; with a record, whether it may be run on that record now. */
+export function decideTransition(
+  model: DecisionModel,
+  me: Me,
+  request: DecisionRequest,
+  resourceName: string,
+  name: string,
+): Verdict {
+  const resource = Object.hasOwn(model.resources, resourceName) ? model.resources[resourceName] : undefined
+  if (!resource) {
+    const params = { name: resourceName }
+    return deny(nameAsTitle(resourceName), { verdict: 'deny', code: 'unknown-resource', params })
+  }
+  const found = transitionOf(resource, name)
+  if (!found) {
+    const { title, location } = resource
+    return deny(title, { verdict: 'deny', code: 'unknown-transition', params: { name }, location })
+  }
+  const { workflow, transition } = found
+  const refusal =
+    personRefused(transition, me) ??
+    scopeReason(scopeOf(resource, me), resource, request) ??
+    (request.record && recordRefused(workflow, transition, me, request))
+  if (refusal) return deny(transition.title, refusal)
+  return allowed(transition, me)
+}
+
+/** The transition called `name` and the workflow it belongs to. */
+export function transitionOf(
+  resource: Pick<Resource, 'workflows'>,
+  name: string,
+): { readonly workflow: Workflow; readonly transition: Transition } | undefined {
+  for (const workflow of Object.values(resource.workflows)) {
+    const transition = Object.hasOwn(workflow.transitions, name) ? workflow.transitions[name] : undefined
+    if (transition) return { workflow, transition }
+  }
+  return undefined
+}
+
+/** What a transition and an operation have in common: who may run it, and when. */
+type Step = Pick<Transition, 'title' | 'roles' | 'permission' | 'when' | 'whenMessage' | 'location'>
+
+function allowed({ title, roles, location }: Step, me: Me): Verdict {
+  const code = me.admin ? 'administrator' : 'transition-allowed'
+  const params = { roles: roles.filter(role => me.roles.includes(role)) }
+  return allow(title, { verdict: 'allow', code, params, location })
+}
+
+/** What keeps this person from running the transition on any record. */
+function personRefused(transition: Transition, me: Me): Reason | undefined {
+  const { by, location } = transition
+  if (by !== 'staff') return { verdict: 'deny', code: 'not-by-staff', params: { by }, location }
+  return holderRefused(transition, me)
+}
+
+/** Which role or permission id the person lacks. */
+function holderRefused({ roles, permission, location }: Step, me: Me): Reason | undefined {
+  if (!holdsAny(me, roles)) return { verdict: 'deny', code: 'transition-role-missing', params: { roles }, location }
+  if (holdsPermission(me, permission)) return undefined
+  const params = { roles, permission: permission as number }
+  return { verdict: 'deny', code: 'transition-permission-missing', params, location }
+}
+
+/** What keeps the transition from being run on this record now. An administrator is bound by states and conditions. */
+function recordRefused(
+  workflow: Workflow,
+  transition: Transition,
+  me: Me,
+  request: DecisionRequest,
+): Reason | undefined {
+  const { location, own } = transition
+  const variables = variablesOf(me, request)
+  const state = String(request.record?.[workflow.field] ?? '')
+  if (!transition.from.includes(state)) {
+    const title = Object.hasOwn(workflow.states, state) ? workflow.states[state]?.title : undefined
+    return { verdict: 'deny', code: 'wrong-state', params: { state: title ?? state, from: transition.from }, location }
+  }
+  if (own !== undefined && !me.admin && !evaluateCondition(own, variables)) {
+    return { verdict: 'deny', code: 'not-own', params: { where: own }, location }
+  }
+  return conditionRefused(transition, variables)
+}
+
+function conditionRefused({ when, whenMessage, location }: Step, variables: ExpressionVariables): Reason | undefined {
+  if (when === undefined || evaluateCondition(when, variables)) return undefined
+  const params = { where: when, ...(whenMessage ? { message: whenMessage } : {}) }
+  return { verdict: 'deny', code: 'condition-fails', params, location }
+}
+
+function variablesOf(me: Me, { record, now, today }: DecisionRequest): ExpressionVariables {
+  return { record, me, now, today }
+}

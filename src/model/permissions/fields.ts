@@ -1,0 +1,72 @@
+import { type ExpressionVariables, evaluateCondition } from '../expression/evaluate.ts'
+import { typeOf } from '../field-types/index.ts'
+import { coversField } from './grants.ts'
+import { type AccessPlan, type GrantTest, grantsOn } from './plan-access.ts'
+
+/** Who may see a record may see which record it is, and needs the version to change it. */
+const ALWAYS: readonly string[] = ['id', 'version']
+
+/**
+ * The fields that one row shows: all fields of each grant that holds on this very row, and of no other. Two roles
+ * together never show a cell that neither shows alone.
+ */
+export function visibleFields(plan: AccessPlan, test: GrantTest): ReadonlySet<string> {
+  const names = Object.keys(plan.resource.fields)
+  if (plan.unlimited) return new Set(names)
+  const grants = grantsOn(plan, test)
+  if (grants.length === 0) return new Set()
+  return new Set(names.filter(name => ALWAYS.includes(name) || grants.some(grant => coversField(grant, name))))
+}
+
+/**
+ * Whether the field is shown on every row that the plan yields. Only then may rows be filtered, searched or sorted by
+ * it: otherwise their order and number would tell what a hidden cell holds.
+ */
+export function isReadableEverywhere(plan: AccessPlan, field: string): boolean {
+  if (!Object.hasOwn(plan.resource.fields, field)) return false
+  if (plan.unlimited || (plan.allowed && ALWAYS.includes(field))) return true
+  const covering = plan.grants.filter(grant => coversField(grant, field))
+  if (covering.some(grant => grant.where === undefined)) return true
+  const conditions = new Set(covering.map(grant => grant.where))
+  return plan.grants.length > 0 && plan.grants.every(grant => conditions.has(grant.where))
+}
+
+/** The fields that are shown on some row the plan yields; the others need not exist for the account. */
+export function readableSomewhere(plan: AccessPlan): ReadonlySet<string> {
+  return visibleFields(plan, () => true)
+}
+
+/**
+ * The fields of a record that may be written by the plan's action (`create` or `update`). `variables.record` is the
+ * record before the change, or the new one. What the system sets, what may not change any more and what the state has
+ * frozen is left out.
+ */
+export function writableFields(
+  plan: AccessPlan,
+  test: GrantTest,
+  variables: Omit<ExpressionVariables, 'me'> = {},
+): ReadonlySet<string> {
+  const granted = visibleFields(plan, test)
+  const frozen = plan.action === 'create' ? new Set<string>() : frozenFields(plan, variables.record)
+  return new Set(
+    [...granted].filter(name => {
+      const field = plan.resource.fields[name]
+      if (!field || ALWAYS.includes(name) || field.readOnly || typeOf(field).systemSet) return false
+      if (field.immutable && plan.action !== 'create') return false
+      if (frozen.has(name) || frozen.has('*')) return false
+      return !field.readOnlyWhen || !evaluateCondition(field.readOnlyWhen, { ...variables, me: plan.me })
+    }),
+  )
+}
+
+/** Fields that the record's states have frozen; `*` = all. */
+function frozenFields(plan: AccessPlan, record: unknown): ReadonlySet<string> {
+  const values = (record ?? {}) as Readonly<Record<string, unknown>>
+  return new Set(
+    Object.values(plan.resource.workflows).flatMap(workflow => {
+      const state = values[workflow.field]
+      const known = typeof state === 'string' && Object.hasOwn(workflow.states, state)
+      return known ? (workflow.states[state]?.frozen ?? []) : []
+    }),
+  )
+}

@@ -1,0 +1,73 @@
+import type { AppModel, Expression, Grant, Page, RecordAction, Resource } from '../app-model.ts'
+import { type ExpressionVariables, evaluateCondition } from '../expression/evaluate.ts'
+import { grantsFor } from './grants.ts'
+import type { Me } from './me.ts'
+import { type Scope, scopeOf } from './scope.ts'
+
+/** How one account may do one action on the rows of one resource. */
+export interface AccessPlan {
+  readonly resource: Resource
+  readonly action: RecordAction
+  readonly me: Me
+  /** Whether there may be any row on which the action is possible. */
+  readonly allowed: boolean
+  /** An administrator: every row and every field. */
+  readonly unlimited: boolean
+  /** The grants that count. Each stands alone: its rows go with its fields. */
+  readonly grants: readonly Grant[]
+  readonly scope: Scope
+}
+
+/**
+ * The grants and the scope under which `me` may do `action` on the resource called `resource`. `page`: the page the rows
+ * are shown on (report and board pages may reach beyond the account's blocks).
+ */
+export function planAccess(
+  model: Pick<AppModel, 'resources'>,
+  me: Me,
+  resource: string,
+  action: RecordAction,
+  page?: Pick<Page, 'kind'>,
+): AccessPlan {
+  const definition = Object.hasOwn(model.resources, resource) ? model.resources[resource] : undefined
+  if (!definition) throw new Error(`There is no resource "${resource}"`)
+  const grants = me.admin ? [] : grantsFor(definition, me, action)
+  return {
+    resource: definition,
+    action,
+    me,
+    allowed: me.admin || grants.length > 0,
+    unlimited: me.admin,
+    grants,
+    scope: scopeOf(definition, me, page),
+  }
+}
+
+/**
+ * The conditions of which a row must fulfil one (besides the scope); `'all'` when every row will do, an empty list when
+ * none will.
+ */
+export function rowConditions(plan: AccessPlan): 'all' | readonly Expression[] {
+  if (plan.unlimited) return 'all'
+  const conditions = plan.grants.map(grant => grant.where)
+  if (conditions.includes(undefined)) return 'all'
+  return [...new Set(conditions as readonly Expression[])]
+}
+
+/** Tells whether the condition of a grant holds on the row at hand. */
+export type GrantTest = (where: Expression) => boolean
+
+/** A test that evaluates in memory. `record` must carry what the conditions read (see `referencedPaths`). */
+export function testOn(plan: AccessPlan, variables: Omit<ExpressionVariables, 'me'>): GrantTest {
+  return where => evaluateCondition(where, { ...variables, me: plan.me })
+}
+
+/** The grants of the plan that hold on the row that `test` knows. */
+export function grantsOn(plan: AccessPlan, test: GrantTest): readonly Grant[] {
+  return plan.grants.filter(grant => grant.where === undefined || test(grant.where))
+}
+
+/** Whether the row may be touched at all, leaving the scope aside. */
+export function permitsRow(plan: AccessPlan, test: GrantTest): boolean {
+  return plan.unlimited || grantsOn(plan, test).length > 0
+}

@@ -1,0 +1,44 @@
+import type { Locale, LocalizedText } from './localized-text.ts'
+
+/** A place in a config file. Lines and columns count from 1. */
+export interface SourceLocation {
+  /** Path relative to the config directory's parent, with forward slashes. */
+  readonly file: string
+  readonly line: number
+  readonly column: number
+}
+
+/**
+ * One mistake in the config. Codes are permanent (`unknown-role`); every code has a fixture in
+ * `tests/fixtures/broken/<code>/` and a section in `config/README.md`.
+ */
+export interface ConfigProblem extends SourceLocation {
+  readonly code: string
+  readonly severity: 'error' | 'warning'
+  /** JSON pointer into the file, e.g. `/fields/phone/type`. */
+  readonly pointer: string
+  readonly what: string
+  readonly why: string
+  readonly fix: string
+  /** The nearest valid name, when a name was not found. */
+  readonly didYouMean?: string
+}
+
+/**
+ * One refusal of a value a person sent. `path` is the field's name, or `items[2].amount` inside sub-tables, or `''` for
+ * the whole record. The wording comes from `problemMessage`, so form and server say the same.
+ */
+export interface FieldProblem {
+  readonly path: string
+  readonly code: string
+  readonly message: string
+}
+
+/** What `validateRecord` and friends collect before a language is chosen. */
+export interface FieldProblemDraft {
+  readonly path: string
+  readonly code: string
+  readonly params?: Readonly<Record<string, string | number | LocalizedText>>
+  /** Wording from config (a check's message); it wins over the catalogue. */
+  readonly text?: Readonly<Record<Locale, string>>
+}

@@ -1,0 +1,90 @@
+import type { AskedField, Transition } from '../app-model.ts'
+import type { ExpressionVariables } from '../expression/evaluate.ts'
+import type { FieldLike } from '../field-types/field-type.ts'
+import type { FieldProblemDraft } from '../problems.ts'
+import { failedChecks } from './checks.ts'
+import { conditionsOf } from './conditions.ts'
+import type { RecordValues, RuleContext, RuledResource } from './context.ts'
+import { referenceProblem } from './references.ts'
+import { isEmpty, normaliseValue, normaliseValues } from './values.ts'
+import { variablesOf } from './variables.ts'
+
+type AskingContext = RuleContext & { readonly by?: string | undefined }
+
+export interface JudgedValues {
+  /** Fields of the record. */
+  readonly values: RecordValues
+  /** Inputs declared in place. */
+  readonly inputs: RecordValues
+  readonly problems: readonly FieldProblemDraft[]
+}
+
+/** Judges the values that come with a transition by the fields it asks for. */
+export function judgeAskedValues(
+  resource: RuledResource,
+  { ask }: Pick<Transition, 'ask'>,
+  record: RecordValues,
+  given: unknown,
+  context: AskingContext,
+): JudgedValues {
+  const fields = Object.fromEntries(ask.map(asked => [asked.name, { ...asked.field, name: asked.name }]))
+  const { values: known, problems } = normaliseValues(fields, given ?? {})
+  const supplied = { ...defaultsOf(ask), ...known }
+  const variables = variablesOf(
+    { ...fields, ...resource.fields },
+    { ...record, ...pickBy(supplied, ask, true) },
+    context,
+    {
+      old: record,
+      params: supplied,
+    },
+  )
+  const judged = ask
+    .filter(({ name }) => !problems.some(problem => problem.path === name))
+    .map(asked => judgeValue(asked, fields[asked.name] as FieldLike, supplied[asked.name], variables, context))
+  const hidden = new Set(judged.filter(({ visible }) => !visible).map(({ name }) => name))
+  const kept = Object.fromEntries(Object.entries(supplied).filter(([name]) => !hidden.has(name)))
+  const rules = { ...resource, fields: { ...fields, ...resource.fields } }
+  return {
+    values: pickBy(kept, ask, true),
+    inputs: pickBy(kept, ask, false),
+    problems: [
+      ...problems,
+      ...judged.flatMap(({ problem }) => problem ?? []),
+      ...failedChecks(rules, variables, new Set(Object.keys(known))),
+    ],
+  }
+}
+
+interface JudgedValue {
+  readonly name: string
+  readonly visible: boolean
+  readonly problem?: FieldProblemDraft | undefined
+}
+
+function judgeValue(
+  { name, required: isAsked }: AskedField,
+  field: FieldLike,
+  value: unknown,
+  variables: ExpressionVariables,
+  context: AskingContext,
+): JudgedValue {
+  // What the system fills in otherwise (`readOnly`) is given by the person here.
+  const asked = { ...field, readOnly: false, required: isAsked }
+  const { visible, required } = conditionsOf(asked, variables, [], 'update')
+  if (!visible) return { name, visible }
+  if (!isEmpty(value)) return { name, visible, problem: referenceProblem(field, value, variables, context) }
+  // Effects bring no values along: what a person must say, the system need not.
+  const isMissing = required && context.by !== 'system'
+  return { name, visible, problem: isMissing ? { path: name, code: 'required' } : undefined }
+}
+
+function defaultsOf(ask: readonly AskedField[]): RecordValues {
+  const inputs = ask.filter(({ stored, field }) => !stored && field.default !== undefined)
+  return Object.fromEntries(inputs.map(({ name, field }) => [name, normaliseValue(field, field.default).value]))
+}
+
+function pickBy(values: RecordValues, ask: readonly AskedField[], stored: boolean): RecordValues {
+  const names = ask.filter(asked => asked.stored === stored).map(asked => asked.name)
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
+}

@@ -1,0 +1,40 @@
+import type { Check } from '../app-model.ts'
+import { type ExpressionVariables, evaluateCheck } from '../expression/evaluate.ts'
+import { referencedPaths } from '../expression/paths.ts'
+import type { FieldProblemDraft } from '../problems.ts'
+import type { RuledResource } from './context.ts'
+
+/**
+ * The checks that fail. `changed` are the fields whose value is new: a check that reads none of them is left alone, so
+ * that an old record can still be edited where it is not at fault.
+ */
+export function failedChecks(
+  resource: RuledResource,
+  variables: ExpressionVariables,
+  changed: ReadonlySet<string>,
+): readonly FieldProblemDraft[] {
+  return allChecks(resource)
+    .filter(({ path, check }) => changed.has(path) || readsAny(resource.fields, check.expression, changed))
+    .filter(({ check }) => !evaluateCheck(check.expression, variables))
+    .map(({ path, check }) => ({ path, code: 'check-failed', text: check.message }))
+}
+
+function allChecks({ fields, checks }: RuledResource): { path: string; check: Check }[] {
+  const ofFields = Object.values(fields).flatMap(field => field.checks.map(check => ({ path: field.name, check })))
+  return [...ofFields, ...checks.map(check => ({ path: check.field, check }))]
+}
+
+/** Whether the expression reads one of the fields, itself or through computed fields. */
+function readsAny(
+  fields: RuledResource['fields'],
+  expression: string,
+  names: ReadonlySet<string>,
+  seen: ReadonlySet<string> = new Set(),
+): boolean {
+  const read = (referencedPaths(expression).record ?? []).map(path => path.split('.')[0] as string)
+  return read.some(name => {
+    if (name === '' || names.has(name)) return true
+    const inner = Object.hasOwn(fields, name) ? fields[name]?.expression : undefined
+    return inner !== undefined && !seen.has(name) && readsAny(fields, inner, names, new Set([...seen, name]))
+  })
+}

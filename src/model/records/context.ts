@@ -1,0 +1,27 @@
+import type { Check, Workflow } from '../app-model.ts'
+import type { FieldLike } from '../field-types/field-type.ts'
+import type { Me } from '../permissions/me.ts'
+
+/** What the rules of a record need to know of its resource; `Resource` and `ClientResource` both fit. */
+export interface RuledResource {
+  readonly fields: Readonly<Record<string, FieldLike>>
+  readonly checks: readonly Check[]
+  /** By state field. */
+  readonly workflows: Readonly<Record<string, Workflow>>
+}
+
+/** Field values by name. A reference is an id or `{ id, … }`, files are ids or `{ id, … }`, nothing is null. */
+export type RecordValues = Readonly<Record<string, unknown>>
+
+/** What rules are judged by, besides the record. */
+export interface RuleContext {
+  readonly me: Me
+  /** ISO datetime. */
+  readonly now: string
+  /**
+   * A record that is referred to, with the fields that `rulePaths` names (nested, or under flat keys such as
+   * `block.project`); undefined when there is none that the account may see. Left out in the browser: rules over
+   * references then wait for the server.
+   */
+  readonly resolve?: ((resource: string, id: number) => RecordValues | undefined) | undefined
+}

@@ -1,0 +1,41 @@
+import { type ExpressionVariables, evaluateCondition } from '../expression/evaluate.ts'
+import type { FieldLike } from '../field-types/field-type.ts'
+import type { FieldProblemDraft } from '../problems.ts'
+import type { RecordValues, RuleContext, RuledResource } from './context.ts'
+
+export interface ReferredRecord {
+  readonly resource: string
+  readonly id: number
+}
+
+/** The records that these values (in stored form) refer to, each once: what `resolve` will be asked for. */
+export function referredRecords(fields: RuledResource['fields'], values: RecordValues): readonly ReferredRecord[] {
+  const found = new Map<string, ReferredRecord>()
+  for (const [name, value] of Object.entries(values)) {
+    const resource = Object.hasOwn(fields, name) ? fields[name]?.resource : undefined
+    if (resource !== undefined) for (const id of idsIn(value)) found.set(`${resource} ${id}`, { resource, id })
+  }
+  return [...found.values()]
+}
+
+/** Problems of a reference's new value: a record that does not exist, or that `choices` rules out. */
+export function referenceProblem(
+  field: FieldLike,
+  value: unknown,
+  variables: ExpressionVariables,
+  { resolve }: RuleContext,
+): FieldProblemDraft | undefined {
+  const { resource, choices, name } = field
+  if (!resolve || resource === undefined) return undefined
+  for (const id of idsIn(value)) {
+    const target = resolve(resource, id)
+    if (!target) return { path: name, code: 'not-found' }
+    const candidate = { ...variables, record: { ...target, id }, old: undefined, params: variables.record }
+    if (choices !== undefined && !evaluateCondition(choices, candidate)) return { path: name, code: 'not-a-choice' }
+  }
+  return undefined
+}
+
+function idsIn(value: unknown): number[] {
+  return (Array.isArray(value) ? value : [value]).filter(each => typeof each === 'number')
+}

@@ -1,0 +1,48 @@
+import { referencedPaths } from '../expression/paths.ts'
+import type { FieldLike } from '../field-types/field-type.ts'
+import type { RuledResource } from './context.ts'
+
+/**
+ * The dot paths over references that the rules of the resource read (`schedule.butler`, `partner.block.project`): what
+ * has to be loaded of the referred records before `validateRecord` and `checkTransition` are called.
+ */
+export function rulePaths(resource: RuledResource): readonly string[] {
+  const own = ruleExpressions(resource).flatMap(text => {
+    const { record = [], old = [] } = referencedPaths(text)
+    return [...record, ...old]
+  })
+  const ofChoices = Object.values(resource.fields).flatMap(choicePaths)
+  return [...new Set([...own, ...ofChoices])].filter(path => path.includes('.'))
+}
+
+/** `choices` speaks of the candidate as `record` and of the edited record as `params`. */
+function choicePaths({ name, choices }: FieldLike): string[] {
+  if (choices === undefined) return []
+  const { record = [], params = [] } = referencedPaths(choices)
+  return [...record.map(path => `${name}.${path}`), ...params]
+}
+
+function ruleExpressions({ fields, checks, workflows }: RuledResource): string[] {
+  const ofFields = Object.values(fields).flatMap(fieldExpressions)
+  const ofTransitions = Object.values(workflows).flatMap(({ transitions }) =>
+    Object.values(transitions).flatMap(({ own, when, to, ask }) => [
+      own,
+      when,
+      ...to.map(target => target.when),
+      ...ask.flatMap(({ field }) => fieldExpressions(field)),
+    ]),
+  )
+  return [...ofFields, ...checks.map(check => check.expression), ...ofTransitions].filter(text => text !== undefined)
+}
+
+function fieldExpressions(field: FieldLike): (string | undefined)[] {
+  const { requiredWhen, visibleWhen, readOnlyWhen, defaultExpression, expression, checks } = field
+  return [
+    requiredWhen,
+    visibleWhen,
+    readOnlyWhen,
+    defaultExpression,
+    expression,
+    ...checks.map(check => check.expression),
+  ]
+}

@@ -1,0 +1,89 @@
+import { clockVariables } from '../expression/dates.ts'
+import { type ExpressionVariables, evaluate } from '../expression/evaluate.ts'
+import type { RecordValues, RuleContext, RuledResource } from './context.ts'
+
+type Fields = RuledResource['fields']
+type OtherRecords = Readonly<{ old?: RecordValues | undefined; params?: unknown }>
+
+/** What the rules of `record` may speak of: the record with its references followed and its computed fields computed. */
+export function variablesOf(
+  fields: Fields,
+  record: RecordValues,
+  context: RuleContext,
+  { old, params }: OtherRecords = {},
+): ExpressionVariables {
+  const variables: ExpressionVariables = {
+    record: followed(fields, record, context),
+    old: old && followed(fields, old, context),
+    me: context.me,
+    params,
+    ...clockVariables(new Date(context.now)),
+  }
+  computeLazily(fields, variables)
+  return variables
+}
+
+/** The record with the records in place of the ids that refer to them. */
+function followed(fields: Fields, record: RecordValues, { resolve }: RuleContext): Record<string, unknown> {
+  const copy: Record<string, unknown> = { ...record }
+  for (const [name, field] of Object.entries(fields)) {
+    const target = field.resource
+    const value = copy[name]
+    if (!resolve || target === undefined || value === null || value === undefined) continue
+    const follow = (each: unknown) => {
+      const id = idOf(each)
+      const found = id === undefined ? undefined : resolve(target, id)
+      return found ? { ...nested(found), id } : each
+    }
+    copy[name] = Array.isArray(value) ? value.map(follow) : follow(value)
+  }
+  return copy
+}
+
+/** `{ "block.project": 3 }` as `{ block: { project: 3 } }`, so that rules find it below the reference. */
+function nested(record: RecordValues): Record<string, unknown> {
+  const copy: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(record)) if (!key.includes('.')) copy[key] = value
+  for (const [key, value] of Object.entries(record)) if (key.includes('.')) putAt(copy, key.split('.'), value)
+  return copy
+}
+
+function putAt(target: Record<string, unknown>, [first, ...rest]: readonly string[], value: unknown): void {
+  if (first === undefined) return
+  if (rest.length === 0) {
+    target[first] = value
+    return
+  }
+  const here = target[first]
+  const below = typeof here === 'object' && here !== null ? { ...here } : here === undefined ? {} : { id: here }
+  target[first] = below
+  putAt(below as Record<string, unknown>, rest, value)
+}
+
+/** Replaces the computed fields of `record` by what they are now, worked out when a rule asks. */
+function computeLazily(fields: Fields, variables: ExpressionVariables): void {
+  const record = variables.record as Record<string, unknown>
+  for (const { name, type, expression } of Object.values(fields)) {
+    if (type !== 'computed' || expression === undefined) continue
+    let isRunning = false
+    Object.defineProperty(record, name, {
+      enumerable: true,
+      configurable: true,
+      get() {
+        // A field that is computed from itself has no value; the compiler refuses such config.
+        if (isRunning) return null
+        isRunning = true
+        try {
+          return evaluate(expression, variables)
+        } finally {
+          isRunning = false
+        }
+      },
+    })
+  }
+}
+
+function idOf(value: unknown): number | undefined {
+  const id = typeof value === 'object' && value !== null ? (value as { id?: unknown }).id : value
+  return typeof id === 'number' ? id : undefined
+}

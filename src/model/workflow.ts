@@ -1,0 +1,157 @@
+import type { Transition, Workflow } from './app-model.ts'
+import { type ExpressionVariables, evaluateCondition } from './expression/evaluate.ts'
+import { transitionOf } from './permissions/decide-transition.ts'
+import { holdsPermission } from './permissions/grants.ts'
+import { holdsAny } from './permissions/may-open.ts'
+import type { FieldProblemDraft } from './problems.ts'
+import { judgeAskedValues } from './records/asked-values.ts'
+import type { RecordValues, RuleContext, RuledResource } from './records/context.ts'
+import { isEmpty } from './records/values.ts'
+import { variablesOf } from './records/variables.ts'
+
+export interface TransitionContext extends RuleContext {
+  /** Who moves the record; staff unless told. */
+  readonly by?: 'staff' | 'system' | 'resident' | undefined
+}
+export type TransitionCheck =
+  | {
+      readonly ok: true
+      readonly transition: Transition
+      readonly workflow: Workflow
+      /** The state after it; the present one when it stays. */
+      readonly to: string
+      /** Asked values that are fields of the record, in stored form. */
+      readonly values: RecordValues
+      /** Asked values that only the audit entry keeps; effects and conditions see all asked values as `params`. */
+      readonly inputs: RecordValues
+    }
+  | {
+      readonly ok: false
+      /** forbidden: the account may not; illegal-transition: not now; validation: the values are at fault. */
+      readonly reason: 'forbidden' | 'illegal-transition' | 'validation'
+      readonly problems: readonly FieldProblemDraft[]
+    }
+
+/** The transitions that can be offered for the record: everything fits except values not asked for yet. */
+export function allowedTransitions(
+  resource: RuledResource,
+  record: RecordValues,
+  context: TransitionContext,
+): readonly Transition[] {
+  return Object.values(resource.workflows).flatMap(workflow =>
+    Object.values(workflow.transitions).filter(
+      transition => refusalOf(resource, workflow, transition, record, context) === undefined,
+    ),
+  )
+}
+
+/**
+ * Whether the record may go through the transition with these values: from its present state, by this account, with the
+ * condition fulfilled and every asked value given. The same rules for button, API, bulk action and import.
+ */
+export function checkTransition(
+  resource: RuledResource,
+  name: string,
+  record: RecordValues,
+  given: unknown,
+  context: TransitionContext,
+): TransitionCheck {
+  const found = transitionOf(resource, name)
+  if (!found) return refusal('illegal-transition', { path: '', code: 'unknown-transition', params: { name } })
+  const { workflow, transition } = found
+  const refused = refusalOf(resource, workflow, transition, record, context)
+  if (refused) return refused
+
+  const asked = judgeAskedValues(resource, transition, record, given, context)
+  if (asked.problems.length > 0) return { ok: false, reason: 'validation', problems: asked.problems }
+  const { values, inputs } = asked
+  const after = { ...record, ...values }
+  const variables = variablesOf(resource.fields, after, context, { old: record, params: { ...values, ...inputs } })
+  const to = targetState(workflow, transition, record, variables)
+  if (to === undefined) {
+    return refusal('illegal-transition', { path: '', code: 'no-next-state', params: { transition: transition.title } })
+  }
+  const missing = missingInState(workflow, to, after, transition, variables)
+  if (missing.length > 0) return { ok: false, reason: 'validation', problems: missing }
+  return { ok: true, transition, workflow, to, values, inputs }
+}
+
+export { transitionOf as transitionNamed } from './permissions/decide-transition.ts'
+
+type Refusal = Extract<TransitionCheck, { ok: false }>
+
+/** Why the transition is out of the question, whatever values are given. */
+function refusalOf(
+  resource: RuledResource,
+  workflow: Workflow,
+  transition: Transition,
+  record: RecordValues,
+  context: TransitionContext,
+): Refusal | undefined {
+  const forbidden = whoRefusal(transition, context)
+  if (forbidden) return refusal('forbidden', { path: '', ...forbidden })
+  const params = { transition: transition.title }
+  const variables = variablesOf(resource.fields, record, context)
+  if (mustBeOwn(transition, context) && !evaluateCondition(transition.own, variables)) {
+    return refusal('forbidden', { path: '', code: 'not-own', params })
+  }
+  const state = stateOf(workflow, record)
+  if (!transition.from.includes(state)) {
+    const title = workflow.states[state]?.title ?? state
+    return refusal('illegal-transition', { path: '', code: 'wrong-state', params: { ...params, state: title } })
+  }
+  if (transition.when !== undefined && !evaluateCondition(transition.when, variables)) {
+    return refusal('illegal-transition', { path: '', code: 'condition-failed', params, text: transition.whenMessage })
+  }
+  return undefined
+}
+
+/** A system step follows from one that a person was allowed to take; an administrator acts for everybody. */
+function mustBeOwn(
+  transition: Transition,
+  { me, by }: TransitionContext,
+): transition is Transition & { readonly own: string } {
+  return transition.own !== undefined && by !== 'system' && !me.admin
+}
+
+function whoRefusal(transition: Transition, { me, by = 'staff' }: TransitionContext) {
+  const params = { transition: transition.title }
+  if (by === 'system') return undefined
+  if (transition.by !== by) return { code: 'not-by-staff', params }
+  if (by === 'resident') return undefined
+  if (!holdsAny(me, transition.roles)) return { code: 'role-missing', params }
+  const { permission } = transition
+  if (permission === undefined || holdsPermission(me, permission)) return undefined
+  return { code: 'permission-missing', params: { ...params, permission } }
+}
+
+function targetState(workflow: Workflow, transition: Transition, record: RecordValues, variables: ExpressionVariables) {
+  if (transition.to.length === 0) return stateOf(workflow, record)
+  const target = transition.to.find(({ when }) => when === undefined || evaluateCondition(when, variables))
+  return target && (target.state || stateOf(workflow, record))
+}
+
+/** Fields that the new state requires and that neither the record nor a `set` effect of the transition fills. */
+function missingInState(
+  workflow: Workflow,
+  to: string,
+  after: RecordValues,
+  transition: Transition,
+  variables: ExpressionVariables,
+): FieldProblemDraft[] {
+  const set = transition.effects.flatMap(effect =>
+    effect.kind === 'set' && (effect.when === undefined || evaluateCondition(effect.when, variables))
+      ? Object.keys(effect.values)
+      : [],
+  )
+  const required = workflow.states[to]?.required ?? []
+  return required.filter(name => isEmpty(after[name]) && !set.includes(name)).map(path => ({ path, code: 'required' }))
+}
+
+function stateOf(workflow: Workflow, record: RecordValues): string {
+  return String(record[workflow.field] ?? workflow.initial)
+}
+
+function refusal(reason: Refusal['reason'], problem: FieldProblemDraft): Refusal {
+  return { ok: false, reason, problems: [problem] }
+}

@@ -1,0 +1,45 @@
+import type { Server } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { createApp } from './create-app.ts'
+import { registerApiDocs } from './plugins/api-docs.ts'
+import { registerAssets, registerPages, type WebPages } from './plugins/web.ts'
+import { accountRoutes } from './routes/account.ts'
+import { appRoutes } from './routes/app.ts'
+import { clientModelRoutes } from './routes/client-model.ts'
+import { explainRoutes } from './routes/explain.ts'
+import { fileRoutes } from './routes/files.ts'
+import { platformRoutes } from './routes/platform.ts'
+import { recordRoutes } from './routes/records.ts'
+import { sessionRoutes } from './routes/session.ts'
+import { ssoRoutes } from './routes/sso.ts'
+import type { Services } from './services.ts'
+
+export interface AppOptions {
+  readonly services: Services
+  /** The web app's pages; undefined = the calls alone. */
+  readonly pages?: WebPages
+  /** Directory of the built web app, whose assets are served. */
+  readonly assets?: string
+  /** Listens in place of a server of the app's own. */
+  readonly server?: Server
+}
+
+/** The whole platform as a Fastify app: plugins and routes in the order in which requests meet them. Not listening yet. */
+export async function buildApp({ services, pages, assets, server }: AppOptions): Promise<FastifyInstance> {
+  const app = await createApp(services, server)
+
+  appRoutes(app, services)
+  sessionRoutes(app, services)
+  accountRoutes(app, services)
+  ssoRoutes(app, services)
+  clientModelRoutes(app, services)
+  recordRoutes(app)
+  platformRoutes(app)
+  explainRoutes(app)
+  fileRoutes(app, services)
+
+  await registerApiDocs(app, services)
+  if (assets) await registerAssets(app, assets)
+  registerPages(app, pages, services.environment)
+  return app
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+
+/** One thing that was done to one record. */
+export interface AuditEntry {
+  /** ISO datetime, UTC. */
+  readonly at: string
+  /** Null: the system itself. */
+  readonly accountId: number | null
+  readonly accountName: string | null
+  readonly resource: string
+  readonly recordId: number | null
+  /** create, update, delete, sign-in … or the name of a transition. */
+  readonly action: string
+  /** Changed fields only, as stored. */
+  readonly before: AuditValues | null
+  readonly after: AuditValues | null
+  /** What the person supplied with a transition and is no field of the record. */
+  readonly inputs: AuditValues | null
+  readonly requestId: string | null
+  readonly ip: string | null
+}
+export type AuditValues = Readonly<Record<string, unknown>>
+
+/** What the first entry of a chain follows. */
+export const CHAIN_START = '0'.repeat(64)
+const CHAINS = 16
+
+/** The chain that entries of a record belong to. */
+export function chainOf(recordId: number | null): number {
+  return (recordId ?? 0) % CHAINS
+}
+
+/** SHA-256 (hexadecimal) that ties `entry` to the one before it. */
+export function auditHash(entry: AuditEntry, previousHash: string): string {
+  const values = [
+    entry.at,
+    entry.accountId,
+    entry.accountName,
+    entry.resource,
+    entry.recordId,
+    entry.action,
+    entry.before,
+    entry.after,
+    entry.inputs,
+    entry.requestId,
+    entry.ip,
+  ]
+  return createHash('sha256').update(previousHash).update(canonical(values)).digest('hex')
+}
+
+/** JSON with sorted keys: databases give the members of an object back in an order of their own. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)
+  const entries = Object.entries(value).filter(([, member]) => member !== undefined)
+  entries.sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${entries.map(([key, member]) => `${JSON.stringify(key)}:${canonical(member)}`).join(',')}}`
+}

@@ -1,0 +1,56 @@
+import type { AppModel, Field, Resource } from '#model/app-model.ts'
+import type { ClientField } from '#model/client-model.ts'
+import { typeOf } from '#model/field-types/index.ts'
+import { readableSomewhere } from '#model/permissions/fields.ts'
+import type { Me } from '#model/permissions/me.ts'
+import { planAccess } from '#model/permissions/plan-access.ts'
+import { pick } from './pick.ts'
+
+const FIELD_KEYS = [
+  'name',
+  'type',
+  'title',
+  'help',
+  'required',
+  'requiredWhen',
+  'visibleWhen',
+  'readOnlyWhen',
+  'readOnly',
+  'immutable',
+  'default',
+  'defaultExpression',
+  'unique',
+  'masked',
+  'checks',
+  'min',
+  'max',
+  'minLength',
+  'maxLength',
+  'length',
+  'format',
+  'unit',
+  'options',
+  'dictionary',
+  'resource',
+  'choices',
+  'pattern',
+  'result',
+  'expression',
+  'component',
+] as const satisfies readonly (keyof Field)[]
+
+/** The field as the browser knows it, with what this account may do to it on some record. */
+export function clientField(model: AppModel, me: Me, resource: Resource, name: string): ClientField {
+  const field = resource.fields[name]!
+  return {
+    ...pick(field, FIELD_KEYS),
+    creatable: mayWrite(model, me, resource, field, 'create'),
+    updatable: mayWrite(model, me, resource, field, 'update') && !field.immutable,
+  }
+}
+
+/** Whether some grant covers the field; states and `readOnlyWhen` are looked at record by record. */
+function mayWrite(model: AppModel, me: Me, resource: Resource, field: Field, action: 'create' | 'update'): boolean {
+  if (field.readOnly || typeOf(field).systemSet || field.name === 'id' || field.name === 'version') return false
+  return readableSomewhere(planAccess(model, me, resource.name, action)).has(field.name)
+}

@@ -1,0 +1,99 @@
+import type { AppModel, Field, Resource } from '#model/app-model.ts'
+import { askedFields } from '#model/asked-fields.ts'
+import type { ClientResource, PageModel } from '#model/client-model.ts'
+import { fieldPath, targetOf } from '#model/field-path.ts'
+import { pageKindOf } from '#model/page-kinds/index.ts'
+import { capabilitiesOf } from '#model/permissions/capabilities.ts'
+import type { Me } from '#model/permissions/me.ts'
+import { clientField } from './client-field.ts'
+import { clientOperations } from './client-operations.ts'
+import { clientWorkflows } from './client-workflows.ts'
+import { ReadablePaths } from './readable-paths.ts'
+
+/** Fields by the resource they belong to. */
+type FieldNames = Map<string, Set<string>>
+
+/**
+ * The page's resource and those of its tabs with every readable field; of resources that are only referred to, the label
+ * and the fields that the page shows through the reference.
+ */
+export function clientResources(model: AppModel, me: Me, page: PageModel['page']): PageModel['resources'] {
+  const readable = new ReadablePaths(model, me)
+  const whole = [...new Set([page.resource, ...page.detail.tabs.map(({ resource }) => resource)])]
+  const names: FieldNames = new Map(whole.map(name => [name, new Set(readable.fieldsOf(name))]))
+  for (const resource of whole) addReferenced(model, resource, names)
+  for (const [resource, path] of shownPaths(page)) addPath(model, resource, path, names)
+  for (const { resource, fields } of pageKindOf(page.kind)?.reads?.(page) ?? []) {
+    for (const field of ['id', model.resources[resource]!.label, ...fields]) addName(resource, field, names)
+  }
+  return Object.fromEntries(
+    [...names].map(([name, fields]) => {
+      const shown = [...fields].filter(field => readable.fieldsOf(name).has(field))
+      return [name, clientResource(model, me, model.resources[name]!, shown, whole.includes(name))]
+    }),
+  )
+}
+
+function shownPaths(page: PageModel['page']): [resource: string, path: string][] {
+  const own = [...page.columns, ...page.filters, ...page.sort].map(({ field }): [string, string] => [
+    page.resource,
+    field,
+  ])
+  const tabs = page.detail.tabs.flatMap(tab => tab.columns.map(({ field }): [string, string] => [tab.resource, field]))
+  return [...own, ...tabs]
+}
+
+/** The labels of everything that the resource's fields and what its transitions and operations ask for refer to. */
+function addReferenced(model: AppModel, resource: string, names: FieldNames): void {
+  const found = model.resources[resource]!
+  for (const field of [...Object.values(found.fields), ...askedFields(found)]) addTarget(model, field, names)
+}
+
+function addTarget(model: AppModel, field: Field, names: FieldNames): void {
+  const target = targetOf(model, field)
+  if (!target) return
+  const known = names.get(target.name) ?? new Set()
+  names.set(target.name, known.add('id').add(target.label))
+}
+
+function addName(resource: string, field: string, names: FieldNames): void {
+  names.set(resource, (names.get(resource) ?? new Set()).add(field))
+}
+
+function addPath(model: AppModel, resource: string, path: string, names: FieldNames): void {
+  const found = fieldPath(model, model.resources[resource]!, path)
+  if (!found || found.through.length === 0) return
+  let owner = resource
+  for (const [index, name] of path.split('.').entries()) {
+    const known = names.get(owner) ?? new Set()
+    names.set(owner, known.add(name))
+    const step = found.through[index] ?? found.field
+    addTarget(model, step, names)
+    owner = step.resource ?? owner
+  }
+}
+
+function clientResource(
+  model: AppModel,
+  me: Me,
+  resource: Resource,
+  fields: readonly string[],
+  whole: boolean,
+): ClientResource {
+  const { name, title, label, scope, search, checks, source } = resource
+  const capabilities = capabilitiesOf(model, me, name)
+  const inModelOrder = Object.keys(resource.fields).filter(field => fields.includes(field))
+  return {
+    name,
+    title,
+    label,
+    scope,
+    fields: Object.fromEntries(inModelOrder.map(field => [field, clientField(model, me, resource, field)])),
+    search: whole ? search.filter(field => fields.includes(field)) : [],
+    checks: whole && capabilities.actions.some(action => action === 'create' || action === 'update') ? checks : [],
+    workflows: whole ? clientWorkflows(resource, capabilities.transitions) : {},
+    source,
+    ...(whole && resource.operations ? { operations: clientOperations(resource.operations, me) } : {}),
+    capabilities,
+  }
+}

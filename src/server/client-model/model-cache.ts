@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { type AppState, derivedValue } from '../app-state.ts'
+
+/** An answer ready to be sent: the JSON of the envelope, and its ETag. */
+export interface CachedAnswer {
+  readonly etag: string
+  readonly json: string
+}
+
+/** Answers kept per version of the config; the oldest go first. */
+const MOST_KEPT = 4000
+
+const answersOf = derivedValue(() => new Map<string, CachedAnswer>())
+
+/** The answer called `key`; made on first use, and again when the config changes. Undefined is not kept. */
+export function cachedAnswer(state: AppState, key: string, make: () => unknown): CachedAnswer | undefined {
+  const answers = answersOf(state)
+  const known = answers.get(key)
+  if (known) return known
+  const data = make()
+  if (data === undefined) return undefined
+  if (answers.size >= MOST_KEPT) answers.delete(answers.keys().next().value!)
+  const answer = answerOf(data)
+  answers.set(key, answer)
+  return answer
+}
+
+function answerOf(data: unknown): CachedAnswer {
+  const json = JSON.stringify({ code: 200, message: 'OK', data })
+  return { json, etag: `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"` }
+}

@@ -1,0 +1,73 @@
+import type { AppModel, Column, DetailTab, Page, PageAction } from '#model/app-model.ts'
+import type { PageModel } from '#model/client-model.ts'
+import { decide } from '#model/permissions/decide.ts'
+import { holdsPermission } from '#model/permissions/grants.ts'
+import { holdsAny, mayOpen } from '#model/permissions/may-open.ts'
+import type { Me } from '#model/permissions/me.ts'
+import { clientDictionaries } from './client-dictionaries.ts'
+import { clientResources } from './client-resources.ts'
+import { pick } from './pick.ts'
+import { ReadablePaths } from './readable-paths.ts'
+
+const PAGE_KEYS = [
+  'path',
+  'module',
+  'title',
+  'roles',
+  'hidden',
+  'keepAlive',
+  'aliases',
+  'kind',
+  'resource',
+  'help',
+  'sort',
+  'fixed',
+  'pageSize',
+  'sections',
+  'extension',
+  'view',
+  'options',
+] as const satisfies readonly (keyof Page)[]
+
+/** Everything that the page at `path` needs to draw itself for `me`; undefined when there is none or it may not open. */
+export function pageModel(model: AppModel, me: Me, path: string): PageModel | undefined {
+  const found = model.pages.find(each => each.path === path)
+  if (!found || !mayOpen(found, me)) return undefined
+  const page = visiblePage(model, me, found)
+  const resources = clientResources(model, me, page)
+  return { page, resources, dictionaries: clientDictionaries(model, resources) }
+}
+
+/** The page without the columns, filters, tabs and buttons that are not for this account. */
+function visiblePage(model: AppModel, me: Me, page: Page): PageModel['page'] {
+  const readable = new ReadablePaths(model, me)
+  const columnsOf = (resource: string, columns: readonly Column[]) =>
+    columns.filter(({ field }) => readable.has(resource, field)).map(column => openLink(model, me, column))
+  const tabsOf = (tabs: readonly DetailTab[]) =>
+    tabs
+      .filter(({ roles, resource }) => (roles.length === 0 || holdsAny(me, roles)) && readable.any(resource))
+      .map(tab => ({ ...tab, columns: columnsOf(tab.resource, tab.columns) }))
+  const buttonsOf = (buttons: readonly PageAction[]) => buttons.filter(button => mayUse(model, me, page, button))
+  const { toolbar, row, bulk } = page.actions
+  return {
+    ...pick(page, PAGE_KEYS),
+    columns: columnsOf(page.resource, page.columns),
+    filters: page.filters.filter(({ field }) => readable.has(page.resource, field)),
+    actions: { toolbar: buttonsOf(toolbar), row: buttonsOf(row), bulk: buttonsOf(bulk) },
+    detail: { groups: page.detail.groups, tabs: tabsOf(page.detail.tabs) },
+  }
+}
+
+/** Whether the button may be used on some record. */
+function mayUse(model: AppModel, me: Me, page: Page, { action, roles, permission }: PageAction): boolean {
+  if (roles.length > 0 && !holdsAny(me, roles)) return false
+  if (!holdsPermission(me, permission)) return false
+  return decide(model, me, { action: 'run', target: { resource: page.resource, operation: action } }).allowed
+}
+
+/** A column whose link leads to a page that the account may not open is shown without it. */
+function openLink(model: AppModel, me: Me, column: Column): Column {
+  const { link, ...plain } = column
+  const target = link && model.pages.find(({ path }) => path === link.page)
+  return target && mayOpen(target, me) ? column : plain
+}

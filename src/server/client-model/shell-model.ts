@@ -1,0 +1,34 @@
+import type { AppModel, Module, Page } from '#model/app-model.ts'
+import type { ShellModel, ShellModule, ShellPage } from '#model/client-model.ts'
+import { mayOpen } from '#model/permissions/may-open.ts'
+import type { Me } from '#model/permissions/me.ts'
+
+/** Quick entries on the home page (specification section 2). */
+const MOST_QUICK_ENTRIES = 6
+
+/** Menu, routes and home page of one account; pages it may not open are absent (specification sections 2 and 6). */
+export function shellModel(model: AppModel, me: Me): ShellModel {
+  const { home } = model
+  const held = new Set(me.permissionIds)
+  const pages = new Map(model.pages.filter(page => mayOpen(page, me)).map(page => [page.path, page]))
+  return {
+    revision: model.revision,
+    modules: model.modules.map(module => shellModule(module, pages)).filter(({ pages }) => pages.length > 0),
+    permissions: model.permissions.filter(({ id }) => held.has(id)).map(({ id, role }) => ({ id, role })),
+    quickEntries: home.quickEntries
+      .filter(({ permission, page }) => held.has(permission) && pages.has(page))
+      .slice(0, MOST_QUICK_ENTRIES),
+    systems: home.systems,
+    guides: home.guides,
+    welcome: home.welcome,
+  }
+}
+
+function shellModule({ name, path, title, icon, pages: paths }: Module, open: ReadonlyMap<string, Page>): ShellModule {
+  const pages = paths.flatMap(each => open.get(each) ?? []).map(shellPage)
+  return { name, path, title, icon, pages }
+}
+
+function shellPage({ path, title, roles, hidden, keepAlive, aliases, kind, extension }: Page): ShellPage {
+  return { path, title, roles, hidden, keepAlive, aliases, kind, extension }
+}

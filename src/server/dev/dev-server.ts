@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { join, relative } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { HotPayload, ViteDevServer } from 'vite'
+import type { SourceLocation } from '#model/problems.ts'
+import type { WebPages } from '../plugins/web.ts'
+import { CONFIG_EVENT, configUpdatesPlugin } from './config-updates-plugin.ts'
+
+/** Vite inside the server process: pages and modules made on the fly, hot reload, and the config's news. */
+export interface DevServer {
+  readonly pages: WebPages
+  /** Lets Vite answer every request that is not for `/api`. */
+  attach(app: FastifyInstance): void
+  /** Calls `changed` after files below `directory` were written, at most once per burst. */
+  watch(directory: string, changed: () => void): void
+  /** Open browsers fetch the new model; a shown overlay goes away. */
+  announce(revision: string): void
+  /** Open browsers, and those that come, show what is wrong over the page of the last good config. */
+  showError(text: string, place?: SourceLocation): void
+  close(): Promise<void>
+}
+
+const BURST_MS = 40
+
+/** Starts Vite without a port of its own. `server` is the HTTP server whose upgrade requests carry the hot reload. */
+export async function startDevServer(root: string, server: Server): Promise<DevServer> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    plugins: [configUpdatesPlugin()],
+    server: {
+      middlewareMode: true,
+      hmr: { server },
+      watch: { ignored: ['**/.data/**', '**/dist/**', '**/test-results/**', '**/schemas/**'] },
+    },
+  })
+  let overlay: HotPayload | undefined
+  vite.ws.on('connection', () => overlay && vite.ws.send(overlay))
+  return {
+    pages: {
+      development: true,
+      html: async url => vite.transformIndexHtml(url, await readFile(join(root, 'index.html'), 'utf8')),
+    },
+    attach: app => attach(app, vite),
+    watch: (directory, changed) => watch(vite, directory, changed),
+    announce: revision => {
+      overlay = undefined
+      // An empty update takes the overlay away.
+      vite.ws.send({ type: 'update', updates: [] })
+      vite.ws.send(CONFIG_EVENT, { revision })
+    },
+    showError: (text, place) => {
+      overlay = { type: 'error', err: errorOf(text, place) }
+      vite.ws.send(overlay)
+    },
+    close: () => vite.close(),
+  }
+}
+
+function attach(app: FastifyInstance, vite: ViteDevServer): void {
+  app.addHook('onRequest', (request, reply, next) => {
+    if (/^\/api(\/|$|\?)/.test(request.url)) return next()
+    vite.middlewares(request.raw, reply.raw, next)
+  })
+}
+
+function watch(vite: ViteDevServer, directory: string, changed: () => void): void {
+  let timer: NodeJS.Timeout | undefined
+  vite.watcher.add(directory)
+  vite.watcher.on('all', (_event, path) => {
+    if (relative(directory, path).startsWith('..')) return
+    clearTimeout(timer)
+    timer = setTimeout(changed, BURST_MS)
+  })
+}
+
+/** As Vite's overlay takes an error. */
+function errorOf(message: string, place?: SourceLocation) {
+  return { message, stack: '', plugin: 'steward config', ...(place ? { id: place.file, loc: { ...place } } : {}) }
+}

@@ -1,0 +1,76 @@
+import type { AnswerOf } from '#model/api.ts'
+import { decide } from '#model/permissions/decide.ts'
+import { explainDecision } from '#model/permissions/explain-decision.ts'
+import type { Me } from '#model/permissions/me.ts'
+import { planAccess } from '#model/permissions/plan-access.ts'
+import { type DecisionQuestion, readTarget } from '#model/permissions/read-target.ts'
+import { AccessDenied, RecordNotFound, RecordRefusal } from '../records/errors.ts'
+import { loadMe } from '../records/load-me.ts'
+import { readRecord } from '../records/read-record.ts'
+import type { RecordContext } from '../records/record-context.ts'
+import { type DecisionRecord, decisionRecord } from './decision-record.ts'
+
+export interface ExplainQuestion {
+  /** `adAccount`; the caller unless told. Only administrators may ask about others. */
+  readonly account?: string
+  readonly action?: string
+  /** See `readTarget`. */
+  readonly target: string
+}
+
+/**
+ * Whether the account may do it, why, and what would change that. A record that the caller may not see is not there.
+ * @throws AccessDenied, RecordNotFound, RecordRefusal (`validation`) for a target that cannot be read
+ */
+export async function explainAccess(
+  context: RecordContext,
+  { account, action, target }: ExplainQuestion,
+): Promise<AnswerOf<'GET /api/permissions/explain'>> {
+  const { model, locale } = context
+  const question = readTarget(model, target, action)
+  if (!question)
+    throw new RecordRefusal('validation', [{ path: 'target', code: 'not-option', params: { value: target } }])
+  const subject = await subjectOf(context, account)
+  const record = await recordOf({ ...context, me: subject }, context.me, question)
+  const decision = decide(model, subject, { action: question.action, target: question.target, ...record })
+  return {
+    allowed: decision.allowed,
+    account: subject.adAccount,
+    action: question.action,
+    target,
+    ...withList(explainDecision(decision, locale, model)),
+  }
+}
+
+async function subjectOf(context: RecordContext, account: string | undefined): Promise<Me> {
+  const { me, database, model } = context
+  if (account === undefined || account === me.adAccount) return me
+  if (!me.admin) throw new AccessDenied('forbidden')
+  const row = await database.reader
+    .selectFrom('account')
+    .select('id')
+    .where('adAccount', '=', account)
+    .executeTakeFirst()
+  const subject = row && (await loadMe(database, model, Number(row.id)))
+  if (!subject) throw new RecordNotFound('account')
+  return subject
+}
+
+/** The record, if the caller may see it. Who may see none of its kind is answered without looking whether it exists. */
+async function recordOf(
+  context: RecordContext,
+  caller: Me,
+  { target, id }: DecisionQuestion,
+): Promise<DecisionRecord | undefined> {
+  if (id === undefined || 'page' in target) return undefined
+  const resource = Object.hasOwn(context.model.resources, target.resource)
+    ? context.model.resources[target.resource]
+    : undefined
+  if (!resource || !planAccess(context.model, caller, resource.name, 'read').allowed) return undefined
+  await readRecord({ ...context, me: caller }, resource, id, { fields: [resource.label] })
+  return decisionRecord(context, resource, id)
+}
+
+function withList<T extends { readonly reasons: readonly string[] }>(explanation: T) {
+  return { ...explanation, reasons: [...explanation.reasons] }
+}

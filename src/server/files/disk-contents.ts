@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readFile, rename, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { FileContents } from './file-contents.ts'
+
+/** Contents in `directory`, spread over folders by the first two digits. */
+export function diskContents(directory: string): FileContents {
+  const pathOf = (sha256: string) => join(directory, sha256.slice(0, 2), sha256)
+  return {
+    async put(sha256, bytes) {
+      const path = pathOf(sha256)
+      if (await exists(path)) return
+      await mkdir(dirname(path), { recursive: true })
+      // Written under another name first: a file under its own name is always whole.
+      const draft = `${path}.${randomBytes(6).toString('hex')}`
+      const file = await open(draft, 'wx')
+      try {
+        await file.writeFile(bytes)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(draft, path)
+    },
+    async get(sha256) {
+      const path = pathOf(sha256)
+      return (await exists(path)) ? readFile(path) : undefined
+    },
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}

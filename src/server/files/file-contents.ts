@@ -1,0 +1,7 @@
+/** Where the bytes of files are kept, by their SHA-256 (hexadecimal). */
+export interface FileContents {
+  /** Keeps `bytes`; keeping the same bytes again changes nothing. */
+  put(sha256: string, bytes: Uint8Array): Promise<void>
+  /** The bytes, or undefined when they are not there. */
+  get(sha256: string): Promise<Uint8Array | undefined>
+}

@@ -1,0 +1,54 @@
+import type { FileValue } from '#model/client-model.ts'
+import { AccessDenied, RecordNotFound } from '../records/errors.ts'
+import { readRecord } from '../records/read-record.ts'
+import type { RecordContext } from '../records/record-context.ts'
+import type { FileContents } from './file-contents.ts'
+import { fileValue } from './file-values.ts'
+
+const MOST_USES = 50
+
+/**
+ * A stored file. Its uploader may read it, and whoever may read a record that shows it.
+ * @throws RecordNotFound for others
+ */
+export async function readFile(
+  context: RecordContext,
+  contents: FileContents,
+  id: string,
+): Promise<{ readonly file: FileValue; readonly bytes: Uint8Array }> {
+  const { reader } = context.database
+  const row = await reader.selectFrom('steward_file').selectAll().where('id', '=', id).executeTakeFirst()
+  const mayRead = row && (context.me.admin || row.createdBy === context.me.id || (await isShownSomewhere(context, id)))
+  const bytes = mayRead ? await contents.get(row.sha256 as string) : undefined
+  if (!row || !bytes) throw new RecordNotFound('file')
+  return { file: fileValue(row), bytes }
+}
+
+async function isShownSomewhere(context: RecordContext, fileId: string): Promise<boolean> {
+  const uses = await context.database.reader
+    .selectFrom('steward_file_use')
+    .select(['resource', 'recordId'])
+    .where('fileId', '=', fileId)
+    .orderBy('id', 'desc')
+    .limit(MOST_USES)
+    .execute()
+  for (const use of uses) {
+    const resource = context.model.resources[use.resource as string]
+    if (resource && (await shows(context, resource, use.recordId as number, fileId))) return true
+  }
+  return false
+}
+
+/** Whether the account sees the file in one of the record's fields. */
+async function shows(context: RecordContext, resource: Parameters<typeof readRecord>[1], id: number, fileId: string) {
+  try {
+    const record = await readRecord(context, resource, id)
+    return Object.values(record).some(
+      value => Array.isArray(value) && value.some(each => (each as FileValue)?.id === fileId),
+    )
+  } catch (error) {
+    // Not for this account; another record may be.
+    if (error instanceof RecordNotFound || error instanceof AccessDenied) return false
+    throw error
+  }
+}

@@ -1,0 +1,56 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { basename } from 'node:path'
+import type { FileValue } from '#model/client-model.ts'
+import type { RecordContext } from '../records/record-context.ts'
+import { FILE_KINDS, fileKindOf } from './content-type.ts'
+import type { FileContents } from './file-contents.ts'
+import { fileValue } from './file-values.ts'
+
+const LONGEST_NAME = 200
+
+/** The content is not of a kind that is taken, or not of the kind its name says: HTTP 415. */
+export class UnsupportedFile extends Error {
+  /** Extensions that are taken. */
+  readonly accepted = FILE_KINDS.flatMap(kind => kind.extensions)
+  constructor(readonly fileName: string) {
+    super(`${fileName} is not a file that can be stored`)
+  }
+}
+
+/** Keeps an uploaded file. Until a record shows it, only its uploader may read it. @throws UnsupportedFile */
+export async function storeFile(
+  { database, me, now }: RecordContext,
+  contents: FileContents,
+  upload: { readonly name: string; readonly bytes: Uint8Array },
+): Promise<FileValue> {
+  const name = cleanName(upload.name)
+  const kind = fileKindOf(name, upload.bytes)
+  if (!kind) throw new UnsupportedFile(name)
+  const sha256 = createHash('sha256').update(upload.bytes).digest('hex')
+  await contents.put(sha256, upload.bytes)
+  const row = {
+    id: randomBytes(16).toString('base64url'),
+    name,
+    size: upload.bytes.byteLength,
+    type: kind.type,
+    sha256,
+    createdBy: me.id || null,
+    createdAt: now,
+  }
+  await database.transaction(
+    async ({ queries }) => void (await queries.insertInto('steward_file').values(row).execute()),
+  )
+  return fileValue(row)
+}
+
+/** The last part of a path, without control characters and not too long; the extension stays. */
+function cleanName(name: string): string {
+  const plain =
+    basename(name.replaceAll('\\', '/'))
+      .replace(/\p{Cc}/gu, '')
+      .trim() || 'file'
+  const dot = plain.lastIndexOf('.')
+  if (plain.length <= LONGEST_NAME || dot < 0) return plain.slice(0, LONGEST_NAME)
+  const extension = plain.slice(dot, dot + 20)
+  return plain.slice(0, LONGEST_NAME - extension.length) + extension
+}

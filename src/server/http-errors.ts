@@ -1,0 +1,36 @@
+import type { FieldProblemDraft } from '#model/problems.ts'
+import type { MessageParams, ServerMessage } from './messages/index.ts'
+
+/** A request that is answered with an error status; `message` is chosen in the caller's language by plugins/errors. */
+export class HttpError extends Error {
+  constructor(
+    readonly status: number,
+    /** Permanent code in `data.reason`; also names the wording. */
+    readonly reason: ServerMessage,
+    readonly params: MessageParams = {},
+    /** Sentence that takes the place of the wording, already in the caller's language. */
+    readonly text?: string,
+  ) {
+    super(text ?? reason)
+  }
+}
+
+/** 401: no session, or one that has ended. */
+export const notSignedIn = () => new HttpError(401, 'not-signed-in')
+/** 403 with the reason in words. */
+export const forbidden = (reason: ServerMessage = 'forbidden', text?: string) => new HttpError(403, reason, {}, text)
+/** 404, also for what exists but may not be known. */
+export const notFound = () => new HttpError(404, 'not-found')
+/** 429. `seconds` until the next attempt is let in. */
+export const tooManyRequests = (seconds: number) => new HttpError(429, 'too-many-requests', { seconds })
+
+/** Code 1000: a refusal that the caller shows to the person (specification section 7). */
+export class Refused extends Error {
+  constructor(
+    readonly reason: ServerMessage,
+    readonly problems: readonly FieldProblemDraft[] = [],
+    readonly params: MessageParams = {},
+  ) {
+    super(reason)
+  }
+}

@@ -1,0 +1,31 @@
+import type { AppModel } from '#model/app-model.ts'
+import type { Environment } from './env.ts'
+import { fillComputed } from './records/fill-computed.ts'
+import { applyMigration } from './storage/apply-migration.ts'
+import type { Database } from './storage/database.ts'
+import type { MigrationPlan } from './storage/migration-step.ts'
+import { planMigration } from './storage/plan-migration.ts'
+
+/** In production the tables differ from the model, and nobody has said that they may be changed. */
+export class MigrationPending extends Error {
+  constructor(plan: MigrationPlan) {
+    const steps = plan.steps.map(step => `  - ${step.what}`)
+    super(
+      `The database does not fit the config yet:\n${steps.join('\n')}\n` +
+        'Start once with MIGRATE=1 to carry this out. Nothing was changed.',
+    )
+  }
+}
+
+/**
+ * Brings the tables to the model by what loses nothing. A demo is changed at once; in production only an empty database
+ * is, or with `MIGRATE=1`. @throws MigrationRefused, MigrationPending
+ */
+export async function migrate(model: AppModel, database: Database, environment: Environment): Promise<void> {
+  const plan = await planMigration(model, database)
+  if (plan.steps.length === 0) return
+  const empty = plan.steps.every(step => step.kind === 'create-table' || step.kind === 'create-index')
+  if (environment.mode === 'production' && !environment.migrate && !empty) throw new MigrationPending(plan)
+  await applyMigration(plan, database)
+  await fillComputed(model, database, plan)
+}

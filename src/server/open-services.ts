@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AppModel } from '#model/app-model.ts'
+import { AppStateHolder } from './app-state.ts'
+import type { Environment } from './env.ts'
+import { databaseContents } from './files/database-contents.ts'
+import { diskContents } from './files/disk-contents.ts'
+import { migrate } from './migrate.ts'
+import { seedSampleData } from './sample-data/seed-sample-data.ts'
+import type { Identity, Services } from './services.ts'
+import { Accounts } from './sessions/accounts.ts'
+import { SessionStore } from './sessions/session-store.ts'
+import { embeddedSisterSystem } from './sister-system/embedded.ts'
+import { httpSisterSystem } from './sister-system/http.ts'
+import { type Database, openDatabase } from './storage/database.ts'
+
+/** Services that somebody has to close. */
+export interface OpenServices extends Services {
+  close(): Promise<void>
+}
+
+const SWEEP_EVERY_MS = 60 * 60 * 1000
+
+/**
+ * Opens the database (creating it where it is missing), brings its tables to the model, writes sample data into an empty
+ * demo, and makes everything that routes work with. @throws MigrationRefused when values would be lost.
+ */
+export async function openServices(model: AppModel, environment: Environment): Promise<OpenServices> {
+  await mkdir(environment.dataDir, { recursive: true })
+  const database = await openDatabase(environment.databaseUrl ?? join(environment.dataDir, 'steward.db'))
+  try {
+    await migrate(model, database, environment)
+    return await makeServices(model, environment, database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** What routes work with, over a database whose tables are there. */
+export async function makeServices(
+  model: AppModel,
+  environment: Environment,
+  database: Database,
+): Promise<OpenServices> {
+  const files = fileContents(environment, database)
+  if (environment.mode === 'demo') await seedSampleData(model, database, { contents: files })
+  const state = new AppStateHolder(model)
+  const sessions = new SessionStore(database)
+  await sessions.sweep()
+  const sweeping = setInterval(() => void sessions.sweep().catch(() => {}), SWEEP_EVERY_MS).unref()
+  const accounts = new Accounts(database, state)
+  return {
+    environment,
+    state,
+    database,
+    files,
+    sessions,
+    accounts,
+    identify: token => identify(token, sessions, accounts),
+    ping: () => database.ping(),
+    sisterSystem: environment.sisterSystem
+      ? httpSisterSystem(environment.sisterSystem)
+      : embeddedSisterSystem(xcAccount => hasButler(database, xcAccount)),
+    singleSignOn: await singleSignOn(environment),
+    close: async () => {
+      clearInterval(sweeping)
+      await database.close()
+    },
+  }
+}
+
+async function identify(token: string, sessions: SessionStore, accounts: Accounts): Promise<Identity | undefined> {
+  const session = await sessions.find(token)
+  const me = session && (await accounts.me(session.accountId))
+  return me && { me, session }
+}
+
+/** Beside the embedded database on disk; in a shared database in its own table. */
+function fileContents({ databaseUrl, dataDir }: Environment, database: Database) {
+  return databaseUrl ? databaseContents(database) : diskContents(join(dataDir, 'files'))
+}
+
+async function hasButler(database: Database, xcAccount: string): Promise<boolean> {
+  const row = await database.reader
+    .selectFrom('butler')
+    .select('id')
+    .where('xcAccount', '=', xcAccount)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The client of the provider is loaded only where one is configured. */
+async function singleSignOn({ oidc, publicUrl, cookieSecret }: Environment) {
+  if (!oidc || !publicUrl) return undefined
+  const { SingleSignOn } = await import('./sso/single-sign-on.ts')
+  return new SingleSignOn(oidc, publicUrl, cookieSecret ?? randomBytes(32).toString('base64'))
+}

@@ -1,0 +1,131 @@
+import type { AnswerOf, BodyOf, QueryOf } from '#model/api.ts'
+import { loadMe } from '../records/load-me.ts'
+import type { RecordContext } from '../records/record-context.ts'
+import { updateRecord } from '../records/update-record.ts'
+import { contains, equals, findRecord, findRecords, has, type PlatformRow, pageOfRecords, resourceOf } from './query.ts'
+import { idsOf, referenceOf, referencesOf, textOf } from './values.ts'
+
+const LIST_FIELDS = [
+  'adAccount',
+  'name',
+  'employeeNo',
+  'phone',
+  'org.path',
+  'jobTitle',
+  'roles',
+  'blocks',
+  'employeeStatus',
+  'admin',
+  'master',
+  'lastLoginAt',
+  'createdAt',
+]
+
+/** Accounts by name, employment and role (GET /api/account/). */
+export async function listAccounts(
+  context: RecordContext,
+  { name, employeeStatus, roleId, ...page }: QueryOf<'GET /api/account/'>,
+): Promise<AnswerOf<'GET /api/account/'>> {
+  const role = roleId === undefined ? undefined : await roleByNumber(context, roleId)
+  const roleIds = await roleNumbers(context)
+  const filters = [contains('name', name), equals('employeeStatus', employeeStatus), has('roles', role?.id)]
+  return pageOfRecords(context, 'account', page, { filters, sort: NEWEST_FIRST, fields: LIST_FIELDS }, row =>
+    accountRow(row, roleIds),
+  )
+}
+
+const NEWEST_FIRST = [{ field: 'createdAt', order: 'desc' }] as const
+
+function accountRow(row: PlatformRow, roleIds: ReadonlyMap<number, number>) {
+  const blocks = referencesOf(row.blocks)
+  return {
+    id: row.id,
+    adAccount: String(row.adAccount),
+    name: String(row.name),
+    employeeNo: textOf(row.employeeNo),
+    phone: textOf(row.phone),
+    orgPath: textOf(row['org.path']),
+    jobTitle: textOf(row.jobTitle),
+    roles: roleValues(row, roleIds),
+    blockIds: JSON.stringify(blocks.map(block => block.id)),
+    blockCount: blocks.length,
+    employeeStatus: String(row.employeeStatus),
+    admin: row.admin === true,
+    masterName: referenceOf(row.master)?.label ?? null,
+    lastLoginAt: textOf(row.lastLoginAt),
+    createdAt: String(row.createdAt),
+    version: row.version,
+  }
+}
+
+/** Replaces the blocks of an account (POST /api/account/setBlock). */
+export async function setBlocks(context: RecordContext, { adAccount, blockId }: BodyOf<'POST /api/account/setBlock'>) {
+  const row = await changeAccount(context, adAccount, () => ({ blocks: idsOf(blockId) }))
+  return { blockIds: JSON.stringify(referencesOf(row.blocks).map(block => block.id)) }
+}
+
+/** Replaces all roles by one (POST /api/account/setRole). */
+export function setRole(context: RecordContext, { adAccount, roleId }: BodyOf<'POST /api/account/setRole'>) {
+  return changeRoles(context, adAccount, async () => [await roleIdOf(context, roleId)])
+}
+
+/** Takes all roles (POST /api/account/clearRole). */
+export function clearRoles(context: RecordContext, { adAccount }: BodyOf<'POST /api/account/clearRole'>) {
+  return changeRoles(context, adAccount, async () => [])
+}
+
+/** Gives one more role (POST /api/account/addRole). */
+export function addRole(context: RecordContext, { adAccount, roleId }: BodyOf<'POST /api/account/addRole'>) {
+  return changeRoles(context, adAccount, async held => [...new Set([...held, await roleIdOf(context, roleId)])])
+}
+
+/** Takes one role (POST /api/account/deleteRole). */
+export function deleteRole(context: RecordContext, { adAccount, roleId }: BodyOf<'POST /api/account/deleteRole'>) {
+  return changeRoles(context, adAccount, async held => {
+    const role = await roleIdOf(context, roleId)
+    return held.filter(id => id !== role)
+  })
+}
+
+async function changeRoles(
+  context: RecordContext,
+  adAccount: string,
+  next: (held: readonly number[]) => Promise<readonly number[]>,
+): Promise<AnswerOf<'POST /api/account/setRole'>> {
+  const row = await changeAccount(context, adAccount, async current => ({
+    roles: await next(referencesOf(current.roles).map(role => role.id)),
+  }))
+  const me = await loadMe(context.database, context.model, row.id)
+  return { roles: roleValues(row, await roleNumbers(context)), permissionIds: [...(me?.permissionIds ?? [])] }
+}
+
+/** Writes what `change` makes of the account; `version` is that of the reading unless the caller names one. */
+export async function changeAccount(
+  context: RecordContext,
+  adAccount: string,
+  change: (row: PlatformRow) => Record<string, unknown> | Promise<Record<string, unknown>>,
+  version?: number,
+): Promise<PlatformRow> {
+  const resource = resourceOf(context, 'account')
+  const row = await findRecord(context, 'account', 'adAccount', adAccount, ['roles', 'blocks'])
+  const values = { ...(await change(row)), version: version ?? row.version }
+  return (await updateRecord(context, resource, row.id, values)) as PlatformRow
+}
+
+async function roleByNumber(context: RecordContext, roleId: number): Promise<PlatformRow> {
+  return findRecord(context, 'role', 'roleId', roleId, ['roleId', 'name'])
+}
+
+async function roleIdOf(context: RecordContext, roleId: number): Promise<number> {
+  return (await roleByNumber(context, roleId)).id
+}
+
+/** Record id of a role → its `roleId`, the number the calls speak of. */
+async function roleNumbers(context: RecordContext): Promise<ReadonlyMap<number, number>> {
+  const rows = await findRecords(context, 'role', { fields: ['roleId', 'name'] })
+  return new Map(rows.map(row => [row.id, Number(row.roleId)]))
+}
+
+function roleValues(row: PlatformRow, roleIds: ReadonlyMap<number, number>) {
+  return referencesOf(row.roles).map(({ id, label }) => ({ roleId: roleIds.get(id) ?? id, name: label }))
+}

@@ -1,0 +1,29 @@
+import { transitionTo } from '#model/workflow-path.ts'
+import { RecordRefusal } from '../records/errors.ts'
+import { readRecord } from '../records/read-record.ts'
+import type { RecordContext } from '../records/record-context.ts'
+import { runTransition } from '../records/run-transition.ts'
+import { type PlatformRow, resourceOf } from './query.ts'
+import { given } from './values.ts'
+
+/**
+ * Calls of section 7 name the state wanted, the workflow knows transitions: runs the transition that leads there.
+ * @throws RecordRefusal `illegal-transition` when none does.
+ */
+export async function changeState(
+  context: RecordContext,
+  name: string,
+  id: number,
+  { field, state, version }: { readonly field: string; readonly state: string; readonly version?: number },
+  values: Readonly<Record<string, unknown>>,
+): Promise<PlatformRow> {
+  const resource = resourceOf(context, name)
+  const row = await readRecord(context, resource, id)
+  const transition = transitionTo(resource, field, String(row[field]), state)
+  if (!transition)
+    throw new RecordRefusal('illegal-transition', [{ path: field, code: 'not-option', params: { value: state } }])
+  const asked = new Set(transition.ask.map(({ name }) => name))
+  const inputs = Object.fromEntries(Object.entries(given(values)).filter(([name]) => asked.has(name)))
+  const input = { version: version ?? Number(row.version), values: inputs }
+  return (await runTransition(context, resource, id, transition.name, input)) as PlatformRow
+}

@@ -1,0 +1,46 @@
+import type { PermissionTreeNode } from '#model/api/permissions.ts'
+import { mayOpen } from '#model/permissions/may-open.ts'
+import { AccessDenied } from '../records/errors.ts'
+import type { RecordContext } from '../records/record-context.ts'
+import { equals, findRecords } from './query.ts'
+
+/** Nodes of the permission tree of the web app or the supplier app, in display order (GET /api/permissions/). */
+export async function permissionTree(
+  context: RecordContext,
+  client: 'web' | 'app' = 'web',
+): Promise<PermissionTreeNode[]> {
+  const rows = await findRecords(context, 'permissionNode', {
+    filters: [equals('client', client)],
+    sort: [
+      { field: 'sort', order: 'asc' },
+      { field: 'id', order: 'asc' },
+    ],
+  })
+  return rows.map(row => ({
+    id: Number(row.nodeId),
+    depth: Number(row.depth),
+    superId: Number(row.superId),
+    name: String(row.name),
+    nameEn: String(row.nameEn ?? ''),
+    bindPermissionId: row.bindPermissionId === null ? null : Number(row.bindPermissionId),
+    leaf: Number(row.leaf),
+  }))
+}
+
+/** What decides about rights; a change to it made past the platform is not noticed by itself on every database. */
+const TABLES_OF_RIGHTS = ['account', 'role', 'permissionNode', 'projectBlock']
+
+/**
+ * Lets every process forget what it remembers of accounts, roles and the tree, so that a change made directly in the
+ * database counts from the next request of every running session, and answers the tree read anew
+ * (GET /api/permissions/reload). @throws AccessDenied for those who may not open the page of the roles
+ */
+export async function reloadPermissions(context: RecordContext, client?: 'web' | 'app'): Promise<PermissionTreeNode[]> {
+  const { model, me, database } = context
+  if (!model.pages.some(page => page.resource === 'role' && mayOpen(page, me)))
+    throw new AccessDenied('page-role-missing')
+  await database.transaction(async write => {
+    for (const table of TABLES_OF_RIGHTS) write.touch(table)
+  })
+  return permissionTree(context, client)
+}

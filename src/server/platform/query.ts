@@ -1,0 +1,85 @@
+import type { Resource } from '#model/app-model.ts'
+import type { ListQuery, QueryFilter } from '#model/list-query.ts'
+import { RecordNotFound } from '../records/errors.ts'
+import { listRecords } from '../records/list-records.ts'
+import type { RecordContext } from '../records/record-context.ts'
+import { type PageAnswer, type PageRequest, pageAnswer, rangeOf } from './paging.ts'
+
+export type PlatformRow = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number }
+
+/** What a call asks of a resource; conditions without a value are left out. */
+export interface PlatformQuery {
+  readonly filters?: readonly (QueryFilter | undefined)[]
+  readonly sort?: ListQuery['sort']
+  readonly fields?: readonly string[]
+}
+
+/** The resource that the platform's own calls are about. @throws RecordNotFound when the config has none of that name. */
+export function resourceOf({ model }: RecordContext, name: string): Resource {
+  const resource = model.resources[name]
+  if (!resource) throw new RecordNotFound(name)
+  return resource
+}
+
+/** One page of `resource`, each row turned by `map`. */
+export async function pageOfRecords<T>(
+  context: RecordContext,
+  resource: string,
+  request: PageRequest,
+  query: PlatformQuery,
+  map: (row: PlatformRow) => T,
+): Promise<PageAnswer<T>> {
+  const { rows, total } = await listRecords(context, resourceOf(context, resource), listQuery(query, rangeOf(request)))
+  return pageAnswer((rows as PlatformRow[]).map(map), total, request)
+}
+
+/** The rows of `resource`, at most `limit`. */
+export async function findRecords(
+  context: RecordContext,
+  resource: string,
+  query: PlatformQuery,
+  limit = 1000,
+): Promise<PlatformRow[]> {
+  const { rows } = await listRecords(context, resourceOf(context, resource), listQuery(query, { start: 0, end: limit }))
+  return rows as PlatformRow[]
+}
+
+/** The row whose `field` is `value`. @throws RecordNotFound when the caller may see no such row. */
+export async function findRecord(
+  context: RecordContext,
+  resource: string,
+  field: string,
+  value: string | number,
+  fields?: readonly string[],
+): Promise<PlatformRow> {
+  const [row] = await findRecords(context, resource, { filters: [equals(field, value)], fields }, 1)
+  if (!row) throw new RecordNotFound(resource)
+  return row
+}
+
+/** `field` is `value`; nothing when there is no value. */
+export function equals(path: string, value: unknown): QueryFilter | undefined {
+  return value === undefined || value === '' ? undefined : { path, operator: 'eq', value }
+}
+
+/** The text of `field` contains `value`; nothing when there is no value. */
+export function contains(path: string, value: string | undefined): QueryFilter | undefined {
+  return value === undefined || value === '' ? undefined : { path, operator: 'contains', value }
+}
+
+/** The list in `field` has `value`. */
+export function has(path: string, value: number | undefined): QueryFilter | undefined {
+  return value === undefined ? undefined : { path, operator: 'has', value: [value] }
+}
+
+function listQuery(
+  { filters = [], sort = [], fields }: PlatformQuery,
+  range: { start: number; end: number },
+): ListQuery {
+  return {
+    ...range,
+    sort,
+    fields: fields && [...fields, 'version'],
+    filters: filters.filter(filter => filter !== undefined),
+  }
+}

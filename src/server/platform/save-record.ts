@@ -1,0 +1,19 @@
+import { createRecord } from '../records/create-record.ts'
+import { readRecord } from '../records/read-record.ts'
+import type { RecordContext } from '../records/record-context.ts'
+import { updateRecord } from '../records/update-record.ts'
+import { type PlatformRow, resourceOf } from './query.ts'
+import { given } from './values.ts'
+
+/** "saveOrUpdate": creates without an id, changes with one; without a version the one stored now is taken. */
+export async function saveRecord(
+  context: RecordContext,
+  name: string,
+  { id, version, ...values }: Readonly<Record<string, unknown>> & { readonly id?: number; readonly version?: number },
+): Promise<PlatformRow> {
+  const resource = resourceOf(context, name)
+  const changed = given(values)
+  if (id === undefined) return (await createRecord(context, resource, changed)) as PlatformRow
+  const current = version ?? Number((await readRecord(context, resource, id)).version)
+  return (await updateRecord(context, resource, id, { ...changed, version: current })) as PlatformRow
+}

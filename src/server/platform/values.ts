@@ -1,0 +1,24 @@
+import type { ReferenceValue } from '#model/client-model.ts'
+
+/** Reads a member of an answer as the calls of section 7 show it. */
+export function textOf(value: unknown): string | null {
+  return value === null || value === undefined ? null : String(value)
+}
+
+export function referenceOf(value: unknown): ReferenceValue | null {
+  return typeof value === 'object' && value !== null ? (value as ReferenceValue) : null
+}
+
+export function referencesOf(value: unknown): readonly ReferenceValue[] {
+  return Array.isArray(value) ? (value as ReferenceValue[]) : []
+}
+
+/** Ids joined by commas → numbers. */
+export function idsOf(list: string): number[] {
+  return list === '' ? [] : list.split(',').map(Number)
+}
+
+/** Members that were given; an absent one must not be written. */
+export function given(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+}

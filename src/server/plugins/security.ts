@@ -1,0 +1,39 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import type { Environment } from '../env.ts'
+
+/** Security headers of every answer. Pages get their own content security policy (plugins/web.ts). */
+export async function registerSecurity(app: FastifyInstance, environment: Environment): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+    },
+    strictTransportSecurity: environment.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  })
+}
+
+/**
+ * The policy of index.html: scripts and styles of our own origin only, styles in the page by `nonce`; no inline script,
+ * no eval. `development` also admits the inline script that the dev server puts in.
+ */
+export function pagePolicy(nonce: string, { externalOrigins }: Environment, development: boolean): string {
+  const external = externalOrigins.map(origin => ` ${origin}`).join('')
+  const directives = [
+    "default-src 'none'",
+    `script-src 'self'${development ? ` 'nonce-${nonce}'` : ''}${external}`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' data: blob:${external}`,
+    "font-src 'self'",
+    `connect-src 'self'${external}`,
+    "manifest-src 'self'",
+    "worker-src 'self' blob:",
+    "media-src 'self' blob:",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ]
+  return directives.join('; ')
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Me } from '#model/permissions/me.ts'
+import { forbidden, notSignedIn } from '../http-errors.ts'
+import type { Origin } from '../sessions/accounts.ts'
+import { carriesClientHeader, readCredential } from '../sessions/credential.ts'
+import { permissionRevision } from '../sessions/permission-revision.ts'
+import type { Session } from '../sessions/session-store.ts'
+
+/** Who makes the request, and by what right. */
+export interface Caller {
+  readonly me: Me
+  readonly session: Session
+  /** cookie: the browser sent it by itself, so writes must prove that our own page asked for them. */
+  readonly via: 'cookie' | 'bearer'
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Undefined until `acceptSession` or `requireSession` has run, and for requests without a valid session. */
+    caller: Caller | undefined
+  }
+}
+
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
+
+/** Header that tells a browser that its session and client model are out of date. */
+export const REVISION_HEADER = 'x-steward-revision'
+
+/** Registers what every request knows of its caller. */
+export function registerSession(app: FastifyInstance): void {
+  app.decorateRequest('caller', undefined)
+  app.addHook('onSend', async (request, reply) => {
+    if (!request.caller) return
+    const { model } = request.server.services.state.current
+    reply.header(REVISION_HEADER, `${model.revision}.${permissionRevision(request.caller.me)}`)
+  })
+}
+
+/** Hook: 403 for a write by cookie without the client header, for another site may have made the browser send it. */
+export async function acceptSession(request: FastifyRequest): Promise<void> {
+  request.caller = await findCaller(request)
+  const byCookie = request.caller?.via === 'cookie'
+  if (byCookie && !SAFE_METHODS.includes(request.method) && !carriesClientHeader(request))
+    throw forbidden('client-header-missing')
+}
+
+/** Hook: like `acceptSession`, and 401 without a valid session. */
+export async function requireSession(request: FastifyRequest): Promise<void> {
+  await acceptSession(request)
+  if (!request.caller) throw notSignedIn()
+}
+
+/** Hook after `requireSession`: 403 for everybody but administrators. */
+export async function requireAdmin(request: FastifyRequest): Promise<void> {
+  if (!callerOf(request).me.admin) throw forbidden()
+}
+
+/** The caller of a request that `requireSession` let through. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw notSignedIn()
+  return request.caller
+}
+
+/** Where the request comes from, for audit entries. */
+export function originOf({ id, ip }: FastifyRequest): Origin {
+  return { requestId: id, ip }
+}
+
+/** The caller by its token or cookie; undefined without a session, with an expired one, or when the account has left. */
+async function findCaller(request: FastifyRequest): Promise<Caller | undefined> {
+  const { state, identify } = request.server.services
+  const credential = readCredential(request, state.current.model.app.tokenHeader)
+  const identity = credential && (await identify(credential.token))
+  return identity && { ...identity, via: credential.via }
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Environment } from '../env.ts'
+import { answerError } from './errors.ts'
+import { notFoundError } from './known-paths.ts'
+import { pagePolicy } from './security.ts'
+
+/** Stands in index.html where each answer gets a nonce of its own (vite.config.ts). */
+const NONCE_PLACEHOLDER = '__CSP_NONCE__'
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000
+
+/** Where the pages come from: the build, or the dev server that makes them on the fly. */
+export interface WebPages {
+  /** index.html for `url`, with the nonce's placeholder in it. */
+  readonly html: (url: string) => Promise<string> | string
+  readonly development: boolean
+}
+
+/** The pages built into `directory` (`dist/web`). */
+export function builtPages(directory: string): WebPages {
+  const html = readFileSync(join(directory, 'index.html'), 'utf8')
+  return { html: () => html, development: false }
+}
+
+/** Serves hashed assets for ever, other built files by their ETag. */
+export async function registerAssets(app: FastifyInstance, directory: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(directory, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: YEAR_MS,
+    dotfiles: 'ignore',
+    index: false,
+  })
+  await app.register(fastifyStatic, {
+    root: directory,
+    prefix: '/',
+    wildcard: false,
+    globIgnore: ['assets/**', '.vite/**', 'index.html'],
+    decorateReply: false,
+    dotfiles: 'ignore',
+    index: false,
+  })
+}
+
+/** Answers every browser route with index.html and every other unknown address with 404 or 405. */
+export function registerPages(app: FastifyInstance, pages: WebPages | undefined, environment: Environment): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!pages || !asksForPage(request)) return answerError(notFoundError(request, reply), request, reply)
+    return sendPage(reply, await pages.html(request.url), pages, environment)
+  })
+}
+
+function sendPage(reply: FastifyReply, html: string, pages: WebPages, environment: Environment): FastifyReply {
+  const nonce = randomBytes(16).toString('base64')
+  return reply
+    .header('content-security-policy', pagePolicy(nonce, environment, pages.development))
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(html.replaceAll(NONCE_PLACEHOLDER, nonce))
+}
+
+function asksForPage({ method, url, headers }: FastifyRequest): boolean {
+  const path = url.split('?', 1)[0]!
+  if (method !== 'GET' && method !== 'HEAD') return false
+  if (/^\/(api|assets)(\/|$)|\/\./.test(path)) return false
+  return (headers.accept ?? '').includes('text/html')
+}

@@ -1,0 +1,10 @@
+import { dayOf } from '#model/dates.ts'
+
+let last = { hour: '', day: '' }
+
+/** The platform's day at `now` (ISO datetime); looked up in the calendar once an hour. */
+export function cachedDay(now: string): string {
+  const hour = now.slice(0, 13)
+  if (last.hour !== hour) last = { hour, day: dayOf(now) }
+  return last.day
+}

@@ -1,0 +1,210 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Page, Resource } from '#model/app-model.ts'
+import { ExpressionError } from '#model/expression/errors.ts'
+import { type FieldPath, isMultiple, targetOf } from '#model/field-path.ts'
+import type { ListQuery, QueryFilter } from '#model/list-query.ts'
+import { type AccessPlan, planAccess } from '#model/permissions/plan-access.ts'
+import type { FieldProblemDraft } from '#model/problems.ts'
+import { filterCondition, filterShape } from '../storage/select/filter-condition.ts'
+import { RowPlan } from '../storage/select/row-plan.ts'
+import { RowQuery, type SelectContext } from '../storage/select/row-query.ts'
+import { isSearchable, searchCondition } from '../storage/select/search-condition.ts'
+import { Slot, type SlottedQuery } from '../storage/select/slot.ts'
+import { cachedDay } from './cached-day.ts'
+import type { Countable } from './count-rows.ts'
+import { demandKnownPaths } from './demand-known-paths.ts'
+import { AccessDenied, RecordRefusal } from './errors.ts'
+import { finishValue } from './finish-value.ts'
+import { KeptByAccount } from './kept-by-account.ts'
+import { listedPaths } from './listed-paths.ts'
+import { type ListedPage, pageOfQuery } from './page-of-query.ts'
+import type { RecordContext } from './record-context.ts'
+import { RowAccess } from './row-access.ts'
+import { selectContext } from './select-context.ts'
+
+/** A list query made ready: two statements, and how their rows are read. */
+export interface CompiledList extends Countable {
+  readonly rows: SlottedQuery
+  readonly plan: RowPlan
+  readonly isShown: RowAccess['isShown']
+}
+
+const compiled = new KeptByAccount<CompiledList>()
+
+/** The list for this account, taken from an earlier query of the same shape where there was one. */
+export function compiledList(context: RecordContext, resource: Resource, query: ListQuery): CompiledList {
+  const key = shapeOf(context, resource, query)
+  const known = compiled.get(context.me, key)
+  if (known) return known
+  const list = compileList(context, resource, query)
+  // What reads the time of day has it written into its parameters.
+  if (list.isTimeless) compiled.set(context.me, key, list)
+  return list
+}
+
+function shapeOf({ model, database, now }: RecordContext, resource: Resource, query: ListQuery): string {
+  const { sort, filters, fields, q, page } = query
+  const parts = [
+    database.adapter.name,
+    model.revision,
+    cachedDay(now),
+    resource.name,
+    page ?? '',
+    q === undefined ? '' : 'q',
+    fields?.join() ?? '*',
+  ]
+  for (const { field, order } of sort) parts.push(`${field} ${order}`)
+  for (const filter of filters) parts.push(filterShape(filter))
+  return parts.join('\n')
+}
+
+function compileList(context: RecordContext, resource: Resource, query: ListQuery): CompiledList {
+  const listed = pageOfQuery(context, resource, query)
+  const page = listed?.page
+  const { adapter, reader } = context.database
+  const select = selectContext(context)
+  const plan = onPage(planAccess(context.model, context.me, resource.name, 'list', page), page)
+  if (!plan.allowed) throw new AccessDenied('nothing-granted')
+
+  const shown = new RowQuery(select, resource)
+  const access = new RowAccess(shown, plan)
+  const chosen = new RowQuery(select, resource)
+  const condition = whereOf(chosen, new RowAccess(chosen, plan), query, listed)
+  const paths = query.fields ?? listedPaths(context.model, resource, access, shown)
+  demandKnownPaths(context, resource, paths, access, shown)
+  const rowPlan = new RowPlan(shown, [...new Set(['id', ...paths])], finishValue(access.mayReveal))
+  const limit = sql`limit ${new Slot(({ start, end }) => end - start)} offset ${new Slot(({ start }) => start)}`
+
+  const counted = sql`select count(*) as total from ${chosen.from}${where(condition)}`.compile(reader)
+  const tables = [...chosen.reads.resources]
+  const rows = isById(query)
+    ? directRows(rowPlan, access, shown, whereOf(shown, access, query, listed), orderOf(shown, query, adapter), limit)
+    : deferredRows(rowPlan, access, shown, chosen, condition, query, limit, adapter)
+  return {
+    rows: rows.compile(reader),
+    count: counted,
+    plan: rowPlan,
+    isShown: access.isShown,
+    tables,
+    isTimeless: !chosen.reads.usesNow && !shown.reads.usesNow,
+  }
+}
+
+/** On the rows of a page its condition holds: the grants that ask for just that hold on each of them. */
+function onPage(plan: AccessPlan, page: Page | undefined): AccessPlan {
+  if (page?.fixed === undefined) return plan
+  return {
+    ...plan,
+    grants: plan.grants.map(grant => (grant.where === page.fixed ? { ...grant, where: undefined } : grant)),
+  }
+}
+
+/** Rows in the order of an index: the database stops after the page. */
+function directRows(
+  plan: RowPlan,
+  access: RowAccess,
+  query: RowQuery,
+  condition: readonly RawBuilder<SqlBool>[],
+  order: RawBuilder<unknown>,
+  limit: RawBuilder<unknown>,
+) {
+  return sql`select ${plan.columns}${access.columns} from ${query.from}${where(condition)} order by ${order} ${limit}`
+}
+
+/** Rows that have to be sorted: the page is chosen first, so that joins and computed columns concern its rows only. */
+function deferredRows(
+  plan: RowPlan,
+  access: RowAccess,
+  shown: RowQuery,
+  chosen: RowQuery,
+  condition: readonly RawBuilder<SqlBool>[],
+  query: ListQuery,
+  limit: RawBuilder<unknown>,
+  adapter: SelectContext['adapter'],
+) {
+  const inner = orderOf(chosen, query, adapter)
+  const outer = orderOf(shown, query, adapter)
+  return sql`select ${plan.columns}${access.columns} from ${shown.from}
+    where record.id in (select id from (select record.id as id from ${chosen.from}${where(condition)} order by ${inner} ${limit}) as page)
+    order by ${outer}`
+}
+
+function whereOf(
+  query: RowQuery,
+  access: RowAccess,
+  list: ListQuery,
+  listed: ListedPage | undefined,
+): RawBuilder<SqlBool>[] {
+  const conditions = access.conditions()
+  if (listed?.page.fixed !== undefined) {
+    conditions.push(query.condition(listed.page.fixed, { params: listed.params }))
+  }
+  const problems: FieldProblemDraft[] = []
+  for (const [index, filter] of list.filters.entries()) {
+    const path = query.path(filter.path)
+    if (!access.isUsable(path) || !mayFilter(path, filter, access)) problems.push(notFilterable(filter.path))
+    else
+      try {
+        conditions.push(filterCondition(query, path, filter, index))
+      } catch (error) {
+        if (!(error instanceof ExpressionError)) throw error
+        problems.push(notFilterable(filter.path))
+      }
+  }
+  for (const { field } of list.sort) {
+    const path = query.path(field)
+    const isReadable = access.isUsable(path) && (!path.field.masked || access.mayReveal)
+    if (!isReadable || !hasSql(query, path))
+      problems.push({ path: '_sort', code: 'not-sortable', params: { name: field } })
+  }
+  if (problems.length > 0) refuse(problems)
+  if (list.q !== undefined) {
+    const names = query.resource.search.filter(name => access.isUsable(query.path(name)) && isSearchable(query, name))
+    conditions.push(searchCondition(query, names, access.mayReveal))
+  }
+  return conditions
+}
+
+/** A masked value can be asked for as a whole, but not felt out piece by piece. */
+function mayFilter({ field }: FieldPath, { operator }: QueryFilter, access: RowAccess): boolean {
+  return !field.masked || access.mayReveal || ['eq', 'in', 'null'].includes(operator)
+}
+
+function hasSql(query: RowQuery, path: FieldPath): boolean {
+  try {
+    query.value(path)
+    return true
+  } catch (error) {
+    if (error instanceof ExpressionError) return false
+    throw error
+  }
+}
+
+/** References are sorted by what people see of them; equal rows by their number, so that pages do not overlap. */
+function orderOf(query: RowQuery, { sort }: ListQuery, adapter: SelectContext['adapter']): RawBuilder<unknown> {
+  const keys = sort.map(({ field, order }) => {
+    const path = query.path(field)
+    const value =
+      targetOf(query.context.model, path.field) && !isMultiple(path.field) ? query.label(path) : query.value(path)
+    const nulls = field === 'id' ? '' : adapter.nullsOrder[order]
+    return sql`${value} ${sql.raw(order)}${sql.raw(nulls)}`
+  })
+  if (!sort.some(({ field }) => field === 'id')) keys.push(sql`record.id ${sql.raw(sort.at(-1)?.order ?? 'asc')}`)
+  return sql.join(keys)
+}
+
+function isById({ sort }: ListQuery): boolean {
+  return sort.length === 0 || (sort.length === 1 && sort[0]!.field === 'id')
+}
+
+function where(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {
+  return conditions.length === 0 ? sql`` : sql` where ${sql.join(conditions, sql` and `)}`
+}
+
+function notFilterable(name: string): FieldProblemDraft {
+  return { path: name, code: 'not-filterable', params: { name } }
+}
+
+function refuse(problems: readonly FieldProblemDraft[]): never {
+  throw new RecordRefusal('validation', problems)
+}

@@ -1,0 +1,45 @@
+import type { ListQuery } from '#model/list-query.ts'
+import type { Database } from '../storage/database.ts'
+import { filled, type SlottedQuery } from '../storage/select/slot.ts'
+import { OPERATION_LOG } from './record-audit.ts'
+
+const KEPT_COUNTS = 2000
+
+/** What a count depends on. */
+export interface Countable {
+  readonly count: SlottedQuery
+  /** Tables whose rows decide what is counted. */
+  readonly tables: readonly string[]
+  /** Whether the number may change without any write (the time of day is part of it). */
+  readonly isTimeless: boolean
+}
+
+/** Counts that were made, each under the revision of its tables. */
+const counts = new WeakMap<Database, Map<string, KeptCount>>()
+interface KeptCount {
+  readonly revision: string
+  readonly total: number
+}
+
+/** How many rows the query finds; counted once for each filter and revision of the tables. */
+export async function countRows(database: Database, countable: Countable, query: ListQuery): Promise<number> {
+  const { sql, parameters } = filled(countable.count, query)
+  if (!countable.isTimeless || countable.tables.includes(OPERATION_LOG)) return runCount(database, countable, query)
+  const known = counts.get(database) ?? new Map<string, KeptCount>()
+  counts.set(database, known)
+  const key = `${sql}\n${JSON.stringify(parameters)}`
+  const now = database.revisions.current(countable.tables)
+  const revision = typeof now === 'string' ? now : await now
+  const entry = known.get(key)
+  if (entry?.revision === revision) return entry.total
+  const total = await runCount(database, countable, query)
+  known.delete(key)
+  if (known.size >= KEPT_COUNTS) known.delete(known.keys().next().value as string)
+  known.set(key, { revision, total })
+  return total
+}
+
+async function runCount(database: Database, { count }: Countable, query: ListQuery): Promise<number> {
+  const { rows } = await database.reader.executeQuery<{ total: number }>(filled(count, query))
+  return rows[0]!.total
+}

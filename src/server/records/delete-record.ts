@@ -1,0 +1,52 @@
+import type { Resource } from '#model/app-model.ts'
+import { planAccess } from '#model/permissions/plan-access.ts'
+import { wholeRecord } from './changed-values.ts'
+import { demandVersion } from './demand-version.ts'
+import { AccessDenied, RecordRefusal } from './errors.ts'
+import { dropFileUses } from './file-uses.ts'
+import { demandRow } from './granted-fields.ts'
+import { guardWrite } from './guards/index.ts'
+import { auditChange } from './record-audit.ts'
+import type { RecordContext } from './record-context.ts'
+import { referrersOf } from './referrers.ts'
+import { renewComputed } from './renew-computed.ts'
+import { loadStored } from './stored-record.ts'
+import { inTransaction } from './work.ts'
+
+/**
+ * Deletes a record to which nothing refers. With `version`, only if it is still the one that was read.
+ * @throws RecordNotFound, AccessDenied, RecordRefusal `in-use` naming what refers to it, `stale-version`
+ */
+export async function deleteRecord(
+  context: RecordContext,
+  resource: Resource,
+  id: number,
+  version?: number,
+): Promise<void> {
+  const plan = planAccess(context.model, context.me, resource.name, 'delete')
+  if (!plan.allowed) throw new AccessDenied('nothing-granted')
+  await inTransaction(context, async work => {
+    const stored = await loadStored(work, resource, id, plan)
+    demandRow(plan, stored.test)
+    if (version !== undefined) await demandVersion(work, resource, stored, version)
+    const referrers = await referrersOf(work, resource, id)
+    if (referrers.length > 0) {
+      throw new RecordRefusal(
+        'in-use',
+        referrers.map(({ title, count }) => ({ path: '', code: 'in-use-by', params: { resource: title, count } })),
+      )
+    }
+    await guardWrite(resource.name, { work, before: { ...stored.values, id }, after: null })
+    await work.write.queries.deleteFrom(resource.name).where('id', '=', id).execute()
+    work.write.touch(resource.name)
+    await dropFileUses(work, resource, id)
+    await renewComputed(work, resource, { id, before: stored.values, after: null })
+    const label = stored.values[resource.label]
+    await auditChange(
+      work,
+      resource,
+      { id, label },
+      { action: 'delete', before: wholeRecord(stored.values), after: null },
+    )
+  })
+}

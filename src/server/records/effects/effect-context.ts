@@ -1,0 +1,22 @@
+import type { Effect, Resource } from '#model/app-model.ts'
+import type { RecordValues } from '#model/records/context.ts'
+import type { Work } from '../work.ts'
+
+/** The transition that an effect belongs to. The state is already the new one. */
+export interface EffectContext {
+  readonly work: Work
+  readonly resource: Resource
+  readonly id: number
+  /** The record before the transition. */
+  readonly old: RecordValues
+  /** What the person supplied. */
+  readonly params: RecordValues
+}
+
+export type EffectOf<Kind extends Effect['kind']> = Extract<Effect, { readonly kind: Kind }>
+
+/** Carries out one kind of effect. */
+export type EffectRunner<Kind extends Effect['kind']> = (
+  effect: EffectOf<Kind>,
+  context: EffectContext,
+) => Promise<void>

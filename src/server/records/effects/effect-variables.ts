@@ -1,0 +1,42 @@
+import type { Effect, Resource } from '#model/app-model.ts'
+import { type ExpressionVariables, evaluate, evaluateCondition } from '#model/expression/evaluate.ts'
+import type { RecordValues } from '#model/records/context.ts'
+import { normaliseValue } from '#model/records/values.ts'
+import { clock, expressionRecords, pathsRead } from '../expression-record.ts'
+import type { EffectContext } from './effect-context.ts'
+
+/** What the expressions of an effect may speak of: the record as it is now, as it was, the person and the inputs. */
+export async function effectVariables(effect: Effect, context: EffectContext): Promise<ExpressionVariables> {
+  const { work, resource, id, old, params } = context
+  const paths = pathsRead(work, resource, textsOf(effect), 'record')
+  const records = await expressionRecords(work, resource, [id], paths)
+  return { ...clock(work), record: records.get(id), old, params }
+}
+
+/** Whether the effect happens at all. */
+export function happens(effect: Effect, variables: ExpressionVariables): boolean {
+  return effect.when === undefined || evaluateCondition(effect.when, variables)
+}
+
+/** The values of the effect in stored form. @throws when one does not fit its field: the config is at fault. */
+export function effectValues(
+  target: Resource,
+  expressions: Readonly<Record<string, string>>,
+  variables: ExpressionVariables,
+): RecordValues {
+  return Object.fromEntries(
+    Object.entries(expressions).map(([name, text]) => {
+      const field = target.fields[name]
+      if (!field) throw new Error(`an effect sets ${target.name}.${name}, which does not exist`)
+      const { value, problem } = normaliseValue(field, evaluate(text, variables))
+      if (problem) throw new Error(`an effect sets ${target.name}.${name} to a value that is refused: ${problem.code}`)
+      return [name, value]
+    }),
+  )
+}
+
+/** Every expression of an effect. */
+export function textsOf(effect: Effect): string[] {
+  const values = 'values' in effect ? Object.values(effect.values) : []
+  return [...values, ...('where' in effect ? [effect.where] : []), ...(effect.when === undefined ? [] : [effect.when])]
+}

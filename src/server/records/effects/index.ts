@@ -1,0 +1,19 @@
+import type { Effect } from '#model/app-model.ts'
+import { createEffect } from './create.ts'
+import type { EffectContext, EffectRunner } from './effect-context.ts'
+import { setEffect } from './set.ts'
+import { transitionEffect } from './transition.ts'
+import { updateEffect } from './update.ts'
+
+/** Every kind of effect. */
+const EFFECTS: { readonly [Kind in Effect['kind']]: EffectRunner<Kind> } = {
+  set: setEffect,
+  create: createEffect,
+  update: updateEffect,
+  transition: transitionEffect,
+}
+
+/** Carries out the effects of a transition in their order, in its transaction. */
+export async function runEffects(effects: readonly Effect[], context: EffectContext): Promise<void> {
+  for (const effect of effects) await (EFFECTS[effect.kind] as EffectRunner<Effect['kind']>)(effect as never, context)
+}

@@ -1,0 +1,27 @@
+import { changedValues } from '../changed-values.ts'
+import { clock, expressionRecords, pathsRead } from '../expression-record.ts'
+import { auditChange } from '../record-audit.ts'
+import { loadStored } from '../stored-record.ts'
+import { below } from '../work.ts'
+import { changeRow } from '../write-row.ts'
+import type { EffectRunner } from './effect-context.ts'
+import { effectValues, effectVariables, happens, textsOf } from './effect-variables.ts'
+import { rowsOfEffect } from './rows-of-effect.ts'
+
+/** `{"update": "house", "where": "row.id == record.house", "set": {…}}`: values of other records, seen as `row`. */
+export const updateEffect: EffectRunner<'update'> = async (effect, context) => {
+  const variables = await effectVariables(effect, context)
+  if (!happens(effect, variables)) return
+  const work = below(context.work)
+  const target = work.context.model.resources[effect.resource]!
+  const ids = await rowsOfEffect(work, target, effect.where, variables)
+  const rows = await expressionRecords(work, target, ids, pathsRead(work, target, textsOf(effect), 'row'))
+  for (const id of ids) {
+    const values = effectValues(target, effect.values, { ...variables, ...clock(work), row: rows.get(id) })
+    const stored = await loadStored(work, target, id)
+    const change = changedValues(stored.values, values)
+    if (Object.keys(change.after).length === 0) continue
+    await changeRow(work, target, stored, values, { isEdit: true })
+    await auditChange(work, target, { id, label: stored.values[target.label] }, { action: 'update', ...change })
+  }
+}

@@ -1,0 +1,13 @@
+import { RecordRefusal } from '../errors.ts'
+import { accountGuard } from './account.ts'
+import { roleGuard } from './role.ts'
+import type { GuardedWrite, WriteGuard } from './write-guard.ts'
+
+/** Guards by the name of the resource they watch. */
+const GUARDS: Readonly<Record<string, WriteGuard>> = { account: accountGuard, role: roleGuard }
+
+/** Asks the resource's guard, if it has one. @throws RecordRefusal `validation` with what the guard says. */
+export async function guardWrite(resource: string, write: GuardedWrite): Promise<void> {
+  const problems = (await GUARDS[resource]?.(write)) ?? []
+  if (problems.length > 0) throw new RecordRefusal('validation', problems)
+}

@@ -1,0 +1,26 @@
+import type { FieldProblemDraft } from '#model/problems.ts'
+import type { Work } from '../work.ts'
+
+/** A record in its stored form: references are ids, lists are lists of ids. */
+export type StoredValues = Readonly<Record<string, unknown>>
+
+/** A write about to be kept. `before` is null for a creation, `after` null for a deletion. */
+export interface GuardedWrite {
+  /** The transaction that writes, and for whom. */
+  readonly work: Work
+  readonly before: StoredValues | null
+  readonly after: StoredValues | null
+}
+
+/** Why the write must not be; empty = it may. */
+export type WriteGuard = (write: GuardedWrite) => Promise<readonly FieldProblemDraft[]>
+
+/** Members of the list `field` that the write adds. */
+export function added({ before, after }: GuardedWrite, field: string): number[] {
+  const had = new Set(listOf(before?.[field]))
+  return listOf(after?.[field]).filter(id => !had.has(id))
+}
+
+function listOf(value: unknown): number[] {
+  return Array.isArray(value) ? value.map(Number) : []
+}

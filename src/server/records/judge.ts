@@ -1,0 +1,57 @@
+import type { Resource } from '#model/app-model.ts'
+import type { ExpressionVariables } from '#model/expression/evaluate.ts'
+import type { AccessPlan } from '#model/permissions/plan-access.ts'
+import type { FieldProblemDraft } from '#model/problems.ts'
+import type { RecordValues } from '#model/records/context.ts'
+import { normaliseValues } from '#model/records/values.ts'
+import { variablesOf } from '#model/records/variables.ts'
+import { type Validation, validateRecord } from '#model/records.ts'
+import { RecordRefusal } from './errors.ts'
+import { ANCHORS, placedBlock } from './place-in-block.ts'
+import { loadReferred, withReferred } from './referred-records.ts'
+import type { Work } from './work.ts'
+
+export interface Judged {
+  /** create: the whole record; update: what changes. In stored form. */
+  readonly values: RecordValues
+  /** What conditions of grants may speak of: the record as it will be. */
+  readonly variables: ExpressionVariables
+}
+
+/**
+ * Validates a payload with the records it refers to and the block that follows from them.
+ * @throws RecordRefusal with every problem
+ */
+export async function judge(
+  work: Work,
+  resource: Resource,
+  payload: RecordValues,
+  plan: AccessPlan,
+  old?: RecordValues,
+): Promise<Judged> {
+  const { context, write } = work
+  const given = normaliseValues(resource.fields, payload).values
+  const all = { ...old, ...given }
+  const expressions = plan.grants.flatMap(({ where }) => where ?? [])
+  const referred = await loadReferred(context, write.queries, resource, all, { expressions, lock: true })
+  const { resolve } = referred
+  const { block, problem } = placedBlock(context.model, resource, all, given, resolve)
+  const placed = block === undefined || block === old?.block ? payload : { ...payload, block }
+  const rules = { me: context.me, now: context.now, resolve }
+  const mode = old ? 'update' : 'create'
+  const validation = await withReferred(referred, () => validateRecord(resource, placed, { ...rules, mode, old }))
+  const problems = [...(problem ? [problem] : []), ...problemsOf(validation).filter(each => !followsFrom(each, all))]
+  if (!validation.ok || problems.length > 0) throw new RecordRefusal('validation', problems)
+  const author = old ?? { createdBy: context.me.id, createdAt: context.now }
+  const record = { ...author, ...validation.values }
+  return { values: validation.values, variables: variablesOf(resource.fields, record, rules, { old }) }
+}
+
+/** A missing block is no problem of its own when the record that it follows from was refused. */
+function followsFrom({ path, code }: FieldProblemDraft, values: RecordValues): boolean {
+  return path === 'block' && code === 'required' && ANCHORS.some(name => values[name] != null)
+}
+
+function problemsOf(validation: Validation): readonly FieldProblemDraft[] {
+  return validation.ok ? [] : validation.problems
+}

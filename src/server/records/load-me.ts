@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { AppModel } from '#model/app-model.ts'
+import type { Me } from '#model/permissions/me.ts'
+import { meWith } from '#model/permissions/roles-of.ts'
+import type { Database } from '../storage/database.ts'
+
+const ACCOUNT = 'account'
+const ROLE = 'role'
+const KEPT = 5000
+
+interface Kept {
+  readonly revision: string
+  readonly me: Me | undefined
+}
+const kept = new WeakMap<Database, Map<number, Kept>>()
+
+/**
+ * The acting account with everything its roles give; undefined when there is no such account or the person has left. The
+ * very same object is given until something about it changes: what is worked out for an account may be tied to it.
+ */
+export async function loadMe(database: Database, model: AppModel, accountId: number): Promise<Me | undefined> {
+  const known = kept.get(database) ?? new Map<number, Kept>()
+  kept.set(database, known)
+  const tables = await database.revisions.current([ACCOUNT, ROLE])
+  const revision = `${model.revision} ${tables}`
+  const last = known.get(accountId)
+  if (last?.revision === revision) return last.me
+  const loaded = await readMe(database, model, accountId)
+  const me = JSON.stringify(loaded) === JSON.stringify(last?.me) ? last?.me : loaded
+  if (known.size >= KEPT) known.delete(known.keys().next().value as number)
+  known.set(accountId, { revision, me })
+  return me
+}
+
+async function readMe(database: Database, model: AppModel, accountId: number): Promise<Me | undefined> {
+  const { reader, adapter } = database
+  const fields = model.resources[ACCOUNT]?.fields ?? {}
+  const row = await reader.selectFrom(ACCOUNT).selectAll().where('id', '=', accountId).executeTakeFirst()
+  if (!row || row.employeeStatus === LEFT) return undefined
+  const idsIn = (name: string) => (name in fields ? ((adapter.decode('json', row[name]) ?? []) as number[]) : [])
+  const roleIds = idsIn('roles')
+  const roles =
+    roleIds.length === 0
+      ? []
+      : await reader
+          .selectFrom(ROLE)
+          .selectAll()
+          .where(adapter.isAmong(sql.ref('id'), roleIds))
+          .execute()
+  const permissionIds = roles
+    .filter(role => role.status !== DISABLED)
+    .flatMap(role => permissionIdsOf(role.permissionIds))
+  return meWith(
+    {
+      id: accountId,
+      adAccount: String(row.adAccount),
+      name: String(row.name),
+      admin: adapter.decode('boolean', row.admin) === true,
+      permissionIds: [...new Set(permissionIds)].sort((a, b) => a - b),
+      blockIds: idsIn('blocks'),
+    },
+    model.permissions,
+  )
+}
+
+/** Somebody who has left holds no role and cannot sign in (catalogue 2.4). */
+const LEFT = 'left'
+const DISABLED = 'disabled'
+
+/** A role keeps its permission ids joined by commas. */
+function permissionIdsOf(value: unknown): number[] {
+  const texts = Array.isArray(value) ? value.map(String) : String(value ?? '').split(',')
+  return texts.filter(text => /^\s*\d+\s*$/.test(text)).map(Number)
+}

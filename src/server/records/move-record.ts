@@ -1,0 +1,78 @@
+import type { Effect, Resource } from '#model/app-model.ts'
+import { transitionOf } from '#model/permissions/decide-transition.ts'
+import type { AccessPlan } from '#model/permissions/plan-access.ts'
+import type { RecordValues } from '#model/records/context.ts'
+import { checkTransition, type TransitionCheck } from '#model/workflow.ts'
+import { changedValues } from './changed-values.ts'
+import { demandVersion } from './demand-version.ts'
+import { runEffects } from './effects/index.ts'
+import { AccessDenied, RecordRefusal } from './errors.ts'
+import { auditChange } from './record-audit.ts'
+import { loadReferred, withReferred } from './referred-records.ts'
+import { loadStored } from './stored-record.ts'
+import type { Work } from './work.ts'
+import { changeRow } from './write-row.ts'
+
+export interface Move {
+  readonly values: unknown
+  /** The version that was read; not asked for when the system moves the record. */
+  readonly version?: unknown
+  readonly by?: 'staff' | 'system' | 'resident'
+  /** Whose scope the record must lie in. */
+  readonly plan?: AccessPlan
+}
+
+/** Moves a record through a transition, with its effects. @throws RecordNotFound, AccessDenied, RecordRefusal */
+export async function moveRecord(work: Work, resource: Resource, id: number, name: string, move: Move): Promise<void> {
+  const { values: given, version, by = 'staff', plan } = move
+  const stored = await loadStored(work, resource, id, plan)
+  if (by !== 'system') await demandVersion(work, resource, stored, version)
+  const { me, now } = work.context
+  const asked = by === 'system' ? onlyAsked(resource, name, given) : given
+  const referred = { ...stored.values, ...idsOf(asked) }
+  const everywhere = by === 'system'
+  const known = await loadReferred(work.context, work.write.queries, resource, referred, { lock: true, everywhere })
+  const rules = { me, now, resolve: known.resolve, by }
+  const check = await withReferred(known, () => checkTransition(resource, name, stored.values, asked, rules))
+  if (!check.ok) throw refusalOf(check)
+
+  const { transition, workflow, to, values, inputs } = check
+  const changes = { ...values, [workflow.field]: to }
+  await changeRow(work, resource, stored, changes, { isEdit: true })
+  const effects = { work, resource, id, old: stored.values, params: { ...values, ...inputs } }
+  await runEffects(transition.effects.filter(isOwn), effects)
+  const moved = transition.effects.some(isOwn) ? (await loadStored(work, resource, id)).values : changes
+  const change = {
+    action: transition.name,
+    ...changedValues(stored.values, moved),
+    inputs: Object.keys(inputs).length > 0 ? inputs : null,
+  }
+  await auditChange(work, resource, { id, label: stored.values[resource.label] }, change)
+  const others = transition.effects.filter(effect => !isOwn(effect))
+  await runEffects(others, effects)
+}
+
+/** What a transition sets on the record itself is part of the one entry in its audit trail. */
+function isOwn(effect: Effect): boolean {
+  return effect.kind === 'set'
+}
+
+function refusalOf(check: Extract<TransitionCheck, { ok: false }>): Error {
+  if (check.reason === 'forbidden') return new AccessDenied(check.problems[0]?.code ?? 'forbidden')
+  return new RecordRefusal(check.reason, check.problems)
+}
+
+/** The person answered the questions of another transition: what this one does not ask is left out. */
+function onlyAsked(resource: Resource, name: string, given: unknown): RecordValues {
+  const names = new Set(transitionOf(resource, name)?.transition.ask.map(asked => asked.name))
+  return Object.fromEntries(Object.entries((given ?? {}) as RecordValues).filter(([key]) => names.has(key)))
+}
+
+/** References among given values are ids or `{id, …}`. */
+function idsOf(given: unknown): RecordValues {
+  const entries = Object.entries((given ?? {}) as RecordValues).map(([name, value]) => {
+    const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : value
+    return [name, id] as const
+  })
+  return Object.fromEntries(entries)
+}

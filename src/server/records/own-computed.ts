@@ -1,0 +1,48 @@
+import type { Field, Resource } from '#model/app-model.ts'
+import { dayOf } from '#model/dates.ts'
+import { evaluate } from '#model/expression/evaluate.ts'
+import { referencedPaths } from '#model/expression/paths.ts'
+import { columnKind } from '../storage/resource-tables.ts'
+import { storedComputed } from './computed-triggers.ts'
+import type { RecordContext } from './record-context.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Stored computed fields that other records have a say in: they can be worked out only in the database. */
+export function foreignComputed(resource: Resource): readonly Field[] {
+  const own = ownComputed(resource)
+  return storedComputed(resource).filter(field => !own.includes(field))
+}
+
+/** Values of the stored computed fields that follow from the record's own values alone. */
+export function ownComputedValues(resource: Resource, values: Values, { me, now }: RecordContext): Values {
+  const computed: Record<string, unknown> = {}
+  for (const field of ownComputed(resource)) {
+    const record = { ...values, ...computed }
+    computed[field.name] = evaluate(field.expression!, { record, me, now, today: dayOf(now) })
+  }
+  return computed
+}
+
+const known = new WeakMap<Resource, readonly Field[]>()
+
+/** In an order in which each comes after those it is computed from. */
+function ownComputed(resource: Resource): readonly Field[] {
+  let own = known.get(resource)
+  if (!own) {
+    const found: Field[] = []
+    for (const field of storedComputed(resource)) if (isOwn(resource, field, found)) found.push(field)
+    own = found
+    known.set(resource, own)
+  }
+  return own
+}
+
+function isOwn(resource: Resource, field: Field, own: readonly Field[]): boolean {
+  if (field.expression === undefined) return false
+  return (referencedPaths(field.expression).record ?? []).every(path => {
+    const read = resource.fields[path]
+    if (!read || !columnKind(read) || path === 'id') return false
+    return read.type !== 'computed' || own.includes(read)
+  })
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Resource } from '#model/app-model.ts'
+import { planAccess } from '#model/permissions/plan-access.ts'
+import { RowPlan } from '../storage/select/row-plan.ts'
+import { RowQuery } from '../storage/select/row-query.ts'
+import { filled, Slot, type SlottedQuery } from '../storage/select/slot.ts'
+import type { Queries, Row } from '../storage/tables.ts'
+import { cachedDay } from './cached-day.ts'
+import { demandKnownPaths } from './demand-known-paths.ts'
+import { AccessDenied, RecordNotFound } from './errors.ts'
+import { finishValue } from './finish-value.ts'
+import { KeptByAccount } from './kept-by-account.ts'
+import { detailPaths } from './listed-paths.ts'
+import type { RecordContext } from './record-context.ts'
+import { RowAccess } from './row-access.ts'
+import { selectContext } from './select-context.ts'
+
+export interface ReadOptions {
+  /** Field names and dot paths; every field of the record unless told. */
+  readonly fields?: readonly string[]
+  /** The transaction in which to read. */
+  readonly queries?: Queries
+}
+
+/**
+ * One record with everything that the account may see of it.
+ * @throws RecordNotFound when there is none, or none that the account may see
+ */
+export async function readRecord(
+  context: RecordContext,
+  resource: Resource,
+  id: number,
+  { fields, queries = context.database.reader }: ReadOptions = {},
+): Promise<Row> {
+  const read = compiledRead(context, resource, fields)
+  const { rows } = await queries.executeQuery<Row>(filled(read.query, { id }))
+  const [record] = await read.plan.read(rows, queries, read.isShown)
+  if (!record) throw new RecordNotFound(resource.name, id)
+  return record
+}
+
+interface CompiledRead {
+  readonly query: SlottedQuery
+  readonly plan: RowPlan
+  readonly isShown: RowAccess['isShown']
+}
+const compiled = new KeptByAccount<CompiledRead>()
+
+function compiledRead(context: RecordContext, resource: Resource, fields: readonly string[] | undefined): CompiledRead {
+  const key = `${context.database.adapter.name} ${context.model.revision} ${cachedDay(context.now)} ${resource.name} ${fields?.join() ?? '*'}`
+  const known = compiled.get(context.me, key)
+  if (known) return known
+  const plan = planAccess(context.model, context.me, resource.name, 'read')
+  if (!plan.allowed) throw new AccessDenied('nothing-granted')
+  const query = new RowQuery(selectContext(context), resource)
+  const access = new RowAccess(query, plan)
+  const paths = fields ?? detailPaths(resource, access, query)
+  demandKnownPaths(context, resource, paths, access, query)
+  const rowPlan = new RowPlan(query, [...new Set(['id', ...paths])], finishValue(access.mayReveal))
+  const conditions = [sql`record.id = ${new Slot(({ id }: { id: number }) => id)}`, ...access.conditions()]
+  const statement = sql`select ${rowPlan.columns}${access.columns} from ${query.from} where ${sql.join(conditions, sql` and `)}`
+  const read = { query: statement.compile(context.database.reader), plan: rowPlan, isShown: access.isShown }
+  if (!query.reads.usesNow) compiled.set(context.me, key, read)
+  return read
+}

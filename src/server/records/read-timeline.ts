@@ -1,0 +1,99 @@
+import type { Field, Resource } from '#model/app-model.ts'
+import type { ReferenceValue } from '#model/client-model.ts'
+import { targetOf } from '#model/field-path.ts'
+import { maskValue } from '#model/mask.ts'
+import { maskOf } from '#model/permissions/named-roles.ts'
+import type { AuditEntry, AuditValues } from '../audit/audit-entry.ts'
+import { entryOf } from '../audit/verify-audit.ts'
+import { labelsOf } from '../storage/select/cells/references-cell.ts'
+import { readRecord } from './read-record.ts'
+import type { RecordContext } from './record-context.ts'
+import { selectContext } from './select-context.ts'
+
+/** One thing that happened to a record, as the account may see it. */
+export interface TimelineEntry {
+  readonly id: number
+  readonly at: string
+  readonly action: string
+  readonly account: ReferenceValue | null
+  readonly before: Readonly<Record<string, unknown>> | null
+  readonly after: Readonly<Record<string, unknown>> | null
+  readonly inputs: Readonly<Record<string, unknown>> | null
+}
+
+const MOST_ENTRIES = 200
+
+/**
+ * What happened to the record, newest first (at most 200 entries). Only fields that the account sees on the record are
+ * told, masked ones masked; references carry their labels.
+ * @throws RecordNotFound
+ */
+export async function readTimeline(context: RecordContext, resource: Resource, id: number): Promise<TimelineEntry[]> {
+  const visible = new Set(Object.keys(await readRecord(context, resource, id)))
+  const { reader } = context.database
+  const rows = await reader
+    .selectFrom('steward_audit')
+    .selectAll()
+    .where('resource', '=', resource.name)
+    .where('recordId', '=', id)
+    .orderBy('id', 'desc')
+    .limit(MOST_ENTRIES)
+    .execute()
+  const entries = rows.map(row => ({ id: row.id as number, ...entryOf(row, context.database) }))
+  const shown = Object.values(resource.fields).filter(field => visible.has(field.name))
+  const labels = await labelsIn(context, shown, entries)
+  const mayReveal = maskOf(context.me) === 'plain'
+  const show = (values: AuditValues | null) => values && shownValues(shown, values, labels, mayReveal)
+  return entries.map(({ id, at, action, accountId, accountName, before, after, inputs }) => ({
+    id,
+    at,
+    action,
+    account: accountId === null ? null : { id: accountId, label: accountName ?? `#${accountId}` },
+    before: show(before),
+    after: show(after),
+    inputs,
+  }))
+}
+
+/** Resource → id → label. */
+type Labels = ReadonlyMap<string, ReadonlyMap<number, ReferenceValue>>
+
+async function labelsIn(
+  context: RecordContext,
+  fields: readonly Field[],
+  entries: readonly AuditEntry[],
+): Promise<Labels> {
+  const ids = new Map<string, Set<number>>()
+  for (const field of fields) {
+    const target = targetOf(context.model, field)
+    if (!target) continue
+    const known = ids.get(target.name) ?? new Set<number>()
+    ids.set(target.name, known)
+    for (const { before, after } of entries)
+      for (const id of numbersIn(before?.[field.name], after?.[field.name])) known.add(id)
+  }
+  const select = selectContext(context)
+  const found = await Promise.all(
+    [...ids].map(
+      async ([name, wanted]) => [name, await labelsOf(select, name, [...wanted], context.database.reader)] as const,
+    ),
+  )
+  return new Map(found)
+}
+
+function shownValues(fields: readonly Field[], values: AuditValues, labels: Labels, mayReveal: boolean) {
+  const shown: Record<string, unknown> = {}
+  for (const field of fields) {
+    if (!Object.hasOwn(values, field.name)) continue
+    const value = values[field.name]
+    const known = field.resource === undefined ? undefined : labels.get(field.resource)
+    const named = (id: unknown) => (typeof id === 'number' ? (known?.get(id) ?? { id, label: `#${id}` }) : id)
+    if (known) shown[field.name] = Array.isArray(value) ? value.map(named) : named(value)
+    else shown[field.name] = field.masked && !mayReveal ? maskValue(field, value) : value
+  }
+  return shown
+}
+
+function numbersIn(...values: readonly unknown[]): number[] {
+  return values.flat().filter(value => typeof value === 'number')
+}

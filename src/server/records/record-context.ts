@@ -1,0 +1,19 @@
+import type { AppModel } from '#model/app-model.ts'
+import type { Locale } from '#model/localized-text.ts'
+import type { Me } from '#model/permissions/me.ts'
+import type { Database } from '../storage/database.ts'
+
+/** Who asks for what, when and in which language. Every verb of this folder takes one first. */
+export interface RecordContext {
+  readonly model: AppModel
+  readonly database: Database
+  readonly me: Me
+  readonly locale: Locale
+  /** ISO datetime, UTC with milliseconds: one moment for everything that a request does. */
+  readonly now: string
+  /** Kept in the audit entry. */
+  readonly requestId?: string
+  readonly ip?: string
+  /** Who moves a workflow; staff unless told. */
+  readonly by?: 'staff' | 'system' | 'resident'
+}

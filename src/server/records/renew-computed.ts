@@ -1,0 +1,206 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Aggregate, Field, Resource } from '#model/app-model.ts'
+import { dayOf } from '#model/dates.ts'
+import { referencedPaths } from '#model/expression/paths.ts'
+import { aggregateToSql, conditionToSql } from '../storage/expression-to-sql.ts'
+import { columnKind } from '../storage/resource-tables.ts'
+import type { Cell, ColumnSink } from '../storage/select/cells/cell.ts'
+import { computedCell } from '../storage/select/cells/computed-cell.ts'
+import { plainCell } from '../storage/select/cells/plain-cell.ts'
+import { referenceCell } from '../storage/select/cells/reference-cell.ts'
+import { RowPlan } from '../storage/select/row-plan.ts'
+import { RowQuery } from '../storage/select/row-query.ts'
+import type { Row } from '../storage/tables.ts'
+import { type ComputedTrigger, triggersOf } from './computed-triggers.ts'
+import { foreignComputed } from './own-computed.ts'
+import { selectContext } from './select-context.ts'
+import { loadStored } from './stored-record.ts'
+import type { Work } from './work.ts'
+
+/** Stored values of a row before and after a write; null where there was or is none. */
+export interface WrittenRow {
+  readonly id: number
+  readonly before: Readonly<Record<string, unknown>> | null
+  readonly after: Readonly<Record<string, unknown>> | null
+}
+
+const BATCH = 500
+
+/**
+ * Renews the stored computed fields that a write has made stale: those of the row itself that other records have a say
+ * in (the rest was written with the row) and, through references and
+ * aggregates, those of other rows; what changes there is followed further. Versions stay: nobody edited those rows.
+ */
+export async function renewComputed(work: Work, resource: Resource, row: WrittenRow): Promise<void> {
+  if (row.after) await renewFields(work, resource, foreignComputed(resource), [row.id])
+  await renewDependents(work, resource, row)
+}
+
+/** Works the fields out anew for these rows, and what depends on them. */
+export async function renewFields(
+  work: Work,
+  resource: Resource,
+  fields: readonly Field[],
+  ids: readonly number[],
+): Promise<void> {
+  for (const field of fields) {
+    for (let start = 0; start < ids.length; start += BATCH) {
+      await renewField(work, resource, field, ids.slice(start, start + BATCH))
+    }
+  }
+}
+
+async function renewField(work: Work, resource: Resource, field: Field, ids: readonly number[]): Promise<void> {
+  const { queries, adapter, touch } = work.write
+  const kind = columnKind(field)!
+  const query = new RowQuery(selectContext(work.context), resource)
+  const definition = new Definition(query, field)
+  const id = sql.ref('record.id')
+  const stored = sql.ref(`record.${field.name}`)
+  const { rows } = await sql<Row>`select ${id} as id, ${stored} as stored${definition.columns} from ${query.from}
+    where ${adapter.isAmong(id, ids)}`.execute(queries)
+  const values = await definition.values(rows, work)
+  for (const [index, row] of rows.entries()) {
+    const before = adapter.decode(kind, row.stored)
+    const after = plain(values[index])
+    if (JSON.stringify(before) === JSON.stringify(after)) continue
+    const number = row.id as number
+    await queries
+      .updateTable(resource.name)
+      .set({ [field.name]: adapter.encode(kind, after) })
+      .where('id', '=', number)
+      .execute()
+    touch(resource.name)
+    await followChange(work, resource, field, number, before, after)
+  }
+}
+
+/** A computed value that changed may be part of others. Conditions of aggregates want to see the whole row. */
+async function followChange(work: Work, resource: Resource, field: Field, id: number, before: unknown, after: unknown) {
+  const concerned = triggersOf(work.context.model, resource).filter(trigger => trigger.fields.has(field.name))
+  if (concerned.length === 0) return
+  const whole = concerned.some(trigger => trigger.aggregate) ? (await loadStored(work, resource, id)).values : {}
+  const row = { id, before: { ...whole, [field.name]: before }, after: { ...whole, [field.name]: after } }
+  await renewDependents(work, resource, row)
+}
+
+/** How a stored computed field is defined: its columns, and its values from them. */
+class Definition implements ColumnSink {
+  readonly #columns = new Map<string, { readonly alias: string; readonly value: RawBuilder<unknown> }>()
+  readonly #query: RowQuery
+  readonly #cell: Cell
+
+  constructor(query: RowQuery, field: Field) {
+    this.#query = query
+    const path = query.path(field.name)
+    if (field.aggregate) {
+      const { model, adapter, me, now } = query.context
+      const scope = { dialect: adapter.name, schema: model, variables: { me, now, today: dayOf(now) } }
+      const column = this.column(field.name, () =>
+        aggregateToSql(field.aggregate!, { resource: query.resource.name, alias: query.alias }, scope),
+      )
+      this.#cell = { read: row => adapter.decode(columnKind(field)!, row[column]) }
+    } else {
+      this.#cell = computedCell(query, path, this, inner =>
+        inner.field.type === 'computed' && !columnKind(inner.field) && inner.field.expression !== undefined
+          ? computedCell(query, inner, this, deeper => plainCell(query, deeper, this))
+          : (inner.field.type === 'reference' ? referenceCell : plainCell)(query, inner, this),
+      )
+    }
+  }
+
+  get columns(): RawBuilder<unknown> {
+    const list = [...this.#columns.values()].map(({ alias, value }) => sql`, ${value} as ${sql.ref(alias)}`)
+    return list.length > 0 ? sql.join(list, sql``) : sql``
+  }
+
+  async values(rows: readonly Row[], { write }: Work): Promise<unknown[]> {
+    const loaded = await this.#cell.load?.(rows, write.queries)
+    return rows.map(row => this.#cell.read(row, loaded))
+  }
+
+  column(key: string, value: () => RawBuilder<unknown>): string {
+    const known = this.#columns.get(key)
+    if (known) return known.alias
+    const column = { alias: `c${this.#columns.size}`, value: value() }
+    this.#columns.set(key, column)
+    return column.alias
+  }
+
+  decode(...[kind, value]: Parameters<ColumnSink['decode']>): unknown {
+    return this.#query.context.adapter.decode(kind, value)
+  }
+}
+
+async function renewDependents(work: Work, resource: Resource, row: WrittenRow): Promise<void> {
+  for (const trigger of triggersOf(work.context.model, resource)) {
+    if (!isTouched(trigger, row)) continue
+    const ids = await staleRows(work, trigger, row)
+    await renewFields(work, trigger.resource, [trigger.field], ids)
+  }
+}
+
+function isTouched({ fields, aggregate }: ComputedTrigger, { before, after }: WrittenRow): boolean {
+  // Nothing refers to a row that is new, and nothing may refer to one that is deleted; but both are counted.
+  if (!before || !after) return aggregate !== undefined
+  return [...fields].some(name => name in after && JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+}
+
+/** Rows that lead to the written row, or whose aggregate counted it before or counts it now. */
+async function staleRows(work: Work, trigger: ComputedTrigger, { id, before, after }: WrittenRow): Promise<number[]> {
+  const { context, write } = work
+  const query = new RowQuery(selectContext(context), trigger.resource)
+  const conditions: RawBuilder<SqlBool>[] = []
+  if (!trigger.aggregate) conditions.push(sql<SqlBool>`${query.value(query.path(trigger.through.join('.')))} = ${id}`)
+  else {
+    const owner = trigger.through.length > 0 ? query.path(trigger.through.join('.')) : undefined
+    const alias = owner ? query.aliasAt([...owner.through, owner.field]) : query.alias
+    const source = { resource: owner ? (owner.field.resource ?? '') : trigger.resource.name, alias }
+    const paths = await referredValues(work, trigger.aggregate, { id, before, after })
+    for (const values of [before, after]) {
+      if (values) conditions.push(counts(work, trigger.aggregate.where, source, { ...values, ...paths(values), id }))
+    }
+  }
+  const { rows } = await sql<{ id: number }>`select record.id as id from ${query.from}
+    where ${sql.join(conditions, sql` or `)} order by record.id`.execute(write.queries)
+  return rows.map(row => row.id)
+}
+
+/** Values over references that the aggregate's condition reads of the written row, flat; as far as they did not move. */
+async function referredValues(work: Work, { where = '', resource }: Aggregate, { id, after }: WrittenRow) {
+  const paths = (referencedPaths(where).row ?? []).filter(path => path.includes('.'))
+  if (paths.length === 0 || !after) return () => ({})
+  const query = new RowQuery(selectContext(work.context), work.context.model.resources[resource]!)
+  const plan = new RowPlan(query, paths)
+  const { rows } = await sql<Row>`select ${plan.columns} from ${query.from} where record.id = ${id}`.execute(
+    work.write.queries,
+  )
+  const [found = {}] = await plan.read(rows, work.write.queries)
+  return (values: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(
+      Object.entries(found).filter(([path]) => values[path.split('.')[0]!] === after[path.split('.')[0]!]),
+    )
+}
+
+/** Whether the aggregate of the row `source` counts a row with these values. */
+function counts(
+  work: Work,
+  where: string | undefined,
+  source: { resource: string; alias: string },
+  row: Row,
+): RawBuilder<SqlBool> {
+  if (where === undefined) return sql<SqlBool>`1 = 1`
+  const { model, database, me, now } = work.context
+  return conditionToSql(where, {
+    dialect: database.adapter.name,
+    schema: model,
+    rows: { record: source },
+    variables: { row, me, now, today: dayOf(now) },
+  })
+}
+
+function plain(value: unknown): unknown {
+  if (typeof value === 'object' && value !== null && 'label' in value && 'id' in value)
+    return (value as { id: unknown }).id
+  return value ?? null
+}

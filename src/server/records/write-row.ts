@@ -1,0 +1,89 @@
+import type { Resource } from '#model/app-model.ts'
+import { columnKind } from '../storage/resource-tables.ts'
+import type { Row } from '../storage/tables.ts'
+import { noteFileUses } from './file-uses.ts'
+import { guardWrite } from './guards/index.ts'
+import { nextSequence } from './next-sequence.ts'
+import { ownComputedValues } from './own-computed.ts'
+import { renewComputed } from './renew-computed.ts'
+import type { StoredRecord } from './stored-record.ts'
+import { refusingDuplicates } from './unique-problems.ts'
+import type { Work } from './work.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Inserts a row of judged values (stored form) with what the system adds, and returns it whole. */
+export async function insertRow(
+  work: Work,
+  resource: Resource,
+  judged: Values,
+): Promise<{ id: number; values: Values }> {
+  const { queries, adapter, touch } = work.write
+  const { now, me } = work.context
+  const by = me.id > 0 ? me.id : null
+  const values: Record<string, unknown> = {
+    ...judged,
+    createdAt: now,
+    createdBy: by,
+    updatedAt: now,
+    updatedBy: by,
+    version: 1,
+  }
+  for (const field of Object.values(resource.fields)) {
+    if (field.type === 'sequence') values[field.name] = await nextSequence(queries, resource.name, field, now)
+  }
+  await guardWrite(resource.name, { work, before: null, after: values })
+  Object.assign(values, ownComputedValues(resource, values, work.context))
+  const row = encoded(resource, adapter, values)
+  delete row.id
+  const inserted = await refusingDuplicates(resource, adapter, () =>
+    queries.insertInto(resource.name).values(row).returning('id').executeTakeFirstOrThrow(),
+  )
+  const id = inserted.id as number
+  touch(resource.name)
+  await noteFileUses(work, resource, id, values)
+  await renewComputed(work, resource, { id, before: null, after: values })
+  return { id, values }
+}
+
+export interface ChangeOptions {
+  /** Counts as an edit: the version goes up and the editor is noted. */
+  readonly isEdit: boolean
+}
+
+/** Writes changed values (stored form) of a row. */
+export async function changeRow(
+  work: Work,
+  resource: Resource,
+  { id, version, values: before }: StoredRecord,
+  changes: Values,
+  { isEdit }: ChangeOptions,
+): Promise<Values> {
+  const { queries, adapter, touch } = work.write
+  const { now, me } = work.context
+  const edit = isEdit ? { version: version + 1, updatedAt: now, updatedBy: me.id > 0 ? me.id : null } : {}
+  await guardWrite(resource.name, { work, before: { ...before, id }, after: { ...before, ...changes, id } })
+  const computed = ownComputedValues(resource, { ...before, ...changes }, work.context)
+  const after = { ...before, ...changes, ...computed, ...edit }
+  const row = encoded(resource, adapter, { ...changes, ...computed, ...edit })
+  if (Object.keys(row).length > 0) {
+    await refusingDuplicates(resource, adapter, () =>
+      queries.updateTable(resource.name).set(row).where('id', '=', id).execute(),
+    )
+  }
+  touch(resource.name)
+  await noteFileUses(work, resource, id, changes)
+  await renewComputed(work, resource, { id, before, after })
+  return after
+}
+
+/** The values that have a column, as the driver takes them. */
+function encoded(resource: Resource, adapter: Work['write']['adapter'], values: Values): Row {
+  const row: Row = {}
+  for (const [name, value] of Object.entries(values)) {
+    const field = resource.fields[name]
+    const kind = field && columnKind(field)
+    if (kind) row[name] = adapter.encode(kind, value)
+  }
+  return row
+}

@@ -1,0 +1,127 @@
+import { parse as parseQueryString } from 'node:querystring'
+import type { FastifyInstance } from 'fastify'
+import type { ApiCall, Row } from '#model/api.ts'
+import type { Resource } from '#model/app-model.ts'
+import type { ListQuery, QueryParameters } from '#model/list-query.ts'
+import { parseListQuery } from '#model/list-query.ts'
+import { HttpError } from '../http-errors.ts'
+import { recordContext } from '../plugins/record-context.ts'
+import { createRecord } from '../records/create-record.ts'
+import { deleteRecord } from '../records/delete-record.ts'
+import { RecordNotFound, RecordRefusal } from '../records/errors.ts'
+import { listChoices } from '../records/list-choices.ts'
+import { listRecords } from '../records/list-records.ts'
+import { readRecord } from '../records/read-record.ts'
+import { readTimeline } from '../records/read-timeline.ts'
+import type { RecordContext } from '../records/record-context.ts'
+import { runBulk } from '../records/run-bulk.ts'
+import { runTransition } from '../records/run-transition.ts'
+import { updateRecord } from '../records/update-record.ts'
+import { demandBulk } from './demand-bulk.ts'
+import { type Call, registerEndpoint } from './endpoint.ts'
+
+/** Calls that name a resource in their path. */
+type RecordCall = Extract<ApiCall, `${string} /api/resources/:name${string}`>
+
+/** The calls that every resource answers. Permission, validation and storage are the business of src/server/records. */
+export function recordRoutes(app: FastifyInstance): void {
+  registerEndpoint(app, 'GET /api/resources/:name', async call => {
+    const { context, resource } = askedFor(call)
+    const { rows, total } = await listRecords(context, resource, listQuery(call.query, resource, context))
+    call.reply.header('x-total-count', total)
+    return rows as Row[]
+  })
+
+  registerEndpoint(app, 'POST /api/resources/:name', async call => {
+    const { context, resource } = askedFor(call)
+    const idempotencyKey = call.request.headers['idempotency-key']
+    if (Array.isArray(idempotencyKey)) throw new HttpError(400, 'bad-request')
+    return (await createRecord(context, resource, call.body, { idempotencyKey })) as Row
+  })
+
+  registerEndpoint(app, 'GET /api/resources/:name/choices', async call => {
+    const { context, resource } = askedFor(call)
+    const { _q: q, _ids: ids, _for, _limit: limit, _params: params } = call.query
+    return listChoices(context, resource, {
+      q,
+      limit,
+      for: _for,
+      ids: ids?.split(',').filter(Boolean).map(Number),
+      params: params === undefined ? undefined : editedRecord(params),
+    })
+  })
+
+  registerEndpoint(app, 'POST /api/resources/:name/bulk', async call => {
+    const { context, resource } = askedFor(call)
+    const { action, ids, filter, values, versions } = call.body
+    if ((ids === undefined) === (filter === undefined)) throw oneOf('ids', 'filter')
+    demandBulk(context, resource, action)
+    const query = filter === undefined ? undefined : listQuery(parseQueryString(filter), resource, context)
+    return runBulk(context, resource, { action, ids, query, values, versions })
+  })
+
+  registerEndpoint(app, 'GET /api/resources/:name/:id', async call => {
+    const { context, resource } = askedFor(call)
+    const fields = call.query._fields?.split(',').filter(Boolean)
+    return (await readRecord(context, resource, call.params.id, { fields })) as Row
+  })
+
+  registerEndpoint(app, 'PATCH /api/resources/:name/:id', async call => {
+    const { context, resource } = askedFor(call)
+    return (await updateRecord(context, resource, call.params.id, call.body)) as Row
+  })
+
+  registerEndpoint(app, 'DELETE /api/resources/:name/:id', async call => {
+    const { context, resource } = askedFor(call)
+    await deleteRecord(context, resource, call.params.id, call.query.version)
+    return null
+  })
+
+  registerEndpoint(app, 'POST /api/resources/:name/:id/transitions/:transition', async call => {
+    const { context, resource } = askedFor(call)
+    const { id, transition } = call.params
+    return (await runTransition(context, resource, id, transition, call.body)) as Row
+  })
+
+  registerEndpoint(app, 'GET /api/resources/:name/:id/timeline', async call => {
+    const { context, resource } = askedFor(call)
+    return readTimeline(context, resource, call.params.id)
+  })
+}
+
+/** The resource that the path names, and who asks. @throws RecordNotFound */
+function askedFor<C extends RecordCall>({
+  request,
+  params,
+}: Call<C>): {
+  readonly context: RecordContext
+  readonly resource: Resource
+} {
+  const context = recordContext(request)
+  const { name } = params as { readonly name: string }
+  if (!Object.hasOwn(context.model.resources, name)) throw new RecordNotFound(name)
+  return { context, resource: context.model.resources[name]! }
+}
+
+/** @throws RecordRefusal naming every parameter that cannot be taken */
+function listQuery(parameters: object, resource: Resource, { model }: RecordContext): ListQuery {
+  const parsed = parseListQuery(parameters as QueryParameters, resource, model)
+  if (!parsed.ok) throw new RecordRefusal('validation', parsed.problems)
+  return parsed.query
+}
+
+/** The record that a form is about, which its reference fields' conditions speak of. */
+function editedRecord(json: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(json)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  } catch {}
+  throw new RecordRefusal('validation', [{ path: '_params', code: 'not-json' }])
+}
+
+function oneOf(...names: readonly string[]): RecordRefusal {
+  return new RecordRefusal(
+    'validation',
+    names.map(path => ({ path, code: 'required' })),
+  )
+}

@@ -1,0 +1,22 @@
+import { Ajv, type Options } from 'ajv'
+
+const SHARED: Options = {
+  allErrors: true,
+  strict: true,
+  strictTypes: false,
+  useDefaults: true,
+  removeAdditional: false,
+}
+
+const strict = new Ajv(SHARED)
+const lenient = new Ajv({ ...SHARED, coerceTypes: 'array' })
+
+/** For JSON bodies: a number is a number and `"1"` is not. */
+export function strictValidator(schema: object) {
+  return strict.compile(schema)
+}
+
+/** For what travels as text (paths, query strings, forms): `"1"` is taken for a number where one is asked for. */
+export function lenientValidator(schema: object) {
+  return lenient.compile(schema)
+}

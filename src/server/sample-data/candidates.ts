@@ -1,0 +1,40 @@
+import type { HintContext } from './hints/hint.ts'
+import type { SampleRow } from './world.ts'
+
+/** Field or path of the candidate → value, one of several values, or `{path}` = a value of the row being made. */
+export type Conditions = Readonly<Record<string, unknown>>
+
+/** Rows of `target` that fit the conditions and stand in the same block as the row being made, if both have one. */
+export function candidates(target: string, where: Conditions = {}, context: HintContext): readonly SampleRow[] {
+  const { world, reader, row, resource } = context
+  const entries = Object.entries(where)
+  const moving = entries
+    .filter(([, wanted]) => isPath(wanted))
+    .map(([path, wanted]) => [path, valueAt(wanted, context)] as const)
+  const fixed = entries.filter(([, wanted]) => !isPath(wanted))
+  const block = world.resource(target).scope === 'block' && typeof row.block === 'number' ? row.block : undefined
+  const [first, ...others] = moving
+  if (!first) return reader.rowsLike(target, fixed, block)
+  return reader
+    .rowsWith(target, ...first)
+    .filter(
+      candidate =>
+        (block === undefined || candidate.block === block) &&
+        others.every(([path, value]) => reader.read(target, candidate, path) === value) &&
+        fixed.every(([path, wanted]) => fits(reader.read(target, candidate, path), wanted)) &&
+        !(target === resource.name && candidate === row),
+    )
+}
+
+/** Whether a value is the wanted one, or one of those wanted. */
+export function fits(value: unknown, wanted: unknown): boolean {
+  return Array.isArray(wanted) ? wanted.includes(value) : value === wanted
+}
+
+function isPath(wanted: unknown): wanted is { readonly path: string } {
+  return typeof wanted === 'object' && wanted !== null && 'path' in wanted
+}
+
+function valueAt(wanted: unknown, { reader, resource, row }: HintContext): unknown {
+  return reader.read(resource.name, row, (wanted as { path: string }).path)
+}

@@ -1,0 +1,42 @@
+import { cycle, oneOf, share, some, weighted } from './choices.ts'
+import { condition, expression } from './computed.ts'
+import type { HintKind, HintOptions } from './hint.ts'
+import { number } from './numbers.ts'
+import { idCard, name, phone, plate } from './people.ts'
+import { path, reference, references } from './references.ts'
+import { files, images } from './stored-files.ts'
+import { location, pattern } from './texts.ts'
+import { date, month, time } from './times.ts'
+
+/** Every way of making a value. Where an object has the members of two, the first here is meant. */
+const HINT_KINDS: readonly HintKind[] = [
+  reference,
+  references,
+  some,
+  share,
+  condition,
+  oneOf,
+  weighted,
+  cycle,
+  expression,
+  path,
+  pattern,
+  date,
+  month,
+  time,
+  number,
+  name,
+  phone,
+  plate,
+  idCard,
+  location,
+  images,
+  files,
+]
+
+/** The kind of hint that `value` is; undefined for a constant. */
+export function hintKindOf(value: unknown): HintKind | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const options = value as HintOptions
+  return HINT_KINDS.find(kind => kind.key in options && (kind.matches?.(options) ?? true))
+}

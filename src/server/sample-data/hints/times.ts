@@ -1,0 +1,80 @@
+import { addDays, dayOf, TIME_ZONE_OFFSET } from '#model/dates.ts'
+import type { HintContext, HintKind } from './hint.ts'
+
+const DAY_MS = 86_400_000
+const OPENS = 8 * 60
+const CLOSES = 20 * 60
+
+/**
+ * `{"date": [from, to]}` in days from the day of seeding, or from another value of the row with `"from": path`. A
+ * datetime gets a time of the working day; with fractions (`[0.1, 0.5]`) it follows that moment instead. What lies in
+ * the past as a whole is never later than now.
+ */
+export const date: HintKind = {
+  key: 'date',
+  make(options, context) {
+    const [min, max] = options.date as [number, number]
+    const base = options.from === undefined ? context.world.today : startingPoint(options.from as string, context)
+    if (base === null) return null
+    const isMoment = context.field?.type === 'datetime' || context.field?.result === 'datetime'
+    if (!isMoment) return addDays(dayOf(base), context.random.integer(Math.ceil(min), Math.floor(max)))
+    const moment = makeMoment(base, min, max, context)
+    const isPast = options.from === undefined && max <= 0
+    return isPast && moment > context.world.now ? context.world.now : moment
+  },
+}
+
+function startingPoint(path: string, { reader, resource, row }: HintContext): string | null {
+  const value = reader.read(resource.name, row, path)
+  return typeof value === 'string' ? value : null
+}
+
+function makeMoment(base: string, min: number, max: number, { random }: HintContext): string {
+  const isInstant = base.length > 10
+  if (isInstant && !(Number.isInteger(min) && Number.isInteger(max))) {
+    return isoOf(Date.parse(base) + (min + random.next() * (max - min)) * DAY_MS)
+  }
+  const day = addDays(dayOf(base), random.integer(Math.ceil(min), Math.floor(max)))
+  const moment = atMinute(day, random.integer(OPENS, CLOSES))
+  // What follows a moment on the same day comes after it.
+  return isInstant && min >= 0 && moment < base ? isoOf(Date.parse(base) + random.integer(5, 90) * 60_000) : moment
+}
+
+/** `{"month": [from, to]}` in months from that of the day of seeding → `YYYY-MM`. */
+export const month: HintKind = {
+  key: 'month',
+  make: ({ month }, { random, world }) => {
+    const [min, max] = month as [number, number]
+    return moveMonth(world.today, random.integer(min, max))
+  },
+}
+
+/** `{"time": ["08:00", "18:00"]}` → half hours. */
+export const time: HintKind = {
+  key: 'time',
+  make({ time }, { random }) {
+    const [from, to] = (time as [string, string]).map(text => Math.round(minutesOf(text) / 30)) as [number, number]
+    const minutes = random.integer(from, to) * 30
+    return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+  },
+}
+
+/** `YYYY-MM` so many months after that of `day`. */
+export function moveMonth(day: string, months: number): string {
+  const count = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
+  return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`
+}
+
+/** The moment so many minutes after midnight of `day` in the platform's time zone. */
+export function atMinute(day: string, minute: number): string {
+  return isoOf(Date.parse(`${day}T00:00:00${TIME_ZONE_OFFSET}`) + minute * 60_000)
+}
+
+function minutesOf(text: string): number {
+  const [hours, minutes] = text.split(':').map(Number) as [number, number]
+  return hours * 60 + minutes
+}
+
+function isoOf(ms: number): string {
+  return new Date(ms).toISOString()
+}

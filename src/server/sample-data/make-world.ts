@@ -1,0 +1,48 @@
+import type { AppModel, SampleData } from '#model/app-model.ts'
+import { axisPoints } from './axes.ts'
+import { finishRows } from './finish-rows.ts'
+import { RowMaker } from './make-row.ts'
+import { Random } from './random.ts'
+import { SampleProblems } from './sample-problems.ts'
+import { seedingOrder } from './seeding-order.ts'
+import { World } from './world.ts'
+import { WorldReader } from './world-reader.ts'
+
+export interface WorldOptions {
+  /** The day of seeding, `YYYY-MM-DD`. */
+  readonly today: string
+  /** ISO datetime on that day. */
+  readonly now: string
+  /** Ids of demo files to show in records. */
+  readonly files?: Partial<World['files']>
+}
+
+/** Makes all records that `config/sample-data` describes. @throws SampleDataInvalid naming every mistake. */
+export function makeWorld(model: AppModel, options: WorldOptions): { world: World; reader: WorldReader } {
+  const world = new World(model, options.today, options.now)
+  Object.assign(world.files, options.files)
+  const reader = new WorldReader(world)
+  const problems = new SampleProblems()
+  const makers = seedingOrder(model).map(data => {
+    reader.forget(data.resource)
+    const random = new Random(data.resource)
+    const maker = new RowMaker(data, { world, reader, random, problems })
+    for (const row of data.rows) maker.makeWritten(row)
+    for (const point of pointsOf(data, maker, random)) maker.makeGenerated(point)
+    return maker
+  })
+  reader.forget()
+  for (const maker of makers) maker.resolveLater()
+  reader.forget()
+  finishRows(world, reader, problems)
+  problems.check()
+  return { world, reader }
+}
+
+/** The rows to generate. More points than `count`: an even sample of them, in their order. */
+function pointsOf({ values, count }: SampleData, maker: RowMaker, random: Random) {
+  const points = axisPoints(values, point => maker.contextAt(point))
+  const isMultiplied = maker.hasAxes
+  if (!isMultiplied) return Array.from({ length: count }, () => ({ values: [], n: 1 }))
+  return count > 0 && count < points.length ? random.some(points, count) : points
+}

@@ -1,0 +1,29 @@
+import type { AppModel } from '#model/app-model.ts'
+import { dayOf } from '#model/dates.ts'
+import type { FileContents } from '../files/file-contents.ts'
+import type { Database } from '../storage/database.ts'
+import { readSetting } from '../storage/settings.ts'
+import { storeDemoFiles } from './demo-files.ts'
+import { makeWorld } from './make-world.ts'
+import { SAMPLE_DATA_SETTING, writeWorld } from './write-world.ts'
+
+export interface SeedOptions {
+  /** Day that the dates of the sample data are relative to, `YYYY-MM-DD`; today unless told. */
+  readonly today?: string
+  /** Where demo pictures and documents are kept; without it records show none. */
+  readonly contents?: FileContents
+}
+
+/**
+ * Writes the records that `config/sample-data` describes into a database whose tables are there and empty, and returns
+ * their number; a database that has its sample data already is left alone (0).
+ * @throws SampleDataInvalid naming every mistake of the sample data.
+ */
+export async function seedSampleData(model: AppModel, database: Database, options: SeedOptions = {}): Promise<number> {
+  if ((await readSetting(database, SAMPLE_DATA_SETTING)) !== undefined) return 0
+  const today = options.today ?? dayOf(Date.now())
+  const now = new Date(`${today}T10:00:00+08:00`).toISOString()
+  const files = options.contents ? await storeDemoFiles(model, database, options.contents, now) : undefined
+  const { world } = makeWorld(model, { today, now, files })
+  return writeWorld(world, database)
+}

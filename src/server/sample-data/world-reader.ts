@@ -1,0 +1,154 @@
+import type { Aggregate, Field, Resource } from '#model/app-model.ts'
+import { evaluate, evaluateCondition } from '#model/expression/evaluate.ts'
+import { referencedPaths } from '#model/expression/paths.ts'
+import { targetOf } from '#model/field-path.ts'
+import { aggregateValues } from './aggregate-values.ts'
+import { fits } from './candidates.ts'
+import { joinKey } from './join-key.ts'
+import { RowReference, type SampleRow, type World } from './world.ts'
+
+/** Reads values of the world along paths, computed fields included. */
+export class WorldReader {
+  readonly #world: World
+  /** Values of computed fields; they hold as long as the world stands still. */
+  readonly #computed = new Map<string, unknown>()
+  /** `resource.path` → value → rows. */
+  readonly #indexes = new Map<string, Map<unknown, SampleRow[]>>()
+  /** Conditions → block → rows; under `undefined` those of all blocks. */
+  readonly #alike = new Map<string, Map<unknown, SampleRow[]>>()
+  /** The resource whose rows are being made: nothing is remembered of it. */
+  #growing = ''
+
+  constructor(world: World) {
+    this.#world = world
+  }
+
+  /** To be called whenever rows were changed, and before those of `growing` are made. */
+  forget(growing = ''): void {
+    this.#growing = growing
+    this.#computed.clear()
+    this.#indexes.clear()
+    this.#alike.clear()
+  }
+
+  /** The value at `path` (names joined by dots) below `row`; a list where the path leads through several records. */
+  read(resource: string, row: SampleRow, path: string): unknown {
+    const owner = this.#world.resource(resource)
+    const value = path.includes('.') ? this.#step(owner, row, path.split('.')) : this.#own(owner, row, path)
+    return value === undefined ? null : value
+  }
+
+  /** The row that a value of `resource.field` points at, ready to be kept in a scratch value. */
+  reference(resource: string, path: string, value: unknown): unknown {
+    let owner: Resource | undefined = this.#world.model.resources[resource]
+    for (const name of path.split('.')) {
+      const field: Field | undefined = owner?.fields[name]
+      owner = field && targetOf(this.#world.model, field)
+    }
+    return owner && typeof value === 'number' ? new RowReference(owner.name, value) : value
+  }
+
+  /** Rows of `resource` whose value at `path` is `value`. */
+  rowsWith(resource: string, path: string, value: unknown): readonly SampleRow[] {
+    if (resource === this.#growing) {
+      return this.#world.rows(resource).filter(row => this.read(resource, row, path) === value)
+    }
+    const key = `${resource}.${path}`
+    let index = this.#indexes.get(key)
+    if (!index) {
+      index = new Map()
+      for (const row of this.#world.rows(resource)) {
+        const found = this.read(resource, row, path)
+        const rows = index.get(found)
+        if (rows) rows.push(row)
+        else index.set(found, [row])
+      }
+      this.#indexes.set(key, index)
+    }
+    return index.get(value) ?? []
+  }
+
+  /** Rows of `resource` that have these values (each one, or one of a list), in all blocks or in one. */
+  rowsLike(
+    resource: string,
+    wanted: readonly (readonly [path: string, value: unknown])[],
+    block?: number,
+  ): readonly SampleRow[] {
+    const key = `${resource} ${JSON.stringify(wanted)}`
+    let groups = resource === this.#growing ? undefined : this.#alike.get(key)
+    if (!groups) {
+      const all = this.#world
+        .rows(resource)
+        .filter(row => wanted.every(([path, value]) => fits(this.read(resource, row, path), value)))
+      groups = new Map<unknown, SampleRow[]>([[undefined, all]])
+      for (const row of all) {
+        const group = groups.get(row.block)
+        if (group && row.block !== undefined) group.push(row)
+        else if (row.block !== undefined) groups.set(row.block, [row])
+      }
+      this.#alike.set(key, groups)
+    }
+    return groups.get(block) ?? []
+  }
+
+  /** `record` or `row` as expressions see it: the paths that `text` names, flat. */
+  variables(text: string, root: 'record' | 'row', resource: string, row: SampleRow): Record<string, unknown> {
+    const paths = referencedPaths(text)[root] ?? []
+    return Object.fromEntries([
+      ['id', row.id],
+      ...paths.filter(Boolean).map(path => [path, this.read(resource, row, path)]),
+    ])
+  }
+
+  #step(resource: Resource, row: SampleRow, [name, ...rest]: readonly string[]): unknown {
+    if (name === undefined) return row.id
+    const value = this.#own(resource, row, name)
+    const target = value instanceof RowReference ? value.resource : this.#target(resource, name)
+    if (rest.length === 0) return value
+    if (target === undefined) return null
+    const follow = (id: unknown) => {
+      const next = this.#world.row(target, id instanceof RowReference ? id.id : id)
+      return next === undefined ? null : this.#step(this.#world.resource(target), next, rest)
+    }
+    return Array.isArray(value) ? value.map(follow) : follow(value)
+  }
+
+  #target(resource: Resource, name: string): string | undefined {
+    const field = resource.fields[name]
+    return field && targetOf(this.#world.model, field)?.name
+  }
+
+  #own(resource: Resource, row: SampleRow, name: string): unknown {
+    const field = resource.fields[name]
+    if (field?.type !== 'computed') return row[name] ?? null
+    if (resource.name === this.#growing) return this.#compute(resource, row, field)
+    const key = `${resource.name}.${name}#${row.id}`
+    if (!this.#computed.has(key)) {
+      // Kept before it is known, so that fields that need each other end with nothing instead of never.
+      this.#computed.set(key, null)
+      this.#computed.set(key, this.#compute(resource, row, field))
+    }
+    return this.#computed.get(key)
+  }
+
+  #compute(resource: Resource, row: SampleRow, field: Field): unknown {
+    if (field.aggregate) return this.#aggregate(resource, row, field.aggregate)
+    if (field.expression === undefined) return null
+    const record = this.variables(field.expression, 'record', resource.name, row)
+    return evaluate(field.expression, { record, now: this.#world.now, today: this.#world.today })
+  }
+
+  #aggregate(resource: Resource, row: SampleRow, aggregate: Aggregate): unknown {
+    const { where = 'true', resource: other, field } = aggregate
+    const key = joinKey(where)
+    const candidates = key
+      ? this.rowsWith(other, key.row, this.read(resource.name, row, key.record))
+      : this.#world.rows(other)
+    const record = this.variables(where, 'record', resource.name, row)
+    const { now, today } = this.#world
+    const rows = candidates.filter(candidate =>
+      evaluateCondition(where, { record, row: this.variables(where, 'row', other, candidate), now, today }),
+    )
+    return aggregateValues(aggregate.operation, rows, candidate => this.read(other, candidate, field ?? 'id'))
+  }
+}

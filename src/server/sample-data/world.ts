@@ -1,0 +1,64 @@
+import type { AppModel, Resource } from '#model/app-model.ts'
+import { SampleSequences } from './sample-sequences.ts'
+
+/** A record in the making: values by field name as they will be stored, and scratch values under names with `$`. */
+export type SampleRow = Record<string, unknown> & { id: number }
+
+/** A row of some resource, as hints hand it on; in a field it becomes the id. */
+export class RowReference {
+  constructor(
+    readonly resource: string,
+    readonly id: number,
+  ) {}
+}
+
+/** All records made so far, numbered from 1 within each resource. */
+export class World {
+  readonly #rows = new Map<string, SampleRow[]>()
+  /** `$key` of a written row → the row. */
+  readonly keys = new Map<string, RowReference>()
+  /** Numbers given out by sequence fields. */
+  readonly sequences = new SampleSequences()
+  /** Demo files by name of the kind (`images`, `files`): ids to take from. */
+  readonly files: { images: readonly string[]; files: readonly string[] } = { images: [], files: [] }
+
+  constructor(
+    readonly model: AppModel,
+    /** The day of seeding, `YYYY-MM-DD`. */
+    readonly today: string,
+    /** ISO datetime; nothing is said to have happened later. */
+    readonly now: string,
+  ) {}
+
+  resource(name: string): Resource {
+    const resource = this.model.resources[name]
+    if (!resource) throw new Error(`there is no resource ${name}`)
+    return resource
+  }
+
+  rows(resource: string): readonly SampleRow[] {
+    return this.#rows.get(resource) ?? []
+  }
+
+  row(resource: string, id: unknown): SampleRow | undefined {
+    return typeof id === 'number' ? this.#rows.get(resource)?.[id - 1] : undefined
+  }
+
+  /** A new, empty row. */
+  add(resource: string): SampleRow {
+    const rows = this.#rows.get(resource) ?? []
+    this.#rows.set(resource, rows)
+    const row: SampleRow = { id: rows.length + 1 }
+    rows.push(row)
+    return row
+  }
+
+  /** Takes the newest row back. */
+  dropLast(resource: string): void {
+    this.#rows.get(resource)?.pop()
+  }
+
+  *resources(): Generator<[name: string, rows: readonly SampleRow[]]> {
+    yield* this.#rows
+  }
+}

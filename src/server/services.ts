@@ -1,0 +1,37 @@
+import type { Me } from '#model/permissions/me.ts'
+import type { AppStateHolder } from './app-state.ts'
+import type { Environment } from './env.ts'
+import type { FileContents } from './files/file-contents.ts'
+import type { Accounts } from './sessions/accounts.ts'
+import type { Session, SessionStore } from './sessions/session-store.ts'
+import type { SisterSystem } from './sister-system/sister-system.ts'
+import type { SingleSignOn } from './sso/single-sign-on.ts'
+import type { Database } from './storage/database.ts'
+
+/** What every app has, with a database of its own or before a foreign backend. */
+export interface CoreServices {
+  readonly environment: Environment
+  readonly state: AppStateHolder
+  /** Whose token it is, and what that account may do now; undefined when the session has ended. */
+  readonly identify: (token: string) => Promise<Identity | undefined>
+  /** @throws while what we depend on does not answer. */
+  readonly ping: () => Promise<void>
+}
+
+/** Who a token belongs to. */
+export interface Identity {
+  readonly me: Me
+  readonly session: Session
+}
+
+/** What the routes work with; made once per process by `openServices`, or by a test. */
+export interface Services extends CoreServices {
+  readonly database: Database
+  /** Contents of uploaded files. */
+  readonly files: FileContents
+  readonly sessions: SessionStore
+  readonly accounts: Accounts
+  readonly sisterSystem: SisterSystem
+  /** Undefined where no provider is configured. */
+  readonly singleSignOn: SingleSignOn | undefined
+}

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import type { Me } from '#model/permissions/me.ts'
+
+const known = new WeakMap<Me, string>()
+
+/** Changes whenever the account's rights change; part of the ETags and of `X-Steward-Revision`. */
+export function permissionRevision(me: Me): string {
+  let revision = known.get(me)
+  if (revision === undefined) {
+    revision = hash([me.id, me.admin, [...me.permissionIds].sort(), [...me.blockIds].sort()])
+    known.set(me, revision)
+  }
+  return revision
+}
+
+/** Changes with what the account may do, and is the same for all accounts that may do the same. */
+export function permissionSet(me: Me): string {
+  return hash([me.admin, [...me.permissionIds].sort()])
+}
+
+function hash(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 12)
+}

@@ -1,0 +1,51 @@
+import { CompiledQuery } from 'kysely'
+import type { Database } from './database.ts'
+import { type MigrationPlan, type MigrationStep, refusedSteps } from './migration-step.ts'
+
+/** The plan would lose values, or the rows that are there do not fit it. Nothing was changed. */
+export class MigrationRefused extends Error {
+  constructor(
+    readonly steps: readonly MigrationStep[],
+    reason?: unknown,
+  ) {
+    const lines = steps.map(step => `  - ${step.what}: ${step.why ?? 'refused by the database'}`)
+    super(`The database cannot follow the config:\n${lines.join('\n')}`, { cause: reason })
+  }
+}
+
+/**
+ * Carries out `plan` in one transaction and notes it in `steward_migration`. `fill-computed` steps are left to
+ * `fillStoredComputed` of the records.
+ * @throws MigrationRefused when a step is destructive or fails.
+ */
+export async function applyMigration(plan: MigrationPlan, database: Database, now = new Date()): Promise<void> {
+  const refused = refusedSteps(plan)
+  if (refused.length > 0) throw new MigrationRefused(refused)
+  if (plan.steps.length === 0) return
+  await database.transaction(async ({ queries, adapter, touch }) => {
+    for (const step of plan.steps) {
+      try {
+        for (const { sql, parameters } of step.statements) {
+          await queries.executeQuery(CompiledQuery.raw(sql, [...parameters]))
+        }
+      } catch (error) {
+        throw new MigrationRefused(
+          [{ ...step, why: [step.why, String((error as Error).message)].filter(Boolean).join('; ') }],
+          error,
+        )
+      }
+      touch(step.table)
+    }
+    await queries
+      .insertInto('steward_migration')
+      .values({
+        at: now.toISOString(),
+        modelRevision: plan.modelRevision,
+        steps: adapter.encode(
+          'json',
+          plan.steps.map(step => step.what),
+        ),
+      })
+      .execute()
+  })
+}

@@ -1,0 +1,90 @@
+import { CompiledQuery, sql } from 'kysely'
+import type { DialectAdapter } from './dialects/dialect-adapter.ts'
+import type { OpenDialect } from './dialects/open-dialect.ts'
+import { openPostgres } from './dialects/postgres.ts'
+import { openSqlite } from './dialects/sqlite.ts'
+import { databaseRevisions, processRevisions, type Revisions } from './revisions.ts'
+import type { Queries } from './tables.ts'
+
+/** An open database. */
+export interface Database {
+  readonly adapter: DialectAdapter
+  /** Reads outside of a transaction; they see the last commit. */
+  readonly reader: Queries
+  /** Revision of each table: whatever is remembered about its rows holds while the revision stays. */
+  readonly revisions: Revisions
+  /**
+   * Runs `work` in one transaction: all of it is kept, or nothing when it throws. A deadlock or a busy database is tried
+   * again, so `work` may run more than once.
+   */
+  transaction<T>(work: (write: WriteTransaction) => Promise<T>): Promise<T>
+  /** Tells the planner of the database how many rows the tables have now. */
+  analyse(): Promise<void>
+  /** @throws when the database does not answer. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+/** One transaction that writes. */
+export interface WriteTransaction {
+  readonly queries: Queries
+  readonly adapter: DialectAdapter
+  /** Says that rows of `table` were written, so that what is remembered about them is dropped on commit. */
+  touch(table: string): void
+}
+
+const ATTEMPTS = 4
+const FIRST_PAUSE_MS = 15
+
+/**
+ * Opens `url`: `postgres://…`, or the path of a SQLite file (with or without `sqlite:` in front), or `:memory:` for a
+ * SQLite database that is gone when it is closed.
+ */
+export async function openDatabase(url: string): Promise<Database> {
+  const dialect = /^postgres(ql)?:\/\//.test(url) ? openPostgres(url) : openSqlite(url.replace(/^sqlite:(\/\/)?/, ''))
+  return databaseOver(dialect)
+}
+
+function databaseOver(dialect: OpenDialect): Database {
+  const { adapter, reader, writer } = dialect
+  const revisions =
+    adapter.revisions === 'process' ? processRevisions(dialect.foreignWrites ?? (() => 0)) : databaseRevisions(reader)
+
+  async function attempt<T>(work: (write: WriteTransaction) => Promise<T>): Promise<T> {
+    const touched = new Set<string>()
+    const result = await writer.transaction().execute(async queries => {
+      const result = await work({
+        queries,
+        adapter,
+        touch: table => void touched.add(table),
+      })
+      if (touched.size > 0) await revisions.beforeCommit(queries, touched)
+      return result
+    })
+    revisions.afterCommit(touched)
+    return result
+  }
+
+  return {
+    adapter,
+    reader,
+    revisions,
+    async transaction(work) {
+      for (let attempts = 1; ; attempts++) {
+        try {
+          return await attempt(work)
+        } catch (error) {
+          if (attempts === ATTEMPTS || !adapter.isTransient(error)) throw error
+          await new Promise(resolve => setTimeout(resolve, FIRST_PAUSE_MS * 2 ** attempts * Math.random()))
+        }
+      }
+    },
+    async analyse() {
+      await writer.executeQuery(CompiledQuery.raw(adapter.analyse))
+    },
+    async ping() {
+      await sql`select 1`.execute(reader)
+    },
+    close: () => dialect.close(),
+  }
+}

@@ -1,0 +1,77 @@
+import type { RawBuilder, SqlBool } from 'kysely'
+import type { ColumnKind, TableDefinition } from '../table-definition.ts'
+import type { Queries } from '../tables.ts'
+
+/** A table as the database describes it. */
+export interface ExistingTable {
+  readonly name: string
+  /** Column name → type as the database prints it. */
+  readonly columns: ReadonlyMap<string, string>
+  readonly indexes: readonly string[]
+}
+
+/** A constraint that refused a write. */
+export interface UniqueViolation {
+  /** Name of the index, where the database gives it. */
+  readonly index?: string
+  readonly table?: string
+  readonly columns?: readonly string[]
+}
+
+/** Everything in which the databases differ, so that nobody has to ask which one it is. */
+export interface DialectAdapter {
+  readonly name: 'sqlite' | 'postgres'
+  /** Type in `CREATE TABLE` of each kind of column; that of `identity` makes it the primary key as well. */
+  readonly columnTypes: Readonly<Record<ColumnKind, string>>
+  /** Whether a column that the database prints as `existing` already is of this kind. */
+  isType(existing: string, kind: ColumnKind): boolean
+  /** The kind that a printed type stands for. */
+  kindOf(existing: string): ColumnKind | undefined
+
+  /** Value of a column of `kind` as the driver takes it. */
+  encode(kind: ColumnKind, value: unknown): unknown
+  /** Value as the driver gives it → null, number, text, boolean or JSON; dates are ISO texts. */
+  decode(kind: ColumnKind, value: unknown): unknown
+
+  /** Operator of a match of texts that ignores the case (of ASCII letters at least). */
+  readonly likeOperator: 'like' | 'ilike'
+  /** `column = ANY(values)` with any number of values and a text that does not depend on how many. */
+  isAmong(column: RawBuilder<unknown>, values: readonly (number | string)[]): RawBuilder<SqlBool>
+  /** Whether the list in `column` names at least one of `values`. */
+  listHasAny(column: RawBuilder<unknown>, values: readonly (number | string)[]): RawBuilder<SqlBool>
+  /** Whether the list in `column` names the number or text that `member` yields. */
+  listHas(column: RawBuilder<unknown>, member: RawBuilder<unknown>): RawBuilder<SqlBool>
+  /** Whether the list in `column` is absent or empty. */
+  listIsEmpty(column: RawBuilder<unknown>): RawBuilder<SqlBool>
+
+  /** Whether an order must say where absent values stand to get "absent first, ascending". */
+  readonly nullsOrder: { readonly asc: string; readonly desc: string }
+  /**
+   * Ends a select inside a write. reference: the rows of `alias` may neither be deleted nor lose their key until the
+   * transaction is over. update: nobody else may write them.
+   */
+  lockRows(alias: string, purpose: 'reference' | 'update'): RawBuilder<unknown>
+  /** Waits until no other transaction holds `key` and holds it until the end of this one. */
+  lockKey(queries: Queries, key: number): Promise<void>
+  /** Where the revisions of tables are counted: by this process alone, or in the database for any number of processes. */
+  readonly revisions: 'process' | 'database'
+
+  /** Rows that one INSERT takes in with the least effort: what preparing costs against what a round trip costs. */
+  readonly rowsPerInsert: number
+
+  uniqueViolation(error: unknown): UniqueViolation | undefined
+  /** Whether the same transaction may succeed when it is tried again (deadlock, serialisation, busy). */
+  isTransient(error: unknown): boolean
+
+  existingTables(queries: Queries): Promise<ExistingTable[]>
+  /** Statements that make the database refuse updates and deletes. */
+  appendOnlyStatements(table: TableDefinition): readonly string[]
+  /** Statements that change the type of a column and keep its values; indexes on it are gone while they run. */
+  changeTypeStatements(table: string, column: string, kind: ColumnKind): readonly string[]
+  /** `CREATE INDEX … ON "table" (…)`. */
+  createIndexStatement(table: string, index: TableDefinition['indexes'][number]): string | undefined
+  /** After rows were inserted with numbers of their own: the next row gets a higher number. */
+  restartIdentity(queries: Queries, table: string): Promise<void>
+  /** Refreshes what the planner of the database knows about the sizes of tables. */
+  readonly analyse: string
+}

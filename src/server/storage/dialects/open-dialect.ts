@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../tables.ts'
+import type { DialectAdapter } from './dialect-adapter.ts'
+
+/** An open connection (or pool) with what is particular to the product behind it. */
+export interface OpenDialect {
+  readonly adapter: DialectAdapter
+  readonly reader: Kysely<Tables>
+  readonly writer: Kysely<Tables>
+  /** A number that changes when somebody outside of this process has written; absent where revisions are in the database. */
+  readonly foreignWrites?: () => number
+  close(): Promise<void>
+}

@@ -1,0 +1,110 @@
+import { type SqlBool, sql } from 'kysely'
+import type { ColumnKind } from '../table-definition.ts'
+import type { Queries } from '../tables.ts'
+import type { DialectAdapter, ExistingTable } from './dialect-adapter.ts'
+
+/**
+ * SQLite has five storage classes. The names carry the kind and, by SQLite's affinity rules, the right class
+ * (`…INTEGER`, `…TEXT`), so that a database tells by itself what a column is for.
+ */
+const COLUMN_TYPES: Record<ColumnKind, string> = {
+  identity: 'INTEGER primary key autoincrement',
+  text: 'TEXT',
+  integer: 'INTEGER',
+  decimal: 'REAL',
+  boolean: 'BOOLEAN_INTEGER',
+  date: 'DATE_TEXT',
+  datetime: 'DATETIME_TEXT',
+  json: 'JSON_TEXT',
+  binary: 'BLOB',
+}
+
+/** SQLite through libsql. */
+export const sqliteAdapter: DialectAdapter = {
+  name: 'sqlite',
+  columnTypes: COLUMN_TYPES,
+  isType: (existing, kind) => existing === COLUMN_TYPES[kind === 'identity' ? 'integer' : kind],
+  kindOf: existing =>
+    (Object.keys(COLUMN_TYPES) as ColumnKind[]).find(kind => kind !== 'identity' && COLUMN_TYPES[kind] === existing),
+
+  encode(kind, value) {
+    if (value === null || value === undefined) return null
+    if (kind === 'json') return JSON.stringify(value)
+    return value
+  },
+  decode(kind, value) {
+    if (value === null || value === undefined) return null
+    if (kind === 'boolean') return value !== 0
+    if (kind === 'json') return typeof value === 'string' ? JSON.parse(value) : value
+    if (kind === 'binary') return Buffer.from(value as ArrayBuffer)
+    return value
+  },
+
+  likeOperator: 'like',
+  isAmong: (column, values) =>
+    values.length <= 8
+      ? sql<SqlBool>`${column} in (${sql.join(values)})`
+      : sql<SqlBool>`${column} in (select value from json_each(${JSON.stringify(values)}))`,
+  listHasAny: (column, values) =>
+    sql<SqlBool>`exists (select 1 from json_each(${column}) as member where member.value in (select value from json_each(${JSON.stringify(values)})))`,
+  listHas: (column, member) =>
+    sql<SqlBool>`exists (select 1 from json_each(${column}) as member where member.value = ${member})`,
+  listIsEmpty: column => sql<SqlBool>`coalesce(json_array_length(${column}), 0) = 0`,
+
+  nullsOrder: { asc: '', desc: '' },
+  // One writer at a time: whoever writes has locked everything.
+  lockRows: () => sql``,
+  lockKey: async () => {},
+  revisions: 'process',
+  rowsPerInsert: 10,
+
+  uniqueViolation(error) {
+    const { code, message } = error as { code?: string; message?: string }
+    if (code !== 'SQLITE_CONSTRAINT_UNIQUE' && code !== 'SQLITE_CONSTRAINT_PRIMARYKEY') return undefined
+    // "UNIQUE constraint failed: house.unit, house.doorplate"
+    const names = (message ?? '').split(': ').at(-1)!.split(', ')
+    return { table: names[0]?.split('.')[0], columns: names.map(name => name.split('.').slice(1).join('.')) }
+  },
+  isTransient: error =>
+    ['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_LOCKED'].includes(String((error as { code?: string }).code)),
+
+  existingTables,
+  appendOnlyStatements: ({ name }) =>
+    ['update', 'delete'].map(
+      verb =>
+        `create trigger if not exists "${name}_no_${verb}" before ${verb} on "${name}" begin select raise(abort, '${name} is append-only'); end`,
+    ),
+  changeTypeStatements: (table, column, kind) => [
+    `alter table "${table}" add column "${column}__new" ${COLUMN_TYPES[kind]}`,
+    `update "${table}" set "${column}__new" = "${column}"`,
+    `alter table "${table}" drop column "${column}"`,
+    `alter table "${table}" rename column "${column}__new" to "${column}"`,
+  ],
+  createIndexStatement: (table, { name, columns, unique, members }) =>
+    members
+      ? undefined
+      : `create ${unique ? 'unique ' : ''}index "${name}" on "${table}" (${columns.map(quote).join(', ')})`,
+  restartIdentity: async () => {},
+  analyse: 'analyze',
+}
+
+async function existingTables(queries: Queries): Promise<ExistingTable[]> {
+  const columns = await sql<{ table: string; name: string; type: string }>`
+    select m.name as "table", c.name as name, c.type as type
+    from sqlite_schema m, pragma_table_info(m.name) c where m.type = 'table' and m.name not like 'sqlite_%'
+    order by m.name, c.cid`.execute(queries)
+  const indexes = await sql<{ table: string; name: string }>`
+    select tbl_name as "table", name from sqlite_schema where type = 'index' and sql is not null`.execute(queries)
+  const tables = new Map<string, { columns: Map<string, string>; indexes: string[] }>()
+  for (const { table, name, type } of columns.rows) {
+    const known = tables.get(table) ?? { columns: new Map(), indexes: [] }
+    tables.set(table, known)
+    known.columns.set(name, type)
+  }
+  for (const { table, name } of indexes.rows) tables.get(table)?.indexes.push(name)
+  return [...tables].map(([name, table]) => ({ name, ...table }))
+}
+
+function quote(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}

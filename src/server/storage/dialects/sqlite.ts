@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import { Mutex } from '../mutex.ts'
+import type { Tables } from '../tables.ts'
+import type { OpenDialect } from './open-dialect.ts'
+import { sqliteAdapter } from './sqlite-adapter.ts'
+import { SqliteConnection, SqliteDriver } from './sqlite-driver.ts'
+
+/**
+ * Opens a SQLite file (`:memory:` = a file of its own that disappears on close). Reads have a connection of their own:
+ * in WAL mode they see the last commit and never wait for the one writer.
+ */
+export function openSqlite(path: string): OpenDialect {
+  const temporary = path === ':memory:' ? mkdtempSync(join(tmpdir(), 'steward-')) : undefined
+  const file = temporary ? join(temporary, 'database.sqlite') : path
+  mkdirSync(dirname(file), { recursive: true })
+  const writing = new SqliteConnection(file, { readOnly: false })
+  const reading = new SqliteConnection(file, { readOnly: true })
+  return {
+    adapter: sqliteAdapter,
+    reader: kyselyOver(new SqliteDriver(reading, undefined)),
+    writer: kyselyOver(new SqliteDriver(writing, new Mutex())),
+    foreignWrites: () => writing.dataVersion,
+    async close() {
+      reading.close()
+      writing.close()
+      if (temporary) rmSync(temporary, { recursive: true, force: true })
+    },
+  }
+}
+
+function kyselyOver(driver: SqliteDriver): Kysely<Tables> {
+  return new Kysely<Tables>({
+    dialect: {
+      createDriver: () => driver,
+      createAdapter: () => new SqliteAdapter(),
+      createIntrospector: database => new SqliteIntrospector(database),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  })
+}

@@ -1,0 +1,30 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { targetOf } from '#model/field-path.ts'
+import { valueTypeOf } from '#model/field-types/index.ts'
+import { contains, likePattern } from './filter-condition.ts'
+import type { RowQuery } from './row-query.ts'
+import { Slot } from './slot.ts'
+
+/**
+ * One of the fields contains the text of the quick search. References are searched by their label; a masked field must
+ * equal the text unless the account may reveal it, so that nobody finds a number out digit by digit.
+ */
+export function searchCondition(query: RowQuery, names: readonly string[], mayReveal: boolean): RawBuilder<SqlBool> {
+  const { adapter, model } = query.context
+  const tests = names.map(name => {
+    const path = query.path(name)
+    if (path.field.masked && !mayReveal) return sql<SqlBool>`${query.value(path)} = ${new Slot(({ q }) => q ?? '')}`
+    const column = targetOf(model, path.field) ? query.label(path) : query.value(path)
+    return contains(column, new Slot(({ q }) => likePattern(q ?? '')), adapter)
+  })
+  return tests.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(tests, sql` or `)})`
+}
+
+/** Whether the quick search can look into the field: a text, or a reference with a label. */
+export function isSearchable(query: RowQuery, name: string): boolean {
+  const { field } = query.path(name)
+  return (
+    valueTypeOf(field).storage === 'text' ||
+    (field.type !== 'references' && targetOf(query.context.model, field) !== undefined)
+  )
+}

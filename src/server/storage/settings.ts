@@ -1,0 +1,19 @@
+import type { Database, WriteTransaction } from './database.ts'
+
+const TABLE = 'steward_setting'
+
+/** A fact about the database itself; undefined when it was never written. */
+export async function readSetting(database: Database, key: string): Promise<unknown> {
+  const row = await database.reader.selectFrom(TABLE).select('value').where('key', '=', key).executeTakeFirst()
+  return row === undefined ? undefined : database.adapter.decode('json', row.value)
+}
+
+/** Keeps `value` (JSON) under `key`. */
+export async function writeSetting({ queries, adapter }: WriteTransaction, key: string, value: unknown): Promise<void> {
+  const encoded = adapter.encode('json', value)
+  await queries
+    .insertInto(TABLE)
+    .values({ key, value: encoded })
+    .onConflict(conflict => conflict.column('key').doUpdateSet({ value: encoded }))
+    .execute()
+}

@@ -1,0 +1,115 @@
+import { REVISION_TABLE } from './revisions.ts'
+import { type ColumnDefinition, type ColumnKind, indexOn, type TableDefinition } from './table-definition.ts'
+
+/** Tables of the platform itself; resources may not take their names (no resource's name has an underscore). */
+export const SYSTEM_TABLES: readonly TableDefinition[] = [
+  /** Sessions by the SHA-256 of their token: who reads the table cannot sign in with it. */
+  table('steward_session', {
+    key: text('tokenHash'),
+    columns: [
+      integer('accountId', true),
+      datetime('createdAt', true),
+      datetime('expiresAt', true),
+      // Identity token of the single sign-on, for its own logout.
+      text('idToken'),
+    ],
+    indexes: [['accountId'], ['expiresAt']],
+  }),
+  /** Who changed what. Entries of one `chain` are linked by hash: a changed or missing one breaks those after it. */
+  {
+    ...table('steward_audit', {
+      columns: [
+        datetime('at', true),
+        integer('accountId'),
+        text('accountName'),
+        text('resource', true),
+        integer('recordId'),
+        text('action', true),
+        json('before'),
+        json('after'),
+        json('inputs'),
+        text('requestId'),
+        text('ip'),
+        integer('chain', true),
+        text('previousHash', true),
+        text('hash', true),
+      ],
+      indexes: [['resource', 'recordId', 'id'], ['chain', 'id'], ['accountId']],
+    }),
+    appendOnly: true,
+  },
+  table('steward_file', {
+    key: text('id'),
+    columns: [
+      text('name', true),
+      integer('size', true),
+      text('type', true),
+      text('sha256', true),
+      integer('createdBy'),
+      datetime('createdAt', true),
+    ],
+    indexes: [['sha256'], ['createdAt']],
+  }),
+  /** Contents of files by their SHA-256, where they are kept in the database instead of a directory. */
+  table('steward_file_content', { key: text('sha256'), columns: [column('content', 'binary', true)] }),
+  /** Which record shows which file: who may read the record may read the file. */
+  table('steward_file_use', {
+    columns: [text('fileId', true), text('resource', true), integer('recordId', true)],
+    indexes: [['fileId'], ['resource', 'recordId']],
+  }),
+  /** Last number given out per sequence field and period (`GJ{0000}` has one period, `{yyyyMMdd}` one a day). */
+  table('steward_sequence', { key: text('key'), columns: [integer('value', true)] }),
+  /** Answers to writes that named an idempotency key, so that a repeated submit does nothing. */
+  table('steward_idempotency', {
+    key: text('key'),
+    columns: [
+      integer('accountId'),
+      text('resource', true),
+      integer('recordId'),
+      text('fingerprint', true),
+      datetime('createdAt', true),
+    ],
+    indexes: [['createdAt']],
+  }),
+  table(REVISION_TABLE, {
+    key: text('key'),
+    columns: [text('name', true), integer('revision', true)],
+    indexes: [['name']],
+  }),
+  /** What was done to the tables, and when. */
+  table('steward_migration', { columns: [datetime('at', true), text('modelRevision', true), json('steps', true)] }),
+  /** Facts about the database itself, e.g. the day on which sample data was written. */
+  table('steward_setting', { key: text('key'), columns: [json('value')] }),
+]
+
+interface SystemTable {
+  /** Primary key; without it rows are numbered in a column `id`. */
+  readonly key?: ColumnDefinition
+  readonly columns: readonly ColumnDefinition[]
+  readonly indexes?: readonly (readonly string[])[]
+}
+
+function table(name: string, { key = column('id', 'identity'), columns, indexes = [] }: SystemTable): TableDefinition {
+  return {
+    name,
+    primaryKey: key.name,
+    columns: [key, ...columns],
+    indexes: indexes.map(names => indexOn(name, names)),
+  }
+}
+
+function column(name: string, kind: ColumnKind, notNull = false): ColumnDefinition {
+  return { name, kind, notNull }
+}
+function text(name: string, notNull = false) {
+  return column(name, 'text', notNull)
+}
+function integer(name: string, notNull = false) {
+  return column(name, 'integer', notNull)
+}
+function datetime(name: string, notNull = false) {
+  return column(name, 'datetime', notNull)
+}
+function json(name: string, notNull = false) {
+  return column(name, 'json', notNull)
+}

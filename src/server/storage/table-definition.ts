@@ -1,0 +1,47 @@
+import type { StorageClass } from '#model/field-types/field-type.ts'
+
+/** What a column holds. `identity` numbers rows by itself; `binary` keeps bytes of system tables. */
+export type ColumnKind = Exclude<StorageClass, 'none'> | 'identity' | 'binary'
+
+/** A table as it should be. Resources and system tables are both described like this. */
+export interface TableDefinition {
+  readonly name: string
+  readonly columns: readonly ColumnDefinition[]
+  /** Name of the column; it may be an `identity`. */
+  readonly primaryKey: string
+  readonly indexes: readonly IndexDefinition[]
+  /** Rows may only be added: the database itself refuses every update and delete. */
+  readonly appendOnly?: boolean
+  readonly renamedFrom?: string
+}
+export interface ColumnDefinition {
+  readonly name: string
+  readonly kind: ColumnKind
+  readonly notNull?: boolean
+  /** Value that existing rows get when the column is added. */
+  readonly fill?: unknown
+  readonly renamedFrom?: string
+}
+export interface IndexDefinition {
+  readonly name: string
+  readonly columns: readonly string[]
+  readonly unique: boolean
+  /** Indexes the members of a list instead of the list (where the database can). */
+  readonly members?: boolean
+}
+
+const LONGEST_NAME = 60
+
+/** Definition of an index with the name that follows from its table and columns (63 bytes are the limit of PostgreSQL). */
+export function indexOn(table: string, columns: readonly string[], unique = false, members = false): IndexDefinition {
+  const name = [unique ? 'u' : members ? 'm' : 'i', table, ...columns].join('_')
+  const short = name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME - 9)}_${checksum(name)}`
+  return { name: short, columns, unique, ...(members ? { members } : {}) }
+}
+
+/** 32-bit FNV-1a of `text`, eight hexadecimal digits. */
+function checksum(text: string): string {
+  let hash = 0x811c9dc5
+  for (const char of text) hash = Math.imul(hash ^ char.codePointAt(0)!, 0x01000193)
+  return (hash >>> 0).toString(16).padStart(8, '0')
+}

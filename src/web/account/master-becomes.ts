@@ -1,0 +1,11 @@
+import type { Master } from '#model/api.ts'
+import { reloadSession } from './reload-session.ts'
+import { keepSession, sessionState } from './session-state.ts'
+
+/** Keeps the butler that is bound now (null: none) and rebuilds menu and routes (specification section 4). */
+export async function masterBecomes(master: Master | null): Promise<void> {
+  const session = sessionState.get()
+  if (session) keepSession({ ...session, master })
+  // The bond stands even when the menu cannot be fetched right now; that failure is told by the rules of a call.
+  await reloadSession().catch(() => {})
+}

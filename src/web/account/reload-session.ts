@@ -1,0 +1,14 @@
+import type { AnswerOf } from '#model/api.ts'
+import { http } from '../http/http.ts'
+import { keepSession, sessionState } from './session-state.ts'
+import { loadShell } from './shell-state.ts'
+
+/**
+ * Fetches account, bound butler and shell model anew: after bind and unbind, and when the server says that config or
+ * permissions have changed. Menu and routes follow from what comes back.
+ */
+export async function reloadSession(): Promise<void> {
+  const [{ data }] = await Promise.all([http.get<AnswerOf<'GET /api/session'>>('/api/session'), loadShell()])
+  const current = sessionState.get()
+  if (current) keepSession({ ...current, account: data.account, master: data.master })
+}

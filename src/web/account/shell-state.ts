@@ -1,0 +1,22 @@
+import type { ShellModel } from '#model/client-model.ts'
+import { http } from '../http/http.ts'
+import { createStore } from '../state/store.ts'
+
+/** Menu and routes of the signed-in account; undefined until they have come. */
+export const shellState = createStore<ShellModel | undefined>(undefined)
+
+let loading: Promise<ShellModel> | undefined
+
+/** Fetches the shell model (ETag, so an unchanged one costs a 304). Calls made meanwhile share the answer. */
+export function loadShell(): Promise<ShellModel> {
+  loading ??= fetchShell().finally(() => {
+    loading = undefined
+  })
+  return loading
+}
+
+async function fetchShell(): Promise<ShellModel> {
+  const { data } = await http.get<ShellModel>('/api/client-model')
+  shellState.set(data)
+  return data
+}

@@ -1,0 +1,23 @@
+import type { AnswerOf } from '#model/api.ts'
+import { formPost } from '../http/form-post.ts'
+import { clearStored } from '../storage/stored.ts'
+
+/**
+ * Ends the session: tells the server, clears token, account, master and all local storage, then reloads (specification
+ * section 4), which leads to the login page. It does so too when the server cannot be reached.
+ */
+export async function signOut(): Promise<void> {
+  const next = await endOnServer()
+  clearStored()
+  if (next) location.assign(next)
+  else location.reload()
+}
+
+async function endOnServer(): Promise<string | null> {
+  try {
+    const answer = await formPost<AnswerOf<'POST /api/sso/logout'> | null>('/api/sso/logout', {}, { stay: true })
+    return answer?.logoutUrl ?? null
+  } catch {
+    return null
+  }
+}

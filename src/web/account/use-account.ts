@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import type { Account, Master } from '#model/api.ts'
+import type { Me } from '#model/permissions/me.ts'
+import { meOf } from './me-of.ts'
+import { sessionState } from './session-state.ts'
+import { shellState } from './shell-state.ts'
+
+/** The signed-in person. */
+export interface AccountOnScreen {
+  /** As decisions and expressions see the account. */
+  readonly me: Me
+  readonly account: Account
+  /** The bound butler. */
+  readonly master: Master | null
+}
+
+/** The signed-in account; only for components inside the layout, where somebody is signed in. */
+export function useAccount(): AccountOnScreen {
+  const found = useAccountIfAny()
+  if (!found) throw new Error('useAccount needs a signed-in account: use it inside the layout.')
+  return found
+}
+
+/** The signed-in account, or undefined. */
+export function useAccountIfAny(): AccountOnScreen | undefined {
+  const session = sessionState.use()
+  const shell = shellState.use()
+  return useMemo(() => {
+    if (!session) return undefined
+    const { account, master } = session
+    return { me: meOf(account, shell?.permissions ?? []), account, master }
+  }, [session, shell])
+}

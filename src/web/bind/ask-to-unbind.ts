@@ -1,0 +1,24 @@
+import type { Master } from '#model/api.ts'
+import { unbindButler } from '../account/unbind-butler.ts'
+import { translate } from '../i18n/locale-state.ts'
+import { askConfirm } from '../notify/confirm.ts'
+import { showToast } from '../notify/toast.ts'
+import { problemTextOr } from '../notify/use-notify.ts'
+
+/** Asks, naming the bound account, and releases it (specification section 8). */
+export async function askToUnbind(master: Master): Promise<void> {
+  const yes = await askConfirm({
+    title: translate('unbind.title'),
+    text: translate('unbind.text', { name: master.name }),
+    confirm: translate('unbind.button'),
+    cancel: translate('app.cancel'),
+    danger: true,
+  })
+  if (!yes) return showToast('info', translate('unbind.cancelled'))
+  try {
+    await unbindButler()
+    showToast('success', translate('unbind.success'))
+  } catch (problem) {
+    showToast('error', problemTextOr(problem, translate('unbind.failed')))
+  }
+}

@@ -1,0 +1,62 @@
+import { Button, Input, Modal } from 'antd'
+import { type FormEvent, useId, useState } from 'react'
+import { bindButler } from '../account/bind-butler.ts'
+import { useText } from '../i18n/use-text.ts'
+import { problemText, useNotify } from '../notify/use-notify.ts'
+import styles from './bind.module.css'
+
+/** Binds a butler account: warnings for what is missing, one message for what the sister system refuses (section 5, 8). */
+export default function BindDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useText()
+  const notify = useNotify()
+  const id = useId()
+  const [account, setAccount] = useState('')
+  const [password, setPassword] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  async function bind(event: FormEvent) {
+    event.preventDefault()
+    if (account.trim() === '') return notify.warning(t('bind.accountMissing'))
+    if (password === '') return notify.warning(t('bind.passwordMissing'))
+    setBusy(true)
+    try {
+      await bindButler(account.trim(), password)
+      notify.success(t('bind.success'))
+      onClose()
+    } catch (problem) {
+      if (problemText(problem) !== '') notify.error(t('bind.failed'))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Modal open centered width={420} title={t('bind.title')} footer={null} maskClosable={false} onCancel={onClose}>
+      <form className={styles.form} onSubmit={bind} autoComplete="off" noValidate>
+        <p className={styles.lead}>{t('bind.lead')}</p>
+        <label htmlFor={`${id}-account`}>{t('bind.account')}</label>
+        <Input
+          id={`${id}-account`}
+          value={account}
+          maxLength={64}
+          autoFocus
+          autoComplete="off"
+          onChange={event => setAccount(event.target.value)}
+        />
+        <label htmlFor={`${id}-password`}>{t('bind.password')}</label>
+        <Input.Password
+          id={`${id}-password`}
+          value={password}
+          maxLength={128}
+          autoComplete="new-password"
+          onChange={event => setPassword(event.target.value)}
+        />
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>{t('app.cancel')}</Button>
+          <Button type="primary" htmlType="submit" loading={busy}>
+            {t('bind.button')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button } from 'antd'
+import { useLocation, useNavigate } from 'react-router'
+import { useText } from '../i18n/use-text.ts'
+import { HOME } from '../router/guard.ts'
+import styles from './error-pages.module.css'
+import { WhyNot } from './why-not.tsx'
+
+/** The not-found page (/404): a way home, and for an address that was tried the reason why it is closed. */
+export function NotFoundScreen() {
+  const { t } = useText()
+  const navigate = useNavigate()
+  const from = readFrom(useLocation().state)
+  return (
+    <section className={styles.screen}>
+      <p className={styles.code}>404</p>
+      <h1>{t('notFound.title')}</h1>
+      <p>{t('notFound.text')}</p>
+      {from && <p className={styles.message}>{t('notFound.address', { path: from })}</p>}
+      {from && <WhyNot key={from} path={from} />}
+      <div className={styles.actions}>
+        <Button type="primary" onClick={() => navigate(HOME)}>
+          <span className={styles.sentence}>{t('notFound.button')}</span>
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function readFrom(state: unknown): string {
+  const { from } = (state ?? {}) as { from?: unknown }
+  return typeof from === 'string' ? from : ''
+}

@@ -1,0 +1,18 @@
+import { Button } from 'antd'
+import { useText } from '../i18n/use-text.ts'
+import styles from './error-pages.module.css'
+
+/** Shown instead of everything when the server could not be reached at the start. */
+export function StartFailed() {
+  const { t } = useText()
+  return (
+    <main className={styles.screen}>
+      <h1>{t('app.startFailed')}</h1>
+      <div className={styles.actions}>
+        <Button type="primary" onClick={() => location.reload()}>
+          {t('app.tryAgain')}
+        </Button>
+      </div>
+    </main>
+  )
+}

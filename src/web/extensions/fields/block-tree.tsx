@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
+import { useMemo } from 'react'
+import type { Row } from '#model/api.ts'
+import type { ClientField, ReferenceValue } from '#model/client-model.ts'
+import type { FieldInputProps, FieldViewProps } from '../../fields/field-views.ts'
+import { isReferenceValue, referencesIn } from '../../fields/shared/reference-values.ts'
+import { http } from '../../http/http.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { useResource } from '../../pages/page-model-context.tsx'
+import { CheckedTree } from '../tree/checked-tree.tsx'
+import { ChosenLeaves } from '../tree/chosen-leaves.tsx'
+import { pruned, type TreeNode } from '../tree/tree-nodes.ts'
+
+/** The records that the field may point at, under the records by which config groups them (blocks under projects). */
+export function Input({ id, field, value, disabled, describedBy, onChange }: FieldInputProps) {
+  const { t, text } = useText()
+  const { candidates, nodes, failed } = useGroups(field)
+  const chosen = referencesIn(value)
+  if (failed) return <span role="alert">{t('extension.tree.failed')}</span>
+  if (!nodes || !candidates) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
+  const known = new Map(
+    [...chosen, ...candidates.map(({ reference }) => reference)].map(each => [String(each.id), each]),
+  )
+  return (
+    <CheckedTree
+      id={id}
+      nodes={nodes}
+      checked={chosen.map(each => String(each.id))}
+      disabled={disabled}
+      label={text(field.title)}
+      describedBy={describedBy}
+      onCheck={keys => onChange(keys.length === 0 ? null : keys.flatMap(key => known.get(key) ?? []))}
+    />
+  )
+}
+
+/** The chosen records, under their groups. */
+export function View({ field, value }: FieldViewProps) {
+  const { nodes, failed } = useGroups(field)
+  const chosen = useMemo(() => referencesIn(value), [value])
+  const shown = useMemo(() => {
+    const keys = new Set(chosen.map(({ id }) => String(id)))
+    return nodes && pruned(nodes, ({ key }) => keys.has(key))
+  }, [nodes, chosen])
+  if (failed) return <span>{chosen.map(({ label }) => label).join(' ')}</span>
+  if (!shown) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
+  return <ChosenLeaves nodes={shown} none="-" />
+}
+
+interface Candidate {
+  readonly reference: ReferenceValue
+  readonly group: ReferenceValue | undefined
+}
+
+/** At most so many records are offered; more would not be a tree to look at. */
+const MOST = 1000
+
+function useGroups({ resource = '', component }: ClientField) {
+  const { t } = useText()
+  const { label } = useResource(resource)
+  const group = component?.group ?? ''
+  const query = useQuery({
+    queryKey: ['choices', resource, 'by', group],
+    queryFn: ({ signal }) => readCandidates({ resource, label, group }, signal),
+  })
+  const candidates = query.data
+  const nodes = useMemo(() => candidates && groupedNodes(candidates, t('extension.blocks.ungrouped')), [candidates, t])
+  return { candidates, nodes, failed: query.isError }
+}
+
+interface Question {
+  readonly resource: string
+  /** Field that names a candidate. */
+  readonly label: string
+  /** Reference field by which they are grouped; '' = not at all. */
+  readonly group: string
+}
+
+async function readCandidates({ resource, label, group }: Question, signal: AbortSignal): Promise<Candidate[]> {
+  const fields = [label, group].filter(name => name !== '').join(',')
+  const params = { _fields: fields, _sort: label, _order: 'asc', _end: MOST }
+  const { data } = await http.get<Row[]>(`/api/resources/${resource}`, { params, signal, parallel: true, stay: true })
+  return data.map(row => {
+    const of = row[group]
+    return { reference: { id: row.id, label: String(row[label] ?? '') }, group: isReferenceValue(of) ? of : undefined }
+  })
+}
+
+/** Groups in the order of their names; candidates without one stand at the end. */
+function groupedNodes(candidates: readonly Candidate[], ungrouped: string): TreeNode[] {
+  const groups = new Map<string, { title: string; children: TreeNode[] }>()
+  for (const { reference, group } of candidates) {
+    const key = group ? `group ${group.id}` : ''
+    const of = groups.get(key) ?? { title: group?.label ?? ungrouped, children: [] }
+    of.children.push({ key: String(reference.id), title: reference.label, children: [] })
+    groups.set(key, of)
+  }
+  return [...groups]
+    .sort(
+      ([a, { title: one }], [b, { title: other }]) =>
+        Number(a === '') - Number(b === '') || one.localeCompare(other, 'zh'),
+    )
+    .map(([key, group]) => ({ key: key === '' ? 'group' : key, ...group }))
+}

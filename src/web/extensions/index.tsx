@@ -1,0 +1,56 @@
+import { Skeleton } from 'antd'
+import { type ComponentType, lazy, Suspense } from 'react'
+import type { ClientField } from '#model/client-model.ts'
+import type { FieldComponentName } from '#model/field-components.ts'
+import type { FieldInputProps, FieldViewProps, FieldViews } from '../fields/field-views.ts'
+import { ValueText } from '../fields/shared/value-text.tsx'
+
+/** What the file of a field component exports. */
+interface FieldExtension {
+  readonly Input: ComponentType<FieldInputProps>
+  readonly View: ComponentType<FieldViewProps>
+}
+
+/** The components that fields may name; each is a chunk of its own. */
+const FIELD_EXTENSIONS = {
+  'permission-tree': loaded(() => import('./fields/permission-tree.tsx')),
+  'block-tree': loaded(() => import('./fields/block-tree.tsx')),
+} satisfies Record<FieldComponentName, FieldExtension>
+
+/** Input and view of a field that names a component. In a cell its value is shown as text. */
+export const EXTENSION_VIEWS: Pick<FieldViews, 'Input' | 'View' | 'wide'> = {
+  Input: ExtensionInput,
+  View: ExtensionView,
+  wide: true,
+}
+
+function ExtensionInput(props: FieldInputProps) {
+  const { Input } = extensionOf(props.field)
+  return (
+    <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 4 }} />}>
+      <Input {...props} />
+    </Suspense>
+  )
+}
+
+function ExtensionView(props: FieldViewProps) {
+  const { View } = extensionOf(props.field)
+  if (props.mode === 'cell') return <ValueText {...props} />
+  return (
+    <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 2 }} />}>
+      <View {...props} />
+    </Suspense>
+  )
+}
+
+function extensionOf({ name, component }: ClientField): FieldExtension {
+  if (!component) throw new Error(`The field "${name}" names no component.`)
+  return FIELD_EXTENSIONS[component.name]
+}
+
+function loaded(load: () => Promise<FieldExtension>): FieldExtension {
+  return {
+    Input: lazy(() => load().then(({ Input }) => ({ default: Input }))),
+    View: lazy(() => load().then(({ View }) => ({ default: View }))),
+  }
+}

@@ -1,0 +1,81 @@
+import { Empty, Input, Tree } from 'antd'
+import { useMemo, useState } from 'react'
+import { useText } from '#web/i18n/use-text.ts'
+import styles from './checked-tree.module.css'
+import { leavesOf, pruned, type TreeNode } from './tree-nodes.ts'
+
+interface CheckedTreeProps {
+  readonly id: string
+  readonly nodes: readonly TreeNode[]
+  /** Keys of the checked leaves. */
+  readonly checked: readonly string[]
+  readonly disabled?: boolean
+  readonly label: string
+  readonly describedBy?: string
+  onCheck(leaves: string[]): void
+}
+
+/** A tree with check boxes: a parent is half checked while only some of its leaves are. */
+export function CheckedTree({ id, nodes, checked, disabled, label, describedBy, onCheck }: CheckedTreeProps) {
+  const { t } = useText()
+  const [search, setSearch] = useState('')
+  const leaves = useMemo(() => leavesOf(nodes), [nodes])
+  const known = useMemo(() => new Set(leaves), [leaves])
+  const found = useMemo(() => {
+    const text = search.trim().toLowerCase()
+    return text === '' ? nodes : pruned(nodes, ({ title }) => title.toLowerCase().includes(text))
+  }, [nodes, search])
+  const shown = useMemo(() => new Set(leavesOf(found)), [found])
+  const [opened, setOpened] = useState<readonly string[]>()
+  const isSearching = search.trim() !== ''
+  const expanded = isSearching ? branchesOf(found) : (opened ?? (leaves.length <= FEW ? branchesOf(nodes) : []))
+
+  function check(keys: readonly unknown[]) {
+    const now = new Set(keys.map(String))
+    // What the search hides, and ids that the tree does not know, stay as they are.
+    const kept = checked.filter(key => !shown.has(key))
+    const chosen = new Set([...kept, ...[...shown].filter(key => now.has(key))])
+    onCheck([...checked.filter(key => chosen.has(key) && !known.has(key)), ...leaves.filter(key => chosen.has(key))])
+  }
+  return (
+    <fieldset className={styles.box} id={id} aria-label={label} aria-describedby={describedBy}>
+      <div className={styles.head}>
+        <Input
+          size="small"
+          allowClear
+          className={styles.search as string}
+          placeholder={t('extension.tree.search')}
+          aria-label={t('extension.tree.search')}
+          value={search}
+          onChange={event => setSearch(event.target.value)}
+        />
+        <span className={styles.count} aria-live="polite">
+          {t('extension.tree.chosen', { count: checked.filter(key => known.has(key)).length, total: leaves.length })}
+        </span>
+      </div>
+      {found.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('pages.tree.empty')} />
+      ) : (
+        <Tree
+          className={styles.tree as string}
+          checkable
+          selectable={false}
+          disabled={disabled}
+          aria-label={label}
+          treeData={found as never}
+          expandedKeys={[...expanded]}
+          onExpand={keys => setOpened(keys.map(String))}
+          checkedKeys={checked.filter(key => shown.has(key))}
+          onCheck={keys => check(Array.isArray(keys) ? keys : keys.checked)}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+/** So many leaves are shown at once. */
+const FEW = 40
+
+function branchesOf(nodes: readonly TreeNode[]): string[] {
+  return nodes.flatMap(({ key, children }) => (children.length === 0 ? [] : [key, ...branchesOf(children)]))
+}

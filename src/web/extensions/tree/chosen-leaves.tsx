@@ -1,0 +1,33 @@
+import styles from './checked-tree.module.css'
+import type { TreeNode } from './tree-nodes.ts'
+
+/** What is chosen in a tree, read only: the leaves under the branch of the first level that they belong to. */
+export function ChosenLeaves({ nodes, none }: { readonly nodes: readonly TreeNode[]; readonly none: string }) {
+  if (nodes.length === 0) return <span className="st-quiet">{none}</span>
+  return (
+    <div className={styles.groups}>
+      {nodes.map(group => (
+        <div key={group.key} className={styles.group}>
+          <span className={styles.groupTitle}>{group.title}</span>
+          <ul className="st-chips">
+            {chipsOf(group).map(({ key, title }) => (
+              <li key={key} className="st-tag st-tag-plain">
+                {title}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Leaves below the second level are named with what they belong to: "Owner move-in: View". */
+function chipsOf(group: TreeNode): readonly TreeNode[] {
+  return group.children.length === 0 ? [group] : group.children.flatMap(child => named(child, ''))
+}
+
+function named({ key, title, children }: TreeNode, above: string): readonly TreeNode[] {
+  const name = above === '' ? title : `${above}：${title}`
+  return children.length === 0 ? [{ key, title: name, children }] : children.flatMap(child => named(child, name))
+}

@@ -1,0 +1,30 @@
+import { formatDate } from '#model/dates.ts'
+import type { FieldFilterProps, FieldInputProps, FieldViewProps, FieldViews } from './field-views.ts'
+import { DATE, DATETIME } from './shared/date-kind.ts'
+import { DateFilter, DateInput } from './shared/date-views.tsx'
+
+/** A moment, shown and picked in the platform's time zone. */
+export const datetimeViews: FieldViews = {
+  Input: MomentInput,
+  View: DatetimeView,
+  Filter: MomentFilter,
+  width: 145,
+}
+
+function MomentInput(props: FieldInputProps) {
+  return <DateInput {...props} kind={DATETIME} />
+}
+
+/** The server takes a day for all its moments, in the platform's time zone. */
+function MomentFilter(props: FieldFilterProps) {
+  return <DateFilter {...props} kind={DATE} />
+}
+
+function DatetimeView({ value, mode }: FieldViewProps) {
+  const whole = formatDate(String(value))
+  return (
+    <time className="st-figure" dateTime={String(value)} title={whole}>
+      {mode === 'cell' ? formatDate(String(value), 'YYYY-MM-DD HH:mm') : whole}
+    </time>
+  )
+}

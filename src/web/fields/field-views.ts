@@ -1,0 +1,58 @@
+import type { ComponentType } from 'react'
+import type { FilterOperator } from '#model/app-model.ts'
+import type { ClientField, ClientResource } from '#model/client-model.ts'
+import type { FilterValue } from './filter-value.ts'
+
+/** The browser's half of a field type: how a value is entered, shown and filtered by. */
+export interface FieldViews {
+  readonly Input: ComponentType<FieldInputProps>
+  readonly View: ComponentType<FieldViewProps>
+  readonly Filter: ComponentType<FieldFilterProps>
+  /** Side the values stand at in a column; figures to the right. Default: left. */
+  readonly align?: 'right' | 'center'
+  /** Width of a column in pixels, unless the page says otherwise. */
+  readonly width: number
+  /** Takes the whole row of a form or of a description group. */
+  readonly wide?: boolean
+}
+
+/** What an input needs. The label, the help and the problems are drawn around it (pages/form-view/form-field.tsx). */
+export interface FieldInputProps {
+  /** DOM id of the control; the label points at it. */
+  readonly id: string
+  readonly field: ClientField
+  /** Resource the field belongs to. */
+  readonly resource: ClientResource
+  /** Value in the form a row delivers; `null` or `undefined` = none. */
+  readonly value: unknown
+  /** The edited record, for choices that depend on other fields. */
+  readonly record: Readonly<Record<string, unknown>>
+  readonly disabled?: boolean
+  readonly invalid?: boolean
+  /** Ids of the elements that describe the control (help, problems). */
+  readonly describedBy?: string
+  /** `null` = no value. */
+  onChange(value: unknown): void
+}
+
+export interface FieldViewProps {
+  readonly field: ClientField
+  readonly resource: ClientResource
+  /** `null` and `undefined` are drawn by the caller and never get here. */
+  readonly value: unknown
+  /** The whole record, where there is one. */
+  readonly row?: Readonly<Record<string, unknown>>
+  /** cell: one line, cut off when too long; detail: everything. */
+  readonly mode: 'cell' | 'detail'
+}
+
+export interface FieldFilterProps {
+  readonly id: string
+  readonly field: ClientField
+  readonly resource: ClientResource
+  readonly operator: FilterOperator
+  readonly value: FilterValue | undefined
+  onChange(value: FilterValue): void
+  /** Applies the filters now (Enter in a text box). */
+  onSubmit(): void
+}

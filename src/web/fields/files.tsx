@@ -1,0 +1,43 @@
+import { PaperClipOutlined } from '@ant-design/icons'
+import { useText } from '#web/i18n/use-text.ts'
+import type { FieldInputProps, FieldViewProps, FieldViews } from './field-views.ts'
+import { PresenceFilter } from './shared/presence-filter.tsx'
+import { filesIn, sizeText } from './shared/stored-files.ts'
+import { UploadInput } from './shared/upload-input.tsx'
+
+/** Attached files. */
+export const filesViews: FieldViews = {
+  Input: FilesInput,
+  View: FilesView,
+  Filter: PresenceFilter,
+  width: 120,
+  wide: true,
+}
+
+function FilesInput(props: FieldInputProps) {
+  return <UploadInput {...props} pictures={false} />
+}
+
+function FilesView({ value, mode }: FieldViewProps) {
+  const { t } = useText()
+  const files = filesIn(value)
+  if (mode === 'cell')
+    return files.length === 0 ? null : (
+      <span title={files.map(file => file.name).join('\n')}>
+        <PaperClipOutlined aria-hidden /> {t('pages.file.count', { count: files.length })}
+      </span>
+    )
+  return (
+    <ul className="st-files">
+      {files.map(file => (
+        <li key={file.id}>
+          <PaperClipOutlined aria-hidden />{' '}
+          <a href={file.url} download={file.name}>
+            {file.name}
+          </a>{' '}
+          <span className="st-quiet">{sizeText(file.size)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,48 @@
+import { useText } from '#web/i18n/use-text.ts'
+import { openImageViewer } from '#web/image-viewer/open-image-viewer.ts'
+import type { FieldInputProps, FieldViewProps, FieldViews } from './field-views.ts'
+import { PresenceFilter } from './shared/presence-filter.tsx'
+import { filesIn } from './shared/stored-files.ts'
+import { UploadInput } from './shared/upload-input.tsx'
+
+/** Pictures: thumbnails that open the image viewer. */
+export const imagesViews: FieldViews = {
+  Input: ImagesInput,
+  View: ImagesView,
+  Filter: PresenceFilter,
+  width: 120,
+  wide: true,
+}
+
+/** A cell shows so many thumbnails and the number of the others. */
+const IN_CELL = 2
+
+function ImagesInput(props: FieldInputProps) {
+  return <UploadInput {...props} pictures />
+}
+
+function ImagesView({ value, mode }: FieldViewProps) {
+  const { t } = useText()
+  const files = filesIn(value)
+  const shown = mode === 'cell' ? files.slice(0, IN_CELL) : files
+  const urls = files.map(file => file.url)
+  return (
+    <span className={`st-thumbnails st-thumbnails-${mode}`}>
+      {shown.map((file, index) => (
+        <button
+          key={file.id}
+          type="button"
+          className="st-thumbnail"
+          aria-label={t('pages.image.open', { name: file.name })}
+          onClick={event => {
+            event.stopPropagation()
+            openImageViewer(urls, index)
+          }}
+        >
+          <img src={file.url} alt="" loading="lazy" />
+        </button>
+      ))}
+      {files.length > shown.length && <span className="st-more">+{files.length - shown.length}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+import './fields.css'
+import type { Field } from '#model/app-model.ts'
+import type { FieldTypeName } from '#model/field-types/index.ts'
+import { EXTENSION_VIEWS } from '../extensions/index.tsx'
+import { computedViews } from './computed.tsx'
+import type { FieldViews } from './field-views.ts'
+import { resultViews, VALUE_VIEWS } from './value-views.ts'
+
+/** Input, view and filter of every field type. A type without its views does not compile. */
+export const FIELD_VIEWS = { ...VALUE_VIEWS, computed: computedViews } satisfies Record<FieldTypeName, FieldViews>
+
+/** Views of a field: those of the component it names, else of its type (for a computed one, of its result). */
+export function viewsOf(field: ViewedField): FieldViews {
+  const views = viewsOfType(field)
+  return field.component ? { ...views, ...EXTENSION_VIEWS } : views
+}
+
+type ViewedField = Pick<Field, 'type' | 'result' | 'component'>
+
+function viewsOfType(field: ViewedField): FieldViews {
+  if (field.type === 'computed' && field.result) return resultViews(field)
+  return Object.hasOwn(FIELD_VIEWS, field.type) ? FIELD_VIEWS[field.type as FieldTypeName] : FIELD_VIEWS.text
+}

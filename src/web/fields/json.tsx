@@ -1,0 +1,112 @@
+import { Input } from 'antd'
+import { useState } from 'react'
+import { useText } from '#web/i18n/use-text.ts'
+import type { FieldInputProps, FieldViewProps, FieldViews } from './field-views.ts'
+import { PresenceFilter } from './shared/presence-filter.tsx'
+import { ValueText } from './shared/value-text.tsx'
+
+/** Structured data, written as JSON. */
+export const jsonViews: FieldViews = {
+  Input: JsonInput,
+  View: JsonView,
+  Filter: PresenceFilter,
+  width: 180,
+  wide: true,
+}
+
+function JsonInput(props: FieldInputProps) {
+  const { id, value, disabled, invalid, describedBy, onChange } = props
+  const [typed, setTyped] = useState<string>()
+  // What was typed is shown as it is until something else becomes the value.
+  const shown = typed !== undefined && same(readJson(typed), value) ? typed : writeJson(value)
+  return (
+    <Input.TextArea
+      id={id}
+      className="st-code st-textarea"
+      spellCheck={false}
+      rows={3}
+      value={shown}
+      disabled={disabled}
+      aria-required={props.field.required || undefined}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      onChange={event => {
+        setTyped(event.target.value)
+        onChange(readJson(event.target.value))
+      }}
+    />
+  )
+}
+
+function JsonView(props: FieldViewProps) {
+  if (props.mode === 'cell') return <ValueText {...props} />
+  const lines = flatLines(props.value)
+  return lines ? <JsonLines lines={lines} /> : <pre className="st-code">{writeJson(props.value)}</pre>
+}
+
+/** A list of simple things as a table: one line each, one column for each of their names. */
+function JsonLines({ lines }: { readonly lines: readonly Line[] }) {
+  const { t } = useText()
+  const names = [...new Set(lines.flatMap(line => Object.keys(line)))]
+  const words = (value: Scalar | undefined) =>
+    typeof value === 'boolean' ? t(value ? 'pages.json.yes' : 'pages.json.no') : String(value ?? '')
+  return (
+    <div className="st-lines">
+      <table>
+        <thead>
+          <tr>
+            {names.map(name => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no identity but their place
+            <tr key={index}>
+              {names.map(name => (
+                <td key={name}>{words(line[name])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type Scalar = string | number | boolean | null
+type Line = Readonly<Record<string, Scalar>>
+
+/** The value as lines of simple values; undefined when it is anything else. */
+export function flatLines(value: unknown): readonly Line[] | undefined {
+  const lines = Array.isArray(value) ? value : [value]
+  const isFlat = (line: unknown): line is Line =>
+    typeof line === 'object' &&
+    line !== null &&
+    !Array.isArray(line) &&
+    Object.values(line).every(part => part === null || typeof part !== 'object')
+  return lines.length > 0 && lines.every(isFlat) ? lines : undefined
+}
+
+/** The value that a text means; a text that is no JSON is its own value. */
+export function readJson(text: string): unknown {
+  if (text.trim() === '') return null
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
+  }
+}
+
+/** `value` as people edit it. */
+export function writeJson(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value, undefined, 2)
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}

@@ -1,0 +1,34 @@
+import { useText } from '#web/i18n/use-text.ts'
+import type { FieldFilterProps, FieldInputProps, FieldViewProps, FieldViews } from './field-views.ts'
+import { NumberFilter } from './shared/number-filter.tsx'
+import { NumberInput, type NumberKind } from './shared/number-input.tsx'
+
+const kind: NumberKind = { precision: 2, scale: 100, prefix: '¥' }
+
+/** Money: typed and shown in yuan, kept in fen. */
+export const moneyViews: FieldViews = {
+  Input: MoneyInput,
+  View: MoneyView,
+  Filter: MoneyFilter,
+  align: 'right',
+  width: 120,
+}
+
+function MoneyInput(props: FieldInputProps) {
+  return <NumberInput {...props} kind={kind} />
+}
+
+function MoneyFilter(props: FieldFilterProps) {
+  return <NumberFilter {...props} kind={kind} />
+}
+
+function MoneyView({ value, mode }: FieldViewProps) {
+  const { locale } = useText()
+  const sign = mode === 'detail' ? '¥' : ''
+  return <span className="st-figure">{sign + yuanText(Number(value), locale)}</span>
+}
+
+/** `123450` fen → `1,234.50`. */
+export function yuanText(fen: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(fen / 100)
+}

@@ -1,0 +1,13 @@
+import type { FieldInputProps, FieldViews } from './field-views.ts'
+import { LinkedText } from './shared/linked-text.tsx'
+import { TextFilter } from './shared/text-filter.tsx'
+import { TextInput, type TextKind } from './shared/text-input.tsx'
+
+const kind: TextKind = { inputMode: 'tel' }
+
+/** Telephone number; a masked one is shown as it came. */
+export const phoneViews: FieldViews = { Input: PhoneInput, View: LinkedText, Filter: TextFilter, width: 130 }
+
+function PhoneInput(props: FieldInputProps) {
+  return <TextInput {...props} kind={kind} />
+}

@@ -1,0 +1,47 @@
+import { InputNumber } from 'antd'
+import { useText } from '#web/i18n/use-text.ts'
+import type { FieldInputProps } from '../field-views.ts'
+
+/** How a stored number is typed: the person sees `stored / scale`. */
+export interface NumberKind {
+  readonly precision?: number
+  /** 100 for money: fen are stored, yuan are typed. */
+  readonly scale?: number
+  readonly prefix?: string
+  readonly suffix?: string
+}
+
+/** An input for a kind of number. Bounds are shown by the field's problems; the control does not correct them silently. */
+export function NumberInput(props: FieldInputProps & { readonly kind: NumberKind }) {
+  const { id, field, value, disabled, invalid, describedBy, kind, onChange } = props
+  const { text } = useText()
+  return (
+    <InputNumber<number>
+      id={id}
+      className="st-input-wide"
+      value={toTyped(value, kind)}
+      precision={kind.precision}
+      prefix={kind.prefix}
+      suffix={field.unit ? text(field.unit) : kind.suffix}
+      controls={false}
+      keyboard={false}
+      inputMode={kind.precision === 0 ? 'numeric' : 'decimal'}
+      disabled={disabled}
+      aria-required={field.required || undefined}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      onChange={typed => onChange(toStored(typed, kind))}
+    />
+  )
+}
+
+/** What is shown of a stored number; `null` when there is none. */
+export function toTyped(stored: unknown, { scale = 1 }: NumberKind): number | null {
+  return typeof stored === 'number' ? stored / scale : null
+}
+
+/** What is stored of a typed number. A scaled one is rounded to whole units (fen). */
+export function toStored(typed: number | null, { scale = 1 }: NumberKind): number | null {
+  if (typed === null) return null
+  return scale === 1 ? typed : Math.round(typed * scale)
+}

@@ -1,0 +1,68 @@
+import { Radio, Select } from 'antd'
+import type { ClientField } from '#model/client-model.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import type { FieldFilterProps, FieldInputProps } from '../field-views.ts'
+import { filterList, filterText } from '../filter-value.ts'
+import { selectAria } from './select-aria.ts'
+
+/** At most so many options of a required field are laid open as radio buttons. */
+const RADIO_LIMIT = 3
+
+/** Choice of one option. */
+export function OptionInput(props: FieldInputProps) {
+  const { id, field, value, disabled, onChange } = props
+  const options = useSelectOptions(field)
+  const { t } = useText()
+  if (field.required && options.length <= RADIO_LIMIT)
+    return (
+      <Radio.Group
+        id={id}
+        value={value ?? undefined}
+        options={options}
+        disabled={disabled}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={props.describedBy}
+        onChange={event => onChange(event.target.value)}
+      />
+    )
+  return (
+    <Select
+      id={id}
+      value={value ?? undefined}
+      options={options}
+      disabled={disabled}
+      allowClear={!field.required}
+      showSearch
+      optionFilterProp="label"
+      placeholder={t('pages.input.choose')}
+      {...selectAria(props)}
+      onChange={next => onChange(next ?? null)}
+    />
+  )
+}
+
+/** Filter by one option, or by several (operators `in` and `has`). */
+export function OptionFilter({ id, field, operator, value, onChange }: FieldFilterProps) {
+  const options = useSelectOptions(field)
+  const { t } = useText()
+  const several = operator === 'in' || operator === 'has'
+  return (
+    <Select
+      id={id}
+      mode={several ? 'multiple' : undefined}
+      maxTagCount="responsive"
+      allowClear
+      showSearch
+      optionFilterProp="label"
+      placeholder={t('pages.filter.any')}
+      value={several ? [...filterList(value)] : filterText(value) || undefined}
+      options={options}
+      onChange={(next: string | string[] | undefined) => onChange(next ?? '')}
+    />
+  )
+}
+
+function useSelectOptions(field: ClientField) {
+  const { text } = useText()
+  return (field.options ?? []).map(option => ({ value: option.value, label: text(option.title) }))
+}

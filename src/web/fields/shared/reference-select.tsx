@@ -1,0 +1,97 @@
+import { Select, Spin } from 'antd'
+import { useState } from 'react'
+import type { ClientField, ClientResource, ReferenceValue } from '#model/client-model.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { choiceParams } from './choice-params.ts'
+import { unlabelledIds } from './reference-values.ts'
+import { useChoices, useLabels } from './use-choices.ts'
+import { useDebounced } from './use-debounced.ts'
+
+const SEARCH_PAUSE_MS = 300
+
+interface ReferenceSelectProps {
+  readonly id: string
+  readonly field: ClientField
+  readonly resource: ClientResource
+  readonly several: boolean
+  readonly chosen: readonly ReferenceValue[]
+  /** The edited record; absent in a filter. */
+  readonly record?: Readonly<Record<string, unknown>>
+  readonly disabled?: boolean
+  readonly invalid?: boolean
+  readonly describedBy?: string
+  onChoose(chosen: readonly ReferenceValue[]): void
+}
+
+/** Search among the records a reference may point at. Choices are asked for when the list is first opened. */
+export function ReferenceSelect(props: ReferenceSelectProps) {
+  const { id, several, chosen, disabled, invalid, describedBy, onChoose } = props
+  const { t } = useText()
+  const search = useReferenceSearch(props)
+  const empty = search.failed ? t('pages.input.choicesFailed') : t('pages.input.noChoices')
+  const missing = search.least > search.text.length ? t('pages.input.typeMore', { count: search.least }) : empty
+  return (
+    <Select
+      id={id}
+      mode={several ? 'multiple' : undefined}
+      showSearch
+      filterOption={false}
+      labelInValue
+      allowClear={!disabled}
+      maxTagCount="responsive"
+      placeholder={props.record ? t('pages.input.search') : t('pages.filter.any')}
+      disabled={disabled}
+      status={invalid ? 'error' : undefined}
+      loading={search.loading}
+      notFoundContent={search.loading ? <Spin size="small" /> : missing}
+      value={toSelected(several, search.labelled)}
+      options={search.choices.map(({ id: value, label }) => ({ value, label }))}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      onSearch={search.setText}
+      onOpenChange={search.setOpen}
+      onChange={next => onChoose(toReferences(next))}
+      title={chosen.length === 1 ? search.labelled[0]?.label : undefined}
+    />
+  )
+}
+
+function useReferenceSearch({ field, resource, chosen, record }: ReferenceSelectProps) {
+  const [text, setText] = useState('')
+  const [open, setOpen] = useState(false)
+  const target = field.resource ?? ''
+  const asker = `${resource.name}.${field.name}`
+  const search = useDebounced(text, SEARCH_PAUSE_MS)
+  const params = record && choiceParams(field, record)
+  const found = useChoices({ target, asker, search, params, enabled: open })
+  const labels = useLabels(target, asker, unlabelledIds(chosen))
+  return {
+    choices: found.data ?? [],
+    labelled: chosen.map(one => labels.data?.find(({ id }) => id === one.id) ?? one),
+    loading: found.isFetching || labels.isFetching,
+    failed: found.isError,
+    /** So many characters must be typed before there are choices. */
+    least: (resource.source.kind === 'rest' && resource.source.choices?.[field.name]?.minSearch) || 0,
+    text,
+    setText,
+    setOpen(next: boolean) {
+      setOpen(next)
+      if (!next) setText('')
+    },
+  }
+}
+
+interface Selected {
+  readonly value: number
+  readonly label: string
+}
+
+function toSelected(several: boolean, chosen: readonly ReferenceValue[]): Selected | Selected[] | undefined {
+  const selected = chosen.map(({ id, label }) => ({ value: id, label: label || `#${id}` }))
+  return several ? selected : selected[0]
+}
+
+function toReferences(next: Selected | readonly Selected[] | undefined): ReferenceValue[] {
+  const list = next === undefined ? [] : Array.isArray(next) ? (next as readonly Selected[]) : [next as Selected]
+  return list.map(({ value, label }) => ({ id: value, label }))
+}

@@ -1,0 +1,10 @@
+import type { FieldInputProps } from '../field-views.ts'
+
+/** Accessibility attributes of a control, from what the form says about its field. */
+export function selectAria({ invalid, describedBy }: FieldInputProps) {
+  return {
+    'aria-invalid': invalid || undefined,
+    'aria-describedby': describedBy,
+    status: invalid ? ('error' as const) : undefined,
+  }
+}

@@ -1,0 +1,28 @@
+import { Input } from 'antd'
+import type { FieldInputProps } from '../field-views.ts'
+
+/** How a kind of one-line text is typed: the keyboard a phone shows and what the browser may fill in. */
+export interface TextKind {
+  readonly inputMode?: 'text' | 'tel' | 'email' | 'url' | 'numeric'
+  readonly autoComplete?: string
+}
+
+/** Input for a kind of one-line text. */
+export function TextInput(props: FieldInputProps & { readonly kind?: TextKind }) {
+  const { id, field, value, disabled, invalid, describedBy, kind, onChange } = props
+  return (
+    <Input
+      id={id}
+      value={typeof value === 'string' ? value : ''}
+      maxLength={field.length ?? field.maxLength}
+      inputMode={kind?.inputMode}
+      autoComplete={kind?.autoComplete ?? 'off'}
+      disabled={disabled}
+      allowClear={!disabled}
+      aria-required={field.required || undefined}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      onChange={event => onChange(event.target.value === '' ? null : event.target.value)}
+    />
+  )
+}

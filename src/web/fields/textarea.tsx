@@ -1,0 +1,32 @@
+import { Input } from 'antd'
+import type { FieldInputProps, FieldViews } from './field-views.ts'
+import { TextFilter } from './shared/text-filter.tsx'
+import { ValueText } from './shared/value-text.tsx'
+
+/** Text of several lines. */
+export const textareaViews: FieldViews = {
+  Input: TextareaInput,
+  View: ValueText,
+  Filter: TextFilter,
+  width: 220,
+  wide: true,
+}
+
+function TextareaInput(props: FieldInputProps) {
+  const { id, field, value, disabled, invalid, describedBy, onChange } = props
+  return (
+    <Input.TextArea
+      id={id}
+      value={typeof value === 'string' ? value : ''}
+      maxLength={field.maxLength}
+      showCount={field.maxLength !== undefined}
+      rows={2}
+      className="st-textarea"
+      disabled={disabled}
+      aria-required={field.required || undefined}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      onChange={event => onChange(event.target.value === '' ? null : event.target.value)}
+    />
+  )
+}

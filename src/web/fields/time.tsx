@@ -1,0 +1,15 @@
+import type { FieldFilterProps, FieldInputProps, FieldViews } from './field-views.ts'
+import { TIME } from './shared/date-kind.ts'
+import { DateFilter, DateInput } from './shared/date-views.tsx'
+import { ValueFigure } from './shared/value-text.tsx'
+
+/** A time of day. */
+export const timeViews: FieldViews = { Input: TimeInput, View: ValueFigure, Filter: TimeFilter, width: 90 }
+
+function TimeInput(props: FieldInputProps) {
+  return <DateInput {...props} kind={TIME} />
+}
+
+function TimeFilter(props: FieldFilterProps) {
+  return <DateFilter {...props} kind={TIME} />
+}

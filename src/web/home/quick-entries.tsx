@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import { useAccount } from '../account/use-account.ts'
+import { useShell } from '../account/use-shell.ts'
+import { useText } from '../i18n/use-text.ts'
+import { ModuleIcon } from '../layout/module-icon.tsx'
+import { prefetchPageModel } from '../page-host/use-page-model.ts'
+import styles from './home.module.css'
+import { permittedEntries } from './permitted-entries.ts'
+
+/** Short ways to the pages that are used most, as far as the account holds their permission ids. */
+export function QuickEntries() {
+  const { t, text } = useText()
+  const { account } = useAccount()
+  const entries = permittedEntries(useShell().quickEntries, account)
+  return (
+    <section aria-labelledby="quick-entries">
+      <h2 id="quick-entries" className={styles.heading}>
+        {t('home.quickEntries')}
+      </h2>
+      {entries.length === 0 && <p className={styles.none}>{t('home.noQuickEntries')}</p>}
+      <ul className={styles.entries}>
+        {entries.map(entry => (
+          <li key={entry.name}>
+            <Link to={entry.page} className={styles.entry} onPointerEnter={() => prefetchPageModel(entry.page)}>
+              <span className={styles.icon}>
+                <ModuleIcon name={entry.icon} />
+              </span>
+              <span className={styles.sentence}>{text(entry.title)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

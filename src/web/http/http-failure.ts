@@ -1,0 +1,45 @@
+import type { HttpError } from '@refinedev/core'
+import type { FieldProblem } from '#model/problems.ts'
+
+/**
+ * A call that did not succeed. `message` is ready to be shown. `handled` says that the person has been told already
+ * (expired-session dialog, network toast), so that the caller stays silent.
+ */
+export class HttpFailure extends Error implements HttpError {
+  [key: string]: unknown
+  override readonly name = 'HttpFailure'
+  /** HTTP status; 0 when there was no answer. */
+  readonly statusCode: number
+  /** Code of the envelope; 0 when there was none. */
+  readonly code: number
+  /** The envelope's own message, where `message` is the HTTP status text. */
+  readonly detail: string
+  /** Permanent code of a refusal (`validation`, `stale-version` …); '' otherwise. */
+  readonly reason: string
+  /** Refused values of a form. */
+  readonly problems: readonly FieldProblem[]
+  /** stale-version: the record as it is now. */
+  readonly current: unknown
+  readonly handled: boolean
+
+  constructor(message: string, parts: Partial<HttpFailureParts> = {}) {
+    super(message)
+    this.statusCode = parts.statusCode ?? 0
+    this.code = parts.code ?? 0
+    this.detail = parts.detail ?? ''
+    this.reason = parts.reason ?? ''
+    this.problems = parts.problems ?? []
+    this.current = parts.current
+    this.handled = parts.handled ?? false
+  }
+}
+
+export interface HttpFailureParts {
+  readonly statusCode: number
+  readonly code: number
+  readonly detail: string
+  readonly reason: string
+  readonly problems: readonly FieldProblem[]
+  readonly current: unknown
+  readonly handled: boolean
+}

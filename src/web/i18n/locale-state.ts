@@ -1,0 +1,52 @@
+import dayjs from 'dayjs'
+import { LOCALES, type Locale } from '#model/localized-text.ts'
+import { createStore } from '../state/store.ts'
+import { readCookie, writeCookie } from '../storage/cookies.ts'
+import { type LanguagePack, loadLanguagePack } from './language-pack.ts'
+import { fillText, type TextKey, type TextParams } from './texts.ts'
+
+interface LocaleState extends Partial<LanguagePack> {
+  readonly locale: Locale
+}
+
+/** The language in use and what it brings. */
+export const localeState = createStore<LocaleState>({ locale: 'zh-CN' })
+
+const COOKIE = 'locale'
+
+/** Language of the first screen: the remembered choice, else the browser's first language that we have, else `fallback`. */
+export function preferredLocale(languages: readonly string[], fallback: Locale): Locale {
+  const remembered = LOCALES.find(locale => locale === readCookie(COOKIE))
+  if (remembered) return remembered
+  for (const language of languages) {
+    const found = LOCALES.find(locale => locale.slice(0, 2) === language.slice(0, 2).toLowerCase())
+    if (found) return found
+  }
+  return fallback
+}
+
+let firstShown: () => void = () => {}
+/** Resolves when the first language is there: what is said before that would have no words. */
+export const localeReady: Promise<void> = new Promise(resolve => {
+  firstShown = resolve
+})
+
+/** Loads `locale` and shows the app in it. */
+export async function applyLocale(locale: Locale): Promise<void> {
+  const pack = await loadLanguagePack(locale)
+  dayjs.locale(locale === 'zh-CN' ? 'zh-cn' : 'en')
+  document.documentElement.lang = locale
+  localeState.set({ locale, ...pack })
+  firstShown()
+}
+
+/** Switches the language and remembers it (beyond sign-out, hence a cookie). */
+export async function changeLocale(locale: Locale): Promise<void> {
+  writeCookie(COOKIE, locale)
+  await applyLocale(locale)
+}
+
+/** The wording of a UI text now; for code outside components. */
+export function translate(key: TextKey, params?: TextParams): string {
+  return fillText(localeState.get().texts?.[key] ?? key, params)
+}

@@ -1,0 +1,8 @@
+import antdLocale from 'antd/es/locale/en_US'
+import frameTexts from '../../locales/en-US.json'
+import pageTexts from '../../locales/pages.en-US.json'
+import type { LanguagePack } from '../language-pack.ts'
+
+const texts = { ...frameTexts, ...pageTexts }
+
+export default { texts, antdLocale } satisfies LanguagePack

@@ -1,0 +1,9 @@
+import antdLocale from 'antd/es/locale/zh_CN'
+import 'dayjs/locale/zh-cn'
+import pageTexts from '../../locales/pages.zh-CN.json'
+import frameTexts from '../../locales/zh-CN.json'
+import type { LanguagePack } from '../language-pack.ts'
+
+const texts = { ...frameTexts, ...pageTexts }
+
+export default { texts, antdLocale } satisfies LanguagePack

@@ -1,0 +1,13 @@
+import type enUS from '../locales/en-US.json'
+import type pagesEnUS from '../locales/pages.en-US.json'
+
+/** Name of a UI text. The English files are the reference; a test holds the Chinese ones to the same names. */
+export type TextKey = keyof typeof enUS | keyof typeof pagesEnUS
+export type Texts = Readonly<Record<TextKey, string>>
+export type TextParams = Readonly<Record<string, string | number>>
+
+/** Puts `params` in place of `{name}`; what is not given stays visible. */
+export function fillText(text: string, params: TextParams | undefined): string {
+  if (!params) return text
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+}

@@ -1,0 +1,104 @@
+import {
+  CloseOutlined,
+  LeftOutlined,
+  RightOutlined,
+  RotateLeftOutlined,
+  RotateRightOutlined,
+  ZoomInOutlined,
+  ZoomOutOutlined,
+} from '@ant-design/icons'
+import { useEffect, useRef, useState } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import styles from './image-viewer.module.css'
+import { closeImageViewer, openImageViewer, type ShownImages } from './open-image-viewer.ts'
+import { useViewGestures } from './use-view-gestures.ts'
+import { rotate, type View, ZOOM_IN, ZOOM_OUT, zoom } from './view-state.ts'
+
+/**
+ * A draggable overlay with one image: rotate by 90 degrees, zoom by the wheel, close (specification section 2). The keys:
+ * Escape closes, arrows left and right change the image, + and - zoom, R and L rotate.
+ */
+export default function ImageViewer({ shown }: { readonly shown: ShownImages }) {
+  const { t } = useText()
+  const { urls, index } = shown
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { view, change, handlers } = useViewGestures(dialog, urls[index] ?? '')
+  const [failed, setFailed] = useState('')
+  const title = t('imageViewer.title', { index: index + 1, count: urls.length })
+  const go = (step: number) => openImageViewer(urls, (index + step + urls.length) % urls.length)
+
+  useEffect(() => {
+    dialog.current?.showModal()
+  }, [])
+
+  function onKeyDown({ key }: React.KeyboardEvent) {
+    const step = STEP_BY_KEY[key]
+    const turn = VIEW_BY_KEY[key]
+    if (step && urls.length > 1) go(step)
+    if (turn) change(turn)
+  }
+
+  return (
+    <dialog ref={dialog} className={styles.viewer} aria-label={title} onClose={closeImageViewer} onKeyDown={onKeyDown}>
+      <div className={styles.stage} data-testid="image-stage" {...handlers}>
+        {failed === urls[index] ? (
+          <p className={styles.failed}>{t('imageViewer.failed')}</p>
+        ) : (
+          <img
+            src={urls[index]}
+            alt={title}
+            draggable={false}
+            className={styles.image}
+            style={{
+              transform: `translate(${view.x}px, ${view.y}px) rotate(${view.rotation}deg) scale(${view.scale})`,
+            }}
+            onError={() => setFailed(urls[index] ?? '')}
+          />
+        )}
+      </div>
+      <div className={styles.tools} role="toolbar" aria-label={title}>
+        {urls.length > 1 && <Tool label={t('imageViewer.previous')} icon={<LeftOutlined />} onClick={() => go(-1)} />}
+        <Tool
+          label={t('imageViewer.rotateLeft')}
+          icon={<RotateLeftOutlined />}
+          onClick={() => change(now => rotate(now, -1))}
+        />
+        <Tool
+          label={t('imageViewer.rotateRight')}
+          icon={<RotateRightOutlined />}
+          onClick={() => change(now => rotate(now, 1))}
+        />
+        <Tool
+          label={t('imageViewer.zoomOut')}
+          icon={<ZoomOutOutlined />}
+          onClick={() => change(now => zoom(now, ZOOM_OUT))}
+        />
+        <Tool
+          label={t('imageViewer.zoomIn')}
+          icon={<ZoomInOutlined />}
+          onClick={() => change(now => zoom(now, ZOOM_IN))}
+        />
+        {urls.length > 1 && <Tool label={t('imageViewer.next')} icon={<RightOutlined />} onClick={() => go(1)} />}
+        {urls.length > 1 && <span className={styles.count}>{`${index + 1} / ${urls.length}`}</span>}
+        <Tool label={t('app.close')} icon={<CloseOutlined />} onClick={() => dialog.current?.close()} />
+      </div>
+    </dialog>
+  )
+}
+
+const STEP_BY_KEY: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+const VIEW_BY_KEY: Readonly<Record<string, (view: View) => View>> = {
+  '+': view => zoom(view, ZOOM_IN),
+  '=': view => zoom(view, ZOOM_IN),
+  '-': view => zoom(view, ZOOM_OUT),
+  r: view => rotate(view, 1),
+  l: view => rotate(view, -1),
+}
+
+function Tool(props: { readonly label: string; readonly icon: React.ReactNode; onClick(): void }) {
+  return (
+    <button type="button" className={styles.tool} aria-label={props.label} title={props.label} onClick={props.onClick}>
+      {props.icon}
+    </button>
+  )
+}

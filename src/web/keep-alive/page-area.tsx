@@ -1,0 +1,71 @@
+import { Activity, useState } from 'react'
+import { type Location, Navigate, Route, Routes, useLocation } from 'react-router'
+import type { ShellRoute } from '../router/shell-routes.ts'
+import { useShellRoutes } from '../router/use-shell-routes.ts'
+import { dropPage, type KeptPage, keepPages, permittedPages, queryLeftBehind } from './kept-pages.ts'
+import { PageFrame } from './page-frame.tsx'
+import { type Target, targetOf } from './screen.ts'
+
+/**
+ * The page of the address, and behind it the pages that stay: hidden by `<Activity>`, each with its own frozen address,
+ * so that filters, scroll and half-filled forms are there when the person comes back.
+ */
+export function PageArea() {
+  const location = useLocation()
+  const routes = useShellRoutes()
+  const target = targetOf(routes, location.pathname, location.search)
+  const { pages, query } = useKeptPages(target, location, routes)
+  const current = target.kind === 'screen' ? target.screen.key : undefined
+  return (
+    <>
+      {target.kind === 'redirect' && (
+        <Navigate to={target.to} replace state={target.notFound ? { from: location.pathname } : undefined} />
+      )}
+      {query !== '' && <Navigate to={location.pathname + query} replace />}
+      {inFixedOrder(pages).map(page => (
+        <Activity key={page.key} mode={page.key === current ? 'visible' : 'hidden'}>
+          <KeptRoute page={page} />
+        </Activity>
+      ))}
+    </>
+  )
+}
+
+/** A page that came back is last in the list, but must not be moved in the document: that would undo focus and scroll. */
+function inFixedOrder(pages: readonly KeptPage[]): readonly KeptPage[] {
+  return pages.toSorted((one, other) => (one.key < other.key ? -1 : 1))
+}
+
+/** The page under its own address: `useParams` and `useLocation` inside it never see that of another page. */
+function KeptRoute({ page }: { readonly page: KeptPage }) {
+  return (
+    <Routes location={page.location}>
+      <Route path={page.screen.pattern} element={<PageFrame screen={page.screen} />} />
+    </Routes>
+  )
+}
+
+interface KeptNow {
+  readonly pages: readonly KeptPage[]
+  /** Query to be put back into the address, '' for none. */
+  readonly query: string
+}
+
+function useKeptPages(target: Target, location: Location, routes: readonly ShellRoute[]): KeptNow {
+  const [kept, setKept] = useState<readonly KeptPage[]>([])
+  const open = permittedPages(kept, path => routes.some(route => route.kind === 'page' && route.page.path === path))
+  if (target.kind === 'screen') {
+    const query = queryLeftBehind(open, target.screen, location)
+    if (query !== '') return { pages: open, query }
+  }
+  const pages = pagesAfter(open, target, location)
+  // The list follows from the address; setting it while drawing saves drawing an outdated one (React documentation,
+  // "Storing information from previous renders").
+  if (pages !== kept) setKept(pages)
+  return { pages, query: '' }
+}
+
+function pagesAfter(kept: readonly KeptPage[], target: Target, location: Location): readonly KeptPage[] {
+  if (target.kind === 'screen') return keepPages(kept, target.screen, location)
+  return target.drop === undefined ? kept : dropPage(kept, target.drop)
+}

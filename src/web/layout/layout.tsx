@@ -1,0 +1,48 @@
+import { useText } from '../i18n/use-text.ts'
+import { PageArea } from '../keep-alive/page-area.tsx'
+import { preferences } from '../theme/preferences.ts'
+import styles from './layout.module.css'
+import { Sidebar } from './sidebar.tsx'
+import { sidebarState, toggleSidebar } from './sidebar-state.ts'
+import { TopBar } from './top-bar.tsx'
+import { useDrawer } from './use-drawer.ts'
+import { useMobile } from './use-mobile.ts'
+
+/** The frame of every page: menu at the side, bar on top, the page below. */
+export function Layout() {
+  const { t } = useText()
+  const mobile = useMobile()
+  const { open, animated } = sidebarState.use()
+  const { fixedHeader } = preferences.use()
+  const drawer = useDrawer(mobile)
+  const expanded = mobile || open
+  const classes = [
+    styles.layout,
+    mobile ? styles.mobile : open ? styles.open : styles.collapsed,
+    mobile && drawer.open && styles.drawerOpen,
+    animated && styles.animated,
+  ]
+  return (
+    <div className={classes.filter(Boolean).join(' ')} data-header={fixedHeader ? 'fixed' : 'loose'}>
+      <a className={styles.skip} href="#content">
+        {t('app.skipToContent')}
+      </a>
+      <div className={styles.aside} id="sidebar" inert={mobile && !drawer.open}>
+        <Sidebar expanded={expanded} onNavigate={drawer.close} />
+      </div>
+      {mobile && drawer.open && (
+        <button type="button" className={styles.backdrop} aria-label={t('layout.closeMenu')} onClick={drawer.close} />
+      )}
+      <div className={styles.body} inert={mobile && drawer.open}>
+        <TopBar
+          menuOpen={mobile ? drawer.open : open}
+          mobile={mobile}
+          onMenu={mobile ? drawer.toggle : toggleSidebar}
+        />
+        <main id="content" className={styles.content} tabIndex={-1}>
+          <PageArea />
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { ShellModule, ShellPage } from '#model/client-model.ts'
+import { useText } from '../i18n/use-text.ts'
+import { preloadPage } from '../page-host/preload-page.ts'
+import { Chevron } from './chevron.tsx'
+import { ModuleIcon } from './module-icon.tsx'
+import styles from './sidebar.module.css'
+
+interface MenuGroupProps {
+  readonly module: ShellModule
+  readonly pages: readonly ShellPage[]
+  readonly pathname: string
+  readonly expanded: boolean
+  /** Holds the page on the screen. */
+  readonly active: boolean
+  readonly open: boolean
+  onToggle(): void
+  onNavigate(): void
+}
+
+/** A group of the menu: a button and its links. In the narrow sidebar the links fly out beside the button. */
+export function MenuGroup(props: MenuGroupProps) {
+  const { text } = useText()
+  const id = useId()
+  const flyout = useFlyout()
+  const { module, pages, pathname, expanded, active } = props
+  const open = expanded ? props.open : flyout.open
+  const title = text(module.title)
+  return (
+    <li className={active ? styles.activeGroup : undefined} {...(expanded ? {} : flyout.groupProps)}>
+      <button
+        type="button"
+        ref={flyout.button}
+        className={styles.entry}
+        aria-expanded={open}
+        aria-controls={id}
+        aria-label={expanded ? undefined : title}
+        onClick={expanded ? props.onToggle : flyout.toggle}
+      >
+        <ModuleIcon name={module.icon} />
+        {expanded && <span className={styles.label}>{title}</span>}
+        {expanded && <Chevron open={open} />}
+      </button>
+      <ul
+        id={id}
+        className={expanded ? styles.pages : styles.flyout}
+        hidden={!open}
+        style={expanded ? undefined : flyout.style}
+      >
+        {!expanded && (
+          <li className={styles.flyoutTitle} aria-hidden="true">
+            {title}
+          </li>
+        )}
+        {pages.map(page => (
+          <li key={page.path}>
+            <Link
+              to={page.path}
+              className={styles.page}
+              aria-current={page.path === pathname ? 'page' : undefined}
+              onClick={() => {
+                flyout.close()
+                props.onNavigate()
+              }}
+              onPointerEnter={() => preloadPage(page)}
+              onFocus={() => preloadPage(page)}
+            >
+              {text(page.title)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+/** Opens by pointer, click and keyboard; closes by Escape, and when pointer and focus have left. */
+function useFlyout() {
+  const [open, setOpen] = useState(false)
+  const [style, setStyle] = useState({ top: 0 })
+  const button = useRef<HTMLButtonElement>(null)
+  const show = () => {
+    const top = button.current?.getBoundingClientRect().top ?? 0
+    setStyle({ top: Math.max(0, Math.min(top, window.innerHeight - FLYOUT_ROOM)) })
+    setOpen(true)
+  }
+  const close = () => setOpen(false)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return
+    close()
+    button.current?.focus()
+  }
+  const onBlur = (event: React.FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) close()
+  }
+  const groupProps = { onPointerEnter: show, onPointerLeave: close, onKeyDown, onBlur }
+  return { open, style, button, close, toggle: () => (open ? close() : show()), groupProps }
+}
+
+/** Room in px that a flyout near the lower edge gets. */
+const FLYOUT_ROOM = 320

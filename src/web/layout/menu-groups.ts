@@ -1,0 +1,16 @@
+import type { ShellModel, ShellModule, ShellPage } from '#model/client-model.ts'
+import { mayOpen } from '#model/permissions/may-open.ts'
+import type { Me } from '#model/permissions/me.ts'
+
+/** A group of the menu with the entries that are shown. */
+export interface ShownGroup {
+  readonly module: ShellModule
+  readonly pages: readonly ShellPage[]
+}
+
+/** Groups with at least one page that is not hidden and that the account may open (specification section 6). */
+export function menuGroups(shell: ShellModel, me: Pick<Me, 'admin' | 'roles'>): ShownGroup[] {
+  return shell.modules
+    .map(module => ({ module, pages: module.pages.filter(page => !page.hidden && mayOpen(page, me)) }))
+    .filter(group => group.pages.length > 0)
+}

@@ -1,0 +1,19 @@
+import { ReloadOutlined } from '@ant-design/icons'
+import { useLocation, useNavigate } from 'react-router'
+import { useText } from '../i18n/use-text.ts'
+import { REDIRECT } from '../keep-alive/screen.ts'
+import { ToolButton } from './tool-button.tsx'
+
+/** Draws the page anew: what it kept is forgotten and its rows are fetched again. */
+export function RefreshButton() {
+  const { t } = useText()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return (
+    <ToolButton
+      label={t('layout.refresh')}
+      icon={<ReloadOutlined />}
+      onClick={() => navigate(REDIRECT + pathname + search, { replace: true })}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { usePublicApp } from '../account/public-app.ts'
+import { useAccount } from '../account/use-account.ts'
+import { useShell } from '../account/use-shell.ts'
+import { useText } from '../i18n/use-text.ts'
+import { HOME } from '../router/guard.ts'
+import { preferences } from '../theme/preferences.ts'
+import { Logo } from './logo.tsx'
+import { MenuGroup } from './menu-group.tsx'
+import { menuGroups } from './menu-groups.ts'
+import { ModuleIcon } from './module-icon.tsx'
+import styles from './sidebar.module.css'
+
+interface SidebarProps {
+  /** Icons with titles; otherwise icons alone, and a group opens beside them. */
+  readonly expanded: boolean
+  onNavigate(): void
+}
+
+/** The menu: home and the groups that hold a page the account may open. One group is open at a time. */
+export function Sidebar({ expanded, onNavigate }: SidebarProps) {
+  const { t, text } = useText()
+  const { pathname } = useLocation()
+  const { me } = useAccount()
+  const groups = menuGroups(useShell(), me)
+  const { sidebarLogo } = preferences.use()
+  const title = text(usePublicApp().title)
+  const active = groups.find(group => group.pages.some(page => page.path === pathname))?.module.name
+  const [opened, setOpened] = useState(active)
+  useEffect(() => {
+    if (active) setOpened(active)
+  }, [active])
+  return (
+    <nav className={expanded ? styles.sidebar : `${styles.sidebar} ${styles.narrow}`} aria-label={t('layout.menu')}>
+      {sidebarLogo && (
+        <div className={styles.logo} title={title}>
+          <Logo />
+          {expanded && <span className={styles.platform}>{title}</span>}
+        </div>
+      )}
+      <ul className={styles.groups}>
+        <li>
+          <Link
+            to={HOME}
+            className={styles.entry}
+            aria-current={pathname === HOME ? 'page' : undefined}
+            aria-label={expanded ? undefined : t('layout.home')}
+            title={expanded ? undefined : t('layout.home')}
+            onClick={onNavigate}
+          >
+            <ModuleIcon name="HomeOutlined" />
+            {expanded && <span className={styles.label}>{t('layout.home')}</span>}
+          </Link>
+        </li>
+        {groups.map(({ module, pages }) => (
+          <MenuGroup
+            key={module.name}
+            module={module}
+            pages={pages}
+            pathname={pathname}
+            expanded={expanded}
+            active={module.name === active}
+            open={module.name === opened}
+            onToggle={() => setOpened(was => (was === module.name ? undefined : module.name))}
+            onNavigate={onNavigate}
+          />
+        ))}
+      </ul>
+    </nav>
+  )
+}

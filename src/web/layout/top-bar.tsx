@@ -1,0 +1,43 @@
+import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
+import { useText } from '../i18n/use-text.ts'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { FullscreenButton } from './fullscreen-button.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { RefreshButton } from './refresh-button.tsx'
+import { SizeChooser } from './size-chooser.tsx'
+import { ToolButton } from './tool-button.tsx'
+import styles from './top-bar.module.css'
+import { UserMenu } from './user-menu.tsx'
+
+interface TopBarProps {
+  readonly menuOpen: boolean
+  readonly mobile: boolean
+  onMenu(): void
+}
+
+/** Menu button, breadcrumb, tools and the person's own menu. */
+export function TopBar({ menuOpen, mobile, onMenu }: TopBarProps) {
+  const { t } = useText()
+  const label = mobile
+    ? t(menuOpen ? 'layout.closeMenu' : 'layout.openMenu')
+    : t(menuOpen ? 'layout.collapseMenu' : 'layout.expandMenu')
+  return (
+    <header className={styles.bar}>
+      <ToolButton
+        label={label}
+        icon={menuOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+        aria-expanded={menuOpen}
+        aria-controls="sidebar"
+        onClick={onMenu}
+      />
+      <Breadcrumb />
+      <div className={styles.tools} role="toolbar" aria-label={t('layout.toolbar')}>
+        <RefreshButton />
+        {!mobile && <FullscreenButton />}
+        <SizeChooser />
+        <LanguageSwitch />
+        <UserMenu compact={mobile} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { animateSidebar } from './sidebar-state.ts'
+
+/** The sidebar of a mobile device: it opens over the page and closes by Escape, by the backdrop and on every navigation. */
+export function useDrawer(mobile: boolean) {
+  const [open, setOpen] = useState(false)
+  const opener = useRef<Element | null>(null)
+  const { pathname } = useLocation()
+  const lastPath = useRef(pathname)
+
+  const close = () => {
+    animateSidebar(true)
+    setOpen(false)
+  }
+  const toggle = () => {
+    opener.current = document.activeElement
+    animateSidebar(true)
+    setOpen(was => !was)
+  }
+
+  useEffect(() => {
+    if (lastPath.current !== pathname) setOpen(false)
+    lastPath.current = pathname
+  }, [pathname])
+
+  useEffect(() => {
+    animateSidebar(false)
+    if (!mobile) setOpen(false)
+  }, [mobile])
+
+  useEffect(() => {
+    if (!open) return
+    document.querySelector<HTMLElement>('#sidebar a')?.focus()
+    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown)
+      if (opener.current instanceof HTMLElement) opener.current.focus()
+    }
+  }, [open])
+
+  return { open, close, toggle }
+}

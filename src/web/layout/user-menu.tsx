@@ -1,0 +1,63 @@
+import { DownOutlined, UserOutlined } from '@ant-design/icons'
+import { Dropdown, type MenuProps } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { signOut } from '../account/sign-out.ts'
+import { useAccount } from '../account/use-account.ts'
+import { askToUnbind } from '../bind/ask-to-unbind.ts'
+import { errorLog } from '../error-log/error-log.ts'
+import { useText } from '../i18n/use-text.ts'
+import { besideOpener } from './beside-opener.ts'
+import styles from './top-bar.module.css'
+
+const BindDialog = lazy(() => import('../bind/bind-dialog.tsx'))
+const SettingsDrawer = lazy(() => import('../settings/settings-drawer.tsx'))
+const ErrorLogDrawer = lazy(() => import('../error-log/error-log-drawer.tsx'))
+
+type Panel = 'bind' | 'settings' | 'errorLog'
+
+/** The person's own menu: name, bind or unbind, looks, error log (administrators), log out. */
+export function UserMenu({ compact }: { readonly compact: boolean }) {
+  const { t } = useText()
+  const { account, master } = useAccount()
+  const errors = errorLog.use().length
+  const [panel, setPanel] = useState<Panel>()
+  const name = account.name || t('layout.user')
+  const close = () => setPanel(undefined)
+
+  const items: MenuProps['items'] = [
+    { key: 'who', type: 'group', label: master ? `${name} · ${t('layout.boundTo', { name: master.name })}` : name },
+    master
+      ? { key: 'unbind', label: t('unbind.menu'), onClick: () => void askToUnbind(master) }
+      : { key: 'bind', label: t('bind.menu'), onClick: () => setPanel('bind') },
+    { key: 'settings', label: t('layout.settings'), onClick: () => setPanel('settings') },
+    ...(account.admin
+      ? [
+          {
+            key: 'errorLog',
+            label: t('errorLog.menu'),
+            extra: errors || undefined,
+            onClick: () => setPanel('errorLog'),
+          },
+        ]
+      : []),
+    { type: 'divider' },
+    { key: 'logOut', label: t('layout.logOut'), onClick: () => void signOut() },
+  ]
+
+  return (
+    <>
+      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" getPopupContainer={besideOpener}>
+        <button type="button" className={styles.user} aria-label={t('layout.userMenu', { name })} aria-haspopup="menu">
+          <UserOutlined />
+          {!compact && <span className={styles.userName}>{name}</span>}
+          {!compact && <DownOutlined className={styles.down} />}
+        </button>
+      </Dropdown>
+      <Suspense fallback={null}>
+        {panel === 'bind' && <BindDialog onClose={close} />}
+        {panel === 'settings' && <SettingsDrawer onClose={close} />}
+        {panel === 'errorLog' && <ErrorLogDrawer onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { Starting } from '../error-pages/starting.tsx'
+import { useText } from '../i18n/use-text.ts'
+import { loginAddress, targetAfterLogin } from '../router/guard.ts'
+import { useDocumentTitle } from '../router/use-document-title.ts'
+
+/** Where the query string is kept for the window that opened this one. */
+const OAUTH_CODE = 'oauth-code'
+/** A window that no script opened refuses to be closed; after this long it is taken to be such a one. */
+const CLOSE_MS = 200
+
+/**
+ * /auth-redirect: saves the query string in browser storage, then closes the window (specification section 2). The single
+ * sign-on that began in this very window goes on to the login page, which finds the session.
+ */
+export default function AuthRedirect() {
+  const { t } = useText()
+  const { search } = useLocation()
+  const [stayedOpen, setStayedOpen] = useState(false)
+  useDocumentTitle(t('login.title'))
+  useEffect(() => {
+    keepCode(search.slice(1))
+    window.close()
+    const timer = setTimeout(() => setStayedOpen(true), CLOSE_MS)
+    return () => clearTimeout(timer)
+  }, [search])
+  return stayedOpen ? <Navigate to={loginAddress(targetAfterLogin(search))} replace /> : <Starting />
+}
+
+function keepCode(query: string): void {
+  try {
+    localStorage.setItem(OAUTH_CODE, query)
+  } catch {
+    // Without storage there is nobody to hand the code to.
+  }
+}

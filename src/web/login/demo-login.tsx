@@ -1,0 +1,58 @@
+import { Button, Radio } from 'antd'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { PublicApp } from '#model/client-model.ts'
+import { signInAsTestAccount } from '../account/sign-in.ts'
+import { useText } from '../i18n/use-text.ts'
+import { problemTextOr, useNotify } from '../notify/use-notify.ts'
+import { targetAfterLogin } from '../router/guard.ts'
+import styles from './login.module.css'
+
+/** The radio list of test accounts and the "login" button (mock login). */
+export function DemoLogin({ accounts }: { readonly accounts: PublicApp['testAccounts'] }) {
+  const { t, text } = useText()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState(accounts[0]?.adAccount)
+  const [busy, setBusy] = useState(false)
+
+  async function signIn(event: FormEvent) {
+    event.preventDefault()
+    if (chosen === undefined || busy) return
+    setBusy(true)
+    try {
+      await signInAsTestAccount(chosen)
+      await navigate(targetAfterLogin(location.search), { replace: true })
+    } catch (problem) {
+      notify.error(problemTextOr(problem, t('login.failed')))
+      setBusy(false)
+    }
+  }
+
+  if (accounts.length === 0) return <p className={styles.lead}>{t('login.noAccounts')}</p>
+  return (
+    <form onSubmit={signIn}>
+      <h2 id="test-accounts" className={styles.lead}>
+        {t('login.lead')}
+      </h2>
+      <Radio.Group
+        className={styles.accounts}
+        aria-labelledby="test-accounts"
+        name="adAccount"
+        value={chosen}
+        onChange={event => setChosen(event.target.value as string)}
+      >
+        {accounts.map(account => (
+          <Radio key={account.adAccount} value={account.adAccount} className={styles.account}>
+            <span className={styles.name}>{account.name}</span>
+            <span className={styles.description}>{text(account.description)}</span>
+            <code className={styles.adAccount}>{account.adAccount}</code>
+          </Radio>
+        ))}
+      </Radio.Group>
+      <Button type="primary" htmlType="submit" size="large" block loading={busy}>
+        <span className={styles.sentence}>{t('login.button')}</span>
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { usePublicApp } from '../account/public-app.ts'
+import { useText } from '../i18n/use-text.ts'
+import { useDocumentTitle } from '../router/use-document-title.ts'
+import { whenIdle } from '../timing/when-idle.ts'
+import { DemoLogin } from './demo-login.tsx'
+import { LanguageButtons } from './language-buttons.tsx'
+import styles from './login.module.css'
+import { LoginArt } from './login-art.tsx'
+import { SsoLogin } from './sso-login.tsx'
+
+/** /login: a list of test accounts in demo mode, otherwise sign-in through the single sign-on at once. */
+export default function LoginPage() {
+  const { t, text } = useText()
+  const app = usePublicApp()
+  useDocumentTitle(t('login.title'))
+  // The next screen's code comes while the person is choosing.
+  useEffect(() => whenIdle(() => void import('../layout/signed-in-app.tsx').catch(() => {})), [])
+  return (
+    <div className={styles.page}>
+      <LoginArt />
+      <div className={styles.side}>
+        <header className={styles.tools}>
+          <LanguageButtons />
+        </header>
+        <main className={styles.panel}>
+          <h1 className={styles.title}>{text(app.title)}</h1>
+          {app.loginMode === 'demo' ? <DemoLogin accounts={app.testAccounts} /> : <SsoLogin />}
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { collectErrors, reactErrorHandlers } from './error-log/collect-errors.ts'
+import { reloadOnStaleChunk } from './error-log/stale-chunks.ts'
+import { start } from './start.ts'
+import { markStyleElements } from './theme/style-nonce.ts'
+
+collectErrors()
+markStyleElements()
+reloadOnStaleChunk()
+const container = document.getElementById('root') as HTMLElement
+const root = createRoot(container, reactErrorHandlers)
+const started = await start()
+root.render(
+  <StrictMode>
+    <App started={started} />
+  </StrictMode>,
+)

@@ -1,0 +1,38 @@
+import { createStore } from '../state/store.ts'
+
+export type ToastKind = 'success' | 'error' | 'warning' | 'info'
+export interface Toast {
+  readonly id: number
+  readonly kind: ToastKind
+  readonly message: string
+}
+
+/** How long a toast stays (specification section 9). */
+export const TOAST_SECONDS = 3
+
+/** Toasts that wait for the screen to take them. */
+export const waitingToasts = createStore<readonly Toast[]>([])
+
+const toastedAt = new Map<string, number>()
+const toldAt = new Map<string, number>()
+let lastId = 0
+
+/**
+ * Shows a message for 3 seconds. The same words are not stacked while they are still to be seen, and not repeated when
+ * the person has just read them elsewhere (`rememberTold`), unless `evenIfTold`.
+ */
+export function showToast(kind: ToastKind, message: string, { evenIfTold = false } = {}): void {
+  if (message === '' || isRecent(toastedAt.get(message)) || (!evenIfTold && isRecent(toldAt.get(message)))) return
+  toastedAt.set(message, Date.now())
+  lastId += 1
+  waitingToasts.set([...waitingToasts.get(), { id: lastId, kind, message }])
+}
+
+/** Notes that the person has this message before their eyes already, on the error page. */
+export function rememberTold(message: string): void {
+  toldAt.set(message, Date.now())
+}
+
+function isRecent(at: number | undefined): boolean {
+  return at !== undefined && Date.now() - at < TOAST_SECONDS * 1000
+}

@@ -1,0 +1,42 @@
+import { type ComponentType, lazy, useEffect, useMemo } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import type { PageModel, ShellPage } from '#model/client-model.ts'
+import { PAGE_RENDERERS } from '#web/pages/index.ts'
+import { findExtension } from '../extensions/find-extension.ts'
+import { HttpFailure } from '../http/http-failure.ts'
+import { NOT_FOUND } from '../router/guard.ts'
+import { PageLoading } from './page-loading.tsx'
+import { preloadKind } from './preload-page.ts'
+import { usePageModel } from './use-page-model.ts'
+
+/** Draws a page: its model and its code come at the same time, then the renderer of its kind or its extension. */
+export function PageHost({ page }: { readonly page: ShellPage }) {
+  const { data: pageModel, error } = usePageModel(page.path)
+  useEffect(() => preloadKind(page.kind), [page.kind])
+  if (pageModel) return <PageByKind pageModel={pageModel} />
+  if (error) return <PageMissing error={error} />
+  return <PageLoading />
+}
+
+function PageByKind({ pageModel }: { readonly pageModel: PageModel }) {
+  const { kind, extension } = pageModel.page
+  const Renderer = useMemo(() => rendererOf(kind, extension), [kind, extension])
+  return <Renderer pageModel={pageModel} />
+}
+
+/** 404: the account may not open it. Other failures have led to the error page; who comes back from there may try again. */
+function PageMissing({ error }: { readonly error: Error }) {
+  const { pathname } = useLocation()
+  if (error instanceof HttpFailure && error.statusCode === 404)
+    return <Navigate to={NOT_FOUND} replace state={{ from: pathname }} />
+  return <PageLoading />
+}
+
+function rendererOf(kind: string, extension: string | undefined): ComponentType<{ readonly pageModel: PageModel }> {
+  const load = extension ? findExtension(extension) : undefined
+  if (load) return lazy(load)
+  const renderers: Readonly<Record<string, ComponentType<{ readonly pageModel: PageModel }>>> = PAGE_RENDERERS
+  const renderer = renderers[kind]
+  if (!renderer) throw new Error(`No renderer for pages of kind '${kind}': add one to src/web/pages.`)
+  return renderer
+}

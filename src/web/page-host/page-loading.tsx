@@ -1,0 +1,16 @@
+import { Skeleton } from 'antd'
+import { useText } from '../i18n/use-text.ts'
+import styles from './page-host.module.css'
+
+/** The outline of a page that is on its way; it appears only when that takes longer than a blink. */
+export function PageLoading() {
+  const { t } = useText()
+  return (
+    <div className={styles.loading} role="status">
+      <span className="visually-hidden">{t('page.loading')}</span>
+      <div aria-hidden="true">
+        <Skeleton active title={{ width: 180 }} paragraph={{ rows: 6 }} />
+      </div>
+    </div>
+  )
+}

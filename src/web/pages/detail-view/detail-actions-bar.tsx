@@ -1,0 +1,67 @@
+import { DownOutlined } from '@ant-design/icons'
+import { Button, Dropdown } from 'antd'
+import type { Row } from '#model/api.ts'
+import type { ClientResource } from '#model/client-model.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import type { RowAction } from '../list-view/row-action.ts'
+import { useActionTitle } from '../list-view/use-action-title.ts'
+import { detailActions } from '../records/offered-actions.ts'
+import { useRuleContext } from '../records/rule-context.ts'
+import { useJudgeable } from '../records/use-judgeable.ts'
+
+interface DetailActionsBarProps {
+  readonly resource: ClientResource
+  readonly row: Row
+  onAction(action: RowAction, row: Row): void
+}
+
+/** So many buttons stand side by side; the others are in a menu. */
+const LAID_OPEN = 4
+
+/** What may be done with the record now: transitions first, the first of them as the main one. */
+export function DetailActionsBar({ resource, row, onAction }: DetailActionsBarProps) {
+  const { t } = useText()
+  const { resource: judged, actions: judgedActions } = useJudgeable(resource)
+  const titleOf = useActionTitle()
+  const context = useRuleContext(row)
+  const actions = [...detailActions(judgedActions.row, judged, row, context)].sort((a, b) => rank(a) - rank(b))
+  const main = actions.find(action => action.kind === 'transition' && !action.danger)
+  const open = actions.length <= LAID_OPEN + 1 ? actions : actions.slice(0, LAID_OPEN)
+  const folded = actions.slice(open.length)
+  if (actions.length === 0) return null
+  return (
+    <div className="st-drawer-buttons st-no-print">
+      {open.map(action => (
+        <Button
+          key={action.key}
+          type={action === main ? 'primary' : 'default'}
+          danger={action.danger}
+          onClick={() => onAction(action, row)}
+        >
+          {titleOf(action)}
+        </Button>
+      ))}
+      {folded.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: folded.map(action => ({ key: action.key, label: titleOf(action), danger: action.danger })),
+            onClick: ({ key }) => {
+              const action = folded.find(each => each.key === key)
+              if (action) onAction(action, row)
+            },
+          }}
+        >
+          <Button icon={<DownOutlined aria-hidden />} iconPosition="end">
+            {t('pages.list.moreActions')}
+          </Button>
+        </Dropdown>
+      )}
+    </div>
+  )
+}
+
+/** Transitions, then editing and copying, then what cannot be undone. */
+function rank({ kind, danger }: RowAction): number {
+  return (danger ? 2 : 0) + (kind === 'transition' ? 0 : 1)
+}

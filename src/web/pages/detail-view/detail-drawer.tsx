@@ -1,0 +1,87 @@
+import { Drawer, Skeleton } from 'antd'
+import { useEffect } from 'react'
+import type { Row } from '#model/api.ts'
+import type { ClientResource } from '#model/client-model.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import type { RowAction } from '../list-view/row-action.ts'
+import type { ListPage } from '../list-view/use-list-page.ts'
+import { labelOf } from '../records/label-of.ts'
+import { RecordMissing } from '../records/record-missing.tsx'
+import { useRecord } from '../records/use-record.ts'
+import { useNarrow } from '../use-narrow.ts'
+import { useReturnFocus } from '../use-return-focus.ts'
+import { DetailActionsBar } from './detail-actions-bar.tsx'
+import { DetailTools } from './detail-tools.tsx'
+import { FIRST, LAST, neighbours, resolvedView, type Step } from './neighbours.ts'
+import './print.css'
+import { RecordDetail } from './record-detail.tsx'
+import { StateTags } from './state-tags.tsx'
+
+interface DetailDrawerProps {
+  readonly resource: ClientResource
+  readonly list: ListPage
+  onAction(action: RowAction, row: Row): void
+}
+
+/** The record that the list's address names, in a drawer beside the list. */
+export function DetailDrawer({ resource, list, onAction }: DetailDrawerProps) {
+  const { t } = useText()
+  const narrow = useNarrow()
+  useReturnFocus()
+  const id = useOpenId(list)
+  const { record, error } = useRecord(resource.name, id)
+  const { state, data, change, page } = list
+  if (id === undefined) return null
+  // The row stands in until the whole record is there; what it has of referred records stays.
+  const listed = data.rows.find(each => each.id === id)
+  const row = record ? { ...listed, ...record } : listed
+  const ids = data.rows.map(each => each.id)
+  const { previous, next } = neighbours({ ids, id, page: state.page, pageSize: state.pageSize, total: data.total })
+  const go = (step: Step) => step && (() => change(step, { replace: true }))
+  return (
+    <Drawer
+      open
+      className="st-print"
+      width={narrow ? '100%' : 'min(960px, 86vw)'}
+      title={row ? <Title resource={resource} row={row} /> : ''}
+      extra={<DetailTools inList address={`${page.path}?_view=${id}`} onPrevious={go(previous)} onNext={go(next)} />}
+      onClose={() => change({ view: '' })}
+      closable={{ 'aria-label': t('app.close') }}
+      footer={record && row && <DetailActionsBar resource={resource} row={row} onAction={onAction} />}
+      styles={{ footer: { padding: '12px 24px' } }}
+    >
+      {error ? (
+        <RecordMissing error={error} />
+      ) : row ? (
+        <RecordDetail key={row.id} resource={resource} row={row} />
+      ) : (
+        <Skeleton active />
+      )}
+    </Drawer>
+  )
+}
+
+export function Title({ resource, row }: { readonly resource: ClientResource; readonly row: Row }) {
+  return (
+    <span className="st-detail-title">
+      <span>{labelOf(resource, row)}</span>
+      <StateTags resource={resource} row={row} />
+    </span>
+  )
+}
+
+/** The open record's id. Over a page border the first (last) row of the new page is opened once it is there. */
+function useOpenId({ state, data, change }: ListPage): number | undefined {
+  const waits = state.view === FIRST || state.view === LAST
+  const id =
+    waits && data.fetching
+      ? undefined
+      : resolvedView(
+          state.view,
+          data.rows.map(row => row.id),
+        )
+  useEffect(() => {
+    if (waits && id !== undefined) change({ view: String(id) }, { replace: true })
+  }, [waits, id, change])
+  return id
+}

@@ -1,0 +1,34 @@
+import type { FormSection } from '#model/app-model.ts'
+import type { ClientField, ClientResource } from '#model/client-model.ts'
+import type { LocalizedText } from '#model/localized-text.ts'
+
+/** A group of fields in a record's detail. */
+export interface GroupPlan {
+  readonly name: string
+  readonly title: LocalizedText | undefined
+  readonly fields: readonly ClientField[]
+  readonly columns: 1 | 2 | 3
+}
+
+/** Kept by the system; shown behind everything else. */
+const BOOKKEEPING: readonly string[] = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy']
+const NEVER: readonly string[] = ['id', 'version']
+
+/**
+ * The groups of a detail: those of the page, else one with every readable field (states stand in the head). What the system keeps about the record
+ * (who made and changed it) is a last group called `record`, unless the page places it.
+ */
+export function planGroups(resource: ClientResource, groups: readonly FormSection[]): GroupPlan[] {
+  const placed = new Set(groups.flatMap(group => group.fields))
+  const rest = Object.values(resource.fields)
+    .map(field => field.name)
+    .filter(name => !NEVER.includes(name) && !placed.has(name) && !resource.workflows[name])
+  const own = groups.length > 0 ? groups : [{ fields: rest.filter(name => !BOOKKEEPING.includes(name)) }]
+  const plans = own.map((group, index) => plan(resource, String(index), group))
+  const record = plan(resource, 'record', { fields: BOOKKEEPING.filter(name => rest.includes(name)) })
+  return [...plans, record].filter(({ fields }) => fields.length > 0)
+}
+
+function plan(resource: ClientResource, name: string, { title, fields, columns = 3 }: FormSection): GroupPlan {
+  return { name, title, columns, fields: fields.flatMap(each => resource.fields[each] ?? []) }
+}

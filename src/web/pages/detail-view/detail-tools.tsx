@@ -1,0 +1,39 @@
+import { LeftOutlined, LinkOutlined, PrinterOutlined, RightOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useText } from '#web/i18n/use-text.ts'
+import { useNotify } from '#web/notify/use-notify.ts'
+
+interface DetailToolsProps {
+  /** Address of the record, without the host. */
+  readonly address: string
+  /** Movement in the list; absent where there is no list. */
+  readonly onPrevious?: (() => void) | undefined
+  readonly onNext?: (() => void) | undefined
+  readonly inList: boolean
+}
+
+/** Previous and next in the list, copying the link, printing. */
+export function DetailTools({ address, onPrevious, onNext, inList }: DetailToolsProps) {
+  const { t } = useText()
+  const notify = useNotify()
+  async function copyLink() {
+    try {
+      await navigator.clipboard.writeText(new URL(address, location.origin).href)
+      notify.success(t('pages.detail.linkCopied'))
+    } catch {
+      notify.warning(t('pages.detail.linkNotCopied'))
+    }
+  }
+  const tool = (label: string, icon: ReactNode, onClick: (() => void) | undefined) => (
+    <Button type="text" icon={icon} aria-label={label} title={label} disabled={!onClick} onClick={onClick} />
+  )
+  return (
+    <span className="st-no-print">
+      {inList && tool(t('pages.detail.previous'), <LeftOutlined aria-hidden />, onPrevious)}
+      {inList && tool(t('pages.detail.next'), <RightOutlined aria-hidden />, onNext)}
+      {tool(t('pages.detail.copyLink'), <LinkOutlined aria-hidden />, () => void copyLink())}
+      {tool(t('pages.detail.print'), <PrinterOutlined aria-hidden />, () => window.print())}
+    </span>
+  )
+}

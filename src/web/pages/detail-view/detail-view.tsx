@@ -1,0 +1,81 @@
+import { Skeleton } from 'antd'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Row } from '#model/api.ts'
+import type { ClientResource } from '#model/client-model.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { FormDrawer } from '../form-view/form-drawer.tsx'
+import type { FormTarget } from '../form-view/form-target.ts'
+import { detailFields } from '../list-view/list-fields.ts'
+import type { RowAction } from '../list-view/row-action.ts'
+import { useDeletion } from '../list-view/use-deletion.ts'
+import { usePageModel, useResource } from '../page-model-context.tsx'
+import { RecordMissing } from '../records/record-missing.tsx'
+import { useRecord } from '../records/use-record.ts'
+import { useRecordId } from '../records/use-record-id.ts'
+import { TransitionDialog, type TransitionOrder } from '../transitions/transition-dialog.tsx'
+import { DetailActionsBar } from './detail-actions-bar.tsx'
+import { Title } from './detail-drawer.tsx'
+import { DetailTools } from './detail-tools.tsx'
+import styles from './detail-view.module.css'
+import { RecordDetail } from './record-detail.tsx'
+import { RecordPicker } from './record-picker.tsx'
+
+/** A record's detail as a page. An address that names no record asks which one. */
+export function DetailView() {
+  const { text } = useText()
+  const pageModel = usePageModel()
+  const { page } = pageModel
+  const resource = useResource(page.resource)
+  const id = useRecordId()
+  const { record, error } = useRecord(resource.name, id, detailFields(pageModel, resource))
+  if (id === undefined)
+    return (
+      <section className={styles.page}>
+        <h1 className={styles.title}>{text(page.title)}</h1>
+        <RecordPicker resource={resource} />
+      </section>
+    )
+  return (
+    <section className={`${styles.page} st-print`}>
+      {error ? (
+        <RecordMissing error={error} />
+      ) : record ? (
+        <Loaded resource={resource} row={record} />
+      ) : (
+        <Skeleton active />
+      )}
+    </section>
+  )
+}
+
+function Loaded({ resource, row }: { readonly resource: ClientResource; readonly row: Row }) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const deletion = useDeletion(resource)
+  const [target, setTarget] = useState<FormTarget>()
+  const [order, setOrder] = useState<TransitionOrder>()
+
+  async function act(action: RowAction) {
+    if (action.kind === 'edit' || action.kind === 'copy') setTarget({ kind: action.kind, id: row.id })
+    else if (action.kind === 'transition') setOrder({ resource, step: action.transition, rows: [row] })
+    else if (action.kind === 'operation') setOrder({ resource, step: action.operation, rows: [row] })
+    else if (action.kind === 'delete' && (await deletion.one(row))) navigate(-1)
+  }
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 className={styles.title}>
+          <Title resource={resource} row={row} />
+        </h1>
+        <div className={styles.tools}>
+          <DetailActionsBar resource={resource} row={row} onAction={action => void act(action)} />
+          <DetailTools inList={false} address={pathname + search} />
+        </div>
+      </header>
+      <RecordDetail key={row.id} resource={resource} row={row} />
+      {target && <FormDrawer resource={resource} target={target} onClose={() => setTarget(undefined)} />}
+      {order && <TransitionDialog order={order} onClose={() => setOrder(undefined)} />}
+    </>
+  )
+}

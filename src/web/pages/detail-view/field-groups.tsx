@@ -1,0 +1,48 @@
+import type { Row } from '#model/api.ts'
+import type { FormSection } from '#model/app-model.ts'
+import type { ClientResource } from '#model/client-model.ts'
+import { viewsOf } from '#web/fields/index.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { isMissing, valueAt } from '../records/row-values.ts'
+import { useFieldConditions } from '../records/use-field-conditions.ts'
+import { planGroups } from './detail-groups.ts'
+import styles from './field-groups.module.css'
+
+interface FieldGroupsProps {
+  readonly resource: ClientResource
+  readonly row: Row
+  readonly groups: readonly FormSection[]
+}
+
+/** The fields of a record in groups. Fields that do not apply to the record are left out. */
+export function FieldGroups({ resource, row, groups }: FieldGroupsProps) {
+  const { t, text } = useText()
+  const conditions = useFieldConditions(resource, row)
+  return planGroups(resource, groups).map(group => {
+    const title = group.name === 'record' ? t('pages.detail.record') : text(group.title)
+    const fields = group.fields.filter(field => conditions[field.name]?.visible !== false)
+    return (
+      <section key={group.name} className={styles.group}>
+        {title && <h2 className={styles.title}>{title}</h2>}
+        <dl className={styles.fields} data-columns={group.columns}>
+          {fields.map(field => {
+            const { View, wide } = viewsOf(field)
+            const value = valueAt(row, field.name)
+            return (
+              <div key={field.name} className={wide ? styles.wide : undefined}>
+                <dt>{text(field.title)}</dt>
+                <dd>
+                  {isMissing(value) ? (
+                    <span className="st-quiet">-</span>
+                  ) : (
+                    <View field={field} resource={resource} value={value} row={row} mode="detail" />
+                  )}
+                </dd>
+              </div>
+            )
+          })}
+        </dl>
+      </section>
+    )
+  })
+}

@@ -1,0 +1,42 @@
+/** Where "previous" and "next" of an open record lead: to another row, or over the edge of the page. */
+export type Step = { readonly view: string; readonly page?: number } | undefined
+
+export interface NeighbourQuestion {
+  /** Ids of the rows of the present page, in order. */
+  readonly ids: readonly number[]
+  readonly id: number
+  readonly page: number
+  readonly pageSize: number
+  readonly total: number
+}
+
+/** Ids that stand for the first or last row of a page that is not fetched yet. */
+export const FIRST = 'first'
+export const LAST = 'last'
+
+/** The neighbours of a record in the list, over page borders; none when the record is not in the list. */
+export function neighbours({ ids, id, page, pageSize, total }: NeighbourQuestion): {
+  readonly previous: Step
+  readonly next: Step
+} {
+  const at = ids.indexOf(id)
+  if (at < 0) return { previous: undefined, next: undefined }
+  const before = ids[at - 1]
+  const after = ids[at + 1]
+  return {
+    previous: before !== undefined ? { view: String(before) } : page > 1 ? { view: LAST, page: page - 1 } : undefined,
+    next:
+      after !== undefined
+        ? { view: String(after) }
+        : page * pageSize < total
+          ? { view: FIRST, page: page + 1 }
+          : undefined,
+  }
+}
+
+/** The id meant by `view` once the rows are there; undefined while they are not, or when nothing is open. */
+export function resolvedView(view: string, ids: readonly number[]): number | undefined {
+  if (view === FIRST) return ids[0]
+  if (view === LAST) return ids.at(-1)
+  return /^\d{1,15}$/.test(view) ? Number(view) : undefined
+}

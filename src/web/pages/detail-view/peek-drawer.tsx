@@ -1,0 +1,48 @@
+import { Drawer, Skeleton } from 'antd'
+import type { ClientResource } from '#model/client-model.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { labelOf } from '../records/label-of.ts'
+import { RecordMissing } from '../records/record-missing.tsx'
+import { useRecord } from '../records/use-record.ts'
+import { useNarrow } from '../use-narrow.ts'
+import { useReturnFocus } from '../use-return-focus.ts'
+import { FieldGroups } from './field-groups.tsx'
+import { StateTags } from './state-tags.tsx'
+
+interface PeekDrawerProps {
+  readonly resource: ClientResource
+  readonly id: number
+  onClose(): void
+}
+
+/** A look at a related record: its fields, without leaving the one it belongs to. */
+export function PeekDrawer({ resource, id, onClose }: PeekDrawerProps) {
+  const { t, text } = useText()
+  const narrow = useNarrow()
+  useReturnFocus()
+  const { record, error } = useRecord(resource.name, id)
+  return (
+    <Drawer
+      open
+      width={narrow ? '100%' : 640}
+      title={
+        <>
+          {text(resource.title)} {record && labelOf(resource, record)}{' '}
+          {record && <StateTags resource={resource} row={record} />}
+        </>
+      }
+      onClose={onClose}
+      closable={{ 'aria-label': t('app.close') }}
+    >
+      {error ? (
+        <RecordMissing error={error} />
+      ) : record ? (
+        <div className="st-stack">
+          <FieldGroups resource={resource} row={record} groups={[]} />
+        </div>
+      ) : (
+        <Skeleton active />
+      )}
+    </Drawer>
+  )
+}

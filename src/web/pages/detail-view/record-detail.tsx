@@ -1,0 +1,39 @@
+import type { Row } from '#model/api.ts'
+import type { ClientResource } from '#model/client-model.ts'
+import { useAccount } from '#web/account/use-account.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { usePageModel } from '../page-model-context.tsx'
+import { meMay } from '../records/me-may.ts'
+import { FieldGroups } from './field-groups.tsx'
+import { RecordTimeline } from './record-timeline.tsx'
+import { RelatedList } from './related-list.tsx'
+import { SectionTabs } from './section-tabs.tsx'
+
+/** The body of a record's detail: its fields in groups, then related records and the timeline as tabs. */
+export function RecordDetail({ resource, row }: { readonly resource: ClientResource; readonly row: Row }) {
+  const { t, text } = useText()
+  const { me } = useAccount()
+  const { page, resources } = usePageModel()
+  const tabs = page.detail.tabs.filter(tab => meMay(me, tab) && resources[tab.resource])
+  return (
+    <div className="st-stack">
+      <FieldGroups resource={resource} row={row} groups={page.detail.groups} />
+      <div className="st-no-print">
+        <SectionTabs
+          tabs={[
+            ...tabs.map(tab => ({
+              key: tab.name,
+              label: text(tab.title ?? resources[tab.resource]?.title),
+              content: <RelatedList tab={tab} id={row.id} />,
+            })),
+            {
+              key: '_timeline',
+              label: t('pages.timeline.title'),
+              content: <RecordTimeline resource={resource} id={row.id} />,
+            },
+          ]}
+        />
+      </div>
+    </div>
+  )
+}

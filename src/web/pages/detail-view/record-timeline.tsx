@@ -1,0 +1,117 @@
+import { Alert, Button, Empty, Skeleton, Timeline } from 'antd'
+import { useState } from 'react'
+import type { TimelineEntry } from '#model/api.ts'
+import type { ClientResource } from '#model/client-model.ts'
+import { formatDate, relativeTime } from '#model/dates.ts'
+import { viewsOf } from '#web/fields/index.ts'
+import type { TextKey } from '#web/i18n/texts.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { problemText } from '#web/notify/use-notify.ts'
+import { isMissing } from '../records/row-values.ts'
+import { useTimeline } from '../records/use-timeline.ts'
+import styles from './record-timeline.module.css'
+import { type TimelineChange, timelineChanges, timelineInputs, transitionTitle } from './timeline-changes.ts'
+
+/** So many changed fields of an entry are shown at once. */
+const FOLDED_COUNT = 6
+
+/** What happened to a record, newest first: who, when, and each field before and after. */
+export function RecordTimeline({ resource, id }: { readonly resource: ClientResource; readonly id: number }) {
+  const { t } = useText()
+  const { data, error, isPending } = useTimeline(resource.name, id)
+  if (isPending) return <Skeleton active title={false} />
+  if (error) return <Alert type="error" message={problemText(error)} />
+  if (data.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('pages.timeline.empty')} />
+  return (
+    <Timeline
+      className={styles.timeline as string}
+      items={data.map(entry => ({ key: entry.id, children: <Entry resource={resource} entry={entry} /> }))}
+    />
+  )
+}
+
+function Entry({ resource, entry }: { readonly resource: ClientResource; readonly entry: TimelineEntry }) {
+  const { t, text, locale } = useText()
+  const [unfolded, setUnfolded] = useState(false)
+  const changes = timelineChanges(resource, entry)
+  const inputs = timelineInputs(resource, entry)
+  const shown = unfolded ? changes : changes.slice(0, FOLDED_COUNT)
+  const title = transitionTitle(resource, entry.action)
+  return (
+    <article>
+      <p className={styles.head}>
+        <strong>{title ? text(title) : platformAction(entry.action, t)}</strong>
+        <span>{entry.account?.label ?? t('pages.timeline.system')}</span>
+        <time dateTime={entry.at} title={formatDate(entry.at)}>
+          {relativeTime(entry.at, Date.now(), locale)}
+        </time>
+      </p>
+      <ul className={styles.changes}>
+        {inputs.map(([field, value]) => (
+          <li key={`input ${field.name}`}>
+            <span className={styles.field}>{text(field.title)}</span>{' '}
+            <Value resource={resource} field={field} value={value} />
+          </li>
+        ))}
+        {shown.map(change => (
+          <Change key={change.field.name} resource={resource} change={change} isNew={entry.before === null} />
+        ))}
+      </ul>
+      {changes.length > shown.length && (
+        <Button type="link" size="small" onClick={() => setUnfolded(true)}>
+          {t('pages.timeline.more', { count: changes.length - shown.length })}
+        </Button>
+      )}
+    </article>
+  )
+}
+
+interface ChangeProps {
+  readonly resource: ClientResource
+  readonly change: TimelineChange
+  readonly isNew: boolean
+}
+
+function Change({ resource, change: { field, before, after }, isNew }: ChangeProps) {
+  const { t, text } = useText()
+  return (
+    <li>
+      <span className={styles.field}>{text(field.title)}</span>{' '}
+      {!isNew && (
+        <>
+          <del>
+            <span className="visually-hidden">{t('pages.timeline.before')} </span>
+            <Value resource={resource} field={field} value={before} />
+          </del>
+          <span aria-hidden> → </span>
+        </>
+      )}
+      <ins>
+        {!isNew && <span className="visually-hidden">{t('pages.timeline.after')} </span>}
+        <Value resource={resource} field={field} value={after} />
+      </ins>
+    </li>
+  )
+}
+
+function Value({
+  resource,
+  field,
+  value,
+}: Pick<ChangeProps, 'resource'> & { field: TimelineChange['field']; value: unknown }) {
+  if (isMissing(value)) return <span className="st-quiet">-</span>
+  const { View } = viewsOf(field)
+  return <View field={field} resource={resource} value={value} mode="detail" />
+}
+
+const PLATFORM_ACTIONS: Readonly<Record<string, TextKey>> = {
+  create: 'pages.timeline.create',
+  update: 'pages.timeline.update',
+  delete: 'pages.timeline.delete',
+  import: 'pages.timeline.import',
+}
+
+function platformAction(action: string, t: ReturnType<typeof useText>['t']): string {
+  const key = PLATFORM_ACTIONS[action]
+  return key ? t(key) : action
+}

@@ -1,0 +1,76 @@
+import { Empty, Pagination, Skeleton } from 'antd'
+import { useMemo, useState } from 'react'
+import type { Row } from '#model/api.ts'
+import type { DetailTab, SortKey } from '#model/app-model.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { problemText } from '#web/notify/use-notify.ts'
+import { planColumns } from '../list-view/column-plan.ts'
+import { ListCards } from '../list-view/list-cards.tsx'
+import { ListTable } from '../list-view/list-table.tsx'
+import { usePageModel, useResource } from '../page-model-context.tsx'
+import { useRecordList } from '../records/use-record-list.ts'
+import { useNarrow } from '../use-narrow.ts'
+import { PeekDrawer } from './peek-drawer.tsx'
+import styles from './related-list.module.css'
+
+const PAGE_SIZE = 10
+
+/** Records that point back at the one whose detail is open. */
+export function RelatedList({ tab, id }: { readonly tab: DetailTab; readonly id: number }) {
+  const { text } = useText()
+  const { resources } = usePageModel()
+  const resource = useResource(tab.resource)
+  const narrow = useNarrow()
+  const [page, setPage] = useState(1)
+  const [sort, setSort] = useState<readonly SortKey[]>([])
+  const [open, setOpen] = useState<Row>()
+  const columns = useMemo(() => planColumns(resources, resource, tab.columns), [resources, resource, tab.columns])
+  const isList = resource.fields[tab.by]?.type === 'references'
+  const data = useRecordList({
+    resource: resource.name,
+    page,
+    pageSize: PAGE_SIZE,
+    sort,
+    conditions: [{ field: tab.by, operator: isList ? 'has' : 'eq', value: String(id) }],
+    fields: [...new Set([resource.label, ...columns.map(({ path }) => path)])],
+  })
+  if (data.starting) return <Skeleton active title={false} />
+  if (data.rows.length === 0)
+    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={problemText(data.error ?? '') || undefined} />
+  const Rows = narrow ? ListCards : ListTable
+  return (
+    <div className={styles.related}>
+      <Rows
+        label={text(tab.title ?? resource.title)}
+        columns={columns}
+        rows={data.rows}
+        loading={data.fetching}
+        sort={sort}
+        selected={NONE}
+        selectable={false}
+        current={open?.id}
+        actionsOf={noActions}
+        onSort={setSort}
+        onSelect={ignore}
+        onOpen={setOpen}
+        onAction={ignore}
+        onPage={step => setPage(before => Math.max(1, before + step))}
+      />
+      <Pagination
+        size="small"
+        align="end"
+        current={page}
+        pageSize={PAGE_SIZE}
+        total={data.total}
+        showSizeChanger={false}
+        hideOnSinglePage
+        onChange={setPage}
+      />
+      {open && <PeekDrawer resource={resource} id={open.id} onClose={() => setOpen(undefined)} />}
+    </div>
+  )
+}
+
+const NONE: readonly number[] = []
+const noActions = () => []
+const ignore = () => {}

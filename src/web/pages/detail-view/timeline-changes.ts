@@ -1,0 +1,37 @@
+import type { TimelineEntry } from '#model/api.ts'
+import type { ClientField, ClientResource } from '#model/client-model.ts'
+import type { LocalizedText } from '#model/localized-text.ts'
+import { isEmpty, isSameValue } from '#model/records/values.ts'
+import { transitionNamed } from '#model/workflow.ts'
+
+/** One field that an entry of the timeline changed. */
+export interface TimelineChange {
+  readonly field: ClientField
+  readonly before: unknown
+  readonly after: unknown
+}
+
+const BOOKKEEPING: readonly string[] = ['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']
+
+/** The fields that differ between before and after; of a new record those that have a value. */
+export function timelineChanges(resource: ClientResource, { before, after }: TimelineEntry): TimelineChange[] {
+  return Object.values(resource.fields)
+    .filter(({ name }) => !BOOKKEEPING.includes(name) && after !== null && Object.hasOwn(after, name))
+    .map(field => ({ field, before: before?.[field.name] ?? null, after: after?.[field.name] ?? null }))
+    .filter(({ field, ...change }) => !isSameValue(field, change.before, change.after))
+    .filter(change => !isEmpty(change.before) || !isEmpty(change.after))
+}
+
+/** What was supplied with a transition and is no field of the record. */
+export function timelineInputs(resource: ClientResource, { action, inputs }: TimelineEntry): [ClientField, unknown][] {
+  const asked = transitionNamed(resource, action)?.transition.ask ?? []
+  return Object.entries(inputs ?? {}).flatMap(([name, value]): [ClientField, unknown][] => {
+    const field = asked.find(each => each.name === name)?.field ?? resource.fields[name]
+    return field && !isEmpty(value) ? [[{ ...field, name, creatable: false, updatable: false }, value]] : []
+  })
+}
+
+/** Title of a transition; undefined for the platform's own actions (create, update, delete …). */
+export function transitionTitle(resource: ClientResource, action: string): LocalizedText | undefined {
+  return transitionNamed(resource, action)?.transition.title
+}

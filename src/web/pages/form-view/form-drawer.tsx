@@ -1,0 +1,146 @@
+import { Button, Drawer, Skeleton } from 'antd'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { Row } from '#model/api.ts'
+import type { ClientResource } from '#model/client-model.ts'
+import type { RecordValues } from '#model/records/context.ts'
+import { useAccount } from '#web/account/use-account.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { askConfirm } from '#web/notify/confirm.ts'
+import { useNotify } from '#web/notify/use-notify.ts'
+import { usePageModel } from '../page-model-context.tsx'
+import { RecordMissing } from '../records/record-missing.tsx'
+import { useRecord } from '../records/use-record.ts'
+import { useNarrow } from '../use-narrow.ts'
+import { useReturnFocus } from '../use-return-focus.ts'
+import { copyValues, type FormTarget } from './form-target.ts'
+import { RecordForm } from './record-form.tsx'
+import { usePreset } from './use-preset.ts'
+import { type RecordForm as RecordFormState, useRecordForm } from './use-record-form.ts'
+import { useWarnBeforeUnload } from './use-warn-before-unload.ts'
+
+interface FormDrawerProps {
+  readonly resource: ClientResource
+  readonly target: FormTarget
+  readonly preset?: RecordValues
+  onClose(): void
+  onSaved?(row: Row): void
+}
+
+/** A record's form in a drawer; on phones it takes the whole screen. */
+export function FormDrawer(props: FormDrawerProps) {
+  const { resource, target } = props
+  const { record, renewing, error } = useRecord(resource.name, target.id)
+  // Editing begins with the record as it is now, not with what an earlier look at it left behind.
+  const [isFresh, setFresh] = useState(false)
+  if (!isFresh && !renewing) setFresh(true)
+  const needsRecord = target.kind !== 'new'
+  if (error) return <Frame {...props}>{<RecordMissing error={error} />}</Frame>
+  if (needsRecord && (!record || !isFresh))
+    return (
+      <Frame {...props}>
+        <Skeleton active />
+      </Frame>
+    )
+  return <LoadedDrawer {...props} key={`${target.kind}${target.id}`} record={record} />
+}
+
+function LoadedDrawer(props: FormDrawerProps & { readonly record: Row | undefined }) {
+  const { resource, target, record, preset, onClose, onSaved } = props
+  const { page } = usePageModel()
+  const { account } = useAccount()
+  const { t } = useText()
+  const notify = useNotify()
+  const copied = useMemo(
+    () => (target.kind === 'copy' && record ? copyValues(resource, record) : undefined),
+    [resource, target.kind, record],
+  )
+  const start = usePreset(resource, copied ?? preset)
+  const form = useRecordForm({
+    resource,
+    base: target.kind === 'edit' ? record : undefined,
+    preset: start,
+    draftKey: `${account.id}:${page.path}:${target.kind}:${target.id ?? ''}`,
+    onSaved: row => onSaved?.(row),
+  })
+  useWarnBeforeUnload(form.dirty)
+
+  async function save(then: 'close' | 'stay') {
+    if (!(await form.save())) return
+    notify.success(t(target.kind === 'edit' ? 'pages.form.saved' : 'pages.form.created'))
+    if (then === 'close') onClose()
+  }
+  async function close() {
+    if (form.dirty && !(await confirmLeaving(t))) return
+    form.discard()
+    onClose()
+  }
+  return (
+    <Frame
+      {...props}
+      onClose={() => void close()}
+      footer={<Buttons form={form} target={target} onSave={then => void save(then)} onCancel={() => void close()} />}
+    >
+      <RecordForm form={{ ...form, save: async () => void (await save('close')) }} sections={page.sections} />
+    </Frame>
+  )
+}
+
+interface ButtonsProps {
+  readonly form: RecordFormState
+  readonly target: FormTarget
+  onSave(then: 'close' | 'stay'): void
+  onCancel(): void
+}
+
+function Buttons({ form, target, onSave, onCancel }: ButtonsProps) {
+  const { t } = useText()
+  return (
+    <div className="st-drawer-buttons">
+      <Button type="primary" loading={form.saving} title="Ctrl+S" onClick={() => onSave('close')}>
+        {t('pages.form.save')}
+      </Button>
+      {target.kind === 'new' && (
+        <Button disabled={form.saving} onClick={() => onSave('stay')}>
+          {t('pages.form.saveAndNext')}
+        </Button>
+      )}
+      <Button onClick={onCancel}>{t('app.cancel')}</Button>
+    </div>
+  )
+}
+
+type FrameProps = FormDrawerProps & { readonly footer?: ReactNode; readonly children: ReactNode }
+
+function Frame({ resource, target, onClose, footer, children }: FrameProps) {
+  const { t, text } = useText()
+  const narrow = useNarrow()
+  useReturnFocus()
+  const { page } = usePageModel()
+  const wide = page.sections.some(section => section.columns === 3)
+  return (
+    <Drawer
+      open
+      title={t(`pages.form.title.${target.kind}`, { title: text(resource.title) })}
+      width={narrow ? '100%' : wide ? 980 : 720}
+      destroyOnHidden
+      maskClosable={false}
+      onClose={onClose}
+      footer={footer}
+      styles={{ footer: { padding: '12px 24px' } }}
+      closable={{ 'aria-label': t('app.close') }}
+    >
+      {children}
+    </Drawer>
+  )
+}
+
+/** Asks before typed values are thrown away. */
+export function confirmLeaving(t: ReturnType<typeof useText>['t']): Promise<boolean> {
+  return askConfirm({
+    title: t('pages.form.leaveTitle'),
+    text: t('pages.form.leaveText'),
+    confirm: t('pages.form.leave'),
+    cancel: t('pages.form.stay'),
+    danger: true,
+  })
+}

@@ -1,0 +1,92 @@
+import { memo } from 'react'
+import type { ClientField, ClientResource } from '#model/client-model.ts'
+import type { FieldConditions } from '#model/records/conditions.ts'
+import type { RecordValues } from '#model/records/context.ts'
+import { viewsOf } from '#web/fields/index.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { isMissing } from '../records/row-values.ts'
+import styles from './form-field.module.css'
+
+export interface FormFieldProps {
+  /** DOM id of the control. */
+  readonly id: string
+  readonly field: ClientField
+  readonly resource: ClientResource
+  readonly value: unknown
+  /** The record, for choices that depend on it; only given to fields that need it. */
+  readonly record: RecordValues
+  readonly conditions: FieldConditions
+  /** The account may not write the field in this form. */
+  readonly locked: boolean
+  readonly problems: readonly string[]
+  onChange(name: string, value: unknown): void
+}
+
+/** One field of a form: label, control, help and problems, tied together for screen readers. */
+export const FormField = memo(function FormField(props: FormFieldProps) {
+  const { id, field, resource, value, record, conditions, locked, problems, onChange } = props
+  const { t, text } = useText()
+  const { Input, View, wide } = viewsOf(field)
+  const help = field.help ? text(field.help) : ''
+  const describedBy = [help && `${id}-help`, problems.length > 0 && `${id}-problems`].filter(Boolean).join(' ')
+  const readOnly = locked || conditions.readOnly
+  return (
+    <div
+      className={wide ? `${styles.field} ${styles.wide}` : styles.field}
+      data-field={field.name}
+      data-invalid={problems.length > 0 || undefined}
+    >
+      <label id={`${id}-label`} htmlFor={readOnly ? undefined : id} className={styles.label}>
+        {text(field.title)}
+        {conditions.required && !readOnly && (
+          <>
+            <span className={styles.star} aria-hidden>
+              *
+            </span>
+            <span className="visually-hidden">{t('pages.form.requiredMark')}</span>
+          </>
+        )}
+      </label>
+      {readOnly ? (
+        <div className={styles.readOnly}>
+          {isMissing(value) ? '-' : <View field={field} resource={resource} value={value} mode="detail" />}
+        </div>
+      ) : (
+        <Input
+          id={id}
+          field={conditions.required === field.required ? field : { ...field, required: conditions.required }}
+          resource={resource}
+          value={value}
+          record={record}
+          invalid={problems.length > 0}
+          describedBy={describedBy || undefined}
+          onChange={next => onChange(field.name, next)}
+        />
+      )}
+      {help && (
+        <div id={`${id}-help`} className={styles.help}>
+          {help}
+        </div>
+      )}
+      <div id={`${id}-problems`} className={styles.problems} aria-live="polite">
+        {problems.map(problem => (
+          <div key={problem}>{problem}</div>
+        ))}
+      </div>
+    </div>
+  )
+}, isSameField)
+
+/** Typing into one field draws no other: conditions and problems are made anew each time, but seldom differ. */
+function isSameField(a: FormFieldProps, b: FormFieldProps): boolean {
+  const { conditions: x, problems: p, ...before } = a
+  const { conditions: y, problems: q, ...after } = b
+  const keys = Object.keys(before) as (keyof typeof before)[]
+  return (
+    keys.every(key => Object.is(before[key], after[key])) &&
+    x.visible === y.visible &&
+    x.required === y.required &&
+    x.readOnly === y.readOnly &&
+    p.join('\n') === q.join('\n')
+  )
+}

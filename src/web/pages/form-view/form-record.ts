@@ -1,0 +1,97 @@
+import type { Row } from '#model/api.ts'
+import type { ClientField, ClientResource } from '#model/client-model.ts'
+import type { FieldProblemDraft } from '#model/problems.ts'
+import { type FieldConditions, fieldConditions, type ValidationMode } from '#model/records/conditions.ts'
+import type { RecordValues, RuleContext } from '#model/records/context.ts'
+import { isSameValue } from '#model/records/values.ts'
+import { variablesOf } from '#model/records/variables.ts'
+import { defaultValues, validateRecord } from '#model/records.ts'
+import { toPayload } from '../records/row-values.ts'
+import type { BlockPlacement } from './block-placement.ts'
+
+/** What is edited: nothing yet for a new record, else the record as it was read. */
+export interface FormBasis {
+  readonly resource: ClientResource
+  readonly base: Row | undefined
+  /** How the record comes to its project block, and which it is when a house or the like fixes it. */
+  readonly placement?: BlockPlacement
+  readonly anchoredBlock?: unknown
+}
+
+/** A record as a form shows it, worked out from what was read and what was typed. */
+export interface FormRecord {
+  readonly mode: ValidationMode
+  /** Every value, computed ones included. */
+  readonly values: RecordValues
+  readonly conditions: Readonly<Record<string, FieldConditions>>
+  /** What keeps the record from being saved. */
+  readonly problems: readonly FieldProblemDraft[]
+  /** Names of the fields whose value would change. */
+  readonly changed: readonly string[]
+  /** What saving sends. */
+  readonly payload: RecordValues
+}
+
+/** Works out the record. `edits` holds what was typed, `null` for what was emptied. Defaults follow the other values. */
+export function formRecord(basis: FormBasis, edits: RecordValues, context: RuleContext): FormRecord {
+  const { resource, base, placement = 'free', anchoredBlock } = basis
+  const mode = base ? 'update' : 'create'
+  const start = base ?? defaultValues(resource, edits, context)
+  const typed = { ...start, ...edits }
+  const entered = placement === 'anchored' && anchoredBlock ? { ...typed, block: anchoredBlock } : typed
+  const conditions = placed(fieldConditions(resource, entered, mode, context), placement)
+  const changed = changedNames(resource, base ?? {}, edits)
+  const names = base ? changed : Object.keys(entered)
+  const payload = payloadOf(resource, entered, names, mode, conditions)
+  const judged = validateRecord(resource, payload, { ...context, mode, old: base })
+  return {
+    mode,
+    values: { ...entered, ...computedValues(resource, entered, context) },
+    conditions,
+    problems: judged.ok ? [] : judged.problems.filter(problem => placement === 'free' || problem.path !== 'block'),
+    changed,
+    payload,
+  }
+}
+
+/** Whether a form may offer the field to this account at all. */
+export function isWritable(field: ClientField, mode: ValidationMode): boolean {
+  return mode === 'create' ? field.creatable : field.updatable
+}
+
+/** A block that follows from something else is not asked for; one that is copied cannot be edited. */
+function placed(conditions: FormRecord['conditions'], placement: BlockPlacement): FormRecord['conditions'] {
+  const { block } = conditions
+  if (!block || placement === 'free') return conditions
+  return { ...conditions, block: { ...block, required: false, readOnly: block.readOnly || placement === 'anchored' } }
+}
+
+function computedValues({ fields }: ClientResource, values: RecordValues, context: RuleContext): RecordValues {
+  const computed = Object.values(fields).filter(
+    ({ type, expression }) => type === 'computed' && expression !== undefined,
+  )
+  if (computed.length === 0) return {}
+  const record = variablesOf(fields, values, context).record as RecordValues
+  return Object.fromEntries(computed.map(({ name }) => [name, record[name]]))
+}
+
+function changedNames(resource: ClientResource, base: RecordValues, edits: RecordValues): string[] {
+  return Object.keys(edits).filter(name => {
+    const field = resource.fields[name]
+    return field !== undefined && !isSameValue(field, base[name], edits[name])
+  })
+}
+
+function payloadOf(
+  { fields }: ClientResource,
+  values: RecordValues,
+  names: readonly string[],
+  mode: ValidationMode,
+  conditions: FormRecord['conditions'],
+): RecordValues {
+  const sent = names.filter(name => {
+    const field = fields[name]
+    return field !== undefined && isWritable(field, mode) && conditions[name]?.readOnly === false
+  })
+  return Object.fromEntries(sent.map(name => [name, toPayload(values[name])]))
+}

@@ -1,0 +1,36 @@
+import type { FormSection } from '#model/app-model.ts'
+import type { ClientField, ClientResource } from '#model/client-model.ts'
+import { typeOf } from '#model/field-types/index.ts'
+import type { ValidationMode } from '#model/records/conditions.ts'
+import { blockAnchors } from './block-placement.ts'
+import { isWritable } from './form-record.ts'
+
+/** A section with its fields looked up. */
+export interface SectionPlan extends Omit<FormSection, 'fields'> {
+  readonly fields: readonly ClientField[]
+}
+
+/**
+ * The sections of a form: those of the page with the fields that the account may read, else one with every field that it
+ * may write. A section without fields is left out.
+ */
+export function planSections(
+  resource: ClientResource,
+  sections: readonly FormSection[],
+  mode: ValidationMode,
+): SectionPlan[] {
+  const wanted: readonly FormSection[] = sections.length > 0 ? sections : [{ fields: editableNames(resource, mode) }]
+  return wanted
+    .map(section => ({ ...section, fields: section.fields.flatMap(name => resource.fields[name] ?? []) }))
+    .filter(({ fields }) => fields.length > 0)
+}
+
+function editableNames(resource: ClientResource, mode: ValidationMode): string[] {
+  return (
+    Object.values(resource.fields)
+      .filter(field => isWritable(field, mode) && !field.readOnly && !typeOf(field).systemSet)
+      // A block that is always copied from elsewhere needs no place of its own.
+      .filter(field => field.name !== 'block' || !blockAnchors(resource).some(anchor => anchor.required))
+      .map(field => field.name)
+  )
+}

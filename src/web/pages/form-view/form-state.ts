@@ -1,0 +1,71 @@
+import type { Row } from '#model/api.ts'
+import type { Locale } from '#model/localized-text.ts'
+import { problemMessage } from '#model/problem-message.ts'
+import type { FieldProblem } from '#model/problems.ts'
+import type { RecordValues } from '#model/records/context.ts'
+import { HttpFailure } from '#web/http/http-failure.ts'
+import { isSameValue, versionOf } from '../records/row-values.ts'
+import { currentRecord } from './conflict.ts'
+import { type Draft, readDraft } from './draft.ts'
+import type { FormRecord } from './form-record.ts'
+
+/** What a form remembers; everything else follows from it. */
+export interface FormState {
+  /** The record as it was read; undefined for a new one. */
+  readonly base: Row | undefined
+  /** What was typed, `null` for what was emptied. */
+  readonly edits: RecordValues
+  /** Fields that the person has left: their problems may be shown. */
+  readonly left: ReadonlySet<string>
+  /** What the server found wrong. */
+  readonly refused: readonly FieldProblem[]
+  /** The record as somebody else left it, after a stale save. */
+  readonly conflict: Row | undefined
+  /** Counts the refused attempts to save; a change moves the focus to the first problem. */
+  readonly refusals: number
+  readonly saving: boolean
+  /** The draft that was found when the form opened, until it is dropped or the form is saved. */
+  readonly restored: Draft | undefined
+}
+
+/** A form that has just opened with `edits` on top of `base`. */
+export function openForm(base: Row | undefined, edits: RecordValues, restored?: Draft): FormState {
+  return { base, edits, left: new Set(), refused: [], conflict: undefined, refusals: 0, saving: false, restored }
+}
+
+/** As `openForm`, with the draft that was kept under `draftKey`, if it belongs to this version of the record. */
+export function openFormWithDraft(base: Row | undefined, preset: RecordValues, draftKey: string): FormState {
+  const draft = readDraft(draftKey)
+  const fits = draft?.version === (base ? versionOf(base) : 0)
+  return draft && fits ? openForm(base, draft.edits, draft) : openForm(base, preset)
+}
+
+/** Whether something would be lost by leaving. A new record begins with its preset, which nobody typed. */
+export function isDirty({ base, edits }: FormState, { changed }: FormRecord, preset: RecordValues): boolean {
+  if (base) return changed.length > 0
+  return Object.entries(edits).some(([name, value]) => !isSameValue(value, preset[name]))
+}
+
+/** What a failed save changes in the form. @throws what is no answer of the server */
+export function refusal(error: unknown): Partial<FormState> {
+  if (!(error instanceof HttpFailure)) throw error
+  const conflict = error.reason === 'stale-version' ? currentRecord(error.current) : undefined
+  if (conflict) return { conflict }
+  const isTold = error.problems.length > 0 || error.handled
+  return { refused: isTold ? error.problems : [{ path: '', code: error.reason, message: error.message }] }
+}
+
+/** Words of what is wrong with a field, as far as it is time to say so. */
+export function fieldWords(name: string, record: FormRecord, state: FormState, locale: Locale): string[] {
+  const isShown = state.refusals > 0 || state.left.has(name)
+  const own = isShown ? record.problems.filter(({ path }) => path === name) : []
+  const server = state.refused.filter(({ path }) => path === name).map(({ message }) => message)
+  return [...new Set([...own.map(problem => problemMessage(problem, locale)), ...server])]
+}
+
+/** Words of the problems that no field of the form can show: of the record as a whole, and of fields out of sight. */
+export function generalWords(record: FormRecord, { refused, refusals }: FormState, locale: Locale): string[] {
+  const hasNoPlace = ({ path }: { readonly path: string }) => path === '' || record.conditions[path]?.visible !== true
+  const own = refusals > 0 ? record.problems.filter(hasNoPlace).map(problem => problemMessage(problem, locale)) : []
+  return [...new Set([...own, ...refused.filter(hasNoPlace).map(({ message }) => message)])]
+}

@@ -1,0 +1,127 @@
+import { Button, Result, Skeleton } from 'antd'
+import { useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Row } from '#model/api.ts'
+import type { ClientResource } from '#model/client-model.ts'
+import { useAccount } from '#web/account/use-account.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { askConfirm } from '#web/notify/confirm.ts'
+import { conditionsFromParams } from '../list-view/condition.ts'
+import { presetOf } from '../list-view/preset-of.ts'
+import { usePageModel, useResource } from '../page-model-context.tsx'
+import { labelOf } from '../records/label-of.ts'
+import { RecordMissing } from '../records/record-missing.tsx'
+import { useRecord } from '../records/use-record.ts'
+import { useRecordId } from '../records/use-record-id.ts'
+import styles from './form-view.module.css'
+import { RecordForm } from './record-form.tsx'
+import { usePreset } from './use-preset.ts'
+import { useRecordForm } from './use-record-form.ts'
+import { useWarnBeforeUnload } from './use-warn-before-unload.ts'
+
+/** A form as a page: `?id=` edits that record, other parameters are values that a new one begins with. */
+export function FormView() {
+  const { t, text } = useText()
+  const { page } = usePageModel()
+  const resource = useResource(page.resource)
+  const id = useRecordId()
+  const mayWrite = resource.capabilities.actions.includes(id === undefined ? 'create' : 'update')
+  const { record, renewing, error } = useRecord(resource.name, id)
+  const [isFresh, setFresh] = useState(false)
+  if (!isFresh && !renewing) setFresh(true)
+  const [round, setRound] = useState(0)
+  return (
+    <section className={styles.page} aria-labelledby="form-page-title">
+      <h1 id="form-page-title" className={styles.title}>
+        {text(page.title)}
+      </h1>
+      {!mayWrite ? (
+        <Result status="warning" title={t('pages.form.notAllowed')} />
+      ) : error ? (
+        <RecordMissing error={error} />
+      ) : id !== undefined && (!record || !isFresh) ? (
+        <Skeleton active />
+      ) : (
+        <LoadedForm key={`${id} ${round}`} resource={resource} base={record} onAgain={() => setRound(round + 1)} />
+      )}
+    </section>
+  )
+}
+
+interface LoadedFormProps {
+  readonly resource: ClientResource
+  readonly base: Row | undefined
+  onAgain(): void
+}
+
+function LoadedForm({ resource, base, onAgain }: LoadedFormProps) {
+  const { t } = useText()
+  const { page } = usePageModel()
+  const { account } = useAccount()
+  const { search } = useLocation()
+  const [saved, setSaved] = useState<Row>()
+  const linked = useMemo(
+    () => presetOf(resource, conditionsFromParams(new URLSearchParams(search), [])),
+    [resource, search],
+  )
+  const preset = usePreset(resource, linked)
+  const form = useRecordForm({
+    resource,
+    base,
+    preset: base ? undefined : preset,
+    draftKey: `${account.id}:${page.path}:${base?.id ?? 'new'}`,
+    onSaved: setSaved,
+  })
+  useWarnBeforeUnload(form.dirty && !saved)
+  if (saved) return <Saved resource={resource} row={saved} isNew={!base} onAgain={onAgain} />
+
+  async function discard() {
+    const sure = await askConfirm({
+      title: t('pages.form.leaveTitle'),
+      text: t('pages.form.leaveText'),
+      confirm: t('pages.form.leave'),
+      cancel: t('pages.form.stay'),
+      danger: true,
+    })
+    if (sure) form.discard()
+  }
+  return (
+    <RecordForm form={form} sections={page.sections}>
+      <div className={styles.buttons}>
+        <Button type="primary" htmlType="submit" loading={form.saving} title="Ctrl+S">
+          {t('pages.form.save')}
+        </Button>
+        <Button disabled={!form.dirty || form.saving} onClick={() => void discard()}>
+          {t('pages.form.clear')}
+        </Button>
+      </div>
+    </RecordForm>
+  )
+}
+
+interface SavedProps {
+  readonly resource: ClientResource
+  readonly row: Row
+  readonly isNew: boolean
+  onAgain(): void
+}
+
+function Saved({ resource, row, isNew, onAgain }: SavedProps) {
+  const { t } = useText()
+  const navigate = useNavigate()
+  return (
+    <Result
+      status="success"
+      title={t(isNew ? 'pages.form.created' : 'pages.form.saved')}
+      subTitle={labelOf(resource, row)}
+      extra={[
+        <Button key="again" type="primary" onClick={onAgain}>
+          {t(isNew ? 'pages.form.another' : 'pages.form.editAgain')}
+        </Button>,
+        <Button key="back" onClick={() => navigate(-1)}>
+          {t('pages.form.back')}
+        </Button>,
+      ]}
+    />
+  )
+}

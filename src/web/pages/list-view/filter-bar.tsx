@@ -1,0 +1,72 @@
+import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { type FormEvent, useId, useState } from 'react'
+import { isEmptyFilterValue } from '#web/fields/filter-value.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import type { Condition } from './condition.ts'
+import styles from './filter-bar.module.css'
+import { FilterInput } from './filter-input.tsx'
+import type { FilterPlan } from './filter-plan.ts'
+import { useFilterDraft } from './use-filter-draft.ts'
+
+/** Folded, the bar shows so many filters, and besides those that hold a value. */
+const FOLDED_COUNT = 3
+
+interface FilterBarProps {
+  readonly plans: readonly FilterPlan[]
+  readonly applied: readonly Condition[]
+  /** Every filter is shown, one below the other (drawer on phones). */
+  readonly stacked?: boolean
+  onApply(conditions: readonly Condition[]): void
+  onReset(): void
+}
+
+/** The filters of a page with the buttons that apply and clear them. */
+export function FilterBar({ plans, applied, stacked = false, onApply, onReset }: FilterBarProps) {
+  const { t } = useText()
+  const id = useId()
+  const [unfolded, setUnfolded] = useState(false)
+  const draft = useFilterDraft(plans, applied)
+  const foldable = !stacked && plans.length > FOLDED_COUNT
+  const shown = plans.filter(
+    (plan, index) => !foldable || unfolded || index < FOLDED_COUNT || !isEmptyFilterValue(draft.valueOf(plan)),
+  )
+  const apply = () => onApply(draft.conditions())
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    apply()
+  }
+  return (
+    <search aria-label={t('pages.filter.label')}>
+      <form className={stacked ? styles.stacked : styles.bar} onSubmit={submit}>
+        {shown.map(plan => (
+          <FilterInput
+            key={`${plan.path}:${plan.filter.operator}`}
+            id={`${id}${plan.path}-${plan.filter.operator}`}
+            plan={plan}
+            value={draft.valueOf(plan)}
+            onChange={value => draft.set(plan, value)}
+            onSubmit={apply}
+          />
+        ))}
+        <div className={styles.buttons}>
+          {foldable && (
+            <Button
+              type="text"
+              aria-expanded={unfolded}
+              icon={unfolded ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
+              iconPosition="end"
+              onClick={() => setUnfolded(!unfolded)}
+            >
+              {unfolded ? t('pages.filter.fold') : t('pages.filter.unfold')}
+            </Button>
+          )}
+          <Button onClick={onReset}>{t('pages.filter.reset')}</Button>
+          <Button type="primary" htmlType="submit" icon={<SearchOutlined aria-hidden />}>
+            {t('pages.filter.search')}
+          </Button>
+        </div>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Row } from '#model/api.ts'
+import { isMissing, valueAt } from '../records/row-values.ts'
+import { CellLink } from './cell-link.tsx'
+import type { ColumnPlan } from './column-plan.ts'
+
+/** One value of a row; `-` where there is none. */
+export function ListCell({ column, row }: { readonly column: ColumnPlan; readonly row: Row }) {
+  const value = valueAt(row, column.path)
+  if (isMissing(value)) return <span className="st-quiet">-</span>
+  const { View } = column.views
+  const view = <View field={column.field} resource={column.owner} value={value} mode="cell" />
+  return column.link ? (
+    <CellLink link={column.link} row={row}>
+      {view}
+    </CellLink>
+  ) : (
+    view
+  )
+}

@@ -1,0 +1,46 @@
+import { lazy, Suspense } from 'react'
+import { readFormTarget } from '../form-view/form-target.ts'
+import { useIdle } from '../use-idle.ts'
+import { presetOf } from './preset-of.ts'
+import type { ListActions } from './use-list-actions.ts'
+import type { ListPage } from './use-list-page.ts'
+
+const loadDetail = () => import('../detail-view/detail-drawer.tsx')
+const loadForm = () => import('../form-view/form-drawer.tsx')
+const loadTransition = () => import('../transitions/transition-dialog.tsx')
+const loadResult = () => import('./bulk-result.tsx')
+const DetailDrawer = lazy(() => loadDetail().then(part => ({ default: part.DetailDrawer })))
+const FormDrawer = lazy(() => loadForm().then(part => ({ default: part.FormDrawer })))
+const TransitionDialog = lazy(() => loadTransition().then(part => ({ default: part.TransitionDialog })))
+const BulkResult = lazy(() => loadResult().then(part => ({ default: part.BulkResult })))
+const PARTS = [loadDetail, loadForm, loadTransition]
+
+/** What opens from a list. None of it is needed for the first rows, so that it is fetched when the browser has time. */
+export function ListDrawers({ list, actions }: { readonly list: ListPage; readonly actions: ListActions }) {
+  const { resource, state, change, conditions } = list
+  const { order, report } = actions
+  const target = readFormTarget(state.form)
+  useIdle(PARTS)
+  return (
+    <Suspense fallback={null}>
+      {state.view !== '' && <DetailDrawer resource={resource} list={list} onAction={actions.act} />}
+      {target && (
+        <FormDrawer
+          resource={resource}
+          target={target}
+          preset={presetOf(resource, conditions)}
+          onClose={() => change({ form: '' })}
+        />
+      )}
+      {order && (
+        <TransitionDialog
+          key={`${order.step.name} ${order.rows.map(row => row.id).join()}`}
+          order={order}
+          onClose={actions.closeOrder}
+          onOutcomes={order.bulk ? outcomes => actions.finishBulk(outcomes, order.rows) : undefined}
+        />
+      )}
+      {report && <BulkResult resource={resource} {...report} onClose={actions.closeReport} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,63 @@
+import { Pagination, Skeleton } from 'antd'
+import { useText } from '#web/i18n/use-text.ts'
+import { ListCards } from './list-cards.tsx'
+import { ListEmpty } from './list-empty.tsx'
+import { PAGE_SIZES } from './list-state.ts'
+import { ListTable } from './list-table.tsx'
+import type { ListActions } from './use-list-actions.ts'
+import type { ListPage } from './use-list-page.ts'
+
+interface ListRowsProps {
+  readonly list: ListPage
+  readonly actions: ListActions
+  readonly narrow: boolean
+  onReset(): void
+}
+
+/** The rows of a page of the list, or what there is to say in their place, and the way to the other pages. */
+export function ListRows({ list, actions, narrow, onReset }: ListRowsProps) {
+  const { text } = useText()
+  const { data, state, change, selection } = list
+  if (data.starting) return <Skeleton active title={false} paragraph={{ rows: 10, width: '100%' }} />
+  const Rows = narrow ? ListCards : ListTable
+  return (
+    <>
+      {data.error || data.rows.length === 0 ? (
+        <ListEmpty list={list} onReset={onReset} />
+      ) : (
+        <Rows
+          label={text(list.page.title)}
+          columns={list.shown}
+          rows={data.rows}
+          loading={data.fetching}
+          sort={state.sort}
+          selected={selection.ids}
+          selectable={list.bulk.length > 0}
+          current={state.view === '' ? undefined : Number(state.view)}
+          actionsOf={list.rowActions}
+          onSort={sort => change({ sort, page: 1 })}
+          onSelect={selection.select}
+          onOpen={actions.open}
+          onAction={actions.act}
+          onPage={step => change({ page: Math.max(1, Math.min(lastPage(list), state.page + step)) })}
+        />
+      )}
+      <Pagination
+        align="end"
+        size="small"
+        simple={narrow}
+        current={state.page}
+        pageSize={state.pageSize}
+        total={data.total}
+        showSizeChanger={!narrow}
+        pageSizeOptions={[...PAGE_SIZES]}
+        hideOnSinglePage={data.total <= Math.min(...PAGE_SIZES)}
+        onChange={(page, pageSize) => change({ page: pageSize === state.pageSize ? page : 1, pageSize })}
+      />
+    </>
+  )
+}
+
+function lastPage({ data, state }: ListPage): number {
+  return Math.max(1, Math.ceil(data.total / state.pageSize))
+}

@@ -1,0 +1,139 @@
+import { Table, type TableColumnType } from 'antd'
+import { type Key, useMemo, useRef, useState } from 'react'
+import type { Row } from '#model/api.ts'
+import type { SortKey } from '#model/app-model.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { preferences } from '#web/theme/preferences.ts'
+import type { ColumnPlan } from './column-plan.ts'
+import { fittingWidth } from './column-width.ts'
+import { InHeading } from './in-heading.tsx'
+import { ListCell } from './list-cell.tsx'
+import styles from './list-table.module.css'
+import type { RowAction } from './row-action.ts'
+import { actionsWidth, RowActions } from './row-actions.tsx'
+import { sortAfterClick, tableOrder } from './table-sort.ts'
+import { useRowKeys } from './use-row-keys.ts'
+
+export interface ListTableProps {
+  /** What the rows are, for screen readers. */
+  readonly label: string
+  readonly columns: readonly ColumnPlan[]
+  readonly rows: readonly Row[]
+  readonly loading: boolean
+  readonly sort: readonly SortKey[]
+  readonly selected: readonly number[]
+  readonly selectable: boolean
+  /** The row whose record is open. */
+  readonly current: number | undefined
+  actionsOf(row: Row): readonly RowAction[]
+  onSort(sort: readonly SortKey[]): void
+  onSelect(ids: readonly number[]): void
+  onOpen(row: Row): void
+  onAction(action: RowAction, row: Row): void
+  onPage(step: 1 | -1): void
+}
+
+/** Height in pixels of the top bar, below which the heading sticks (theme/tokens.css, --header). */
+const FIXED_HEADER = 48
+
+/** Rows as a dense table with a heading that stays in view. */
+export function ListTable(props: ListTableProps) {
+  const { label, rows, loading, sort, selected, selectable, current, onSelect, onOpen, onPage } = props
+  const { t } = useText()
+  const shift = useRef(false)
+  const columns = useTableColumns(props, shift)
+  const headerHeight = preferences.use().fixedHeader ? FIXED_HEADER : 0
+  const toggle = (id: number) =>
+    onSelect(selected.includes(id) ? selected.filter(other => other !== id) : [...selected, id])
+  const keys = useRowKeys({
+    count: rows.length,
+    onOpen: index => rows[index] && onOpen(rows[index]),
+    onSelect: index => selectable && rows[index] && toggle(rows[index].id),
+    onPage,
+  })
+  return (
+    <Table<Row>
+      className={styles.table}
+      aria-label={label}
+      size="small"
+      rowKey="id"
+      sticky={{ offsetHeader: headerHeight }}
+      scroll={{ x: columns.reduce((sum, column) => sum + Number(column.width ?? 0), selectable ? 40 : 0) }}
+      tableLayout="fixed"
+      columns={columns}
+      dataSource={[...rows]}
+      loading={loading}
+      pagination={false}
+      showSorterTooltip={{ target: 'sorter-icon' }}
+      locale={{ emptyText: <span /> }}
+      rowSelection={
+        selectable
+          ? {
+              selectedRowKeys: [...selected],
+              preserveSelectedRowKeys: true,
+              getCheckboxProps: (row: Row) => ({ 'aria-label': t('pages.list.selectRow'), name: String(row.id) }),
+              getTitleCheckboxProps: () => ({ 'aria-label': t('pages.list.selectAll') }),
+              columnWidth: 40,
+              columnTitle: box => <InHeading>{box}</InHeading>,
+              onChange: (chosen: Key[]) => onSelect(chosen.map(Number)),
+            }
+          : undefined
+      }
+      rowClassName={row => (row.id === current ? styles.current : '') as string}
+      onRow={(row, index = 0) => ({ ...keys(index), onClick: event => !isControl(event.target) && onOpen(row) })}
+      onChange={(_pagination, _filters, sorter, { action }) => {
+        if (action === 'sort') props.onSort(sortAfterClick(sort, [sorter].flat(), shift.current))
+      }}
+    />
+  )
+}
+
+function useTableColumns(props: ListTableProps, shift: { current: boolean }): TableColumnType<Row>[] {
+  const { columns, sort, actionsOf, onAction, rows } = props
+  const { t, text } = useText()
+  const widths = useWidths(columns, rows)
+  return useMemo(() => {
+    const remember = (event: { readonly shiftKey: boolean }) => {
+      shift.current = event.shiftKey
+    }
+    const drawn = columns.map(
+      (column, index): TableColumnType<Row> => ({
+        key: column.path,
+        title: <span title={text(column.title)}>{text(column.title)}</span>,
+        width: widths.get(column.path),
+        align: column.views.align,
+        ellipsis: { showTitle: false },
+        fixed: index === 0 ? 'left' : undefined,
+        sorter: column.sortable ? { multiple: 1 } : false,
+        sortOrder: tableOrder(sort, column.path),
+        onHeaderCell: () => ({ onMouseDown: remember, onKeyDownCapture: remember }),
+        render: (_value, row) => <ListCell column={column} row={row} />,
+      }),
+    )
+    const widest = Math.max(0, ...rows.map(row => actionsWidth(actionsOf(row))))
+    if (widest === 0) return drawn
+    const actions: TableColumnType<Row> = {
+      key: '_actions',
+      title: t('pages.list.actions'),
+      width: widest,
+      fixed: 'right',
+      render: (_value, row) => <RowActions actions={actionsOf(row)} onAction={action => onAction(action, row)} />,
+    }
+    return [...drawn, actions]
+  }, [columns, widths, sort, rows, actionsOf, onAction, shift, t, text])
+}
+
+/** Widths by the first rows that were there; they stay while pages are turned, so that the columns do not jump. */
+function useWidths(columns: readonly ColumnPlan[], rows: readonly Row[]): ReadonlyMap<string, number> {
+  const { locale } = useText()
+  const [sample] = useState(rows)
+  return useMemo(
+    () => new Map(columns.map(column => [column.path, fittingWidth(column, sample, locale)])),
+    [columns, sample, locale],
+  )
+}
+
+/** A click on a button, link or box of the row is not a click on the row. */
+function isControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a, button, input, label, .ant-table-selection-column') !== null
+}

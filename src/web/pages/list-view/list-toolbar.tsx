@@ -1,0 +1,96 @@
+import { ExportOutlined, FilterOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons'
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { useAccount } from '#web/account/use-account.ts'
+import { listText } from '#web/fields/shared/plain-text.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { meMay } from '../records/me-may.ts'
+import { ColumnChooser } from './column-chooser.tsx'
+import { ListOperations } from './list-operations.tsx'
+import styles from './list-toolbar.module.css'
+import { useExport } from './use-export.ts'
+import type { ListPage } from './use-list-page.ts'
+
+interface ListToolbarProps {
+  readonly list: ListPage
+  readonly narrow: boolean
+  onOpenFilters(): void
+}
+
+/** Title and number of rows at the left; search and buttons at the right. */
+export function ListToolbar({ list, narrow, onOpenFilters }: ListToolbarProps) {
+  const { t, text } = useText()
+  const { page, data, change, conditions } = list
+  const offers = useToolbarOffers(list)
+  return (
+    <div className={styles.toolbar}>
+      <h1 className={styles.title}>{text(page.title)}</h1>
+      <span className={styles.total} aria-live="polite">
+        {data.starting ? '' : t('pages.list.total', { total: data.total })}
+      </span>
+      <div className={styles.tools}>
+        <QuickSearch list={list} />
+        {narrow && list.filters.length > 0 && (
+          <Button icon={<FilterOutlined aria-hidden />} onClick={onOpenFilters}>
+            {conditions.length > 0 ? t('pages.filter.openCount', { count: conditions.length }) : t('pages.filter.open')}
+          </Button>
+        )}
+        {offers.create && (
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => change({ form: 'new' })}>
+            {t('pages.action.create')}
+          </Button>
+        )}
+        <ListOperations list={list} />
+        {offers.export && <ExportButton list={list} />}
+        <Button
+          icon={<ReloadOutlined aria-hidden spin={data.fetching} />}
+          aria-label={t('pages.list.refresh')}
+          title={t('pages.list.refresh')}
+          onClick={data.refresh}
+        />
+        {!narrow && <ColumnChooser columns={list.columns} choice={list.choice} />}
+      </div>
+    </div>
+  )
+}
+
+/** What of the toolbar the account is offered: creating only where the page names it, exporting wherever it is allowed. */
+function useToolbarOffers({ page, resource }: ListPage) {
+  const { me } = useAccount()
+  const { actions } = resource.capabilities
+  const named = page.actions.toolbar.filter(action => meMay(me, action)).map(({ action }) => action)
+  return { create: named.includes('create') && actions.includes('create'), export: actions.includes('export') }
+}
+
+function ExportButton({ list }: { readonly list: ListPage }) {
+  const { t } = useText()
+  const { running, run } = useExport(list)
+  return (
+    <Button icon={<ExportOutlined aria-hidden />} loading={running} disabled={list.data.total === 0} onClick={run}>
+      {t('pages.action.export')}
+    </Button>
+  )
+}
+
+function QuickSearch({ list }: { readonly list: ListPage }) {
+  const { t, text, locale } = useText()
+  const { resource, state, change } = list
+  const [typed, setTyped] = useState({ applied: state.quick, value: state.quick })
+  if (typed.applied !== state.quick) setTyped({ applied: state.quick, value: state.quick })
+  const titles = resource.search.flatMap(name => resource.fields[name] ?? []).map(field => text(field.title))
+  if (titles.length === 0) return null
+  const label = t('pages.list.quick', { fields: listText(titles, locale) })
+  return (
+    <Input.Search
+      className={styles.quick}
+      allowClear
+      aria-label={label}
+      placeholder={label}
+      title={label}
+      value={typed.value}
+      maxLength={100}
+      onChange={event => setTyped({ applied: state.quick, value: event.target.value })}
+      onSearch={quick => change({ quick: quick.trim(), page: 1 })}
+    />
+  )
+}

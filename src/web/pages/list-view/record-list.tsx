@@ -1,0 +1,118 @@
+import { Drawer, Result } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useText } from '#web/i18n/use-text.ts'
+import { usePageModel, useResource } from '../page-model-context.tsx'
+import { useNarrow } from '../use-narrow.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { type Condition, conditionKey } from './condition.ts'
+import { ConditionTags } from './condition-tags.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { ListDrawers } from './list-drawers.tsx'
+import { ListRows } from './list-rows.tsx'
+import { ListToolbar } from './list-toolbar.tsx'
+import styles from './record-list.module.css'
+import { useListActions } from './use-list-actions.ts'
+import { type ListPage, useListPage } from './use-list-page.ts'
+
+interface RecordListProps {
+  /** What stands beside the list and narrows it, e.g. a tree. */
+  readonly beside?: (list: ListPage) => ReactNode
+  /** Conditions that are seen there and need no tag. */
+  readonly isToldBeside?: (condition: Condition) => boolean
+}
+
+/** A page's records: filters, rows, and the drawers and dialogs that open from them. */
+export function RecordList(props: RecordListProps) {
+  const { t } = useText()
+  const { page } = usePageModel()
+  const mayList = useResource(page.resource).capabilities.actions.includes('list')
+  // Some pages are open to the router only: their records ask for a role of their own.
+  return mayList ? <OpenRecordList {...props} /> : <Result status="warning" title={t('pages.list.notAllowed')} />
+}
+
+function OpenRecordList({ beside, isToldBeside = () => false }: RecordListProps) {
+  const { text } = useText()
+  const { page } = usePageModel()
+  const list = useListPage(useResource(page.resource))
+  const actions = useListActions(list)
+  const narrow = useNarrow()
+  const [filtersOpen, setFiltersOpen] = useState(false)
+  const { change, conditions, selection } = list
+  const reset = () => change({ conditions: [], quick: '', page: 1, sort: page.sort })
+  const content = (
+    <div className={styles.page}>
+      {list.filters.length > 0 &&
+        (narrow ? (
+          <FilterDrawer list={list} open={filtersOpen} onReset={reset} onClose={() => setFiltersOpen(false)} />
+        ) : (
+          <FilterBar
+            plans={list.filters}
+            applied={conditions}
+            onApply={next => change({ conditions: next, page: 1 })}
+            onReset={reset}
+          />
+        ))}
+      <section className={styles.panel} aria-label={text(page.title)}>
+        <ListToolbar list={list} narrow={narrow} onOpenFilters={() => setFiltersOpen(true)} />
+        <ConditionTags
+          resource={list.resource}
+          conditions={list.foreign.filter(condition => !isToldBeside(condition))}
+          onRemove={removed => {
+            const key = conditionKey(removed)
+            change({ conditions: conditions.filter(condition => conditionKey(condition) !== key), page: 1 })
+          }}
+        />
+        <BulkBar
+          selection={selection}
+          actions={list.bulk}
+          onAction={(action, rows) => void actions.actOnMany(action, rows)}
+        />
+        <ListRows list={list} actions={actions} narrow={narrow} onReset={reset} />
+      </section>
+      <ListDrawers list={list} actions={actions} />
+    </div>
+  )
+  if (!beside) return content
+  return (
+    <div className={styles.withBeside}>
+      {beside(list)}
+      {content}
+    </div>
+  )
+}
+
+interface FilterDrawerProps {
+  readonly list: ListPage
+  readonly open: boolean
+  onReset(): void
+  onClose(): void
+}
+
+/** The filters of a phone: they come up from below and go when they are applied. */
+function FilterDrawer({ list, open, onReset, onClose }: FilterDrawerProps) {
+  const { t } = useText()
+  return (
+    <Drawer
+      title={t('pages.filter.open')}
+      placement="bottom"
+      height="80%"
+      open={open}
+      onClose={onClose}
+      closable={{ 'aria-label': t('app.close') }}
+    >
+      <FilterBar
+        stacked
+        plans={list.filters}
+        applied={list.conditions}
+        onApply={next => {
+          list.change({ conditions: next, page: 1 })
+          onClose()
+        }}
+        onReset={() => {
+          onReset()
+          onClose()
+        }}
+      />
+    </Drawer>
+  )
+}

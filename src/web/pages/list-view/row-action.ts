@@ -1,0 +1,18 @@
+import type { Operation, Transition } from '#model/app-model.ts'
+import type { LocalizedText } from '#model/localized-text.ts'
+import type { TextKey } from '#web/i18n/texts.ts'
+
+/** Something a person may do with one record now. */
+export type RowAction = {
+  /** Unique among the actions of a record. */
+  readonly key: string
+  /** Wording of the config … */
+  readonly title?: LocalizedText
+  /** … or of the platform. */
+  readonly textKey?: TextKey
+  readonly danger: boolean
+} & (
+  | { readonly kind: 'view' | 'edit' | 'copy' | 'delete' }
+  | { readonly kind: 'transition'; readonly transition: Transition }
+  | { readonly kind: 'operation'; readonly operation: Operation }
+)

@@ -1,0 +1,8 @@
+import { useText } from '#web/i18n/use-text.ts'
+import type { RowAction } from './row-action.ts'
+
+/** Wording of an action in the language in use. */
+export function useActionTitle(): (action: RowAction) => string {
+  const { t, text } = useText()
+  return ({ title, textKey }) => text(title) || (textKey ? t(textKey) : '')
+}

@@ -1,0 +1,48 @@
+import type { BulkOutcome, Row } from '#model/api.ts'
+import type { ClientResource } from '#model/client-model.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { askConfirm } from '#web/notify/confirm.ts'
+import { useNotify } from '#web/notify/use-notify.ts'
+import { labelOf } from '../records/label-of.ts'
+import { versionOf } from '../records/row-values.ts'
+import { useRecordWrites } from '../records/use-record-writes.ts'
+
+/** Deletes records after a question. A refusal (others refer to the record) is told in the server's words. */
+export function useDeletion(resource: ClientResource) {
+  const { t, text } = useText()
+  const notify = useNotify()
+  const writes = useRecordWrites(resource.name)
+  const ask = (sentence: string) =>
+    askConfirm({
+      title: t('pages.delete.title', { title: text(resource.title) }),
+      text: sentence,
+      confirm: t('pages.action.delete'),
+      cancel: t('app.cancel'),
+      danger: true,
+    })
+  return {
+    /** Whether the record is gone. */
+    async one(row: Row): Promise<boolean> {
+      if (!(await ask(t('pages.delete.one', { label: labelOf(resource, row) })))) return false
+      try {
+        await writes.remove(row.id, versionOf(row))
+        notify.success(t('pages.delete.done'))
+        return true
+      } catch (error) {
+        notify.error(error)
+        return false
+      }
+    },
+    /** What became of each; undefined when it was not meant or could not be asked. */
+    async many(rows: readonly Row[]): Promise<readonly BulkOutcome[] | undefined> {
+      if (!(await ask(t('pages.delete.many', { count: rows.length })))) return undefined
+      try {
+        const versions = Object.fromEntries(rows.map(row => [String(row.id), versionOf(row)]))
+        return await writes.bulk({ action: 'delete', ids: rows.map(row => row.id), versions })
+      } catch (error) {
+        notify.error(error)
+        return undefined
+      }
+    },
+  }
+}

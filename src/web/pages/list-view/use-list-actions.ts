@@ -1,0 +1,49 @@
+import { useCallback, useState } from 'react'
+import type { BulkOutcome, Row } from '#model/api.ts'
+import type { TransitionOrder } from '../transitions/transition-dialog.tsx'
+import type { BulkAction } from './bulk-actions.ts'
+import type { RowAction } from './row-action.ts'
+import { useDeletion } from './use-deletion.ts'
+import type { ListPage } from './use-list-page.ts'
+
+/** What became of a bulk action, and the rows as they were. */
+export interface BulkReport {
+  readonly outcomes: readonly BulkOutcome[]
+  readonly rows: readonly Row[]
+}
+
+/** What a click on an action leads to: another address, a question, or a dialog. */
+export function useListActions({ resource, change, selection }: ListPage) {
+  const deletion = useDeletion(resource)
+  const [order, setOrder] = useState<TransitionOrder & { readonly bulk: boolean }>()
+  const [report, setReport] = useState<BulkReport>()
+  const open = useCallback((row: Row) => change({ view: String(row.id) }), [change])
+
+  function finishBulk(outcomes: readonly BulkOutcome[] | undefined, rows: readonly Row[]) {
+    if (!outcomes) return
+    setReport({ outcomes, rows })
+    selection.clear()
+  }
+  return {
+    order,
+    report,
+    open,
+    act(action: RowAction, row: Row) {
+      if (action.kind === 'view') open(row)
+      else if (action.kind === 'edit') change({ form: String(row.id) })
+      else if (action.kind === 'copy') change({ form: `copy:${row.id}` })
+      else if (action.kind === 'transition') setOrder({ resource, step: action.transition, rows: [row], bulk: false })
+      else if (action.kind === 'operation') setOrder({ resource, step: action.operation, rows: [row], bulk: false })
+      else void deletion.one(row).then(gone => gone && change({ view: '' }, { replace: true }))
+    },
+    async actOnMany({ step }: BulkAction, rows: readonly Row[]) {
+      if (step) setOrder({ resource, step, rows, bulk: true })
+      else finishBulk(await deletion.many(rows), rows)
+    },
+    finishBulk,
+    closeOrder: () => setOrder(undefined),
+    closeReport: () => setReport(undefined),
+  }
+}
+
+export type ListActions = ReturnType<typeof useListActions>

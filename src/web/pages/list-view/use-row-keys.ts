@@ -1,0 +1,37 @@
+import { type HTMLAttributes, type KeyboardEvent, useState } from 'react'
+import { rowKeyAction } from './row-keys.ts'
+
+interface RowKeysOptions {
+  readonly count: number
+  onOpen(index: number): void
+  onSelect(index: number): void
+  onPage(step: 1 | -1): void
+}
+
+/** Attributes of each row: one row at a time can be reached by Tab, the arrows move between them. */
+export function useRowKeys({ count, onOpen, onSelect, onPage }: RowKeysOptions) {
+  const [current, setCurrent] = useState(0)
+  const reachable = Math.min(current, Math.max(0, count - 1))
+
+  function handle(event: KeyboardEvent<HTMLElement>, index: number) {
+    // Keys inside a button or a link of the row are theirs.
+    if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return
+    const action = rowKeyAction(event.key, index, count)
+    if (!action) return
+    event.preventDefault()
+    if (action.kind === 'focus') siblingRows(event.currentTarget)[action.index]?.focus()
+    else if (action.kind === 'open') onOpen(index)
+    else if (action.kind === 'select') onSelect(index)
+    else onPage(action.step)
+  }
+
+  return (index: number): HTMLAttributes<HTMLElement> => ({
+    tabIndex: index === reachable ? 0 : -1,
+    onFocus: () => setCurrent(index),
+    onKeyDown: event => handle(event, index),
+  })
+}
+
+function siblingRows(row: HTMLElement): HTMLElement[] {
+  return [...(row.parentElement?.querySelectorAll<HTMLElement>(':scope > [data-row-key]') ?? [])]
+}

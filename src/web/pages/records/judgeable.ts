@@ -1,0 +1,44 @@
+import type { PageAction, Transition, Workflow } from '#model/app-model.ts'
+import type { ClientResource, PageModel } from '#model/client-model.ts'
+import { referencedPaths } from '#model/expression/paths.ts'
+import { fieldAt } from './field-at.ts'
+
+/**
+ * The resource without the conditions that the browser cannot judge, because they read a field that is not in the page's
+ * model. What depends on such a condition is offered, and the server says no where it must.
+ */
+export function judgeableResource(resources: PageModel['resources'], resource: ClientResource): ClientResource {
+  const known = (expression: string | undefined) => isJudgeable(resources, resource, expression)
+  const workflows = Object.entries(resource.workflows).map(([name, workflow]): [string, Workflow] => [
+    name,
+    { ...workflow, transitions: mapValues(workflow.transitions, transition => judgeableTransition(transition, known)) },
+  ])
+  return { ...resource, workflows: Object.fromEntries(workflows) }
+}
+
+/** The actions without the conditions that the browser cannot judge. */
+export function judgeableActions(
+  resources: PageModel['resources'],
+  resource: ClientResource,
+  actions: readonly PageAction[],
+): PageAction[] {
+  return actions.map(({ when, ...action }) => (isJudgeable(resources, resource, when) ? { ...action, when } : action))
+}
+
+function judgeableTransition(transition: Transition, known: (expression: string | undefined) => boolean): Transition {
+  const { when, own, ...rest } = transition
+  return { ...rest, ...(known(when) ? { when } : {}), ...(known(own) ? { own } : {}) }
+}
+
+function isJudgeable(
+  resources: PageModel['resources'],
+  resource: ClientResource,
+  expression: string | undefined,
+): boolean {
+  const paths = expression === undefined ? [] : (referencedPaths(expression).record ?? [])
+  return paths.every(path => path === '' || fieldAt(resources, resource, path) !== undefined)
+}
+
+function mapValues<In, Out>(values: Readonly<Record<string, In>>, convert: (value: In) => Out): Record<string, Out> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, convert(value)]))
+}

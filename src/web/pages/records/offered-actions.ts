@@ -1,0 +1,90 @@
+import type { Row } from '#model/api.ts'
+import type { Operation, PageAction } from '#model/app-model.ts'
+import type { ClientResource } from '#model/client-model.ts'
+import { evaluateCondition } from '#model/expression/evaluate.ts'
+import { fitsRecord } from '#model/operation.ts'
+import { operationNamed } from '#model/permissions/decide-transition.ts'
+import { statesOf } from '#model/records/conditions.ts'
+import type { RuleContext } from '#model/records/context.ts'
+import { variablesOf } from '#model/records/variables.ts'
+import { allowedTransitions } from '#model/workflow.ts'
+import type { RowAction } from '../list-view/row-action.ts'
+import { meMay } from './me-may.ts'
+
+/** The built-in actions on one record: what each needs, and how it is called. */
+const BUILT_IN = {
+  edit: { needs: 'update', textKey: 'pages.action.edit', danger: false },
+  copy: { needs: 'create', textKey: 'pages.action.copy', danger: false },
+  delete: { needs: 'delete', textKey: 'pages.action.delete', danger: true },
+} as const
+
+/**
+ * What the account may do with a record now, in the order of the page. The rules are those that the server obeys; it
+ * judges again by what it knows at that moment.
+ */
+export function offeredActions(
+  actions: readonly PageAction[],
+  resource: ClientResource,
+  row: Row,
+  context: RuleContext,
+): RowAction[] {
+  const transitions = new Map(allowedTransitions(resource, row, context).map(each => [each.name, each]))
+  const offered = actions.filter(action => meMay(context.me, action) && holds(action, resource, row, context))
+  const found = offered.flatMap((action): RowAction[] => {
+    const transition = transitions.get(action.action)
+    const { action: key, title } = action
+    const operation = operationNamed(resource, key)
+    if (operation) return fitsRecord(resource, operation, row, context) ? [operationAction(operation, action)] : []
+    if (transition)
+      return [{ kind: 'transition', key, title: title ?? transition.title, danger: transition.danger, transition }]
+    const builtIn = builtInAction(key, resource, row)
+    return builtIn ? [{ ...builtIn, title }] : []
+  })
+  return [...new Map(found.map(action => [action.key, action])).values()]
+}
+
+/** As `offeredActions`, followed by every other transition that is allowed: for the head of a record's detail. */
+export function detailActions(
+  actions: readonly PageAction[],
+  resource: ClientResource,
+  row: Row,
+  context: RuleContext,
+): RowAction[] {
+  const offered = offeredActions(actions, resource, row, context)
+  const named = new Set(actions.map(action => action.action))
+  const others = allowedTransitions(resource, row, context).filter(({ name }) => !named.has(name))
+  return [
+    ...offered,
+    ...others.map(
+      (transition): RowAction => ({
+        kind: 'transition',
+        key: transition.name,
+        title: transition.title,
+        danger: transition.danger,
+        transition,
+      }),
+    ),
+  ]
+}
+
+function operationAction(operation: Operation, { action: key, title = operation.title }: PageAction): RowAction {
+  return { kind: 'operation', key, title, danger: operation.danger, operation }
+}
+
+function builtInAction(name: string, resource: ClientResource, row: Row): RowAction | undefined {
+  if (!Object.hasOwn(BUILT_IN, name)) return undefined
+  const kind = name as keyof typeof BUILT_IN
+  const { needs, textKey, danger } = BUILT_IN[kind]
+  if (!resource.capabilities.actions.includes(needs)) return undefined
+  if (kind === 'edit' && isFrozen(resource, row)) return undefined
+  return { kind, key: name, textKey, danger }
+}
+
+/** In some states nothing of the record may be edited. */
+function isFrozen(resource: ClientResource, row: Row): boolean {
+  return statesOf(resource, row).some(state => state.frozen.includes('*'))
+}
+
+function holds({ when }: PageAction, resource: ClientResource, row: Row, context: RuleContext): boolean {
+  return when === undefined || evaluateCondition(when, variablesOf(resource.fields, row, context))
+}

@@ -1,0 +1,39 @@
+import type { Row } from '#model/api.ts'
+import { isReferenceValue } from '#web/fields/shared/reference-values.ts'
+import { filesIn } from '#web/fields/shared/stored-files.ts'
+
+/** Value at `path`, whether the row carries it as an extra key (`"applicant.name"`) or nests it. */
+export function valueAt(row: Readonly<Record<string, unknown>>, path: string): unknown {
+  if (Object.hasOwn(row, path)) return row[path]
+  let value: unknown = row
+  for (const step of path.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
+    value = (value as Record<string, unknown>)[step]
+  }
+  return value
+}
+
+/** Whether there is nothing to show or send. */
+export function isMissing(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+/** What a payload sends for a value: references and files as their ids, no value as `null`. */
+export function toPayload(value: unknown): unknown {
+  if (isMissing(value)) return null
+  if (isReferenceValue(value)) return value.id
+  if (!Array.isArray(value)) return value
+  if (value.every(isReferenceValue)) return value.map(({ id }) => id)
+  const files = filesIn(value)
+  return files.length === value.length ? files.map(({ id }) => id) : value
+}
+
+/** Whether two values are the same once sent. */
+export function isSameValue(a: unknown, b: unknown): boolean {
+  return JSON.stringify(toPayload(a)) === JSON.stringify(toPayload(b))
+}
+
+/** Version of a row for the optimistic lock. */
+export function versionOf(row: Row): number {
+  return typeof row.version === 'number' ? row.version : 1
+}

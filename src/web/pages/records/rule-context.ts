@@ -1,0 +1,10 @@
+import { useMemo } from 'react'
+import type { RuleContext } from '#model/records/context.ts'
+import { useAccount } from '#web/account/use-account.ts'
+
+/** Who judges by which clock. `now` is as of the last drawing that changed `since`. */
+export function useRuleContext(since?: unknown): RuleContext {
+  const { me } = useAccount()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `since` is what the moment belongs to
+  return useMemo(() => ({ me, now: new Date().toISOString() }), [me, since])
+}

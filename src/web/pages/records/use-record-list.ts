@@ -1,0 +1,74 @@
+import { type CrudFilter, type CrudSort, type HttpError, useList } from '@refinedev/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import type { Row } from '#model/api.ts'
+import type { SortKey } from '#model/app-model.ts'
+import { isRange } from '#web/fields/filter-value.ts'
+import type { Condition } from '../list-view/condition.ts'
+
+/** Which rows of a resource, in which order, with which fields. */
+export interface ListQuestion {
+  readonly resource: string
+  readonly page: number
+  readonly pageSize: number
+  readonly sort: readonly SortKey[]
+  readonly conditions: readonly Condition[]
+  readonly quick?: string
+  readonly fields: readonly string[]
+  /** Address of the page whose constant condition applies. */
+  readonly ofPage?: string
+  /** Name of the calls to list by, where the page does not use the usual ones. */
+  readonly view?: string
+  /** Fields that must be there, even if the rows come from an endpoint that does not tell them. */
+  readonly needed?: readonly string[]
+  readonly enabled?: boolean
+}
+
+/** The rows of one page of a list. The former rows stay on the screen while the next are on their way. */
+export function useRecordList(question: ListQuestion) {
+  const { resource, page, pageSize, sort, fields, ofPage, view, needed, enabled = true } = question
+  const { query, result } = useList<Row, HttpError>({
+    resource,
+    pagination: { currentPage: page, pageSize, mode: 'server' },
+    sorters: toSorters(sort),
+    filters: toFilters(question),
+    meta: { fields: [...fields], page: ofPage, view, needed },
+    queryOptions: { placeholderData: keepPreviousData, enabled },
+    errorNotification: false,
+  })
+  return {
+    rows: result.data,
+    total: result.total ?? 0,
+    /** No rows were ever there: draw a skeleton. */
+    starting: query.isPending && enabled,
+    /** Rows are being fetched, perhaps behind those on the screen. */
+    fetching: query.isFetching,
+    error: query.error,
+    /** When the rows came (ms since 1970). */
+    fetchedAt: query.dataUpdatedAt,
+    refresh: () => void query.refetch(),
+  }
+}
+
+/** The conditions in Refine's terms. `has` and the quick search are additions of our data provider. */
+export function toFilters({ conditions, quick = '' }: Pick<ListQuestion, 'conditions' | 'quick'>): CrudFilter[] {
+  const filters = conditions.flatMap(toFilter)
+  return quick === '' ? filters : [...filters, { field: 'q', operator: 'eq', value: quick }]
+}
+
+export function toSorters(sort: readonly SortKey[]): CrudSort[] {
+  return sort.map(({ field, order }) => ({ field, order }))
+}
+
+function toFilter({ field, operator, value }: Condition): CrudFilter[] {
+  if (isRange(value)) {
+    const ends = [
+      { field, operator: 'gte' as const, value: value.from },
+      { field, operator: 'lte' as const, value: value.to },
+    ]
+    return ends.filter(end => end.value !== '')
+  }
+  if (operator === 'range') return []
+  if (operator === 'null') return [{ field, operator: value === 'true' ? 'null' : 'nnull', value: true }]
+  const named = operator === 'startsWith' ? 'startswith' : (operator as 'eq')
+  return [{ field, operator: named, value: typeof value === 'string' ? value : [...value] }]
+}

@@ -1,0 +1,129 @@
+import { Modal } from 'antd'
+import { type FormEvent, useId, useState } from 'react'
+import type { BulkOutcome, Row } from '#model/api.ts'
+import type { ClientResource } from '#model/client-model.ts'
+import { HttpFailure } from '#web/http/http-failure.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { problemText, useNotify } from '#web/notify/use-notify.ts'
+import { fieldLeft } from '../form-view/field-left.ts'
+import { FormField } from '../form-view/form-field.tsx'
+import { labelOf } from '../records/label-of.ts'
+import type { Step } from '../records/step.ts'
+import { useRecord } from '../records/use-record.ts'
+import { useStepRuns } from '../records/use-step-runs.ts'
+import { useReturnFocus } from '../use-return-focus.ts'
+import styles from './transition-dialog.module.css'
+import { useAskedValues } from './use-asked-values.ts'
+
+export interface TransitionOrder {
+  readonly resource: ClientResource
+  readonly step: Step
+  /** The records to move: one, or those selected. */
+  readonly rows: readonly Row[]
+}
+
+interface TransitionDialogProps {
+  readonly order: TransitionOrder
+  onClose(): void
+  /** Several records: what became of each. */
+  onOutcomes?(outcomes: readonly BulkOutcome[]): void
+}
+
+/** Asks for what a transition or an operation needs, or just whether it is meant, and runs it. */
+export function TransitionDialog(props: TransitionDialogProps) {
+  const { resource, step, rows } = props.order
+  const only = rows.length === 1 ? rows[0] : undefined
+  // What is asked for begins with what the record has, which a list row may not carry.
+  const lacks = step.ask.some(({ name, stored }) => stored && only && !Object.hasOwn(only, name))
+  const { record, error } = useRecord(resource.name, lacks ? only?.id : undefined)
+  if (lacks && !record && !error) return null
+  return <LoadedDialog {...props} order={{ ...props.order, rows: only && record ? [{ ...only, ...record }] : rows }} />
+}
+
+function LoadedDialog({ order, onClose, onOutcomes }: TransitionDialogProps) {
+  const { resource, step, rows } = order
+  const { t, text } = useText()
+  const notify = useNotify()
+  const id = useId()
+  const runs = useStepRuns(resource)
+  const asked = useAskedValues(resource, step, rows)
+  const [running, setRunning] = useState(false)
+  useReturnFocus()
+  const title = text(step.title)
+  const record = rows[0]
+
+  async function run() {
+    asked.try()
+    if (!asked.valid || !record || running) return
+    setRunning(true)
+    try {
+      if (rows.length > 1 || onOutcomes) {
+        onOutcomes?.(await runs.many(step, rows, asked.payload))
+      } else {
+        await runs.one(step, record, asked.payload)
+        notify.success(t('pages.transition.done', { title }))
+      }
+      onClose()
+    } catch (error) {
+      setRunning(false)
+      if (error instanceof HttpFailure && error.reason === 'validation') asked.refuse(error.problems)
+      else asked.refuse([{ path: '', code: '', message: problemText(error) }])
+    }
+  }
+
+  return (
+    <Modal
+      open
+      title={title}
+      okText={title}
+      okButtonProps={{ danger: step.danger, loading: running }}
+      cancelText={t('pages.transition.back')}
+      maskClosable={false}
+      destroyOnHidden
+      width={520}
+      onOk={() => void run()}
+      onCancel={onClose}
+      closable={{ 'aria-label': t('app.close') }}
+    >
+      <form
+        className={styles.form}
+        noValidate
+        onBlur={fieldLeft(asked.leave)}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          void run()
+        }}
+        onKeyDown={event => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void run()
+        }}
+      >
+        <p className={styles.lead}>
+          {rows.length > 1
+            ? t('pages.transition.several', { title, count: rows.length })
+            : t('pages.transition.one', { title, label: record ? labelOf(resource, record) : '' })}
+        </p>
+        {asked.general.length > 0 && (
+          <div role="alert" className={styles.general}>
+            {asked.general.map(problem => (
+              <p key={problem}>{problem}</p>
+            ))}
+          </div>
+        )}
+        {asked.inputs.map(({ field, value, conditions, problems }) => (
+          <FormField
+            key={field.name}
+            id={`${id}${field.name}`}
+            field={field}
+            resource={resource}
+            value={value}
+            record={record ?? {}}
+            conditions={conditions}
+            locked={false}
+            problems={problems}
+            onChange={asked.set}
+          />
+        ))}
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,114 @@
+import { useMemo, useState } from 'react'
+import type { Row } from '#model/api.ts'
+import type { ClientField, ClientResource } from '#model/client-model.ts'
+import { valueTypeOf } from '#model/field-types/index.ts'
+import { operationProblems } from '#model/operation.ts'
+import { problemMessage } from '#model/problem-message.ts'
+import type { FieldProblem, FieldProblemDraft } from '#model/problems.ts'
+import { conditionsOf, type FieldConditions } from '#model/records/conditions.ts'
+import type { RecordValues, RuleContext } from '#model/records/context.ts'
+import { variablesOf } from '#model/records/variables.ts'
+import { checkTransition } from '#model/workflow.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { isMissing, toPayload } from '../records/row-values.ts'
+import { useRuleContext } from '../records/rule-context.ts'
+import { isOperation, type Step } from '../records/step.ts'
+
+/** One value that the transition asks for, as the dialog draws it. */
+export interface AskedInput {
+  readonly field: ClientField
+  readonly value: unknown
+  readonly conditions: FieldConditions
+  readonly problems: readonly string[]
+}
+
+/** The values that a person supplies to a transition or an operation, judged while they are typed by the rules the server obeys. */
+export function useAskedValues(resource: ClientResource, step: Step, rows: readonly Row[]) {
+  const { locale } = useText()
+  const [typed, setTyped] = useState<RecordValues>({})
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [tried, setTried] = useState(false)
+  const [refused, setRefused] = useState<readonly FieldProblem[]>([])
+  const context = useRuleContext(typed)
+  const sample = rows[0]
+
+  const values = useMemo(() => ({ ...openingValues(resource, step, rows), ...typed }), [resource, step, rows, typed])
+  const problems = useMemo(() => {
+    if (!sample) return []
+    const found = stepProblems(resource, step, sample, payloadOf(values), context)
+    // What the next state requires besides may be filled by effects, which only the server knows.
+    return found.filter(({ path }) => path === '' || step.ask.some(({ name }) => name === path))
+  }, [resource, step, sample, values, context])
+
+  const variables = variablesOf(resource.fields, { ...sample, ...values }, context, { params: values })
+  const inputs = step.ask.flatMap((asked): AskedInput[] => {
+    const { name, required } = asked
+    const field: ClientField = { ...asked.field, name, readOnly: false, required, creatable: true, updatable: true }
+    const conditions = { ...conditionsOf(field, variables, [], 'create'), readOnly: false }
+    if (!conditions.visible) return []
+    const own = tried || left.has(name) ? problems.filter(({ path }) => path === name) : []
+    const server = refused.filter(({ path }) => path === name).map(({ message }) => message)
+    const words = [...own.map(problem => problemMessage(problem, locale)), ...server]
+    return [{ field, value: values[name], conditions, problems: [...new Set(words)] }]
+  })
+  const placed = new Set(inputs.map(({ field }) => field.name))
+  const general = [
+    ...(tried ? problems.filter(({ path }) => !placed.has(path)).map(problem => problemMessage(problem, locale)) : []),
+    ...refused.filter(({ path }) => !placed.has(path)).map(({ message }) => message),
+  ]
+  return {
+    inputs,
+    general: [...new Set(general)],
+    valid: problems.length === 0,
+    payload: suppliedOf(inputs, typed, isOperation(step) && rows.length === 1),
+    tried,
+    try: () => setTried(true),
+    refuse: setRefused,
+    set(name: string, value: unknown) {
+      setTyped(before => ({ ...before, [name]: value }))
+      setRefused(before => before.filter(({ path }) => path !== name && path !== ''))
+    },
+    leave: (name: string) => setLeft(before => (before.has(name) ? before : new Set([...before, name]))),
+  }
+}
+
+function stepProblems(
+  resource: ClientResource,
+  step: Step,
+  record: Row,
+  given: RecordValues,
+  context: RuleContext,
+): readonly FieldProblemDraft[] {
+  if (isOperation(step)) return operationProblems(resource, step, record, given, context)
+  const check = checkTransition(resource, step.name, record, given, context)
+  return check.ok || check.reason !== 'validation' ? [] : check.problems
+}
+
+/**
+ * Asked fields of a single record begin with what it has, as far as the account may see it; inputs declared in place
+ * with their defaults.
+ */
+function openingValues({ capabilities }: ClientResource, step: Step, rows: readonly Row[]): RecordValues {
+  const only = rows.length === 1 ? rows[0] : undefined
+  return Object.fromEntries(
+    step.ask.map(({ name, stored, field }) => {
+      const isLegible = stored && (!field.masked || capabilities.unmasked)
+      return [name, (isLegible ? only?.[name] : undefined) ?? field.default ?? null]
+    }),
+  )
+}
+
+/**
+ * What is sent: what is there, and what was emptied. A field that the row did not carry is left alone; the call of an
+ * operation is given everything (`whole`), so that it need not tell absent from empty.
+ */
+function suppliedOf(inputs: readonly AskedInput[], typed: RecordValues, whole: boolean): RecordValues {
+  const sent = inputs.filter(({ field, value }) => whole || !isMissing(value) || Object.hasOwn(typed, field.name))
+  const payload = payloadOf(Object.fromEntries(sent.map(({ field, value }) => [field.name, value])))
+  const empty = sent.filter(({ field }) => payload[field.name] === null && valueTypeOf(field).expressionType === 'list')
+  return whole ? { ...payload, ...Object.fromEntries(empty.map(({ field }) => [field.name, []])) } : payload
+}
+
+function payloadOf(values: RecordValues): RecordValues {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toPayload(value)]))
+}

@@ -1,0 +1,102 @@
+import type { Row } from '#model/api.ts'
+import type { RestOperation } from '#model/app-model.ts'
+import type { PageModel } from '#model/client-model.ts'
+import type { RestOperationConfig } from '#model/config-schema/rest-call.ts'
+import type { TreeLevel } from '#model/page-kinds/tree.ts'
+import { completeCall } from '#model/rest-call.ts'
+import { http } from '#web/http/http.ts'
+import { memberAt } from '#web/providers/rest-source/our-row.ts'
+import { sendCall } from '#web/providers/rest-source/send-call.ts'
+
+export interface PageTreeNode {
+  readonly level: number
+  readonly key: string
+  readonly title: string
+  /** Known to have nothing below it. */
+  readonly leaf: boolean
+}
+
+/** Name of a node among all nodes of the tree. */
+export function nodeName({ level, key }: Pick<PageTreeNode, 'level' | 'key'>): string {
+  return `${level}:${key}`
+}
+
+/** Most nodes below one node. */
+const MOST = 1000
+const QUIET = { parallel: true, stay: true }
+
+/** Reads the nodes of a page's tree, level by level, by the declared calls or else by the record calls. */
+export class TreeSource {
+  readonly #levels: readonly TreeLevel[]
+  readonly #resources: PageModel['resources']
+
+  constructor(levels: readonly TreeLevel[], resources: PageModel['resources']) {
+    this.#levels = levels
+    this.#resources = resources
+  }
+
+  /** The nodes below `node`; undefined = those of the first level. */
+  async below(node: PageTreeNode | undefined): Promise<PageTreeNode[]> {
+    if (!node) return this.#read(0, undefined)
+    const { level, key } = node
+    const own = this.#levels[level]?.parent === undefined ? [] : await this.#read(level, { parent: key })
+    const next = this.#levels[level + 1] ? await this.#read(level + 1, { by: key }) : []
+    return [...own, ...next]
+  }
+
+  /** The nodes above the one with this key, from the top; only where a call tells them. */
+  async above(level: number, key: string): Promise<PageTreeNode[]> {
+    const call = this.#levels[level]?.ancestors
+    return call ? this.#called(level, call, { key }) : []
+  }
+
+  /** The node that the tree is opened at; undefined where no call tells it. */
+  async start(): Promise<PageTreeNode | undefined> {
+    const call = this.#levels[0]?.start
+    return call ? (await this.#called(0, call, {}))[0] : undefined
+  }
+
+  async #read(index: number, above: { parent: string } | { by: string } | undefined): Promise<PageTreeNode[]> {
+    const { resource, parent, by, call } = this.#levels[index] as TreeLevel
+    if (call) return this.#called(index, call, above ?? {})
+    const params: Record<string, unknown> = { _end: MOST, ...this.#order(index) }
+    if (above && 'by' in above && by !== undefined) params[by] = above.by
+    else if (above && 'parent' in above && parent !== undefined) params[parent] = above.parent
+    else if (parent !== undefined) params[`${parent}_null`] = 'true'
+    const { data } = await http.get<Row[]>(`/api/resources/${resource}`, { params, ...QUIET })
+    const { label, key } = this.#names(index)
+    const leaf = parent === undefined && index === this.#levels.length - 1
+    return data.map(row => ({ level: index, key: String(row[key]), title: String(row[label] ?? ''), leaf }))
+  }
+
+  async #called(index: number, config: RestOperationConfig, above: Readonly<Record<string, string>>) {
+    const call = completeCall(config)
+    const named = Object.entries(call.params).filter(([ours]) => above[ours] !== undefined)
+    const parcel = Object.fromEntries(named.map(([ours, theirs]) => [theirs, above[ours]]))
+    const { data } = await sendCall(call, parcel, undefined, QUIET)
+    return [memberAt(data, call.rows)].flat().map(node => this.#node(index, call, node))
+  }
+
+  #node(index: number, { fields }: RestOperation, theirs: unknown): PageTreeNode {
+    const { label, key } = this.#names(index)
+    const at = (ours: string, name: string) => memberAt(theirs, typeof fields[ours] === 'string' ? fields[ours] : name)
+    const leaf = at('leaf', 'leaf')
+    return {
+      level: index,
+      key: String(at('key', key)),
+      title: String(at('label', label) ?? ''),
+      leaf: leaf === 1 || leaf === true,
+    }
+  }
+
+  #names(index: number): { readonly label: string; readonly key: string } {
+    const { resource, label, key = 'id' } = this.#levels[index] as TreeLevel
+    return { label: label ?? this.#resources[resource]?.label ?? 'id', key }
+  }
+
+  #order(index: number) {
+    const { label, key } = this.#names(index)
+    const { parent } = this.#levels[index] as TreeLevel
+    return { _fields: [...new Set([label, key])].join(','), _sort: parent === undefined ? label : key, _order: 'asc' }
+  }
+}

@@ -1,0 +1,30 @@
+import type { RestSource } from '#model/app-model.ts'
+import type { ClientResource, PageModel } from '#model/client-model.ts'
+import { PAGE_MODEL } from '../../page-host/use-page-model.ts'
+import { queryClient } from '../query-client.ts'
+
+/** A resource whose records are behind declared calls. */
+export interface DeclaredResource extends ClientResource {
+  readonly source: RestSource
+}
+
+/** The resource as a page model fetched so far tells of it, if its records are behind declared calls. */
+export function declaredResource(name: string | undefined): DeclaredResource | undefined {
+  const found = name === undefined ? undefined : clientResource(name)
+  return found && isDeclared(found) ? found : undefined
+}
+
+/** Whether the records are behind declared calls. */
+export function isDeclared(resource: ClientResource): resource is DeclaredResource {
+  return resource.source.kind === 'rest'
+}
+
+/** In the model of its own page a resource is told of in full, in others perhaps only its label. */
+function clientResource(name: string): ClientResource | undefined {
+  let best: ClientResource | undefined
+  for (const [, model] of queryClient.getQueriesData<PageModel>({ queryKey: [PAGE_MODEL] })) {
+    const found = model?.resources[name]
+    if (found && Object.keys(found.fields).length > Object.keys(best?.fields ?? {}).length) best = found
+  }
+  return best
+}

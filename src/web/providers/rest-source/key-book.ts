@@ -1,0 +1,60 @@
+import { http } from '../../http/http.ts'
+
+/**
+ * Ids and the values that others know our records by: the platform refers to an organisation node by its id, the calls
+ * of the company's other systems by its `hid`. Looked up by the record calls and kept until the page is loaded anew.
+ */
+class KeyBook {
+  readonly #resource: string
+  readonly #field: string
+  readonly #keys = new Map<number, string>()
+  readonly #ids = new Map<string, number>()
+
+  constructor(resource: string, field: string) {
+    this.#resource = resource
+    this.#field = field
+  }
+
+  /** The key of each id; ids of records that the account may not see are left out. */
+  async keysOf(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    await this.#look('id', ids.filter(id => !this.#keys.has(id)).map(String))
+    return this.#keys
+  }
+
+  /** The id of each key. */
+  async idsOf(keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    await this.#look(
+      this.#field,
+      keys.filter(key => !this.#ids.has(key)),
+    )
+    return this.#ids
+  }
+
+  async #look(by: string, values: readonly string[]): Promise<void> {
+    const wanted = [...new Set(values)].filter(value => value !== '')
+    if (wanted.length === 0) return
+    const params = { [`${by}_in`]: wanted.join(','), _fields: this.#field, _end: wanted.length }
+    const url = `/api/resources/${this.#resource}`
+    const { data } = await http.get<{ id: number }[]>(url, { params, parallel: true, stay: true })
+    for (const row of data) {
+      const key = String((row as Record<string, unknown>)[this.#field] ?? '')
+      this.#keys.set(row.id, key)
+      this.#ids.set(key, row.id)
+    }
+  }
+}
+
+const books = new Map<string, KeyBook>()
+
+/** The book of one field of a resource. */
+export function keyBook(resource: string, field: string): KeyBook {
+  const name = `${resource}.${field}`
+  const book = books.get(name) ?? new KeyBook(resource, field)
+  books.set(name, book)
+  return book
+}
+
+/** Forgets everything; for another account. */
+export function closeKeyBooks(): void {
+  books.clear()
+}

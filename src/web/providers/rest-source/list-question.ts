@@ -1,0 +1,93 @@
+import type { CrudFilter, CrudFilters, CrudSorting, Pagination } from '@refinedev/core'
+import type { FilterOperator, RestOperation, SortKey } from '#model/app-model.ts'
+import { pathOfParam } from '#model/rest-call.ts'
+
+/** What a list is asked, in Refine's terms. */
+export interface ListQuestion {
+  readonly pagination?: Pagination
+  readonly filters?: CrudFilters
+  readonly sorters?: CrudSorting
+}
+
+/** Suffix of a name in `params` for each comparison. */
+const SUFFIXES: Readonly<Record<string, string>> = {
+  eq: '',
+  contains: '_like',
+  // Refine's name of the operator, and ours.
+  startswith: '_startsWith',
+  startsWith: '_startsWith',
+  in: '_in',
+  has: '_has',
+  ne: '_ne',
+  gte: '_gte',
+  lte: '_lte',
+  gt: '_gt',
+  lt: '_lt',
+}
+/** Comparisons that a name without suffix stands for as well: what their endpoint makes of the value is its own. */
+const PLAIN: readonly string[] = ['eq', 'contains', 'in', 'has']
+
+/** The question by names of `params`; undefined when the declared list cannot be asked it. */
+export function askable(call: RestOperation, question: ListQuestion): Record<string, unknown> | undefined {
+  const { currentPage = 1, pageSize = 20 } = question.pagination ?? {}
+  const given: Record<string, unknown> = { page: currentPage, pageSize }
+  const taken = new Set<string>()
+  for (const filter of (question.filters ?? []).flatMap(each => partsOf(each))) {
+    const found = paramFor(call, filter)
+    if (!found || taken.has(found.theirs)) return undefined
+    taken.add(found.theirs)
+    given[found.ours] = found.value
+  }
+  const sort = writtenSort(question.sorters ?? [])
+  if (sort === '' || sort === writtenSort(call.order ?? [])) return given
+  return call.params.sort === undefined ? undefined : { ...given, sort }
+}
+
+/** Whether the list can be put into an order of one's own. */
+export function canSort(call: RestOperation): boolean {
+  return call.params.sort !== undefined
+}
+
+/** Whether the list can be filtered so. */
+export function canFilter(call: RestOperation, field: string, operator: FilterOperator): boolean {
+  if (operator === 'range') return canFilter(call, field, 'gte') && canFilter(call, field, 'lte')
+  return paramFor(call, { field, operator, value: ['x'] }) !== undefined
+}
+
+interface PlainFilter {
+  readonly field: string
+  readonly operator: string
+  readonly value: unknown
+}
+
+function partsOf(filter: CrudFilter): PlainFilter[] {
+  if ('field' in filter) return isNothing(filter.value) ? [] : [filter]
+  return filter.operator === 'and'
+    ? filter.value.flatMap(partsOf)
+    : [{ field: '', operator: filter.operator, value: '' }]
+}
+
+/** `org = 17` may be sent as `org`, or by a field of that record (`org.hid`), whichever `params` names. */
+function paramFor(call: RestOperation, { field, operator, value }: PlainFilter) {
+  const own = field === 'q' && operator === 'eq' ? 'search' : field
+  const several = Array.isArray(value) ? value : [value]
+  for (const name of Object.keys(call.params)) {
+    const path = pathOfParam(name)
+    if (path !== own && !path.startsWith(`${own}.`)) continue
+    const suffix = name.slice(path.length)
+    const isExact = suffix !== '' && suffix === SUFFIXES[operator]
+    const isPlain = suffix === '' && PLAIN.includes(operator) && several.length === 1
+    if (!isExact && !isPlain) continue
+    const ours = path === own ? name : own
+    return { ours, theirs: call.params[name] as string, value: isPlain ? several[0] : value }
+  }
+  return undefined
+}
+
+function writtenSort(sort: readonly Pick<SortKey, 'field' | 'order'>[]): string {
+  return sort.map(({ field, order }) => (order === 'desc' ? `-${field}` : field)).join(',')
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+}

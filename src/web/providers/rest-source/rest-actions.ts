@@ -1,0 +1,52 @@
+import type { Operation, RestOperation } from '#model/app-model.ts'
+import type { ClientResource } from '#model/client-model.ts'
+import { declaredResource } from './declared.ts'
+import { parcelOf } from './parcel.ts'
+import { missingFields, payloadOf } from './rest-records.ts'
+import { sendCall } from './send-call.ts'
+
+/** One record to do something with: as much of it as is known, its id and version among it. */
+export type KnownRecord = Readonly<Record<string, unknown>> & { readonly id: number }
+
+/** The declared call of a transition, if it has one. */
+export function transitionCall(resource: string, transition: string): RestOperation | undefined {
+  const actions = declaredResource(resource)?.source.actions ?? {}
+  return Object.hasOwn(actions, transition) ? actions[transition] : undefined
+}
+
+/** Runs a transition or an operation on a record by its call; `values` are what was asked for, in payload form. */
+export async function callOnRecord(
+  resource: ClientResource,
+  call: RestOperation,
+  record: KnownRecord,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const known = { ...payloadOf(record), ...values }
+  const missing = await missingFields(resource, call, known)
+  const given = { ...missing, ...known }
+  const parcel = await parcelOf(call, resource, { given, params: values, record: { ...missing, ...record } })
+  await sendCall(call, parcel, record.id, { stay: true, parallel: true })
+}
+
+/** What a list operation answered: a file, or the `data` of the envelope. */
+export type ListAnswer = { readonly file: Blob; readonly name: string } | { readonly data: unknown }
+
+/** Runs an operation on the list as a whole; `given` are the conditions by field, and what was asked for. */
+export async function callOnList(
+  resource: ClientResource,
+  { call, answer }: Operation,
+  given: Readonly<Record<string, unknown>>,
+): Promise<ListAnswer> {
+  const parcel = await parcelOf(call, resource, { given })
+  const responseType = answer === 'file' ? 'blob' : 'json'
+  const { data, headers } = await sendCall(call, parcel, undefined, { stay: true, responseType })
+  return data instanceof Blob ? { file: data, name: fileName(headers['content-disposition']) } : { data }
+}
+
+/** Name of the file that the answer proposes; '' when it proposes none. RFC 6266. */
+export function fileName(disposition: unknown): string {
+  const text = typeof disposition === 'string' ? disposition : ''
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(text)?.[1]
+  if (encoded) return decodeURIComponent(encoded)
+  return /filename="?([^";]+)"?/i.exec(text)?.[1] ?? ''
+}

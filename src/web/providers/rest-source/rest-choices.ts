@@ -1,0 +1,59 @@
+import type { ReferenceValue } from '#model/client-model.ts'
+import { declaredResource } from './declared.ts'
+import { keyBook } from './key-book.ts'
+import { memberAt } from './our-row.ts'
+import { parcelOf } from './parcel.ts'
+import { sendCall } from './send-call.ts'
+
+/** What a reference field asks when its list of choices is opened. */
+export interface RestChoicesQuestion {
+  /** `resource.field` that points. */
+  readonly asker: string | undefined
+  /** Resource pointed at. */
+  readonly target: string
+  readonly search: string
+  readonly params: Readonly<Record<string, unknown>> | undefined
+}
+
+/** The records to choose from by the field's declared call; undefined when it has none. */
+export async function restChoices(
+  { asker = '', target, search, params }: RestChoicesQuestion,
+  signal: AbortSignal,
+): Promise<ReferenceValue[] | undefined> {
+  const [name = '', field = ''] = asker.split('.')
+  const resource = declaredResource(name)
+  const choices = resource?.source.choices ?? {}
+  const call = Object.hasOwn(choices, field) ? choices[field] : undefined
+  if (!resource || !call) return undefined
+  if (search.length < (call.minSearch ?? 0)) return []
+  const given = search === '' ? { ...params } : { ...params, search }
+  const parcel = await parcelOf(call, resource, { given })
+  const { data } = await sendCall(call, parcel, undefined, { signal, parallel: true, stay: true })
+  const place = (ours: string) => (typeof call.fields[ours] === 'string' ? call.fields[ours] : ours)
+  const rows = [memberAt(data, call.rows)].flat()
+  const found = rows.map(row => ({
+    id: String(memberAt(row, place('id')) ?? ''),
+    label: String(memberAt(row, place('label')) ?? ''),
+  }))
+  const wanted = call.params.search === undefined ? found.filter(({ label }) => matches(label, search)) : found
+  return call.key === undefined
+    ? wanted.map(({ id, label }) => ({ id: Number(id), label }))
+    : identified(target, call.key, wanted)
+}
+
+/** Records that their answer names by a field of ours; those that we do not have cannot be chosen. */
+async function identified(
+  target: string,
+  key: string,
+  found: readonly { readonly id: string; readonly label: string }[],
+): Promise<ReferenceValue[]> {
+  const ids = await keyBook(target, key).idsOf(found.map(({ id }) => id))
+  return found.flatMap(each => {
+    const id = ids.get(each.id)
+    return id === undefined ? [] : [{ id, label: each.label }]
+  })
+}
+
+function matches(label: string, search: string): boolean {
+  return label.toLowerCase().includes(search.toLowerCase())
+}

@@ -1,0 +1,81 @@
+import type { BaseRecord, DataProvider, MetaQuery } from '@refinedev/core'
+import type { Row } from '#model/api.ts'
+import type { RestCall, RestOperation } from '#model/app-model.ts'
+import { HttpFailure } from '../../http/http-failure.ts'
+import { translate } from '../../i18n/locale-state.ts'
+import { type DeclaredResource, declaredResource } from './declared.ts'
+import { completed, deleteRow, listRows, readRow, writeRow } from './rest-records.ts'
+
+/**
+ * `records` for what is kept here, declared calls for what is behind an endpoint. `meta.view`
+ * names other list and read calls; `meta.page` a page whose constant condition applies.
+ */
+export function withDeclaredCalls(records: DataProvider): DataProvider {
+  const getOne: DataProvider['getOne'] = async params => {
+    const { resource: name, id, meta } = params
+    const found = callOf(name, 'read', meta)
+    if (!found) return records.getOne(params)
+    const row = await readRow(found.resource, found.call, Number(id), { signal: meta?.signal, stay: meta?.stay })
+    return { data: row as BaseRecord as never }
+  }
+  const saved = async (name: string, id: number, meta: MetaQuery | undefined) =>
+    getOne({ resource: name, id, meta: { ...meta, stay: true } })
+
+  return {
+    ...records,
+    getOne,
+
+    async getList(params) {
+      const { resource: name, meta } = params
+      const found = callOf(name, 'list', meta)
+      if (!found) return records.getList(params)
+      const signal = meta?.queryContext?.signal as AbortSignal | undefined
+      // A constant condition of the page is known to the record calls alone.
+      const answer = meta?.page ? undefined : await listRows(found.resource, found.call, params, { signal })
+      if (answer) {
+        const data = await completed(found.resource, answer.data, (meta?.needed ?? []) as readonly string[])
+        return { ...answer, data } as never
+      }
+      if (found.resource.source.recordCalls === false) throw new HttpFailure(translate('pages.source.cannotAsk'))
+      return records.getList(params)
+    },
+
+    async create(params) {
+      const { resource: name, variables, meta } = params
+      const found = callOf(name, 'create', meta)
+      if (!found) return records.create(params)
+      const id = await writeRow(found.resource, found.call, variables as Row)
+      return saved(name, id, meta) as never
+    },
+
+    async update(params) {
+      const { resource: name, id, variables, meta } = params
+      const found = callOf(name, 'update', meta)
+      if (!found) return records.update(params)
+      await writeRow(found.resource, found.call, variables as Row, Number(id))
+      return saved(name, Number(id), meta) as never
+    },
+
+    async deleteOne(params) {
+      const { resource: name, id, meta, variables } = params
+      const found = callOf(name, 'delete', meta)
+      if (!found) return records.deleteOne(params)
+      const version = meta?.version ?? (variables as BaseRecord | undefined)?.version
+      await deleteRow(found.resource, found.call, Number(id), version)
+      return { data: { id } as BaseRecord as never }
+    },
+  }
+}
+
+/** The declared call for this, if there is one: the page's own before the resource's. */
+function callOf(
+  name: string,
+  kind: RestCall,
+  meta: MetaQuery | undefined,
+): { readonly resource: DeclaredResource; readonly call: RestOperation } | undefined {
+  const resource = declaredResource(name)
+  if (!resource) return undefined
+  const view = typeof meta?.view === 'string' ? resource.source.views?.[meta.view] : undefined
+  const call = (kind === 'list' || kind === 'read' ? view?.[kind] : undefined) ?? resource.source.operations[kind]
+  return call && { resource, call }
+}

@@ -1,0 +1,116 @@
+import type { Row } from '#model/api.ts'
+import type { RestOperation } from '#model/app-model.ts'
+import type { ClientResource } from '#model/client-model.ts'
+import { referencedPaths } from '#model/expression/paths.ts'
+import { http } from '../../http/http.ts'
+import type { DeclaredResource } from './declared.ts'
+import { askable, type ListQuestion } from './list-question.ts'
+import { memberAt, ourRows } from './our-row.ts'
+import { parcelOf, wholeParcelOf } from './parcel.ts'
+import { type Parcel, sendCall } from './send-call.ts'
+
+type Options = { readonly signal?: AbortSignal | undefined; readonly stay?: boolean | readonly number[] }
+
+/** A page of rows by the declared list; undefined when it cannot be asked this question. */
+export async function listRows(
+  resource: DeclaredResource,
+  call: RestOperation,
+  question: ListQuestion,
+  options: Options = {},
+): Promise<{ readonly data: Row[]; readonly total: number } | undefined> {
+  const given = askable(call, question)
+  if (!given) return undefined
+  const { data } = await sendCall(call, await parcelOf(call, resource, { given }), undefined, options)
+  const rows = await ourRows(resource, call, data)
+  const total = Number(memberAt(data, call.total))
+  return { data: rows, total: call.total !== undefined && Number.isInteger(total) ? total : rows.length }
+}
+
+/** One record by the declared call. */
+export async function readRow(
+  resource: DeclaredResource,
+  call: RestOperation,
+  id: number,
+  options: Options = {},
+): Promise<Row> {
+  const given = { id, ...(await missingFields(resource, call, { id })) }
+  const { data } = await sendCall(call, await parcelOf(call, resource, { given }), id, options)
+  const [row] = await ourRows(resource, call, data)
+  return { ...row, id }
+}
+
+/** Creates a record (no `id`) or changes one. Resolves to its id. */
+export async function writeRow(
+  resource: DeclaredResource,
+  call: RestOperation,
+  values: Readonly<Record<string, unknown>>,
+  id?: number,
+): Promise<number> {
+  const given = { ...withFiles(resource, values), ...(id === undefined ? {} : { id }) }
+  const { data } = await sendCall(call, await wholeParcelOf(call, resource, { given }), id)
+  return id ?? Number(memberAt(memberAt(data, call.rows), resource.source.idField))
+}
+
+export async function deleteRow(
+  resource: DeclaredResource,
+  call: RestOperation,
+  id: number,
+  version: unknown,
+): Promise<void> {
+  const parcel: Parcel = await parcelOf(call, resource, { given: { id, version } })
+  await sendCall(call, parcel, id)
+}
+
+/** Fields of the record that the call speaks of and that are not known yet, read by the record calls. */
+export async function missingFields(
+  resource: Pick<ClientResource, 'name' | 'fields'>,
+  call: RestOperation,
+  known: Readonly<Record<string, unknown>>,
+): Promise<Readonly<Record<string, unknown>>> {
+  const read = Object.values(call.values ?? {}).flatMap(text => referencedPaths(text).record ?? [])
+  const names = [...Object.keys(call.params), ...read].map(name => name.split('.')[0] as string)
+  const missing = [...new Set(names)].filter(
+    name => !Object.hasOwn(known, name) && Object.hasOwn(resource.fields, name),
+  )
+  if (missing.length === 0 || typeof known.id !== 'number') return {}
+  const url = `/api/resources/${resource.name}/${known.id}`
+  const { data } = await http.get<Row>(url, { params: { _fields: missing.join(',') }, parallel: true, stay: true })
+  return payloadOf(data)
+}
+
+/** The rows with the `needed` fields that their endpoint does not tell, as far as the record calls do. */
+export async function completed(
+  { name, source }: DeclaredResource,
+  rows: readonly Row[],
+  needed: readonly string[],
+): Promise<Row[]> {
+  const missing = needed.filter(
+    path => !rows.some(row => Object.hasOwn(row, path) || memberAt(row, path) !== undefined),
+  )
+  if (rows.length === 0 || missing.length === 0 || source.recordCalls === false) return [...rows]
+  const params = { id_in: rows.map(({ id }) => id).join(','), _fields: missing.join(','), _end: rows.length }
+  const { data } = await http.get<Row[]>(`/api/resources/${name}`, { params, parallel: true, stay: true })
+  const more = new Map(data.map(row => [row.id, row]))
+  // What the endpoint tells counts, also where both tell something.
+  return rows.map(row => ({ ...more.get(row.id), ...row }))
+}
+
+/** A row with the ids in place of the references. */
+export function payloadOf(row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)]))
+}
+
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain)
+  return typeof value === 'object' && value !== null && 'id' in value && 'label' in value ? value.id : value
+}
+
+/** Stored files travel as `{id}`, as they are answered. */
+function withFiles({ fields }: DeclaredResource, values: Readonly<Record<string, unknown>>) {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const isFiles = fields[name]?.type === 'files' || fields[name]?.type === 'images'
+      return [name, isFiles && Array.isArray(value) ? value.map(id => (typeof id === 'string' ? { id } : id)) : value]
+    }),
+  )
+}

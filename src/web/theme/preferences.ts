@@ -1,0 +1,41 @@
+import { createStore } from '../state/store.ts'
+import { readStored, writeStored } from '../storage/stored.ts'
+import { THEME_COLORS, type ThemeColor } from './theme-colors.ts'
+
+/** Settings of the looks, kept on this browser (specification section 3). */
+export interface Preferences {
+  readonly themeColor: ThemeColor
+  readonly mode: Mode
+  /** The top bar stays in view while the page scrolls. */
+  readonly fixedHeader: boolean
+  /** The platform's title stands on top of the sidebar. */
+  readonly sidebarLogo: boolean
+}
+export type Mode = 'light' | 'dark' | 'system'
+export const MODES: readonly Mode[] = ['light', 'dark', 'system']
+
+const NAME = 'settings'
+const LIFETIME = '365d'
+const DEFAULTS: Preferences = { themeColor: 'blue', mode: 'light', fixedHeader: true, sidebarLogo: true }
+
+export const preferences = createStore<Preferences>(readPreferences())
+
+/** Changes settings and remembers them. */
+export function changePreferences(changed: Partial<Preferences>): void {
+  const next = { ...preferences.get(), ...changed }
+  preferences.set(next)
+  writeStored(NAME, next, LIFETIME)
+}
+
+/** What was remembered, as far as it can be made sense of. */
+function readPreferences(): Preferences {
+  const stored = readStored(NAME)
+  if (typeof stored !== 'object' || stored === null) return DEFAULTS
+  const { themeColor, mode, fixedHeader, sidebarLogo } = stored as Partial<Record<keyof Preferences, unknown>>
+  return {
+    themeColor: THEME_COLORS.find(({ name }) => name === themeColor)?.name ?? DEFAULTS.themeColor,
+    mode: MODES.find(each => each === mode) ?? DEFAULTS.mode,
+    fixedHeader: typeof fixedHeader === 'boolean' ? fixedHeader : DEFAULTS.fixedHeader,
+    sidebarLogo: typeof sidebarLogo === 'boolean' ? sidebarLogo : DEFAULTS.sidebarLogo,
+  }
+}

@@ -1,0 +1,38 @@
+import '@ant-design/v5-patch-for-react-19'
+import { ConfigProvider } from 'antd'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { localeState } from '../i18n/locale-state.ts'
+import { antdTheme } from './antd-theme.ts'
+import { preferences } from './preferences.ts'
+import { SIZE_PX, sizeState } from './size.ts'
+import { styleNonce } from './style-nonce.ts'
+import { themeColorValue } from './theme-colors.ts'
+import './tokens.css'
+import { useDark } from './use-dark.ts'
+
+/** Colours, size and language of everything below it, antd's parts and our own style sheets alike. */
+export function ThemeRoot({ children }: { readonly children: ReactNode }) {
+  const dark = useDark()
+  const size = sizeState.use()
+  const { themeColor } = preferences.use()
+  const { antdLocale } = localeState.use()
+  const theme = useMemo(() => antdTheme(themeColor, dark, size), [themeColor, dark, size])
+  useEffect(() => {
+    const { dataset, style } = document.documentElement
+    dataset.mode = dark ? 'dark' : 'light'
+    dataset.size = size
+    style.setProperty('--primary', themeColorValue(themeColor, dark))
+    style.setProperty('--font-size', `${SIZE_PX[size].font}px`)
+  }, [dark, size, themeColor])
+  return (
+    <ConfigProvider
+      theme={theme}
+      locale={antdLocale}
+      csp={styleNonce ? { nonce: styleNonce } : undefined}
+      form={{ validateMessages: {}, scrollToFirstError: true }}
+      button={{ autoInsertSpace: false }}
+    >
+      {children}
+    </ConfigProvider>
+  )
+}

@@ -1,0 +1,16 @@
+/** A call put off; `cancel` drops the one that waits. */
+export interface Delayed<A extends readonly unknown[]> {
+  (...args: A): void
+  cancel(): void
+}
+
+/** Calls `run` once, `ms` after the last of several calls, with its arguments (typing in a search box). */
+export function debounce<A extends readonly unknown[]>(run: (...args: A) => void, ms: number): Delayed<A> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const cancel = () => clearTimeout(timer)
+  const call = (...args: A) => {
+    cancel()
+    timer = setTimeout(() => run(...args), ms)
+  }
+  return Object.assign(call, { cancel })
+}

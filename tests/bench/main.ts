@@ -1,0 +1,28 @@
+import { cpus, totalmem } from 'node:os'
+import { measureBrowser } from './browser.ts'
+import { measureCompile } from './compile.ts'
+import { type Figure, tableOf } from './figure.ts'
+import { measureRecords } from './records.ts'
+
+/** Groups of figures by the name they are called with. */
+const GROUPS: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
+  compile: measureCompile,
+  records: measureRecords,
+  browser: measureBrowser,
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter(name => !(name in GROUPS))
+if (unknown.length > 0) {
+  console.error(`No such group: ${unknown.join(', ')}. Groups: ${Object.keys(GROUPS).join(', ')}.`)
+  process.exit(2)
+}
+const figures: Figure[] = []
+for (const [name, measure] of Object.entries(GROUPS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  console.error(`measuring ${name} …`)
+  figures.push(...(await measure()))
+}
+const memory = Math.round(totalmem() / 2 ** 30)
+console.log(`Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${memory} GB\n`)
+console.log(tableOf(figures))

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createCompiler } from '#compiler/compiler.ts'
+import { PROBLEM_KINDS } from '#compiler/problems/all-kinds.ts'
+import { readConfigFiles } from '#compiler/read/read-config-files.ts'
+import { mutationsOf } from './mutations.ts'
+import { FIXTURES } from './patched-app.ts'
+
+const RUNS = Number(process.env.FUZZ_RUNS ?? 10_000)
+
+const shipped = new URL('../../config', import.meta.url).pathname
+const directory = existsSync(join(shipped, 'app.json')) ? shipped : join(FIXTURES, 'apps', 'places')
+const sources = (await readConfigFiles(directory)).filter(({ path }) => path.endsWith('.json'))
+
+describe('whatever happens to the shipped config', () => {
+  it('is sound as it is', () => {
+    expect(createCompiler().compile(sources)).toMatchObject({ ok: true })
+  })
+
+  it(`compiles or is refused with places, never with an exception (${RUNS} mutations)`, { timeout: 600_000 }, () => {
+    const compiler = createCompiler()
+    const lines = new Map(sources.map(({ path, text }) => [`config/${path}`, countLines(text)]))
+    let refused = 0
+    fc.assert(
+      fc.property(mutationsOf(sources), ({ index, text }) => {
+        const mutated = sources.map((source, at) => (at === index ? { ...source, text } : source))
+        const result = compiler.compile(mutated)
+        if (!result.ok) refused += 1
+        for (const { file, line, column, code, what } of result.ok ? result.warnings : result.problems) {
+          const count = file === `config/${mutated[index]?.path}` ? countLines(text) : (lines.get(file) ?? 0)
+          const isPlaced = line >= 1 && line <= count && column >= 1
+          if (!isPlaced || !PROBLEM_KINDS.has(code) || what === '')
+            throw new Error(`${code} ${file}:${line}:${column} ${what}`)
+        }
+      }),
+      { numRuns: RUNS, endOnFailure: true },
+    )
+    // Most mutations are mistakes; a compiler that accepts them all would pass everything above.
+    expect(refused).toBeGreaterThan(RUNS * 0.6)
+  })
+})
+
+function countLines(text: string): number {
+  return text.split('\n').length
+}

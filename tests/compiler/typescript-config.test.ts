@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { compileDirectory } from '#compiler/compile.ts'
+import { withPatchedApp } from './patched-app.ts'
+
+const SLOT = `type Value = { value: string; title: { 'zh-CN': string; 'en-US': string } }
+
+const values: Value[] = ['am', 'pm'].map(value => ({ value, title: { 'zh-CN': value, 'en-US': value } }))
+
+export default { title: { 'zh-CN': '时段', 'en-US': 'Slot' }, values }
+`
+
+describe('a config file in TypeScript', () => {
+  it('is run, and its default export is the config', async () => {
+    const patch = [{ file: 'dictionaries/slot.ts', create: SLOT }]
+    const result = await withPatchedApp('minimal', patch, compileDirectory)
+    expect(result.ok && result.model.dictionaries.slot).toEqual({
+      name: 'slot',
+      title: { 'zh-CN': '时段', 'en-US': 'Slot' },
+      values: ['am', 'pm'].map(value => ({ value, title: { 'zh-CN': value, 'en-US': value } })),
+    })
+  })
+
+  it('gives the same model as the file in JSON', async () => {
+    const json = await withPatchedApp('minimal', [], compileDirectory)
+    const patch = [
+      { file: 'home.json', delete: true as const },
+      { file: 'home.ts', create: `export default ${JSON.stringify(json.ok && { ...json.model.home }, null, 2)}\n` },
+    ]
+    const ts = await withPatchedApp('minimal', patch, compileDirectory)
+    expect(ts.ok && ts.model.home).toEqual(json.ok && json.model.home)
+  })
+
+  it('is checked like any other, with the line of the key', async () => {
+    const create = SLOT.replace("title: { 'zh-CN': '时段', 'en-US': 'Slot' }, values", '\n  titel: 1,\n  values,\n')
+    const result = await withPatchedApp('minimal', [{ file: 'dictionaries/slot.ts', create }], compileDirectory)
+    const problems = result.ok ? [] : result.problems
+    expect(problems.map(({ code, line, column, didYouMean }) => [code, line, column, didYouMean])).toEqual([
+      ['unknown-key', 6, 3, 'title'],
+    ])
+  })
+
+  it.each([
+    ['a function', '() => 1', 'a function'],
+    ['a date', 'new Date()', 'an instance of Date'],
+    ['a number that is none', 'Number.NaN', 'NaN'],
+    ['a big number', '1n', 'a bigint'],
+    ['undefined', 'undefined', 'undefined'],
+  ])('may not hold %s', async (_name, value, is) => {
+    const create = `export default { title: ${value}, values: [] }\n`
+    const result = await withPatchedApp('minimal', [{ file: 'dictionaries/slot.ts', create }], compileDirectory)
+    expect(result.ok ? [] : result.problems.map(({ code, what }) => [code, what])).toEqual([
+      ['not-plain-data', `The value is ${is}.`],
+    ])
+  })
+
+  it('may not refer back to itself', async () => {
+    const create = 'const value: Record<string, unknown> = {}\nvalue.self = value\nexport default value\n'
+    const result = await withPatchedApp('minimal', [{ file: 'dictionaries/slot.ts', create }], compileDirectory)
+    expect(result.ok ? [] : result.problems[0]?.what).toBe('The value is a reference back to an enclosing object.')
+  })
+})

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { Ajv } from 'ajv'
+import { describe, expect, it } from 'vitest'
+import { configurationPage } from '#compiler/reference/configuration-page.ts'
+import { schemaFiles } from '#compiler/reference/schema-files.ts'
+
+const root = new URL('../../', import.meta.url)
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
+
+describe('what is generated from the schemas is current', () => {
+  it.each([...schemaFiles()])('%s', (path, text) => {
+    expect(read(path)).toBe(text)
+  })
+
+  it('docs/configuration.md', () => {
+    expect(read('docs/configuration.md')).toBe(configurationPage())
+  })
+
+  it('nothing else lies in schemas/', () => {
+    const published = readdirSync(new URL('schemas/', root)).filter(name => name.endsWith('.json'))
+    expect(published.map(name => `schemas/${name}`).sort()).toEqual([...schemaFiles().keys()].sort())
+  })
+})
+
+describe('every published schema', () => {
+  it.each([...schemaFiles()])('%s compiles under the strict rules of ajv', (_path, text) => {
+    const ajv = new Ajv({ strict: true, discriminator: true, allErrors: true })
+    expect(() => ajv.compile(JSON.parse(text))).not.toThrow()
+  })
+
+  it.each([...schemaFiles()])('%s describes each of its keys', (_path, text) => {
+    const schema = JSON.parse(text)
+    expect(schema.$schema).toBe('http://json-schema.org/draft-07/schema#')
+    expect(schema.title && schema.description && schema.$id).toBeTruthy()
+  })
+})

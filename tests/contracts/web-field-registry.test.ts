@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createElement, type ReactElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Field } from '#model/app-model.ts'
+import type { ClientField } from '#model/client-model.ts'
+import { FIELD_TYPES, type FieldTypeName, filterOperatorsOf } from '#model/field-types/index.ts'
+import type { FieldViews } from '#web/fields/field-views.ts'
+import { FIELD_VIEWS, viewsOf } from '#web/fields/index.ts'
+import { applyLocale } from '#web/i18n/locale-state.ts'
+import { buildField } from '../model/build-field.ts'
+import { buildClientResource } from '../web/pages/build-page-model.ts'
+
+const title = { 'zh-CN': '选项甲', 'en-US': 'Option A' }
+const NEEDED: Partial<Record<FieldTypeName, Partial<Field>>> = {
+  enum: { options: [{ value: 'a', title, color: 'gold' }] },
+  state: { options: [{ value: 'a', title, color: 'gold' }] },
+  reference: { resource: 'house' },
+  references: { resource: 'house' },
+  sequence: { pattern: 'HB{000}' },
+  computed: { result: 'money', expression: '1' },
+}
+/** Values as rows deliver them, where that is not the stored form. */
+const DELIVERED: Partial<Record<FieldTypeName, unknown>> = {
+  reference: { id: 7, label: '3-1201' },
+  references: [{ id: 7, label: '3-1201' }],
+  images: [{ id: 'f1', name: 'door.png', size: 1, type: 'image/png', url: '/api/files/f1' }],
+  files: [{ id: 'f1', name: 'plan.pdf', size: 2048, type: 'application/pdf', url: '/api/files/f1' }],
+}
+/** What a person must be able to read of the sample in a detail, where it is not the type's plain text. */
+const SHOWN: Partial<Record<FieldTypeName, string>> = {
+  enum: 'Option A',
+  state: 'Option A',
+  json: 'item',
+  images: '',
+  money: '¥',
+  computed: '¥',
+}
+const types = Object.keys(FIELD_TYPES) as FieldTypeName[]
+const resource = buildClientResource({})
+let container: HTMLElement
+let root: ReturnType<typeof createRoot>
+let drawn = 0
+
+beforeAll(async () => {
+  await applyLocale('en-US')
+})
+beforeEach(() => {
+  container = document.body.appendChild(document.createElement('div'))
+  root = createRoot(container)
+})
+afterEach(() => {
+  root.unmount()
+  container.remove()
+})
+
+async function draw(element: ReactElement): Promise<string> {
+  const client = new QueryClient()
+  drawn += 1
+  root.render(createElement(QueryClientProvider, { client }, createElement('div', { 'data-drawn': drawn }, element)))
+  // Calendars and uploads are loaded when first shown.
+  const isThere = () => container.querySelector(`[data-drawn="${drawn}"] *`) !== null
+  const isBusy = () => container.querySelector('[aria-busy], .ant-skeleton') !== null
+  await expect.poll(() => isThere() && !isBusy(), { interval: 5, timeout: 10_000 }).toBe(true)
+  return container.textContent ?? ''
+}
+
+it('has views for exactly the field types of the model', () => {
+  expect(Object.keys(FIELD_VIEWS).sort()).toEqual([...types].sort())
+})
+
+describe.each(types)('the field type %s', name => {
+  const views: FieldViews = FIELD_VIEWS[name]
+  const type = FIELD_TYPES[name]
+  const { location: _location, ...field } = buildField({ name: 'value', ...NEEDED[name], type: name })
+  const clientField: ClientField = { ...field, creatable: true, updatable: true }
+  const value = DELIVERED[name] ?? type.sample(field, () => 0.4)
+
+  it('shows its value in a cell and in a detail', async () => {
+    for (const mode of ['cell', 'detail'] as const) {
+      const text = await draw(createElement(views.View, { field: clientField, resource, value, mode }))
+      const wanted = SHOWN[name] ?? type.format(value, field, 'en-US').slice(0, 10)
+      if (mode === 'detail') expect(text).toContain(wanted)
+    }
+  })
+
+  it('has an input that its label can point at, and that can be disabled', async () => {
+    const input = (disabled: boolean) =>
+      createElement(views.Input, { id: 'x', field: clientField, resource, value, record: {}, disabled, onChange() {} })
+    await draw(input(false))
+    expect(document.getElementById('x')).not.toBeNull()
+    await draw(input(true))
+    expect(container.querySelector(':disabled, [aria-disabled="true"], .ant-upload-disabled')).not.toBeNull()
+  })
+
+  it.each(filterOperatorsOf(field).filter(operator => operator !== 'null'))('can be filtered by %s', async operator => {
+    await draw(
+      createElement(views.Filter, {
+        id: 'x',
+        field: clientField,
+        resource,
+        operator,
+        value: undefined,
+        onChange() {},
+        onSubmit() {},
+      }),
+    )
+    expect(document.getElementById('x')).not.toBeNull()
+  })
+})
+
+it('a computed field looks like its result', () => {
+  expect(viewsOf({ type: 'computed', result: 'money' })).toBe(FIELD_VIEWS.money)
+})

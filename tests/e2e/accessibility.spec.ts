@@ -1,0 +1,77 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`axe finds nothing, ${colorScheme}`, () => {
+    test.beforeEach(async ({ page }) => {
+      await page.addInitScript(mode => {
+        const expiresAt = Date.now() + 3_600_000
+        localStorage.setItem('settings_steward', JSON.stringify({ value: { mode }, updatedAt: Date.now(), expiresAt }))
+      }, colorScheme)
+    })
+
+    test('on the login page', async ({ page }) => {
+      await page.goto('/login')
+      await page.getByRole('radio').first().waitFor()
+      await check(page)
+    })
+    test('on home', async ({ page, signIn }) => {
+      await signIn('admin01')
+      await page.getByRole('region', { name: 'Quick entries' }).waitFor()
+      await check(page)
+    })
+    test('on home, on a phone with the menu open', async ({ page, signIn }) => {
+      await signIn('admin01')
+      await page.setViewportSize({ width: 360, height: 740 })
+      await check(page)
+      await page.getByRole('button', { name: 'Open the menu' }).click()
+      await page.getByRole('navigation', { name: 'Main menu' }).getByRole('button').first().click()
+      await check(page)
+    })
+    test('on the not-found page, the error page, dialogs and menus', async ({ page, signIn }) => {
+      await signIn('admin01', '/nowhere')
+      await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+      await check(page)
+      await page.goto('/error')
+      await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+      await check(page)
+      for (const item of ['Bind butler account', 'Appearance', 'Error log']) {
+        await page.getByRole('button', { name: /^Account of/ }).click()
+        await page.getByRole('menuitem', { name: item }).waitFor()
+        await check(page)
+        await page.getByRole('menuitem', { name: item }).click()
+        await page.getByRole('dialog').waitFor()
+        await check(page)
+        await page.keyboard.press('Escape')
+        await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      }
+    })
+  })
+}
+
+test('nothing is cut off at 360 px', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/login')
+  await page.getByRole('radio').first().waitFor()
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn('admin01')
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of ['/home', '/404', '/error']) {
+    await page.goto(path)
+    await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+  }
+})
+
+/** Violations as short lines, once motion has come to rest (a fading dialog has too little contrast). */
+async function check(page: Page): Promise<void> {
+  await page.waitForTimeout(400)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)).toEqual([])
+}
+
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+}

@@ -1,0 +1,62 @@
+import { test as base, type Page } from '@playwright/test'
+import { type RunningServer, startServerForBrowser } from '../helpers/server-for-browser.ts'
+
+export { expect } from '@playwright/test'
+
+interface Fixtures {
+  /** What the browser's console said that it should not have; a test that provokes errors empties it. */
+  readonly consoleErrors: string[]
+  /** Signs in as a test account and opens `path`. */
+  readonly signIn: (adAccount: string, path?: string) => Promise<void>
+}
+interface WorkerFixtures {
+  readonly server: RunningServer
+}
+
+/** Every test runs against the started platform, and fails on any error in the browser's console. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+    async ({}, use) => {
+      const server = await startServerForBrowser()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 270_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  consoleErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = []
+      page.on('pageerror', error => errors.push(`${error.name}: ${error.message}`))
+      page.on('console', message => {
+        if (message.type() === 'error') errors.push(message.text())
+      })
+      await use(errors)
+      base.expect(errors).toEqual([])
+    },
+    { auto: true },
+  ],
+  signIn: async ({ page }, use) => {
+    await use(async (adAccount, path = '/') => {
+      await page.goto(`/login?redirect=${path}`)
+      await chooseAccount(page, adAccount)
+      await page.getByRole('button', { name: 'login' }).click()
+      await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
+    })
+  },
+})
+
+/** Ticks a test account of the login page. */
+export async function chooseAccount(page: Page, adAccount: string): Promise<void> {
+  await page.getByRole('radio', { name: new RegExp(`\\b${adAccount}\\b`) }).check()
+}
+
+/** A toast with these words, to the letter. */
+export function toast(page: Page, text: string) {
+  return page.locator('.ant-message-notice').filter({ hasText: new RegExp(`^${literally(text)}$`) })
+}
+
+function literally(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

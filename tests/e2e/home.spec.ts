@@ -1,0 +1,62 @@
+import { expect, test } from './fixtures.ts'
+
+test('welcomes, tells date and time, and links to four systems and six guides in new tabs', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin01')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toContainText('Hello')
+  await expect(main).toContainText(/welcome/i)
+  await expect(main.locator('time')).toContainText(/\d\d:\d\d/)
+  for (const [name, count] of [
+    ['Related systems', 4],
+    ['Operation guides', 6],
+  ] as const) {
+    const links = main.getByRole('region', { name }).getByRole('link')
+    await expect(links).toHaveCount(count)
+    for (const link of await links.all()) {
+      await expect(link).toHaveAttribute('target', '_blank')
+      await expect(link).toHaveAttribute('rel', /noopener/)
+      await expect(link).toHaveAttribute('href', /^https?:\/\//)
+    }
+  }
+})
+
+test('shows at most six quick entries, those whose permission id is held', async ({ page, signIn }) => {
+  await signIn('admin01')
+  const entries = page.getByRole('region', { name: 'Quick entries' }).getByRole('link')
+  await expect(entries).toHaveCount(6)
+  expect(await entries.evaluateAll(all => all.map(link => link.getAttribute('href')))).toEqual([
+    '/standingbook/standingbook',
+    '/renovation/list',
+    '/renovation/emptyInspect',
+    '/entryCare/subscribeRecord',
+    '/entryCare/entryRecordsList',
+    '/energyConsum/review',
+  ])
+})
+
+test('shows one quick entry to somebody with one of the permissions', async ({ page, signIn }) => {
+  await signIn('meter01')
+  const entries = page.getByRole('region', { name: 'Quick entries' }).getByRole('link')
+  await expect(entries).toHaveCount(1)
+  await entries.click()
+  await expect(page).toHaveURL(/\/energyConsum\/task$/)
+})
+
+test('does not display the announcements', async ({ page, signIn }) => {
+  await signIn('admin01')
+  await expect(page.getByRole('main')).not.toContainText(/announcement/i)
+})
+
+test('the clock moves on after 60 seconds, not before', async ({ page, signIn }) => {
+  await page.clock.install({ time: '2026-05-01T08:00:10Z' })
+  await signIn('admin01')
+  const clock = page.getByRole('main').locator('time')
+  await expect(clock).toContainText('16:00')
+  await page.clock.runFor(59_000)
+  await expect(clock).toContainText('16:00')
+  await page.clock.runFor(61_000)
+  await expect(clock).toContainText(/16:0[12]/)
+})

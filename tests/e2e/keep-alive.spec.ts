@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const KEPT = '/butler/audit'
+const OTHER = '/butler/days'
+/** The specification excludes it from keep-alive. */
+const NOT_KEPT = '/standingbook/relief'
+
+test('a kept page is the same one on return: elements, scroll and query', async ({ page, signIn }) => {
+  await signIn('admin01', `${KEPT}?bizType=shiftSwap`)
+  await mark(page)
+  await page.evaluate(() => {
+    document.body.style.minHeight = '4000px'
+    window.scrollTo(0, 500)
+  })
+  await page.locator(`nav a[href="${OTHER}"]`).click()
+  await expect(page).toHaveURL(new RegExp(`${OTHER}$`))
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(page).toHaveTitle(/shift swap/i)
+  await page.locator(`nav a[href="${KEPT}"]`).click()
+  await expect(page).toHaveURL(new RegExp(`${KEPT}\\?bizType=shiftSwap$`))
+  await expect.poll(() => isMarked(page)).toBe(true)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500)
+  await expect(page).toHaveTitle(/audit list/i)
+})
+
+test('home is kept as well', async ({ page, signIn }) => {
+  await signIn('admin01')
+  await mark(page)
+  await page.locator('nav[aria-label="Main menu"] button').first().click()
+  await page.locator(`nav a[href="${OTHER}"]`).click()
+  await page.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: 'Home' }).click()
+  await expect.poll(() => isMarked(page)).toBe(true)
+})
+
+test('a page that the specification excludes begins anew', async ({ page, signIn }) => {
+  await signIn('admin01', NOT_KEPT)
+  await mark(page)
+  await page.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: 'Home' }).click()
+  await page.locator(`nav a[href="${NOT_KEPT}"]`).click()
+  await expect(page).toHaveURL(new RegExp(`${NOT_KEPT}$`))
+  await page.getByRole('main').getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
+  expect(await isMarked(page)).toBe(false)
+})
+
+test('the reload button begins a kept page anew', async ({ page, signIn }) => {
+  await signIn('admin01', `${KEPT}?bizType=shiftSwap`)
+  await mark(page)
+  await page.getByRole('button', { name: 'Reload this page' }).click()
+  await page.getByRole('main').getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
+  await expect(page).toHaveURL(new RegExp(`${KEPT}\\?bizType=shiftSwap$`))
+  expect(await isMarked(page)).toBe(false)
+})
+
+/** Marks the page on the screen, so that it can be told from one that was drawn anew. */
+async function mark(page: Page): Promise<void> {
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 }).filter({ visible: true }).first()
+  await heading.waitFor()
+  await heading.evaluate(element => element.setAttribute('data-marked', 'yes'))
+}
+
+async function isMarked(page: Page): Promise<boolean> {
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 }).filter({ visible: true }).first()
+  return (await heading.getAttribute('data-marked')) === 'yes'
+}

@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test'
+import { expect, test, toast } from './fixtures.ts'
+
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
+const cookie = (page: Page, name: string) =>
+  page
+    .context()
+    .cookies()
+    .then(all => all.find(each => each.name === name)?.value)
+
+test.describe('the sidebar', () => {
+  test('is 210 px wide in the three colours', async ({ page, signIn }) => {
+    await signIn('admin01', '/butler/audit')
+    const menu = menuOf(page)
+    expect((await menu.boundingBox())?.width).toBe(210)
+    await expect(menu).toHaveCSS('background-color', 'rgb(48, 65, 86)')
+    await expect(menu).toHaveCSS('color', 'rgb(191, 203, 217)')
+    await expect(menu.getByRole('link', { name: 'Home' })).toHaveCSS('color', 'rgb(191, 203, 217)')
+    await expect(menu.locator('[aria-current=page]')).toHaveCSS('color', 'rgb(64, 158, 255)')
+  })
+
+  test('closes and opens, remembered in the cookie sidebarStatus, open by default', async ({ page, signIn }) => {
+    await signIn('admin01')
+    await page.getByRole('button', { name: 'Collapse the menu' }).click()
+    expect(await cookie(page, 'sidebarStatus')).toBe('0')
+    await expect.poll(async () => (await menuOf(page).boundingBox())?.width).toBeLessThan(100)
+    await page.reload()
+    await expect.poll(async () => (await menuOf(page).boundingBox())?.width).toBeLessThan(100)
+    await page.getByRole('button', { name: 'Expand the menu' }).click()
+    expect(await cookie(page, 'sidebarStatus')).toBe('1')
+    await expect.poll(async () => (await menuOf(page).boundingBox())?.width).toBe(210)
+  })
+
+  test('opens a group beside its icon when it is collapsed, by pointer and by keyboard', async ({ page, signIn }) => {
+    await signIn('admin01')
+    await page.getByRole('button', { name: 'Collapse the menu' }).click()
+    const group = menuOf(page).getByRole('button').first()
+    await group.hover()
+    await expect(menuOf(page).locator('ul ul a').first()).toBeVisible()
+    await page.getByRole('main').hover()
+    await expect(menuOf(page).locator('ul ul a').first()).toBeHidden()
+    await group.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/butler\/floorManagement$/)
+  })
+
+  test('has real links: they can be opened in a new tab', async ({ page, context, signIn }) => {
+    await signIn('admin01', '/butler/audit')
+    const link = menuOf(page).locator('a[href="/butler/days"]')
+    const opened = context.waitForEvent('page')
+    await link.click({ modifiers: ['ControlOrMeta'] })
+    const tab = await opened
+    await expect(tab).toHaveURL(/\/butler\/days$/)
+    await expect(tab.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+    await expect(page).toHaveURL(/\/butler\/audit$/)
+  })
+
+  test('is a drawer below 992 px of width', async ({ page }) => {
+    await page.setViewportSize({ width: 991, height: 800 })
+    await page.goto('/login')
+    await page.getByRole('radio').first().check()
+    await page.getByRole('button', { name: 'login' }).click()
+    await expect(page.getByRole('button', { name: 'Open the menu' })).toBeVisible()
+    await expect(menuOf(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Open the menu' }).click()
+    await expect(menuOf(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(menuOf(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Open the menu' }).click()
+    await menuOf(page).getByRole('button').first().click()
+    await menuOf(page).locator('ul ul a').first().click()
+    await expect(page).toHaveURL(/\/butler\/floorManagement$/)
+    await expect(menuOf(page)).toBeHidden()
+    await page.setViewportSize({ width: 992, height: 800 })
+    await expect(menuOf(page)).toBeVisible()
+  })
+})
+
+test.describe('the top bar', () => {
+  test('has a breadcrumb that starts with home', async ({ page, signIn }) => {
+    await signIn('admin01', '/butler/audit')
+    const crumbs = page.getByRole('navigation', { name: 'You are here' }).getByRole('listitem')
+    await expect(crumbs).toHaveCount(3)
+    await expect(crumbs.first()).toHaveText('Home')
+    await expect(crumbs.last()).toHaveText(/Audit list/i)
+    await crumbs.first().getByRole('link').click()
+    await expect(page).toHaveURL(/\/home$/)
+    await expect(crumbs).toHaveCount(1)
+  })
+
+  test('fills the screen and gives it back', async ({ page, signIn }) => {
+    await signIn('admin01')
+    await page.getByRole('button', { name: 'Full screen', exact: true }).click()
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
+    await page.getByRole('button', { name: 'Leave full screen' }).click()
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(false)
+  })
+
+  test('warns "your browser can not work" where full screen is not supported', async ({ page, signIn }) => {
+    await page.addInitScript(() => Object.defineProperty(document, 'fullscreenEnabled', { get: () => false }))
+    await signIn('admin01')
+    await page.getByRole('button', { name: 'Full screen', exact: true }).click()
+    await expect(toast(page, 'your browser can not work')).toBeVisible()
+  })
+
+  test('chooses the font size: medium first, four sizes, a message, the cookie size', async ({ page, signIn }) => {
+    await signIn('admin01')
+    const size = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize))
+    expect(await size()).toBe(14)
+    expect(await cookie(page, 'size')).toBeUndefined()
+    const sizes: number[] = []
+    for (const name of ['default', 'large', 'medium', 'small']) {
+      await page.getByRole('button', { name: 'Font size' }).click()
+      await page.getByRole('menuitem', { name, exact: true }).click()
+      expect(await cookie(page, 'size')).toBe(name)
+      sizes.push(await size())
+    }
+    expect(sizes).toEqual([15, 16, 14, 13])
+    await expect(toast(page, 'font size set successfully')).toBeVisible()
+    await page.reload()
+    await expect.poll(size).toBe(13)
+  })
+
+  test('toasts go after 3 seconds', async ({ page, signIn }) => {
+    await signIn('admin01')
+    await page.getByRole('button', { name: 'Font size' }).click()
+    await page.getByRole('menuitem', { name: 'large', exact: true }).click()
+    const message = toast(page, 'font size set successfully')
+    await expect(message).toBeVisible()
+    const shown = Date.now()
+    await expect(message).toBeHidden()
+    expect(Date.now() - shown).toBeGreaterThan(2000)
+    expect(Date.now() - shown).toBeLessThan(4500)
+  })
+
+  test('switches the language, which outlives signing out', async ({ page, signIn }) => {
+    await signIn('admin01')
+    await page.getByRole('button', { name: 'Language' }).click()
+    await page.getByRole('menuitem', { name: '简体中文' }).click()
+    await expect(page).toHaveTitle('首页 - 客户服务管理平台')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+    await page.getByRole('button', { name: /的账号$/ }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    await expect(page).toHaveURL(/\/login/)
+    await expect(page.getByRole('button', { name: '登录' })).toBeVisible()
+  })
+
+  test('names the account, and "user" when it has no name', async ({ page, signIn }) => {
+    await signIn('cs01')
+    const name = await page.evaluate(
+      () =>
+        JSON.parse(Object.entries({ ...localStorage }).find(([key]) => key.startsWith('account_'))?.[1] ?? '').value
+          .name,
+    )
+    await expect(page.getByRole('button', { name: `Account of ${name}` })).toHaveText(name)
+    await page.evaluate(() => {
+      const [key = '', text = ''] =
+        Object.entries({ ...localStorage }).find(([each]) => each.startsWith('account_')) ?? []
+      const stored = JSON.parse(text)
+      stored.value.name = ''
+      localStorage.setItem(key, JSON.stringify(stored))
+    })
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Account of user' })).toHaveText('user')
+  })
+})
+
+test('the skip link leads to the content', async ({ page, signIn }) => {
+  await signIn('admin01')
+  await page.reload()
+  await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('settings: theme colour, brightness, fixed header and sidebar logo are kept', async ({ page, signIn }) => {
+  await signIn('admin01')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Appearance' }).click()
+  await page.getByText('Dark', { exact: true }).click()
+  await page.getByTitle('Teal').click()
+  await page.getByRole('switch', { name: 'Keep the top bar in view' }).click()
+  await page.getByRole('switch', { name: 'Show the title in the sidebar' }).click()
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark')
+  await expect(menuOf(page)).toBeVisible()
+  await expect(menuOf(page)).not.toContainText('platform')
+  await expect(page.getByRole('banner')).not.toHaveCSS('position', 'sticky')
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary'))).toBe(
+    '#3dc3bb',
+  )
+})

@@ -1,0 +1,104 @@
+import { expect, test, toast } from '../fixtures.ts'
+import { column, listReady, overflow, rows, violations } from './helpers.ts'
+
+const OPTIONS = '/standingbook/optionContent'
+const RENOVATION = '/renovation/list'
+
+test('a row opens its record: state, fields, actions and related records', async ({ page, signIn }) => {
+  await signIn('admin01', `${RENOVATION}?status_in=pendingReview`)
+  await listReady(page)
+  const no = (await column(page, 'Registration no.'))[0] as string
+  await rows(page).first().click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.locator('.ant-drawer-title')).toContainText(no)
+  await expect(drawer.locator('.ant-drawer-title')).toContainText('To be reviewed')
+  await expect(drawer.getByRole('button', { name: 'Approve' })).toBeVisible()
+  await expect(drawer.locator('dl').first()).toContainText('Site leader')
+  for (const tab of ['Workers', 'Inspections', 'Violations', 'Acceptance', 'Timeline'])
+    await expect(drawer.getByRole('tab', { name: tab })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.reload()
+  await expect(drawer.locator('.ant-drawer-title')).toContainText(no)
+})
+
+test('previous and next follow the list, over the border of a page', async ({ page, signIn }) => {
+  await signIn('admin01', `${RENOVATION}?_size=10`)
+  await listReady(page)
+  const ids = await rows(page).evaluateAll(found => found.map(each => each.getAttribute('data-row-key')))
+  await rows(page).nth(8).click()
+  const next = page.getByRole('dialog').getByRole('button', { name: 'Next' })
+  await next.click()
+  await expect(page).toHaveURL(new RegExp(`_view=${ids[9]}$`))
+  await next.click()
+  await expect(page).toHaveURL(/_page=2&_view=\d+$/)
+  await page.getByRole('dialog').getByRole('button', { name: 'Previous' }).click()
+  await expect(page).toHaveURL(new RegExp(`_view=${ids[9]}$`))
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the timeline tells who changed what, before and after', async ({ page, signIn }) => {
+  await signIn('admin01', `${OPTIONS}?_size=50`)
+  await listReady(page)
+  const id = await rows(page).last().getAttribute('data-row-key')
+  await page.goto(`${OPTIONS}?_form=${id}`)
+  const form = page.getByRole('dialog')
+  const before = await form.getByLabel('Order').inputValue()
+  const after = String(Number(before) + 1)
+  await form.getByLabel('Order').fill(after)
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(toast(page, 'Saved')).toBeVisible()
+  await page.goto(`${OPTIONS}?_view=${id}`)
+  await page.getByRole('tab', { name: 'Timeline' }).click()
+  const entry = page.getByRole('tabpanel').getByRole('article').first()
+  await expect(entry).toContainText('Changed')
+  await expect(entry).toContainText('周明远')
+  await expect(entry.locator('del')).toContainText(before)
+  await expect(entry.locator('ins')).toContainText(after)
+})
+
+test('related records open beside the record', async ({ page, signIn }) => {
+  await signIn('admin01', `${RENOVATION}?status_in=working&_sort=-inspectionCount`)
+  await listReady(page)
+  await rows(page).first().click()
+  await page.getByRole('tab', { name: 'Inspections' }).click()
+  await page.getByRole('tabpanel').locator('[data-row-key]').first().click()
+  await expect(page.getByRole('dialog')).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+})
+
+test('a detail page is named by its address, and asks when it is not', async ({ page, signIn, consoleErrors }) => {
+  await signIn('admin01', '/moveIntoPlan/moveIntoDetail')
+  await page.getByRole('combobox').click()
+  await page.locator('.ant-select-item-option').first().click()
+  await expect(page).toHaveURL(/\?id=\d+$/)
+  await expect(page.getByRole('main').getByRole('tab', { name: 'Timeline' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await page.goto('/moveIntoPlan/moveIntoDetail?id=999999')
+  await expect(page.getByText('This record cannot be shown')).toBeVisible()
+  // The browser itself reports the 404.
+  consoleErrors.length = 0
+})
+
+test('printing shows the record and nothing around it', async ({ page, signIn }) => {
+  await signIn('admin01', RENOVATION)
+  await listReady(page)
+  await rows(page).first().click()
+  await page.getByRole('dialog').getByRole('tab', { name: 'Timeline' }).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeHidden()
+  await expect(page.locator('.ant-drawer-title')).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Timeline' })).toBeHidden()
+})
+
+test('the rows of a page with a placeholder are those of its address', async ({ page, signIn }) => {
+  await signIn('admin01', '/visitPlan/moveIntoPlan')
+  await listReady(page)
+  const id = await rows(page).first().getAttribute('data-row-key')
+  const asked = page.waitForRequest(request => request.url().includes('/api/resources/interviewRecord?'))
+  await page.goto(`/moveIntoPlan/interviewRecords/${id}`)
+  expect(new URL((await asked).url()).searchParams.get('moveInPlan')).toBe(id)
+})

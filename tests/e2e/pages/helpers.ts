@@ -1,0 +1,56 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '../fixtures.ts'
+
+/** The rows on the screen: of a table, or cards on a phone. */
+export function rows(page: Page): Locator {
+  return page.getByRole('main').locator('[data-row-key]').filter({ visible: true })
+}
+
+/** The first row whose text contains `text`. */
+export function row(page: Page, text: string | RegExp): Locator {
+  return rows(page).filter({ hasText: text }).first()
+}
+
+/** Waits until the list shows rows that are not about to be replaced. */
+export async function listReady(page: Page): Promise<void> {
+  await rows(page).first().waitFor()
+  await expect(page.locator('main .ant-spin-spinning')).toHaveCount(0)
+}
+
+/** Texts of a column of the table, by its heading. */
+export async function column(page: Page, heading: string): Promise<string[]> {
+  const headings = await page.locator('main th').allInnerTexts()
+  const index = headings.findIndex(text => text.trim() === heading)
+  const cells = await rows(page)
+    .locator(`td:nth-child(${index + 1})`)
+    .allInnerTexts()
+  return cells.map(text => text.trim())
+}
+
+/** Picks an option of a select, by the select's label. */
+export async function choose(
+  scope: Page | Locator,
+  label: string,
+  option: string | RegExp,
+  typed?: string,
+): Promise<void> {
+  const box = scope.getByRole('combobox', { name: label })
+  await box.click()
+  if (typed !== undefined) await box.fill(typed)
+  const page = 'page' in scope ? scope.page() : scope
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: option }).first().click()
+}
+
+/** Violations that axe finds, once motion has come to rest and the pointer is out of the way. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.mouse.move(0, 0)
+  await page.waitForTimeout(400)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
+}
+
+/** How far the page is wider than the screen, in pixels. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+}

@@ -1,0 +1,209 @@
+import { readFileSync } from 'node:fs'
+import { expect, test, toast } from '../fixtures.ts'
+import { choose, column, listReady, overflow, row, rows, violations } from './helpers.ts'
+
+const RENOVATION = '/renovation/list'
+
+test('filters narrow the rows, stand in the address, and go back with the back button', async ({ page, signIn }) => {
+  await signIn('admin01', RENOVATION)
+  await listReady(page)
+  const all = await total(page)
+  await page.getByRole('button', { name: 'More' }).first().click()
+  await choose(page, 'Status', 'Working')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page).toHaveURL(/status_in=working/)
+  await listReady(page)
+  await expect.poll(() => total(page)).toBeLessThan(all)
+  await page.goBack()
+  await expect.poll(() => total(page)).toBe(all)
+  await page.goForward()
+  await expect.poll(() => total(page)).toBeLessThan(all)
+  await page.reload()
+  await listReady(page)
+  expect(await total(page)).toBeLessThan(all)
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(page).toHaveURL(new RegExp(`${RENOVATION}$`))
+  await expect.poll(() => total(page)).toBe(all)
+})
+
+test('a condition that came with a link is a tag, and can be taken away', async ({ page, signIn }) => {
+  await signIn('admin01', RENOVATION)
+  await listReady(page)
+  const all = await total(page)
+  const link = page.locator('main td a[href^="/document/HouseList?id="]').first()
+  const house = (await link.textContent())?.trim()
+  const id = new URL((await link.getAttribute('href')) as string, 'http://x').searchParams.get('id')
+  await page.goto(`${RENOVATION}?house=${id}`)
+  const tag = page.getByRole('list', { name: 'Conditions of the link' }).getByRole('listitem')
+  await expect(tag).toHaveText(`House is ${house}`)
+  await expect.poll(() => total(page)).toBeLessThan(all)
+  await tag.getByRole('button', { name: 'Remove condition: House' }).click()
+  await expect(page).toHaveURL(new RegExp(`${RENOVATION}$`))
+  await expect.poll(() => total(page)).toBe(all)
+})
+
+test('nothing found says so and offers to reset; the quick search looks into the declared fields', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin01', RENOVATION)
+  await listReady(page)
+  const first = (await column(page, 'Registration no.'))[0] as string
+  const search = page.getByRole('searchbox', { name: /^Search: Registration no\./ })
+  await search.fill(first)
+  await search.press('Enter')
+  await expect(rows(page)).toHaveCount(1)
+  await search.fill('no such record')
+  await search.press('Enter')
+  await expect(page.getByText('Nothing matches; widen the filters')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Reset' }).last().click()
+  await listReady(page)
+  await expect(rows(page)).toHaveCount(20)
+})
+
+test('a heading sorts by its column, with Shift by several', async ({ page, signIn }) => {
+  await signIn('admin01', RENOVATION)
+  await listReady(page)
+  const heading = (name: string) => page.getByRole('columnheader', { name: name })
+  await heading('Start').click()
+  await expect(page).toHaveURL(/_sort=startAt/)
+  await listReady(page)
+  const starts = await column(page, 'Start')
+  expect(starts).toEqual([...starts].sort())
+  await heading('Way').click({ modifiers: ['Shift'] })
+  await expect(page).toHaveURL(/_sort=startAt%2CdecoType/)
+  await heading('Way').click()
+  await expect(page).toHaveURL(/_sort=-decoType$/)
+})
+
+test('pages are turned and sized; the address keeps both', async ({ page, signIn }) => {
+  await signIn('admin01', RENOVATION)
+  await listReady(page)
+  await page.getByRole('listitem', { name: '2', exact: true }).click()
+  await expect(page).toHaveURL(/_page=2/)
+  await page.locator('.ant-pagination-options .ant-select').click()
+  await page.getByTitle('50 / page').click()
+  await expect(page).toHaveURL(/_size=50/)
+  await expect(page).not.toHaveURL(/_page/)
+  await expect(rows(page)).toHaveCount(50)
+})
+
+test('columns can be hidden, and stay hidden', async ({ page, signIn }) => {
+  await signIn('admin01', RENOVATION)
+  await listReady(page)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Owner phone' }).uncheck()
+  await expect(page.getByRole('columnheader', { name: 'Owner phone' })).toHaveCount(0)
+  await page.reload()
+  await listReady(page)
+  await expect(page.getByRole('columnheader', { name: 'Owner phone' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Owner phone' })).toHaveCount(1)
+})
+
+test('export writes the shown columns of the rows found, for those who may', async ({ page, signIn }) => {
+  await signIn('admin01', `${RENOVATION}?status_in=suspended`)
+  await listReady(page)
+  const found = await total(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const file = await (await download).path()
+  const lines = readFileSync(file, 'utf8').split('\r\n')
+  expect(lines[0]).toMatch(/^\uFEFFRegistration no\.,House,Owner,/)
+  expect(lines).toHaveLength(found + 2)
+  expect(lines[1]).toContain('Stopped')
+  await expect(toast(page, `${found} rows exported`)).toBeVisible()
+})
+
+test('the keyboard moves between rows, opens and closes a record', async ({ page, signIn }) => {
+  await signIn('admin01', RENOVATION)
+  await listReady(page)
+  await rows(page).first().focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(rows(page).nth(2)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/_view=\d+/)
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/_view/)
+  await expect(rows(page).nth(2)).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(rows(page).last()).toBeFocused()
+})
+
+test('a cell that leads elsewhere hands the record over as a filter', async ({ page, signIn }) => {
+  await signIn('admin01', '/butler/floorManagement')
+  await listReady(page)
+  await page.locator('main td a[href^="/butler/moduleManagement?floor="]').first().click()
+  await expect(page).toHaveURL(/\/butler\/moduleManagement\?floor=\d+$/)
+})
+
+test('money stands at the right, states are coloured, yes and no are marks', async ({ page, signIn }) => {
+  await signIn('admin01', '/standingbook/standingbook')
+  await listReady(page)
+  await expect(
+    rows(page)
+      .first()
+      .locator('td')
+      .filter({ hasText: /^[\d,]+\.\d\d$/ })
+      .first(),
+  ).toHaveCSS('text-align', 'right')
+  await page.goto(RENOVATION)
+  await listReady(page)
+  await expect(rows(page).first().locator('.st-tag').last()).toBeAttached()
+  await expect(
+    rows(page)
+      .first()
+      .getByRole('img', { name: /^(Yes|No)$/ }),
+  ).toBeAttached()
+})
+
+test('without the right to export there is no such button, and numbers come masked', async ({ page, signIn }) => {
+  await signIn('butler01', '/entryCare/subscribeRecord')
+  await listReady(page)
+  await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0)
+  await expect(row(page, /1\d\d\*{4}\d{4}/)).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('rows are cards, filters come up from below, nothing is cut off', async ({ page, signIn }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await signIn('admin01', RENOVATION)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await listReady(page)
+    await expect(page.locator('main table')).toHaveCount(0)
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await choose(page.getByRole('dialog'), 'Status', 'Working')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(page).toHaveURL(/status_in=working/)
+    await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+    await row(page, 'Working').click()
+    await page.getByRole('dialog').getByRole('tab', { name: 'Workers' }).waitFor()
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    expect(await violations(page)).toEqual([])
+  })
+})
+
+test('axe finds nothing on a list', async ({ page, signIn }) => {
+  await signIn('admin01', `${RENOVATION}?house=1`)
+  await page.getByRole('list', { name: 'Conditions of the link' }).waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.goto(RENOVATION)
+  await listReady(page)
+  expect(await violations(page)).toEqual([])
+})
+
+async function total(page: import('@playwright/test').Page): Promise<number> {
+  const text = await page
+    .getByText(/^\d+ in total$/)
+    .filter({ visible: true })
+    .textContent()
+  return Number.parseInt(text ?? '', 10)
+}

@@ -1,0 +1,65 @@
+import { expect, test, toast } from '../fixtures.ts'
+import { listReady, row, rows, violations } from './helpers.ts'
+
+const AUDIT = '/butler/audit'
+const FLOORS = '/butler/floorManagement'
+
+test('a transition asks for what it needs and moves the record', async ({ page, signIn }) => {
+  await signIn('cs01', `${AUDIT}?status_in=pending`)
+  await listReady(page)
+  const id = await rows(page).first().getAttribute('data-row-key')
+  await rows(page).first().getByRole('button', { name: 'Reject' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reject' })
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(dialog.locator('[data-field="opinion"]')).toContainText('Please fill this in')
+  expect(await violations(page)).toEqual([])
+  await dialog.getByLabel('Opinion', { exact: false }).fill('The photos are missing')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(toast(page, 'Reject: done')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(rows(page).and(page.locator(`[data-row-key="${id}"]`))).toHaveCount(0)
+
+  await page.goto(`${AUDIT}?_view=${id}`)
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.locator('.ant-drawer-title')).toContainText('Rejected')
+  await expect(drawer.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  await drawer.getByRole('tab', { name: 'Timeline' }).click()
+  await expect(drawer.getByRole('article').first()).toContainText('Reject')
+  await expect(drawer.getByRole('article').first()).toContainText('The photos are missing')
+})
+
+test('only the transitions that the state and the role allow are offered', async ({ page, signIn }) => {
+  await signIn('admin01', '/renovation/list?status_in=refunded')
+  await listReady(page)
+  await expect(rows(page).first().getByRole('button')).toHaveText(['View'])
+})
+
+test('a bulk action says for how many it can run, and what became of each', async ({ page, signIn }) => {
+  await signIn('admin01', `${FLOORS}?_size=50`)
+  await listReady(page)
+  const boxes = rows(page).getByRole('checkbox')
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+  await boxes.nth(2).check()
+  const bar = page.getByRole('region', { name: 'Bulk actions' })
+  await expect(bar).toContainText('3 selected')
+  expect(await violations(page)).toEqual([])
+  await bar.getByRole('button', { name: /^Disable/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Disable' })
+  await expect(dialog).toContainText(/Disable: \d selected records/)
+  await dialog.getByRole('button', { name: 'Disable' }).click()
+  const result = page.getByRole('dialog', { name: /\d done, \d failed/ })
+  await expect(result.getByRole('row')).not.toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(bar).toHaveCount(0)
+  await expect(row(page, 'Disabled')).toBeVisible()
+})
+
+test('a deletion that others stand against is refused in words', async ({ page, signIn }) => {
+  await signIn('admin01', '/renovation/systemConfig?kind=violation')
+  await listReady(page)
+  await rows(page).first().getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.locator('.ant-message-notice')).toContainText('so it cannot be deleted')
+})

@@ -1,0 +1,69 @@
+import { createServer } from 'node:net'
+import { CLIENT_ID, CLIENT_SECRET, startProvider, type TestProvider } from '../helpers/oidc-provider.ts'
+import { PLATFORM_CONFIG } from '../helpers/platform-model.ts'
+import { type RunningServer, startServerForBrowser } from '../helpers/server-for-browser.ts'
+import { expect, test, toast } from './fixtures.ts'
+
+let provider: TestProvider
+let platform: RunningServer
+
+test.describe('single sign-on with a real provider', () => {
+  test.describe.configure({ timeout: 120_000 })
+
+  test.beforeAll(async () => {
+    const port = await freePort()
+    const origin = `http://127.0.0.1:${port}`
+    provider = await startProvider(`${origin}/api/sso/callback`)
+    platform = await startServerForBrowser({
+      PORT: String(port),
+      PUBLIC_URL: origin,
+      CONFIG_DIR: PLATFORM_CONFIG,
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: CLIENT_ID,
+      OIDC_CLIENT_SECRET: CLIENT_SECRET,
+    })
+  })
+  test.afterAll(async () => {
+    await platform?.stop()
+    await provider?.stop()
+  })
+
+  test('signs in by itself and leads to the page that was asked for', async ({ page, consoleErrors }) => {
+    await page.goto(`${platform.url}/test/houses?area=90`)
+    await page.waitForURL(`${provider.issuer}/**`)
+    await page.locator('input[name=login]').fill('keeper01')
+    await page.locator('input[name=password]').fill('any')
+    await page.locator('button[type=submit]').click()
+    await page.locator('button[type=submit]').click()
+    await page.waitForURL(`${platform.url}/test/houses?area=90`)
+    await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+    consoleErrors.length = 0
+
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(`${platform.url}/test/vacant`)
+    // The session lives on in the cookie: the login page finds it and goes on without the provider.
+    await expect(page).toHaveURL(`${platform.url}/test/vacant`)
+    await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+  })
+
+  test('says "login failed" once and waits, when the sign-on fails', async ({ page, consoleErrors }) => {
+    await page.goto(`${platform.url}/login?error=login-failed`)
+    await expect(toast(page, 'login failed')).toBeVisible()
+    await expect(page).toHaveURL(`${platform.url}/login?error=login-failed`)
+    await page.getByRole('button', { name: 'Sign in again' }).click()
+    await page.waitForURL(`${provider.issuer}/**`)
+    consoleErrors.length = 0
+  })
+})
+
+/** A port that is free now: the provider must know the address before the platform listens. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,74 @@
+import { compileFiles } from '#compiler/compile.ts'
+import type { AppModel } from '#model/app-model.ts'
+
+type Config = Readonly<Record<string, unknown>>
+
+/** Parts of a config, as the files would hold them. Titles may be left out of fields, states and transitions. */
+export interface ModelParts {
+  readonly resources: Readonly<Record<string, Config>>
+  /** File name → page; its path is `/test/<file name>` unless told. */
+  readonly pages?: Readonly<Record<string, Config>>
+  /** Role → permission ids; every role that is named elsewhere has to be here. */
+  readonly permissions?: Readonly<Record<string, readonly number[]>>
+  readonly sampleData?: Readonly<Record<string, Config>>
+}
+
+/** Compiles the parts by the real compiler. @throws with all problems when the config is not valid. */
+export function buildModel({ resources, pages = {}, permissions = {}, sampleData = {} }: ModelParts): AppModel {
+  const files: Record<string, unknown> = {
+    'app.json': {
+      title: title('Test'),
+      defaultLocale: 'zh-CN',
+      bind: { key: 'steward-bind-key', iv: 'steward-bind-iv0', mode: 'CBC' },
+      modules: ['test'],
+    },
+    'home.json': { welcome: title('Welcome'), quickEntries: [], systems: [], guides: [], announcements: [] },
+    'permissions.json': {
+      permissions: Object.entries(permissions).flatMap(([role, ids]) =>
+        ids.map((id, index) => ({ id, role, title: title(role), kind: index === 0 ? 'data' : 'operation' })),
+      ),
+    },
+    'modules/test/module.json': { path: '/test', title: title('Test'), icon: 'home', pages: Object.keys(pages) },
+  }
+  for (const [name, resource] of Object.entries(resources)) {
+    files[`modules/test/resources/${name}.json`] = { title: title(name), ...titled(resource) }
+  }
+  for (const [name, page] of Object.entries(pages)) {
+    files[`modules/test/pages/${name}.json`] = { path: `/test/${name}`, title: title(name), kind: 'list', ...page }
+  }
+  for (const [name, data] of Object.entries(sampleData)) files[`sample-data/${name}.json`] = data
+  const result = compileFiles(
+    mapValues(files, (value, path) => JSON.stringify({ $schema: schemaOf(path), ...(value as object) })),
+  )
+  if (result.ok) return result.model
+  throw new Error(result.problems.map(({ file, line, what, fix }) => `${file}:${line} ${what} ${fix}`).join('\n'))
+}
+
+function title(text: string) {
+  return { 'zh-CN': text, 'en-US': text }
+}
+
+function schemaOf(path: string): string {
+  const kind = path.startsWith('modules/') ? (path.split('/')[2] ?? '').replace(/s$/, '') : path.split('/')[0]!
+  const name = kind === 'module.json' ? 'module' : kind.replace('.json', '')
+  return `${'../'.repeat(path.split('/').length)}schemas/${name}.schema.json`
+}
+
+/** Fields, states and transitions get their names as titles where they have none. */
+function titled(resource: Config): Config {
+  const named = (entries: unknown) =>
+    mapValues((entries ?? {}) as Record<string, object>, (entry, name) => ({ title: title(name), ...entry }))
+  const workflows = mapValues((resource.workflows ?? {}) as Record<string, Config>, workflow => ({
+    ...workflow,
+    states: mapValues(named(workflow.states), state => ({ color: 'gray', ...(state as object) })),
+    transitions: named(workflow.transitions),
+  }))
+  return { ...resource, fields: named(resource.fields), ...(resource.workflows ? { workflows } : {}) }
+}
+
+function mapValues<In, Out>(
+  entries: Readonly<Record<string, In>>,
+  map: (value: In, name: string) => Out,
+): Record<string, Out> {
+  return Object.fromEntries(Object.entries(entries).map(([name, value]) => [name, map(value, name)]))
+}

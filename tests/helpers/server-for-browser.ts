@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+const START_MS = 240_000
+
+/** The platform as a person starts it: own process, shipped config, fresh database with sample data. */
+export interface RunningServer {
+  /** Origin, e.g. `http://127.0.0.1:41234`. */
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** Starts the platform on a free port. `variables` are environment variables on top of the defaults. */
+export async function startServerForBrowser(variables: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+  buildWebIfStale()
+  const dataDir = mkdtempSync(join(tmpdir(), 'steward-e2e-'))
+  const env = { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, NODE_ENV: '', ...variables }
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const stop = async () => {
+    await end(child)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    return { url: await addressOf(child), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Builds the web app when there is no build, or one that is older than its sources. */
+export function buildWebIfStale(): void {
+  const built = join(ROOT, 'dist', 'web', 'index.html')
+  const sources = ['src/web', 'src/model', 'index.html', 'vite.config.ts'].map(path => join(ROOT, path))
+  if (existsSync(built) && Math.max(...sources.map(newest)) <= statSync(built).mtimeMs) return
+  const { status, stderr, stdout } = spawnSync('npx', ['vite', 'build'], { cwd: ROOT, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`The web build failed:\n${stdout}\n${stderr}`)
+}
+
+function newest(path: string): number {
+  const stat = statSync(path)
+  if (!stat.isDirectory()) return stat.mtimeMs
+  return Math.max(0, ...readdirSync(path).map(name => newest(join(path, name))))
+}
+
+/** Waits for the line that names the address. */
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const fail = (why: string) => reject(new Error(`${why}\n${said}`))
+    const timer = setTimeout(() => fail(`The server said no address within ${START_MS / 1000} s.`), START_MS)
+    const listen = (chunk: Buffer) => {
+      said += chunk
+      const address = /https?:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0]
+      if (!address) return
+      clearTimeout(timer)
+      resolve(address)
+    }
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
+    child.once('exit', code => {
+      clearTimeout(timer)
+      fail(`The server ended with code ${code} before it was ready.`)
+    })
+  })
+}
+
+function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise(resolve => {
+    const hard = setTimeout(() => child.kill('SIGKILL'), 10_000)
+    child.once('exit', () => {
+      clearTimeout(hard)
+      resolve()
+    })
+    child.kill('SIGTERM')
+  })
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { explainExpression } from '#model/expression/explain/explain.ts'
+import type { ExpressionSchema, SchemaField } from '#model/expression/schema.ts'
+
+const title = (zh: string, en: string) => ({ 'zh-CN': zh, 'en-US': en })
+const field = (name: string, type: string, zh: string, en: string, more: Partial<SchemaField> = {}): SchemaField => ({
+  name,
+  type,
+  title: title(zh, en),
+  ...more,
+})
+const statuses = [
+  { value: 'draft', title: title('草稿', 'Draft') },
+  { value: 'done', title: title('已完成', 'Done') },
+]
+const schema: ExpressionSchema = {
+  resources: {
+    swap: {
+      title: title('换班', 'Shift swap'),
+      fields: {
+        status: field('status', 'enum', '状态', 'Status', { options: statuses }),
+        house: field('house', 'reference', '房屋', 'House', { resource: 'house' }),
+        urgent: field('urgent', 'boolean', '紧急', 'Urgent'),
+        createdBy: field('createdBy', 'reference', '创建人', 'Created by', { resource: 'account' }),
+        amount: field('amount', 'money', '金额', 'Amount'),
+        dueAt: field('dueAt', 'date', '截止日期', 'Due date'),
+        items: field('items', 'json', '检查项', 'Items'),
+        note: field('note', 'text', '备注', 'Note'),
+        block: field('block', 'reference', '项目分期', 'Project block', { resource: 'projectBlock' }),
+      },
+    },
+    house: { title: title('房屋', 'House'), fields: { status: field('status', 'state', '状态', 'Status') } },
+  },
+}
+const use = { schema, roots: { record: 'swap', old: 'swap', params: 'swap' } }
+
+test.each([
+  [
+    "record.status == 'draft' && record.createdBy == me.id",
+    '状态 是 草稿 且 创建人 是 本人',
+    'Status is Draft and Created by is you',
+  ],
+  [
+    "record.status in ['draft', 'done'] || !record.urgent",
+    '状态 是 草稿、已完成 之一 或 紧急 为否',
+    'Status is one of Draft, Done or Urgent is no',
+  ],
+  ["!(record.status in ['draft'])", '状态 不是 草稿', 'Status is not Draft'],
+  ["record.house.status != 'sold'", '房屋的状态 不是 “sold”', 'Status of the House is not “sold”'],
+  [
+    'record.dueAt < today && (record.amount > 500000 || record.urgent == true)',
+    '截止日期 早于 今天 且 （金额 大于 5000.00 或 紧急 为是）',
+    'Due date is before today and (Amount is more than 5000.00 or Urgent is yes)',
+  ],
+  ['record.block in me.blockIds', '本人的项目分期 包含 项目分期', 'Project block is among your project blocks'],
+  [
+    'record.note == null || old.note != null',
+    '备注 为空 或 原来的备注 不为空',
+    'Note is empty or the former Note is not empty',
+  ],
+  ['params.amount <= record.amount * 2', '所填的金额 不大于 （金额 × 2）', 'the given Amount is at most (Amount × 2)'],
+  [
+    "dateAdd(today, -7, 'days') > record.dueAt",
+    '今天 的 7 天前 晚于 截止日期',
+    '7 days before today is after Due date',
+  ],
+  ["contains(record.note, '急')", '备注 包含 “急”', 'Note contains “急”'],
+  ['record.items.exists(item, item.ok)', '检查项 中有一项满足 ok', 'some item of Items has ok'],
+  ['!(record.amount > 3)', '并非（金额 大于 0.03）', 'it is not so that (Amount is more than 0.03)'],
+  ['not an expression', 'not an expression', 'not an expression'],
+])('%s', (text, zh, en) => {
+  expect(explainExpression(text, use, 'zh-CN')).toBe(zh)
+  expect(explainExpression(text, use, 'en-US')).toBe(en)
+})

@@ -1,0 +1,111 @@
+/**
+ * `npm test`: sets up what the tests need (packages, a browser), runs every check and suite, and closes with the
+ * counts. `npm test -- unit e2e` runs only the named steps.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const reports = join(root, 'test-results')
+
+const STEPS = [
+  { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
+  { name: 'lint', command: ['npx', 'biome', 'check', '.'] },
+  { name: 'unused', command: ['npx', 'knip'] },
+  { name: 'config', command: ['npm', 'run', '--silent', 'check'] },
+  { name: 'schemas', command: ['npm', 'run', '--silent', 'schemas', '--', '--check'] },
+  { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
+  {
+    name: 'unit',
+    command: [
+      'npx',
+      'vitest',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${join(reports, 'unit.json')}`,
+    ],
+    counts: countVitest,
+  },
+  {
+    name: 'e2e',
+    command: ['npx', 'playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json') },
+    counts: countPlaywright,
+  },
+]
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter(name => !STEPS.some(step => step.name === name))
+if (unknown.length > 0) {
+  console.error(`No such step: ${unknown.join(', ')}. Steps: ${STEPS.map(step => step.name).join(', ')}.`)
+  process.exit(2)
+}
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+installPackages()
+const chromium = wanted.length === 0 || wanted.includes('e2e') ? findOrInstallChromium() : undefined
+
+const total = { passed: 0, failed: 0 }
+const failedSteps = []
+for (const step of STEPS.filter(each => wanted.length === 0 || wanted.includes(each.name))) {
+  const started = Date.now()
+  console.log(`\n── ${step.name} ──`)
+  const ok = run(step.command, { ...step.env, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) })
+  const counts = step.counts?.() ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
+  total.passed += counts.passed
+  total.failed += counts.failed + (ok || counts.failed > 0 ? 0 : 1)
+  if (!ok) failedSteps.push(step.name)
+  console.log(`── ${step.name}: ${ok ? 'passed' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s ──`)
+}
+if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`)
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exit(failedSteps.length > 0 ? 1 : 0)
+
+function run(command, env = {}) {
+  const [program, ...args] = command
+  return spawnSync(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+}
+
+function installPackages() {
+  if (existsSync(join(root, 'node_modules', '.package-lock.json'))) return
+  if (!run(['npm', 'ci', '--no-audit', '--no-fund'])) process.exit(1)
+}
+
+/** Path of a Chromium: named by CHROMIUM_PATH, the system's, Playwright's own, or one installed now. */
+function findOrInstallChromium() {
+  const known = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+  const found = known.find(path => path && existsSync(path)) ?? playwrightChromium()
+  if (found) return found
+  console.log('No Chromium found: installing one.')
+  if (run(['npx', 'playwright', 'install', 'chromium'])) return playwrightChromium()
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    run(['apt-get', 'update', '-qq'])
+    if (run(['apt-get', 'install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'])) return '/usr/bin/chromium'
+  }
+  console.error('The browser tests need Chromium: install it and set CHROMIUM_PATH to its executable.')
+  process.exit(1)
+}
+
+function playwrightChromium() {
+  const script = "import('playwright').then(p => process.stdout.write(p.chromium.executablePath()))"
+  const path = spawnSync(process.execPath, ['-e', script], { cwd: root, encoding: 'utf8' }).stdout
+  return path && existsSync(path) ? path : undefined
+}
+
+function countVitest() {
+  const report = readReport('unit.json')
+  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 }
+}
+
+function countPlaywright() {
+  const stats = readReport('e2e.json')?.stats
+  return { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 }
+}
+
+function readReport(name) {
+  const path = join(reports, name)
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fileKindOf } from '#server/files/content-type.ts'
+import { databaseContents } from '#server/files/database-contents.ts'
+import { diskContents } from '#server/files/disk-contents.ts'
+import type { FileContents } from '#server/files/file-contents.ts'
+import { readFile } from '#server/files/read-file.ts'
+import { storeFile, UnsupportedFile } from '#server/files/store-file.ts'
+import { createRecord } from '#server/records/create-record.ts'
+import { RecordNotFound } from '#server/records/errors.ts'
+import { readRecord } from '#server/records/read-record.ts'
+import { updateRecord } from '#server/records/update-record.ts'
+import { eachDatabase } from '../../helpers/database.ts'
+import { estate } from '../records/estate.ts'
+import { fillEstate } from '../records/fill-estate.ts'
+import { contextOf, person } from '../records/people.ts'
+
+const PNG = Buffer.from('89504e470d0a1a0a0000000d', 'hex')
+const clerk = person(2, ['clerk', 'houses'], [1])
+const other = person(3, ['clerk', 'houses'], [1])
+const stranger = person(4, ['clerk', 'houses'], [2])
+
+describe('what a file is', () => {
+  test.each([
+    ['photo.png', PNG, 'image/png'],
+    ['PHOTO.JPG', Buffer.from('ffd8ffe0', 'hex'), 'image/jpeg'],
+    ['list.csv', Buffer.from('编号,名称\n1,甲'), 'text/plain; charset=utf-8'],
+    ['paper.pdf', Buffer.from('%PDF-1.7'), 'application/pdf'],
+  ])('%s', (name, bytes, type) => {
+    expect(fileKindOf(name, bytes)?.type).toBe(type)
+  })
+  test.each([
+    ['a script called a picture', 'photo.png', Buffer.from('<script>alert(1)</script>')],
+    ['a picture called a paper', 'paper.pdf', PNG],
+    ['a page', 'page.html', Buffer.from('<!doctype html>')],
+    ['a drawing that can run', 'image.svg', Buffer.from('<svg onload="x"/>')],
+    ['a page called a text', 'page.txt', Buffer.from(' <!DOCTYPE html><body>')],
+    ['bytes called a text', 'data.txt', Buffer.from([0, 1, 2, 3])],
+    ['no extension', 'photo', PNG],
+  ])('not %s', (_what, name, bytes) => {
+    expect(fileKindOf(name, bytes)).toBeUndefined()
+  })
+})
+
+eachDatabase(open => {
+  let directory: string
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'steward-files-'))
+  })
+  afterAll(() => rm(directory, { recursive: true }))
+
+  describe.each(['disk', 'database'])('with contents in the %s', place => {
+    const contents = (): FileContents => (place === 'disk' ? diskContents(directory) : databaseContents(open()))
+
+    test('a file is kept once and comes back as it was', async () => {
+      const bytes = Buffer.concat([PNG, Buffer.from(place)])
+      const [one, two] = await Promise.all(
+        ['..\\..\\a\u0000 b.png', 'b.png'].map(name =>
+          storeFile(contextOf(open(), clerk), contents(), { name, bytes }),
+        ),
+      )
+      expect(one).toMatchObject({
+        name: 'a b.png',
+        size: bytes.length,
+        type: 'image/png',
+        url: `/api/files/${one!.id}`,
+      })
+      expect(one!.id).not.toBe(two!.id)
+      const read = await readFile(contextOf(open(), clerk), contents(), one!.id)
+      expect(Buffer.from(read.bytes)).toEqual(bytes)
+      if (place === 'disk') {
+        const sha256 = createHash('sha256').update(bytes).digest('hex')
+        expect(await readdir(join(directory, sha256.slice(0, 2)))).toEqual([sha256])
+      }
+    })
+
+    test('it is for its uploader until a record shows it, then for whoever sees that', async () => {
+      const upload = { name: 'x.png', bytes: Buffer.concat([PNG, Buffer.from('x')]) }
+      const file = await storeFile(contextOf(open(), clerk), contents(), upload)
+      const read = (me: typeof clerk) => readFile(contextOf(open(), me), contents(), file.id)
+      await expect(read(other)).rejects.toThrow(RecordNotFound)
+      const house = await createRecord(contextOf(open(), clerk), estate.resources.house!, {
+        ban: 1,
+        doorplate: place,
+        area: 9,
+        photos: [file.id],
+      })
+      expect(house.photos).toEqual([file])
+      expect((await read(other)).file).toEqual(file)
+      await expect(read(stranger)).rejects.toThrow(RecordNotFound)
+      // Somebody else may keep it in the record, but not put it into another one.
+      const context = contextOf(open(), other)
+      await updateRecord(context, estate.resources.house!, house.id as number, {
+        version: 1,
+        area: 10,
+        photos: [file.id],
+      })
+      const steal = updateRecord(context, estate.resources.house!, 1, { version: 1, photos: [file.id] })
+      await expect(steal).rejects.toMatchObject({ problems: [{ path: 'photos', code: 'not-file' }] })
+      expect((await readRecord(context, estate.resources.house!, 1)).photos).toEqual([])
+    })
+
+    test('what is not taken is refused', async () => {
+      const upload = { name: 'run.exe', bytes: Buffer.from('MZ') }
+      await expect(storeFile(contextOf(open(), clerk), contents(), upload)).rejects.toThrow(UnsupportedFile)
+      await expect(readFile(contextOf(open(), clerk), contents(), 'nothing')).rejects.toThrow(RecordNotFound)
+    })
+  })
+}, fillEstate)

@@ -1,0 +1,102 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { builtPages } from '#server/plugins/web.ts'
+import { buildTestApp, type TestApp } from '../../helpers/build-app.ts'
+
+const HTML = { accept: 'text/html,application/xhtml+xml' }
+
+describe('the web app’s files', () => {
+  let test: TestApp
+  let directory: string
+  beforeAll(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'steward-web-'))
+    mkdirSync(join(directory, 'assets'))
+    mkdirSync(join(directory, '.vite'))
+    writeFileSync(join(directory, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__"><div id="root">')
+    writeFileSync(join(directory, 'assets', 'main-abc.js'), 'console.log(1)')
+    writeFileSync(join(directory, 'assets', 'main-abc.js.br'), brotliCompressSync('console.log(1)'))
+    writeFileSync(join(directory, '.vite', 'manifest.json'), '{}')
+    writeFileSync(join(directory, 'robots.txt'), 'Disallow: /')
+    const variables = { EXTERNAL_ORIGINS: 'https://maps.example.com' }
+    test = await buildTestApp({ pages: builtPages(directory), assets: directory, variables })
+  })
+  afterAll(async () => {
+    await test.close()
+    rmSync(directory, { recursive: true })
+  })
+
+  it.each(['/', '/home', '/renovation/list', '/moveIntoPlan/interviewRecords/7?from=x', '/nowhere'])(
+    '%s is the page, never cached without asking, with a nonce of its own',
+    async url => {
+      const [first, second] = [await page(url), await page(url)]
+      expect(first).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } })
+      const nonce = /content="([^"]{20,})"/.exec(first.body)![1]!
+      expect(first.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`)
+      expect(second.body).not.toBe(first.body)
+      expect(first.body).not.toContain('__CSP_NONCE__')
+    },
+  )
+
+  it('runs scripts of our own origin only, and may be framed by nobody', async () => {
+    const policy = String((await page('/')).headers['content-security-policy'])
+    const scripts = /script-src ([^;]+)/.exec(policy)![1]
+    expect(scripts).toBe("'self' https://maps.example.com")
+    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/)
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("connect-src 'self' https://maps.example.com")
+  })
+
+  it('keeps hashed assets for ever and sends them compressed before', async () => {
+    const response = await test.app.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': 'br' } })
+    expect(response.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript'),
+    })
+    expect(brotliDecompressSync(response.rawPayload).toString()).toBe('console.log(1)')
+    expect((await test.app.inject('/assets/main-abc.js')).body).toBe('console.log(1)')
+  })
+
+  it('serves other files with their ETag', async () => {
+    const answer = await test.anonymous.get('/robots.txt')
+    expect(answer.body).toBe('Disallow: /')
+    expect(answer.headers.etag).toBeTruthy()
+    expect(String(answer.headers['cache-control'])).not.toContain('immutable')
+  })
+
+  it.each([
+    '/assets/nothing.js',
+    '/assets/../index.html',
+    '/assets/%2e%2e/index.html',
+    '/assets/..%2f..%2fetc/passwd',
+    '/.vite/manifest.json',
+    '/assets/.hidden',
+    '/api/nowhere',
+  ])('%s is 404 even for a browser', async url => {
+    const answer = await page(url)
+    expect(answer.status).toBe(url.includes('index.html') ? answer.status : 404)
+    expect(answer.body).not.toContain('{}')
+    expect(answer.body).not.toContain('root:')
+  })
+
+  it('answers a HEAD for a page', async () => {
+    const response = await test.app.inject({ method: 'HEAD', url: '/home', headers: HTML })
+    expect(response.statusCode).toBe(200)
+    expect(response.body).toBe('')
+  })
+
+  it('does not take a script’s request for a page', async () => {
+    expect(await test.anonymous.with({ accept: 'application/json' }).get('/home')).toMatchObject({
+      status: 404,
+      code: 404,
+    })
+  })
+
+  function page(url: string) {
+    return test.anonymous.with(HTML).get(url)
+  }
+})

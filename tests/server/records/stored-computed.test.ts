@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { createRecord } from '#server/records/create-record.ts'
+import { deleteRecord } from '#server/records/delete-record.ts'
+import { fillComputed } from '#server/records/fill-computed.ts'
+import { systemContext } from '#server/records/system-context.ts'
+import { updateRecord } from '#server/records/update-record.ts'
+import { applyMigration } from '#server/storage/apply-migration.ts'
+import { planMigration } from '#server/storage/plan-migration.ts'
+import { buildModel } from '../../helpers/build-model.ts'
+import { eachDatabase, migrate } from '../../helpers/database.ts'
+
+const computed = (result: string, rest: object) => ({ type: 'computed', result, stored: true, ...rest })
+
+/** city → street → home → guest; `extra` are fields that homes get only later. */
+const modelWith = (extra: object) =>
+  buildModel({
+    resources: {
+      city: { label: 'name', scope: 'global', fields: { name: { type: 'text' } } },
+      street: {
+        label: 'name',
+        scope: 'global',
+        fields: {
+          name: { type: 'text' },
+          city: { type: 'reference', resource: 'city' },
+          cityName: { type: 'computed', result: 'text', expression: 'record.city.name' },
+        },
+      },
+      home: {
+        label: 'address',
+        scope: 'global',
+        fields: {
+          street: { type: 'reference', resource: 'street' },
+          number: { type: 'integer' },
+          price: { type: 'money' },
+          discount: { type: 'money', default: 0 },
+          address: computed('text', {
+            expression: 'record.street.cityName + record.street.name + string(record.number)',
+          }),
+          payable: computed('money', { expression: 'record.price - record.discount' }),
+          tax: computed('money', { expression: 'round(record.payable * 0.1)' }),
+          guests: computed('integer', {
+            aggregate: { operation: 'count', resource: 'guest', where: "row.home == record.id && row.status == 'in'" },
+          }),
+          host: computed('text', {
+            aggregate: { operation: 'first', resource: 'guest', field: 'name', where: 'row.home == record.id' },
+          }),
+          ...extra,
+        },
+      },
+      guest: {
+        label: 'name',
+        scope: 'global',
+        fields: {
+          name: { type: 'text' },
+          home: { type: 'reference', resource: 'home' },
+          status: {
+            type: 'enum',
+            default: 'in',
+            options: ['in', 'out'].map(value => ({ value, title: { 'zh-CN': value, 'en-US': value } })),
+          },
+          homeAddress: computed('text', { expression: 'record.home.address' }),
+        },
+      },
+    },
+  })
+const model = modelWith({})
+
+eachDatabase(open => {
+  const context = () => systemContext(model, open())
+  const create = (name: string, values: object) => createRecord(context(), model.resources[name]!, values)
+  const update = (name: string, id: number, version: number, values: object) =>
+    updateRecord(context(), model.resources[name]!, id, { version, ...values })
+  const row = (name: string, id: number, ...fields: string[]) =>
+    open().reader.selectFrom(name).select(fields).where('id', '=', id).executeTakeFirst()
+
+  test('values of a record itself and of those it refers to are there after its creation', async () => {
+    await migrate(model, open())
+    await create('city', { name: '哈尔滨' })
+    await create('street', { name: '中山路', city: 1 })
+    const home = await create('home', { street: 1, number: 7, price: 1000, discount: 100 })
+    expect(home).toMatchObject({ address: '哈尔滨中山路7', payable: 900, tax: 90, guests: 0, host: null })
+    expect(await update('home', 1, 1, { discount: 0 })).toMatchObject({ payable: 1000, tax: 100, version: 2 })
+  })
+
+  test('they follow changes over two references, and what is made of them follows too', async () => {
+    await create('guest', { name: '阿诚', home: 1 })
+    await update('city', 1, 1, { name: '大庆' })
+    expect(await row('home', 1, 'address', 'version')).toEqual({ address: '大庆中山路7', version: 2 })
+    expect(await row('guest', 1, 'homeAddress')).toEqual({ homeAddress: '大庆中山路7' })
+    await update('street', 1, 1, { name: '西街' })
+    expect(await row('guest', 1, 'homeAddress')).toEqual({ homeAddress: '大庆西街7' })
+  })
+
+  test('aggregates follow rows that come, change, move and go', async () => {
+    await create('home', { street: 1, number: 8, price: 1 })
+    await create('guest', { name: '阿明', home: 1 })
+    expect(await row('home', 1, 'guests', 'host')).toEqual({ guests: 2, host: '阿诚' })
+    await update('guest', 2, 1, { status: 'out' })
+    expect(await row('home', 1, 'guests')).toEqual({ guests: 1 })
+    await update('guest', 1, 1, { name: '阿诚二世' })
+    expect(await row('home', 1, 'host')).toEqual({ host: '阿诚二世' })
+    await update('guest', 1, 2, { home: 2 })
+    expect(await row('home', 1, 'guests', 'host')).toEqual({ guests: 0, host: '阿明' })
+    expect(await row('home', 2, 'guests', 'host')).toEqual({ guests: 1, host: '阿诚二世' })
+    await deleteRecord(context(), model.resources.guest!, 1)
+    expect(await row('home', 2, 'guests', 'host')).toEqual({ guests: 0, host: null })
+  })
+
+  test('a field that comes later is worked out for the rows that are there', async () => {
+    const grown = modelWith({
+      double: computed('money', { expression: 'record.price * 2' }),
+      mark: { type: 'text', default: 'new' },
+    })
+    const plan = await planMigration(grown, open())
+    expect(plan.steps.map(step => [step.kind, step.column, step.risk])).toEqual([
+      ['add-column', 'double', 'safe'],
+      ['add-column', 'mark', 'safe'],
+      ['fill-computed', 'double', 'safe'],
+    ])
+    await applyMigration(plan, open())
+    await fillComputed(grown, open(), plan)
+    expect(await row('home', 1, 'double', 'mark')).toEqual({ double: 2000, mark: 'new' })
+  })
+})

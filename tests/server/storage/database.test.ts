@@ -1,0 +1,160 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { type Database, openDatabase } from '#server/storage/database.ts'
+import { buildModel } from '../../helpers/build-model.ts'
+import { eachDatabase, migrate } from '../../helpers/database.ts'
+
+const model = buildModel({
+  resources: {
+    sample: {
+      label: 'text',
+      scope: 'global',
+      fields: {
+        text: { type: 'text', unique: true },
+        whole: { type: 'integer' },
+        real: { type: 'decimal' },
+        flag: { type: 'boolean' },
+        day: { type: 'date' },
+        moment: { type: 'datetime' },
+        list: { type: 'tags' },
+      },
+    },
+  },
+})
+const prepare = (database: Database) => migrate(model, database)
+
+eachDatabase((open, name) => {
+  const insert = (values: object) =>
+    open().transaction(({ queries }) =>
+      queries
+        .insertInto('sample')
+        .values({ version: 1, ...values })
+        .execute(),
+    )
+
+  test('every kind of value comes back as it went in', async () => {
+    const { adapter, reader } = open()
+    const values = {
+      text: "it's 'quoted' \\ \u{1F600}\n",
+      whole: 9_007_199_254_740_991,
+      real: 0.1,
+      flag: false,
+      day: '2024-02-29',
+      moment: '2024-02-29T23:59:59.999Z',
+      list: ['一', 'two'],
+    }
+    await insert({ ...values, list: adapter.encode('json', values.list) })
+    const row = await reader.selectFrom('sample').selectAll().executeTakeFirstOrThrow()
+    expect({
+      text: row.text,
+      whole: row.whole,
+      real: row.real,
+      flag: adapter.decode('boolean', row.flag),
+      day: row.day,
+      moment: row.moment,
+      list: adapter.decode('json', row.list),
+    }).toEqual(values)
+  })
+
+  test('numbers stay what they are', async () => {
+    const { rows } = await sql<Record<string, unknown>>`
+      select count(*) as count, sum(whole) as sum, avg(real) as avg from sample`.execute(open().reader)
+    expect(rows[0]).toEqual({ count: 1, sum: 9_007_199_254_740_991, avg: 0.1 })
+  })
+
+  test('a transaction is kept as a whole or not at all, and nobody sees half of it', async () => {
+    const { reader } = open()
+    const texts = async () => (await reader.selectFrom('sample').select('text').orderBy('id').execute()).length
+    const before = await texts()
+    let inside = -1
+    const failing = open().transaction(async ({ queries }) => {
+      await queries.insertInto('sample').values({ text: 'half', version: 1 }).execute()
+      inside = await texts()
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect([inside, await texts()]).toEqual([before, before])
+  })
+
+  test('transactions at the same time wait for each other', async () => {
+    await insert({ text: 'counter', whole: 0 })
+    const raise = () =>
+      open().transaction(async ({ queries, adapter }) => {
+        const { rows } = await sql<{ whole: number }>`
+          select whole from sample as record where text = 'counter'${adapter.lockRows('record', 'update')}`.execute(
+          queries,
+        )
+        await new Promise(resolve => setTimeout(resolve, 2))
+        await queries
+          .updateTable('sample')
+          .set({ whole: rows[0]!.whole + 1 })
+          .where('text', '=', 'counter')
+          .execute()
+      })
+    await Promise.all(Array.from({ length: 12 }, raise))
+    const row = await open()
+      .reader.selectFrom('sample')
+      .select('whole')
+      .where('text', '=', 'counter')
+      .executeTakeFirst()
+    expect(row).toEqual({ whole: 12 })
+  })
+
+  test('a taken value is told from other errors', async () => {
+    const error = await insert({ text: 'counter' }).catch(error => error)
+    expect(open().adapter.uniqueViolation(error)).toMatchObject({ table: 'sample' })
+    const other = await insert({ nothing: 1 }).catch(error => error)
+    expect(open().adapter.uniqueViolation(other)).toBeUndefined()
+  })
+
+  test('texts are ordered by code point and absent ones come first', async () => {
+    await open().transaction(({ queries }) => queries.deleteFrom('sample').execute())
+    for (const text of ['b', 'B', 'ä', '中', 'a', null]) await insert({ text })
+    const order = (direction: 'asc' | 'desc') =>
+      sql<{
+        text: string
+      }>`select text from sample order by text ${sql.raw(direction + open().adapter.nullsOrder[direction])}`.execute(
+        open().reader,
+      )
+    expect((await order('asc')).rows.map(row => row.text)).toEqual([null, 'B', 'a', 'b', 'ä', '中'])
+    expect((await order('desc')).rows.map(row => row.text)).toEqual(['中', 'ä', 'b', 'a', 'B', null])
+  })
+
+  test('a revision changes with every write that says so', async () => {
+    const current = () => open().revisions.current(['sample'])
+    const before = await current()
+    expect(await current()).toBe(before)
+    await open().transaction(async ({ touch }) => touch('sample'))
+    const after = await current()
+    expect(after).not.toBe(before)
+    await open().transaction(async ({ touch }) => touch('other'))
+    expect(await current()).toBe(after)
+  })
+
+  if (name === 'sqlite') {
+    test('a value that the driver does not know is refused instead of ending the process', async () => {
+      await expect(insert({ text: { a: 1 } })).rejects.toThrow(TypeError)
+    })
+  }
+}, prepare)
+
+test('a SQLite file is kept, and another process that writes it is noticed', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'steward-test-'))
+  const path = join(directory, 'deep', 'file.db')
+  const one = await openDatabase(`sqlite:${path}`)
+  await migrate(model, one)
+  const two = await openDatabase(path)
+  const before = await two.revisions.current(['sample'])
+  await one.transaction(async ({ queries, touch }) => {
+    await queries.insertInto('sample').values({ text: 'x', version: 1 }).execute()
+    touch('sample')
+  })
+  expect(await two.revisions.current(['sample'])).not.toBe(before)
+  expect(await two.reader.selectFrom('sample').select('text').execute()).toEqual([{ text: 'x' }])
+  await one.close()
+  await two.close()
+  await rm(directory, { recursive: true })
+})

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { applyMigration, MigrationRefused } from '#server/storage/apply-migration.ts'
+import { planMigration } from '#server/storage/plan-migration.ts'
+import { buildModel } from '../../helpers/build-model.ts'
+import { eachDatabase, migrate } from '../../helpers/database.ts'
+
+const modelOf = (fields: object, rest: object = {}, name = 'thing') =>
+  buildModel({
+    resources: { [name]: { label: 'name', scope: 'global', fields: { name: { type: 'text' }, ...fields }, ...rest } },
+  })
+
+const first = modelOf({
+  size: { type: 'integer' },
+  note: { type: 'text' },
+  day: { type: 'date' },
+  tags: { type: 'tags' },
+  order: { type: 'boolean' },
+})
+
+eachDatabase(open => {
+  const plan = async (model: ReturnType<typeof modelOf>) => {
+    const { steps, kept } = await planMigration(model, open())
+    return { steps: steps.map(step => [step.kind, step.column ?? step.table, step.risk]), kept }
+  }
+  const things = () => open().reader.selectFrom('thing').selectAll().orderBy('id').execute()
+
+  test('an empty database gets every table, and then nothing is left to do', async () => {
+    await migrate(first, open())
+    expect(await plan(first)).toEqual({ steps: [], kept: [] })
+    await open().transaction(({ queries }) =>
+      queries
+        .insertInto('thing')
+        .values([
+          { name: 'a', size: 1, note: 'n', day: '2025-01-02', version: 1 },
+          { name: 'b', size: 2, note: 'n', day: null, version: 1 },
+        ])
+        .execute(),
+    )
+  })
+
+  test('reserved words are names like others', async () => {
+    await open().transaction(async ({ queries, adapter }) => {
+      await queries
+        .updateTable('thing')
+        .set({ order: adapter.encode('boolean', true) })
+        .where('name', '=', 'a')
+        .execute()
+    })
+    expect((await things()).map(row => open().adapter.decode('boolean', row.order))).toEqual([true, null])
+  })
+
+  test('a renamed field keeps its values, a wider one too, and a removed one its column', async () => {
+    const next = modelOf({
+      extent: { type: 'decimal', renamedFrom: 'size' },
+      day: { type: 'date' },
+      tags: { type: 'tags' },
+      order: { type: 'boolean' },
+    })
+    expect(await plan(next)).toEqual({
+      steps: [
+        ['rename-column', 'extent', 'safe'],
+        ['widen-column', 'extent', 'safe'],
+      ],
+      kept: ['column thing.note'],
+    })
+    await migrate(next, open())
+    expect(await things()).toMatchObject([{ extent: 1, note: 'n', day: '2025-01-02' }, { extent: 2 }])
+    expect((await plan(next)).steps).toEqual([])
+  })
+
+  test('what might lose values is refused as a whole, and says why', async () => {
+    const next = modelOf({ day: { type: 'integer' }, extra: { type: 'text' } })
+    const planned = await planMigration(next, open())
+    expect(planned.steps.map(step => [step.kind, step.risk])).toContainEqual(['change-column', 'destructive'])
+    await expect(applyMigration(planned, open())).rejects.toThrow(MigrationRefused)
+    await expect(applyMigration(planned, open())).rejects.toThrow(
+      /thing\.day.*might not survive the change from date to integer/,
+    )
+    expect(Object.keys((await things())[0]!)).not.toContain('extra')
+  })
+
+  test('a unique index over rows that do not fit it is refused, and nothing else of the plan is done', async () => {
+    const next = modelOf({ note: { type: 'text', unique: true }, later: { type: 'text' } })
+    const planned = await planMigration(next, open())
+    expect(planned.steps.find(step => step.kind === 'create-index')).toMatchObject({ risk: 'needs-attention' })
+    await expect(applyMigration(planned, open())).rejects.toThrow(/two rows have the same note/)
+    expect(Object.keys((await things())[0]!)).not.toContain('later')
+  })
+
+  test('a renamed resource keeps its rows', async () => {
+    const next = modelOf({}, { renamedFrom: 'thing' }, 'matter')
+    expect((await plan(next)).steps[0]).toEqual(['rename-table', 'matter', 'safe'])
+    await migrate(next, open())
+    expect(await open().reader.selectFrom('matter').select('name').orderBy('id').execute()).toEqual([
+      { name: 'a' },
+      { name: 'b' },
+    ])
+    expect((await plan(next)).steps).toEqual([])
+  })
+
+  test('what was done is noted', async () => {
+    const notes = await open().reader.selectFrom('steward_migration').select('steps').orderBy('id').execute()
+    expect(notes.map(note => (open().adapter.decode('json', note.steps) as string[]).length)).toHaveLength(3)
+  })
+})

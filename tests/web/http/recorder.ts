@@ -1,0 +1,30 @@
+import type { HttpSurroundings } from '#web/http/create-http.ts'
+import type { HttpFailure } from '#web/http/http-failure.ts'
+
+/** What the rules of a call asked the rest of the app to do. */
+export interface Recorder extends HttpSurroundings {
+  readonly errorPages: HttpFailure[]
+  readonly toasts: string[]
+  readonly revisions: string[]
+  expired: number
+}
+
+/** Writes down what the rules of a call ask for. */
+export function recorder(baseURL: string): Recorder {
+  const record: Recorder = {
+    baseURL,
+    errorPages: [],
+    toasts: [],
+    revisions: [],
+    expired: 0,
+    headers: () => ({ 'X-Steward-Client': 'web', 'Accept-Language': 'en-US' }),
+    requestFailed: () => 'request failed',
+    showErrorPage: failure => void record.errorPages.push(failure),
+    toast: message => void record.toasts.push(message),
+    sessionExpired: () => {
+      record.expired += 1
+    },
+    sawRevision: revision => void record.revisions.push(revision),
+  }
+  return record
+}

@@ -1,0 +1,29 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { dropDraft, keepDraft, readDraft } from '#web/pages/form-view/draft.ts'
+
+const draft = { edits: { name: 'a', days: null }, at: 1_740_000_000_000, version: 3 }
+
+beforeEach(() => sessionStorage.clear())
+
+describe('a draft', () => {
+  it('is there again after it was kept', () => {
+    keepDraft('7:/butler/days:new', draft)
+    expect(readDraft('7:/butler/days:new')).toEqual(draft)
+    expect(readDraft('8:/butler/days:new')).toBeUndefined()
+  })
+  it('is gone when it was dropped, or when nothing is typed any more', () => {
+    keepDraft('a', draft)
+    dropDraft('a')
+    keepDraft('b', draft)
+    keepDraft('b', { ...draft, edits: {} })
+    expect([readDraft('a'), readDraft('b')]).toEqual([undefined, undefined])
+    expect(sessionStorage.length).toBe(0)
+  })
+  it.each(['{', 'null', '[]', '{"edits":null,"at":1,"version":1}', '{"edits":{},"at":"x","version":1}'])(
+    'that was spoilt to %s counts as none',
+    text => {
+      sessionStorage.setItem('steward-draft:a', text)
+      expect(readDraft('a')).toBeUndefined()
+    },
+  )
+})

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { planColumns } from '#web/pages/list-view/column-plan.ts'
+import { fittingWidth, textWidth } from '#web/pages/list-view/column-width.ts'
+import { title } from '../../../model/build-resource.ts'
+import { buildClientResource, buildPageModel } from '../build-page-model.ts'
+
+const task = buildClientResource({
+  name: { type: 'text', title: title('Name') },
+  flag: { type: 'boolean', title: title('Y') },
+  dueAt: { type: 'datetime', title: title('Due') },
+})
+const { resources } = buildPageModel([task])
+const columnOf = (field: string, width?: number) => planColumns(resources, task, [{ field, width }])[0]!
+const width = (field: string, ...values: unknown[]) =>
+  fittingWidth(
+    columnOf(field),
+    values.map((value, id) => ({ id, [field]: value })),
+    'en-US',
+  )
+
+describe('the width of a column', () => {
+  it('is that of the page, if it says one', () => {
+    expect(fittingWidth(columnOf('name', 99), [], 'en-US')).toBe(99)
+  })
+  it('grows with the longest value and has a limit', () => {
+    expect(width('name', 'a')).toBeLessThan(width('name', 'a longer text here'))
+    expect(width('name', 'x'.repeat(500))).toBe(300)
+  })
+  it('shows the heading at least', () => {
+    expect(width('name', null)).toBeGreaterThanOrEqual(textWidth('Name'))
+    expect(width('flag', true)).toBeGreaterThanOrEqual(64)
+  })
+  it('of a moment is the same for every moment', () => {
+    expect(width('dueAt', '2025-01-01T00:00:00.000Z')).toBe(width('dueAt', '2025-11-11T11:11:11.111Z'))
+  })
+})
+
+it('Chinese characters are wide', () => {
+  expect(textWidth('哈尔滨')).toBeGreaterThan(textWidth('abc'))
+})

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
+import { defineConfig } from 'vitest/config'
+
+/** Replaced by a fresh nonce in every answer that carries index.html (src/server/plugins/web.ts). */
+const CSP_NONCE = '__CSP_NONCE__'
+
+/** Test folders that mirror src/ and run in Node; `web` runs in jsdom. */
+const NODE_TESTS = ['model', 'compiler', 'server', 'cli', 'contracts']
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), precompress()],
+  html: { cspNonce: CSP_NONCE },
+  build: isSsrBuild ? serverBuild() : webBuild(),
+  publicDir: isSsrBuild ? false : 'public',
+  test: {
+    projects: [
+      ...NODE_TESTS.map(name => ({
+        extends: true as const,
+        test: { name, environment: 'node', include: [`tests/${name}/**/*.test.ts`], testTimeout: 20_000 },
+      })),
+      {
+        extends: true as const,
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['tests/web/**/*.test.{ts,tsx}'],
+          testTimeout: 20_000,
+          expect: { poll: { timeout: 10_000 } },
+        },
+      },
+    ],
+  },
+}))
+
+/** The browser's part: hashed names, so that the server may let them be cached for ever. */
+function webBuild() {
+  return { outDir: 'dist/web', assetsDir: 'assets', manifest: true, sourcemap: false, reportCompressedSize: false }
+}
+
+/** The server and the command line: one bundle of our own code each, packages stay in node_modules. */
+function serverBuild() {
+  return {
+    ssr: true,
+    outDir: 'dist/server',
+    target: 'node20',
+    sourcemap: true,
+    minify: false,
+    rolldownOptions: { input: { main: 'src/server/main.ts', cli: 'src/cli/main.ts' } },
+  }
+}
+
+/** Writes `.br` and `.gz` beside every text asset of the web build, so that the server compresses nothing per request. */
+function precompress(): Plugin {
+  return {
+    name: 'steward:precompress',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    writeBundle: ({ dir }) => {
+      for (const file of textAssets(dir!)) {
+        const source = readFileSync(file)
+        writeFileSync(`${file}.br`, brotliCompressSync(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+        writeFileSync(`${file}.gz`, gzipSync(source, { level: 9 }))
+      }
+    },
+  }
+}
+
+/** Files of at least 1 kB under `assets/`; index.html is left out, for it changes with every answer. */
+function textAssets(dir: string): string[] {
+  return readdirSync(join(dir, 'assets'), { recursive: true, encoding: 'utf8' })
+    .filter(name => /\.(js|css|svg|json|txt)$/.test(name))
+    .map(name => join(dir, 'assets', name))
+    .filter(file => statSync(file).size >= 1024)
+}
