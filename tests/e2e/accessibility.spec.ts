@@ -54,14 +54,14 @@ test('nothing is cut off at 360 px', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/login')
   await page.getByRole('radio').first().waitFor()
-  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn('admin01')
   await page.setViewportSize({ width: 360, height: 740 })
   for (const path of ['/home', '/404', '/error']) {
     await page.goto(path)
     await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
-    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
   }
 })
 

@@ -76,7 +76,7 @@ test('a detail page is named by its address, and asks when it is not', async ({ 
   await expect(page.getByRole('main').getByRole('tab', { name: 'Timeline' })).toBeVisible()
   expect(await violations(page)).toEqual([])
   await page.setViewportSize({ width: 360, height: 740 })
-  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
   await page.goto('/moveIntoPlan/moveIntoDetail?id=999999')
   await expect(page.getByText('This record cannot be shown')).toBeVisible()
   // The browser itself reports the 404.
