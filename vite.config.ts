@@ -49,7 +49,13 @@ function serverBuild() {
     target: 'node20',
     sourcemap: true,
     minify: false,
-    rolldownOptions: { input: { main: 'src/server/main.ts', cli: 'src/cli/main.ts' } },
+    rolldownOptions: {
+      input: {
+        main: 'src/server/main.ts',
+        cli: 'src/cli/main.ts',
+        'long-read': 'src/server/storage/long-reads/worker.ts',
+      },
+    },
   }
 }
 

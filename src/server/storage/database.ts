@@ -1,10 +1,13 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { DialectAdapter } from './dialects/dialect-adapter.ts'
+import { isPostgres, sqlitePath } from './dialects/location.ts'
 import type { OpenDialect } from './dialects/open-dialect.ts'
 import { openPostgres } from './dialects/postgres.ts'
 import { openSqlite } from './dialects/sqlite.ts'
+import type { RawQuery } from './dialects/stream-rows.ts'
+import { longRead } from './long-reads/long-read.ts'
 import { databaseRevisions, processRevisions, type Revisions } from './revisions.ts'
-import type { Queries } from './tables.ts'
+import type { Queries, Row } from './tables.ts'
 
 /** An open database. */
 export interface Database {
@@ -18,6 +21,8 @@ export interface Database {
    * again, so `work` may run more than once.
    */
   transaction<T>(work: (write: WriteTransaction) => Promise<T>): Promise<T>
+  /** The rows of a select in batches, read on a thread and a connection of their own: for reads that may be long. */
+  stream(query: RawQuery, batch?: number): AsyncGenerator<Row[]>
   /** Tells the planner of the database how many rows the tables have now. */
   analyse(): Promise<void>
   /** @throws when the database does not answer. */
@@ -33,6 +38,8 @@ export interface WriteTransaction {
   touch(table: string): void
 }
 
+/** Rows that a long read hands out at once: few enough that working through them holds nobody up. */
+const BATCH = 200
 const ATTEMPTS = 4
 const FIRST_PAUSE_MS = 15
 
@@ -41,7 +48,7 @@ const FIRST_PAUSE_MS = 15
  * SQLite database that is gone when it is closed.
  */
 export async function openDatabase(url: string): Promise<Database> {
-  const dialect = /^postgres(ql)?:\/\//.test(url) ? openPostgres(url) : openSqlite(url.replace(/^sqlite:(\/\/)?/, ''))
+  const dialect = isPostgres(url) ? openPostgres(url) : openSqlite(sqlitePath(url))
   return databaseOver(dialect)
 }
 
@@ -79,6 +86,7 @@ function databaseOver(dialect: OpenDialect): Database {
         }
       }
     },
+    stream: (query, batch = BATCH) => longRead({ location: dialect.location, ...query, batch }),
     async analyse() {
       await writer.executeQuery(CompiledQuery.raw(adapter.analyse))
     },

@@ -9,5 +9,7 @@ export interface OpenDialect {
   readonly writer: Kysely<Tables>
   /** A number that changes when somebody outside of this process has written; absent where revisions are in the database. */
   readonly foreignWrites?: () => number
+  /** Where a further connection to the same database is opened (`streamRows`). */
+  readonly location: string
   close(): Promise<void>
 }

@@ -18,9 +18,17 @@ const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
 
 /** A pool of connections to the PostgreSQL database at `url`. Nothing is connected before the first query. */
 export function openPostgres(url: string): OpenDialect {
-  const pool = new pg.Pool({
+  const pool = new pg.Pool({ ...connectionOptions(url), max: POOL_SIZE })
+  // Without a listener a connection that the server closes while idle would end the process.
+  pool.on('error', () => {})
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+  return { adapter: postgresAdapter, reader: kysely, writer: kysely, location: url, close: () => kysely.destroy() }
+}
+
+/** How every connection of ours to `url` is made. */
+export function connectionOptions(url: string): pg.ClientConfig {
+  return {
     connectionString: url,
-    max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     // The parser above counts on it: instants are printed with offset +00.
     options: '-c TimeZone=UTC',
@@ -28,11 +36,7 @@ export function openPostgres(url: string): OpenDialect {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         PARSERS[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
     } as pg.CustomTypesConfig,
-  })
-  // Without a listener a connection that the server closes while idle would end the process.
-  pool.on('error', () => {})
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
-  return { adapter: postgresAdapter, reader: kysely, writer: kysely, close: () => kysely.destroy() }
+  }
 }
 
 /** A pool whose clients prepare each select once per connection, by naming it. */

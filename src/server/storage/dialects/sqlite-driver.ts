@@ -34,8 +34,13 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    const { statement } = this.#prepare(query.sql)
-    for (const row of statement.iterate(query.parameters.map(toParameter))) yield { rows: [row as R] }
+    for (const row of this.iterate(query)) yield { rows: [row as R] }
+  }
+
+  /** The rows of a select, one at a time; the connection can do nothing else until the last one is taken. */
+  *iterate({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): Generator<Record<string, unknown>> {
+    const { statement } = this.#prepare(sql)
+    yield* statement.iterate(parameters.map(toParameter)) as Iterable<Record<string, unknown>>
   }
 
   /** Number that grows when another process has written the file. */

@@ -23,6 +23,7 @@ export function openSqlite(path: string): OpenDialect {
     reader: kyselyOver(new SqliteDriver(reading, undefined)),
     writer: kyselyOver(new SqliteDriver(writing, new Mutex())),
     foreignWrites: () => writing.dataVersion,
+    location: file,
     async close() {
       reading.close()
       writing.close()

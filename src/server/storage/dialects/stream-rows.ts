@@ -1,0 +1,51 @@
+import pg from 'pg'
+import type { Row } from '../tables.ts'
+import { isPostgres, sqlitePath } from './location.ts'
+import { connectionOptions } from './postgres.ts'
+import { SqliteConnection } from './sqlite-driver.ts'
+
+/** A statement with its values. */
+export interface RawQuery {
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+}
+
+/**
+ * The rows of a select in batches of at most `batch`, over a connection of its own that is closed at the end (or when the
+ * reader breaks off). They are all of one moment, whatever is written meanwhile.
+ */
+export function streamRows(location: string, query: RawQuery, batch: number): AsyncGenerator<Row[]> {
+  return isPostgres(location) ? fromPostgres(location, query, batch) : fromSqlite(sqlitePath(location), query, batch)
+}
+
+async function* fromSqlite(path: string, query: RawQuery, batch: number): AsyncGenerator<Row[]> {
+  const connection = new SqliteConnection(path, { readOnly: true })
+  try {
+    let rows: Row[] = []
+    for (const row of connection.iterate(query)) {
+      rows.push(row)
+      if (rows.length < batch) continue
+      yield rows
+      rows = []
+    }
+    if (rows.length > 0) yield rows
+  } finally {
+    connection.close()
+  }
+}
+
+async function* fromPostgres(url: string, { sql, parameters }: RawQuery, batch: number): AsyncGenerator<Row[]> {
+  const client = new pg.Client(connectionOptions(url))
+  await client.connect()
+  try {
+    await client.query('begin read only')
+    await client.query({ text: `declare rows no scroll cursor for ${sql}`, values: [...parameters] })
+    for (;;) {
+      const { rows } = await client.query<Row>(`fetch ${batch} from rows`)
+      if (rows.length > 0) yield rows
+      if (rows.length < batch) return
+    }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,14 @@
+import type { Row } from '../tables.ts'
+
+/** What the worker is told. */
+export interface LongReadTask {
+  /** As `streamRows` takes it. */
+  readonly location: string
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+  /** Rows that are handed out at once. */
+  readonly batch: number
+}
+
+/** What the worker says; every batch is answered with a message before the next one comes. */
+export type WorkerMessage = { readonly rows: readonly Row[] } | { readonly done: true } | { readonly error: string }
