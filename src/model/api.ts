@@ -13,6 +13,7 @@ import { PERMISSION_ENDPOINTS } from './api/permissions.ts'
 import { PROJECT_CONFIG_ENDPOINTS } from './api/project-config.ts'
 import { RECORD_ENDPOINTS } from './api/records.ts'
 import { RIGHTS_ENDPOINTS } from './api/rights.ts'
+import { SEARCH_ENDPOINTS } from './api/search.ts'
 import { SUPPLIER_ENDPOINTS } from './api/supplier.ts'
 
 export const API = {
@@ -26,6 +27,7 @@ export const API = {
   ...EXPLAIN_ENDPOINTS,
   ...PROJECT_CONFIG_ENDPOINTS,
   ...RECORD_ENDPOINTS,
+  ...SEARCH_ENDPOINTS,
 } as const satisfies Record<`${HttpMethod} /api/${string}`, Endpoint>
 
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -48,3 +50,4 @@ export function splitCall(call: string): { readonly method: HttpMethod; readonly
 export type { Account, Master, SignedIn } from './api/account.ts'
 export type { Endpoint } from './api/endpoint.ts'
 export type { BulkOutcome, Row, TimelineEntry } from './api/records.ts'
+export type { FoundRecord } from './api/search.ts'

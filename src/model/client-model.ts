@@ -52,7 +52,10 @@ export interface ShellModule {
 }
 /** One route. Pages the account may not open are absent (and lead to /404). */
 export interface ShellPage
-  extends Pick<Page, 'path' | 'title' | 'roles' | 'hidden' | 'keepAlive' | 'aliases' | 'kind' | 'extension'> {}
+  extends Pick<Page, 'path' | 'title' | 'roles' | 'hidden' | 'keepAlive' | 'aliases' | 'kind' | 'extension'> {
+  /** What the account may create on the page (`_form=new`): the title of the resource. */
+  readonly creates?: LocalizedText
+}
 
 /** `GET /api/client-model/page?path=`: everything one page needs to draw itself. */
 export interface PageModel {

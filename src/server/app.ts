@@ -10,6 +10,7 @@ import { explainRoutes } from './routes/explain.ts'
 import { fileRoutes } from './routes/files.ts'
 import { platformRoutes } from './routes/platform.ts'
 import { recordRoutes } from './routes/records.ts'
+import { searchRoutes } from './routes/search.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { ssoRoutes } from './routes/sso.ts'
 import type { Services } from './services.ts'
@@ -34,6 +35,7 @@ export async function buildApp({ services, pages, assets, server }: AppOptions):
   ssoRoutes(app, services)
   clientModelRoutes(app, services)
   recordRoutes(app)
+  searchRoutes(app)
   platformRoutes(app)
   explainRoutes(app)
   fileRoutes(app, services)

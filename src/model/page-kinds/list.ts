@@ -5,6 +5,7 @@ import type { PageKind } from './page-kind.ts'
 /** A table of records with filters, buttons and a drawer for one record. */
 export const listPage = {
   name: 'list',
+  opensRecords: true,
   options: Type.Object({}),
   keys: ['fixed', 'columns', 'filters', 'sort', 'pageSize', 'actions', 'detail', 'sections'],
   actionsNeeded: page => [...new Set(['list' as const, 'read' as const, ...buttonActions(page)])],

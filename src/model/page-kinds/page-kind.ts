@@ -13,6 +13,8 @@ export interface PageKind {
   readonly keys: readonly PagePart[]
   /** Shows the rows of all blocks to holders of the role report2 (catalogue section 0, "Scope"). */
   readonly crossBlocks?: boolean
+  /** `_view=<id>` in the address of such a page opens that record, `_form=new` the form for another. */
+  readonly opensRecords?: boolean
   /**
    * What the page does to its own resource. The compiler derives the reading part (`list`, `read`) for the page's roles
    * and checks that somebody who opens the page has a grant for the rest.

@@ -59,7 +59,7 @@ function visiblePage(model: AppModel, me: Me, page: Page): PageModel['page'] {
 }
 
 /** Whether the button may be used on some record. */
-function mayUse(model: AppModel, me: Me, page: Page, { action, roles, permission }: PageAction): boolean {
+export function mayUse(model: AppModel, me: Me, page: Page, { action, roles, permission }: PageAction): boolean {
   if (roles.length > 0 && !holdsAny(me, roles)) return false
   if (!holdsPermission(me, permission)) return false
   return decide(model, me, { action: 'run', target: { resource: page.resource, operation: action } }).allowed

@@ -1,5 +1,6 @@
 import { useText } from '../i18n/use-text.ts'
 import { PageArea } from '../keep-alive/page-area.tsx'
+import { PaletteHost } from '../palette/palette-host.tsx'
 import { preferences } from '../theme/preferences.ts'
 import styles from './layout.module.css'
 import { Sidebar } from './sidebar.tsx'
@@ -43,6 +44,7 @@ export function Layout() {
           <PageArea />
         </main>
       </div>
+      <PaletteHost />
     </div>
   )
 }

@@ -27,7 +27,16 @@ describe('client model', () => {
         ['guides', 'modules', 'permissions', 'quickEntries', 'revision', 'systems', 'welcome'].sort(),
       )
       const [page] = data.modules[0]!.pages
-      expect(Object.keys(page!).sort()).toEqual(['aliases', 'hidden', 'keepAlive', 'kind', 'path', 'roles', 'title'])
+      expect(Object.keys(page!).sort()).toEqual([
+        'aliases',
+        'creates',
+        'hidden',
+        'keepAlive',
+        'kind',
+        'path',
+        'roles',
+        'title',
+      ])
       expect(data.permissions).toEqual([
         { id: 1, role: 'house' },
         { id: 2, role: 'butler' },

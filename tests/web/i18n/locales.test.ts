@@ -6,11 +6,13 @@ import { fillText } from '#web/i18n/texts.ts'
 import frameEnglish from '#web/locales/en-US.json'
 import pagesEnglish from '#web/locales/pages.en-US.json'
 import pagesChinese from '#web/locales/pages.zh-CN.json'
+import shellEnglish from '#web/locales/shell.en-US.json'
+import shellChinese from '#web/locales/shell.zh-CN.json'
 import frameChinese from '#web/locales/zh-CN.json'
 import { setCookie } from '../set-cookie.ts'
 
-const enUS = { ...frameEnglish, ...pagesEnglish }
-const zhCN = { ...frameChinese, ...pagesChinese }
+const enUS = { ...frameEnglish, ...pagesEnglish, ...shellEnglish }
+const zhCN = { ...frameChinese, ...pagesChinese, ...shellChinese }
 
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
 

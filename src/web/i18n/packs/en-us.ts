@@ -1,8 +1,9 @@
 import antdLocale from 'antd/es/locale/en_US'
 import frameTexts from '../../locales/en-US.json'
 import pageTexts from '../../locales/pages.en-US.json'
+import shellTexts from '../../locales/shell.en-US.json'
 import type { LanguagePack } from '../language-pack.ts'
 
-const texts = { ...frameTexts, ...pageTexts }
+const texts = { ...frameTexts, ...pageTexts, ...shellTexts }
 
 export default { texts, antdLocale } satisfies LanguagePack

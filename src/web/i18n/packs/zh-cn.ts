@@ -1,9 +1,10 @@
 import antdLocale from 'antd/es/locale/zh_CN'
 import 'dayjs/locale/zh-cn'
 import pageTexts from '../../locales/pages.zh-CN.json'
+import shellTexts from '../../locales/shell.zh-CN.json'
 import frameTexts from '../../locales/zh-CN.json'
 import type { LanguagePack } from '../language-pack.ts'
 
-const texts = { ...frameTexts, ...pageTexts }
+const texts = { ...frameTexts, ...pageTexts, ...shellTexts }
 
 export default { texts, antdLocale } satisfies LanguagePack

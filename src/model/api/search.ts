@@ -1,0 +1,26 @@
+import { Type } from '@sinclair/typebox'
+import { closed, endpoint, shape } from './endpoint.ts'
+
+/** A record that a search over the platform has found. */
+export interface FoundRecord {
+  /** Path of the page that shows it; `_view=<id>` behind it opens the record. */
+  readonly page: string
+  readonly id: number
+  readonly label: string
+}
+
+/** Finding records without knowing where they are. */
+export const SEARCH_ENDPOINTS = {
+  'GET /api/search': endpoint({
+    summary: 'Records on pages that the account may open whose search fields contain the text, best matches first',
+    tag: 'Records',
+    access: 'session',
+    query: closed({
+      q: Type.String({ minLength: 1, maxLength: 100 }),
+      limit: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 50, description: 'Most records answered; 20 unless told' }),
+      ),
+    }),
+    answer: Type.Array(shape<FoundRecord>('page, id and label')),
+  }),
+} as const

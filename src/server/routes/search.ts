@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify'
+import { recordContext } from '../plugins/record-context.ts'
+import { searchRecords } from '../records/search-records.ts'
+import { registerEndpoint } from './endpoint.ts'
+
+/** One box that finds records of every page the account may open. */
+export function searchRoutes(app: FastifyInstance): void {
+  registerEndpoint(app, 'GET /api/search', ({ query: { q, limit }, request }) =>
+    // A browser that typed on has closed the connection: nobody waits for the rest.
+    searchRecords(recordContext(request), q, { limit, isWanted: () => request.raw.socket.destroyed !== true }),
+  )
+}

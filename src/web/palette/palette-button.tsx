@@ -1,0 +1,20 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { useText } from '../i18n/use-text.ts'
+import { ToolButton } from '../layout/tool-button.tsx'
+import { paletteOpen } from './palette-state.ts'
+
+/** Opens the command palette; the tooltip names the keys that do the same. */
+export function PaletteButton() {
+  const { t } = useText()
+  return (
+    <ToolButton
+      label={t('palette.openWithKeys', { keys: KEYS })}
+      icon={<SearchOutlined />}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => paletteOpen.set(true)}
+    />
+  )
+}
+
+const KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'

@@ -1,0 +1,95 @@
+import {
+  BgColorsOutlined,
+  FileTextOutlined,
+  LayoutOutlined,
+  LogoutOutlined,
+  PlusOutlined,
+  ReloadOutlined,
+  TranslationOutlined,
+} from '@ant-design/icons'
+import { LOCALES } from '#model/localized-text.ts'
+import { signOut } from '../account/sign-out.ts'
+import { LOCALE_NAMES } from '../i18n/locale-names.ts'
+import { changeLocale } from '../i18n/locale-state.ts'
+import type { TextTools } from '../i18n/use-text.ts'
+import { REDIRECT } from '../keep-alive/screen.ts'
+import type { ShownGroup } from '../layout/menu-groups.ts'
+import { ModuleIcon } from '../layout/module-icon.tsx'
+import { toggleSidebar } from '../layout/sidebar-state.ts'
+import { changePreferences, MODES, preferences } from '../theme/preferences.ts'
+import type { PaletteEntry } from './palette-entry.ts'
+
+/** The pages of the menu, and a new record for each that the account may create records on. */
+export function pageEntries(groups: readonly ShownGroup[], { t, text }: TextTools): PaletteEntry[] {
+  return groups.flatMap(({ module, pages }) =>
+    pages.flatMap(page => {
+      const hint = text(module.title)
+      const words = [...Object.values(page.title), ...Object.values(module.title), page.path]
+      const open: PaletteEntry = {
+        key: page.path,
+        group: 'pages',
+        title: text(page.title),
+        hint,
+        icon: <ModuleIcon name={module.icon} />,
+        words,
+        to: page.path,
+      }
+      if (!page.creates) return [open]
+      const create: PaletteEntry = {
+        key: `new ${page.path}`,
+        group: 'create',
+        title: t('palette.create', { title: text(page.creates) }),
+        hint: text(page.title),
+        icon: <PlusOutlined />,
+        words: [...Object.values(page.creates), ...Object.values(page.title), 'new', '新建', '新增'],
+        to: `${page.path}?_form=new`,
+      }
+      return [open, create]
+    }),
+  )
+}
+
+/** What can be done from anywhere. */
+export function actionEntries({ t, locale }: TextTools, address: string): PaletteEntry[] {
+  const action = (key: string, title: string, icon: PaletteEntry['icon'], words: readonly string[]) =>
+    ({ key, group: 'actions', title, icon, words: [title, ...words] }) as const
+  const languages = LOCALES.filter(each => each !== locale).map(each => ({
+    ...action(`language ${each}`, t('palette.language', { name: LOCALE_NAMES[each] }), <TranslationOutlined />, [
+      'language',
+      '语言',
+    ]),
+    run: () => void changeLocale(each),
+  }))
+  const { mode } = preferences.get()
+  const modes = MODES.filter(each => each !== mode).map(each => ({
+    ...action(`mode ${each}`, t('palette.mode', { name: t(`settings.mode.${each}`) }), <BgColorsOutlined />, [
+      `theme ${each}`,
+      '主题 明暗',
+    ]),
+    run: () => changePreferences({ mode: each }),
+  }))
+  return [
+    { ...action('refresh', t('layout.refresh'), <ReloadOutlined />, ['reload', '刷新']), to: REDIRECT + address },
+    { ...action('sidebar', t('palette.sidebar'), <LayoutOutlined />, ['menu sidebar', '菜单']), run: toggleSidebar },
+    ...languages,
+    ...modes,
+    { ...action('sign out', t('layout.logOut'), <LogoutOutlined />, ['sign out', '退出']), run: () => void signOut() },
+  ]
+}
+
+/** Records that the server has found, under the title of the page that opens them. */
+export function recordEntries(
+  found: readonly { readonly page: string; readonly id: number; readonly label: string }[],
+  groups: readonly ShownGroup[],
+  { text }: TextTools,
+): PaletteEntry[] {
+  const titles = new Map(groups.flatMap(({ pages }) => pages.map(page => [page.path, page.title] as const)))
+  return found.flatMap(({ page, id, label }) => {
+    const title = titles.get(page)
+    if (!title) return []
+    const to = `${page}?_view=${id}`
+    return [
+      { key: to, group: 'records', title: label, hint: text(title), icon: <FileTextOutlined />, words: [label], to },
+    ]
+  })
+}

@@ -1,0 +1,23 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { whenIdle } from '../timing/when-idle.ts'
+import { paletteOpen } from './palette-state.ts'
+
+const load = () => import('./palette.tsx')
+const Palette = lazy(load)
+
+/** Listens for Ctrl/⌘ + K everywhere in the frame, and draws the palette while it is open. */
+export function PaletteHost() {
+  const open = paletteOpen.use()
+  // Whoever presses the keys types on at once.
+  useEffect(() => whenIdle(() => void load().catch(() => {})), [])
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      paletteOpen.set(!paletteOpen.get())
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+  return <Suspense fallback={null}>{open && <Palette onClose={() => paletteOpen.set(false)} />}</Suspense>
+}

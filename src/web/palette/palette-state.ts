@@ -1,0 +1,4 @@
+import { createStore } from '../state/store.ts'
+
+/** Whether the command palette is on the screen. */
+export const paletteOpen = createStore(false)

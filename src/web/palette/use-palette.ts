@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useAccount } from '../account/use-account.ts'
+import { useShell } from '../account/use-shell.ts'
+import { useText } from '../i18n/use-text.ts'
+import { menuGroups } from '../layout/menu-groups.ts'
+import { actionEntries, pageEntries, recordEntries } from './palette-entries.tsx'
+import type { PaletteEntry } from './palette-entry.ts'
+import { rankEntries } from './rank-entries.ts'
+import { useFoundRecords } from './use-found-records.ts'
+
+/** What the palette shows for the text, what it says about it, and the way to an entry. */
+export function usePalette(text: string) {
+  const tools = useText()
+  const shell = useShell()
+  const { me } = useAccount()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const { records, searching, failed } = useFoundRecords(text)
+  const groups = useMemo(() => menuGroups(shell, me), [shell, me])
+  const fixed = useMemo(
+    () => [...pageEntries(groups, tools), ...actionEntries(tools, pathname + search)],
+    [groups, tools, pathname, search],
+  )
+  const entries = useMemo(
+    () => rankEntries([...fixed, ...recordEntries(records, groups, tools)], text),
+    [fixed, records, groups, tools, text],
+  )
+  const go = ({ to, run }: PaletteEntry, apart: boolean) => {
+    if (to !== undefined && apart) window.open(to, '_blank', 'noopener')
+    else if (to !== undefined) void navigate(to)
+    run?.()
+  }
+  return { entries, status: statusOf(), go }
+
+  function statusOf(): string {
+    const { t } = tools
+    if (failed) return t('palette.failed')
+    if (searching) return t('palette.searching')
+    if (text.trim() === '') return ''
+    return entries.length === 0
+      ? t('palette.none', { text: text.trim() })
+      : t('palette.count', { count: entries.length })
+  }
+}
