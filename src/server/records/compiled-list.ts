@@ -1,13 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Page, Resource } from '#model/app-model.ts'
 import { ExpressionError } from '#model/expression/errors.ts'
-import { type FieldPath, isMultiple, targetOf } from '#model/field-path.ts'
+import type { FieldPath } from '#model/field-path.ts'
 import type { ListQuery, QueryFilter } from '#model/list-query.ts'
 import { type AccessPlan, planAccess } from '#model/permissions/plan-access.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
+import { DeepPageQueries, keyColumns, type PageOf } from '../storage/select/deep-page-queries.ts'
 import { filterCondition, filterShape } from '../storage/select/filter-condition.ts'
+import { orderKeys, orderText } from '../storage/select/order-keys.ts'
 import { RowPlan } from '../storage/select/row-plan.ts'
-import { RowQuery, type SelectContext } from '../storage/select/row-query.ts'
+import { RowQuery } from '../storage/select/row-query.ts'
+import type { OrderedRows } from '../storage/select/rows-after.ts'
 import { isSearchable, searchCondition } from '../storage/select/search-condition.ts'
 import { Slot, type SlottedQuery } from '../storage/select/slot.ts'
 import { cachedDay } from './cached-day.ts'
@@ -25,6 +28,8 @@ import { selectContext } from './select-context.ts'
 /** A list query made ready: two statements, and how their rows are read. */
 export interface CompiledList extends Countable {
   readonly rows: SlottedQuery
+  /** For pages far from the start. */
+  readonly deep: DeepPageQueries
   readonly plan: RowPlan
   readonly isShown: RowAccess['isShown']
 }
@@ -70,6 +75,7 @@ function compileList(context: RecordContext, resource: Resource, query: ListQuer
   const access = new RowAccess(shown, plan)
   const chosen = new RowQuery(select, resource)
   const condition = whereOf(chosen, new RowAccess(chosen, plan), query, listed)
+  const chosenKeys = orderKeys(chosen, query)
   const paths = query.fields ?? listedPaths(context.model, resource, access, shown)
   demandKnownPaths(context, resource, paths, access, shown)
   const rowPlan = new RowPlan(shown, [...new Set(['id', ...paths])], finishValue(access.mayReveal))
@@ -77,11 +83,16 @@ function compileList(context: RecordContext, resource: Resource, query: ListQuer
 
   const counted = sql`select count(*) as total from ${chosen.from}${where(condition)}`.compile(reader)
   const tables = [...chosen.reads.resources]
+  const keys = orderKeys(shown, query)
+  const pageOf: PageOf = ids => sql`select ${rowPlan.columns}${access.columns}, ${keyColumns(keys)} from ${shown.from}
+    where record.id in (${ids}) order by ${orderText(keys, adapter)}`
+  const ordered = { from: chosen.from, conditions: condition, keys: chosenKeys, adapter }
   const rows = isById(query)
-    ? directRows(rowPlan, access, shown, whereOf(shown, access, query, listed), orderOf(shown, query, adapter), limit)
-    : deferredRows(rowPlan, access, shown, chosen, condition, query, limit, adapter)
+    ? directRows(rowPlan, access, shown, whereOf(shown, access, query, listed), orderText(keys, adapter), limit)
+    : pageOf(idsOf(ordered, limit))
   return {
     rows: rows.compile(reader),
+    deep: new DeepPageQueries(ordered, pageOf, reader),
     count: counted,
     plan: rowPlan,
     isShown: access.isShown,
@@ -112,21 +123,9 @@ function directRows(
 }
 
 /** Rows that have to be sorted: the page is chosen first, so that joins and computed columns concern its rows only. */
-function deferredRows(
-  plan: RowPlan,
-  access: RowAccess,
-  shown: RowQuery,
-  chosen: RowQuery,
-  condition: readonly RawBuilder<SqlBool>[],
-  query: ListQuery,
-  limit: RawBuilder<unknown>,
-  adapter: SelectContext['adapter'],
-) {
-  const inner = orderOf(chosen, query, adapter)
-  const outer = orderOf(shown, query, adapter)
-  return sql`select ${plan.columns}${access.columns} from ${shown.from}
-    where record.id in (select id from (select record.id as id from ${chosen.from}${where(condition)} order by ${inner} ${limit}) as page)
-    order by ${outer}`
+function idsOf({ from, conditions, keys, adapter }: OrderedRows, limit: RawBuilder<unknown>) {
+  return sql`select id from (select record.id as id from ${from}${where(conditions)}
+    order by ${orderText(keys, adapter)} ${limit}) as page`
 }
 
 function whereOf(
@@ -178,19 +177,6 @@ function hasSql(query: RowQuery, path: FieldPath): boolean {
     if (error instanceof ExpressionError) return false
     throw error
   }
-}
-
-/** References are sorted by what people see of them; equal rows by their number, so that pages do not overlap. */
-function orderOf(query: RowQuery, { sort }: ListQuery, adapter: SelectContext['adapter']): RawBuilder<unknown> {
-  const keys = sort.map(({ field, order }) => {
-    const path = query.path(field)
-    const value =
-      targetOf(query.context.model, path.field) && !isMultiple(path.field) ? query.label(path) : query.value(path)
-    const nulls = field === 'id' ? '' : adapter.nullsOrder[order]
-    return sql`${value} ${sql.raw(order)}${sql.raw(nulls)}`
-  })
-  if (!sort.some(({ field }) => field === 'id')) keys.push(sql`record.id ${sql.raw(sort.at(-1)?.order ?? 'asc')}`)
-  return sql.join(keys)
 }
 
 function isById({ sort }: ListQuery): boolean {
