@@ -1,7 +1,9 @@
 import { Input } from 'antd'
 import { useState } from 'react'
+import type { Locale } from '#model/localized-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { FieldInputProps, FieldViewProps, FieldViews } from './field-views.ts'
+import { listText } from './shared/plain-text.ts'
 import { PresenceFilter } from './shared/presence-filter.tsx'
 import { ValueText } from './shared/value-text.tsx'
 
@@ -39,8 +41,12 @@ function JsonInput(props: FieldInputProps) {
 }
 
 function JsonView(props: FieldViewProps) {
-  if (props.mode === 'cell') return <ValueText {...props} />
+  const { locale } = useText()
   const lines = flatLines(props.value)
+  if (props.mode === 'cell') {
+    const names = lines ? lineNames(lines, locale) : ''
+    return names ? <span title={names}>{names}</span> : <ValueText {...props} />
+  }
   return lines ? <JsonLines lines={lines} /> : <pre className="st-code">{writeJson(props.value)}</pre>
 }
 
@@ -89,6 +95,15 @@ export function flatLines(value: unknown): readonly Line[] | undefined {
     !Array.isArray(line) &&
     Object.values(line).every(part => part === null || typeof part !== 'object')
   return lines.length > 0 && lines.every(isFlat) ? lines : undefined
+}
+
+/** What the lines are, for a narrow place: the name of each, or its first text. */
+export function lineNames(lines: readonly Line[], locale: Locale): string {
+  const names = lines.map(line => line.name ?? Object.values(line).find(part => typeof part === 'string'))
+  return listText(
+    names.map(name => String(name ?? '')).filter(name => name !== ''),
+    locale,
+  )
 }
 
 /** The value that a text means; a text that is no JSON is its own value. */

@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import { describe, expect, it } from 'vitest'
 import { filterList, filterRange, filterText, isEmptyFilterValue } from '#web/fields/filter-value.ts'
-import { flatLines, readJson, writeJson } from '#web/fields/json.tsx'
+import { flatLines, lineNames, readJson, writeJson } from '#web/fields/json.tsx'
 import { yuanText } from '#web/fields/money.tsx'
 import { choiceParams } from '#web/fields/shared/choice-params.ts'
 import { DATE, DATETIME, fromStored, MONTH, TIME, toStored } from '#web/fields/shared/date-kind.ts'
@@ -100,6 +100,11 @@ describe('JSON that is a list of simple things', () => {
       ]),
     ).toHaveLength(2)
     expect(flatLines({ from: 1, to: 2 })).toEqual([{ from: 1, to: 2 }])
+  })
+  it('is named by its lines where there is little room', () => {
+    const lines = [{ key: 'from', name: '来源' }, { key: 'to' }, { count: 3 }]
+    expect(lineNames(lines, 'zh-CN')).toBe('来源、to')
+    expect(lineNames([{ count: 3 }], 'en-US')).toBe('')
   })
   it.each([[[]], [['a']], [[{ a: [1] }]], ['text'], [null], [[1, { a: 1 }]]])('%j is not', value => {
     expect(flatLines(value)).toBeUndefined()

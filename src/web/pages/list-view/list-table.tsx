@@ -7,11 +7,13 @@ import { preferences } from '#web/theme/preferences.ts'
 import type { ColumnPlan } from './column-plan.ts'
 import { fittingWidth } from './column-width.ts'
 import { InHeading } from './in-heading.tsx'
+import { layOutActions } from './lay-out-actions.ts'
 import { ListCell } from './list-cell.tsx'
 import styles from './list-table.module.css'
 import type { RowAction } from './row-action.ts'
-import { actionsWidth, RowActions } from './row-actions.tsx'
+import { RowActions } from './row-actions.tsx'
 import { sortAfterClick, tableOrder } from './table-sort.ts'
+import { useActionTitle } from './use-action-title.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 export interface ListTableProps {
@@ -91,6 +93,7 @@ export function ListTable(props: ListTableProps) {
 function useTableColumns(props: ListTableProps, shift: { current: boolean }): TableColumnType<Row>[] {
   const { columns, sort, actionsOf, onAction, rows } = props
   const { t, text } = useText()
+  const titleOf = useActionTitle()
   const widths = useWidths(columns, rows)
   return useMemo(() => {
     const remember = (event: { readonly shiftKey: boolean }) => {
@@ -110,7 +113,7 @@ function useTableColumns(props: ListTableProps, shift: { current: boolean }): Ta
         render: (_value, row) => <ListCell column={column} row={row} />,
       }),
     )
-    const widest = Math.max(0, ...rows.map(row => actionsWidth(actionsOf(row))))
+    const widest = Math.max(0, ...rows.map(row => layOutActions(actionsOf(row).map(titleOf)).width))
     if (widest === 0) return drawn
     const actions: TableColumnType<Row> = {
       key: '_actions',
@@ -120,7 +123,7 @@ function useTableColumns(props: ListTableProps, shift: { current: boolean }): Ta
       render: (_value, row) => <RowActions actions={actionsOf(row)} onAction={action => onAction(action, row)} />,
     }
     return [...drawn, actions]
-  }, [columns, widths, sort, rows, actionsOf, onAction, shift, t, text])
+  }, [columns, widths, sort, rows, actionsOf, onAction, shift, t, text, titleOf])
 }
 
 /** Widths by the first rows that were there; they stay while pages are turned, so that the columns do not jump. */

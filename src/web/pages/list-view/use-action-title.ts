@@ -1,8 +1,9 @@
+import { useCallback } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import type { RowAction } from './row-action.ts'
 
 /** Wording of an action in the language in use. */
 export function useActionTitle(): (action: RowAction) => string {
   const { t, text } = useText()
-  return ({ title, textKey }) => text(title) || (textKey ? t(textKey) : '')
+  return useCallback(({ title, textKey }) => text(title) || (textKey ? t(textKey) : ''), [t, text])
 }
