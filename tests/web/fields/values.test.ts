@@ -102,7 +102,7 @@ describe('JSON that is a list of simple things', () => {
     expect(flatLines({ from: 1, to: 2 })).toEqual([{ from: 1, to: 2 }])
   })
   it('is named by its lines where there is little room', () => {
-    const lines = [{ key: 'from', name: '来源' }, { key: 'to' }, { count: 3 }]
+    const lines: Record<string, string | number>[] = [{ key: 'from', name: '来源' }, { key: 'to' }, { count: 3 }]
     expect(lineNames(lines, 'zh-CN')).toBe('来源、to')
     expect(lineNames([{ count: 3 }], 'en-US')).toBe('')
   })
