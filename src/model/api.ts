@@ -8,6 +8,7 @@ import { ACCOUNTS_ENDPOINTS } from './api/accounts.ts'
 import { APP_ENDPOINTS } from './api/app.ts'
 import type { Answer, Body, Endpoint, Params, Query } from './api/endpoint.ts'
 import { EXPLAIN_ENDPOINTS } from './api/explain.ts'
+import { LIST_SETTINGS_ENDPOINTS } from './api/list-settings.ts'
 import { ORG_ENDPOINTS } from './api/org.ts'
 import { PERMISSION_ENDPOINTS } from './api/permissions.ts'
 import { PROJECT_CONFIG_ENDPOINTS } from './api/project-config.ts'
@@ -28,6 +29,7 @@ export const API = {
   ...PROJECT_CONFIG_ENDPOINTS,
   ...RECORD_ENDPOINTS,
   ...SEARCH_ENDPOINTS,
+  ...LIST_SETTINGS_ENDPOINTS,
 } as const satisfies Record<`${HttpMethod} /api/${string}`, Endpoint>
 
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'

@@ -33,6 +33,8 @@ export interface AppSettings {
   /** Encryption of the bind password (specification section 5). */
   readonly bind: { readonly key: string; readonly iv: string; readonly mode: 'CBC' | 'ECB' }
   readonly auditorsSeeAll: boolean
+  /** Any of these named roles may share saved views with others; empty = administrators only. */
+  readonly shareViews: readonly string[]
   readonly location: SourceLocation
 }
 

@@ -1,4 +1,5 @@
 import type { AppModel, FilterOperator, Resource, SortKey } from './app-model.ts'
+import { type ConditionTree, readCondition } from './condition-tree.ts'
 import { addDays, isDay, TIME_ZONE_OFFSET } from './dates.ts'
 import { type FieldPath, fieldPath, isMultiple } from './field-path.ts'
 import { filterOperatorsOf, valueTypeOf } from './field-types/index.ts'
@@ -12,6 +13,8 @@ export interface ListQuery {
   readonly end: number
   readonly sort: readonly SortKey[]
   readonly filters: readonly QueryFilter[]
+  /** A condition of groups, on top of the filters. */
+  readonly where?: QueryCondition
   /** Field names and dot paths; undefined = every field of the record. */
   readonly fields?: readonly string[]
   /** Text that one of the resource's `search` fields must contain. */
@@ -25,6 +28,10 @@ export interface QueryFilter {
   readonly operator: Exclude<FilterOperator, 'range'>
   readonly value: unknown
 }
+/** A condition whose comparisons are filters: all, any or none of the parts hold. */
+export type QueryCondition =
+  | { readonly kind: 'all' | 'any' | 'not'; readonly parts: readonly QueryCondition[] }
+  | { readonly kind: 'filter'; readonly filter: QueryFilter }
 
 export type ParsedListQuery =
   | { readonly ok: true; readonly query: ListQuery }
@@ -44,8 +51,8 @@ const MAX_SORT_KEYS = 5
 const LAST_ROW = 10_000_000
 
 /**
- * Reads the parameters of a list (simple-rest convention: `_start _end _sort _order _fields _q _page`, and filters
- * `field`, `field_gte`, `field_in` …, where a field may be a dot path over references). Every parameter that cannot be
+ * Reads the parameters of a list (simple-rest convention: `_start _end _sort _order _fields _q _page`, filters `field`,
+ * `field_gte`, `field_in` …, where a field may be a dot path over references, and `_where`, a condition of groups). Every parameter that cannot be
  * taken is named in the problems; none is passed over.
  */
 export function parseListQuery(parameters: QueryParameters, resource: Resource, model: AppModel): ParsedListQuery {
@@ -91,6 +98,7 @@ class Reader {
       q: this.#text('_q') || undefined,
       page: this.#text('_page') || undefined,
       filters: this.#filters(),
+      where: this.#where(),
     }
     return this.#problems.length > 0 ? { ok: false, problems: this.#problems } : { ok: true, query }
   }
@@ -117,6 +125,26 @@ class Reader {
     const names = Object.keys(this.#parameters).filter(name => !KNOWN.has(name))
     if (names.length > MAX_FILTERS) this.#refuse('', 'too-many', { max: MAX_FILTERS })
     return names.slice(0, MAX_FILTERS).flatMap(name => this.#filter(name))
+  }
+
+  #where(): QueryCondition | undefined {
+    const given = this.#parameters._where
+    if (given === undefined || given === '') return undefined
+    if (typeof given !== 'string') return void this.#refuse('_where', 'repeated-parameter', { name: '_where' })
+    const read = readCondition(given)
+    if (read.ok) return this.#condition(read.tree)
+    return void this.#refuse('_where', read.code, { max: read.max })
+  }
+
+  /** A comparison that means several (a day of a moment) is a group of its own. */
+  #condition(tree: ConditionTree): QueryCondition {
+    if (tree.kind !== 'leaf') return { kind: tree.kind, parts: tree.parts.map(part => this.#condition(part)) }
+    const leaf = new Reader({ [tree.name]: tree.value }, this.#resource, this.#model)
+    const filters = KNOWN.has(tree.name) ? [] : leaf.#filter(tree.name)
+    if (filters.length === 0 && leaf.#problems.length === 0) this.#refuse(tree.name, 'required')
+    this.#problems.push(...leaf.#problems)
+    const parts = filters.map(filter => ({ kind: 'filter' as const, filter }))
+    return parts.length === 1 ? parts[0]! : { kind: 'all', parts }
   }
 
   #filter(name: string): QueryFilter[] {
@@ -210,7 +238,7 @@ const WITHOUT_LIMITS = {
   format: undefined,
 }
 
-const KNOWN: ReadonlySet<string> = new Set(['_start', '_end', '_sort', '_order', '_fields', '_q', '_page'])
+const KNOWN: ReadonlySet<string> = new Set(['_start', '_end', '_sort', '_order', '_fields', '_q', '_page', '_where'])
 
 function splitSuffix(name: string): [path: string, suffix: string | undefined] {
   const at = name.lastIndexOf('_')
@@ -245,4 +273,9 @@ function dayFilters(path: string, operator: QueryFilter['operator'], day: string
 
 function startOf(day: string): string {
   return new Date(`${day}T00:00:00.000${TIME_ZONE_OFFSET}`).toISOString()
+}
+
+/** The comparisons of a condition, in order. */
+export function filtersIn(condition: QueryCondition): readonly QueryFilter[] {
+  return condition.kind === 'filter' ? [condition.filter] : condition.parts.flatMap(filtersIn)
 }

@@ -8,6 +8,7 @@ import { appRoutes } from './routes/app.ts'
 import { clientModelRoutes } from './routes/client-model.ts'
 import { explainRoutes } from './routes/explain.ts'
 import { fileRoutes } from './routes/files.ts'
+import { listSettingsRoutes } from './routes/list-settings.ts'
 import { platformRoutes } from './routes/platform.ts'
 import { recordRoutes } from './routes/records.ts'
 import { searchRoutes } from './routes/search.ts'
@@ -36,6 +37,7 @@ export async function buildApp({ services, pages, assets, server }: AppOptions):
   clientModelRoutes(app, services)
   recordRoutes(app)
   searchRoutes(app)
+  listSettingsRoutes(app)
   platformRoutes(app)
   explainRoutes(app)
   fileRoutes(app, services)

@@ -1,4 +1,4 @@
-import { type Mention, rolesInPage, rolesInResource } from '../mentions/roles.ts'
+import { each, type Mention, rolesInPage, rolesInResource } from '../mentions/roles.ts'
 import { suggest } from '../problems/suggest.ts'
 import { quote } from '../problems/wording.ts'
 import type { Check, Subject } from './check.ts'
@@ -8,6 +8,7 @@ export const unknownRole: Check = {
   severity: 'error',
   why: 'Roles come from permission ids alone. No id gives this role, so nobody could ever have it.',
   fix: 'Correct the name, or add a permission id that gives the role to permissions.json.',
+  app: subject => checkAll(subject, each('/shareViews', subject.value.shareViews)),
   page: subject => checkAll(subject, rolesInPage(subject.value)),
   resource: subject => checkAll(subject, rolesInResource(subject.value)),
 }

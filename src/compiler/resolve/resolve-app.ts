@@ -14,8 +14,9 @@ import { pointerTo } from '../parse/json-pointer.ts'
 type Read<T> = ConfigFile<T> & { readonly value: T }
 
 export function resolveSettings({ value, source }: Read<AppConfig>): AppSettings {
-  const { title, defaultLocale, tokenHeader = 'Authorization', bind, auditorsSeeAll = false } = value
-  return { title, defaultLocale, tokenHeader, bind, auditorsSeeAll, location: source.positions.locate('', 'value') }
+  const { title, defaultLocale, tokenHeader = 'Authorization', bind, auditorsSeeAll = false, shareViews = [] } = value
+  const location = source.positions.locate('', 'value')
+  return { title, defaultLocale, tokenHeader, bind, auditorsSeeAll, shareViews, location }
 }
 
 export function resolveHome({ value }: Read<HomeConfig>): Home {

@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox'
 import { LOCALES } from '../localized-text.ts'
 import { Type } from './type.ts'
-import { closedObject, configFile, localizedText, name, oneOfValues, setOf, text } from './vocabulary.ts'
+import { closedObject, configFile, localizedText, name, oneOfValues, roleList, setOf, text } from './vocabulary.ts'
 
 /** `config/app.json`: the platform as a whole. */
 export const appSchema = configFile('Application', 'Title, language and order of the modules of the platform.', {
@@ -20,6 +20,11 @@ export const appSchema = configFile('Application', 'Title, language and order of
     Type.Boolean({
       description: 'Whether the operation log shows records of every block to its readers. Default: false.',
     }),
+  ),
+  shareViews: Type.Optional(
+    roleList(
+      'Who may share a saved view of a list with the holders of a role of their own, or with everyone. Default: administrators only.',
+    ),
   ),
   modules: setOf(
     name('Folder name under config/modules.'),

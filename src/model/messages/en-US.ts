@@ -74,4 +74,9 @@ export const enUS: Readonly<Record<ProblemCode, string>> = {
   'unknown-operator': '“{name}” cannot be filtered by “{operator}”',
   'not-filterable': '“{name}” cannot be filtered by',
   'not-sortable': '“{name}” cannot be sorted by',
+  'not-a-condition': 'The condition cannot be read',
+  'too-deep': 'Conditions may be nested {max} levels deep',
+  'view-name-taken': 'You have a view of this name already',
+  'sharing-not-allowed': 'You may not share views with them',
+  'view-field-refused': 'The view has a field that you may not use: “{name}”',
 }

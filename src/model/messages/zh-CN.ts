@@ -72,6 +72,11 @@ export const zhCN = {
   'unknown-operator': '“{name}”不能用条件“{operator}”查询',
   'not-filterable': '不能按“{name}”查询',
   'not-sortable': '不能按“{name}”排序',
+  'not-a-condition': '组合条件的写法不正确',
+  'too-deep': '组合条件最多嵌套 {max} 层',
+  'view-name-taken': '您已有同名的视图',
+  'sharing-not-allowed': '您没有把视图共享给该对象的权限',
+  'view-field-refused': '视图中有您无权使用的字段“{name}”',
 } as const
 
 /** Code of a problem of a value or a record. */

@@ -6,8 +6,9 @@ import type { ListQuery, QueryFilter } from '#model/list-query.ts'
 import { type AccessPlan, planAccess } from '#model/permissions/plan-access.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
 import { DeepPageQueries, keyColumns, type PageOf } from '../storage/select/deep-page-queries.ts'
-import { filterCondition, filterShape } from '../storage/select/filter-condition.ts'
+import { filterCondition, filterShape, type ValueReader } from '../storage/select/filter-condition.ts'
 import { orderKeys, orderText } from '../storage/select/order-keys.ts'
+import { conditionShape, queryCondition } from '../storage/select/query-condition.ts'
 import { RowPlan } from '../storage/select/row-plan.ts'
 import { RowQuery } from '../storage/select/row-query.ts'
 import type { OrderedRows } from '../storage/select/rows-after.ts'
@@ -48,7 +49,7 @@ export function compiledList(context: RecordContext, resource: Resource, query: 
 }
 
 function shapeOf({ model, database, now }: RecordContext, resource: Resource, query: ListQuery): string {
-  const { sort, filters, fields, q, page } = query
+  const { sort, filters, where, fields, q, page } = query
   const parts = [
     database.adapter.name,
     model.revision,
@@ -60,6 +61,7 @@ function shapeOf({ model, database, now }: RecordContext, resource: Resource, qu
   ]
   for (const { field, order } of sort) parts.push(`${field} ${order}`)
   for (const filter of filters) parts.push(filterShape(filter))
+  if (where) parts.push(conditionShape(where))
   return parts.join('\n')
 }
 
@@ -139,17 +141,21 @@ function whereOf(
     conditions.push(query.condition(listed.page.fixed, { params: listed.params }))
   }
   const problems: FieldProblemDraft[] = []
-  for (const [index, filter] of list.filters.entries()) {
+  const compare = (filter: QueryFilter, read: ValueReader): RawBuilder<SqlBool> => {
     const path = query.path(filter.path)
-    if (!access.isUsable(path) || !mayFilter(path, filter, access)) problems.push(notFilterable(filter.path))
-    else
+    if (access.isUsable(path) && mayFilter(path, filter, access))
       try {
-        conditions.push(filterCondition(query, path, filter, index))
+        return filterCondition(query, path, filter, read)
       } catch (error) {
         if (!(error instanceof ExpressionError)) throw error
-        problems.push(notFilterable(filter.path))
       }
+    problems.push(notFilterable(filter.path))
+    return sql<SqlBool>`1 = 0`
   }
+  for (const [index, filter] of list.filters.entries()) {
+    conditions.push(compare(filter, ({ filters }) => filters[index]!.value))
+  }
+  if (list.where) conditions.push(queryCondition(list.where, compare))
   for (const { field } of list.sort) {
     const path = query.path(field)
     const isReadable = access.isUsable(path) && (!path.field.masked || access.mayReveal)

@@ -25,42 +25,56 @@ export async function auditChange(
   record: { readonly id: number; readonly label: unknown },
   { action, before, after, inputs = null }: AuditedChange,
 ): Promise<void> {
-  const { me, now, requestId = null, ip = null } = work.context
-  const accountId = me.id > 0 ? me.id : null
-  await appendAudit(work.write, {
-    at: now,
-    accountId,
-    accountName: accountId === null ? null : me.name,
-    resource: resource.name,
-    recordId: record.id,
-    action,
-    before,
-    after,
-    inputs,
-    requestId,
-    ip,
-  })
-  await mirror(work, resource, {
-    resource: resource.name,
-    recordId: String(record.id),
-    recordLabel: String(record.label ?? ''),
-    action,
-    account: accountId,
-    ip,
-    before: masked(resource, before),
-    after: masked(resource, after),
-    at: now,
-  })
+  const { id, label } = record
+  await append(work, resource.name, id, { action, before, after, inputs })
+  if (resource.name === OPERATION_LOG) return
+  const shown = { action, before: masked(resource, before), after: masked(resource, after) }
+  await mirror(work, { resource: resource.name, id, label }, shown)
 }
 
-async function mirror(work: Work, changed: Resource, values: Readonly<Record<string, unknown>>): Promise<void> {
-  const { model, me, now } = work.context
+/** Writes the audit entry of something of the platform's own that is no record, and its row in the operation log. */
+export async function auditSystemChange(
+  work: Work,
+  subject: { readonly resource: string; readonly id: number; readonly label: unknown },
+  change: AuditedChange,
+): Promise<void> {
+  await append(work, subject.resource, subject.id, change)
+  await mirror(work, subject, change)
+}
+
+async function append(
+  work: Work,
+  resource: string,
+  recordId: number,
+  { action, before, after, inputs = null }: AuditedChange,
+): Promise<void> {
+  const { me, now, requestId = null, ip = null } = work.context
+  const accountId = me.id > 0 ? me.id : null
+  const accountName = accountId === null ? null : me.name
+  const who = { at: now, accountId, accountName, requestId, ip }
+  await appendAudit(work.write, { ...who, resource, recordId, action, before, after, inputs })
+}
+
+async function mirror(
+  work: Work,
+  subject: { readonly resource: string; readonly id: number; readonly label: unknown },
+  { action, before, after }: AuditedChange,
+): Promise<void> {
+  const { model, me, now, ip = null } = work.context
   const log = model.resources[OPERATION_LOG]
-  if (!log || changed === log) return
+  if (!log) return
   const { queries, adapter } = work.write
   const by = me.id > 0 ? me.id : null
   const all: Readonly<Record<string, unknown>> = {
-    ...values,
+    resource: subject.resource,
+    recordId: String(subject.id),
+    recordLabel: String(subject.label ?? ''),
+    action,
+    account: by,
+    ip,
+    before,
+    after,
+    at: now,
     createdAt: now,
     createdBy: by,
     updatedAt: now,

@@ -71,6 +71,28 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
     ],
     indexes: [['createdAt']],
   }),
+  /** How each account has arranged each list: columns, density, page size. `key`: account and page. */
+  table('steward_list_layout', {
+    key: text('key'),
+    columns: [integer('accountId', true), text('page', true), json('layout', true), datetime('updatedAt', true)],
+    indexes: [['accountId']],
+  }),
+  /** Saved views of lists. `audience`: me, role or everyone; `role` where it is a role. */
+  table('steward_list_view', {
+    columns: [
+      text('page', true),
+      text('name', true),
+      integer('ownerId', true),
+      text('audience', true),
+      text('role'),
+      column('isDefault', 'boolean', true),
+      json('content', true),
+      integer('version', true),
+      datetime('createdAt', true),
+      datetime('updatedAt', true),
+    ],
+    indexes: [['page']],
+  }),
   table(REVISION_TABLE, {
     key: text('key'),
     columns: [text('name', true), integer('revision', true)],

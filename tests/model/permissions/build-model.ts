@@ -83,6 +83,7 @@ export const model: AppModel = {
     tokenHeader: 'Authorization',
     bind: { key: '', iv: '', mode: 'CBC' },
     auditorsSeeAll: false,
+    shareViews: [],
     location: at('config/app.json', 1),
   },
   home: { welcome: title(''), quickEntries: [], systems: [], guides: [], announcements: [] },

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { FieldPath } from '#model/field-path.ts'
-import type { QueryFilter } from '#model/list-query.ts'
+import type { ListQuery, QueryFilter } from '#model/list-query.ts'
 import type { DialectAdapter } from '../dialects/dialect-adapter.ts'
 import type { RowQuery } from './row-query.ts'
 import { Slot } from './slot.ts'
@@ -8,14 +8,17 @@ import { Slot } from './slot.ts'
 /** Lists up to this length are written out, so that the text of the query depends on their length only. */
 const WRITTEN_OUT = 8
 
-/** The condition of the filter at `index` of a list query; its value is read when the query runs. */
+/** Where the value of a filter stands in the list query that is run. */
+export type ValueReader = (query: ListQuery) => unknown
+
+/** The condition of a filter; its value is read when the query runs. */
 export function filterCondition(
   query: RowQuery,
   path: FieldPath,
   filter: QueryFilter,
-  index: number,
+  read: ValueReader,
 ): RawBuilder<SqlBool> {
-  return OPERATORS[filter.operator](query.value(path), filter, index, query.context.adapter)
+  return OPERATORS[filter.operator](query.value(path), filter, read, query.context.adapter)
 }
 
 /** Filters that look alike have the same text: what it depends on is the operator and the number of values. */
@@ -28,30 +31,28 @@ export function filterShape({ path, operator, value }: QueryFilter): string {
 type Condition = (
   column: RawBuilder<unknown>,
   filter: QueryFilter,
-  index: number,
+  read: ValueReader,
   adapter: DialectAdapter,
 ) => RawBuilder<SqlBool>
 
 const OPERATORS: Readonly<Record<QueryFilter['operator'], Condition>> = {
-  eq: (column, _filter, index) => sql`${column} = ${slot(index)}`,
+  eq: (column, _filter, read) => sql`${column} = ${new Slot(read)}`,
   // A record without a value does not have this one either.
-  ne: (column, _filter, index) => sql`(${column} <> ${slot(index)} or ${column} is null)`,
-  gte: (column, _filter, index) => sql`${column} >= ${slot(index)}`,
-  lte: (column, _filter, index) => sql`${column} <= ${slot(index)}`,
-  gt: (column, _filter, index) => sql`${column} > ${slot(index)}`,
-  lt: (column, _filter, index) => sql`${column} < ${slot(index)}`,
-  contains: (column, _filter, index, adapter) =>
-    contains(column, new Slot(query => likePattern(query.filters[index]!.value)), adapter),
-  startsWith: (column, _filter, index, adapter) =>
-    contains(column, new Slot(query => likeStart(query.filters[index]!.value)), adapter),
+  ne: (column, _filter, read) => sql`(${column} <> ${new Slot(read)} or ${column} is null)`,
+  gte: (column, _filter, read) => sql`${column} >= ${new Slot(read)}`,
+  lte: (column, _filter, read) => sql`${column} <= ${new Slot(read)}`,
+  gt: (column, _filter, read) => sql`${column} > ${new Slot(read)}`,
+  lt: (column, _filter, read) => sql`${column} < ${new Slot(read)}`,
+  contains: (column, _filter, read, adapter) => contains(column, new Slot(query => likePattern(read(query))), adapter),
+  startsWith: (column, _filter, read, adapter) => contains(column, new Slot(query => likeStart(read(query))), adapter),
   null: (column, { value }) => (value ? sql`${column} is null` : sql`${column} is not null`),
-  in(column, { value }, index, adapter) {
+  in(column, { value }, read, adapter) {
     const values = value as readonly (number | string)[]
     if (isWrittenIn('in', values.length)) return adapter.isAmong(column, values)
-    const slots = values.map((_, at) => new Slot(query => (query.filters[index]!.value as readonly unknown[])[at]))
+    const slots = values.map((_, at) => new Slot(query => (read(query) as readonly unknown[])[at]))
     return slots.length === 1 ? sql`${column} = ${slots[0]}` : sql`${column} in (${sql.join(slots)})`
   },
-  has: (column, { value }, _index, adapter) => adapter.listHasAny(column, value as readonly (number | string)[]),
+  has: (column, { value }, _read, adapter) => adapter.listHasAny(column, value as readonly (number | string)[]),
 }
 
 /** `column` contains the text whose pattern `pattern` yields, in small or capital letters. */
@@ -70,8 +71,4 @@ function likeStart(text: unknown): string {
 
 function isWrittenIn(operator: QueryFilter['operator'], count: number): boolean {
   return operator === 'has' || (operator === 'in' && count > WRITTEN_OUT)
-}
-
-function slot(index: number): Slot {
-  return new Slot(query => query.filters[index]!.value)
 }
