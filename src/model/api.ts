@@ -8,7 +8,9 @@ import { ACCOUNTS_ENDPOINTS } from './api/accounts.ts'
 import { APP_ENDPOINTS } from './api/app.ts'
 import type { Answer, Body, Endpoint, Params, Query } from './api/endpoint.ts'
 import { EXPLAIN_ENDPOINTS } from './api/explain.ts'
+import { JOB_ENDPOINTS } from './api/jobs.ts'
 import { LIST_SETTINGS_ENDPOINTS } from './api/list-settings.ts'
+import { NOTICE_ENDPOINTS } from './api/notices.ts'
 import { ORG_ENDPOINTS } from './api/org.ts'
 import { PERMISSION_ENDPOINTS } from './api/permissions.ts'
 import { PROJECT_CONFIG_ENDPOINTS } from './api/project-config.ts'
@@ -30,6 +32,8 @@ export const API = {
   ...RECORD_ENDPOINTS,
   ...SEARCH_ENDPOINTS,
   ...LIST_SETTINGS_ENDPOINTS,
+  ...JOB_ENDPOINTS,
+  ...NOTICE_ENDPOINTS,
 } as const satisfies Record<`${HttpMethod} /api/${string}`, Endpoint>
 
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -51,5 +55,7 @@ export function splitCall(call: string): { readonly method: HttpMethod; readonly
 
 export type { Account, Master, SignedIn } from './api/account.ts'
 export type { Endpoint } from './api/endpoint.ts'
+export type { JobStatus } from './api/jobs.ts'
+export type { Notice, NoticeBoard, NoticeCode } from './api/notices.ts'
 export type { BulkOutcome, Row, TimelineEntry } from './api/records.ts'
 export type { FoundRecord } from './api/search.ts'

@@ -35,7 +35,26 @@ export interface AppSettings {
   readonly auditorsSeeAll: boolean
   /** Any of these named roles may share saved views with others; empty = administrators only. */
   readonly shareViews: readonly string[]
+  readonly limits: Limits
   readonly location: SourceLocation
+}
+
+/** How much may be done at once. */
+export interface Limits {
+  /** Most rows of one exported file. */
+  readonly exportRows: number
+  /** An export of at most so many rows is answered at once; more become a job. */
+  readonly exportAtOnce: number
+  /** Most rows of one imported file. */
+  readonly importRows: number
+  /** Largest imported file, in megabytes. */
+  readonly importMegabytes: number
+  /** Most records of one bulk job. */
+  readonly bulkRecords: number
+  /** From so many records on, a bulk job asks to type their number. */
+  readonly bulkConfirmFrom: number
+  /** Days for which the file of a job is kept. */
+  readonly fileDays: number
 }
 
 export interface Home {

@@ -21,6 +21,8 @@ export interface ListQuery {
   readonly q?: string
   /** Page whose `fixed` condition applies. */
   readonly page?: string
+  /** What the rows are for: the grants of this action count. Default: list. */
+  readonly action?: 'list' | 'export'
 }
 /** One condition. The value has its stored form; for `in` and `has` it is a list, for `null` a boolean. */
 export interface QueryFilter {

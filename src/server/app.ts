@@ -7,8 +7,11 @@ import { accountRoutes } from './routes/account.ts'
 import { appRoutes } from './routes/app.ts'
 import { clientModelRoutes } from './routes/client-model.ts'
 import { explainRoutes } from './routes/explain.ts'
+import { exportRoutes } from './routes/export.ts'
 import { fileRoutes } from './routes/files.ts'
+import { jobRoutes } from './routes/jobs.ts'
 import { listSettingsRoutes } from './routes/list-settings.ts'
+import { noticeRoutes } from './routes/notices.ts'
 import { platformRoutes } from './routes/platform.ts'
 import { recordRoutes } from './routes/records.ts'
 import { searchRoutes } from './routes/search.ts'
@@ -38,6 +41,9 @@ export async function buildApp({ services, pages, assets, server }: AppOptions):
   recordRoutes(app)
   searchRoutes(app)
   listSettingsRoutes(app)
+  exportRoutes(app, services)
+  jobRoutes(app, services)
+  noticeRoutes(app)
   platformRoutes(app)
   explainRoutes(app)
   fileRoutes(app, services)

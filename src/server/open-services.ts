@@ -6,6 +6,7 @@ import { AppStateHolder } from './app-state.ts'
 import type { Environment } from './env.ts'
 import { databaseContents } from './files/database-contents.ts'
 import { diskContents } from './files/disk-contents.ts'
+import { Jobs } from './jobs/jobs.ts'
 import { migrate } from './migrate.ts'
 import { seedSampleData } from './sample-data/seed-sample-data.ts'
 import type { Identity, Services } from './services.ts'
@@ -51,11 +52,13 @@ export async function makeServices(
   await sessions.sweep()
   const sweeping = setInterval(() => void sessions.sweep().catch(() => {}), SWEEP_EVERY_MS).unref()
   const accounts = new Accounts(database, state)
+  const jobs = new Jobs({ database, state, files })
   return {
     environment,
     state,
     database,
     files,
+    jobs,
     sessions,
     accounts,
     identify: token => identify(token, sessions, accounts),
@@ -66,6 +69,7 @@ export async function makeServices(
     singleSignOn: await singleSignOn(environment),
     close: async () => {
       clearInterval(sweeping)
+      await jobs.stop()
       await database.close()
     },
   }

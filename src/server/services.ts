@@ -2,6 +2,7 @@ import type { Me } from '#model/permissions/me.ts'
 import type { AppStateHolder } from './app-state.ts'
 import type { Environment } from './env.ts'
 import type { FileContents } from './files/file-contents.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import type { Accounts } from './sessions/accounts.ts'
 import type { Session, SessionStore } from './sessions/session-store.ts'
 import type { SisterSystem } from './sister-system/sister-system.ts'
@@ -29,6 +30,8 @@ export interface Services extends CoreServices {
   readonly database: Database
   /** Contents of uploaded files. */
   readonly files: FileContents
+  /** Long work. */
+  readonly jobs: Jobs
   readonly sessions: SessionStore
   readonly accounts: Accounts
   readonly sisterSystem: SisterSystem

@@ -6,6 +6,7 @@ import type {
   ModuleConfig,
   SampleDataConfig,
 } from '#model/config-schema/index.ts'
+import { DEFAULT_LIMITS } from '#model/default-limits.ts'
 import type { PermissionEntry } from '../facts/facts.ts'
 import type { ConfigFile } from '../files/config-file.ts'
 import { pointerTo } from '../parse/json-pointer.ts'
@@ -15,8 +16,9 @@ type Read<T> = ConfigFile<T> & { readonly value: T }
 
 export function resolveSettings({ value, source }: Read<AppConfig>): AppSettings {
   const { title, defaultLocale, tokenHeader = 'Authorization', bind, auditorsSeeAll = false, shareViews = [] } = value
+  const limits = { ...DEFAULT_LIMITS, ...value.limits }
   const location = source.positions.locate('', 'value')
-  return { title, defaultLocale, tokenHeader, bind, auditorsSeeAll, shareViews, location }
+  return { title, defaultLocale, tokenHeader, bind, auditorsSeeAll, shareViews, limits, location }
 }
 
 export function resolveHome({ value }: Read<HomeConfig>): Home {

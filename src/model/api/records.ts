@@ -1,6 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import type { FileValue, ReferenceValue } from '../client-model.ts'
+import type { LocalizedText } from '../localized-text.ts'
 import { closed, endpoint, shape } from './endpoint.ts'
+import type { JobStatus } from './jobs.ts'
 
 const NAME = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]*$', maxLength: 64 })
 const ID = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
@@ -10,6 +12,10 @@ const VERSION = Type.Integer({ minimum: 1 })
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number }
 const RowSchema = shape<Row>('The record: fields by name, references as {id, label}')
 const ValuesSchema = Type.Record(Type.String({ maxLength: 100 }), Type.Unknown(), { description: 'Fields by name' })
+
+const HEADING = Type.Unsafe<LocalizedText>(
+  closed({ 'zh-CN': Type.String({ maxLength: 100 }), 'en-US': Type.String({ maxLength: 100 }) }),
+)
 
 /** One entry of a record's audit trail. */
 export interface TimelineEntry {
@@ -81,6 +87,23 @@ export const RECORD_ENDPOINTS = {
       versions: Type.Optional(Type.Record(Type.String({ pattern: '^\\d+$' }), VERSION)),
     }),
     answer: Type.Array(shape<BulkOutcome>('id, ok and message')),
+  }),
+  'POST /api/resources/:name/export': endpoint({
+    ...recordTag,
+    summary:
+      'Rows and columns of a list as an .xlsx file: at once where they are few, otherwise the job that writes it',
+    params: byName,
+    encoding: 'json',
+    body: closed({
+      filter: Type.String({ maxLength: 8000, description: 'Query string of the list' }),
+      page: Type.Optional(Type.String({ maxLength: 200, description: 'Path of the page that shows the list' })),
+      columns: Type.Array(closed({ path: Type.String({ maxLength: 200 }), title: Type.Optional(HEADING) }), {
+        minItems: 1,
+        maxItems: 100,
+        description: 'Shown columns in their order',
+      }),
+    }),
+    answer: shape<JobStatus>('The job, where it is one'),
   }),
   'GET /api/resources/:name/:id': endpoint({
     ...recordTag,

@@ -26,9 +26,31 @@ export const appSchema = configFile('Application', 'Title, language and order of
       'Who may share a saved view of a list with the holders of a role of their own, or with everyone. Default: administrators only.',
     ),
   ),
+  limits: Type.Optional(
+    closedObject(
+      {
+        exportRows: Type.Optional(limit(1, 1_000_000, 'Most rows of one exported file. Default: 100,000.')),
+        exportAtOnce: Type.Optional(
+          limit(0, 5000, 'An export of at most so many rows is answered at once; more become a job. Default: 1,000.'),
+        ),
+        importRows: Type.Optional(limit(1, 100_000, 'Most rows of one imported file. Default: 20,000.')),
+        importMegabytes: Type.Optional(limit(1, 20, 'Largest imported file, in megabytes. Default: 20.')),
+        bulkRecords: Type.Optional(limit(1, 1_000_000, 'Most records of one bulk job. Default: 100,000.')),
+        bulkConfirmFrom: Type.Optional(
+          limit(1, 1_000_000, 'From so many records on, a bulk job asks to type their number. Default: 100.'),
+        ),
+        fileDays: Type.Optional(limit(1, 365, 'Days for which the file of a job is kept. Default: 7.')),
+      },
+      { description: 'How much may be exported, imported or changed at once.' },
+    ),
+  ),
   modules: setOf(
     name('Folder name under config/modules.'),
     'Modules in menu order; each is a folder of config/modules.',
   ),
 })
 export type AppConfig = Static<typeof appSchema>
+
+function limit(minimum: number, maximum: number, description: string) {
+  return Type.Integer({ minimum, maximum, description })
+}

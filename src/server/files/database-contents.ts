@@ -23,5 +23,10 @@ export function databaseContents(database: Database): FileContents {
         .executeTakeFirst()
       return row ? (database.adapter.decode('binary', row.content) as Uint8Array) : undefined
     },
+    async remove(sha256) {
+      await database.transaction(
+        async ({ queries }) => void (await queries.deleteFrom(TABLE).where('sha256', '=', sha256).execute()),
+      )
+    },
   }
 }

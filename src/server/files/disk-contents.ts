@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileContents } from './file-contents.ts'
 
@@ -26,6 +26,7 @@ export function diskContents(directory: string): FileContents {
       const path = pathOf(sha256)
       return (await exists(path)) ? readFile(path) : undefined
     },
+    remove: sha256 => rm(pathOf(sha256), { force: true }),
   }
 }
 

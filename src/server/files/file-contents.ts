@@ -4,4 +4,6 @@ export interface FileContents {
   put(sha256: string, bytes: Uint8Array): Promise<void>
   /** The bytes, or undefined when they are not there. */
   get(sha256: string): Promise<Uint8Array | undefined>
+  /** Forgets them; it is the caller's to know that no file has them any more. */
+  remove(sha256: string): Promise<void>
 }

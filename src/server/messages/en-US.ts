@@ -28,6 +28,7 @@ export const enUS = {
   'bind-failed': 'binding failed, please check that the account and password are correct',
   'bind-taken': 'This butler is already bound to another account',
   'not-bound': 'No butler account is bound',
+  'export-too-large': 'That would be {total} rows; a file takes at most {max}. Please narrow the conditions',
   'unknown-parameter': 'There is no parameter named {name}',
   'missing-parameter': 'This entry is required',
   'invalid-parameter': 'This entry is not valid: {detail}',

@@ -25,6 +25,7 @@ export const zhCN: Readonly<Record<ServerMessage, string>> = {
   'bind-failed': '绑定失败，请检查账号密码是否正确',
   'bind-taken': '该管家已绑定其他账号',
   'not-bound': '尚未绑定管家账号',
+  'export-too-large': '共 {total} 行，单个文件最多 {max} 行，请缩小查询范围',
   'unknown-parameter': '没有名为 {name} 的参数',
   'missing-parameter': '此项必填',
   'invalid-parameter': '此项不符合要求：{detail}',

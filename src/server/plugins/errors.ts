@@ -3,6 +3,7 @@ import { CODE_REFUSED, type Refusal } from '#model/envelope.ts'
 import type { Locale } from '#model/localized-text.ts'
 import { fieldProblem } from '#model/problem-message.ts'
 import { HttpError, Refused } from '../http-errors.ts'
+import { JobRefused } from '../jobs/failure-text.ts'
 import { isServerMessage, localeOf, type ServerMessage, serverMessage } from '../messages/index.ts'
 import { AccessDenied, RecordNotFound, RecordRefusal } from '../records/errors.ts'
 import { isPathError, schemaProblems } from './schema-problems.ts'
@@ -32,6 +33,7 @@ interface Failure {
 /** Each knows one family of errors; the first that knows this one answers. */
 const FAMILIES: readonly ((error: unknown, locale: Locale) => Failure | undefined)[] = [
   refused,
+  jobRefused,
   recordRefused,
   accessDenied,
   notFound,
@@ -58,6 +60,11 @@ function refused(error: unknown, locale: Locale): Failure | undefined {
   const { reason, params, problems } = error
   const message = serverMessage(reason, locale, params)
   return failure(CODE_REFUSED, reason, message, { problems: problems.map(each => fieldProblem(each, locale)) })
+}
+
+function jobRefused(error: unknown, locale: Locale): Failure | undefined {
+  if (!(error instanceof JobRefused)) return undefined
+  return failure(CODE_REFUSED, error.reason, serverMessage(error.reason, locale, error.params))
 }
 
 function recordRefused(error: unknown, locale: Locale): Failure | undefined {

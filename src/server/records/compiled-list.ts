@@ -49,12 +49,13 @@ export function compiledList(context: RecordContext, resource: Resource, query: 
 }
 
 function shapeOf({ model, database, now }: RecordContext, resource: Resource, query: ListQuery): string {
-  const { sort, filters, where, fields, q, page } = query
+  const { sort, filters, where, fields, q, page, action = 'list' } = query
   const parts = [
     database.adapter.name,
     model.revision,
     cachedDay(now),
     resource.name,
+    action,
     page ?? '',
     q === undefined ? '' : 'q',
     fields?.join() ?? '*',
@@ -70,7 +71,7 @@ function compileList(context: RecordContext, resource: Resource, query: ListQuer
   const page = listed?.page
   const { adapter, reader } = context.database
   const select = selectContext(context)
-  const plan = onPage(planAccess(context.model, context.me, resource.name, 'list', page), page)
+  const plan = onPage(planAccess(context.model, context.me, resource.name, query.action ?? 'list', page), page)
   if (!plan.allowed) throw new AccessDenied('nothing-granted')
 
   const shown = new RowQuery(select, resource)

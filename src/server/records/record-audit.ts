@@ -42,10 +42,20 @@ export async function auditSystemChange(
   await mirror(work, subject, change)
 }
 
+/** Writes the audit entry of something that was done with a resource and changed no record: an export, an import. */
+export async function auditAct(
+  work: Work,
+  resource: Resource,
+  { action, label, inputs }: { readonly action: string; readonly label: string; readonly inputs: AuditValues },
+): Promise<void> {
+  await append(work, resource.name, null, { action, before: null, after: null, inputs })
+  await mirror(work, { resource: resource.name, id: null, label }, { action, before: null, after: inputs })
+}
+
 async function append(
   work: Work,
   resource: string,
-  recordId: number,
+  recordId: number | null,
   { action, before, after, inputs = null }: AuditedChange,
 ): Promise<void> {
   const { me, now, requestId = null, ip = null } = work.context
@@ -57,7 +67,7 @@ async function append(
 
 async function mirror(
   work: Work,
-  subject: { readonly resource: string; readonly id: number; readonly label: unknown },
+  subject: { readonly resource: string; readonly id: number | null; readonly label: unknown },
   { action, before, after }: AuditedChange,
 ): Promise<void> {
   const { model, me, now, ip = null } = work.context
@@ -67,7 +77,7 @@ async function mirror(
   const by = me.id > 0 ? me.id : null
   const all: Readonly<Record<string, unknown>> = {
     resource: subject.resource,
-    recordId: String(subject.id),
+    recordId: String(subject.id ?? ''),
     recordLabel: String(subject.label ?? ''),
     action,
     account: by,

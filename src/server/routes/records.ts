@@ -1,27 +1,20 @@
 import { parse as parseQueryString } from 'node:querystring'
 import type { FastifyInstance } from 'fastify'
-import type { ApiCall, Row } from '#model/api.ts'
-import type { Resource } from '#model/app-model.ts'
-import type { ListQuery, QueryParameters } from '#model/list-query.ts'
-import { parseListQuery } from '#model/list-query.ts'
+import type { Row } from '#model/api.ts'
 import { HttpError } from '../http-errors.ts'
-import { recordContext } from '../plugins/record-context.ts'
 import { createRecord } from '../records/create-record.ts'
 import { deleteRecord } from '../records/delete-record.ts'
-import { RecordNotFound, RecordRefusal } from '../records/errors.ts'
+import { RecordRefusal } from '../records/errors.ts'
 import { listChoices } from '../records/list-choices.ts'
 import { listRecords } from '../records/list-records.ts'
 import { readRecord } from '../records/read-record.ts'
 import { readTimeline } from '../records/read-timeline.ts'
-import type { RecordContext } from '../records/record-context.ts'
 import { runBulk } from '../records/run-bulk.ts'
 import { runTransition } from '../records/run-transition.ts'
 import { updateRecord } from '../records/update-record.ts'
+import { askedFor, listQuery } from './asked-for.ts'
 import { demandBulk } from './demand-bulk.ts'
-import { type Call, registerEndpoint } from './endpoint.ts'
-
-/** Calls that name a resource in their path. */
-type RecordCall = Extract<ApiCall, `${string} /api/resources/:name${string}`>
+import { registerEndpoint } from './endpoint.ts'
 
 /** The calls that every resource answers. Permission, validation and storage are the business of src/server/records. */
 export function recordRoutes(app: FastifyInstance): void {
@@ -87,27 +80,6 @@ export function recordRoutes(app: FastifyInstance): void {
     const { context, resource } = askedFor(call)
     return readTimeline(context, resource, call.params.id)
   })
-}
-
-/** The resource that the path names, and who asks. @throws RecordNotFound */
-function askedFor<C extends RecordCall>({
-  request,
-  params,
-}: Call<C>): {
-  readonly context: RecordContext
-  readonly resource: Resource
-} {
-  const context = recordContext(request)
-  const { name } = params as { readonly name: string }
-  if (!Object.hasOwn(context.model.resources, name)) throw new RecordNotFound(name)
-  return { context, resource: context.model.resources[name]! }
-}
-
-/** @throws RecordRefusal naming every parameter that cannot be taken */
-function listQuery(parameters: object, resource: Resource, { model }: RecordContext): ListQuery {
-  const parsed = parseListQuery(parameters as QueryParameters, resource, model)
-  if (!parsed.ok) throw new RecordRefusal('validation', parsed.problems)
-  return parsed.query
 }
 
 /** The record that a form is about, which its reference fields' conditions speak of. */

@@ -98,6 +98,65 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
     columns: [text('name', true), integer('revision', true)],
     indexes: [['name']],
   }),
+  /** Long work: one row a job. Whoever runs it holds `claim` until `leaseUntil` and renews it while it lives. */
+  table('steward_job', {
+    columns: [
+      text('kind', true),
+      text('state', true),
+      integer('accountId', true),
+      text('locale', true),
+      json('title', true),
+      json('params', true),
+      integer('total'),
+      integer('done', true),
+      integer('ok', true),
+      integer('failed', true),
+      json('outcome'),
+      text('problem'),
+      text('fileId'),
+      integer('taskId'),
+      integer('undoes'),
+      integer('undoneBy'),
+      text('claim'),
+      datetime('leaseUntil'),
+      integer('attempts', true),
+      column('cancelAsked', 'boolean', true),
+      datetime('createdAt', true),
+      datetime('startedAt'),
+      datetime('finishedAt'),
+      datetime('expiresAt'),
+    ],
+    indexes: [['state', 'id'], ['accountId', 'id'], ['expiresAt'], ['fileId'], ['taskId']],
+  }),
+  /** What a job does to single records: one row each, written in the very transaction that changes the record. */
+  table('steward_job_item', {
+    columns: [
+      integer('jobId', true),
+      integer('position', true),
+      integer('recordId'),
+      // Absent until it has been done.
+      text('outcome'),
+      text('label'),
+      text('message'),
+      text('action'),
+      json('before'),
+      integer('version'),
+    ],
+    uniques: [['jobId', 'position']],
+    indexes: [['jobId', 'outcome', 'position']],
+  }),
+  /** What an account is told while it looks elsewhere. `readAt` is absent until it was read. */
+  table('steward_notice', {
+    columns: [
+      integer('accountId', true),
+      text('code', true),
+      json('params', true),
+      text('link'),
+      datetime('createdAt', true),
+      datetime('readAt'),
+    ],
+    indexes: [['accountId', 'id'], ['createdAt']],
+  }),
   /** What was done to the tables, and when. */
   table('steward_migration', { columns: [datetime('at', true), text('modelRevision', true), json('steps', true)] }),
   /** Facts about the database itself, e.g. the day on which sample data was written. */
@@ -109,14 +168,18 @@ interface SystemTable {
   readonly key?: ColumnDefinition
   readonly columns: readonly ColumnDefinition[]
   readonly indexes?: readonly (readonly string[])[]
+  readonly uniques?: readonly (readonly string[])[]
 }
 
-function table(name: string, { key = column('id', 'identity'), columns, indexes = [] }: SystemTable): TableDefinition {
+function table(
+  name: string,
+  { key = column('id', 'identity'), columns, indexes = [], uniques = [] }: SystemTable,
+): TableDefinition {
   return {
     name,
     primaryKey: key.name,
     columns: [key, ...columns],
-    indexes: indexes.map(names => indexOn(name, names)),
+    indexes: [...indexes.map(names => indexOn(name, names)), ...uniques.map(names => indexOn(name, names, true))],
   }
 }
 

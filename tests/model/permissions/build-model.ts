@@ -1,4 +1,5 @@
 import type { AppModel, Grant, Page, Permission } from '#model/app-model.ts'
+import { DEFAULT_LIMITS } from '#model/default-limits.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { meWith } from '#model/permissions/roles-of.ts'
 import { buildMe, buildResource, buildState, buildTransition, title } from '../build-resource.ts'
@@ -84,6 +85,7 @@ export const model: AppModel = {
     bind: { key: '', iv: '', mode: 'CBC' },
     auditorsSeeAll: false,
     shareViews: [],
+    limits: DEFAULT_LIMITS,
     location: at('config/app.json', 1),
   },
   home: { welcome: title(''), quickEntries: [], systems: [], guides: [], announcements: [] },

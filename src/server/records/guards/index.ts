@@ -1,10 +1,15 @@
 import { RecordRefusal } from '../errors.ts'
 import { accountGuard } from './account.ts'
+import { downloadTaskGuard } from './download-task.ts'
 import { roleGuard } from './role.ts'
 import type { GuardedWrite, WriteGuard } from './write-guard.ts'
 
 /** Guards by the name of the resource they watch. */
-const GUARDS: Readonly<Record<string, WriteGuard>> = { account: accountGuard, role: roleGuard }
+const GUARDS: Readonly<Record<string, WriteGuard>> = {
+  account: accountGuard,
+  downloadTask: downloadTaskGuard,
+  role: roleGuard,
+}
 
 /** Asks the resource's guard, if it has one. @throws RecordRefusal `validation` with what the guard says. */
 export async function guardWrite(resource: string, write: GuardedWrite): Promise<void> {

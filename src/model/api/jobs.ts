@@ -1,0 +1,60 @@
+import { Type } from '@sinclair/typebox'
+import type { FileValue } from '../client-model.ts'
+import type { LocalizedText } from '../localized-text.ts'
+import { endpoint, shape } from './endpoint.ts'
+
+/** A job as its owner sees it. */
+export interface JobStatus {
+  readonly id: number
+  readonly kind: string
+  readonly title: LocalizedText
+  readonly state: 'queued' | 'running' | 'done' | 'failed' | 'canceled'
+  /** How many things there are to do; null while that is not known. */
+  readonly total: number | null
+  readonly done: number
+  readonly ok: number
+  readonly failed: number
+  /** What the kind has to tell. */
+  readonly outcome: unknown
+  /** Why it failed, in words. */
+  readonly problem: string | null
+  readonly file: FileValue | null
+  /** Whether its work can be taken back. */
+  readonly undoable: boolean
+  readonly createdAt: string
+  readonly finishedAt: string | null
+}
+
+/** What a job did to one record, or to one row of a file. */
+export interface JobItem {
+  readonly position: number
+  readonly recordId: number | null
+  readonly label: string
+  readonly ok: boolean
+  readonly message: string
+}
+
+const ID = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+const byId = Type.Object({ id: ID })
+const jobTag = { tag: 'Jobs', access: 'session' } as const
+
+/** Long work of the account. */
+export const JOB_ENDPOINTS = {
+  'GET /api/jobs': endpoint({
+    summary: 'The account’s jobs that are not over',
+    ...jobTag,
+    answer: Type.Array(shape<JobStatus>('How far a job is')),
+  }),
+  'GET /api/jobs/:id': endpoint({
+    summary: 'How far a job of the account is, and what it left behind',
+    ...jobTag,
+    params: byId,
+    answer: shape<JobStatus>('How far a job is'),
+  }),
+  'POST /api/jobs/:id/cancel': endpoint({
+    summary: 'Ends a job of the account; what was done stays done',
+    ...jobTag,
+    params: byId,
+    answer: shape<JobStatus>('How far a job is'),
+  }),
+} as const

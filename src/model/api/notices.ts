@@ -1,0 +1,43 @@
+import { Type } from '@sinclair/typebox'
+import { closed, endpoint, shape } from './endpoint.ts'
+
+/** What an account can be told; the wording is the browser's. */
+export const NOTICE_CODES = ['job-done', 'job-failed', 'job-canceled'] as const
+export type NoticeCode = (typeof NOTICE_CODES)[number]
+
+/** One thing that an account was told. */
+export interface Notice {
+  readonly id: number
+  readonly code: NoticeCode
+  readonly params: Readonly<Record<string, unknown>>
+  /** Path of the page it is about; null = none. */
+  readonly link: string | null
+  readonly createdAt: string
+  readonly read: boolean
+}
+
+/** The newest notices of an account. */
+export interface NoticeBoard {
+  readonly unread: number
+  readonly notices: readonly Notice[]
+}
+
+const ID = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+
+/** What the account was told while it looked elsewhere. */
+export const NOTICE_ENDPOINTS = {
+  'GET /api/notices': endpoint({
+    summary: 'The newest notices of the account and how many are unread (ETag)',
+    tag: 'Notices',
+    access: 'session',
+    answer: shape<NoticeBoard>('unread and notices'),
+  }),
+  'POST /api/notices/read': endpoint({
+    summary: 'Marks notices as read; without ids all of them',
+    tag: 'Notices',
+    access: 'session',
+    encoding: 'json',
+    body: closed({ ids: Type.Optional(Type.Array(ID, { maxItems: 200 })) }),
+    answer: shape<NoticeBoard>('unread and notices'),
+  }),
+} as const

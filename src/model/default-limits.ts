@@ -1,0 +1,12 @@
+import type { Limits } from './app-model.ts'
+
+/** What holds where `config/app.json` says nothing of `limits`. */
+export const DEFAULT_LIMITS: Limits = {
+  exportRows: 100_000,
+  exportAtOnce: 1000,
+  importRows: 20_000,
+  importMegabytes: 20,
+  bulkRecords: 100_000,
+  bulkConfirmFrom: 100,
+  fileDays: 7,
+}

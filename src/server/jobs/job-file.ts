@@ -1,0 +1,13 @@
+import type { FileValue } from '#model/client-model.ts'
+import { storeFile } from '../files/store-file.ts'
+import type { JobRun } from './job-run.ts'
+
+/** Keeps what a job has made; only the owner may fetch it. */
+export function keepFile({ context, files }: JobRun, file: { readonly name: string; readonly bytes: Uint8Array }) {
+  return storeFile(context, files, file) satisfies Promise<FileValue>
+}
+
+/** `装修登记列表_20251121-0830.xlsx`; characters that file systems refuse become `_`. */
+export function fileName(title: string, day: string, extension: 'xlsx' | 'csv' = 'xlsx'): string {
+  return `${title}_${day}`.replace(/[\\/:*?"<>|\s]+/g, '_').concat('.', extension)
+}

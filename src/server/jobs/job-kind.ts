@@ -1,0 +1,21 @@
+import type { JobRun } from './job-run.ts'
+
+/** What a job leaves behind. */
+export interface JobResult {
+  /** File to be fetched for some days; only the owner may. */
+  readonly file?: { readonly name: string; readonly bytes: Uint8Array }
+  /** Told with the job; JSON. */
+  readonly outcome?: unknown
+}
+
+/** One kind of long work. A kind is a file in `kinds/` and a line in its registry. */
+export interface JobKind {
+  /**
+   * Does the work, beginning where an earlier run of the same job was cut off. It calls `run.step` often: there it gives
+   * way, tells its progress, and hears that it was cancelled.
+   * @throws whatever refuses the work as a whole: the owner is told why
+   */
+  run(run: JobRun): Promise<JobResult>
+  /** What is left of a job that was cancelled on the way. */
+  canceled?(run: JobRun): Promise<JobResult>
+}

@@ -1,0 +1,66 @@
+import type { FileContents } from '../files/file-contents.ts'
+import type { RecordContext } from '../records/record-context.ts'
+import type { Job } from './job.ts'
+import { type Progress, renewClaim } from './job-store.ts'
+
+/** The job goes no further here. canceled: its owner wants so; paused: this process ends; lost: another one has it. */
+export class JobStopped extends Error {
+  constructor(readonly why: 'canceled' | 'paused' | 'lost') {
+    super(`the job was ${why}`)
+  }
+}
+
+/** Longest time without giving way to requests. */
+const TURN_MS = 10
+/** How often the progress is written and the claim renewed. */
+const RENEW_MS = 1000
+
+/** One run of a job by this process. */
+export class JobRun {
+  readonly job: Job
+  /** The owner, with the rights of now. */
+  readonly context: RecordContext
+  readonly files: FileContents
+  readonly claim: string
+  #progress: Progress
+  #turnAt = Date.now()
+  #renewedAt = 0
+  #stop: JobStopped['why'] | undefined
+
+  constructor(job: Job, context: RecordContext, files: FileContents, claim: string) {
+    this.job = job
+    this.context = context
+    this.files = files
+    this.claim = claim
+    this.#progress = { total: job.total, done: job.done, ok: job.ok, failed: job.failed }
+  }
+
+  get progress(): Progress {
+    return this.#progress
+  }
+
+  /** Asks the run to end at its next step. */
+  stop(why: JobStopped['why']): void {
+    this.#stop ??= why
+  }
+
+  /** Between two pieces of work, outside of transactions. @throws JobStopped */
+  async step(progress: Partial<Progress>): Promise<void> {
+    this.#progress = { ...this.#progress, ...progress }
+    await this.breathe()
+    if (Date.now() - this.#renewedAt < RENEW_MS) return
+    this.#renewedAt = Date.now()
+    const held = await renewClaim(this)
+    if (held === 'lost') throw new JobStopped('lost')
+    if (held === 'cancel') throw new JobStopped('canceled')
+  }
+
+  /** Gives way; may be called inside a transaction. @throws JobStopped */
+  async breathe(): Promise<void> {
+    if (Date.now() - this.#turnAt >= TURN_MS) {
+      await new Promise(resolve => setImmediate(resolve))
+      this.#turnAt = Date.now()
+    }
+    if (this.#stop) throw new JobStopped(this.#stop)
+  }
+}

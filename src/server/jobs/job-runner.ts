@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import type { AppStateHolder } from '../app-state.ts'
+import type { FileContents } from '../files/file-contents.ts'
+import { loadMe } from '../records/load-me.ts'
+import type { Database } from '../storage/database.ts'
+import { failureText } from './failure-text.ts'
+import { finishJob } from './finish-job.ts'
+import type { Job } from './job.ts'
+import { JobRun, JobStopped } from './job-run.ts'
+import { claimJob, releaseJob } from './job-store.ts'
+import { jobKind } from './kinds/index.ts'
+import { moveTask } from './task-mirror.ts'
+
+/** What jobs work with. */
+export interface JobSurroundings {
+  readonly database: Database
+  readonly state: AppStateHolder
+  readonly files: FileContents
+}
+
+/** Jobs of one process at a time: a long one does not keep short ones waiting. */
+const LANES = 2
+/** How often the table is asked for jobs that another process queued or left behind. */
+const LOOK_MS = 2000
+/** A job that ends the process that runs it is given up after so many tries. */
+const MOST_ATTEMPTS = 5
+
+/** Runs the jobs of the table in this process. */
+export class JobRunner {
+  readonly #surroundings: JobSurroundings
+  readonly #runs = new Map<number, JobRun>()
+  readonly #lanes = new Set<Promise<void>>()
+  #looking: NodeJS.Timeout | undefined
+  #ended = false
+
+  constructor(surroundings: JobSurroundings) {
+    this.#surroundings = surroundings
+  }
+
+  /** From now on jobs are taken. */
+  start(): void {
+    if (this.#looking || this.#ended) return
+    this.#looking = setInterval(() => this.wake(), LOOK_MS).unref()
+    this.wake()
+  }
+
+  /** There may be a job to take. */
+  wake(): void {
+    if (!this.#looking || this.#ended || this.#lanes.size >= LANES) return
+    const lane: Promise<void> = this.#work()
+      .catch(() => {})
+      .finally(() => this.#lanes.delete(lane))
+    this.#lanes.add(lane)
+  }
+
+  /** Tells a job of this process that its owner wants it to end. */
+  cancel(id: number): void {
+    this.#runs.get(id)?.stop('canceled')
+  }
+
+  /** Ends: what runs is given back at its next step, to go on in another process or after the next start. */
+  async stop(): Promise<void> {
+    this.#ended = true
+    clearInterval(this.#looking)
+    for (const run of this.#runs.values()) run.stop('paused')
+    await Promise.all(this.#lanes)
+  }
+
+  /** Runs what there is until no job waits. */
+  async drain(): Promise<void> {
+    await this.#work()
+    await Promise.all(this.#lanes)
+  }
+
+  async #work(): Promise<void> {
+    while (!this.#ended) {
+      const claim = randomUUID()
+      const job = await claimJob(this.#surroundings.database, claim)
+      if (!job) return
+      await this.#run(job, claim)
+    }
+  }
+
+  async #run(job: Job, claim: string): Promise<void> {
+    const { database, state, files } = this.#surroundings
+    const { model } = state.current
+    const me = await loadMe(database, model, job.accountId)
+    const owner = me ?? {
+      id: job.accountId,
+      adAccount: '',
+      name: '',
+      admin: false,
+      permissionIds: [],
+      roles: [],
+      blockIds: [],
+    }
+    const context = { model, database, me: owner, locale: job.locale, now: new Date().toISOString() }
+    const run = new JobRun(job, context, files, claim)
+    this.#runs.set(job.id, run)
+    try {
+      await database.transaction(write => moveTask(context, write, job, 'start'))
+      if (job.attempts > MOST_ATTEMPTS) throw new Error('given up')
+      const result = await jobKind(job.kind).run(run)
+      await finishJob(run, { state: 'done', result })
+    } catch (error) {
+      await this.#endAfter(run, error)
+    } finally {
+      this.#runs.delete(job.id)
+    }
+  }
+
+  async #endAfter(run: JobRun, error: unknown): Promise<void> {
+    const { job, claim, context } = run
+    if (!(error instanceof JobStopped)) {
+      return finishJob(run, { state: 'failed', problem: failureText(error, context.locale, job.id) })
+    }
+    if (error.why === 'paused') return releaseJob(context.database, job.id, claim)
+    if (error.why === 'canceled') {
+      const result = (await jobKind(job.kind).canceled?.(run)) ?? {}
+      await finishJob(run, { state: 'canceled', result })
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import type { RecordContext } from '../records/record-context.ts'
+import { type Job, jobOf } from './job.ts'
+import { JobRunner, type JobSurroundings } from './job-runner.ts'
+import { findJob, insertJob, JOB_TABLE, type JobOrder } from './job-store.ts'
+import { sweepJobs } from './sweep-jobs.ts'
+import { cancelTask, countDownload, createTask } from './task-mirror.ts'
+
+const SWEEP_EVERY_MS = 60 * 60 * 1000
+
+/** The jobs as routes and verbs see them. */
+export class Jobs {
+  readonly #runner: JobRunner
+  readonly #surroundings: JobSurroundings
+  #sweeping: NodeJS.Timeout | undefined
+
+  constructor(surroundings: JobSurroundings) {
+    this.#surroundings = surroundings
+    this.#runner = new JobRunner(surroundings)
+  }
+
+  /** Begins to take jobs. */
+  start(): void {
+    this.#runner.start()
+    this.#sweeping = setInterval(() => void this.sweep().catch(() => {}), SWEEP_EVERY_MS).unref()
+  }
+
+  /** Queues a job of the context's account. It runs with the rights that the account has then. */
+  async enqueue(context: RecordContext, order: JobOrder): Promise<Job> {
+    const { database } = context
+    const id = await database.transaction(async write => {
+      const id = await insertJob(write, context, order)
+      const taskId = (await createTask(context, write, order)) ?? null
+      await write.queries.updateTable(JOB_TABLE).set({ taskId }).where('id', '=', id).execute()
+      return id
+    })
+    this.#runner.wake()
+    return (await findJob(database, id))!
+  }
+
+  /** A job of the account; undefined when it has none of this number. */
+  find({ database, me }: RecordContext, id: number): Promise<Job | undefined> {
+    return findJob(database, id, me.id)
+  }
+
+  /** The account's jobs that are not over, the oldest first. */
+  async open({ database, me }: RecordContext): Promise<Job[]> {
+    const rows = await database.reader
+      .selectFrom(JOB_TABLE)
+      .selectAll()
+      .where('accountId', '=', me.id)
+      .where('state', 'in', ['queued', 'running'])
+      .orderBy('id')
+      .limit(20)
+      .execute()
+    return rows.map(row => jobOf(row, database.adapter))
+  }
+
+  /** Ends a job of the account: one that waits at once, one that runs at its next step. */
+  async cancel(context: RecordContext, id: number): Promise<Job | undefined> {
+    const { database, me, now } = context
+    await database.transaction(async write => {
+      const own = () => write.queries.updateTable(JOB_TABLE).where('id', '=', id).where('accountId', '=', me.id)
+      const waiting = await own()
+        .set({ state: 'canceled', finishedAt: now })
+        .where('state', '=', 'queued')
+        .returning('taskId')
+        .executeTakeFirst()
+      const running = await own()
+        .set({ cancelAsked: database.adapter.encode('boolean', true) })
+        .where('state', '=', 'running')
+        .returning('taskId')
+        .executeTakeFirst()
+      const row = waiting ?? running
+      if (row) await cancelTask(context, write, { taskId: row.taskId as number | null })
+    })
+    const job = await this.find(context, id)
+    if (job?.cancelAsked) this.#runner.cancel(id)
+    return job
+  }
+
+  /** Counts a download of a job's file by its owner. */
+  async noteDownload(context: RecordContext, fileId: string): Promise<void> {
+    const { database, me } = context
+    const row = await database.reader
+      .selectFrom(JOB_TABLE)
+      .select('taskId')
+      .where('fileId', '=', fileId)
+      .where('accountId', '=', me.id)
+      .executeTakeFirst()
+    if (row) await database.transaction(write => countDownload(context, write, row as { taskId: number | null }))
+  }
+
+  /** Looks for jobs now. */
+  wake(): void {
+    this.#runner.wake()
+  }
+
+  /** Runs everything that waits; for tests and commands. */
+  drain(): Promise<void> {
+    return this.#runner.drain()
+  }
+
+  /** Removes files that have expired, and what is known of jobs long over. */
+  sweep(now = new Date()): Promise<void> {
+    return sweepJobs(this.#surroundings, now)
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#sweeping)
+    await this.#runner.stop()
+  }
+}

@@ -1,0 +1,22 @@
+import { formatDate } from '#model/dates.ts'
+import { textIn } from '#model/localized-text.ts'
+import { auditExport } from '../../exports/audit-export.ts'
+import type { ExportOrder } from '../../exports/export-order.ts'
+import { writeExport } from '../../exports/write-export.ts'
+import { fileName } from '../job-file.ts'
+import type { JobKind } from '../job-kind.ts'
+
+/** What a list shows, as a file. One that was cut off begins anew. */
+export const exportJob: JobKind = {
+  async run(run) {
+    const { context } = run
+    const order = run.job.params as ExportOrder
+    const { bytes, rows } = await writeExport(context, order, (done, total) =>
+      run.step({ done, total, ok: done, failed: 0 }),
+    )
+    await run.step({ done: rows, total: rows, ok: rows })
+    await auditExport(context, order, rows)
+    const day = formatDate(context.now, 'YYYYMMDD-HHmm')
+    return { file: { name: fileName(textIn(order.title, context.locale), day), bytes }, outcome: { rows } }
+  },
+}

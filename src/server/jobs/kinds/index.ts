@@ -1,0 +1,12 @@
+import type { JobKind } from '../job-kind.ts'
+import { exportJob } from './export.ts'
+
+/** Every kind of job by the name that its row carries. */
+const JOB_KINDS: Readonly<Record<string, JobKind>> = { export: exportJob }
+
+/** The kind called `name`. @throws for a name that an older version of the platform may have queued */
+export function jobKind(name: string): JobKind {
+  const kind = JOB_KINDS[name]
+  if (!kind) throw new Error(`there is no kind of job called ${name}`)
+  return kind
+}

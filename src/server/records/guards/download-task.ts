@@ -1,0 +1,52 @@
+import type { GuardedWrite, WriteGuard } from './write-guard.ts'
+
+const TABLE = 'steward_job'
+
+/**
+ * A download task shows a job: cancelled or deleted there, the job ends; tried again there, it is taken up anew. It
+ * refuses nothing.
+ */
+export const downloadTaskGuard: WriteGuard = async write => {
+  const { before, after } = write
+  if (before === null || before.status === after?.status) return []
+  if (after === null || after.status === 'canceled') await cancelJob(write, before.id as number)
+  else if (after.status === 'queued') await queueAgain(write, before.id as number)
+  return []
+}
+
+/** What runs hears of it at its next step; what waits is over. */
+async function cancelJob({ work }: GuardedWrite, taskId: number): Promise<void> {
+  const { queries, adapter } = work.write
+  await queries
+    .updateTable(TABLE)
+    .set({ cancelAsked: adapter.encode('boolean', true) })
+    .where('taskId', '=', taskId)
+    .where('state', '=', 'running')
+    .execute()
+  await queries
+    .updateTable(TABLE)
+    .set({ state: 'canceled', finishedAt: work.context.now })
+    .where('taskId', '=', taskId)
+    .where('state', '=', 'queued')
+    .execute()
+}
+
+async function queueAgain({ work }: GuardedWrite, taskId: number): Promise<void> {
+  const { queries, adapter } = work.write
+  await queries
+    .updateTable(TABLE)
+    .set({
+      state: 'queued',
+      claim: null,
+      leaseUntil: null,
+      attempts: 0,
+      problem: null,
+      fileId: null,
+      finishedAt: null,
+      expiresAt: null,
+      cancelAsked: adapter.encode('boolean', false),
+    })
+    .where('taskId', '=', taskId)
+    .where('state', 'not in', ['queued', 'running'])
+    .execute()
+}

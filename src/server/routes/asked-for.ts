@@ -1,0 +1,31 @@
+import type { ApiCall } from '#model/api.ts'
+import type { Resource } from '#model/app-model.ts'
+import { type ListQuery, parseListQuery, type QueryParameters } from '#model/list-query.ts'
+import { recordContext } from '../plugins/record-context.ts'
+import { RecordNotFound, RecordRefusal } from '../records/errors.ts'
+import type { RecordContext } from '../records/record-context.ts'
+import type { Call } from './endpoint.ts'
+
+/** Calls that name a resource in their path. */
+type RecordCall = Extract<ApiCall, `${string} /api/resources/:name${string}`>
+
+/** The resource that the path names, and who asks. @throws RecordNotFound */
+export function askedFor<C extends RecordCall>({
+  request,
+  params,
+}: Call<C>): {
+  readonly context: RecordContext
+  readonly resource: Resource
+} {
+  const context = recordContext(request)
+  const { name } = params as { readonly name: string }
+  if (!Object.hasOwn(context.model.resources, name)) throw new RecordNotFound(name)
+  return { context, resource: context.model.resources[name]! }
+}
+
+/** @throws RecordRefusal naming every parameter that cannot be taken */
+export function listQuery(parameters: object, resource: Resource, { model }: RecordContext): ListQuery {
+  const parsed = parseListQuery(parameters as QueryParameters, resource, model)
+  if (!parsed.ok) throw new RecordRefusal('validation', parsed.problems)
+  return parsed.query
+}

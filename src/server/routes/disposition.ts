@@ -1,0 +1,8 @@
+/** `Content-Disposition` (RFC 6266) with the name as RFC 8187 spells it. */
+export function disposition(how: 'inline' | 'attachment', name: string): string {
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${how}; filename*=UTF-8''${encoded}`
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '../http-errors.ts'
+import { jobStatus } from '../jobs/job-status.ts'
+import { recordContext } from '../plugins/record-context.ts'
+import type { Services } from '../services.ts'
+import { registerEndpoint } from './endpoint.ts'
+
+/** Long work of the account, and of nobody else. */
+export function jobRoutes(app: FastifyInstance, { jobs }: Services): void {
+  app.addHook('onReady', async () => jobs.start())
+  app.addHook('onClose', () => jobs.stop())
+
+  registerEndpoint(app, 'GET /api/jobs', async ({ request }) => {
+    const context = recordContext(request)
+    return Promise.all((await jobs.open(context)).map(job => jobStatus(context, job)))
+  })
+
+  registerEndpoint(app, 'GET /api/jobs/:id', async ({ params, request }) => {
+    const context = recordContext(request)
+    const job = await jobs.find(context, params.id)
+    if (!job) throw notFound()
+    return jobStatus(context, job)
+  })
+
+  registerEndpoint(app, 'POST /api/jobs/:id/cancel', async ({ params, request }) => {
+    const context = recordContext(request)
+    const job = await jobs.cancel(context, params.id)
+    if (!job) throw notFound()
+    return jobStatus(context, job)
+  })
+}

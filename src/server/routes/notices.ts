@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { markRead } from '../notices/mark-read.ts'
+import { noticesTag, readNotices } from '../notices/read-notices.ts'
+import { recordContext } from '../plugins/record-context.ts'
+import { registerEndpoint, SENT } from './endpoint.ts'
+
+/** What the account was told while it looked elsewhere. */
+export function noticeRoutes(app: FastifyInstance): void {
+  registerEndpoint(app, 'GET /api/notices', async ({ request, reply }) => {
+    const context = recordContext(request)
+    const tag = await noticesTag(context)
+    reply.header('etag', tag).header('cache-control', 'private, no-cache')
+    if (request.headers['if-none-match'] === tag) {
+      reply.code(304).send()
+      return SENT
+    }
+    return readNotices(context)
+  })
+
+  registerEndpoint(app, 'POST /api/notices/read', async ({ request, body }) => {
+    const context = recordContext(request)
+    await markRead(context, body.ids)
+    return readNotices(context)
+  })
+}

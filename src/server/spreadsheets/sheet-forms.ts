@@ -1,0 +1,190 @@
+import { formatDate } from '#model/dates.ts'
+import type { FieldLike } from '#model/field-types/field-type.ts'
+import { type FieldTypeName, valueTypeOf } from '#model/field-types/index.ts'
+import { LOCALES, type Locale } from '#model/localized-text.ts'
+import { type Cell, type GivenCell, type NumberFormat, serialOf } from './cell.ts'
+
+/** How the values of a field type stand in a spreadsheet. */
+export interface SheetForm {
+  write(value: unknown, field: FieldLike, locale: Locale): Cell
+  /**
+   * The value of a payload that a cell stands for; what it cannot make sense of it gives on as it is, for the field to
+   * refuse in its own words. Undefined: values of this type do not come from files.
+   */
+  readonly read?: (cell: Exclude<GivenCell, null>, field: FieldLike) => unknown
+}
+
+const TIME_ZONE_HOURS = 8
+const HOUR_MS = 3_600_000
+
+const asText: SheetForm['write'] = (value, field, locale) => valueTypeOf(field).format(value, field, locale)
+const number =
+  (format: NumberFormat, scale = 1): SheetForm['write'] =>
+  (value, field, locale) =>
+    typeof value === 'number' ? { number: value / scale, format } : asText(value, field, locale)
+
+const text: SheetForm = { write: asText, read: plain }
+const figure: SheetForm = {
+  write: number('general'),
+  read: cell => (typeof cell === 'string' ? digits(cell) : plain(cell)),
+}
+const choice: SheetForm = { write: asText, read: (cell, field) => optionOf(plain(cell), field) }
+const told: SheetForm = { write: asText }
+
+/** Every field type; the contract test walks it. References are found by their label (see find-referred.ts). */
+const SHEET_FORMS: Readonly<Record<FieldTypeName, SheetForm>> = {
+  text,
+  textarea: text,
+  phone: text,
+  plate: text,
+  idCard: text,
+  email: text,
+  url: text,
+  houseText: told,
+  integer: figure,
+  decimal: figure,
+  percent: {
+    write: number('general'),
+    read: cell => (typeof cell === 'string' ? digits(cell.replace(/%$/, '')) : plain(cell)),
+  },
+  money: { write: number('money', 100), read: fenOf },
+  boolean: { write: asText, read: yesOrNo },
+  date: {
+    write: value => dayCell(value),
+    read: cell => (cell instanceof Date ? isoDay(cell) : separated(plain(cell))),
+  },
+  datetime: { write: value => momentCell(value), read: momentOf },
+  month: {
+    write: asText,
+    read: cell => (cell instanceof Date ? isoDay(cell).slice(0, 7) : separated(plain(cell))),
+  },
+  time: { write: asText, read: cell => (cell instanceof Date ? cell.toISOString().slice(11, 16) : plain(cell)) },
+  enum: choice,
+  tags: { write: asText, read: (cell, field) => parts(plain(cell)).map(part => optionOf(part, field)) },
+  reference: text,
+  references: { write: asText, read: cell => parts(plain(cell)) },
+  location: { write: locationText, read: locationOf },
+  json: { write: asText, read: cell => parsed(plain(cell)) },
+  sequence: told,
+  state: told,
+  computed: told,
+  images: told,
+  files: told,
+}
+
+/** The form of the field's values. */
+export function sheetFormOf(field: FieldLike): SheetForm {
+  return SHEET_FORMS[valueTypeOf(field).name as FieldTypeName]
+}
+
+/** Whether values of the field may come from a file. */
+export function isReadable(field: FieldLike): boolean {
+  return field.type !== 'computed' && sheetFormOf(field).read !== undefined
+}
+
+/** The cell for a value as `listRecords` answers it. */
+export function cellOf(field: FieldLike, value: unknown, locale: Locale): Cell {
+  if (value === null || value === undefined) return null
+  // Masked, or of another kind than the field says: as it is.
+  return sheetFormOf(field).write(value, field, locale)
+}
+
+function plain(cell: Exclude<GivenCell, null>): string {
+  return (cell instanceof Date ? formatDate(cell, undefined, 0) : String(cell)).trim()
+}
+
+/** `1,234.50` as people type it. */
+function digits(typed: string): string {
+  return typed
+    .trim()
+    .replace(/^[¥￥]\s*/, '')
+    .replace(/(?<=\d),(?=\d{3})/g, '')
+}
+
+function fenOf(cell: Exclude<GivenCell, null>): unknown {
+  const yuan = typeof cell === 'number' ? cell : Number(digits(plain(cell)) || Number.NaN)
+  const fen = Math.round(yuan * 100)
+  return Math.abs(fen - yuan * 100) < 1e-6 * Math.max(1, Math.abs(fen)) ? fen : plain(cell)
+}
+
+const WORDS: Readonly<Record<string, boolean>> = {
+  是: true,
+  yes: true,
+  y: true,
+  true: true,
+  '1': true,
+  '√': true,
+  否: false,
+  no: false,
+  n: false,
+  false: false,
+  '0': false,
+  '×': false,
+}
+function yesOrNo(cell: Exclude<GivenCell, null>): unknown {
+  const word = plain(cell).toLowerCase()
+  return Object.hasOwn(WORDS, word) ? WORDS[word] : plain(cell)
+}
+
+/** By its value or by its title in either language. */
+function optionOf(typed: string, { options = [] }: FieldLike): string {
+  const found =
+    options.find(({ value }) => value === typed) ??
+    options.find(({ title }) => LOCALES.some(locale => title[locale].toLowerCase() === typed.toLowerCase()))
+  return found?.value ?? typed
+}
+
+function parts(typed: string): string[] {
+  return typed
+    .split(/[、,，;；\n]/)
+    .map(part => part.trim())
+    .filter(Boolean)
+}
+
+/** `2025/3/1` and `2025.3.1` as `2025-03-01`. */
+function separated(typed: string): string {
+  const found = /^(\d{4})[-/.年](\d{1,2})(?:[-/.月](\d{1,2})日?|月)?$/.exec(typed)
+  return found ? [found[1], ...found.slice(2).flatMap(part => part?.padStart(2, '0') ?? [])].join('-') : typed
+}
+
+function isoDay(day: Date): string {
+  return day.toISOString().slice(0, 10)
+}
+
+function dayCell(value: unknown): Cell {
+  const ms = typeof value === 'string' ? Date.parse(`${value}T00:00:00Z`) : Number.NaN
+  return Number.isNaN(ms) ? String(value) : { number: serialOf(ms), format: 'date' }
+}
+
+/** In the business's time zone, for a spreadsheet knows none. */
+function momentCell(value: unknown): Cell {
+  const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  return Number.isNaN(ms) ? String(value) : { number: serialOf(ms + TIME_ZONE_HOURS * HOUR_MS), format: 'datetime' }
+}
+
+function momentOf(cell: Exclude<GivenCell, null>): unknown {
+  if (cell instanceof Date) return new Date(cell.getTime() - TIME_ZONE_HOURS * HOUR_MS).toISOString()
+  const typed = plain(cell)
+  const found = /^(\d{4}[-/.]\d{1,2}[-/.]\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(typed)
+  if (!found) return typed
+  const [, day = '', hour = '00', minute = '00', second = '00'] = found
+  return `${separated(day)}T${hour.padStart(2, '0')}:${minute}:${second}+08:00`
+}
+
+function locationText(value: unknown): Cell {
+  const { lng, lat, address } = value as { lng?: unknown; lat?: unknown; address?: string }
+  return [`${lng},${lat}`, address].filter(Boolean).join(' ')
+}
+
+function locationOf(cell: Exclude<GivenCell, null>): unknown {
+  const found = /^(-?[\d.]+)\s*[,，]\s*(-?[\d.]+)(?:\s+(.*))?$/.exec(plain(cell))
+  return found ? { lng: found[1], lat: found[2], ...(found[3] ? { address: found[3] } : {}) } : plain(cell)
+}
+
+function parsed(typed: string): unknown {
+  try {
+    return JSON.parse(typed)
+  } catch {
+    return typed
+  }
+}

@@ -1,0 +1,118 @@
+import { readSheet } from 'read-excel-file/node'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { JobStatus, NoticeBoard, Row } from '#model/api.ts'
+import { buildTestApp, type Client, type TestApp } from '../../helpers/build-app.ts'
+import { shippedPlatform } from '../../helpers/shipped-platform.ts'
+
+let test: TestApp
+let admin: Client
+
+beforeAll(async () => {
+  const model = await shippedPlatform(['house'])
+  const limits = { ...model.app.limits, exportAtOnce: 5 }
+  test = await buildTestApp({ model: { ...model, app: { ...model.app, limits } } })
+  admin = await test.login('admin01')
+}, 60_000)
+afterAll(() => test.close())
+
+const columns = [{ path: 'fullName' }, { path: 'buildArea', title: { 'zh-CN': '面积', 'en-US': 'Area' } }]
+const task = async (client = admin) =>
+  (await client.get<Row[]>('/api/resources/downloadTask?_sort=id&_order=desc')).data[0]!
+
+describe('an export', () => {
+  it('of few rows is a file at once', async () => {
+    const { rawPayload, headers } = await test.app.inject({
+      method: 'POST',
+      url: '/api/resources/house/export',
+      headers: admin.headers,
+      payload: { filter: 'id_lte=3&_sort=id', columns, page: '/document/HouseList' },
+    })
+    expect(headers['content-disposition']).toContain("attachment; filename*=UTF-8''")
+    expect(headers['x-row-count']).toBe('3')
+    const sheet = await readSheet(rawPayload)
+    expect(sheet[0]).toEqual([expect.any(String), 'Area'])
+    expect(sheet).toHaveLength(4)
+  })
+
+  it('of many rows is a job, which the page of download tasks shows and whose end is told', async () => {
+    const asked = await admin.post<JobStatus>('/api/resources/house/export', {
+      filter: '_sort=id',
+      columns,
+      page: '/document/HouseList',
+    })
+    expect(asked).toMatchObject({ code: 200, data: { kind: 'export', state: 'queued', total: null } })
+    await test.services.jobs.drain()
+    const { data } = await admin.get<JobStatus>(`/api/jobs/${asked.data.id}`)
+    expect(data).toMatchObject({
+      state: 'done',
+      total: 3552,
+      ok: 3552,
+      file: { name: expect.stringContaining('.xlsx') },
+    })
+    expect(await task()).toMatchObject({
+      status: 'done',
+      rowCount: 3552,
+      progress: 100,
+      pagePath: '/document/HouseList',
+      downloads: 0,
+    })
+    await admin.get(data.file!.url)
+    expect(await task()).toMatchObject({ downloads: 1, file: [{ url: data.file!.url }] })
+    const { data: board } = await admin.get<NoticeBoard>('/api/notices')
+    expect(board).toMatchObject({ unread: 1, notices: [{ code: 'job-done', read: false, params: { job: data.id } }] })
+  })
+
+  it('is for those who may export', async () => {
+    const butler = await test.login('eng01')
+    expect(await butler.post('/api/resources/house/export', { filter: '', columns })).toMatchObject({ status: 403 })
+  })
+
+  it('names what it cannot take', async () => {
+    const unknown = await admin.post('/api/resources/house/export', { filter: 'nothing=1', columns })
+    expect(unknown).toMatchObject({ code: 1000, data: { problems: [{ path: 'nothing', code: 'unknown-parameter' }] } })
+    const column = await admin.post('/api/resources/house/export', { filter: '', columns: [{ path: 'nothing' }] })
+    expect(column).toMatchObject({ code: 1000, data: { problems: [{ code: 'unknown-field' }] } })
+  })
+})
+
+describe('a download task', () => {
+  const start = async () =>
+    (await admin.post<JobStatus>('/api/resources/house/export', { filter: '_sort=id', columns })).data.id
+
+  it('that is cancelled on its page ends the job, and is taken up again from there', async () => {
+    await test.services.jobs.stop()
+    const id = await start()
+    const waiting = await task()
+    const cancelled = await admin.post(`/api/resources/downloadTask/${waiting.id}/transitions/cancel`, {
+      version: waiting.version,
+    })
+    expect(cancelled).toMatchObject({ code: 200, data: { status: 'canceled' } })
+    expect((await admin.get(`/api/jobs/${id}`)).data).toMatchObject({ state: 'canceled' })
+  })
+
+  it('that is cancelled through the job says so', async () => {
+    const id = await start()
+    await admin.post(`/api/jobs/${id}/cancel`)
+    expect(await task()).toMatchObject({ status: 'canceled' })
+  })
+
+  it('belongs to one account', async () => {
+    const id = await start()
+    const other = await test.login('fin01')
+    expect(await other.get(`/api/jobs/${id}`)).toMatchObject({ status: 404 })
+    expect(await other.post(`/api/jobs/${id}/cancel`)).toMatchObject({ status: 404 })
+    expect((await other.get<NoticeBoard>('/api/notices')).data).toEqual({ unread: 0, notices: [] })
+  })
+})
+
+describe('notices', () => {
+  it('are answered by 304 as long as nothing is new, and can be read', async () => {
+    const first = await admin.get<NoticeBoard>('/api/notices')
+    const tag = String(first.headers.etag)
+    const again = await admin.with({ 'if-none-match': tag }).get('/api/notices')
+    expect(again.status).toBe(304)
+    const read = await admin.post<NoticeBoard>('/api/notices/read', {})
+    expect(read.data).toMatchObject({ unread: 0, notices: [{ read: true }] })
+    expect((await admin.with({ 'if-none-match': tag }).get('/api/notices')).status).toBe(200)
+  })
+})
