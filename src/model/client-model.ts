@@ -31,6 +31,8 @@ export interface PublicApp {
   /** session: HttpOnly cookie of our own server; bearer: foreign backend, the token is kept by the browser. */
   readonly credentials: 'cookie' | 'bearer'
   readonly tokenHeader: string
+  /** The maps service (AMap) of location fields; absent: there is none. */
+  readonly maps?: { readonly key: string; readonly securityCode?: string }
 }
 
 /** `GET /api/client-model`: menu and routes of one account, and nothing of the pages' inside. ETag: revision + account. */

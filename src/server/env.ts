@@ -26,8 +26,10 @@ export interface Environment {
   readonly logLevel: (typeof LOG_LEVELS)[number]
   /** Whose `X-Forwarded-*` headers to believe: `false`, `true` or a list of addresses. */
   readonly trustProxy: boolean | string
-  /** Other origins that the browser may contact (maps, photos); part of the content security policy. */
+  /** Other origins that the browser may contact (photos); part of the content security policy. */
   readonly externalOrigins: readonly string[]
+  /** The maps service of location fields (AMap): its key for browsers and its security code. */
+  readonly maps?: { readonly key: string; readonly securityCode?: string }
   /** Who may open the API document: everybody, signed-in accounts or nobody. */
   readonly apiDocs: 'public' | 'session' | 'off'
   /** Signs the short-lived cookie of a sign-in; undefined = made up at start (one process only). */
@@ -82,6 +84,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     externalOrigins: read
       .list('EXTERNAL_ORIGINS')
       .map(origin => read.checkOrigin('EXTERNAL_ORIGINS', origin) ?? origin),
+    maps: readMaps(read),
     apiDocs: read.choice('API_DOCS', ['public', 'session', 'off'], mode === 'production' ? 'session' : 'public'),
     cookieSecret: read.text('COOKIE_SECRET'),
   }
@@ -115,6 +118,11 @@ function readOidc(read: VariableReader): OidcSettings | undefined {
 function readSisterSystem(read: VariableReader): Environment['sisterSystem'] {
   const url = read.url('SISTER_SYSTEM_URL', ['http:', 'https:'])
   return url ? { url, token: read.text('SISTER_SYSTEM_TOKEN') } : undefined
+}
+
+function readMaps(read: VariableReader): Environment['maps'] {
+  const key = read.text('AMAP_KEY')
+  return key ? { key, securityCode: read.text('AMAP_SECURITY_CODE') } : undefined
 }
 
 function readTrustProxy(read: VariableReader): boolean | string {

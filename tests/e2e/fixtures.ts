@@ -18,7 +18,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
     async ({}, use) => {
-      const server = await startServerForBrowser()
+      const server = await startServerForBrowser({ AMAP_KEY: 'key-of-the-tests' })
       await use(server)
       await server.stop()
     },

@@ -36,6 +36,11 @@ describe('readEnvironment', () => {
     expect(problems).toHaveLength(5)
   })
 
+  it('offers the maps service where it has a key', () => {
+    expect(readEnvironment({ AMAP_SECURITY_CODE: 'code' }).maps).toBeUndefined()
+    expect(readEnvironment({ AMAP_KEY: 'key' }).maps).toEqual({ key: 'key', securityCode: undefined })
+  })
+
   it('refuses a demo that others can reach, unless it is confirmed', () => {
     expect(problemsOf({ HOST: '0.0.0.0' })[0]).toContain('ALLOW_REMOTE_DEMO=1')
     expect(readEnvironment({ HOST: '0.0.0.0', ALLOW_REMOTE_DEMO: '1' }).host).toBe('0.0.0.0')

@@ -14,6 +14,7 @@ export function publicApp({ app, sampleData }: AppModel, environment: Environmen
     bind: app.bind,
     credentials: environment.backendUrl ? 'bearer' : 'cookie',
     tokenHeader: app.tokenHeader,
+    maps: environment.maps,
   }
 }
 

@@ -2,6 +2,9 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Environment } from '../env.ts'
 
+/** Where the maps service has its script, its calls and its tiles. */
+const MAPS_ORIGINS = ['https://*.amap.com', 'https://*.autonavi.com']
+
 /** Security headers of every answer. Pages get their own content security policy (plugins/web.ts). */
 export async function registerSecurity(app: FastifyInstance, environment: Environment): Promise<void> {
   await app.register(helmet, {
@@ -19,8 +22,9 @@ export async function registerSecurity(app: FastifyInstance, environment: Enviro
  * The policy of index.html: scripts and styles of our own origin only, styles in the page by `nonce`; no inline script,
  * no eval. `development` also admits the inline script that the dev server puts in.
  */
-export function pagePolicy(nonce: string, { externalOrigins }: Environment, development: boolean): string {
-  const external = externalOrigins.map(origin => ` ${origin}`).join('')
+export function pagePolicy(nonce: string, environment: Environment, development: boolean): string {
+  const { externalOrigins, maps } = environment
+  const external = [...externalOrigins, ...(maps ? MAPS_ORIGINS : [])].map(origin => ` ${origin}`).join('')
   const directives = [
     "default-src 'none'",
     `script-src 'self'${development ? ` 'nonce-${nonce}'` : ''}${external}`,

@@ -1,17 +1,28 @@
 import { Input, InputNumber, Space } from 'antd'
 import type { LocationValue } from '#model/field-types/location.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import type { FieldInputProps, FieldViews } from './field-views.ts'
+import { MapButton } from '#web/maps/map-button.tsx'
+import type { FieldInputProps, FieldViewProps, FieldViews } from './field-views.ts'
 import { PresenceFilter } from './shared/presence-filter.tsx'
 import { ValueText } from './shared/value-text.tsx'
 
 /** A point on the map: address, longitude and latitude. */
 export const locationViews: FieldViews = {
   Input: LocationInput,
-  View: ValueText,
+  View: LocationView,
   Filter: PresenceFilter,
   width: 180,
   wide: true,
+}
+
+/** The address; where it has room, with a button that shows it on the map. */
+function LocationView(props: FieldViewProps) {
+  if (props.mode === 'cell') return <ValueText {...props} />
+  return (
+    <>
+      <ValueText {...props} /> <MapButton value={props.value as LocationValue} />
+    </>
+  )
 }
 
 type Draft = { readonly [K in keyof LocationValue]?: LocationValue[K] | null }
@@ -47,6 +58,7 @@ function LocationInput({ id, value, disabled, describedBy, onChange }: FieldInpu
       />
       {degrees('lng', t('pages.location.longitude'), 180)}
       {degrees('lat', t('pages.location.latitude'), 90)}
+      <MapButton value={draft} disabled={disabled} onChoose={onChange} />
     </Space.Compact>
   )
 }

@@ -1,0 +1,42 @@
+import { EnvironmentOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import type { LocationValue } from '#model/field-types/location.ts'
+import { usePublicApp } from '#web/account/public-app.ts'
+import { useText } from '#web/i18n/use-text.ts'
+
+const MapDialog = lazy(() => import('./map-dialog.tsx'))
+
+interface MapButtonProps {
+  readonly value: { readonly [K in keyof LocationValue]?: LocationValue[K] | null }
+  readonly disabled?: boolean
+  /** Absent: the map only shows the place. */
+  readonly onChoose?: (value: LocationValue) => void
+}
+
+/** Opens the map of a place; nothing where no maps service is set up. */
+export function MapButton({ value, disabled, onChoose }: MapButtonProps) {
+  const { t } = useText()
+  const { maps } = usePublicApp()
+  const [open, setOpen] = useState(false)
+  if (!maps) return null
+  const label = t(onChoose ? 'pages.map.choose' : 'pages.map.show')
+  return (
+    <>
+      <Button
+        type={onChoose ? 'default' : 'text'}
+        size={onChoose ? undefined : 'small'}
+        icon={<EnvironmentOutlined aria-hidden />}
+        aria-label={label}
+        title={label}
+        disabled={disabled}
+        onClick={() => setOpen(true)}
+      />
+      {open && (
+        <Suspense fallback={null}>
+          <MapDialog maps={maps} value={value} onChoose={onChoose} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

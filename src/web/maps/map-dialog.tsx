@@ -1,0 +1,78 @@
+import { Alert, Modal, Spin } from 'antd'
+import { useRef, useState } from 'react'
+import type { PublicApp } from '#model/client-model.ts'
+import type { LocationValue } from '#model/field-types/location.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import type { AMap, Point } from './amap.ts'
+import styles from './maps.module.css'
+import { PlaceSearch } from './place-search.tsx'
+import { pointOf, useMap } from './use-map.ts'
+import { WalkingRoute } from './walking-route.tsx'
+
+type Draft = { readonly [K in keyof LocationValue]?: LocationValue[K] | null }
+
+export interface MapDialogProps {
+  readonly maps: NonNullable<PublicApp['maps']>
+  readonly value: Draft
+  /** Absent: the map only shows the place. */
+  readonly onChoose?: (value: LocationValue) => void
+  onClose(): void
+}
+
+/** A map in a dialog: shows a place with the way there, or lets the person choose one by search, click or drag. */
+export default function MapDialog({ maps, value, onChoose, onClose }: MapDialogProps) {
+  const { t } = useText()
+  const container = useRef<HTMLDivElement>(null)
+  const [draft, setDraft] = useState<Draft>(value)
+  const choose = ([lng, lat]: Point, address?: string) =>
+    setDraft(now => ({ ...now, lng, lat, ...(address && { address }) }))
+  const move = (point: Point, amap: AMap) => {
+    choose(point)
+    new amap.Geocoder().getAddress(point, (status, result) => {
+      if (status === 'complete' && result.regeocode) choose(point, result.regeocode.formattedAddress.slice(0, 200))
+    })
+  }
+  const start = { lng: value.lng ?? undefined, lat: value.lat ?? undefined }
+  const state = useMap(container, maps, start, onChoose && move)
+  const point = pointOf(draft)
+  return (
+    <Modal
+      open
+      width={840}
+      title={t(onChoose ? 'pages.map.choose' : 'pages.map.show')}
+      okText={t('pages.map.use')}
+      okButtonProps={{ disabled: !point }}
+      footer={onChoose ? undefined : null}
+      onOk={() => {
+        if (point) onChoose?.({ lng: point[0], lat: point[1], ...(draft.address && { address: draft.address }) })
+        onClose()
+      }}
+      onCancel={onClose}
+    >
+      <div className={styles.dialog}>
+        {state.is === 'failed' && <Alert type="warning" showIcon message={t('pages.map.failed')} />}
+        {state.is === 'ready' && onChoose && (
+          <PlaceSearch
+            amap={state.amap}
+            onChoose={place => {
+              choose(place.point, place.address)
+              state.show(place.point)
+            }}
+          />
+        )}
+        <Spin spinning={state.is === 'loading'}>
+          <div
+            ref={container}
+            className={state.is === 'failed' ? styles.hidden : styles.map}
+            role="application"
+            aria-label={t('pages.map.map')}
+          />
+        </Spin>
+        <p className={styles.chosen} aria-live="polite">
+          {draft.address ?? ''} {point?.join(', ')}
+        </p>
+        {state.is === 'ready' && !onChoose && point && <WalkingRoute drawn={state} to={point} />}
+      </div>
+    </Modal>
+  )
+}

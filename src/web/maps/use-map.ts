@@ -1,0 +1,86 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { PublicApp } from '#model/client-model.ts'
+import type { LocationValue } from '#model/field-types/location.ts'
+import type { AMap, AMapMap, AMapMarker, LngLat, Point } from './amap.ts'
+import { loadAMap } from './load-amap.ts'
+
+/** Where a map opens that has no point yet: Harbin. */
+const START: Point = [126.535, 45.803]
+
+export interface DrawnMap {
+  readonly amap: AMap
+  readonly map: AMapMap
+  /** Moves the marker and the middle of the map. */
+  show(point: Point): void
+}
+export type MapState = { readonly is: 'loading' } | { readonly is: 'failed' } | ({ readonly is: 'ready' } & DrawnMap)
+
+/** Draws a map with a marker into `container`. `onMove`: the person chose another point by click or drag. */
+export function useMap(
+  container: RefObject<HTMLDivElement | null>,
+  maps: NonNullable<PublicApp['maps']>,
+  start: Partial<LocationValue>,
+  onMove?: (point: Point, amap: AMap) => void,
+): MapState {
+  const [state, setState] = useState<MapState>({ is: 'loading' })
+  const listener = useRef(onMove)
+  listener.current = onMove
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map is drawn once; afterwards the marker moves.
+  useEffect(() => {
+    let map: AMapMap | undefined
+    let gone = false
+    loadAMap(maps).then(
+      amap => {
+        if (gone || !container.current) return
+        const drawn = drawMap(amap, container.current, pointOf(start), point => listener.current?.(point, amap))
+        map = drawn.map
+        setState({ is: 'ready', ...drawn })
+      },
+      () => !gone && setState({ is: 'failed' }),
+    )
+    return () => {
+      gone = true
+      map?.destroy()
+    }
+  }, [])
+  return state
+}
+
+/** The point of a value that has both degrees. */
+export function pointOf({
+  lng,
+  lat,
+}: {
+  readonly lng?: number | null
+  readonly lat?: number | null
+}): Point | undefined {
+  return typeof lng === 'number' && typeof lat === 'number' ? [lng, lat] : undefined
+}
+
+function drawMap(
+  amap: AMap,
+  container: HTMLElement,
+  start: Point | undefined,
+  onMove: (point: Point) => void,
+): DrawnMap {
+  const map = new amap.Map(container, { center: start ?? START, zoom: start ? 16 : 11 })
+  const marker = new amap.Marker({ position: start ?? START, draggable: true })
+  if (start) map.add(marker)
+  const show = (point: Point) => {
+    marker.setPosition(point)
+    map.add(marker)
+    map.setCenter(point)
+  }
+  map.on('click', ({ lnglat }) => {
+    const point = pointAt(lnglat)
+    show(point)
+    onMove(point)
+  })
+  marker.on('dragend', () => onMove(pointAt((marker as AMapMarker).getPosition())))
+  return { amap, map, show }
+}
+
+/** Six decimals, as the field keeps them (about 0.1 m). */
+export function pointAt(place: LngLat): Point {
+  return [Number(place.getLng().toFixed(6)), Number(place.getLat().toFixed(6))]
+}

@@ -1,0 +1,38 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { TextKey, TextParams } from '#web/i18n/texts.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import type { Point } from './amap.ts'
+import styles from './maps.module.css'
+import type { DrawnMap } from './use-map.ts'
+
+/** Draws the way on foot from where the person is to `to`, and says how far it is. */
+export function WalkingRoute({ drawn, to }: { readonly drawn: DrawnMap; readonly to: Point }) {
+  const { t } = useText()
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState<readonly [TextKey, TextParams?]>()
+  const walk = () => {
+    setBusy(true)
+    const done = (key: TextKey, params?: TextParams) => {
+      setBusy(false)
+      setSaid([key, params])
+    }
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) =>
+        new drawn.amap.Walking({ map: drawn.map }).search([coords.longitude, coords.latitude], to, (status, result) => {
+          const route = result.routes?.[0]
+          if (status !== 'complete' || !route) return done('pages.map.noRoute')
+          done('pages.map.route', { metres: Math.round(route.distance), minutes: Math.ceil(route.time / 60) })
+        }),
+      () => done('pages.map.noPosition'),
+    )
+  }
+  return (
+    <div className={styles.route}>
+      <Button loading={busy} onClick={walk}>
+        {t('pages.map.walk')}
+      </Button>
+      <span role="status">{said && t(...said)}</span>
+    </div>
+  )
+}
