@@ -5,6 +5,7 @@ import type { FieldPath } from '#model/field-path.ts'
 import type { ListQuery, QueryFilter } from '#model/list-query.ts'
 import { type AccessPlan, planAccess } from '#model/permissions/plan-access.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
+import { isLongEnough } from '../storage/contains-index.ts'
 import { DeepPageQueries, keyColumns, type PageOf } from '../storage/select/deep-page-queries.ts'
 import { filterCondition, filterShape, type ValueReader } from '../storage/select/filter-condition.ts'
 import { orderKeys, orderText } from '../storage/select/order-keys.ts'
@@ -57,7 +58,7 @@ function shapeOf({ model, database, now }: RecordContext, resource: Resource, qu
     resource.name,
     action,
     page ?? '',
-    q === undefined ? '' : 'q',
+    q === undefined ? '' : `q ${isLongEnough(q)}`,
     fields?.join() ?? '*',
   ]
   for (const { field, order } of sort) parts.push(`${field} ${order}`)
@@ -166,7 +167,7 @@ function whereOf(
   if (problems.length > 0) refuse(problems)
   if (list.q !== undefined) {
     const names = query.resource.search.filter(name => access.isUsable(query.path(name)) && isSearchable(query, name))
-    conditions.push(searchCondition(query, names, access.mayReveal))
+    conditions.push(searchCondition(query, names, { text: list.q, mayReveal: access.mayReveal }))
   }
   return conditions
 }

@@ -58,7 +58,7 @@ export async function listChoices(
     const usable = names.filter(
       name => (name === resource.label || access.isUsable(rows.path(name))) && isSearchable(rows, name),
     )
-    conditions.push(searchCondition(rows, usable, access.mayReveal))
+    conditions.push(searchCondition(rows, usable, { text: query.q, mayReveal: access.mayReveal }))
   }
   const label = rows.value(rows.path(resource.label))
   const where = conditions.length > 0 ? sql` where ${sql.join(conditions, sql` and `)}` : sql``

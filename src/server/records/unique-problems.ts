@@ -18,7 +18,7 @@ export async function refusingDuplicates<T>(
     if (!violation) throw error
     const fields = uniqueSets(resource).find(
       names =>
-        violation.index === indexOn(resource.name, names, true).name ||
+        violation.index === indexOn(resource.name, names, 'unique').name ||
         (violation.table === resource.name && violation.columns?.join() === names.join()),
     )
     if (!fields) throw error

@@ -5,7 +5,14 @@ import type { DialectAdapter, ExistingTable } from './dialects/dialect-adapter.t
 import type { MigrationPlan, MigrationStatement, MigrationStep } from './migration-step.ts'
 import { resourceTables } from './resource-tables.ts'
 import { SYSTEM_TABLES } from './system-tables.ts'
-import type { ColumnDefinition, ColumnKind, IndexDefinition, TableDefinition } from './table-definition.ts'
+import {
+  type ColumnDefinition,
+  type ColumnKind,
+  type IndexDefinition,
+  type IndexKind,
+  isOurIndex,
+  type TableDefinition,
+} from './table-definition.ts'
 
 /** Compares the tables of `model` with those of the database. Nothing is changed. */
 export async function planMigration(model: AppModel, database: Database): Promise<MigrationPlan> {
@@ -69,8 +76,13 @@ class TablePlanner {
 
   async change(existing: ExistingTable): Promise<void> {
     const { columns, indexes } = this.#table
-    const obsolete = existing.indexes.filter(name => isOurs(name) && !indexes.some(index => index.name === name))
-    for (const name of obsolete) this.#add('drop-index', `drop the index ${name}`, [plain(`drop index ${quote(name)}`)])
+    const obsolete = existing.indexes.filter(name => isOurIndex(name) && !indexes.some(index => index.name === name))
+    for (const name of obsolete)
+      this.#add(
+        'drop-index',
+        `drop the index ${name}`,
+        this.#adapter.dropIndexStatements(existing.name, name).map(plain),
+      )
     const rebuilt = new Set<string>()
     for (const column of columns) {
       const former = existing.columns.has(column.name) ? column.name : this.#renameColumn(column, existing)
@@ -132,7 +144,7 @@ class TablePlanner {
     const affected = this.#table.indexes.filter(index => index.columns.includes(column.name))
     const drops = affected
       .filter(index => existing.indexes.includes(index.name))
-      .map(index => `drop index ${quote(index.name)}`)
+      .flatMap(index => this.#adapter.dropIndexStatements(existing.name, index.name))
     const changes = this.#adapter.changeTypeStatements(name, column.name, column.kind)
     this.#add(
       'widen-column',
@@ -144,18 +156,14 @@ class TablePlanner {
   }
 
   #createIndex(index: IndexDefinition, mayFail: boolean): void {
-    const statement = this.#adapter.createIndexStatement(this.#table.name, index)
-    if (!statement) return
+    const statements = this.#adapter.createIndexStatements(this.#table.name, index)
+    if (statements.length === 0) return
     const columns = index.columns.join(', ')
-    this.#add(
-      'create-index',
-      `index ${this.#table.name} by ${columns}${index.unique ? ' (unique)' : ''}`,
-      [plain(statement)],
-      {
-        risk: index.unique && mayFail ? 'needs-attention' : 'safe',
-        ...(index.unique && mayFail ? { why: `it fails while two rows have the same ${columns}` } : {}),
-      },
-    )
+    const isUnique = index.kind === 'unique'
+    this.#add('create-index', `index ${this.#table.name} by ${columns}${KINDS[index.kind]}`, statements.map(plain), {
+      risk: isUnique && mayFail ? 'needs-attention' : 'safe',
+      ...(isUnique && mayFail ? { why: `it fails while two rows have the same ${columns}` } : {}),
+    })
   }
 
   async #hasRows(existing: ExistingTable): Promise<boolean> {
@@ -183,6 +191,14 @@ class TablePlanner {
   }
 }
 
+/** What is said of an index besides its columns. */
+const KINDS: Readonly<Record<IndexKind, string>> = {
+  plain: '',
+  unique: ' (unique)',
+  members: ' (members)',
+  contains: ' (contained text)',
+}
+
 /** A stored computed field that came to rows already there is worked out for them. */
 function fillSteps(model: AppModel, steps: readonly MigrationStep[]): MigrationStep[] {
   return steps
@@ -197,11 +213,6 @@ function fillSteps(model: AppModel, steps: readonly MigrationStep[]): MigrationS
       what: `work out ${table}.${column} for the rows that are there`,
       statements: [],
     }))
-}
-
-/** Indexes we made carry a prefix; others were made by somebody who wants them. */
-function isOurs(index: string): boolean {
-  return /^[ium]_/.test(index)
 }
 
 function plain(text: string): MigrationStatement {

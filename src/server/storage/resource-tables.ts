@@ -1,5 +1,6 @@
 import type { AppModel, Field, Resource } from '#model/app-model.ts'
 import { storageOf, valueTypeOf } from '#model/field-types/index.ts'
+import { containsIndexes } from './contains-index.ts'
 import {
   type ColumnDefinition,
   type ColumnKind,
@@ -10,7 +11,7 @@ import {
 
 /** The tables of all resources. `source` says which calls the web app makes; this server answers them from its tables. */
 export function resourceTables(model: AppModel): TableDefinition[] {
-  return Object.values(model.resources).map(resourceTable)
+  return Object.values(model.resources).map(resource => resourceTable(model, resource))
 }
 
 /** Kind of the column that keeps the field; undefined when it has none. */
@@ -28,12 +29,13 @@ export function uniqueSets(resource: Resource): readonly (readonly string[])[] {
   return [...single, ...resource.unique.filter(fields => fields.every(name => hasColumn(resource, name)))]
 }
 
-function resourceTable(resource: Resource): TableDefinition {
+function resourceTable(model: AppModel, resource: Resource): TableDefinition {
+  const contains = containsIndexes(model).get(resource.name)
   return {
     name: resource.name,
     primaryKey: 'id',
     columns: Object.values(resource.fields).flatMap(field => columnOf(field, resource)),
-    indexes: indexesOf(resource),
+    indexes: [...indexesOf(resource), ...(contains ? [contains] : [])],
     renamedFrom: resource.renamedFrom,
   }
 }
@@ -53,7 +55,7 @@ function columnOf(field: Field, resource: Resource): ColumnDefinition[] {
 }
 
 function indexesOf(resource: Resource): IndexDefinition[] {
-  const unique = uniqueSets(resource).map(fields => indexOn(resource.name, fields, true))
+  const unique = uniqueSets(resource).map(fields => indexOn(resource.name, fields, 'unique'))
   const covered = new Set(unique.map(index => index.columns.join()))
   const plain = resource.indexes
     .filter(fields => fields.every(name => hasColumn(resource, name)) && !fields.every(name => name === 'id'))
@@ -61,7 +63,7 @@ function indexesOf(resource: Resource): IndexDefinition[] {
     .map(fields => indexOn(resource.name, fields))
   const members = Object.keys(resource.fields)
     .filter(name => isList(resource, name) && hasColumn(resource, name))
-    .map(name => indexOn(resource.name, [name], false, true))
+    .map(name => indexOn(resource.name, [name], 'members'))
   return distinct([...unique, ...plain, ...members])
 }
 

@@ -179,7 +179,7 @@ function table(
     name,
     primaryKey: key.name,
     columns: [key, ...columns],
-    indexes: [...indexes.map(names => indexOn(name, names)), ...uniques.map(names => indexOn(name, names, true))],
+    indexes: [...indexes.map(names => indexOn(name, names)), ...uniques.map(names => indexOn(name, names, 'unique'))],
   }
 }
 

@@ -25,18 +25,30 @@ export interface ColumnDefinition {
 export interface IndexDefinition {
   readonly name: string
   readonly columns: readonly string[]
-  readonly unique: boolean
-  /** Indexes the members of a list instead of the list (where the database can). */
-  readonly members?: boolean
+  readonly kind: IndexKind
 }
+
+/**
+ * plain: by whole values, in order. unique: so that no two rows have the same. members: by the members of a list (where
+ * the database can). contains: by the pairs of characters in texts (contains-index.ts).
+ */
+export type IndexKind = 'plain' | 'unique' | 'members' | 'contains'
 
 const LONGEST_NAME = 60
 
 /** Definition of an index with the name that follows from its table and columns (63 bytes are the limit of PostgreSQL). */
-export function indexOn(table: string, columns: readonly string[], unique = false, members = false): IndexDefinition {
-  const name = [unique ? 'u' : members ? 'm' : 'i', table, ...columns].join('_')
+export function indexOn(table: string, columns: readonly string[], kind: IndexKind = 'plain'): IndexDefinition {
+  const name = [PREFIXES[kind], table, ...columns].join('_')
   const short = name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME - 9)}_${checksum(name)}`
-  return { name: short, columns, unique, ...(members ? { members } : {}) }
+  return { name: short, columns, kind }
+}
+
+/** What the names of our indexes begin with. */
+const PREFIXES: Readonly<Record<IndexKind, string>> = { plain: 'i', unique: 'u', members: 'm', contains: 'g' }
+
+/** Indexes we made carry a prefix; others were made by somebody who wants them. */
+export function isOurIndex(name: string): boolean {
+  return Object.values(PREFIXES).some(prefix => name.startsWith(`${prefix}_`))
 }
 
 /** 32-bit FNV-1a of `text`, eight hexadecimal digits. */

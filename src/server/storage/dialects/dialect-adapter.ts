@@ -1,5 +1,5 @@
 import type { RawBuilder, SqlBool } from 'kysely'
-import type { ColumnKind, TableDefinition } from '../table-definition.ts'
+import type { ColumnKind, IndexDefinition, TableDefinition } from '../table-definition.ts'
 import type { Queries } from '../tables.ts'
 
 /** A table as the database describes it. */
@@ -68,8 +68,20 @@ export interface DialectAdapter {
   appendOnlyStatements(table: TableDefinition): readonly string[]
   /** Statements that change the type of a column and keep its values; indexes on it are gone while they run. */
   changeTypeStatements(table: string, column: string, kind: ColumnKind): readonly string[]
-  /** `CREATE INDEX … ON "table" (…)`. */
-  createIndexStatement(table: string, index: TableDefinition['indexes'][number]): string | undefined
+  /** Statements that make the index and fill it; none where the database has no index of that kind. */
+  createIndexStatements(table: string, index: IndexDefinition): readonly string[]
+  /** Statements that remove the index `name` of `table` that `createIndexStatements` made. */
+  dropIndexStatements(table: string, name: string): readonly string[]
+  /**
+   * A select of the `id` of rows of `table` in whose `columns` (some of the columns of a `contains` index) the text that
+   * `text` yields may be found: every row where it is, and a few others. The text has at least two characters.
+   */
+  idsContaining<Bindings>(
+    table: string,
+    index: IndexDefinition,
+    columns: readonly string[],
+    text: (bindings: Bindings) => string,
+  ): RawBuilder<unknown>
   /** After rows were inserted with numbers of their own: the next row gets a higher number. */
   restartIdentity(queries: Queries, table: string): Promise<void>
   /** Refreshes what the planner of the database knows about the sizes of tables. */

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { ColumnKind } from '../table-definition.ts'
 import type { Queries } from '../tables.ts'
 import type { DialectAdapter, ExistingTable } from './dialect-adapter.ts'
+import { createGramIndex, idsByGrams } from './postgres-grams.ts'
 
 /** Texts compare by code point, as in SQLite, so that both databases sort and page alike. */
 const COLUMN_TYPES: Record<ColumnKind, string> = {
@@ -74,10 +75,18 @@ export const postgresAdapter: DialectAdapter = {
   changeTypeStatements: (table, column, kind) => [
     `alter table "${table}" alter column "${column}" type ${COLUMN_TYPES[kind]} using "${column}"::${COLUMN_TYPES[kind].split(' collate')[0]}`,
   ],
-  createIndexStatement: (table, { name, columns, unique, members }) =>
-    members
-      ? `create index "${name}" on "${table}" using gin (${columns.map(column => `${quote(column)} jsonb_path_ops`).join(', ')})`
-      : `create ${unique ? 'unique ' : ''}index "${name}" on "${table}" (${columns.map(column => `${quote(column)} nulls first`).join(', ')})`,
+  createIndexStatements: (table, { name, columns, kind }) => {
+    if (kind === 'contains') return createGramIndex(table, name, columns)
+    return kind === 'members'
+      ? [
+          `create index "${name}" on "${table}" using gin (${columns.map(column => `${quote(column)} jsonb_path_ops`).join(', ')})`,
+        ]
+      : [
+          `create ${kind === 'unique' ? 'unique ' : ''}index "${name}" on "${table}" (${columns.map(column => `${quote(column)} nulls first`).join(', ')})`,
+        ]
+  },
+  dropIndexStatements: (_table, name) => [`drop index ${quote(name)}`],
+  idsContaining: (table, _index, columns, text) => idsByGrams(table, columns, text),
   async restartIdentity(queries, table) {
     await sql`select setval(pg_get_serial_sequence(${quote(table)}, 'id'),
       greatest((select coalesce(max(id), 0) from ${sql.table(table)}), 1),

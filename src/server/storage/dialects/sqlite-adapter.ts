@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { ColumnKind } from '../table-definition.ts'
 import type { Queries } from '../tables.ts'
 import type { DialectAdapter, ExistingTable } from './dialect-adapter.ts'
+import { createGramIndex, dropGramIndex, GRAM_TABLE, idsByGrams, isGramIndex } from './sqlite-grams.ts'
 
 /**
  * SQLite has five storage classes. The names carry the kind and, by SQLite's affinity rules, the right class
@@ -80,10 +81,16 @@ export const sqliteAdapter: DialectAdapter = {
     `alter table "${table}" drop column "${column}"`,
     `alter table "${table}" rename column "${column}__new" to "${column}"`,
   ],
-  createIndexStatement: (table, { name, columns, unique, members }) =>
-    members
-      ? undefined
-      : `create ${unique ? 'unique ' : ''}index "${name}" on "${table}" (${columns.map(quote).join(', ')})`,
+  createIndexStatements(table, { name, columns, kind }) {
+    if (kind === 'members') return []
+    if (kind === 'contains') return createGramIndex(table, name, columns)
+    return [
+      `create ${kind === 'unique' ? 'unique ' : ''}index "${name}" on "${table}" (${columns.map(quote).join(', ')})`,
+    ]
+  },
+  dropIndexStatements: (table, name) =>
+    isGramIndex(name) ? dropGramIndex(table, name) : [`drop index ${quote(name)}`],
+  idsContaining: idsByGrams,
   restartIdentity: async () => {},
   analyse: 'analyze',
 }
@@ -91,10 +98,12 @@ export const sqliteAdapter: DialectAdapter = {
 async function existingTables(queries: Queries): Promise<ExistingTable[]> {
   const columns = await sql<{ table: string; name: string; type: string }>`
     select m.name as "table", c.name as name, c.type as type
-    from sqlite_schema m, pragma_table_info(m.name) c where m.type = 'table' and m.name not like 'sqlite_%'
+    from sqlite_schema m, pragma_table_info(m.name) c where m.type = 'table' and m.name not like 'sqlite_%' and m.name not like '${sql.raw(GRAM_TABLE)}%'
     order by m.name, c.cid`.execute(queries)
   const indexes = await sql<{ table: string; name: string }>`
-    select tbl_name as "table", name from sqlite_schema where type = 'index' and sql is not null`.execute(queries)
+    select tbl_name as "table", name from sqlite_schema where type = 'index' and sql is not null
+    union all select tbl_name, name from sqlite_schema where type = 'trigger' and name like 'g\\_%' escape '\\'
+      and name not like '%\\_gone' escape '\\' and name not like '%\\_changed' escape '\\'`.execute(queries)
   const tables = new Map<string, { columns: Map<string, string>; indexes: string[] }>()
   for (const { table, name, type } of columns.rows) {
     const known = tables.get(table) ?? { columns: new Map(), indexes: [] }

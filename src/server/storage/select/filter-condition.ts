@@ -1,7 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { FieldPath } from '#model/field-path.ts'
 import type { ListQuery, QueryFilter } from '#model/list-query.ts'
+import { isLongEnough } from '../contains-index.ts'
 import type { DialectAdapter } from '../dialects/dialect-adapter.ts'
+import { mayContain } from './contains-condition.ts'
 import type { RowQuery } from './row-query.ts'
 import { Slot } from './slot.ts'
 
@@ -18,13 +20,21 @@ export function filterCondition(
   filter: QueryFilter,
   read: ValueReader,
 ): RawBuilder<SqlBool> {
-  return OPERATORS[filter.operator](query.value(path), filter, read, query.context.adapter)
+  const condition = OPERATORS[filter.operator](query.value(path), filter, read, query.context.adapter)
+  const narrowed = isNarrowed(filter) ? mayContain(query, [path], list => String(read(list))) : undefined
+  return narrowed ? sql`(${narrowed} and ${condition})` : condition
+}
+
+/** Whether an index of texts is asked first: where some text begins, it is contained. */
+function isNarrowed({ operator, value }: QueryFilter): boolean {
+  return (operator === 'contains' || operator === 'startsWith') && isLongEnough(value)
 }
 
 /** Filters that look alike have the same text: what it depends on is the operator and the number of values. */
 export function filterShape({ path, operator, value }: QueryFilter): string {
   if (operator === 'null') return `${path} null ${value}`
   const count = Array.isArray(value) ? value.length : 1
+  if (operator === 'contains' || operator === 'startsWith') return `${path} ${operator} ${isLongEnough(value)}`
   return `${path} ${operator} ${count}${isWrittenIn(operator, count) ? ` ${JSON.stringify(value)}` : ''}`
 }
 

@@ -1,6 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { targetOf } from '#model/field-path.ts'
 import { valueTypeOf } from '#model/field-types/index.ts'
+import { isLongEnough } from '../contains-index.ts'
+import { mayContain } from './contains-condition.ts'
 import { contains, likePattern } from './filter-condition.ts'
 import type { RowQuery } from './row-query.ts'
 import { Slot } from './slot.ts'
@@ -9,15 +11,29 @@ import { Slot } from './slot.ts'
  * One of the fields contains the text of the quick search. References are searched by their label; a masked field must
  * equal the text unless the account may reveal it, so that nobody finds a number out digit by digit.
  */
-export function searchCondition(query: RowQuery, names: readonly string[], mayReveal: boolean): RawBuilder<SqlBool> {
+export function searchCondition(
+  query: RowQuery,
+  names: readonly string[],
+  { text, mayReveal }: SearchOptions,
+): RawBuilder<SqlBool> {
   const { adapter, model } = query.context
+  if (names.length === 0) return sql<SqlBool>`1 = 0`
   const tests = names.map(name => {
     const path = query.path(name)
     if (path.field.masked && !mayReveal) return sql<SqlBool>`${query.value(path)} = ${new Slot(({ q }) => q ?? '')}`
     const column = targetOf(model, path.field) ? query.label(path) : query.value(path)
     return contains(column, new Slot(({ q }) => likePattern(q ?? '')), adapter)
   })
-  return tests.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(tests, sql` or `)})`
+  const paths = names.map(name => query.path(name))
+  const narrowed = isLongEnough(text) ? mayContain(query, paths, ({ q }) => q ?? '') : undefined
+  const found = sql<SqlBool>`(${sql.join(tests, sql` or `)})`
+  return narrowed ? sql<SqlBool>`(${narrowed} and ${found})` : found
+}
+
+export interface SearchOptions {
+  /** What is searched for now. Other texts may be searched for with the same condition if they are as long (`isLongEnough`). */
+  readonly text: string
+  readonly mayReveal: boolean
 }
 
 /** Whether the quick search can look into the field: a text, or a reference with a label. */

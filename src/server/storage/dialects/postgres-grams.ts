@@ -1,0 +1,25 @@
+import { type RawBuilder, sql } from 'kysely'
+import { Slot } from '../select/slot.ts'
+
+/** Pairs of neighbouring characters of a text. Letters are folded as ILIKE folds them under our collation: ASCII only. */
+const GRAMS_OF = `create or replace function steward_grams(value text) returns text[]
+  language sql immutable strict parallel safe as $$
+    select coalesce(array_agg(distinct lower(substr(value, n, 2) collate "C")), '{}')
+    from generate_series(1, length(value) - 1) as n
+  $$`
+
+/** A GIN index over the pairs of characters of each column; the database keeps it. */
+export function createGramIndex(table: string, name: string, columns: readonly string[]): string[] {
+  const grams = columns.map(column => `steward_grams("${column}")`).join(', ')
+  return [GRAMS_OF, `create index "${name}" on "${table}" using gin (${grams})`]
+}
+
+/** Ids of the rows whose columns have every pair of the text. */
+export function idsByGrams<Bindings>(
+  table: string,
+  columns: readonly string[],
+  text: (bindings: Bindings) => string,
+): RawBuilder<unknown> {
+  const tests = columns.map(column => sql`steward_grams(${sql.ref(column)}) @> steward_grams(${new Slot(text)})`)
+  return sql`select id from ${sql.table(table)} where ${sql.join(tests, sql` or `)}`
+}

@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely'
+import { gramsOf } from '../contains-index.ts'
+import { Slot } from '../select/slot.ts'
+import type { IndexDefinition } from '../table-definition.ts'
+
+/**
+ * One full-text table holds the pairs of characters of all tables, for each such table is five in the schema. A row of it
+ * is numbered by table and id, a word of it names table, column and pair, so that words of different tables never meet.
+ */
+export const GRAM_TABLE = 'steward_grams'
+
+/** Ids of one table; its number times this is where its rows begin. */
+const SPAN = 2n ** 33n
+const TABLES = 2 ** 30
+
+/** Makes the index, fills it with the rows that are there, and has triggers keep it. */
+export function createGramIndex(table: string, name: string, columns: readonly string[]): string[] {
+  const first = firstRow(table)
+  const words = (row: string) =>
+    columns.map((column, at) => wordsOf(`${row}"${column}"`, prefixOf(table, at))).join(` || ' ' || `)
+  const insert = `insert into ${GRAM_TABLE} (rowid, grams) values (${first} + new.id, ${words('new.')})`
+  const remove = `delete from ${GRAM_TABLE} where rowid = ${first} + old.id`
+  const changed = columns.map(column => `old."${column}" is not new."${column}"`).join(' or ')
+  const named = columns.map(column => `"${column}"`).join(', ')
+  return [
+    `create virtual table if not exists ${GRAM_TABLE} using fts5(grams, content='', contentless_delete=1, detail=none, tokenize='ascii')`,
+    `insert into ${GRAM_TABLE} (rowid, grams) select ${first} + id, ${words('')} from "${table}"`,
+    `create trigger "${name}" after insert on "${table}" begin ${insert}; end`,
+    `create trigger "${name}_changed" after update of ${named} on "${table}" when ${changed} begin ${remove}; ${insert}; end`,
+    `create trigger "${name}_gone" after delete on "${table}" begin ${remove}; end`,
+  ]
+}
+
+export function dropGramIndex(table: string, name: string): string[] {
+  const first = firstRow(table)
+  return [
+    ...['', '_changed', '_gone'].map(suffix => `drop trigger "${name}${suffix}"`),
+    `delete from ${GRAM_TABLE} where rowid >= ${first} and rowid < ${first + SPAN}`,
+  ]
+}
+
+/** Whether an index of this name is one of these. */
+export function isGramIndex(name: string): boolean {
+  return name.startsWith('g_')
+}
+
+/** Ids of the rows where one of the columns has every pair of the text. */
+export function idsByGrams<Bindings>(
+  table: string,
+  index: IndexDefinition,
+  columns: readonly string[],
+  text: (bindings: Bindings) => string,
+): RawBuilder<unknown> {
+  const prefixes = columns.map(column => prefixOf(table, index.columns.indexOf(column)))
+  const asked = new Slot<Bindings>(bindings => {
+    const grams = gramsOf(text(bindings)).map(gram => Buffer.from(gram).toString('hex'))
+    return prefixes.map(prefix => `(${grams.map(gram => prefix + gram).join(' AND ')})`).join(' OR ')
+  })
+  const grams = sql.table(GRAM_TABLE)
+  return sql`select rowid - ${sql.raw(String(firstRow(table)))} as id from ${grams} where ${grams} match ${asked}`
+}
+
+/** The words of a text, as an SQL expression: each pair of characters in hexadecimal behind `prefix`. */
+function wordsOf(column: string, prefix: string): string {
+  // There are no series of numbers in SQLite: the keys of a JSON list with a member for each pair serve as one.
+  const pairs = `length(${column}) - 1`
+  const places = `json_each('[' || substr(replace(hex(zeroblob(${pairs})), '00', '0,'), 1, 2 * (${pairs}) - 1) || ']')`
+  const word = `'${prefix}' || hex(lower(substr(${column}, key + 1, 2)))`
+  return `coalesce((select group_concat(${word}, ' ') from ${places}), '')`
+}
+
+function prefixOf(table: string, column: number): string {
+  return `t${numberOf(table).toString(36)}f${column}x`
+}
+
+function firstRow(table: string): bigint {
+  return BigInt(numberOf(table)) * SPAN
+}
+
+/** A number that follows from the name alone, so that nothing has to be kept (FNV-1a). */
+function numberOf(table: string): number {
+  let hash = 0x811c9dc5
+  for (const character of table) hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193)
+  return (hash >>> 0) % TABLES
+}

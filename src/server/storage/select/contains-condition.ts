@@ -1,0 +1,62 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Field, Resource } from '#model/app-model.ts'
+import { type FieldPath, isMultiple, targetOf } from '#model/field-path.ts'
+import type { ListQuery } from '#model/list-query.ts'
+import { containsIndexes } from '../contains-index.ts'
+import { columnKind } from '../resource-tables.ts'
+import type { RowQuery } from './row-query.ts'
+
+/**
+ * A condition that only rows fulfil in which one of the texts at `paths` may contain the text that `text` yields (of two
+ * characters at least), answered by indexes. It narrows down what a comparison has to look at and never stands in for it.
+ * References are searched by their label. Undefined when some path has no such index: then nothing can be ruled out.
+ */
+export function mayContain(
+  query: RowQuery,
+  paths: readonly FieldPath[],
+  text: (list: ListQuery) => string,
+): RawBuilder<SqlBool> | undefined {
+  const { model, adapter } = query.context
+  const own: string[] = []
+  const selects: RawBuilder<unknown>[] = []
+  const idsIn = (resource: Resource, columns: readonly string[]) => {
+    const index = containsIndexes(model).get(resource.name)
+    if (!index || !columns.every(column => index.columns.includes(column))) return undefined
+    return adapter.idsContaining(resource.name, index, columns, text)
+  }
+  for (const path of paths) {
+    const { through, resource, column } = textBehind(path)
+    if (through.length === 0) {
+      own.push(column)
+      continue
+    }
+    const found = through.every(hasColumn) ? idsIn(resource, [column]) : undefined
+    if (!found) return undefined
+    selects.push(backAlong(query.resource, through, found))
+  }
+  const ids = own.length > 0 ? idsIn(query.resource, own) : undefined
+  if (own.length > 0 && !ids) return undefined
+  if (ids) selects.push(sql`select id from (${ids}) as texts`)
+  if (selects.length === 0) return undefined
+  return sql`record.id in (${sql.join(selects, sql` union all `)})`
+
+  function textBehind({ through, field, resource }: FieldPath) {
+    const target = targetOf(model, field)
+    if (!target) return { through, resource, column: field.name }
+    return { through: [...through, field], resource: target, column: target.label }
+  }
+
+  /** Rows of `start` that lead along the references to one of the rows `ids`. */
+  function backAlong(start: Resource, through: readonly Field[], ids: RawBuilder<unknown>): RawBuilder<unknown> {
+    const owners = through.reduce((list, field) => [...list, targetOf(model, field)!], [start])
+    return through.reduceRight(
+      (inner, field, at) =>
+        sql`select id from ${sql.table(owners[at]!.name)} where ${sql.ref(field.name)} in (${inner})`,
+      sql`select id from (${ids}) as texts`,
+    )
+  }
+}
+
+function hasColumn(field: Field): boolean {
+  return columnKind(field) !== undefined && !isMultiple(field)
+}
