@@ -4,6 +4,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { chunkGroups } from './src/build/chunks.ts'
+import { deepImports } from './src/build/deep-imports.ts'
+import { leanPackages, moduleSideEffects } from './src/build/lean-packages.ts'
 
 /** Replaced by a fresh nonce in every answer that carries index.html (src/server/plugins/web.ts). */
 const CSP_NONCE = '__CSP_NONCE__'
@@ -12,7 +15,10 @@ const CSP_NONCE = '__CSP_NONCE__'
 const NODE_TESTS = ['model', 'compiler', 'server', 'cli', 'contracts']
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), precompress()],
+  plugins: [
+    react(),
+    ...(isSsrBuild ? [] : [deepImports(), leanPackages(`${import.meta.dirname}/src/web`), precompress()]),
+  ],
   html: { cspNonce: CSP_NONCE },
   build: isSsrBuild ? serverBuild() : webBuild(),
   publicDir: isSsrBuild ? false : 'public',
@@ -38,7 +44,17 @@ export default defineConfig(({ isSsrBuild }) => ({
 
 /** The browser's part: hashed names, so that the server may let them be cached for ever. */
 function webBuild() {
-  return { outDir: 'dist/web', assetsDir: 'assets', manifest: true, sourcemap: false, reportCompressedSize: false }
+  return {
+    outDir: 'dist/web',
+    assetsDir: 'assets',
+    manifest: true,
+    sourcemap: false,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      treeshake: { moduleSideEffects },
+      output: { codeSplitting: { groups: chunkGroups(`${import.meta.dirname}/src/web`) } },
+    },
+  }
 }
 
 /** The server and the command line: one bundle of our own code each, packages stay in node_modules. */

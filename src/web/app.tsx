@@ -3,7 +3,7 @@ import { StartFailed } from './error-pages/start-failed.tsx'
 import { ImageViewerHost } from './image-viewer/image-viewer-host.tsx'
 import { ConfirmHost } from './notify/confirm-host.tsx'
 import { ProgressNotes } from './notify/progress-notes.tsx'
-import { ToastHost } from './notify/toast-host.tsx'
+import { Toasts } from './notify/toasts.tsx'
 import { router } from './router/router.ts'
 import { ThemeRoot } from './theme/theme-root.tsx'
 
@@ -11,7 +11,7 @@ import { ThemeRoot } from './theme/theme-root.tsx'
 export function App({ started }: { readonly started: boolean }) {
   return (
     <ThemeRoot>
-      <ToastHost />
+      <Toasts />
       <ConfirmHost />
       <ProgressNotes />
       <ImageViewerHost />

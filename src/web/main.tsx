@@ -11,9 +11,11 @@ markStyleElements()
 reloadOnStaleChunk()
 const container = document.getElementById('root') as HTMLElement
 const root = createRoot(container, reactErrorHandlers)
-const started = await start()
-root.render(
-  <StrictMode>
-    <App started={started} />
-  </StrictMode>,
+// Not awaited here: the chunks that `start` fetches import this one, and would wait for it in their turn.
+void start().then(started =>
+  root.render(
+    <StrictMode>
+      <App started={started} />
+    </StrictMode>,
+  ),
 )

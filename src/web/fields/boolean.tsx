@@ -1,6 +1,6 @@
 import { CheckOutlined, MinusOutlined } from '@ant-design/icons'
-import { Select, Switch } from 'antd'
 import { useText } from '#web/i18n/use-text.ts'
+import { Select, Switch } from '#web/later/controls.tsx'
 import type { FieldFilterProps, FieldInputProps, FieldViewProps, FieldViews } from './field-views.ts'
 import { filterText } from './filter-value.ts'
 import { plainText } from './shared/plain-text.ts'

@@ -1,6 +1,6 @@
-import { Input, Space } from 'antd'
 import type { HouseText } from '#model/house-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { Compact, Input } from '#web/later/controls.tsx'
 import type { FieldInputProps, FieldViews } from './field-views.ts'
 import { PresenceFilter } from './shared/presence-filter.tsx'
 import { ValueText } from './shared/value-text.tsx'
@@ -20,7 +20,7 @@ function HouseTextInput({ id, value, disabled, describedBy, onChange }: FieldInp
   const { t } = useText()
   const house: HouseText = typeof value === 'object' && value !== null ? value : {}
   return (
-    <Space.Compact block className="st-house">
+    <Compact block className="st-house">
       {PARTS.map((part, index) => (
         <Input
           key={part}
@@ -33,7 +33,7 @@ function HouseTextInput({ id, value, disabled, describedBy, onChange }: FieldInp
           onChange={event => onChange(withPart(house, part, event.target.value))}
         />
       ))}
-    </Space.Compact>
+    </Compact>
   )
 }
 

@@ -1,7 +1,7 @@
-import { Input } from 'antd'
 import { useState } from 'react'
 import type { Locale } from '#model/localized-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { TextArea } from '#web/later/controls.tsx'
 import type { FieldInputProps, FieldViewProps, FieldViews } from './field-views.ts'
 import { listText } from './shared/plain-text.ts'
 import { PresenceFilter } from './shared/presence-filter.tsx'
@@ -22,7 +22,7 @@ function JsonInput(props: FieldInputProps) {
   // What was typed is shown as it is until something else becomes the value.
   const shown = typed !== undefined && same(readJson(typed), value) ? typed : writeJson(value)
   return (
-    <Input.TextArea
+    <TextArea
       id={id}
       className="st-code st-textarea"
       spellCheck={false}

@@ -1,6 +1,6 @@
-import { Input, InputNumber, Space } from 'antd'
 import type { LocationValue } from '#model/field-types/location.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { Compact, Input, InputNumber } from '#web/later/controls.tsx'
 import { MapButton } from '#web/maps/map-button.tsx'
 import type { FieldInputProps, FieldViewProps, FieldViews } from './field-views.ts'
 import { PresenceFilter } from './shared/presence-filter.tsx'
@@ -46,7 +46,7 @@ function LocationInput({ id, value, disabled, describedBy, onChange }: FieldInpu
     />
   )
   return (
-    <Space.Compact block className="st-location">
+    <Compact block className="st-location">
       <Input
         id={id}
         value={draft.address ?? ''}
@@ -59,7 +59,7 @@ function LocationInput({ id, value, disabled, describedBy, onChange }: FieldInpu
       {degrees('lng', t('pages.location.longitude'), 180)}
       {degrees('lat', t('pages.location.latitude'), 90)}
       <MapButton value={draft} disabled={disabled} onChoose={onChange} />
-    </Space.Compact>
+    </Compact>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Input } from 'antd'
+import { TextArea } from '#web/later/controls.tsx'
 import type { FieldInputProps, FieldViews } from './field-views.ts'
 import { TextFilter } from './shared/text-filter.tsx'
 import { ValueText } from './shared/value-text.tsx'
@@ -15,7 +15,7 @@ export const textareaViews: FieldViews = {
 function TextareaInput(props: FieldInputProps) {
   const { id, field, value, disabled, invalid, describedBy, onChange } = props
   return (
-    <Input.TextArea
+    <TextArea
       id={id}
       value={typeof value === 'string' ? value : ''}
       maxLength={field.maxLength}

@@ -1,6 +1,6 @@
 import { TranslationOutlined } from '@ant-design/icons'
-import { Dropdown } from 'antd'
 import { LOCALES } from '#model/localized-text.ts'
+import { Dropdown } from '#web/later/opener.tsx'
 import { LOCALE_NAMES } from '../i18n/locale-names.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { useText } from '../i18n/use-text.ts'

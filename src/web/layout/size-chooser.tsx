@@ -1,5 +1,5 @@
 import { FontSizeOutlined } from '@ant-design/icons'
-import { Dropdown } from 'antd'
+import { Dropdown } from '#web/later/opener.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { useNotify } from '../notify/use-notify.ts'
 import { changeSize, SIZES, sizeState } from '../theme/size.ts'

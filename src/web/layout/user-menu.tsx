@@ -1,6 +1,7 @@
 import { DownOutlined, UserOutlined } from '@ant-design/icons'
-import { Dropdown, type MenuProps } from 'antd'
+import type { MenuProps } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { Dropdown } from '#web/later/opener.tsx'
 import { signOut } from '../account/sign-out.ts'
 import { useAccount } from '../account/use-account.ts'
 import { askToUnbind } from '../bind/ask-to-unbind.ts'

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import styles from './notify.module.css'
 import { TOAST_SECONDS, waitingToasts } from './toast.ts'
 
-/** Where toasts appear; one for the whole app, inside the theme. */
-export function ToastHost() {
+/** Draws toasts; one for the whole app, inside the theme. Loaded with the first toast, hence the default export. */
+export default function ToastHost() {
   const [api, holder] = message.useMessage({ maxCount: 4, top: 16 })
   const waiting = waitingToasts.use()
   useEffect(() => {

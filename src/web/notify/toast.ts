@@ -13,6 +13,9 @@ export const TOAST_SECONDS = 3
 /** Toasts that wait for the screen to take them. */
 export const waitingToasts = createStore<readonly Toast[]>([])
 
+/** Whether there has been a toast: from then on their host is on the screen. */
+export const hasToast = createStore(false)
+
 const toastedAt = new Map<string, number>()
 const toldAt = new Map<string, number>()
 let lastId = 0
@@ -26,6 +29,7 @@ export function showToast(kind: ToastKind, message: string, { evenIfTold = false
   toastedAt.set(message, Date.now())
   lastId += 1
   waitingToasts.set([...waitingToasts.get(), { id: lastId, kind, message }])
+  hasToast.set(true)
 }
 
 /** Notes that the person has this message before their eyes already, on the error page. */

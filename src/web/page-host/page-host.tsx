@@ -4,6 +4,7 @@ import type { PageModel, ShellPage } from '#model/client-model.ts'
 import { PAGE_RENDERERS } from '#web/pages/index.ts'
 import { findExtension } from '../extensions/find-extension.ts'
 import { HttpFailure } from '../http/http-failure.ts'
+import { useScreenDrawn } from '../later/first-rows.ts'
 import { NOT_FOUND } from '../router/guard.ts'
 import { PageLoading } from './page-loading.tsx'
 import { preloadKind } from './preload-page.ts'
@@ -20,6 +21,7 @@ export function PageHost({ page }: { readonly page: ShellPage }) {
 
 function PageByKind({ pageModel }: { readonly pageModel: PageModel }) {
   const { kind, extension } = pageModel.page
+  useScreenDrawn()
   const Renderer = useMemo(() => rendererOf(kind, extension), [kind, extension])
   return <Renderer pageModel={pageModel} />
 }

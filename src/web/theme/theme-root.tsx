@@ -23,6 +23,7 @@ export function ThemeRoot({ children }: { readonly children: ReactNode }) {
     dataset.size = size
     style.setProperty('--primary', themeColorValue(themeColor, dark))
     style.setProperty('--font-size', `${SIZE_PX[size].font}px`)
+    style.setProperty('--control', `${SIZE_PX[size].control}px`)
   }, [dark, size, themeColor])
   return (
     <ConfigProvider

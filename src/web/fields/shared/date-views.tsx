@@ -1,5 +1,5 @@
-import { Input } from 'antd'
 import { lazy, Suspense } from 'react'
+import { Input } from '#web/later/controls.tsx'
 import type { FieldFilterProps, FieldInputProps } from '../field-views.ts'
 import type { DateKind } from './date-kind.ts'
 

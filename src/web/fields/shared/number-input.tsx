@@ -1,5 +1,5 @@
-import { InputNumber } from 'antd'
 import { useText } from '#web/i18n/use-text.ts'
+import { InputNumber } from '#web/later/controls.tsx'
 import type { FieldInputProps } from '../field-views.ts'
 
 /** How a stored number is typed: the person sees `stored / scale`. */

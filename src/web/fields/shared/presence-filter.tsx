@@ -1,5 +1,5 @@
-import { Select } from 'antd'
 import { useText } from '#web/i18n/use-text.ts'
+import { Select } from '#web/later/controls.tsx'
 import type { FieldFilterProps } from '../field-views.ts'
 import { filterText } from '../filter-value.ts'
 

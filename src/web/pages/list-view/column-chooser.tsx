@@ -1,6 +1,7 @@
 import { SettingOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Popover } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { useText } from '#web/i18n/use-text.ts'
+import { Popover } from '#web/later/opener.tsx'
 import styles from './column-chooser.module.css'
 import type { ColumnPlan } from './column-plan.ts'
 import type { ColumnChoice } from './use-column-choice.ts'

@@ -1,5 +1,7 @@
-import { Pagination, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { useText } from '#web/i18n/use-text.ts'
+import { Pagination } from '#web/later/controls.tsx'
+import { useRowsShown } from '#web/later/first-rows.ts'
 import { ListCards } from './list-cards.tsx'
 import { ListEmpty } from './list-empty.tsx'
 import { PAGE_SIZES } from './list-state.ts'
@@ -18,6 +20,7 @@ interface ListRowsProps {
 export function ListRows({ list, actions, narrow, onReset }: ListRowsProps) {
   const { text } = useText()
   const { data, state, change, selection } = list
+  useRowsShown(!data.starting)
   if (data.starting) return <Skeleton active title={false} paragraph={{ rows: 10, width: '100%' }} />
   const Rows = narrow ? ListCards : ListTable
   return (

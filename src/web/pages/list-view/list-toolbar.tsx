@@ -1,9 +1,10 @@
 import { ExportOutlined, FilterOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons'
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useAccount } from '#web/account/use-account.ts'
 import { listText } from '#web/fields/shared/plain-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { Search } from '#web/later/controls.tsx'
 import { meMay } from '../records/me-may.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import { ListOperations } from './list-operations.tsx'
@@ -81,7 +82,7 @@ function QuickSearch({ list }: { readonly list: ListPage }) {
   if (titles.length === 0) return null
   const label = t('pages.list.quick', { fields: listText(titles, locale) })
   return (
-    <Input.Search
+    <Search
       className={styles.quick}
       allowClear
       aria-label={label}

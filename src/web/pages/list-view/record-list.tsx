@@ -1,6 +1,6 @@
-import { Drawer, Result } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
+import { Drawer } from '#web/later/controls.tsx'
 import { usePageModel, useResource } from '../page-model-context.tsx'
 import { useNarrow } from '../use-narrow.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -13,6 +13,8 @@ import { ListToolbar } from './list-toolbar.tsx'
 import styles from './record-list.module.css'
 import { useListActions } from './use-list-actions.ts'
 import { type ListPage, useListPage } from './use-list-page.ts'
+
+const Result = lazy(() => import('antd/es/result'))
 
 interface RecordListProps {
   /** What stands beside the list and narrows it, e.g. a tree. */
@@ -27,7 +29,12 @@ export function RecordList(props: RecordListProps) {
   const { page } = usePageModel()
   const mayList = useResource(page.resource).capabilities.actions.includes('list')
   // Some pages are open to the router only: their records ask for a role of their own.
-  return mayList ? <OpenRecordList {...props} /> : <Result status="warning" title={t('pages.list.notAllowed')} />
+  if (mayList) return <OpenRecordList {...props} />
+  return (
+    <Suspense fallback={null}>
+      <Result status="warning" title={t('pages.list.notAllowed')} />
+    </Suspense>
+  )
 }
 
 function OpenRecordList({ beside, isToldBeside = () => false }: RecordListProps) {

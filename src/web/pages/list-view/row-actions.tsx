@@ -1,6 +1,7 @@
 import { EllipsisOutlined } from '@ant-design/icons'
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
 import { useText } from '#web/i18n/use-text.ts'
+import { Dropdown } from '#web/later/opener.tsx'
 import { layOutActions } from './lay-out-actions.ts'
 import type { RowAction } from './row-action.ts'
 import styles from './row-actions.module.css'

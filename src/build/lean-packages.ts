@@ -1,0 +1,78 @@
+import type { Plugin } from 'vite'
+
+/** An import inside a package that the browser's build resolves elsewhere. */
+interface Detour {
+  /** The importing file ends so. */
+  readonly from: string
+  /** What it asks for, as written there. */
+  readonly source: string
+  /** A module of `src/web/lean/`, or another module of the same package. */
+  readonly to: string
+}
+
+/**
+ * Parts of packages that no page of ours can reach, though the packages import them. Each line says what stays out; the
+ * figures are in docs/decisions/0013-first-load.md. A part that a page begins to use goes from this list first.
+ */
+const DETOURS: readonly Detour[] = [
+  // The patch that lets antd 5 draw by React 19 imports all of antd for one function.
+  {
+    from: '@ant-design/v5-patch-for-react-19/es/index.js',
+    source: 'antd',
+    to: 'antd/es/config-provider/UnstableContext.js',
+  },
+  // Every input asks whether it stands in an antd form, and brings the form with its validator for that.
+  { from: 'antd/es/form/context.js', source: 'rc-field-form', to: 'rc-field-form/es/FormContext.js' },
+  // For the name of a group of radio buttons inside such a form.
+  { from: 'antd/es/radio/group.js', source: '../form/hooks/useForm', to: 'name-path.ts' },
+  // Texts of the pager in Chinese, whatever the language; ours come with the language (i18n/packs).
+  { from: 'rc-pagination/es/Pagination.js', source: './locale/zh_CN', to: 'rc-pagination/es/locale/en_US.js' },
+  // Filters in column headings, selection menus and a pager inside the table: ours stand beside it.
+  { from: 'antd/es/table/hooks/useFilter/index.js', source: './FilterDropdown', to: 'filter-dropdown.ts' },
+  { from: 'antd/es/table/hooks/useSelection.js', source: '../../dropdown', to: 'nothing.ts' },
+  { from: 'antd/es/table/hooks/useSelection.js', source: '../../radio', to: 'nothing.ts' },
+  { from: 'antd/es/table/InternalTable.js', source: '../pagination', to: 'nothing.ts' },
+  { from: 'antd/es/table/hooks/useSelection.js', source: 'rc-tree/es/util', to: 'selection-trees.ts' },
+  { from: 'antd/es/table/hooks/useSelection.js', source: 'rc-tree/es/utils/conductUtil', to: 'selection-trees.ts' },
+  { from: 'antd/es/table/hooks/useSelection.js', source: 'rc-tree/es/utils/treeUtil', to: 'selection-trees.ts' },
+  { from: 'antd/es/table/hooks/useSorter.js', source: '../../tooltip', to: 'title-tooltip.ts' },
+  { from: 'antd/es/table/InternalTable.js', source: './RcTable/VirtualTable', to: 'virtual-table.ts' },
+  { from: 'rc-table/es/index.js', source: './VirtualTable', to: 'no-virtual-table.ts' },
+  { from: 'antd/es/table/RcTable/VirtualTable.js', source: 'rc-table', to: 'rc-table/es/VirtualTable/index.js' },
+  { from: 'rc-resize-observer/es/utils/observerUtil.js', source: 'resize-observer-polyfill', to: 'resize-observer.ts' },
+  // The adapter for fetch(): ours is XMLHttpRequest, axios' first choice.
+  { from: 'axios/lib/adapters/adapters.js', source: './fetch.js', to: 'fetch-adapter.ts' },
+  // Nested parameters and English plurals: our addresses are flat, our titles come from config.
+  { from: '@refinedev/core/dist/index.mjs', source: 'qs', to: 'query-text.ts' },
+  { from: '@refinedev/react-router/dist/index.mjs', source: 'qs', to: 'query-text.ts' },
+  { from: '@refinedev/core/dist/index.mjs', source: 'pluralize', to: 'plural.ts' },
+  { from: '@refinedev/core/dist/index.mjs', source: 'lodash-es/isEqual.js', to: 'rc-util/es/isEqual.js' },
+  { from: '@refinedev/core/dist/index.mjs', source: 'lodash-es/unionWith.js', to: 'union-with.ts' },
+  { from: '@refinedev/core/dist/index.mjs', source: 'lodash-es/differenceWith.js', to: 'difference-with.ts' },
+  { from: '@refinedev/core/dist/index.mjs', source: 'lodash-es/uniqBy.js', to: 'uniq-by.ts' },
+  { from: '@refinedev/simple-rest/dist/index.mjs', source: 'query-string', to: 'query-text.ts' },
+]
+
+/** CommonJS packages that do nothing by being imported: unused, they may be dropped. */
+const WITHOUT_EFFECT = /node_modules\/(papaparse|error-stack-parser|stackframe)\//
+
+/** Keeps out of the browser's build what no page can reach. */
+export function leanPackages(directory: string): Plugin {
+  return {
+    name: 'steward:lean-packages',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId: {
+      filter: { id: [...new Set(DETOURS.map(({ source }) => new RegExp(`^${source.replaceAll('.', '\\.')}$`)))] },
+      async handler(source, importer, options) {
+        const detour = DETOURS.find(each => each.source === source && importer?.endsWith(each.from))
+        if (!detour) return null
+        if (!detour.to.includes('/')) return `${directory}/lean/${detour.to}`
+        return this.resolve(detour.to, importer, { ...options, skipSelf: true })
+      },
+    },
+  }
+}
+
+/** For the bundler's `treeshake`. */
+export const moduleSideEffects = [{ test: WITHOUT_EFFECT, sideEffects: false }]

@@ -1,0 +1,22 @@
+import { Drawer, Dropdown, Input, InputNumber, Pagination, Popover, Radio, Select, Space, Switch } from 'antd'
+
+/** The code of `controls.tsx`, one chunk. */
+const TextArea = Input.TextArea
+const Search = Input.Search
+const Compact = Space.Compact
+const RadioGroup = Radio.Group
+
+export {
+  Compact,
+  Drawer,
+  Dropdown,
+  Input,
+  InputNumber,
+  Pagination,
+  Popover,
+  RadioGroup,
+  Search,
+  Select,
+  Switch,
+  TextArea,
+}

@@ -1,0 +1,39 @@
+import type { ComponentType, CSSProperties } from 'react'
+import { type Controls, useControls } from './controls-state.ts'
+import styles from './later.module.css'
+
+/**
+ * antd's inputs, selects and panels for what a list shows around its rows and for fields: as antd's own, except that a
+ * gap of the same size stands for them until their code has come, right after the first rows.
+ */
+export const Compact = control('Compact')
+export const Drawer = control('Drawer', Nothing)
+export const Input = control('Input')
+export const InputNumber = control('InputNumber')
+export const Pagination = control('Pagination')
+export const RadioGroup = control('RadioGroup')
+export const Search = control('Search')
+export const Select = control('Select')
+export const Switch = control('Switch')
+export const TextArea = control('TextArea')
+
+interface GapProps {
+  readonly className?: string
+  readonly style?: CSSProperties
+}
+
+function control<Name extends keyof Controls>(name: Name, Waiting: ComponentType<GapProps> = Gap): Controls[Name] {
+  function Control(props: GapProps) {
+    const Ready = useControls()?.[name] as ComponentType<GapProps> | undefined
+    return Ready ? <Ready {...props} /> : <Waiting {...props} />
+  }
+  return Control as unknown as Controls[Name]
+}
+
+function Gap({ className = '', style }: GapProps) {
+  return <span className={`${styles.gap} ${className}`} style={style} />
+}
+
+function Nothing() {
+  return null
+}

@@ -1,0 +1,50 @@
+import type { DropdownProps, PopoverProps } from 'antd'
+import { cloneElement, type ReactElement, type Ref, useEffect, useRef, useState } from 'react'
+import { useControls } from './controls-state.ts'
+
+/** A button of ours or antd's. */
+type Opener = ReactElement<{ ref?: Ref<HTMLElement>; onClick?(): void; onFocus?(): void; onBlur?(): void }>
+
+/** antd's dropdown menu; a click before its code is there opens it as soon as it is. */
+export function Dropdown({ children, ...props }: Omit<DropdownProps, 'children'> & { readonly children: Opener }) {
+  const { Ready, opener, open, setOpen } = useOpener('Dropdown', children)
+  if (!Ready) return opener
+  return (
+    <Ready {...props} open={open} onOpenChange={setOpen}>
+      {opener}
+    </Ready>
+  )
+}
+
+/** antd's popover, likewise. */
+export function Popover({ children, ...props }: Omit<PopoverProps, 'children'> & { readonly children: Opener }) {
+  const { Ready, opener, open, setOpen } = useOpener('Popover', children)
+  if (!Ready) return opener
+  return (
+    <Ready {...props} open={open} onOpenChange={setOpen}>
+      {opener}
+    </Ready>
+  )
+}
+
+function useOpener<Name extends 'Dropdown' | 'Popover'>(name: Name, children: Opener) {
+  const Ready = useControls()?.[name]
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLElement>(null)
+  const focused = useRef(false)
+  // The button is made anew when its menu comes; the focus must not get lost on the way.
+  useEffect(() => {
+    if (Ready && focused.current) button.current?.focus()
+  }, [Ready])
+  const waiting = {
+    onClick: () => setOpen(true),
+    onFocus: () => {
+      focused.current = true
+    },
+    onBlur: () => {
+      focused.current = false
+    },
+  }
+  const opener = cloneElement(children, { ref: button, ...(Ready ? {} : waiting) })
+  return { Ready, opener, open, setOpen }
+}
