@@ -12,8 +12,11 @@ export interface Endpoint {
   readonly access: 'public' | 'optional' | 'session' | 'admin'
   readonly params?: TObject
   readonly query?: TObject | TRecord
-  /** How `body` travels: a url-encoded form, JSON or multipart with one file. */
-  readonly encoding?: 'form' | 'json' | 'multipart'
+  /**
+   * How `body` travels: a url-encoded form, JSON or multipart with one file; `either`: a form or JSON, where the
+   * specification leaves it open.
+   */
+  readonly encoding?: 'form' | 'json' | 'either' | 'multipart'
   readonly body?: TSchema
   /** `data` of the envelope; undefined = the answer is not an envelope (a file, a redirect). */
   readonly answer?: TSchema

@@ -12,7 +12,7 @@ export const PROJECT_CONFIG_ENDPOINTS = {
   'POST /api/deco/project/config/saveOrUpdateOrgConfig': endpoint({
     ...configTag,
     summary: 'Creates the decoration settings of a site, or changes those named by id',
-    encoding: 'json',
+    encoding: 'either',
     body: closed({
       id: Type.Optional(ID),
       orgHid: Type.Optional(HID),
@@ -37,7 +37,7 @@ export const PROJECT_CONFIG_ENDPOINTS = {
   'POST /api/deco/project/config/page': endpoint({
     ...configTag,
     summary: 'Decoration settings by site, block and status',
-    encoding: 'form',
+    encoding: 'either',
     body: closed({
       ...PAGING,
       orgHid: Type.Optional(HID),

@@ -5,6 +5,8 @@ import type { Row } from './records.ts'
 
 const supplierTag = { tag: 'Supplier', access: 'session' } as const
 const STATUS = Type.String({ minLength: 1, maxLength: 32 })
+/** One state, or any of several: the name is repeated, without indices. */
+const STATES = Type.Union([STATUS, Type.Array(STATUS, { maxItems: 20 })])
 const REASON = Type.String({ maxLength: 500 })
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 
@@ -14,12 +16,23 @@ const ACCOUNT_FILTERS = {
   supplierId: Type.Optional(ID),
   positionId: Type.Optional(ID),
   orgHid: Type.Optional(HID),
-  auditStatus: Type.Optional(STATUS),
-  status: Type.Optional(STATUS),
+  auditStatus: Type.Optional(STATES),
+  status: Type.Optional(STATES),
 }
 const SupplierAccountSchema = shape<Row>('supplierAccount: fields by name, references as {id, label}')
 const SupplierPositionSchema = shape<Row>('supplierPosition: fields by name, references as {id, label}')
-const FILES = Type.Array(shape<{ id: string }>('A stored file, as POST /api/files answers it'), { maxItems: 20 })
+/** A form repeats the name with the id of each file. */
+const FILES = Type.Array(
+  Type.Union([
+    Type.String({
+      minLength: 1,
+      maxLength: 2000,
+      description: 'Its id, or the JSON text of what POST /api/files answered',
+    }),
+    shape<{ id: string }>('A stored file, as POST /api/files answers it'),
+  ]),
+  { maxItems: 20 },
+)
 
 /** Supplier accounts and positions (specification section 7, Supplier). */
 export const SUPPLIER_ENDPOINTS = {
@@ -62,7 +75,7 @@ export const SUPPLIER_ENDPOINTS = {
   'POST /api/supplier/account/saveOrUpdate': endpoint({
     ...supplierTag,
     summary: 'Creates a supplier account, or changes the one named by id',
-    encoding: 'json',
+    encoding: 'either',
     body: closed({
       id: Type.Optional(ID),
       name: Type.Optional(text(100)),

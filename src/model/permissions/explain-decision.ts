@@ -8,7 +8,10 @@ import { EXPLAIN_WORDS } from './explain-words.ts'
 export interface Explanation {
   /** "Not allowed: delete “Shift swap”". */
   readonly summary: string
-  /** One sentence per thing that was looked at, each with the config file and line; what decided stands first. */
+  /**
+   * One sentence per thing that decided. A refusal tells of everything that was
+   * looked at, what refused first; a consent tells what allowed it, and of how many others it had no need.
+   */
   readonly reasons: readonly string[]
   /** The smallest grant that would turn a refusal. */
   readonly change?: string
@@ -16,8 +19,16 @@ export interface Explanation {
 
 type ExplainModel = Pick<AppModel, 'resources' | 'permissions' | 'pages' | 'dictionaries'>
 
-/** Says why a decision fell as it did, in the words of the config's titles. */
-export function explainDecision(decision: Decision, locale: Locale, model: ExplainModel): Explanation {
+/**
+ * Says why a decision fell as it did, in the words of the config's titles; with `places`, every reason names the config
+ * file and line that says so.
+ */
+export function explainDecision(
+  decision: Decision,
+  locale: Locale,
+  model: ExplainModel,
+  { places = true }: { readonly places?: boolean } = {},
+): Explanation {
   const words = EXPLAIN_WORDS[locale]
   const verdict = decision.allowed ? 'allow' : 'deny'
   const ordered = decision.reasons.toSorted((a, b) => Number(b.verdict === verdict) - Number(a.verdict === verdict))
@@ -25,9 +36,12 @@ export function explainDecision(decision: Decision, locale: Locale, model: Expla
     action: words.actions[decision.action] ?? decision.action,
     target: textIn(decision.title, locale),
   })
-  const say = new Sayer(locale, model, resourceOf(decision, model))
-  const reasons = [...new Set(ordered.map(reason => say.reason(reason)))]
-  return decision.allowed ? { summary, reasons } : { summary, reasons, change: say.change(decision) }
+  const say = new Sayer(locale, model, resourceOf(decision, model), places)
+  const sentences = (some: readonly Reason[]) => [...new Set(some.map(reason => say.reason(reason)))]
+  if (!decision.allowed) return { summary, reasons: sentences(ordered), change: say.change(decision) }
+  const reasons = sentences(ordered.filter(reason => reason.verdict === 'allow'))
+  const others = sentences(ordered.filter(reason => reason.verdict === 'deny')).length
+  return { summary, reasons: [...reasons, ...say.notNeeded(others)] }
 }
 
 class Sayer {
@@ -35,18 +49,28 @@ class Sayer {
   readonly #locale: Locale
   readonly #model: ExplainModel
   readonly #resource: Resource | undefined
+  readonly #places: boolean
 
-  constructor(locale: Locale, model: ExplainModel, resource: Resource | undefined) {
+  constructor(locale: Locale, model: ExplainModel, resource: Resource | undefined, places: boolean) {
     this.#words = EXPLAIN_WORDS[locale]
     this.#locale = locale
     this.#model = model
     this.#resource = resource
+    this.#places = places
   }
 
   reason({ code, params, location }: Reason): string {
     const said = Object.entries(params).map(([name, value]) => [name, this.#param(name, value)])
     const text = fill(this.#words.reasons[code], Object.fromEntries(said))
-    return location ? fill(this.#words.at, { text, file: location.file, line: String(location.line) }) : text
+    if (!location || !this.#places) return text
+    return fill(this.#words.at, { text, file: location.file, line: String(location.line) })
+  }
+
+  /** Nothing when there were no others. */
+  notNeeded(others: number): readonly string[] {
+    const { notNeeded, oneNotNeeded } = this.#words
+    if (others === 0) return []
+    return [others === 1 ? oneNotNeeded : fill(notNeeded, { count: String(others) })]
   }
 
   change({ smallestChange: change }: Decision): string {

@@ -16,6 +16,9 @@ interface ExplainWords {
   readonly changePermissions: string
   readonly changeBlocks: string
   readonly noChange: string
+  /** `{count}` rules that did not apply, and did not have to. */
+  readonly notNeeded: string
+  readonly oneNotNeeded: string
 }
 
 /** Wording of decisions. `{roles}`, `{permission}` and the like are filled in by explain-decision.ts. */
@@ -79,6 +82,8 @@ export const EXPLAIN_WORDS: Readonly<Record<Locale, ExplainWords>> = {
     changePermissions: '最小改动：授予权限 {permissions}',
     changeBlocks: '最小改动：将项目分期 {blocks} 加入账号范围',
     noChange: '授予任何权限都不会改变此结果',
+    notNeeded: '另有 {count} 项规则不适用，无需用到',
+    oneNotNeeded: '另有 1 项规则不适用，无需用到',
   },
   'en-US': {
     allowed: 'Allowed: {action} “{target}”',
@@ -139,5 +144,7 @@ export const EXPLAIN_WORDS: Readonly<Record<Locale, ExplainWords>> = {
     changePermissions: 'Smallest change: give the permission {permissions}',
     changeBlocks: 'Smallest change: let the account see the project block {blocks}',
     noChange: 'No permission would change this',
+    notNeeded: '{count} other rules do not apply and were not needed',
+    oneNotNeeded: 'One other rule does not apply and was not needed',
   },
 }

@@ -38,7 +38,8 @@ export async function explainAccess(
     account: subject.adAccount,
     action: question.action,
     target,
-    ...withList(explainDecision(decision, locale, model)),
+    // File and line are for those who write the config.
+    ...withList(explainDecision(decision, locale, model, { places: context.me.admin })),
   }
 }
 
@@ -52,7 +53,7 @@ async function subjectOf(context: RecordContext, account: string | undefined): P
     .where('adAccount', '=', account)
     .executeTakeFirst()
   const subject = row && (await loadMe(database, model, Number(row.id)))
-  if (!subject) throw new RecordNotFound('account')
+  if (!subject) throw new RecordNotFound('account', account)
   return subject
 }
 

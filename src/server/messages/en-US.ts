@@ -31,7 +31,6 @@ export const enUS = {
   'export-too-large': 'That would be {total} rows; a file takes at most {max}. Please narrow the conditions',
   'unknown-parameter': 'There is no parameter named {name}',
   'missing-parameter': 'This entry is required',
-  'invalid-parameter': 'This entry is not valid: {detail}',
 } as const
 
 export type ServerMessage = keyof typeof enUS

@@ -28,5 +28,4 @@ export const zhCN: Readonly<Record<ServerMessage, string>> = {
   'export-too-large': '共 {total} 行，单个文件最多 {max} 行，请缩小查询范围',
   'unknown-parameter': '没有名为 {name} 的参数',
   'missing-parameter': '此项必填',
-  'invalid-parameter': '此项不符合要求：{detail}',
 }

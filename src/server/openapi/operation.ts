@@ -1,12 +1,7 @@
 import type { TSchema } from '@sinclair/typebox'
 import type { Endpoint } from '#model/api.ts'
+import { MEDIA_TYPES } from '../media-types.ts'
 import type { JsonSchema } from './json-schema.ts'
-
-const MEDIA_TYPES = {
-  form: 'application/x-www-form-urlencoded',
-  json: 'application/json',
-  multipart: 'multipart/form-data',
-} as const
 
 const FILE_BODY: JsonSchema = {
   type: 'object',
@@ -37,7 +32,7 @@ export function operationOf(endpoint: Endpoint, overrides: OperationOverrides = 
     ...(endpoint.access === 'session' || endpoint.access === 'admin' ? {} : { security: [] }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body && endpoint.encoding
-      ? { requestBody: { required: true, content: { [MEDIA_TYPES[endpoint.encoding]]: { schema: body } } } }
+      ? { requestBody: { required: true, content: contentOf(MEDIA_TYPES[endpoint.encoding], body) } }
       : {}),
     responses: {
       200: answer
@@ -52,6 +47,10 @@ export function operationOf(endpoint: Endpoint, overrides: OperationOverrides = 
       },
     },
   }
+}
+
+function contentOf(types: readonly string[], schema: JsonSchema): JsonSchema {
+  return Object.fromEntries(types.map(type => [type, { schema }]))
 }
 
 /** The parameters that a schema names one by one. */

@@ -1,6 +1,6 @@
 import type { Resource } from '#model/app-model.ts'
 import type { ListQuery, QueryFilter } from '#model/list-query.ts'
-import { RecordNotFound } from '../records/errors.ts'
+import { AccessDenied, RecordNotFound, RecordRefusal } from '../records/errors.ts'
 import { listRecords } from '../records/list-records.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import { type PageAnswer, type PageRequest, pageAnswer, rangeOf } from './paging.ts'
@@ -29,7 +29,7 @@ export async function pageOfRecords<T>(
   query: PlatformQuery,
   map: (row: PlatformRow) => T,
 ): Promise<PageAnswer<T>> {
-  const { rows, total } = await listRecords(context, resourceOf(context, resource), listQuery(query, rangeOf(request)))
+  const { rows, total } = await list(context, resource, listQuery(query, rangeOf(request)))
   return pageAnswer((rows as PlatformRow[]).map(map), total, request)
 }
 
@@ -40,8 +40,18 @@ export async function findRecords(
   query: PlatformQuery,
   limit = 1000,
 ): Promise<PlatformRow[]> {
-  const { rows } = await listRecords(context, resourceOf(context, resource), listQuery(query, { start: 0, end: limit }))
+  const { rows } = await list(context, resource, listQuery(query, { start: 0, end: limit }))
   return rows as PlatformRow[]
+}
+
+/** What these calls ask is fixed: a field that cannot be asked about is one that the caller may not see. */
+async function list(context: RecordContext, resource: string, query: ListQuery) {
+  try {
+    return await listRecords(context, resourceOf(context, resource), query)
+  } catch (error) {
+    const isClosed = error instanceof RecordRefusal && error.problems.some(({ code }) => code === 'not-filterable')
+    throw isClosed ? new AccessDenied('nothing-granted') : error
+  }
 }
 
 /** The row whose `field` is `value`. @throws RecordNotFound when the caller may see no such row. */
@@ -60,6 +70,12 @@ export async function findRecord(
 /** `field` is `value`; nothing when there is no value. */
 export function equals(path: string, value: unknown): QueryFilter | undefined {
   return value === undefined || value === '' ? undefined : { path, operator: 'eq', value }
+}
+
+/** `field` is one of the values; nothing when there are none. */
+export function oneOf(path: string, values: string | readonly string[] | undefined): QueryFilter | undefined {
+  const wanted = [values ?? []].flat().filter(value => value !== '')
+  return wanted.length === 0 ? undefined : { path, operator: 'in', value: wanted }
 }
 
 /** The text of `field` contains `value`; nothing when there is no value. */

@@ -3,9 +3,9 @@ import { readRecord } from '../records/read-record.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import { changeState } from './change-state.ts'
 import { orgIdOf } from './orgs.ts'
-import { contains, equals, findRecords, type PlatformQuery, pageOfRecords, resourceOf } from './query.ts'
+import { contains, equals, findRecords, oneOf, type PlatformQuery, pageOfRecords, resourceOf } from './query.ts'
 import { saveRecord } from './save-record.ts'
-import { textOf } from './values.ts'
+import { storedFile, textOf } from './values.ts'
 
 type AccountFilters = QueryOf<'GET /api/supplier/account/download/supplierAccount'>
 
@@ -28,8 +28,8 @@ export async function supplierAccountQuery(context: RecordContext, filters: Acco
       equals('supplier', supplierId),
       equals('position', positionId),
       equals('org', await orgIdOf(context, orgHid)),
-      equals('auditStatus', auditStatus),
-      equals('status', status),
+      oneOf('auditStatus', auditStatus),
+      oneOf('status', status),
     ],
     sort: [{ field: 'createdAt', order: 'desc' }],
   }
@@ -38,10 +38,19 @@ export async function supplierAccountQuery(context: RecordContext, filters: Acco
 /** POST /api/supplier/account/saveOrUpdate */
 export async function saveSupplierAccount(
   context: RecordContext,
-  { supplierId, positionId, orgHid, blockIds, ...values }: BodyOf<'POST /api/supplier/account/saveOrUpdate'>,
+  {
+    supplierId,
+    positionId,
+    orgHid,
+    blockIds,
+    photo,
+    certificates,
+    ...values
+  }: BodyOf<'POST /api/supplier/account/saveOrUpdate'>,
 ): Promise<AnswerOf<'POST /api/supplier/account/saveOrUpdate'>> {
   const org = await orgIdOf(context, orgHid)
-  const saved = { ...values, supplier: supplierId, position: positionId, org, blocks: blockIds }
+  const files = { photo: photo?.map(storedFile), certificates: certificates?.map(storedFile) }
+  const saved = { ...values, ...files, supplier: supplierId, position: positionId, org, blocks: blockIds }
   const row = await saveRecord(context, 'supplierAccount', saved)
   return { id: row.id, accountNo: String(row.accountNo), auditStatus: String(row.auditStatus), version: row.version }
 }

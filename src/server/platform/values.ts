@@ -18,6 +18,18 @@ export function idsOf(list: string): number[] {
   return list === '' ? [] : list.split(',').map(Number)
 }
 
+/** A file as a form or a JSON body names it: its id, the JSON text of what the upload answered, or that itself. */
+export function storedFile(file: string | { readonly id: string }): { readonly id: string } {
+  if (typeof file !== 'string') return file
+  try {
+    const parsed: unknown = JSON.parse(file)
+    if (typeof parsed === 'object' && parsed !== null && 'id' in parsed) return { id: String(parsed.id) }
+  } catch {
+    // Not JSON: the id itself.
+  }
+  return { id: file }
+}
+
 /** Members that were given; an absent one must not be written. */
 export function given(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

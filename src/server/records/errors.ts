@@ -37,7 +37,7 @@ export class AccessDenied extends Error {
 export class RecordNotFound extends Error {
   constructor(
     readonly resource: string,
-    readonly id?: number,
+    readonly id?: number | string,
   ) {
     super(`${resource}${id === undefined ? '' : ` ${id}`} was not found`)
   }

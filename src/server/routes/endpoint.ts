@@ -12,6 +12,7 @@ import {
 } from '#model/api.ts'
 import { CODE_OK } from '#model/envelope.ts'
 import { HttpError } from '../http-errors.ts'
+import { MEDIA_TYPES } from '../media-types.ts'
 import { acceptSession, requireAdmin, requireSession } from '../plugins/session.ts'
 import { lenientValidator, strictValidator } from './validators.ts'
 
@@ -54,7 +55,7 @@ export function registerEndpoint<C extends ApiCall>(
     schema: schemasOf(endpoint),
     validatorCompiler: ({ schema, httpPart }) =>
       httpPart === 'body' && endpoint.encoding === 'json' ? strictValidator(schema) : lenientValidator(schema),
-    preValidation: endpoint.encoding === 'form' ? [emptyForm] : [],
+    preValidation: endpoint.encoding === 'form' || endpoint.encoding === 'either' ? [emptyForm] : [],
     onRequest: [...accessHooks(endpoint), ...encodingHooks(endpoint), ...(options.onRequest ?? [])],
     preHandler: [...(options.preHandler ?? [])],
     handler: async (request, reply) => {
@@ -83,23 +84,21 @@ function accessHooks({ access }: Endpoint): onRequestAsyncHookHandler[] {
   ]
 }
 
-const CONTENT_TYPES = {
-  form: 'application/x-www-form-urlencoded',
-  json: 'application/json',
-  multipart: 'multipart/form-data',
-} as const
-
 /** 415 when a body comes in another encoding than the declared one. */
 function encodingHooks({ encoding }: Endpoint): onRequestAsyncHookHandler[] {
   if (!encoding) return []
-  const expected = CONTENT_TYPES[encoding]
+  const expected: readonly string[] = MEDIA_TYPES[encoding]
   return [
     async request => {
       if (!hasBody(request)) return
-      const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-      if (type !== expected) throw new HttpError(415, 'unsupported-media-type', { expected })
+      if (!expected.includes(contentType(request)))
+        throw new HttpError(415, 'unsupported-media-type', { expected: expected.join(', ') })
     },
   ]
+}
+
+function contentType({ headers }: FastifyRequest): string {
+  return headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
 /** RFC 9112, 6.3: a request has a body when it says how it ends. */

@@ -6,6 +6,8 @@ const SHARED: Options = {
   strictTypes: false,
   useDefaults: true,
   removeAdditional: false,
+  // The problems name an example of what is wanted (plugins/schema-problems.ts).
+  verbose: true,
 }
 
 const strict = new Ajv(SHARED)

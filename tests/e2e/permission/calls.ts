@@ -49,10 +49,11 @@ export function treeBox(page: Page, title: string) {
   return page.locator('.ant-tree-treenode').filter({ hasText: title }).locator('.ant-tree-checkbox').last()
 }
 
-/** Chooses from a search box that offers records. */
+/** Chooses from a search box that offers records; other boxes may have their offers open behind it. */
 export async function choose(page: Page, field: string, option: string, typed = option): Promise<void> {
-  const box = page.locator(`[data-field="${field}"] .ant-select`).last()
+  const box = page.getByRole('dialog').locator(`[data-field="${field}"] .ant-select`).last()
   await box.click()
   await box.locator('input').fill(typed)
-  await page.locator('.ant-select-item-option').filter({ hasText: option }).first().click()
+  const offered = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+  await offered.filter({ hasText: option }).first().click()
 }

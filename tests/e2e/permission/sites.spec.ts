@@ -62,3 +62,29 @@ test('somebody is posted to a site with blocks, and gets another phone', async (
   await expect(page.getByRole('dialog')).toContainText('13912345678')
   await expect(page.getByRole('dialog')).toContainText('橙悦云庭一期')
 })
+
+test('on a phone the tree comes in from the side, and what is chosen there narrows the list', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('hr01', '/home')
+  await page.setViewportSize({ width: 375, height: 800 })
+  await page.goto('/permission/fieldOrg')
+  await page.getByRole('button', { name: 'Choose Organisation' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Organisation' })
+  const below = await callDone(page, 'GET /api/rights/management/queryAccountList', () =>
+    drawer.locator('.ant-tree-title').filter({ hasText: '哈尔滨市' }).click(),
+  )
+  expect(below.query).toMatchObject({ hid: '010101', includeLower: 'true' })
+  const { total, list } = below.answer.data as { total: number; list: { adAccount: string }[] }
+  expect(list.length).toBeGreaterThan(0)
+  await expect(drawer).toBeHidden()
+  await expect(page.getByText(`${total} in total`)).toBeVisible()
+  for (const { adAccount } of list.slice(0, 3)) await expect(page.getByText(adAccount, { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: '哈尔滨市' }).click()
+  await callDone(page, 'GET /api/rights/management/queryAccountList', () =>
+    drawer.getByRole('button', { name: 'All', exact: true }).click(),
+  )
+  await expect(page.getByRole('button', { name: 'Choose Organisation' })).toBeVisible()
+})

@@ -341,10 +341,22 @@ describe('explainDecision', () => {
   test('puts what decided first', () => {
     const { summary, reasons, change } = explain(holding(430), { action: 'delete', target: swap() })
     expect(summary).toBe('Allowed: delete “Shift swap”')
-    expect(reasons[0]).toBe(
+    expect(reasons).toEqual([
       'Granted to the roles Audit list (butler5) — config/modules/butler/resources/shiftSwap.json:13',
-    )
+      'One other rule does not apply and was not needed',
+    ])
     expect(change).toBeUndefined()
+  })
+
+  test('counts what a consent did not need instead of listing it', () => {
+    for (const [, me, request] of SCENARIOS) {
+      const decision = decide(model, me, request)
+      if (!decision.allowed) continue
+      const { reasons } = explain(me, request, 'zh-CN')
+      const allowing = decision.reasons.filter(({ verdict }) => verdict === 'allow').length
+      expect(reasons.length).toBeLessThanOrEqual(allowing + 1)
+      expect(reasons.some(reason => reason.includes('无需用到'))).toBe(allowing < decision.reasons.length)
+    }
   })
 
   test('leaves no placeholder open', () => {

@@ -9,6 +9,12 @@ type OrgConfigs = AnswerOf<'POST /api/deco/project/config/page'>
 type SavedConfig = AnswerOf<'POST /api/deco/project/config/saveOrUpdateOrgConfig'>
 
 const SITE = '0101010101'
+/** Section 7 leaves their encoding open. */
+const EITHER = [
+  '/api/supplier/account/saveOrUpdate',
+  '/api/deco/project/config/saveOrUpdateOrgConfig',
+  '/api/deco/project/config/page',
+]
 
 eachDatabase(open => {
   let test: TestApp
@@ -110,14 +116,14 @@ eachDatabase(open => {
 
   describe('every call of the supplier, organisation and decoration groups', () => {
     it.each(FORMS)('%s takes a form, and nothing it does not know', async url => {
-      expect((await clerk.post(url, { id: 1 })).status).toBe(415)
+      expect((await clerk.post(url, { id: 1 })).status).toBe(EITHER.includes(url) ? 200 : 415)
       const answer = await clerk.form<Refusal>(url, { ...FORM_VALUES[url], nonsense: '1' })
       expect(answer).toMatchObject({ code: 1000, data: { reason: 'validation', problems: [{ path: 'nonsense' }] } })
       expect((await stranger.form(url, FORM_VALUES[url])).status).toBe(403)
     })
 
     it.each(BODIES)('%s takes JSON, and nothing it does not know', async (url, body) => {
-      expect((await clerk.form(url, { id: '1' })).status).toBe(415)
+      expect((await clerk.form(url, { id: '1' })).status).toBe(EITHER.includes(url) ? 200 : 415)
       const answer = await clerk.post<Refusal>(url, { ...body, nonsense: 1 })
       expect(answer).toMatchObject({ code: 1000, data: { reason: 'validation', problems: [{ path: 'nonsense' }] } })
       const untyped = await clerk.post<Refusal>(url, { ...body, id: 'x' })

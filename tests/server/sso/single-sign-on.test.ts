@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SingleSignOn } from '#server/sso/single-sign-on.ts'
+import { startForgingProvider } from '../../helpers/forging-provider.ts'
 import { CLIENT_ID, CLIENT_SECRET, startProvider, type TestProvider } from '../../helpers/oidc-provider.ts'
 import { startSkewedProvider } from '../../helpers/skewed-provider.ts'
 
@@ -96,6 +97,38 @@ describe('SingleSignOn against a real provider', () => {
     }
   })
 
+  it.each([
+    ['an honest one', {}, true],
+    ['another nonce', { claims: { nonce: 'another' } }, false],
+    ['no nonce', { claims: { nonce: undefined } }, false],
+    ['another audience', { claims: { aud: 'another-client' } }, false],
+    ['another issuer', { claims: { iss: 'https://evil.example.com' } }, false],
+    ['an end gone by', { claims: { exp: 1 } }, false],
+    ['no subject', { claims: { sub: undefined } }, false],
+    ['a foreign signature', { foreignKey: true }, false],
+    ['no signature', { unsigned: true }, false],
+    ['nothing at all', { absent: true }, false],
+  ])('identity token with %s', async (_what, forgery, good) => {
+    const forger = await startForgingProvider(CLIENT_ID)
+    try {
+      const sso = signOn({ issuer: forger.issuer })
+      const attempt = await sso.begin('/')
+      forger.prepare(attempt.loginUrl, forgery)
+      const finished = sso.finish(`code=any&state=${attempt.state}`, attempt.sealed)
+      if (good) await expect(finished).resolves.toMatchObject({ claims: { sub: 'pm01' } })
+      else await expect(finished).rejects.toThrow()
+    } finally {
+      await forger.stop()
+    }
+  })
+
+  it('is sent back by the provider to the address that it has on its list, and to no other', async () => {
+    const elsewhere = new SingleSignOn(settings(), 'http://127.0.0.1:8116', 'cookie secret')
+    const { loginUrl } = await elsewhere.begin('/')
+    const refused = await fetch(loginUrl, { redirect: 'manual' })
+    expect([refused.status, refused.headers.get('location')]).toEqual([400, null])
+  })
+
   it('refuses a client whose secret the provider does not know', async () => {
     const sso = signOn({ clientSecret: 'wrong' })
     const attempt = await sso.begin('/')
@@ -104,7 +137,11 @@ describe('SingleSignOn against a real provider', () => {
   })
 
   function signOn(changes: { issuer?: string; clientSecret?: string } = {}): SingleSignOn {
-    const settings = {
+    return new SingleSignOn({ ...settings(), ...changes }, PUBLIC_URL, 'cookie secret')
+  }
+
+  function settings() {
+    return {
       issuer: provider.issuer,
       clientId: CLIENT_ID,
       clientSecret: CLIENT_SECRET,
@@ -112,8 +149,6 @@ describe('SingleSignOn against a real provider', () => {
       accountClaim: 'preferred_username',
       nameClaim: 'name',
       provision: false,
-      ...changes,
     }
-    return new SingleSignOn(settings, PUBLIC_URL, 'cookie secret')
   }
 })

@@ -25,12 +25,10 @@ export function usePermissionNodes(field: ClientField, record: Record = {}) {
     return (
       query.data &&
       buildTree(
-        query.data.map(({ id, superId, name, nameEn, leaf }) => ({
-          id,
-          superId,
-          title: locale === 'en-US' && nameEn ? nameEn : name,
-          leaf: leaf === 1,
-        })),
+        query.data.map(({ id, superId, name, nameEn, leaf }) => {
+          const [title, alias] = locale === 'en-US' && nameEn ? [nameEn, name] : [name, nameEn]
+          return { id, superId, title, alias, leaf: leaf === 1 }
+        }),
       )
     )
   }, [query.data, locale])

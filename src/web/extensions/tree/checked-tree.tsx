@@ -2,7 +2,7 @@ import { Empty, Input, Tree } from 'antd'
 import { useMemo, useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import styles from './checked-tree.module.css'
-import { leavesOf, pruned, type TreeNode } from './tree-nodes.ts'
+import { leavesOf, searched, type TreeNode } from './tree-nodes.ts'
 
 interface CheckedTreeProps {
   readonly id: string
@@ -21,10 +21,7 @@ export function CheckedTree({ id, nodes, checked, disabled, label, describedBy, 
   const [search, setSearch] = useState('')
   const leaves = useMemo(() => leavesOf(nodes), [nodes])
   const known = useMemo(() => new Set(leaves), [leaves])
-  const found = useMemo(() => {
-    const text = search.trim().toLowerCase()
-    return text === '' ? nodes : pruned(nodes, ({ title }) => title.toLowerCase().includes(text))
-  }, [nodes, search])
+  const found = useMemo(() => searched(nodes, search), [nodes, search])
   const shown = useMemo(() => new Set(leavesOf(found)), [found])
   const [opened, setOpened] = useState<readonly string[]>()
   const isSearching = search.trim() !== ''

@@ -1,8 +1,11 @@
+import { useText } from '#web/i18n/use-text.ts'
 import styles from './checked-tree.module.css'
 import type { TreeNode } from './tree-nodes.ts'
 
 /** What is chosen in a tree, read only: the leaves under the branch of the first level that they belong to. */
 export function ChosenLeaves({ nodes, none }: { readonly nodes: readonly TreeNode[]; readonly none: string }) {
+  const { t } = useText()
+  const join = (above: string, title: string) => t('extension.tree.path', { above, title })
   if (nodes.length === 0) return <span className="st-quiet">{none}</span>
   return (
     <div className={styles.groups}>
@@ -10,7 +13,7 @@ export function ChosenLeaves({ nodes, none }: { readonly nodes: readonly TreeNod
         <div key={group.key} className={styles.group}>
           <span className={styles.groupTitle}>{group.title}</span>
           <ul className="st-chips">
-            {chipsOf(group).map(({ key, title }) => (
+            {chipsOf(group, join).map(({ key, title }) => (
               <li key={key} className="st-tag st-tag-plain">
                 {title}
               </li>
@@ -22,12 +25,14 @@ export function ChosenLeaves({ nodes, none }: { readonly nodes: readonly TreeNod
   )
 }
 
+type Join = (above: string, title: string) => string
+
 /** Leaves below the second level are named with what they belong to: "Owner move-in: View". */
-function chipsOf(group: TreeNode): readonly TreeNode[] {
-  return group.children.length === 0 ? [group] : group.children.flatMap(child => named(child, ''))
+function chipsOf(group: TreeNode, join: Join): readonly TreeNode[] {
+  return group.children.length === 0 ? [group] : group.children.flatMap(child => named(child, '', join))
 }
 
-function named({ key, title, children }: TreeNode, above: string): readonly TreeNode[] {
-  const name = above === '' ? title : `${above}：${title}`
-  return children.length === 0 ? [{ key, title: name, children }] : children.flatMap(child => named(child, name))
+function named({ key, title, children }: TreeNode, above: string, join: Join): readonly TreeNode[] {
+  const name = above === '' ? title : join(above, title)
+  return children.length === 0 ? [{ key, title: name, children }] : children.flatMap(child => named(child, name, join))
 }

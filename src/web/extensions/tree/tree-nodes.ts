@@ -3,6 +3,8 @@ export interface TreeNode {
   /** Unique in the tree. */
   readonly key: string
   readonly title: string
+  /** Its name in another language, by which it is found as well. */
+  readonly alias?: string
   readonly children: readonly TreeNode[]
 }
 
@@ -11,6 +13,7 @@ export interface FlatNode {
   readonly id: number
   readonly superId: number
   readonly title: string
+  readonly alias?: string
   /** Whether it is what can be chosen; the others only group. */
   readonly leaf: boolean
 }
@@ -27,7 +30,12 @@ export function buildTree(nodes: readonly FlatNode[]): TreeNode[] {
     below.set(parent, [...(below.get(parent) ?? []), node])
   }
   const childrenOf = (id: number): TreeNode[] =>
-    (below.get(id) ?? []).map(node => ({ key: String(node.id), title: node.title, children: childrenOf(node.id) }))
+    (below.get(id) ?? []).map(({ id, title, alias }) => ({
+      key: String(id),
+      title,
+      ...(alias ? { alias } : {}),
+      children: childrenOf(id),
+    }))
   return childrenOf(ROOT)
 }
 
@@ -45,6 +53,17 @@ export function pruned(nodes: readonly TreeNode[], fits: (node: TreeNode) => boo
     const children = pruned(node.children, fits)
     if (children.length > 0) return [{ ...node, children }]
     return fits(node) ? [node] : []
+  })
+}
+
+/** What a search for `text` leaves: nodes of that name with all that is below them, under the branches they hang on. */
+export function searched(nodes: readonly TreeNode[], text: string): readonly TreeNode[] {
+  const wanted = text.trim().toLowerCase()
+  if (wanted === '') return nodes
+  return nodes.flatMap(node => {
+    if (`${node.title}\n${node.alias ?? ''}`.toLowerCase().includes(wanted)) return [node]
+    const children = searched(node.children, wanted)
+    return children.length > 0 ? [{ ...node, children }] : []
   })
 }
 
