@@ -55,6 +55,8 @@ export interface Limits {
   readonly bulkConfirmFrom: number
   /** Days for which the file of a job is kept. */
   readonly fileDays: number
+  /** Rows of a list are counted up to here; of more it is only said that there are more. */
+  readonly countRows: number
 }
 
 export interface Home {

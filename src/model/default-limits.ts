@@ -9,4 +9,5 @@ export const DEFAULT_LIMITS: Limits = {
   bulkRecords: 100_000,
   bulkConfirmFrom: 100,
   fileDays: 7,
+  countRows: 100_000,
 }

@@ -40,6 +40,13 @@ export const appSchema = configFile('Application', 'Title, language and order of
           limit(1, 1_000_000, 'From so many records on, a bulk job asks to type their number. Default: 100.'),
         ),
         fileDays: Type.Optional(limit(1, 365, 'Days for which the file of a job is kept. Default: 7.')),
+        countRows: Type.Optional(
+          limit(
+            1000,
+            100_000_000,
+            'Rows of a list are counted up to this number; a longer list says "100,000+". Default: 100,000.',
+          ),
+        ),
       },
       { description: 'How much may be exported, imported or changed at once.' },
     ),

@@ -71,6 +71,7 @@ function compileList(context: RecordContext, resource: Resource, query: ListQuer
   const listed = pageOfQuery(context, resource, query)
   const page = listed?.page
   const { adapter, reader } = context.database
+  const countTo = context.model.app.limits.countRows
   const select = selectContext(context)
   const plan = onPage(planAccess(context.model, context.me, resource.name, query.action ?? 'list', page), page)
   if (!plan.allowed) throw new AccessDenied('nothing-granted')
@@ -85,7 +86,8 @@ function compileList(context: RecordContext, resource: Resource, query: ListQuer
   const rowPlan = new RowPlan(shown, [...new Set(['id', ...paths])], finishValue(access.mayReveal))
   const limit = sql`limit ${new Slot(({ start, end }) => end - start)} offset ${new Slot(({ start }) => start)}`
 
-  const counted = sql`select count(*) as total from ${chosen.from}${where(condition)}`.compile(reader)
+  const countable = sql`select 1 as one from ${chosen.from}${where(condition)} limit ${countTo + 1}`
+  const counted = sql`select count(*) as total from (${countable}) as counted`.compile(reader)
   const tables = [...chosen.reads.resources]
   const keys = orderKeys(shown, query)
   const pageOf: PageOf = ids => sql`select ${rowPlan.columns}${access.columns}, ${keyColumns(keys)} from ${shown.from}
@@ -98,6 +100,7 @@ function compileList(context: RecordContext, resource: Resource, query: ListQuer
     rows: rows.compile(reader),
     deep: new DeepPageQueries(ordered, pageOf, reader),
     count: counted,
+    countTo,
     plan: rowPlan,
     isShown: access.isShown,
     tables,

@@ -8,6 +8,8 @@ const KEPT_COUNTS = 2000
 /** What a count depends on. */
 export interface Countable {
   readonly count: SlottedQuery
+  /** Rows are counted to one more than this. */
+  readonly countTo: number
   /** Tables whose rows decide what is counted. */
   readonly tables: readonly string[]
   /** Whether the number may change without any write (the time of day is part of it). */
@@ -21,7 +23,7 @@ interface KeptCount {
   readonly total: number
 }
 
-/** How many rows the query finds; counted once for each filter and revision of the tables. */
+/** How many rows the query finds, `countTo + 1` at most; counted once for each filter and revision of the tables. */
 export async function countRows(database: Database, countable: Countable, query: ListQuery): Promise<number> {
   const { sql, parameters } = filled(countable.count, query)
   if (!countable.isTimeless || countable.tables.includes(OPERATION_LOG)) return runCount(database, countable, query)

@@ -4,15 +4,16 @@ import type { DeepBindings } from '../storage/select/deep-page-queries.ts'
 import { filled, type SlottedQuery } from '../storage/select/slot.ts'
 import type { Row } from '../storage/tables.ts'
 import type { CompiledList } from './compiled-list.ts'
-import { PageAnchors } from './page-anchors.ts'
+import { type Anchor, PageAnchors } from './page-anchors.ts'
 import { OPERATION_LOG } from './record-audit.ts'
 
 /** Pages that begin before this row are read from the start. */
 const NEAR = 200
 /** Passing over more rows than this is worth an index of places. */
 const FAR = 2000
-/** Distance of the places of an index, and how many it has at most. */
+/** Distance of the places of an index. */
 const STEP = 500
+/** More places than this are thinned out. */
 const MOST_PLACES = 4000
 /** An index takes this many times as long as it took to make before it is made anew. */
 const REST = 5
@@ -40,16 +41,18 @@ export async function readDeepPage(
   database: Database,
   list: CompiledList,
   query: ListQuery,
-  total: number,
+  counted: number,
 ): Promise<readonly Row[]> {
   const { deep } = list
+  // Where the end is not known, nothing is read from there.
+  const total = counted > list.countTo ? Number.POSITIVE_INFINITY : counted
   const places = await placesOf(database, list, query)
   const anchor = places?.anchors.before(query.start)
   const ahead = anchor ? query.start - anchor.offset - 1 : query.start
   const behind = Math.max(0, total - query.end)
   const run = async (statement: SlottedQuery, bindings: Partial<DeepBindings>) =>
     (await database.reader.executeQuery<Row>(filled(statement, { ...query, ...bindings }))).rows
-  if (places && Math.min(ahead, behind) > FAR) makeIndex(database, list, query, places, total)
+  if (places && Math.min(ahead, behind) > FAR) makeIndex(database, list, query, places)
   if (behind < ahead && query.start < total) {
     return run(deep.fromEnd(), { skip: behind, end: Math.min(query.end, total) })
   }
@@ -83,17 +86,17 @@ async function placesOf(database: Database, list: CompiledList, query: ListQuery
 }
 
 /** Has the places of every so many rows found out on another thread; nobody waits for it. */
-function makeIndex(database: Database, list: CompiledList, query: ListQuery, places: Places, total: number): void {
+function makeIndex(database: Database, list: CompiledList, query: ListQuery, places: Places): void {
   const started = performance.now()
   if (started < places.indexFrom) return
   places.indexFrom = Number.POSITIVE_INFINITY
   const { revision } = places
-  const step = Math.max(STEP, Math.ceil(total / MOST_PLACES))
-  const statement = filled(list.deep.index(), { ...query, step })
+  const statement = filled(list.deep.index(), { ...query, step: STEP })
   const collect = async () => {
-    const anchors = []
+    let anchors: Anchor[] = []
     for await (const rows of database.stream(statement)) {
       for (const row of rows) anchors.push({ offset: Number(row.place) - 1, values: valuesIn(row, list.deep.keys) })
+      if (anchors.length > MOST_PLACES) anchors = anchors.filter((_, index) => index % 2 === 1)
     }
     if ((await database.revisions.current(list.tables)) === revision) places.anchors.replace(anchors)
   }

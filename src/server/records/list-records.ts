@@ -2,7 +2,7 @@ import type { Resource } from '#model/app-model.ts'
 import type { ListQuery } from '#model/list-query.ts'
 import { filled } from '../storage/select/slot.ts'
 import type { Row } from '../storage/tables.ts'
-import { compiledList } from './compiled-list.ts'
+import { type CompiledList, compiledList } from './compiled-list.ts'
 import { countRows } from './count-rows.ts'
 import { isDeep, readDeepPage } from './deep-page.ts'
 import type { RecordContext } from './record-context.ts'
@@ -10,7 +10,10 @@ import type { RecordContext } from './record-context.ts'
 /** Rows in the order asked for, and how many there are in all. */
 export interface ListAnswer {
   readonly rows: readonly Row[]
+  /** How many rows there are, or at least are when `isCapped`. */
   readonly total: number
+  /** Whether there are more rows than are counted (`limits.countRows`). */
+  readonly isCapped: boolean
 }
 
 /**
@@ -21,14 +24,32 @@ export interface ListAnswer {
 export async function listRecords(context: RecordContext, resource: Resource, query: ListQuery): Promise<ListAnswer> {
   const list = compiledList(context, resource, query)
   const { reader } = context.database
-  if (isDeep(query)) {
-    const total = await countRows(context.database, list, query)
-    const rows = await readDeepPage(context.database, list, query, total)
-    return { rows: await list.plan.read(rows, reader, list.isShown), total }
-  }
-  const [result, total] = await Promise.all([
-    query.end > query.start ? reader.executeQuery<Row>(filled(list.rows, query)) : { rows: [] },
-    countRows(context.database, list, query),
+  const found = isDeep(query) ? await deepPage(context, list, query) : await firstPage(context, list, query)
+  const rows = await list.plan.read(found.rows, reader, list.isShown)
+  return { rows, ...totalOf(found, list, query) }
+}
+
+interface Found {
+  readonly rows: readonly Row[]
+  readonly counted: number
+}
+
+async function firstPage({ database }: RecordContext, list: CompiledList, query: ListQuery): Promise<Found> {
+  const [{ rows }, counted] = await Promise.all([
+    query.end > query.start ? database.reader.executeQuery<Row>(filled(list.rows, query)) : { rows: [] },
+    countRows(database, list, query),
   ])
-  return { rows: await list.plan.read(result.rows, reader, list.isShown), total }
+  return { rows, counted }
+}
+
+async function deepPage({ database }: RecordContext, list: CompiledList, query: ListQuery): Promise<Found> {
+  const counted = await countRows(database, list, query)
+  return { rows: await readDeepPage(database, list, query, counted), counted }
+}
+
+/** Beyond what is counted, a page that is not full tells where the list ends, and a full one that there may be a next. */
+function totalOf({ rows, counted }: Found, { countTo }: CompiledList, { start, end }: ListQuery) {
+  if (counted <= countTo) return { total: counted, isCapped: false }
+  if (rows.length > 0 && rows.length < end - start) return { total: start + rows.length, isCapped: false }
+  return { total: rows.length === 0 ? counted : Math.max(counted, start + rows.length + 1), isCapped: true }
 }

@@ -20,8 +20,9 @@ import { registerEndpoint } from './endpoint.ts'
 export function recordRoutes(app: FastifyInstance): void {
   registerEndpoint(app, 'GET /api/resources/:name', async call => {
     const { context, resource } = askedFor(call)
-    const { rows, total } = await listRecords(context, resource, listQuery(call.query, resource, context))
+    const { rows, total, isCapped } = await listRecords(context, resource, listQuery(call.query, resource, context))
     call.reply.header('x-total-count', total)
+    if (isCapped) call.reply.header('x-total-capped', 'true')
     return rows as Row[]
   })
 

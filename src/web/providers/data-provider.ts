@@ -19,7 +19,8 @@ const recordProvider: DataProvider = {
     if (meta?.page) params.set('_page', String(meta.page))
     if (meta?.fields) params.set('_fields', [meta.fields].flat().join(','))
     const { data, headers } = await http.get(`${API_URL}/${resource}`, { params, signal: signalOf(meta) })
-    return { data, total: totalOf(headers['x-total-count'], data) }
+    const total = totalOf(headers['x-total-count'], data)
+    return headers['x-total-capped'] === 'true' ? { data, total, isCapped: true } : { data, total }
   },
 
   async getOne({ resource, id, meta }) {

@@ -27,7 +27,11 @@ export function ListToolbar({ list, narrow, onOpenFilters }: ListToolbarProps) {
     <div className={styles.toolbar}>
       <h1 className={styles.title}>{text(page.title)}</h1>
       <span className={styles.total} aria-live="polite">
-        {data.starting ? '' : t('pages.list.total', { total: data.total })}
+        {data.starting
+          ? ''
+          : data.isCapped
+            ? t('pages.list.totalCapped', { total: data.total - 1 })
+            : t('pages.list.total', { total: data.total })}
       </span>
       <div className={styles.tools}>
         <QuickSearch list={list} />

@@ -38,6 +38,8 @@ export function useRecordList(question: ListQuestion) {
   return {
     rows: result.data,
     total: result.total ?? 0,
+    /** Whether there are more rows than were counted; `total` is then what is known of. */
+    isCapped: query.data?.isCapped === true,
     /** No rows were ever there: draw a skeleton. */
     starting: query.isPending && enabled,
     /** Rows are being fetched, perhaps behind those on the screen. */
