@@ -44,7 +44,7 @@ export async function buildApp({ services, pages, assets, server }: AppOptions):
   exportRoutes(app, services)
   jobRoutes(app, services)
   noticeRoutes(app)
-  platformRoutes(app)
+  platformRoutes(app, services)
   explainRoutes(app)
   fileRoutes(app, services)
 

@@ -40,6 +40,7 @@ const SERVER_CODES: readonly string[] = [
   'in-use-by',
   'not-allowed',
   'key-reused',
+  'no-way-to',
 ]
 
 describe('a message', () => {

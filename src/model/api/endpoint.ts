@@ -20,9 +20,13 @@ export interface Endpoint {
   readonly body?: TSchema
   /** `data` of the envelope; undefined = the answer is not an envelope (a file, a redirect). */
   readonly answer?: TSchema
+  /** Media type of the file that the call may answer in place of the envelope. */
+  readonly file?: string
   /** Body limit in bytes where it differs from the server's 1 MiB. */
   readonly bodyLimit?: number
 }
+
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Keeps the literal types of a declaration, so that handlers and clients are typed by it. */
 export function endpoint<const T extends Endpoint>(declaration: T): T {

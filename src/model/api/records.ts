@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { FileValue, ReferenceValue } from '../client-model.ts'
 import type { LocalizedText } from '../localized-text.ts'
-import { closed, endpoint, shape } from './endpoint.ts'
+import { closed, endpoint, shape, XLSX } from './endpoint.ts'
 import type { JobStatus } from './jobs.ts'
 
 const NAME = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]*$', maxLength: 64 })
@@ -93,6 +93,7 @@ export const RECORD_ENDPOINTS = {
     summary:
       'Rows and columns of a list as an .xlsx file: at once where they are few, otherwise the job that writes it',
     params: byName,
+    file: XLSX,
     encoding: 'json',
     body: closed({
       filter: Type.String({ maxLength: 8000, description: 'Query string of the list' }),

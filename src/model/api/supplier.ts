@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { closed, endpoint, nullable, shape } from './endpoint.ts'
+import { closed, endpoint, nullable, shape, XLSX } from './endpoint.ts'
 import { DATE, HID, ID, ID_LIST, KEYWORD, PAGING, pageOf, VERSION } from './paged.ts'
 import type { Row } from './records.ts'
 
@@ -148,8 +148,11 @@ export const SUPPLIER_ENDPOINTS = {
   }),
   'GET /api/supplier/account/download/supplierAccount': endpoint({
     ...supplierTag,
-    summary: 'The filtered supplier accounts as a spreadsheet (.xlsx)',
+    summary:
+      'The filtered supplier accounts as a spreadsheet: at once where they are few, otherwise as a download task',
     query: closed(ACCOUNT_FILTERS),
+    file: XLSX,
+    answer: Type.Object({ downloadTaskId: ID }),
   }),
   'GET /api/supplier/position/getAppPermission': endpoint({
     ...supplierTag,

@@ -60,6 +60,7 @@ export const enUS: Readonly<Record<ProblemCode, string>> = {
   // transitions
   'unknown-transition': 'There is no action “{name}”',
   'wrong-state': '“{transition}” is not possible in the state “{state}”',
+  'no-way-to': 'It is in the state “{from}”, which cannot become “{to}”',
   'role-missing': 'None of your roles may run “{transition}”',
   'permission-missing': '“{transition}” needs permission {permission}',
   'not-own': '“{transition}” is possible for your own records only',

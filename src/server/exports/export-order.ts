@@ -9,6 +9,8 @@ export interface ExportOrder {
   readonly columns: readonly ExportColumn[]
   /** Name of the file and of the job. */
   readonly title: LocalizedText
+  /** The right by which the rows are read; default: the right to export them. Never from outside. */
+  readonly action?: 'export' | 'list'
 }
 
 /** A shown column. */

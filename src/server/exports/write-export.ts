@@ -43,16 +43,20 @@ export async function writeExport(context: RecordContext, order: ExportOrder, st
 /** How many rows the file will have. @throws AccessDenied, RecordRefusal for an order that may not be carried out */
 export async function countExport(context: RecordContext, order: ExportOrder): Promise<number> {
   const resource = resourceOf(context, order)
-  demandExport(context, resource)
+  demandRight(context, order)
   columnsOf(context, resource, order)
-  const query = { ...order.query, action: 'export' as const, start: 0, end: 0, fields: pathsOf(order) }
+  const query = { ...order.query, action: rightOf(order), start: 0, end: 0, fields: pathsOf(order) }
   const { total } = await listRecords(context, resource, query)
   demandFit(context, total)
   return total
 }
 
-function demandExport({ model, me }: RecordContext, { name }: Resource): void {
-  if (!planAccess(model, me, name, 'export').allowed) throw new AccessDenied('nothing-granted')
+function demandRight({ model, me }: RecordContext, order: ExportOrder): void {
+  if (!planAccess(model, me, order.resource, rightOf(order)).allowed) throw new AccessDenied('nothing-granted')
+}
+
+function rightOf({ action = 'export' }: ExportOrder) {
+  return action
 }
 
 interface SheetColumn {
@@ -71,7 +75,7 @@ function columnsOf({ model }: RecordContext, resource: Resource, { columns }: Ex
 
 /** The numbers of the rows, in their order: from here on the file does not depend on what others write meanwhile. */
 async function idsOf(context: RecordContext, resource: Resource, order: ExportOrder): Promise<number[]> {
-  const query = { ...order.query, action: 'export' as const, start: 0, end: context.model.app.limits.exportRows + 1 }
+  const query = { ...order.query, action: rightOf(order), start: 0, end: context.model.app.limits.exportRows + 1 }
   const { rows, total } = await listRecords(context, resource, { ...query, fields: ['id'] })
   demandFit(context, total)
   return rows.map(row => row.id as number)
@@ -80,7 +84,7 @@ async function idsOf(context: RecordContext, resource: Resource, order: ExportOr
 async function rowsOf(context: RecordContext, resource: Resource, order: ExportOrder, ids: number[]): Promise<Row[]> {
   const { rows } = await listRecords(context, resource, {
     page: order.query.page,
-    action: 'export',
+    action: rightOf(order),
     sort: [],
     filters: [{ path: 'id', operator: 'in', value: ids }],
     fields: pathsOf(order),

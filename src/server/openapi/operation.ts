@@ -38,7 +38,7 @@ export function operationOf(endpoint: Endpoint, overrides: OperationOverrides = 
       200: answer
         ? {
             description: 'Done, or refused with code 1000',
-            content: { 'application/json': { schema: envelopeOf(answer) } },
+            content: { 'application/json': { schema: envelopeOf(answer) }, ...fileContent(endpoint) },
           }
         : { description: 'Not an envelope: a file or a redirect' },
       default: {
@@ -47,6 +47,10 @@ export function operationOf(endpoint: Endpoint, overrides: OperationOverrides = 
       },
     },
   }
+}
+
+function fileContent({ file }: Endpoint): JsonSchema {
+  return file ? { [file]: { schema: { type: 'string', format: 'binary' } } } : {}
 }
 
 function contentOf(types: readonly string[], schema: JsonSchema): JsonSchema {

@@ -1,3 +1,4 @@
+import type { Resource } from '#model/app-model.ts'
 import { transitionTo } from '#model/workflow-path.ts'
 import { RecordRefusal } from '../records/errors.ts'
 import { readRecord } from '../records/read-record.ts'
@@ -20,10 +21,20 @@ export async function changeState(
   const resource = resourceOf(context, name)
   const row = await readRecord(context, resource, id)
   const transition = transitionTo(resource, field, String(row[field]), state)
-  if (!transition)
-    throw new RecordRefusal('illegal-transition', [{ path: field, code: 'not-option', params: { value: state } }])
+  if (!transition) throw noWay(resource, field, String(row[field]), state)
   const asked = new Set(transition.ask.map(({ name }) => name))
   const inputs = Object.fromEntries(Object.entries(given(values)).filter(([name]) => asked.has(name)))
   const input = { version: version ?? Number(row.version), values: inputs }
   return (await runTransition(context, resource, id, transition.name, input)) as PlatformRow
+}
+
+function noWay({ workflows }: Resource, field: string, from: string, to: string): RecordRefusal {
+  const states = workflows[field]?.states ?? {}
+  const titleOf = (state: string) => (Object.hasOwn(states, state) ? states[state]?.title : undefined)
+  const [source, target] = [titleOf(from), titleOf(to)]
+  if (!source || !target)
+    return new RecordRefusal('illegal-transition', [{ path: field, code: 'not-option', params: { value: to } }])
+  return new RecordRefusal('illegal-transition', [
+    { path: field, code: 'no-way-to', params: { from: source, to: target } },
+  ])
 }

@@ -88,7 +88,8 @@ export function has(path: string, value: number | undefined): QueryFilter | unde
   return value === undefined ? undefined : { path, operator: 'has', value: [value] }
 }
 
-function listQuery(
+/** The query as `listRecords` takes it. */
+export function listQuery(
   { filters = [], sort = [], fields }: PlatformQuery,
   range: { start: number; end: number },
 ): ListQuery {

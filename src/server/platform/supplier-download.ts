@@ -1,10 +1,16 @@
-import type { QueryOf } from '#model/api.ts'
+import type { AnswerOf, QueryOf } from '#model/api.ts'
 import { fieldPath } from '#model/field-path.ts'
+import { auditExport } from '../exports/audit-export.ts'
+import type { ExportOrder } from '../exports/export-order.ts'
+import { countExport, writeExport } from '../exports/write-export.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import type { RecordContext } from '../records/record-context.ts'
-import { writeXlsx } from '../spreadsheets/write-xlsx.ts'
-import { findRecords, type PlatformRow, resourceOf } from './query.ts'
+import { listQuery, resourceOf } from './query.ts'
 import { supplierAccountQuery } from './suppliers.ts'
 
+type Call = 'GET /api/supplier/account/download/supplierAccount'
+
+const PAGE = '/permission/supplierAccount'
 const MEMBERS = [
   'accountNo',
   'name',
@@ -19,20 +25,35 @@ const MEMBERS = [
   'status',
 ]
 
-/** The filtered supplier accounts as an .xlsx file, masked as on screen (GET /api/supplier/account/download/supplierAccount). */
-export async function supplierAccountSheet(
+/**
+ * The filtered supplier accounts as an .xlsx file, masked as on screen. Above the number of rows that the config lets be
+ * made at once, a job makes the file, and the answer names the download task that shows it.
+ */
+export async function downloadSupplierAccounts(
   context: RecordContext,
-  filters: QueryOf<'GET /api/supplier/account/download/supplierAccount'>,
-): Promise<Buffer> {
-  const { model, locale } = context
+  filters: QueryOf<Call>,
+  jobs: Jobs,
+): Promise<Buffer | AnswerOf<Call>> {
+  const order = await orderOf(context, filters)
+  const total = await countExport(context, order)
+  if (total > context.model.app.limits.exportAtOnce) {
+    const { title } = order
+    const conditions = { filter: filters, rows: total }
+    const job = await jobs.enqueue(context, { kind: 'export', title, params: order, page: PAGE, conditions })
+    return { downloadTaskId: job.taskId ?? job.id }
+  }
+  const { bytes, rows } = await writeExport(context, order)
+  await auditExport(context, order, rows)
+  return Buffer.from(bytes)
+}
+
+async function orderOf(context: RecordContext, filters: QueryOf<Call>): Promise<ExportOrder> {
   const resource = resourceOf(context, 'supplierAccount')
-  const query = await supplierAccountQuery(context, filters)
-  const rows: PlatformRow[] = await findRecords(context, resource.name, { ...query, fields: MEMBERS })
-  const columns = MEMBERS.flatMap(member => {
-    const found = fieldPath(model, resource, member)
-    if (!found) return []
-    const owner = found.through.at(-1)
-    return [{ field: found.field, member, title: owner ? owner.title[locale] : undefined }]
-  })
-  return writeXlsx(columns, rows, locale)
+  const query = listQuery(await supplierAccountQuery(context, filters), { start: 0, end: 0 })
+  const columns = MEMBERS.map(path => ({
+    path,
+    title: fieldPath(context.model, resource, path)?.through.at(-1)?.title,
+  }))
+  // The button of the page stands for itself: the right to export lists is another one.
+  return { resource: resource.name, query, columns, title: resource.title, action: 'list' }
 }

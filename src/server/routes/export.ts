@@ -1,5 +1,6 @@
 import { parse as parseQueryString } from 'node:querystring'
 import type { FastifyInstance } from 'fastify'
+import { XLSX } from '#model/api/endpoint.ts'
 import { formatDate } from '#model/dates.ts'
 import { textIn } from '#model/localized-text.ts'
 import { auditExport } from '../exports/audit-export.ts'
@@ -10,8 +11,6 @@ import type { Services } from '../services.ts'
 import { askedFor, listQuery } from './asked-for.ts'
 import { disposition } from './disposition.ts'
 import { registerEndpoint, SENT } from './endpoint.ts'
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** What a list shows, as a file: a small one at once, a large one as a job. */
 export function exportRoutes(app: FastifyInstance, { jobs }: Services): void {

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { XLSX } from '#model/api/endpoint.ts'
 import type { AnswerOf, ApiCall } from '#model/api.ts'
 import { addRole, clearRoles, deleteRole, listAccounts, setBlocks, setRole } from '../platform/accounts.ts'
 import { ancestors, children, searchOrgs } from '../platform/orgs.ts'
 import { permissionTree, reloadPermissions } from '../platform/permission-tree.ts'
 import { deleteOrgConfig, listOrgConfigs, saveOrgConfig } from '../platform/project-config.ts'
 import { accountDetails, listPostedAccounts, orgOfAccount, postToSite, updatePhone } from '../platform/rights.ts'
-import { supplierAccountSheet } from '../platform/supplier-download.ts'
+import { downloadSupplierAccounts } from '../platform/supplier-download.ts'
 import {
   appPermissions,
   changePositionStatus,
@@ -24,12 +25,11 @@ import {
 } from '../platform/suppliers.ts'
 import { recordContext } from '../plugins/record-context.ts'
 import type { RecordContext } from '../records/record-context.ts'
+import type { Services } from '../services.ts'
 import { type Call, registerEndpoint, SENT } from './endpoint.ts'
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 /** The calls of specification section 7 that are neither sign-in nor files. */
-export function platformRoutes(app: FastifyInstance): void {
+export function platformRoutes(app: FastifyInstance, { jobs }: Services): void {
   function query<C extends ApiCall>(
     call: C,
     handle: (context: RecordContext, input: Call<C>['query']) => Promise<AnswerOf<C>>,
@@ -74,12 +74,13 @@ export function platformRoutes(app: FastifyInstance): void {
   query('GET /api/deco/sap/findSupplier', findSuppliers)
 
   registerEndpoint(app, 'GET /api/supplier/account/download/supplierAccount', async ({ request, reply, query }) => {
-    const sheet = await supplierAccountSheet(recordContext(request), query)
+    const answer = await downloadSupplierAccounts(recordContext(request), query, jobs)
+    if (!Buffer.isBuffer(answer)) return answer
     reply
       .type(XLSX)
       .header('content-disposition', 'attachment; filename="supplier-accounts.xlsx"')
       .header('cache-control', 'no-store')
-      .send(sheet)
+      .send(answer)
     return SENT
   })
 

@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate'
+import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnswerOf, Row } from '#model/api.ts'
 import type { FileValue } from '#model/client-model.ts'
@@ -12,6 +13,7 @@ type SavedPosition = AnswerOf<'POST /api/supplier/position/saveOrUpdate'>
 type Accounts = AnswerOf<'POST /api/supplier/account/list'>
 type SavedAccount = AnswerOf<'POST /api/supplier/account/saveOrUpdate'>
 
+const NUMBER = expect.any(Number)
 const SUPPLIER_CLERK = '17'
 const SITE = '0101010101'
 const PNG = Buffer.from(
@@ -83,8 +85,19 @@ eachDatabase(open => {
       const { id } = await newPosition('木工')
       const change = (values: object) => clerk.post<Refusal>('/api/supplier/position/update/status', values)
       const illegal = { code: 1000, data: { reason: 'illegal-transition' } }
-      expect(await change({ id, status: 'enabled' })).toMatchObject(illegal)
-      expect(await change({ id, status: 'nonsense' })).toMatchObject(illegal)
+      expect(await change({ id, status: 'enabled' })).toMatchObject({
+        ...illegal,
+        message: 'It is in the state “Enabled”, which cannot become “Enabled”',
+      })
+      expect(await change({ id, status: 'nonsense' })).toMatchObject({
+        ...illegal,
+        message: 'There is no option “nonsense”',
+      })
+      const chinese = clerk.with({ 'accept-language': 'zh-CN' })
+      const refused = await chinese.post<Refusal>('/api/supplier/position/update/status', { id, status: 'enabled' })
+      expect(refused.data.problems).toEqual([
+        { path: 'status', code: 'no-way-to', message: '当前状态为“启用”，不能改为“启用”' },
+      ])
       expect(await change({ id, status: 'disabled' })).toMatchObject({
         code: 1000,
         data: { problems: [{ path: 'reason' }] },
@@ -208,6 +221,31 @@ eachDatabase(open => {
       expect(masked).toContain('海三明')
       expect(masked).toMatch(/139\*{4}567\d/)
       expect(masked).not.toMatch(/1391234567\d/)
+    })
+
+    it('are downloaded as a task where they are many, by whoever may list them', async () => {
+      const { state, jobs } = test.services
+      const { model } = state.current
+      await newAccount('海七明')
+      state.swap({ ...model, app: { ...model.app, limits: { ...model.app.limits, exportAtOnce: 1 } } })
+      try {
+        const url = '/api/supplier/account/download/supplierAccount?status=inactive&status=enabled'
+        const { data } = await assistant.get<AnswerOf<'GET /api/supplier/account/download/supplierAccount'>>(url)
+        expect(data).toEqual({ downloadTaskId: NUMBER })
+        await jobs.drain()
+        const task = (await admin.get<Row>(`/api/resources/downloadTask/${data.downloadTaskId}`)).data
+        expect(task).toMatchObject({ status: 'done', progress: 100, pagePath: '/permission/supplierAccount' })
+        const [{ url: file }] = task.file as [{ url: string }]
+        expect((await clerk.get(file)).status).not.toBe(200)
+        const { rawPayload } = await test.app.inject({ url: file, headers: assistant.headers })
+        const [headings, ...rows] = await readSheet(rawPayload)
+        expect(headings).toContain('Supplier')
+        expect(rows).toHaveLength(Number(task.rowCount))
+        expect(JSON.stringify(rows)).toMatch(/139\*{4}567\d/)
+        expect(JSON.stringify(rows)).not.toMatch(/1391234567\d/)
+      } finally {
+        state.swap(model)
+      }
     })
 
     it('are not there for those who do not see one of their blocks', async () => {
