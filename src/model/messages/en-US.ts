@@ -54,7 +54,7 @@ export const enUS: Readonly<Record<ProblemCode, string>> = {
   'key-reused': 'The same submit number was used for other content before',
   'stale-version': 'Changed by someone else, please refresh',
   // administration
-  'right-not-held': 'You cannot hand on permission {permission}, because you do not hold it',
+  'right-not-held': 'You cannot hand on what you do not hold yourself: {permission}',
   'block-not-held': 'You cannot hand on a block that you do not see yourself',
   'last-administrator': 'The last administrator cannot be removed',
   // transitions

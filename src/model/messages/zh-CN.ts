@@ -52,7 +52,7 @@ export const zhCN = {
   'key-reused': '同一提交编号已用于另一份内容',
   'stale-version': '数据已被他人修改，请刷新',
   // administration
-  'right-not-held': '您不具有权限 {permission}，不能授予他人',
+  'right-not-held': '您自己没有以下权限，不能授予他人：{permission}',
   'block-not-held': '您没有该分期的数据权限，不能授予他人',
   'last-administrator': '不能移除最后一位管理员',
   // transitions

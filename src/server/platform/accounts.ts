@@ -2,7 +2,8 @@ import type { AnswerOf, BodyOf, QueryOf } from '#model/api.ts'
 import { loadMe } from '../records/load-me.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import { updateRecord } from '../records/update-record.ts'
-import { contains, equals, findRecord, findRecords, has, type PlatformRow, pageOfRecords, resourceOf } from './query.ts'
+import { demandPageOf } from './demand-page.ts'
+import { contains, equals, findRecord, has, type PlatformRow, pageOfRecords, resourceOf } from './query.ts'
 import { idsOf, referenceOf, referencesOf, textOf } from './values.ts'
 
 const LIST_FIELDS = [
@@ -26,17 +27,14 @@ export async function listAccounts(
   context: RecordContext,
   { name, employeeStatus, roleId, ...page }: QueryOf<'GET /api/account/'>,
 ): Promise<AnswerOf<'GET /api/account/'>> {
-  const role = roleId === undefined ? undefined : await roleByNumber(context, roleId)
-  const roleIds = await roleNumbers(context)
-  const filters = [contains('name', name), equals('employeeStatus', employeeStatus), has('roles', role?.id)]
-  return pageOfRecords(context, 'account', page, { filters, sort: NEWEST_FIRST, fields: LIST_FIELDS }, row =>
-    accountRow(row, roleIds),
-  )
+  demandPageOf(context, 'account')
+  const filters = [contains('name', name), equals('employeeStatus', employeeStatus), has('roles', roleId)]
+  return pageOfRecords(context, 'account', page, { filters, sort: NEWEST_FIRST, fields: LIST_FIELDS }, accountRow)
 }
 
 const NEWEST_FIRST = [{ field: 'createdAt', order: 'desc' }] as const
 
-function accountRow(row: PlatformRow, roleIds: ReadonlyMap<number, number>) {
+function accountRow(row: PlatformRow) {
   const blocks = referencesOf(row.blocks)
   return {
     id: row.id,
@@ -46,7 +44,7 @@ function accountRow(row: PlatformRow, roleIds: ReadonlyMap<number, number>) {
     phone: textOf(row.phone),
     orgPath: textOf(row['org.path']),
     jobTitle: textOf(row.jobTitle),
-    roles: roleValues(row, roleIds),
+    roles: roleValues(row),
     blockIds: JSON.stringify(blocks.map(block => block.id)),
     blockCount: blocks.length,
     employeeStatus: String(row.employeeStatus),
@@ -96,7 +94,7 @@ async function changeRoles(
     roles: await next(referencesOf(current.roles).map(role => role.id)),
   }))
   const me = await loadMe(context.database, context.model, row.id)
-  return { roles: roleValues(row, await roleNumbers(context)), permissionIds: [...(me?.permissionIds ?? [])] }
+  return { roles: roleValues(row), permissionIds: [...(me?.permissionIds ?? [])] }
 }
 
 /** Writes what `change` makes of the account; `version` is that of the reading unless the caller names one. */
@@ -112,20 +110,11 @@ export async function changeAccount(
   return (await updateRecord(context, resource, row.id, values)) as PlatformRow
 }
 
-async function roleByNumber(context: RecordContext, roleId: number): Promise<PlatformRow> {
-  return findRecord(context, 'role', 'roleId', roleId, ['roleId', 'name'])
-}
-
+/** The calls speak of a role by the number of its record; who sees no more of roles than their names may give one. */
 async function roleIdOf(context: RecordContext, roleId: number): Promise<number> {
-  return (await roleByNumber(context, roleId)).id
+  return (await findRecord(context, 'role', 'id', roleId, ['name'])).id
 }
 
-/** Record id of a role → its `roleId`, the number the calls speak of. */
-async function roleNumbers(context: RecordContext): Promise<ReadonlyMap<number, number>> {
-  const rows = await findRecords(context, 'role', { fields: ['roleId', 'name'] })
-  return new Map(rows.map(row => [row.id, Number(row.roleId)]))
-}
-
-function roleValues(row: PlatformRow, roleIds: ReadonlyMap<number, number>) {
-  return referencesOf(row.roles).map(({ id, label }) => ({ roleId: roleIds.get(id) ?? id, name: label }))
+function roleValues(row: PlatformRow) {
+  return referencesOf(row.roles).map(({ id, label }) => ({ roleId: id, name: label }))
 }

@@ -1,7 +1,6 @@
 import type { PermissionTreeNode } from '#model/api/permissions.ts'
-import { mayOpen } from '#model/permissions/may-open.ts'
-import { AccessDenied } from '../records/errors.ts'
 import type { RecordContext } from '../records/record-context.ts'
+import { demandPageOf } from './demand-page.ts'
 import { equals, findRecords } from './query.ts'
 
 /** Nodes of the permission tree of the web app or the supplier app, in display order (GET /api/permissions/). */
@@ -36,10 +35,8 @@ const TABLES_OF_RIGHTS = ['account', 'role', 'permissionNode', 'projectBlock']
  * (GET /api/permissions/reload). @throws AccessDenied for those who may not open the page of the roles
  */
 export async function reloadPermissions(context: RecordContext, client?: 'web' | 'app'): Promise<PermissionTreeNode[]> {
-  const { model, me, database } = context
-  if (!model.pages.some(page => page.resource === 'role' && mayOpen(page, me)))
-    throw new AccessDenied('page-role-missing')
-  await database.transaction(async write => {
+  demandPageOf(context, 'role')
+  await context.database.transaction(async write => {
     for (const table of TABLES_OF_RIGHTS) write.touch(table)
   })
   return permissionTree(context, client)

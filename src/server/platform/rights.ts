@@ -4,6 +4,7 @@ import { RecordNotFound } from '../records/errors.ts'
 import { readTimeline } from '../records/read-timeline.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import { changeAccount } from './accounts.ts'
+import { demandPageOf } from './demand-page.ts'
 import { contains, equals, findRecord, findRecords, type PlatformRow, pageOfRecords, resourceOf } from './query.ts'
 import { given, referenceOf, referencesOf, textOf } from './values.ts'
 
@@ -26,6 +27,7 @@ export async function listPostedAccounts(
   context: RecordContext,
   { hid, includeLower, name, phone, employeeStatus, ...page }: QueryOf<'GET /api/rights/management/queryAccountList'>,
 ): Promise<AnswerOf<'GET /api/rights/management/queryAccountList'>> {
+  demandPageOf(context, 'account')
   const filters = [
     await siteFilter(context, hid, includeLower ?? false),
     contains('name', name),
@@ -97,6 +99,7 @@ export async function accountDetails(
   context: RecordContext,
   { adAccount }: QueryOf<'GET /api/rights/management/queryAccountDetails'>,
 ): Promise<AnswerOf<'GET /api/rights/management/queryAccountDetails'>> {
+  demandPageOf(context, 'account')
   const account = await findRecord(context, 'account', 'adAccount', adAccount, FIELDS)
   const checked = new Set(referencesOf(account.blocks).map(block => block.id))
   const blocks = await findRecords(context, 'projectBlock', { fields: ['name', 'project'] })

@@ -25,9 +25,9 @@ eachDatabase(open => {
   }, 180_000)
   afterAll(() => test.close())
 
-  const accountOf = async (adAccount: string) => {
-    const { data } = await admin.get<{ id: number; version: number }[]>(`/api/resources/account?adAccount=${adAccount}`)
-    return data[0]!
+  const accountOf = async (adAccount: string, client = admin) => {
+    const url = `/api/resources/account?adAccount=${adAccount}`
+    return (await client.get<{ id: number; version: number; roles: unknown[] }[]>(url)).data[0]!
   }
   const timelineOf = async (adAccount: string) => {
     const { id } = await accountOf(adAccount)
@@ -111,6 +111,43 @@ eachDatabase(open => {
       await admin.form('/api/account/clearRole', { adAccount: 'new01' })
     })
 
+    it('over rights are handed on only by who holds them, alone, in a role of several, or by making such a role', async () => {
+      const leaves = { name: '账号专员', permissionIds: '8,425' }
+      const made = await admin.post<{ id: number }>('/api/resources/role', leaves)
+      await admin.form('/api/account/setRole', { adAccount: 'new01', roleId: `${made.data.id}` })
+      const accountClerk = await test.login('new01')
+      const give = (roleId: number, client = accountClerk) =>
+        client.form<Refusal>('/api/account/addRole', { adAccount: 'cs02', roleId: `${roleId}` })
+      const refused = await give(CLERK)
+      expect(refused).toMatchObject({ code: 1000, data: { reason: 'validation' } })
+      expect(refused.message).toMatch(/^You cannot hand on what you do not hold yourself: Role list \(10\), .+ …\+\d+$/)
+      const chinese = await give(CLERK, accountClerk.with({ 'accept-language': 'zh-CN' }))
+      expect(chinese.message).toMatch(/^您自己没有以下权限，不能授予他人：角色列表（10）、/)
+      expect((await accountOf('cs02')).roles).not.toContainEqual(expect.objectContaining({ label: '权限专员' }))
+      // What they hold, and what is no right over rights, they may give.
+      expect((await give(made.data.id)).code).toBe(200)
+      expect((await give(3)).code).toBe(200)
+      await clerk.form('/api/account/deleteRole', { adAccount: 'cs02', roleId: `${made.data.id}` })
+      await clerk.form('/api/account/deleteRole', { adAccount: 'cs02', roleId: '3' })
+
+      // Neither by widening a role that others hold, which takes operation 426.
+      const widened = { version: 1, permissionIds: '8,425,26' }
+      expect((await accountClerk.patch(`/api/resources/role/${made.data.id}`, widened)).status).toBe(403)
+      await admin.patch(`/api/resources/role/${made.data.id}`, { version: 1, permissionIds: '8,425,10,426' })
+      expect(await accountClerk.patch(`/api/resources/role/${made.data.id}`, { ...widened, version: 2 })).toMatchObject(
+        {
+          code: 1000,
+          data: { problems: [{ path: 'permissionIds', code: 'right-not-held' }] },
+        },
+      )
+      const role = await accountClerk.post<Refusal>('/api/resources/role', { name: '越权', permissionIds: '11,12' })
+      expect(role).toMatchObject({
+        code: 1000,
+        data: { problems: [{ path: 'permissionIds', code: 'right-not-held' }] },
+      })
+      await admin.form('/api/account/clearRole', { adAccount: 'new01' })
+    })
+
     it('are nobody’s own to change', async () => {
       for (const call of ['setRole', 'addRole', 'deleteRole']) {
         const answer = await clerk.form(`/api/account/${call}`, { adAccount: 'hr01', roleId: `${CUSTOMER_SERVICE}` })
@@ -174,7 +211,22 @@ eachDatabase(open => {
   it('keeps the last administrator', async () => {
     const { id, version } = await accountOf('admin01')
     const answer = await admin.patch(`/api/resources/account/${id}`, { version, admin: false })
-    expect(answer).toMatchObject({ code: 1000, data: { problems: [{ path: 'admin', code: 'last-administrator' }] } })
+    const refused = { code: 1000, data: { problems: [{ path: 'admin', code: 'last-administrator' }] } }
+    expect(answer).toMatchObject(refused)
+    const leaving = { version, employeeStatus: 'left', roles: [] }
+    expect(await admin.patch(`/api/resources/account/${id}`, leaving)).toMatchObject(refused)
+    expect((await admin.delete(`/api/resources/account/${id}?version=${version}`)).code).not.toBe(200)
+    expect(await accountOf('admin01')).toMatchObject({ admin: true, version })
+
+    const other = await accountOf('cs02')
+    await admin.patch(`/api/resources/account/${other.id}`, { version: other.version, admin: true })
+    const second = await test.login('cs02')
+    expect(await second.patch(`/api/resources/account/${id}`, { version, admin: false })).toMatchObject({ code: 200 })
+    expect((await admin.get('/api/permissions/explain?account=cs02&target=/permission/user')).status).toBe(403)
+    const back = await accountOf('admin01', second)
+    await second.patch(`/api/resources/account/${id}`, { version: back.version, admin: true })
+    const { version: again } = await accountOf('cs02')
+    expect((await admin.patch(`/api/resources/account/${other.id}`, { version: again, admin: false })).code).toBe(200)
   })
 
   describe('rights management', () => {

@@ -240,7 +240,10 @@ eachDatabase(open => {
     expect(await ask(test.anonymous.with({}), call, values)).toMatchObject(
       guarded || !PUBLIC.includes(call) ? { status: 401 } : { status: 200, code: 200 },
     )
-    if (guarded) expect(await ask(stranger, call, values)).toMatchObject({ status: 403, code: 403 })
+    if (guarded) {
+      expect(await ask(stranger, call, values)).toMatchObject({ status: 403, code: 403 })
+      expect((await ask(stranger, call, {})).code).not.toBe(200)
+    }
     const answered = await ask(BY_ADMIN.includes(call) ? admin : clerk, call, values)
     expect([answered.status, answered.message]).toEqual([200, answer === undefined ? '' : 'OK'])
     if (answer === undefined) {

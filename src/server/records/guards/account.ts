@@ -1,5 +1,6 @@
 import type { FieldProblemDraft } from '#model/problems.ts'
 import { permissionIdsOfRoles } from '../role-permissions.ts'
+import { permissionTitles } from './permission-titles.ts'
 import { rightsOverRights } from './rights-over-rights.ts'
 import { added, type GuardedWrite, type StoredValues, type WriteGuard } from './write-guard.ts'
 
@@ -22,7 +23,7 @@ async function handsOnRights(write: GuardedWrite): Promise<FieldProblemDraft[]> 
   const ids = await permissionIdsOfRoles(write.work.write.queries, roles)
   const lacking = ids.filter(id => guarded.has(id) && !held.has(id))
   return lacking.length > 0
-    ? [{ path: 'roles', code: 'right-not-held', params: { permission: lacking.join(', ') } }]
+    ? [{ path: 'roles', code: 'right-not-held', params: { permission: permissionTitles(model, lacking) } }]
     : []
 }
 

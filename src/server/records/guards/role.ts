@@ -1,5 +1,6 @@
 import type { FieldProblemDraft } from '#model/problems.ts'
 import { permissionIdsIn } from '../role-permissions.ts'
+import { permissionTitles } from './permission-titles.ts'
 import { rightsOverRights } from './rights-over-rights.ts'
 import type { WriteGuard } from './write-guard.ts'
 
@@ -13,5 +14,5 @@ export const roleGuard: WriteGuard = async ({ before, after, work }): Promise<Fi
   const held = new Set(me.permissionIds)
   const lacking = leaves.filter(id => guarded.has(id) && !held.has(id))
   if (lacking.length === 0) return []
-  return [{ path: 'permissionIds', code: 'right-not-held', params: { permission: lacking.join(', ') } }]
+  return [{ path: 'permissionIds', code: 'right-not-held', params: { permission: permissionTitles(model, lacking) } }]
 }

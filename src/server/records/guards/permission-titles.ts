@@ -1,0 +1,18 @@
+import type { AppModel } from '#model/app-model.ts'
+import type { LocalizedText } from '#model/localized-text.ts'
+
+/** So many are named; of the rest only how many. */
+const NAMED = 3
+
+/** Permissions as people call them: "User list (8), Role list (10) …+2". */
+export function permissionTitles(
+  { permissions }: Pick<AppModel, 'permissions'>,
+  ids: readonly number[],
+): LocalizedText {
+  const named = ids.slice(0, NAMED).map(id => ({ id, title: permissions.find(each => each.id === id)?.title }))
+  const rest = ids.length > NAMED ? ` …+${ids.length - NAMED}` : ''
+  return {
+    'zh-CN': named.map(({ id, title }) => (title ? `${title['zh-CN']}（${id}）` : `${id}`)).join('、') + rest,
+    'en-US': named.map(({ id, title }) => (title ? `${title['en-US']} (${id})` : `${id}`)).join(', ') + rest,
+  }
+}

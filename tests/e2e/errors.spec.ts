@@ -1,0 +1,127 @@
+import type { Page, Route } from '@playwright/test'
+import { chooseAccount, expect, test, toast } from './fixtures.ts'
+
+/*
+ * The rows of the error catalogue (specification section 8) that are about answers. The others have specs of their own:
+ * HTTP 401, the network and log out in session.spec.ts, sign-in in login.spec.ts, bind and unbind in bind.spec.ts, full
+ * screen in layout.spec.ts, the error log in error-log.spec.ts.
+ */
+
+const PAGE_MODEL = '**/api/client-model/page?*'
+const ROWS = '**/api/resources/shiftSwap?*'
+
+/** Opens the page of shift swaps, whose calls are answered as the test says. */
+async function openShiftSwaps(page: Page): Promise<void> {
+  await page.locator('nav a[href="/butler/days"]').click()
+}
+
+const business = (code: number, message: string) => ({ json: { code, message, data: null } })
+
+test('business codes other than success and 1000 lead to the error page with their message', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin01', '/butler/audit')
+  for (const code of [500, 400, 0, -7]) {
+    await page.route(PAGE_MODEL, route => route.fulfill(business(code, `the answer of code ${code}`)))
+    await openShiftSwaps(page)
+    await expect(page).toHaveURL(/\/error$/)
+    await expect(page.getByRole('main')).toContainText(`the answer of code ${code}`)
+    await page.unroute(PAGE_MODEL)
+    await page.getByRole('button', { name: 'Back to home' }).click()
+    await expect(page).toHaveURL(/\/home$/)
+  }
+  await page.route(PAGE_MODEL, route => route.fulfill(business(500, '')))
+  await openShiftSwaps(page)
+  await expect(page.getByRole('main')).toContainText('request failed')
+})
+
+test('other HTTP statuses lead to the error page with their status text', async ({ page, signIn, consoleErrors }) => {
+  await signIn('admin01', '/butler/audit')
+  const statuses = [
+    [403, 'Forbidden'],
+    [413, 'Payload Too Large'],
+    [429, 'Too Many Requests'],
+    [500, 'Internal Server Error'],
+    [502, 'Bad Gateway'],
+  ] as const
+  for (const [status, text] of statuses) {
+    await page.route(PAGE_MODEL, route => route.fulfill({ status, body: '<html>not JSON</html>' }))
+    await openShiftSwaps(page)
+    await expect(page).toHaveURL(/\/error$/)
+    await expect(page.getByRole('main')).toContainText(text)
+    await page.unroute(PAGE_MODEL)
+    await page.getByRole('button', { name: 'Back to home' }).click()
+    await expect(page).toHaveURL(/\/home$/)
+  }
+  consoleErrors.length = 0
+})
+
+test('code 1000 gives its message to where it was asked for, and leads nowhere', async ({ page, signIn }) => {
+  await signIn('admin01', '/butler/audit')
+  await page.route(ROWS, route => route.fulfill(business(1000, 'choose a shorter period')))
+  await openShiftSwaps(page)
+  await expect(page.getByRole('main')).toContainText('choose a shorter period')
+  await expect(page).toHaveURL(/\/butler\/days$/)
+
+  await page.unroute(ROWS)
+  await page.route(ROWS, route => route.fulfill(business(1000, '')))
+  await page.reload()
+  await expect(page.getByRole('main')).toContainText('request failed')
+  await expect(page).toHaveURL(/\/butler\/days$/)
+})
+
+test('a duplicate cancels the earlier one, and nothing is said of it', async ({ page, signIn }) => {
+  await signIn('admin01', '/butler/days')
+  await page.getByRole('table').first().waitFor()
+  const held: Route[] = []
+  await page.route(ROWS, route => void held.push(route))
+  const canceled = page.waitForEvent('requestfailed', request => request.url().includes('/api/resources/shiftSwap?'))
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+  await expect.poll(() => held.length).toBe(1)
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+  expect((await canceled).failure()?.errorText).toContain('ABORTED')
+  await expect.poll(() => held.length).toBe(2)
+  await held[1]?.continue()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expect(page).toHaveURL(/\/butler\/days$/)
+  await expect(page.locator('.ant-message-notice')).toHaveCount(0)
+})
+
+test('unbinding that fails without a word says "failed to unbind"', async ({ page, signIn }) => {
+  await signIn('butler01')
+  await page.route('**/api/account/unbindXcy', route => route.fulfill(business(1000, '')))
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Unbind butler account' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unbind', exact: true }).click()
+  await expect(toast(page, 'failed to unbind')).toBeVisible()
+})
+
+test.describe('in Chinese', () => {
+  test.use({ locale: 'zh-CN' })
+
+  test('the catalogue speaks Chinese', async ({ page, context, consoleErrors }) => {
+    await page.route('**/api/account/mock_login', route => route.fulfill(business(1000, '')))
+    await page.goto('/login')
+    await chooseAccount(page, 'admin01')
+    await page.getByRole('button', { name: '登录' }).click()
+    await expect(toast(page, '登录失败')).toBeVisible()
+    await page.unroute('**/api/account/mock_login')
+    await page.getByRole('button', { name: '登录' }).click()
+    await page.getByRole('navigation', { name: '主菜单' }).waitFor()
+
+    await page.route('**/api/client-model/page?*', route => route.fulfill(business(500, '')))
+    await page.goto('/butler/days')
+    await expect(page).toHaveURL(/\/error$/)
+    await expect(page.getByRole('main')).toContainText('请求失败')
+
+    await page.unroute('**/api/client-model/page?*')
+    await context.clearCookies({ name: 'steward_session' })
+    await page.goto('/home')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('您的登录信息已过期，请重新登录')
+    await dialog.getByRole('button', { name: '重新登录' }).click()
+    await expect(page).toHaveURL(/\/login/)
+    consoleErrors.length = 0
+  })
+})
