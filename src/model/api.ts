@@ -6,6 +6,7 @@
 import { ACCOUNT_ENDPOINTS } from './api/account.ts'
 import { ACCOUNTS_ENDPOINTS } from './api/accounts.ts'
 import { APP_ENDPOINTS } from './api/app.ts'
+import { BULK_ENDPOINTS } from './api/bulk.ts'
 import type { Answer, Body, Endpoint, Params, Query } from './api/endpoint.ts'
 import { EXPLAIN_ENDPOINTS } from './api/explain.ts'
 import { JOB_ENDPOINTS } from './api/jobs.ts'
@@ -32,6 +33,7 @@ export const API = {
   ...RECORD_ENDPOINTS,
   ...SEARCH_ENDPOINTS,
   ...LIST_SETTINGS_ENDPOINTS,
+  ...BULK_ENDPOINTS,
   ...JOB_ENDPOINTS,
   ...NOTICE_ENDPOINTS,
 } as const satisfies Record<`${HttpMethod} /api/${string}`, Endpoint>
@@ -54,6 +56,7 @@ export function splitCall(call: string): { readonly method: HttpMethod; readonly
 }
 
 export type { Account, Master, SignedIn } from './api/account.ts'
+export type { BulkPreview } from './api/bulk.ts'
 export type { Endpoint } from './api/endpoint.ts'
 export type { JobStatus } from './api/jobs.ts'
 export type { Notice, NoticeBoard, NoticeCode } from './api/notices.ts'

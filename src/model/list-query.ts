@@ -23,6 +23,8 @@ export interface ListQuery {
   readonly page?: string
   /** What the rows are for: the grants of this action count. Default: list. */
   readonly action?: 'list' | 'export'
+  /** Rows are counted so far at most; default: `limits.countRows` of the config. */
+  readonly countTo?: number
 }
 /** One condition. The value has its stored form; for `in` and `has` it is a list, for `null` a boolean. */
 export interface QueryFilter {

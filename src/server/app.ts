@@ -5,6 +5,7 @@ import { registerApiDocs } from './plugins/api-docs.ts'
 import { registerAssets, registerPages, type WebPages } from './plugins/web.ts'
 import { accountRoutes } from './routes/account.ts'
 import { appRoutes } from './routes/app.ts'
+import { bulkRoutes } from './routes/bulk.ts'
 import { clientModelRoutes } from './routes/client-model.ts'
 import { explainRoutes } from './routes/explain.ts'
 import { exportRoutes } from './routes/export.ts'
@@ -42,6 +43,7 @@ export async function buildApp({ services, pages, assets, server }: AppOptions):
   searchRoutes(app)
   listSettingsRoutes(app)
   exportRoutes(app, services)
+  bulkRoutes(app, services)
   jobRoutes(app, services)
   noticeRoutes(app)
   platformRoutes(app, services)

@@ -25,15 +25,6 @@ export interface JobStatus {
   readonly finishedAt: string | null
 }
 
-/** What a job did to one record, or to one row of a file. */
-export interface JobItem {
-  readonly position: number
-  readonly recordId: number | null
-  readonly label: string
-  readonly ok: boolean
-  readonly message: string
-}
-
 const ID = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 const byId = Type.Object({ id: ID })
 const jobTag = { tag: 'Jobs', access: 'session' } as const
@@ -56,5 +47,11 @@ export const JOB_ENDPOINTS = {
     ...jobTag,
     params: byId,
     answer: shape<JobStatus>('How far a job is'),
+  }),
+  'POST /api/jobs/:id/undo': endpoint({
+    summary: 'Begins the job that takes back what a job of the account did, where nobody changed it since',
+    ...jobTag,
+    params: byId,
+    answer: shape<JobStatus>('The job that takes it back'),
   }),
 } as const

@@ -20,6 +20,8 @@ export interface Notice {
 export interface NoticeBoard {
   readonly unread: number
   readonly notices: readonly Notice[]
+  /** How many jobs of the account are not over. */
+  readonly openJobs: number
 }
 
 const ID = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
@@ -30,7 +32,7 @@ export const NOTICE_ENDPOINTS = {
     summary: 'The newest notices of the account and how many are unread (ETag)',
     tag: 'Notices',
     access: 'session',
-    answer: shape<NoticeBoard>('unread and notices'),
+    answer: shape<NoticeBoard>('unread, notices and openJobs'),
   }),
   'POST /api/notices/read': endpoint({
     summary: 'Marks notices as read; without ids all of them',
@@ -38,6 +40,6 @@ export const NOTICE_ENDPOINTS = {
     access: 'session',
     encoding: 'json',
     body: closed({ ids: Type.Optional(Type.Array(ID, { maxItems: 200 })) }),
-    answer: shape<NoticeBoard>('unread and notices'),
+    answer: shape<NoticeBoard>('unread, notices and openJobs'),
   }),
 } as const

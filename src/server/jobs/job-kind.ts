@@ -1,3 +1,4 @@
+import type { Job } from './job.ts'
 import type { JobRun } from './job-run.ts'
 
 /** What a job leaves behind. */
@@ -18,4 +19,8 @@ export interface JobKind {
   run(run: JobRun): Promise<JobResult>
   /** What is left of a job that was cancelled on the way. */
   canceled?(run: JobRun): Promise<JobResult>
+  /** Whether what the job did can be taken back: its items tell how. */
+  isUndoable?(job: Job): boolean
+  /** Resource of the records that it changes. */
+  resourceOf?(job: Job): string
 }

@@ -1,7 +1,13 @@
+import type { LocalizedText } from '#model/localized-text.ts'
+import { serverMessage } from '../messages/index.ts'
 import type { RecordContext } from '../records/record-context.ts'
+import type { WriteTransaction } from '../storage/database.ts'
+import { JobRefused } from './failure-text.ts'
 import { type Job, jobOf } from './job.ts'
 import { JobRunner, type JobSurroundings } from './job-runner.ts'
+import { isUndoable } from './job-status.ts'
 import { findJob, insertJob, JOB_TABLE, type JobOrder } from './job-store.ts'
+import { jobKind } from './kinds/index.ts'
 import { sweepJobs } from './sweep-jobs.ts'
 import { cancelTask, countDownload, createTask } from './task-mirror.ts'
 
@@ -25,9 +31,18 @@ export class Jobs {
   }
 
   /** Queues a job of the context's account. It runs with the rights that the account has then. */
-  async enqueue(context: RecordContext, order: JobOrder): Promise<Job> {
+  enqueue(context: RecordContext, order: JobOrder): Promise<Job> {
+    return this.#queue(context, order, async () => {})
+  }
+
+  async #queue(
+    context: RecordContext,
+    order: JobOrder,
+    first: (write: WriteTransaction) => Promise<void>,
+  ): Promise<Job> {
     const { database } = context
     const id = await database.transaction(async write => {
+      await first(write)
       const id = await insertJob(write, context, order)
       const taskId = (await createTask(context, write, order)) ?? null
       await write.queries.updateTable(JOB_TABLE).set({ taskId }).where('id', '=', id).execute()
@@ -78,6 +93,25 @@ export class Jobs {
     return job
   }
 
+  /** Queues taking back what a job of the account did. @throws JobRefused when that is not possible (any more) */
+  async undo(context: RecordContext, id: number): Promise<Job | undefined> {
+    const job = await this.find(context, id)
+    if (!job) return undefined
+    const resource = jobKind(job.kind).resourceOf?.(job)
+    if (!isUndoable(job) || resource === undefined) throw new JobRefused('not-undoable')
+    const title = undoTitle(job)
+    return this.#queue(context, { kind: 'undo', title, params: { job: id, resource }, undoes: id }, async write => {
+      const claimed = await write.queries
+        .updateTable(JOB_TABLE)
+        .set({ undoneBy: id })
+        .where('id', '=', id)
+        .where('undoneBy', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      if (!claimed) throw new JobRefused('not-undoable')
+    })
+  }
+
   /** Counts a download of a job's file by its owner. */
   async noteDownload(context: RecordContext, fileId: string): Promise<void> {
     const { database, me } = context
@@ -108,5 +142,12 @@ export class Jobs {
   async stop(): Promise<void> {
     clearInterval(this.#sweeping)
     await this.#runner.stop()
+  }
+}
+
+function undoTitle({ title }: Job): LocalizedText {
+  return {
+    'zh-CN': serverMessage('undo-of', 'zh-CN', { title: title['zh-CN'] }),
+    'en-US': serverMessage('undo-of', 'en-US', { title: title['en-US'] }),
   }
 }

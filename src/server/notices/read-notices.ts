@@ -15,9 +15,10 @@ export async function readNotices(context: RecordContext): Promise<NoticeBoard> 
     .orderBy('id', 'desc')
     .limit(SHOWN)
     .execute()
-  const { unread } = await countNotices(context)
+  const { unread, openJobs } = await countNotices(context)
   return {
     unread,
+    openJobs,
     notices: rows.map(({ id, code, params, link, createdAt, readAt }) => ({
       id: id as number,
       code: code as Notice['code'],
@@ -31,14 +32,18 @@ export async function readNotices(context: RecordContext): Promise<NoticeBoard> 
 
 /** A text that changes when the account is told something or has read something: one look at an index. */
 export async function noticesTag(context: RecordContext): Promise<string> {
-  const { last, unread } = await countNotices(context)
-  return `"${context.me.id}.${last}.${unread}"`
+  const { last, unread, openJobs } = await countNotices(context)
+  return `"${context.me.id}.${last}.${unread}.${openJobs}"`
 }
 
-async function countNotices({ database, me }: RecordContext): Promise<{ last: number; unread: number }> {
-  const { rows } = await sql<{ last: number | null; unread: number }>`
-    select max(id) as last, count(*) - count(${sql.ref('readAt')}) as unread
+async function countNotices({
+  database,
+  me,
+}: RecordContext): Promise<{ last: number; unread: number; openJobs: number }> {
+  const { rows } = await sql<{ last: number | null; unread: number; open: number }>`
+    select max(id) as last, count(*) - count(${sql.ref('readAt')}) as unread,
+      (select count(*) from steward_job where ${sql.ref('accountId')} = ${me.id} and state in ('queued', 'running')) as open
     from ${sql.table(NOTICE_TABLE)} where ${sql.ref('accountId')} = ${me.id}`.execute(database.reader)
   const [row] = rows
-  return { last: row?.last ?? 0, unread: Number(row?.unread ?? 0) }
+  return { last: row?.last ?? 0, unread: Number(row?.unread ?? 0), openJobs: Number(row?.open ?? 0) }
 }

@@ -57,6 +57,7 @@ function shapeOf({ model, database, now }: RecordContext, resource: Resource, qu
     cachedDay(now),
     resource.name,
     action,
+    `${query.countTo ?? ''}`,
     page ?? '',
     q === undefined ? '' : `q ${isLongEnough(q)}`,
     fields?.join() ?? '*',
@@ -71,7 +72,7 @@ function compileList(context: RecordContext, resource: Resource, query: ListQuer
   const listed = pageOfQuery(context, resource, query)
   const page = listed?.page
   const { adapter, reader } = context.database
-  const countTo = context.model.app.limits.countRows
+  const { countTo = context.model.app.limits.countRows } = query
   const select = selectContext(context)
   const plan = onPage(planAccess(context.model, context.me, resource.name, query.action ?? 'list', page), page)
   if (!plan.allowed) throw new AccessDenied('nothing-granted')

@@ -59,7 +59,7 @@ async function attempt(context: RecordContext, resource: Resource, id: number, i
     await actOn(context, resource, id, input)
     return { id, ok: true, message: '' }
   } catch (error) {
-    const message = messageOf(error, context)
+    const message = refusalOf(error, context)
     if (message === undefined) throw error
     return { id, ok: false, message }
   }
@@ -78,7 +78,8 @@ async function actOn(
     : runTransition(context, resource, id, action, { version, values })
 }
 
-function messageOf(error: unknown, { locale }: RecordContext): string | undefined {
+/** Why one record was refused, in the caller's words; undefined for an error that is no refusal. */
+export function refusalOf(error: unknown, { locale }: Pick<RecordContext, 'locale'>): string | undefined {
   if (error instanceof RecordRefusal) {
     return error.problems.map(problem => fieldProblem(problem, locale).message).join(locale === 'zh-CN' ? '；' : '; ')
   }

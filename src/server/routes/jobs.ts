@@ -22,6 +22,13 @@ export function jobRoutes(app: FastifyInstance, { jobs }: Services): void {
     return jobStatus(context, job)
   })
 
+  registerEndpoint(app, 'POST /api/jobs/:id/undo', async ({ params, request }) => {
+    const context = recordContext(request)
+    const job = await jobs.undo(context, params.id)
+    if (!job) throw notFound()
+    return jobStatus(context, job)
+  })
+
   registerEndpoint(app, 'POST /api/jobs/:id/cancel', async ({ params, request }) => {
     const context = recordContext(request)
     const job = await jobs.cancel(context, params.id)

@@ -1,5 +1,6 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { useText } from '../i18n/use-text.ts'
+import { NoticeBell } from '../notifications/notice-bell.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { FullscreenButton } from './fullscreen-button.tsx'
@@ -34,6 +35,7 @@ export function TopBar({ menuOpen, mobile, onMenu }: TopBarProps) {
       <Breadcrumb />
       <div className={styles.tools} role="toolbar" aria-label={t('layout.toolbar')}>
         <PaletteButton />
+        <NoticeBell />
         <RefreshButton />
         {!mobile && <FullscreenButton />}
         <SizeChooser />

@@ -1,6 +1,6 @@
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { JobStatus, NoticeBoard, Row } from '#model/api.ts'
+import type { BulkPreview, JobStatus, NoticeBoard, Row } from '#model/api.ts'
 import { buildTestApp, type Client, type TestApp } from '../../helpers/build-app.ts'
 import { shippedPlatform } from '../../helpers/shipped-platform.ts'
 
@@ -101,7 +101,38 @@ describe('a download task', () => {
     const other = await test.login('fin01')
     expect(await other.get(`/api/jobs/${id}`)).toMatchObject({ status: 404 })
     expect(await other.post(`/api/jobs/${id}/cancel`)).toMatchObject({ status: 404 })
-    expect((await other.get<NoticeBoard>('/api/notices')).data).toEqual({ unread: 0, notices: [] })
+    expect((await other.get<NoticeBoard>('/api/notices')).data).toEqual({ unread: 0, notices: [], openJobs: 0 })
+  })
+})
+
+describe('a bulk job', () => {
+  const order = { action: 'update', filter: '_sort=id', values: { remark: 'x' } }
+
+  it('over many records wants their number typed', async () => {
+    const preview = await admin.post<BulkPreview>('/api/resources/house/bulk/preview', order)
+    expect(preview.data).toMatchObject({ total: 3552, confirm: true })
+    expect(preview.data.checked).toBeGreaterThan(0)
+    const refused = { code: 1000, data: { reason: 'bulk-not-confirmed' }, message: expect.stringContaining('3552') }
+    expect(await admin.post('/api/resources/house/bulk/jobs', order)).toMatchObject(refused)
+    expect(await admin.post('/api/resources/house/bulk/jobs', { ...order, confirm: 3551 })).toMatchObject(refused)
+    const begun = await admin.post<JobStatus>('/api/resources/house/bulk/jobs', { ...order, confirm: 3552 })
+    expect(begun).toMatchObject({ code: 200, data: { kind: 'bulk', title: { 'en-US': 'House: edit in bulk' } } })
+    await admin.post(`/api/jobs/${begun.data.id}/cancel`)
+  })
+
+  it('takes either records or a condition, and asks for the right to do the like in bulk', async () => {
+    const both = await admin.post('/api/resources/house/bulk/preview', { ...order, ids: [1] })
+    expect(both).toMatchObject({ code: 1000, data: { reason: 'validation' } })
+    const nobody = await (await test.login('eng01')).post('/api/resources/house/bulk/preview', order)
+    expect(nobody.status === 403 || (nobody.data as BulkPreview).ok === 0).toBe(true)
+  })
+
+  it('that cannot be taken back says so', async () => {
+    const { data } = await admin.post<JobStatus>('/api/resources/house/export', { filter: '_sort=id', columns })
+    expect(await admin.post(`/api/jobs/${data.id}/undo`)).toMatchObject({
+      code: 1000,
+      data: { reason: 'not-undoable' },
+    })
   })
 })
 

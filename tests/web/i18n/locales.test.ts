@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { preferredLocale } from '#web/i18n/locale-state.ts'
 import { fillText } from '#web/i18n/texts.ts'
 import frameEnglish from '#web/locales/en-US.json'
+import jobsEnglish from '#web/locales/jobs.en-US.json'
+import jobsChinese from '#web/locales/jobs.zh-CN.json'
 import pagesEnglish from '#web/locales/pages.en-US.json'
 import pagesChinese from '#web/locales/pages.zh-CN.json'
 import shellEnglish from '#web/locales/shell.en-US.json'
@@ -11,8 +13,8 @@ import shellChinese from '#web/locales/shell.zh-CN.json'
 import frameChinese from '#web/locales/zh-CN.json'
 import { setCookie } from '../set-cookie.ts'
 
-const enUS = { ...frameEnglish, ...pagesEnglish, ...shellEnglish }
-const zhCN = { ...frameChinese, ...pagesChinese, ...shellChinese }
+const enUS = { ...frameEnglish, ...pagesEnglish, ...shellEnglish, ...jobsEnglish }
+const zhCN = { ...frameChinese, ...pagesChinese, ...shellChinese, ...jobsChinese }
 
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
 

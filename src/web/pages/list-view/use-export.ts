@@ -6,11 +6,15 @@ import { useText } from '#web/i18n/use-text.ts'
 import { useNotify } from '#web/notify/use-notify.ts'
 import { toFilters, toSorters } from '../records/use-record-list.ts'
 import type { ColumnPlan } from './column-plan.ts'
+import { exportList, isOwnServer } from './export-list.ts'
 import { EXPORT_LIMIT, exportCsv, exportName } from './export-rows.ts'
 import { saveFile } from './save-file.ts'
 import type { ListPage } from './use-list-page.ts'
 
-/** Writes what the list shows into a file: the same rows in the same order, the shown columns, at most 1,000 rows. */
+/**
+ * Has what the list shows written into a file: the same rows in the same order, the shown columns. Our own server writes
+ * it, whatever its size; from a foreign backend at most 1,000 rows are put together here.
+ */
 export function useExport({ page, question, shown }: Pick<ListPage, 'page' | 'question' | 'shown'>) {
   const { t, text, locale } = useText()
   const notify = useNotify()
@@ -20,6 +24,7 @@ export function useExport({ page, question, shown }: Pick<ListPage, 'page' | 'qu
   async function run() {
     setRunning(true)
     try {
+      if (isOwnServer()) return tell(await exportList({ page, question, shown }))
       const { data, total } = await provider.getList<Row>({
         resource: question.resource,
         pagination: { currentPage: 1, pageSize: EXPORT_LIMIT, mode: 'server' },
@@ -36,6 +41,10 @@ export function useExport({ page, question, shown }: Pick<ListPage, 'page' | 'qu
     } finally {
       setRunning(false)
     }
+  }
+  function tell(rows: number | undefined) {
+    if (rows === undefined) notify.info(t('jobs.started'))
+    else notify.success(t('pages.export.done', { count: rows }))
   }
   return { running, run: () => void run() }
 }

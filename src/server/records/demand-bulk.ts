@@ -1,8 +1,8 @@
 import type { Resource } from '#model/app-model.ts'
 import { holdsPermission } from '#model/permissions/grants.ts'
 import { holdsAny, mayOpen } from '#model/permissions/may-open.ts'
-import { AccessDenied } from '../records/errors.ts'
-import type { RecordContext } from '../records/record-context.ts'
+import { AccessDenied } from './errors.ts'
+import type { RecordContext } from './record-context.ts'
 
 /** Buttons in config say `edit`; the call says what is done. */
 const BUTTONS: Readonly<Record<string, string>> = { update: 'edit' }

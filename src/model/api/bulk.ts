@@ -1,0 +1,60 @@
+import { Type } from '@sinclair/typebox'
+import { closed, endpoint, shape } from './endpoint.ts'
+import type { JobStatus } from './jobs.ts'
+
+/** What a bulk order would do. */
+export interface BulkPreview {
+  /** How many records it means. */
+  readonly total: number
+  /** How many of them were rehearsed; the first ones of the list. */
+  readonly checked: number
+  /** How many of those would go well. */
+  readonly ok: number
+  /** Why the others would be refused, the most frequent reason first. */
+  readonly refusals: readonly BulkRefusal[]
+  /** Whether their number has to be typed before it begins. */
+  readonly confirm: boolean
+}
+export interface BulkRefusal {
+  readonly message: string
+  readonly count: number
+  /** Some of the records. */
+  readonly examples: readonly string[]
+}
+
+const ID = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+const byName = Type.Object({ name: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]*$', maxLength: 64 }) })
+const order = {
+  action: Type.String({ maxLength: 64, description: 'update, delete or the name of a transition' }),
+  ids: Type.Optional(Type.Array(ID, { maxItems: 1000, uniqueItems: true })),
+  filter: Type.Optional(Type.String({ maxLength: 8000, description: 'Query string of the list, instead of ids' })),
+  values: Type.Optional(
+    Type.Record(Type.String({ maxLength: 100 }), Type.Unknown(), { description: 'Fields by name' }),
+  ),
+}
+
+/** One thing done to all records that a list finds. */
+export const BULK_ENDPOINTS = {
+  'POST /api/resources/:name/bulk/preview': endpoint({
+    summary: 'How many records a bulk order means, and what would become of the first of them; nothing is changed',
+    tag: 'Records',
+    access: 'session',
+    params: byName,
+    encoding: 'json',
+    body: closed(order),
+    answer: shape<BulkPreview>('total, checked, ok, refusals and confirm'),
+  }),
+  'POST /api/resources/:name/bulk/jobs': endpoint({
+    summary: 'Begins the job that does one thing to many records',
+    tag: 'Records',
+    access: 'session',
+    params: byName,
+    encoding: 'json',
+    body: closed({
+      ...order,
+      page: Type.Optional(Type.String({ maxLength: 200, description: 'Path of the page that it was asked for on' })),
+      confirm: Type.Optional(Type.Integer({ minimum: 0, description: 'The number of records, typed by the person' })),
+    }),
+    answer: shape<JobStatus>('The job'),
+  }),
+} as const

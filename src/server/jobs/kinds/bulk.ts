@@ -1,0 +1,57 @@
+import type { Resource } from '#model/app-model.ts'
+import { actOn, findTarget } from '../../bulk/act-on.ts'
+import type { BulkOrder } from '../../bulk/bulk-order.ts'
+import { bulkTargets, resourceOfOrder } from '../../bulk/bulk-targets.ts'
+import { demandBulk } from '../../records/demand-bulk.ts'
+import { refusalOf } from '../../records/run-bulk.ts'
+import { alsoWriting } from '../../storage/nested-database.ts'
+import { changeNote } from '../change-note.ts'
+import { countItems, type JobItem, planItems, settleItem, waitingItems } from '../job-items.ts'
+import type { JobKind } from '../job-kind.ts'
+import type { JobRun } from '../job-run.ts'
+import { outcomeFile } from '../outcome-file.ts'
+
+/** One thing done to many records, each in a transaction of its own by the verb that single records go through. */
+export const bulkJob: JobKind = {
+  async run(run) {
+    const order = run.job.params as BulkOrder
+    const resource = resourceOfOrder(run.context, order)
+    demandBulk(run.context, resource, order.action)
+    await planItems(run, async () => (await bulkTargets(run.context, order)).map(recordId => ({ recordId })))
+    let counts = await countItems(run)
+    await run.step(counts)
+    for await (const item of waitingItems(run)) {
+      const ok = await attempt(run, resource, order, item)
+      const { done } = counts
+      counts = { ...counts, done: done + 1, ok: counts.ok + Number(ok), failed: counts.failed + Number(!ok) }
+      await run.step(counts)
+    }
+    return { file: await outcomeFile(run) }
+  },
+  canceled: async run => ({ file: await outcomeFile(run) }),
+  isUndoable: ({ params }) => (params as BulkOrder).action === 'update',
+  resourceOf: ({ params }) => (params as BulkOrder).resource,
+}
+
+/** Whether it went well. */
+async function attempt(run: JobRun, resource: Resource, order: BulkOrder, item: JobItem): Promise<boolean> {
+  const context = { ...run.context, now: new Date().toISOString() }
+  let label = `#${item.recordId}`
+  try {
+    const target = await findTarget(context, resource, item.recordId!)
+    label = target.label
+    const database = alsoWriting(context.database, async write => {
+      const note = order.action === 'update' ? await changeNote(write, resource, target) : { action: order.action }
+      await settleItem(write, run, item.position, { outcome: 'ok', label, ...note })
+    })
+    await actOn({ ...context, database }, resource, target, order)
+    return true
+  } catch (error) {
+    const message = refusalOf(error, context)
+    if (message === undefined) throw error
+    await context.database.transaction(write =>
+      settleItem(write, run, item.position, { outcome: 'refused', label, message }),
+    )
+    return false
+  }
+}

@@ -1,0 +1,80 @@
+import type { Resource } from '#model/app-model.ts'
+import { typeOf } from '#model/field-types/index.ts'
+import { serverMessage } from '../../messages/index.ts'
+import { deleteRecord } from '../../records/delete-record.ts'
+import { RecordRefusal } from '../../records/errors.ts'
+import type { RecordContext } from '../../records/record-context.ts'
+import { refusalOf } from '../../records/run-bulk.ts'
+import { updateRecord } from '../../records/update-record.ts'
+import { alsoWriting } from '../../storage/nested-database.ts'
+import { allItems, countItems, type JobItem, planItems, settleItem, waitingItems } from '../job-items.ts'
+import type { JobKind } from '../job-kind.ts'
+import type { JobRun } from '../job-run.ts'
+import { outcomeFile } from '../outcome-file.ts'
+
+/** What it takes back. */
+export interface UndoOrder {
+  readonly job: number
+  readonly resource: string
+}
+
+/** Takes back what another job has done, record by record, the last one first, as long as nobody changed it since. */
+export const undoJob: JobKind = {
+  async run(run) {
+    const { job, resource } = run.job.params as UndoOrder
+    await planItems(run, () => itemsToUndo(run.context, job))
+    let counts = await countItems(run)
+    await run.step(counts)
+    for await (const item of waitingItems(run)) {
+      const ok = await attempt(run, run.context.model.resources[resource]!, item)
+      const { done } = counts
+      counts = { ...counts, done: done + 1, ok: counts.ok + Number(ok), failed: counts.failed + Number(!ok) }
+      await run.step(counts)
+    }
+    return { file: await outcomeFile(run) }
+  },
+  canceled: async run => ({ file: await outcomeFile(run) }),
+}
+
+async function itemsToUndo(context: RecordContext, job: number): Promise<Partial<JobItem>[]> {
+  const items: Partial<JobItem>[] = []
+  for await (const batch of allItems(context, job)) {
+    for (const { outcome, action, recordId, before, version } of batch)
+      if (outcome === 'ok' && action !== 'unchanged') items.push({ recordId, before, version })
+  }
+  return items.reverse()
+}
+
+async function attempt(run: JobRun, resource: Resource, item: JobItem): Promise<boolean> {
+  const context = { ...run.context, now: new Date().toISOString() }
+  const id = item.recordId!
+  const label = `#${id}`
+  const version = item.version!
+  const database = alsoWriting(context.database, write =>
+    settleItem(write, run, item.position, { outcome: 'ok', label }),
+  )
+  try {
+    // A record that the job created goes; one that it changed gets its former values back.
+    if (item.before === null) await deleteRecord({ ...context, database }, resource, id, version)
+    else await updateRecord({ ...context, database }, resource, id, { ...givenBack(resource, item.before), version })
+    return true
+  } catch (error) {
+    const isStale = error instanceof RecordRefusal && error.reason === 'stale-version'
+    const message = isStale ? serverMessage('changed-since', context.locale) : refusalOf(error, context)
+    if (message === undefined) throw error
+    await context.database.transaction(write =>
+      settleItem(write, run, item.position, { outcome: 'refused', label, message }),
+    )
+    return false
+  }
+}
+
+/** Of the former values those that a person may write; the rest follows from them. */
+function givenBack(resource: Resource, before: Readonly<Record<string, unknown>>) {
+  return Object.fromEntries(
+    Object.entries(before).filter(([name]) => {
+      const field = resource.fields[name]
+      return field && !field.readOnly && !typeOf(field).systemSet
+    }),
+  )
+}

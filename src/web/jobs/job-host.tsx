@@ -1,0 +1,27 @@
+import { useInvalidate } from '@refinedev/core'
+import { lazy, Suspense, useEffect } from 'react'
+import { useRenew } from '../pages/records/use-record-writes.ts'
+import { endedJob, watchedJobs } from './watched-jobs.ts'
+
+const JobTray = lazy(() => import('./job-tray.tsx'))
+/** Kinds that change records. */
+const WRITING: readonly string[] = ['bulk', 'import', 'undo']
+
+/** Where jobs are shown. Their code is loaded with the first of them. */
+export function JobHost() {
+  const jobs = watchedJobs.use()
+  const ended = endedJob.use()
+  const renew = useRenew()
+  const invalidate = useInvalidate()
+  useEffect(() => {
+    if (!ended) return
+    if (WRITING.includes(ended.kind)) void renew()
+    else void invalidate({ resource: 'downloadTask', invalidates: ['resourceAll'] })
+  }, [ended, renew, invalidate])
+  if (jobs.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <JobTray jobs={jobs} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,50 @@
+import { BellOutlined } from '@ant-design/icons'
+import { Badge } from 'antd'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { JobHost } from '../jobs/job-host.tsx'
+import { endedJob } from '../jobs/watched-jobs.ts'
+import { ToolButton } from '../layout/tool-button.tsx'
+import { useIdle } from '../pages/use-idle.ts'
+import { followNotices, hasNotices, lookForNotices, noticeBoard } from './notice-board.ts'
+
+const NoticePanel = lazy(() => import('./notice-panel.tsx'))
+const TASKS = [lookForNotices]
+
+/** The bell of the top bar: how much there is to read. */
+export function NoticeBell() {
+  const { t } = useText()
+  const { unread } = noticeBoard.use()
+  const ended = endedJob.use()
+  const [open, setOpen] = useState(false)
+  useIdle(TASKS)
+  useEffect(followNotices, [])
+  useEffect(() => {
+    if (ended) void lookForNotices()
+  }, [ended])
+  if (!hasNotices()) return null
+  return (
+    <>
+      <ToolButton
+        label={unread > 0 ? t('notices.bellUnread', { count: unread }) : t('notices.bell')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        icon={
+          <Badge count={unread} size="small" overflowCount={99}>
+            <BellOutlined />
+          </Badge>
+        }
+        onClick={() => {
+          setOpen(true)
+          void lookForNotices()
+        }}
+      />
+      {open && (
+        <Suspense fallback={null}>
+          <NoticePanel onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+      <JobHost />
+    </>
+  )
+}

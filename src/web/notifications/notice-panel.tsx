@@ -1,0 +1,86 @@
+import { Button, Drawer, Empty } from 'antd'
+import { useNavigate } from 'react-router'
+import type { Notice } from '#model/api.ts'
+import { relativeTime } from '#model/dates.ts'
+import { useText } from '../i18n/use-text.ts'
+import { useNotify } from '../notify/use-notify.ts'
+import { noticeBoard, readNotices } from './notice-board.ts'
+import styles from './notice-panel.module.css'
+import { noticeText } from './notice-text.ts'
+
+/** What the account was told, the newest first. Loaded with the first opening, hence the default export. */
+export default function NoticePanel({ onClose }: { onClose(): void }) {
+  const { t } = useText()
+  const notify = useNotify()
+  const { unread, notices } = noticeBoard.use()
+  return (
+    <Drawer
+      open
+      title={t('notices.title')}
+      width="min(400px, 100vw)"
+      onClose={onClose}
+      closable={{ 'aria-label': t('app.close') }}
+      styles={{ body: { padding: 0 } }}
+      extra={
+        <Button type="link" size="small" disabled={unread === 0} onClick={() => void readNotices().catch(notify.error)}>
+          {t('notices.readAll')}
+        </Button>
+      }
+    >
+      {notices.length === 0 ? (
+        <Empty className={styles.empty} image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('notices.none')} />
+      ) : (
+        <ul className={styles.list}>
+          {notices.map(notice => (
+            <NoticeLine key={notice.id} notice={notice} onClose={onClose} />
+          ))}
+        </ul>
+      )}
+    </Drawer>
+  )
+}
+
+function NoticeLine({ notice, onClose }: { readonly notice: Notice; onClose(): void }) {
+  const tools = useText()
+  const { t, locale } = tools
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const { file, link } = { file: notice.params.file, link: notice.link }
+  const read = () => {
+    if (!notice.read) void readNotices([notice.id]).catch(notify.error)
+  }
+  return (
+    <li className={notice.read ? styles.read : styles.unread}>
+      <p className={styles.text}>
+        {!notice.read && <span className={styles.mark}>{t('notices.new')}</span>}
+        {noticeText(notice, tools)}
+      </p>
+      <div className={styles.foot}>
+        <time dateTime={notice.createdAt}>{relativeTime(notice.createdAt, Date.now(), locale)}</time>
+        {typeof file === 'string' && (
+          <Button type="link" size="small" href={file} download onClick={read}>
+            {t('jobs.download')}
+          </Button>
+        )}
+        {link !== null && (
+          <Button
+            type="link"
+            size="small"
+            onClick={() => {
+              read()
+              onClose()
+              navigate(link)
+            }}
+          >
+            {t('notices.open')}
+          </Button>
+        )}
+        {!notice.read && (
+          <Button type="link" size="small" onClick={read}>
+            {t('notices.read')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Notice } from '#model/api.ts'
+import type { LocalizedText } from '#model/localized-text.ts'
+import type { TextTools } from '../i18n/use-text.ts'
+
+/** The words of a notice in the language in use. */
+export function noticeText({ code, params }: Notice, { t, text }: Pick<TextTools, 't' | 'text'>): string {
+  const title = text(params.title as LocalizedText | undefined)
+  const ok = Number(params.ok ?? 0)
+  const failed = Number(params.failed ?? 0)
+  if (code === 'job-failed') return t('notices.jobFailed', { title, problem: String(params.problem ?? '') })
+  if (code === 'job-canceled') return t('notices.jobCanceled', { title, ok })
+  if (params.kind === 'export') return t('notices.exportDone', { title, count: ok })
+  return t('notices.jobDone', { title, ok, failed })
+}
