@@ -26,14 +26,10 @@ export async function bulkTargets(
 }
 
 async function found(context: RecordContext, order: BulkOrder, end: number) {
-  const query = order.query ?? { start: 0, end: 0, sort: [], filters: [] }
-  const answer = await listRecords(context, resourceOfOrder(context, order), {
-    ...query,
-    fields: ['id'],
-    start: 0,
-    end,
-  })
   const { bulkRecords } = context.model.app.limits
+  const condition = order.query ?? { sort: [], filters: [] }
+  const query = { ...condition, fields: ['id'], start: 0, end, countTo: bulkRecords }
+  const answer = await listRecords(context, resourceOfOrder(context, order), query)
   if (answer.total > bulkRecords) throw new JobRefused('bulk-too-large', { total: answer.total, max: bulkRecords })
   return answer
 }
