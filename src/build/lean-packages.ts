@@ -27,10 +27,18 @@ const DETOURS: readonly Detour[] = [
   { from: 'antd/es/radio/group.js', source: '../form/hooks/useForm', to: 'name-path.ts' },
   // Texts of the pager in Chinese, whatever the language; ours come with the language (i18n/packs).
   { from: 'rc-pagination/es/Pagination.js', source: './locale/zh_CN', to: 'rc-pagination/es/locale/en_US.js' },
+  // The colour picker with its panels, for the question whether a colour is bright.
+  {
+    from: 'antd/es/button/style/token.js',
+    source: '../../color-picker/components/ColorPresets',
+    to: 'bright-color.ts',
+  },
+  { from: 'antd/es/button/style/token.js', source: '../../color-picker/color', to: 'bright-color.ts' },
   // Filters in column headings, selection menus and a pager inside the table: ours stand beside it.
   { from: 'antd/es/table/hooks/useFilter/index.js', source: './FilterDropdown', to: 'filter-dropdown.ts' },
   { from: 'antd/es/table/hooks/useSelection.js', source: '../../dropdown', to: 'nothing.ts' },
   { from: 'antd/es/table/hooks/useSelection.js', source: '../../radio', to: 'nothing.ts' },
+  { from: 'antd/es/table/InternalTable.js', source: '../config-provider/defaultRenderEmpty', to: 'nothing.ts' },
   { from: 'antd/es/table/InternalTable.js', source: '../pagination', to: 'nothing.ts' },
   { from: 'antd/es/table/hooks/useSelection.js', source: 'rc-tree/es/util', to: 'selection-trees.ts' },
   { from: 'antd/es/table/hooks/useSelection.js', source: 'rc-tree/es/utils/conductUtil', to: 'selection-trees.ts' },
@@ -56,12 +64,20 @@ const DETOURS: readonly Detour[] = [
 /** CommonJS packages that do nothing by being imported: unused, they may be dropped. */
 const WITHOUT_EFFECT = /node_modules\/(papaparse|error-stack-parser|stackframe)\//
 
+/** Refine names each of its functions by a call, which makes it seem to be used. */
+const NAMED = /@refinedev\/[\w-]+\/dist\/index\.mjs$/
+const NAMING = /^__name\(\w+, "\w+"\);$/gm
+
 /** Keeps out of the browser's build what no page can reach. */
 export function leanPackages(directory: string): Plugin {
   return {
     name: 'steward:lean-packages',
     enforce: 'pre',
     apply: 'build',
+    transform: {
+      filter: { id: NAMED },
+      handler: code => ({ code: code.replace(NAMING, ''), map: null }),
+    },
     resolveId: {
       filter: { id: [...new Set(DETOURS.map(({ source }) => new RegExp(`^${source.replaceAll('.', '\\.')}$`)))] },
       async handler(source, importer, options) {

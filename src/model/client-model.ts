@@ -13,6 +13,7 @@ import type {
   Source,
   Workflow,
 } from './app-model.ts'
+import type { PackedNode } from './expression/pack-node.ts'
 import type { Locale, LocalizedText } from './localized-text.ts'
 
 /** `GET /api/app`: known before sign-in. */
@@ -65,6 +66,10 @@ export interface PageModel {
   /** The page's resource and every resource its columns, filters, tabs and references name. */
   readonly resources: Readonly<Record<string, ClientResource>>
   readonly dictionaries: Readonly<Record<string, Dictionary>>
+  /** Every expression in the above, read: text → tree. */
+  readonly expressions: Readonly<Record<string, PackedNode>>
+  /** Tabs of an opened record have been left out, as was asked for. */
+  readonly partial?: boolean
 }
 export interface ClientResource {
   readonly name: string

@@ -4,7 +4,7 @@ import { sessionState } from './account/session-state.ts'
 import { connectHttp } from './http/http.ts'
 import { rememberTold, showToast } from './notify/toast.ts'
 import { ERROR } from './router/guard.ts'
-import { router } from './router/router.ts'
+import { history } from './router/router.ts'
 
 /** Connects the rules of a call to the screens: error page, toast, sign-in dialog, menu. */
 export function wireHttp(): void {
@@ -12,7 +12,7 @@ export function wireHttp(): void {
     showErrorPage({ message, detail }) {
       rememberTold(message)
       // Signed out, the guard would turn the error page into the login page, which is where the person is.
-      if (sessionState.get()) void router.navigate(ERROR, { state: { message, detail } })
+      if (sessionState.get()) history.push(ERROR, { message, detail })
     },
     toast: message => showToast('error', message, { evenIfTold: true }),
     sessionExpired: () => void askToSignInAgain(),

@@ -20,7 +20,14 @@ export const APP_ENDPOINTS = {
     summary: 'Everything one page needs to draw itself (ETag)',
     tag: 'App',
     access: 'session',
-    query: closed({ path: Type.String({ minLength: 1, maxLength: 200 }) }),
+    query: closed({
+      path: Type.String({ minLength: 1, maxLength: 200 }),
+      part: Type.Optional(
+        Type.Literal('rows', {
+          description: 'Leaves out what only an opened record needs, if the kind of page allows it',
+        }),
+      ),
+    }),
     answer: shape<PageModel>('The page and the resources it shows'),
   }),
   'GET /api/health': endpoint({

@@ -6,6 +6,7 @@ import type { PageKind } from './page-kind.ts'
 export const listPage = {
   name: 'list',
   opensRecords: true,
+  rowsFirst: true,
   options: Type.Object({}),
   keys: ['fixed', 'columns', 'filters', 'sort', 'pageSize', 'actions', 'detail', 'sections'],
   actionsNeeded: page => [...new Set(['list' as const, 'read' as const, ...buttonActions(page)])],

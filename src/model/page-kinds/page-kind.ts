@@ -15,6 +15,8 @@ export interface PageKind {
   readonly crossBlocks?: boolean
   /** `_view=<id>` in the address of such a page opens that record, `_form=new` the form for another. */
   readonly opensRecords?: boolean
+  /** Its rows can be drawn before what only an opened record needs is there: the tabs and their resources. */
+  readonly rowsFirst?: boolean
   /**
    * What the page does to its own resource. The compiler derives the reading part (`list`, `read`) for the page's roles
    * and checks that somebody who opens the page has a grant for the rest.

@@ -1,10 +1,12 @@
 import type { AppModel, Column, DetailTab, Page, PageAction } from '#model/app-model.ts'
 import type { PageModel } from '#model/client-model.ts'
+import { pageKindOf } from '#model/page-kinds/index.ts'
 import { decide } from '#model/permissions/decide.ts'
 import { holdsPermission } from '#model/permissions/grants.ts'
 import { holdsAny, mayOpen } from '#model/permissions/may-open.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { clientDictionaries } from './client-dictionaries.ts'
+import { clientExpressions } from './client-expressions.ts'
 import { clientResources } from './client-resources.ts'
 import { pick } from './pick.ts'
 import { ReadablePaths } from './readable-paths.ts'
@@ -29,13 +31,25 @@ const PAGE_KEYS = [
   'options',
 ] as const satisfies readonly (keyof Page)[]
 
+/** What of a page is asked for: `rows` leaves the tabs of an opened record for later. */
+export type PagePart = 'rows' | 'all'
+
 /** Everything that the page at `path` needs to draw itself for `me`; undefined when there is none or it may not open. */
-export function pageModel(model: AppModel, me: Me, path: string): PageModel | undefined {
+export function pageModel(model: AppModel, me: Me, path: string, part: PagePart = 'all'): PageModel | undefined {
   const found = model.pages.find(each => each.path === path)
   if (!found || !mayOpen(found, me)) return undefined
-  const page = visiblePage(model, me, found)
+  const whole = visiblePage(model, me, found)
+  const partial = part === 'rows' && pageKindOf(found.kind)?.rowsFirst === true && whole.detail.tabs.length > 0
+  const page = partial ? { ...whole, detail: { ...whole.detail, tabs: [] } } : whole
   const resources = clientResources(model, me, page)
-  return { page, resources, dictionaries: clientDictionaries(model, resources) }
+  const dictionaries = clientDictionaries(model, resources)
+  return {
+    page,
+    resources,
+    dictionaries,
+    expressions: clientExpressions([page, resources]),
+    ...(partial ? { partial } : {}),
+  }
 }
 
 /** The page without the columns, filters, tabs and buttons that are not for this account. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type CachedAnswer, cachedAnswer } from '../client-model/model-cache.ts'
-import { pageModel } from '../client-model/page-model.ts'
+import { brotliOf, type CachedAnswer, cachedAnswer } from '../client-model/model-cache.ts'
+import { type PagePart, pageModel } from '../client-model/page-model.ts'
 import { shellModel } from '../client-model/shell-model.ts'
 import { notFound } from '../http-errors.ts'
 import { callerOf } from '../plugins/session.ts'
@@ -16,20 +16,29 @@ export function clientModelRoutes(app: FastifyInstance, { state }: CoreServices)
     return send(reply, cachedAnswer(current, permissionSet(me), () => shellModel(current.model, me))!)
   })
 
-  registerEndpoint(app, 'GET /api/client-model/page', ({ query: { path }, request, reply }) => {
+  registerEndpoint(app, 'GET /api/client-model/page', ({ query, request, reply }) => {
     const { me } = callerOf(request)
+    const { path, part }: { path: string; part?: PagePart } = query
     const { current } = state
-    const answer = cachedAnswer(current, `${permissionSet(me)} ${path}`, () => pageModel(current.model, me, path))
+    const answer = cachedAnswer(current, `${permissionSet(me)} ${part ?? 'all'} ${path}`, () =>
+      pageModel(current.model, me, path, part),
+    )
     if (!answer) throw notFound()
     return send(reply, answer)
   })
 }
 
 /** 304 when the browser has the answer already (RFC 9110, 13.1.2). */
-function send(reply: FastifyReply, { etag, json }: CachedAnswer): Sent {
+function send(reply: FastifyReply, answer: CachedAnswer): Sent {
+  const { etag, json } = answer
   reply.header('etag', etag).header('cache-control', 'private, no-cache')
   const known = (reply.request.headers['if-none-match'] ?? '').split(',').map(tag => tag.trim().replace(/^W\//, ''))
   if (known.includes(etag)) reply.code(304).send()
-  else reply.type('application/json; charset=utf-8').send(json)
+  else {
+    reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
+    if (/\bbr\b/.test(String(reply.request.headers['accept-encoding'])))
+      reply.header('content-encoding', 'br').send(brotliOf(answer))
+    else reply.send(json)
+  }
   return SENT
 }

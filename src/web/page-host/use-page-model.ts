@@ -1,15 +1,27 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { PageModel } from '#model/client-model.ts'
+import { learnTrees } from '#model/expression/known-trees.ts'
 import { revisionState } from '../account/revision-watch.ts'
 import { http } from '../http/http.ts'
+import { firstRows } from '../later/first-rows.ts'
 import { queryClient } from '../providers/query-client.ts'
+import { whenIdle } from '../timing/when-idle.ts'
 
 /** First member of the query keys of page models. */
 export const PAGE_MODEL = 'page-model'
 
-/** Everything the page at `path` (as the config writes it) needs to draw itself; fetched anew when config or rights change. */
+/**
+ * Everything the page at `path` (as the config writes it) needs to draw itself; fetched anew when config or rights change.
+ * What only an opened record needs follows when the rows are there.
+ */
 export function usePageModel(path: string): UseQueryResult<PageModel> {
-  return useQuery(pageModelQuery(path))
+  const found = useQuery(pageModelQuery(path))
+  const partial = found.data?.partial === true
+  useEffect(() => {
+    if (partial) void firstRows.then(() => whenIdle(() => void complete(path)))
+  }, [partial, path])
+  return found
 }
 
 /** Fetches the model ahead of a visit that seems near (pointer or focus on the link). */
@@ -20,12 +32,25 @@ export function prefetchPageModel(path: string): void {
 function pageModelQuery(path: string) {
   return queryOptions({
     queryKey: [PAGE_MODEL, path] as const,
-    queryFn: async ({ signal }) => {
-      const { data } = await http.get<PageModel>('/api/client-model/page', { params: { path }, signal, stay: [404] })
-      return data
+    queryFn: ({ queryKey, signal }) => {
+      const known = queryClient.getQueryData<PageModel>(queryKey)
+      return fetchModel(known?.partial === false ? { path } : { path, part: 'rows' }, signal)
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
+}
+
+async function complete(path: string): Promise<void> {
+  const { queryKey } = pageModelQuery(path)
+  // What is missing is asked for again with the next visit.
+  const model = await fetchModel({ path }).catch(() => undefined)
+  if (model) queryClient.setQueryData(queryKey, { ...model, partial: false })
+}
+
+async function fetchModel(params: { path: string; part?: 'rows' }, signal?: AbortSignal): Promise<PageModel> {
+  const { data } = await http.get<PageModel>('/api/client-model/page', { params, signal, stay: [404] })
+  learnTrees(data.expressions)
+  return data
 }
 
 let revision = revisionState.get()

@@ -1,6 +1,8 @@
-import { createBrowserRouter } from 'react-router'
-import { Root } from './root.tsx'
+import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router'
 import { swallowDuplicates } from './swallow-duplicates.ts'
 
-/** The browser's router: one route, for what an address means follows from the shell model (see root.tsx). */
-export const router = swallowDuplicates(createBrowserRouter([{ path: '*', Component: Root }]))
+/**
+ * The browser's history as react-router sees it. One screen follows from each address (root.tsx), so that the larger
+ * half of react-router, its data router with loaders and actions, stays out (docs/decisions/0013-first-load.md).
+ */
+export const history = swallowDuplicates(createBrowserHistory({ v5Compat: true }))

@@ -1,26 +1,30 @@
-import { createPath, type Path, type To } from 'react-router'
+import { createPath, type Path, parsePath, type To } from 'react-router'
 
-/** The part of a data router that matters here. */
-interface Navigating {
-  readonly state: { readonly location: Path }
-  navigate(to: number | To | null, options?: unknown): Promise<void>
+/** The part of a history that matters here. */
+interface Pushing {
+  readonly location: Path
+  push(to: To, state?: unknown): void
+  replace(to: To, state?: unknown): void
 }
 
 /**
- * Makes the router swallow a navigation to the address it is at already (specification section 2): no second entry in
- * the history, no redraw.
+ * Makes the history swallow a navigation to the address it is at already (specification section 2): no second entry, no
+ * redraw.
  */
-export function swallowDuplicates<R extends object>(router: R & Navigating): R {
-  const navigate = router.navigate.bind(router)
-  router.navigate = (to, options) => {
-    if (to !== null && typeof to !== 'number' && isHere(to, router.state.location)) return Promise.resolve()
-    return navigate(to, options)
+export function swallowDuplicates<History extends Pushing>(history: History): History {
+  const { push, replace } = history
+  const isHere = (to: To) => addressOf(to, history.location) === createPath(history.location)
+  history.push = (to, state) => {
+    if (!isHere(to)) push(to, state)
   }
-  return router
+  history.replace = (to, state) => {
+    if (!isHere(to)) replace(to, state)
+  }
+  return history
 }
 
-/** Relative addresses are left to the router. */
-function isHere(to: To, here: Path): boolean {
-  const target = typeof to === 'string' ? to : createPath({ ...here, search: '', hash: '', ...to })
-  return target === createPath(here)
+/** Parts that are not given: the path stays, query and hash go. */
+function addressOf(to: To, here: Path): string {
+  const parts = typeof to === 'string' ? parsePath(to) : to
+  return createPath({ pathname: parts.pathname ?? here.pathname, search: parts.search ?? '', hash: parts.hash ?? '' })
 }

@@ -56,6 +56,7 @@ export function buildPageModel(resources: readonly ClientResource[], page: Parti
     },
     resources: Object.fromEntries(resources.map(resource => [resource.name, resource])),
     dictionaries: {},
+    expressions: {},
   }
 }
 

@@ -1,13 +1,15 @@
 import { Skeleton } from 'antd'
+import { lazy, Suspense } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { Pagination } from '#web/later/controls.tsx'
 import { useRowsShown } from '#web/later/first-rows.ts'
 import { ListCards } from './list-cards.tsx'
-import { ListEmpty } from './list-empty.tsx'
 import { PAGE_SIZES } from './list-state.ts'
 import { ListTable } from './list-table.tsx'
 import type { ListActions } from './use-list-actions.ts'
 import type { ListPage } from './use-list-page.ts'
+
+const ListEmpty = lazy(() => import('./list-empty.tsx').then(part => ({ default: part.ListEmpty })))
 
 interface ListRowsProps {
   readonly list: ListPage
@@ -26,7 +28,9 @@ export function ListRows({ list, actions, narrow, onReset }: ListRowsProps) {
   return (
     <>
       {data.error || data.rows.length === 0 ? (
-        <ListEmpty list={list} onReset={onReset} />
+        <Suspense fallback={null}>
+          <ListEmpty list={list} onReset={onReset} />
+        </Suspense>
       ) : (
         <Rows
           label={text(list.page.title)}

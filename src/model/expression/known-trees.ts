@@ -1,0 +1,17 @@
+import type { ExpressionNode } from './node.ts'
+import { type PackedNode, unpackNode } from './pack-node.ts'
+import type { ParsedExpression } from './parse.ts'
+
+const trees = new Map<string, ExpressionNode>()
+
+/** Takes over the trees that came with a page's model (text → tree). */
+export function learnTrees(packed: Readonly<Record<string, PackedNode>>): void {
+  for (const [text, node] of Object.entries(packed)) if (!trees.has(text)) trees.set(text, unpackNode(node))
+}
+
+/** The tree of an expression that has been learnt; in the browser this is `#expression-reader`, which spares it the parser. */
+export function readExpression(text: string): ParsedExpression {
+  const ast = trees.get(text)
+  if (ast) return { ok: true, ast }
+  return { ok: false, code: 'syntax', message: `the expression did not come with the page: ${text}`, offset: 0 }
+}
