@@ -7,6 +7,7 @@ import { ACCOUNT_ENDPOINTS } from './api/account.ts'
 import { ACCOUNTS_ENDPOINTS } from './api/accounts.ts'
 import { APP_ENDPOINTS } from './api/app.ts'
 import { BULK_ENDPOINTS } from './api/bulk.ts'
+import { DISCUSSION_ENDPOINTS } from './api/discussion.ts'
 import type { Answer, Body, Endpoint, Params, Query } from './api/endpoint.ts'
 import { EXPLAIN_ENDPOINTS } from './api/explain.ts'
 import { JOB_ENDPOINTS } from './api/jobs.ts'
@@ -36,6 +37,7 @@ export const API = {
   ...BULK_ENDPOINTS,
   ...JOB_ENDPOINTS,
   ...NOTICE_ENDPOINTS,
+  ...DISCUSSION_ENDPOINTS,
 } as const satisfies Record<`${HttpMethod} /api/${string}`, Endpoint>
 
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -57,6 +59,7 @@ export function splitCall(call: string): { readonly method: HttpMethod; readonly
 
 export type { Account, Master, SignedIn } from './api/account.ts'
 export type { BulkPreview } from './api/bulk.ts'
+export type { RecordAttachment, RecordComment } from './api/discussion.ts'
 export type { Endpoint } from './api/endpoint.ts'
 export type { JobStatus } from './api/jobs.ts'
 export type { Notice, NoticeBoard, NoticeCode } from './api/notices.ts'

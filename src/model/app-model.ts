@@ -142,6 +142,8 @@ export interface Page {
   readonly detail: Detail
   /** Form pages and drawers: sections of fields; empty = one section with every editable field. */
   readonly sections: readonly FormSection[]
+  /** How the sections of the form stand: below each other, one at a time as tabs, or one after the other as steps. */
+  readonly sectionLayout?: SectionLayout
   /** Names an extension component of src/web/extensions. */
   readonly extension?: string
   /** Name of the list and read calls in `source.views` of the resource that the page uses instead of the usual ones. */
@@ -212,7 +214,10 @@ export interface FormSection {
   readonly title?: LocalizedText
   readonly fields: readonly string[]
   readonly columns?: 1 | 2 | 3
+  /** Lines of the resource that are edited here, below the fields. */
+  readonly lines?: string
 }
+export type SectionLayout = 'plain' | 'tabs' | 'steps'
 
 export type ScopeKind = 'global' | 'block' | 'self' | 'blocks' | 'creator'
 
@@ -237,12 +242,36 @@ export interface Resource {
   readonly workflows: Readonly<Record<string, Workflow>>
   readonly grants: readonly Grant[]
   readonly source: Source
+  /** Records of other resources that are parts of this one and are saved with it. */
+  readonly lines?: Readonly<Record<string, Lines>>
+  /** Whether who may read a record may comment on it, and lay files beside it. */
+  readonly comments?: boolean
+  readonly attachments?: boolean
   /** Named things to do that are no change of state: each is one call. */
   readonly operations?: Readonly<Record<string, Operation>>
   /** Column sets to index, derived from filters, sorts, scope, references and uniques. */
   readonly indexes: readonly (readonly string[])[]
   readonly renamedFrom?: string
   readonly location: SourceLocation
+}
+
+/**
+ * Line items: the records of `resource` that point back through `by` are entered in the form of the record they belong
+ * to, under the name of the lines, and saved in its transaction.
+ */
+export interface Lines {
+  readonly name: string
+  /** Unless told, the title of the resource. */
+  readonly title?: LocalizedText
+  readonly resource: string
+  readonly by: string
+  /** What a line shows and takes, in order. */
+  readonly fields: readonly string[]
+  /** Numeric fields of which the form shows the sum. */
+  readonly sums: readonly string[]
+  /** How many lines a record must and may have. */
+  readonly min: number
+  readonly max: number
 }
 
 /** What every field has; `type` names an entry of src/model/field-types. */

@@ -4,6 +4,7 @@ import type {
   Dictionary,
   ExternalLink,
   Field,
+  Lines,
   Operation,
   Page,
   Permission,
@@ -82,6 +83,11 @@ export interface ClientResource {
   readonly checks: readonly Check[]
   readonly workflows: Readonly<Record<string, Workflow>>
   readonly source: Source
+  /** Whether its records may be commented on, and files laid beside them. */
+  readonly comments?: boolean
+  readonly attachments?: boolean
+  /** Those whose records the account may see. */
+  readonly lines?: Readonly<Record<string, Lines>>
   /** Those that the account may run. */
   readonly operations?: Readonly<Record<string, Operation>>
   readonly capabilities: Capabilities

@@ -7,6 +7,7 @@ import { accountRoutes } from './routes/account.ts'
 import { appRoutes } from './routes/app.ts'
 import { bulkRoutes } from './routes/bulk.ts'
 import { clientModelRoutes } from './routes/client-model.ts'
+import { discussionRoutes } from './routes/discussion.ts'
 import { explainRoutes } from './routes/explain.ts'
 import { exportRoutes } from './routes/export.ts'
 import { fileRoutes } from './routes/files.ts'
@@ -40,6 +41,7 @@ export async function buildApp({ services, pages, assets, server }: AppOptions):
   ssoRoutes(app, services)
   clientModelRoutes(app, services)
   recordRoutes(app)
+  discussionRoutes(app)
   searchRoutes(app)
   listSettingsRoutes(app)
   exportRoutes(app, services)

@@ -26,6 +26,7 @@ import { stateWrittenDirectly } from './state-written-directly.ts'
 import { transitionNobodyMayTake } from './transition-nobody-may-take.ts'
 import { unknownDictionary } from './unknown-dictionary.ts'
 import { unknownField } from './unknown-field.ts'
+import { unknownLines } from './unknown-lines.ts'
 import { unknownOperator } from './unknown-operator.ts'
 import { unknownPage } from './unknown-page.ts'
 import { unknownPermission } from './unknown-permission.ts'
@@ -67,6 +68,7 @@ export const CHECKS: readonly Check[] = [
   transitionNobodyMayTake,
   unknownDictionary,
   unknownField,
+  unknownLines,
   unknownOperator,
   unknownPage,
   unknownPermission,

@@ -2,26 +2,43 @@ import { pointerTo } from '../parse/json-pointer.ts'
 import { oneOfNames } from '../problems/wording.ts'
 import { fieldOf } from '../resolve/field-path.ts'
 import { isUnread } from '../resolve/unread.ts'
-import type { Check } from './check.ts'
+import type { Check, Subject } from './check.ts'
 
 export const notABackReference: Check = {
   code: 'not-a-back-reference',
   severity: 'error',
-  why: 'A tab shows the records that point to the one on screen; this field points nowhere or elsewhere.',
-  fix: 'Name a reference field of the tab’s resource that points to the resource of the page.',
-  page({ value, facts, report }) {
-    if (facts.resource(value.resource) === undefined) return
-    for (const [index, tab] of (value.detail?.tabs ?? []).entries()) {
-      const resource = facts.resource(tab.resource)
-      const field = resource && fieldOf(resource, tab.by)
-      if (resource === undefined || field === undefined || isUnread(field) || field.resource === value.resource)
-        continue
-      const candidates = Object.values(resource.fields).filter(each => each.resource === value.resource)
-      report({
-        pointer: pointerTo('/detail/tabs', index, 'by'),
-        what: `"${tab.by}" of "${tab.resource}" does not point to "${value.resource}".`,
-        ...(candidates.length === 0 ? {} : { fix: `Write ${oneOfNames(candidates.map(({ name }) => name))}.` }),
-      })
-    }
+  why: 'Tabs and lines are the records that point to the one on screen; this field points nowhere or elsewhere.',
+  fix: 'Name a reference field of their resource that points to the resource they belong to.',
+  page(subject) {
+    const tabs = [...(subject.value.detail?.tabs ?? []).entries()]
+    if (subject.facts.resource(subject.value.resource) === undefined) return
+    for (const [index, tab] of tabs) checkAt(subject, subject.value.resource, pointerTo('/detail/tabs', index), tab)
   },
+  resource(subject) {
+    for (const [name, lines] of Object.entries(subject.value.lines ?? {}))
+      checkAt(subject, subject.file.name, pointerTo('/lines', name), lines)
+  },
+}
+
+interface PointingBack {
+  readonly resource: string
+  readonly by: string
+}
+
+function checkAt(
+  { facts, report }: Subject<unknown>,
+  owner: string,
+  pointer: string,
+  { resource: name, by }: PointingBack,
+) {
+  const resource = facts.resource(name)
+  const field = resource && fieldOf(resource, by)
+  const isSingle = field?.type === 'reference' || !pointer.startsWith('/lines')
+  if (resource === undefined || field === undefined || isUnread(field) || (field.resource === owner && isSingle)) return
+  const candidates = Object.values(resource.fields).filter(each => each.resource === owner)
+  report({
+    pointer: pointerTo(pointer, 'by'),
+    what: `"${by}" of "${name}" does not point to "${owner}".`,
+    ...(candidates.length === 0 ? {} : { fix: `Write ${oneOfNames(candidates.map(each => each.name))}.` }),
+  })
 }

@@ -14,7 +14,7 @@ const WORDS = ['true', 'false', 'null', 'in']
 export const reservedName: Check = {
   ...kind,
   resource(subject) {
-    const { file, value, report } = subject
+    const { file, value, facts, report } = subject
     if (WORDS.includes(file.name) || isInheritedName(file.name))
       report({ pointer: '', what: `A resource cannot be called "${file.name}".` })
     for (const name of Object.keys(value.fields)) checkField(subject, name)
@@ -23,6 +23,11 @@ export const reservedName: Check = {
         const what = `A state cannot be called "${name}".`
         report({ pointer: pointerTo(pointer, 'states', name), target: 'key', what })
       }
+    }
+    for (const name of Object.keys(value.lines ?? {})) {
+      if (!Object.hasOwn(facts.resource(file.name)?.fields ?? {}, name)) continue
+      const what = `A field is called "${name}" already; a payload could not tell them apart.`
+      report({ pointer: pointerTo('/lines', name), target: 'key', what })
     }
     const transitions = new Set(transitionsOf(value).map(({ name }) => name))
     for (const { pointer, name } of askersOf(value)) {

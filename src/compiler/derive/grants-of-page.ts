@@ -4,6 +4,7 @@ import { pageKindOf } from '#model/page-kinds/index.ts'
 import { REVEAL_ROLE } from '#model/permissions/named-roles.ts'
 import type { Facts } from '../facts/facts.ts'
 import { Collector } from './collector.ts'
+import { linesOfPage } from './lines-of-page.ts'
 import { referenceReads } from './reference-reads.ts'
 
 /** Role without a page whose holders may export what they may list (catalogue section 3.1). */
@@ -40,6 +41,8 @@ export function grantsOfPage(page: Page, facts: Facts): ReadonlyMap<string, read
     const roles = tab.roles.length > 0 ? tab.roles : readers
     grants.add(tab.resource, grant(roles, READING), ...extras(roles, READING, {}))
   }
+  for (const { resource } of linesOfPage(page, facts))
+    grants.add(resource, grant(readers, READING), ...extras(readers, READING, {}))
   for (const { resource, actions, fields } of referenceReads(page, facts)) {
     if (resource === page.resource && page.fixed === undefined && own.includes('list')) continue
     grants.add(resource, grant(readers, actions, { fields }))

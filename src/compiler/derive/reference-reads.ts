@@ -5,6 +5,7 @@ import { pageKindOf } from '#model/page-kinds/index.ts'
 import { pathOfParam } from '#model/rest-call.ts'
 import type { Facts } from '../facts/facts.ts'
 import { followPath } from '../resolve/field-path.ts'
+import { linesOfPage } from './lines-of-page.ts'
 
 /** What a page shows of a resource that is neither its own nor a tab's. */
 export interface ReferenceRead {
@@ -35,6 +36,11 @@ export function referenceReads(page: Page, facts: Facts): ReferenceRead[] {
   for (const { field } of own ? page.filters : []) notePath(own as Resource, field, note, facts, true)
   for (const { field } of own ? page.sort : []) notePath(own as Resource, field, note, facts)
   if (own && offersForms(page)) noteChoices(own, note, facts)
+  for (const { resource: name } of linesOfPage(page, facts)) {
+    const lines = facts.resource(name)
+    if (lines) noteLabels(lines, note, facts)
+    if (lines) noteChoices(lines, note, facts)
+  }
   for (const { name } of shown) noteCalls(facts.resource(name), note, facts)
   for (const { resource, fields } of pageKindOf(page.kind)?.reads?.(page) ?? []) {
     const listed = facts.resource(resource)

@@ -89,7 +89,26 @@ function inResource(name: string, resource: ResourceConfig): FieldMention[] {
     ...aggregatedFields(resource),
     ...writtenFields(name, resource),
     ...exchangedFields(name, resource),
+    ...lineFields(resource),
   ]
+}
+
+function lineFields({ lines = {} }: ResourceConfig): FieldMention[] {
+  return Object.entries(lines).flatMap(([name, { resource, by, fields, sums }]): FieldMention[] => {
+    const pointer = pointerTo('/lines', name)
+    const listed = (key: string, paths: readonly string[] | undefined) =>
+      each(pointerTo(pointer, key), paths).map(at => ({
+        pointer: at.pointer,
+        path: at.name,
+        resource,
+        use: 'list' as const,
+      }))
+    return [
+      { pointer: pointerTo(pointer, 'by'), path: by, resource, use: 'back-reference' },
+      ...listed('fields', fields),
+      ...listed('sums', sums),
+    ]
+  })
 }
 
 function askedFields(resource: string, config: ResourceConfig): FieldMention[] {
@@ -209,7 +228,7 @@ function columnPaths(pointer: Pointer, entries: readonly (string | { readonly fi
 
 function sectionPaths(
   pointer: Pointer,
-  sections: readonly { readonly fields: readonly string[] }[] | undefined,
+  sections: readonly { readonly fields?: readonly string[] }[] | undefined,
 ): Path[] {
   return (sections ?? []).flatMap((section, index) =>
     each(pointerTo(pointer, index, 'fields'), section.fields).map(({ pointer: at, name }) => ({

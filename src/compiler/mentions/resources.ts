@@ -26,7 +26,11 @@ export function resourcesInResource(resource: ResourceConfig): Mention[] {
       ? []
       : [{ pointer: pointerTo(pointer, key), name: (effect as Record<string, string>)[key] ?? '' }]
   })
-  return [...fields, ...effects]
+  const lines = Object.entries(resource.lines ?? {}).map(([key, { resource: name }]) => ({
+    pointer: pointerTo('/lines', key, 'resource'),
+    name,
+  }))
+  return [...fields, ...effects, ...lines]
 }
 
 export function resourcesInSampleData(sampleData: SampleDataConfig): Mention[] {

@@ -42,6 +42,7 @@ export function resolvePage(file: PageFile, facts: Facts): Page {
     },
     detail: resolveDetail(config.detail),
     sections: sectionsOf(config.sections),
+    ...(config.sectionLayout === undefined ? {} : { sectionLayout: config.sectionLayout }),
     ...(extension === undefined ? {} : { extension }),
     ...(view === undefined ? {} : { view }),
     options: optionsOf(config),
@@ -79,7 +80,7 @@ function resolveDetail(config: PageConfig['detail']): Detail {
 
 /** The schema allows 1, 2 or 3 columns; its type says only that they are numbers. */
 function sectionsOf(sections: readonly SectionConfig[] | undefined): readonly FormSection[] {
-  return (sections ?? []) as readonly FormSection[]
+  return (sections ?? []).map(section => ({ fields: [], ...section })) as readonly FormSection[]
 }
 
 function resolveTab(config: DetailTabConfig): DetailTab {

@@ -7,6 +7,7 @@ import type { SourceFile } from '../parse/source-file.ts'
 import { withImplicitFields } from './implicit-fields.ts'
 import { nameMap } from './name-map.ts'
 import { resolveField } from './resolve-field.ts'
+import { resolveLines } from './resolve-lines.ts'
 import { resolveOperation } from './resolve-operation.ts'
 import { resolveSource } from './resolve-source.ts'
 import { resolveWorkflow, stateOptions } from './resolve-workflow.ts'
@@ -25,6 +26,7 @@ export function resolveResource(file: ConfigFile<ResourceConfig>, facts: Facts):
   const workflows = Object.entries(config.workflows ?? {}).map(
     ([field, workflow]) => [field, resolveWorkflow(field, workflow, pointerTo('/workflows', field), around)] as const,
   )
+  const lines = Object.entries(config.lines ?? {}).map(([key, written]) => [key, resolveLines(key, written)] as const)
   return {
     name,
     title: config.title,
@@ -45,6 +47,9 @@ export function resolveResource(file: ConfigFile<ResourceConfig>, facts: Facts):
       location: source.positions.locate(pointerTo('/grants', index), 'value'),
     })),
     source: resolveSource(config.source),
+    ...(config.comments === undefined ? {} : { comments: config.comments }),
+    ...(config.attachments === undefined ? {} : { attachments: config.attachments }),
+    ...(lines.length === 0 ? {} : { lines: nameMap(lines) }),
     ...(operations.length === 0 ? {} : { operations: nameMap(operations) }),
     indexes: [],
     ...(config.renamedFrom === undefined ? {} : { renamedFrom: config.renamedFrom }),

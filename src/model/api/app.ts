@@ -30,6 +30,13 @@ export const APP_ENDPOINTS = {
     }),
     answer: shape<PageModel>('The page and the resources it shows'),
   }),
+  'GET /api/client-model/form': endpoint({
+    summary: 'Everything a form for a new record of a resource needs, whichever page it is opened from (ETag)',
+    tag: 'App',
+    access: 'session',
+    query: closed({ resource: Type.String({ minLength: 1, maxLength: 64 }) }),
+    answer: shape<PageModel>('A form page of the resource and the resources it shows'),
+  }),
   'GET /api/health': endpoint({
     summary: 'Whether the process answers and reaches its database',
     tag: 'App',

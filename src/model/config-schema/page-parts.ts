@@ -89,14 +89,23 @@ export const toolbarActions = listOf(action, 'Buttons above the rows.')
 export const rowActions = listOf(action, 'Buttons of one record.')
 export const bulkActions = listOf(action, 'Buttons for the selected rows.')
 
-const section = closedObject({
+const group = {
   title: Type.Optional(localizedText('Heading.')),
   fields: setOf(name('Field name.'), 'Its fields, in order.'),
   columns: Type.Optional(
     Type.Integer({ enum: [1, 2, 3], description: 'Number of columns on a wide screen. Default: 2.' }),
   ),
+}
+const section = closedObject({
+  ...group,
+  fields: Type.Optional(group.fields),
+  lines: Type.Optional(name('Lines of the resource that are entered here, below the fields.')),
 })
 export const sectionList = listOf(section, 'Sections of the form. Default: one with every editable field.')
+export const sectionLayout = oneOfValues(
+  ['plain', 'tabs', 'steps'],
+  'plain: sections below each other; tabs: one at a time, in any order; steps: one after the other, each checked before the next. Default: plain.',
+)
 
 const tab = closedObject({
   name: name('Name of the tab.'),
@@ -108,7 +117,7 @@ const tab = closedObject({
 })
 export const detail = closedObject(
   {
-    groups: Type.Optional(listOf(section, 'Groups of fields. Default: one with every readable field.')),
+    groups: Type.Optional(listOf(closedObject(group), 'Groups of fields. Default: one with every readable field.')),
     tabs: Type.Optional(listOf(tab, 'Related records.')),
   },
   { description: 'What is shown of one record.' },

@@ -7,6 +7,7 @@ import {
   detail,
   filterList,
   rowActions,
+  sectionLayout,
   sectionList,
   sortList,
   toolbarActions,
@@ -64,6 +65,7 @@ const partKeys = {
   ),
   detail: Type.Optional(detail),
   sections: Type.Optional(sectionList),
+  sectionLayout: Type.Optional(sectionLayout),
 }
 export type PagePartKey = keyof typeof partKeys
 type Parts = { [K in PagePartKey]: Static<(typeof partKeys)[K]> }

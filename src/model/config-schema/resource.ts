@@ -2,6 +2,7 @@ import type { Static } from '@sinclair/typebox'
 import { recordChecks } from './check.ts'
 import { fieldDefinitions, fieldMap } from './field.ts'
 import { grantList } from './grant.ts'
+import { linesMap } from './lines.ts'
 import { operationMap } from './operation.ts'
 import { callDefinitions } from './rest-call.ts'
 import { source } from './source.ts'
@@ -37,6 +38,11 @@ const properties = {
   workflows: Type.Optional(workflowMap),
   grants: Type.Optional(grantList),
   source: Type.Optional(source),
+  lines: Type.Optional(linesMap),
+  comments: Type.Optional(Type.Boolean({ description: 'Who may read a record may comment on it. Default: false.' })),
+  attachments: Type.Optional(
+    Type.Boolean({ description: 'Who may read a record may lay files beside it. Default: false.' }),
+  ),
   operations: Type.Optional(operationMap),
   renamedFrom: Type.Optional(name('Former name of the resource; its data is kept.')),
 }

@@ -51,6 +51,8 @@ export const enUS: Readonly<Record<ProblemCode, string>> = {
   'in-use': 'Other records still refer to it, so it cannot be deleted',
   'in-use-by': 'Still used by “{resource}” ({count}), so it cannot be deleted',
   'not-allowed': 'You are not permitted to do this with this record',
+  'not-lines': 'Must be a list of lines',
+  'too-few': 'Needs at least {min} entries',
   'key-reused': 'The same submit number was used for other content before',
   'stale-version': 'Changed by someone else, please refresh',
   // administration

@@ -49,6 +49,8 @@ export const zhCN = {
   'in-use': '仍被其他记录引用，不能删除',
   'in-use-by': '仍被 {count} 条“{resource}”引用，不能删除',
   'not-allowed': '您没有权限对此记录执行该操作',
+  'not-lines': '必须是明细行列表',
+  'too-few': '至少需要{min}条',
   'key-reused': '同一提交编号已用于另一份内容',
   'stale-version': '数据已被他人修改，请刷新',
   // administration

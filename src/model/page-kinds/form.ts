@@ -5,6 +5,6 @@ import type { PageKind } from './page-kind.ts'
 export const formPage = {
   name: 'form',
   options: Type.Object({}),
-  keys: ['sections'],
+  keys: ['sections', 'sectionLayout'],
   actionsNeeded: () => ['read', 'create'],
 } satisfies PageKind

@@ -8,6 +8,6 @@ export const listPage = {
   opensRecords: true,
   rowsFirst: true,
   options: Type.Object({}),
-  keys: ['fixed', 'columns', 'filters', 'sort', 'pageSize', 'actions', 'detail', 'sections'],
+  keys: ['fixed', 'columns', 'filters', 'sort', 'pageSize', 'actions', 'detail', 'sections', 'sectionLayout'],
   actionsNeeded: page => [...new Set(['list' as const, 'read' as const, ...buttonActions(page)])],
 } satisfies PageKind

@@ -2,7 +2,16 @@ import type { TObject } from '@sinclair/typebox'
 import type { Page, RecordAction } from '../app-model.ts'
 
 /** Keys of a page file that a kind can take (see config-schema/page.ts). */
-export type PagePart = 'fixed' | 'columns' | 'filters' | 'sort' | 'pageSize' | 'actions' | 'detail' | 'sections'
+export type PagePart =
+  | 'fixed'
+  | 'columns'
+  | 'filters'
+  | 'sort'
+  | 'pageSize'
+  | 'actions'
+  | 'detail'
+  | 'sections'
+  | 'sectionLayout'
 
 /** One way to show a resource. A kind is two files of the same name, here and in src/web/pages, and a registry line each. */
 export interface PageKind {

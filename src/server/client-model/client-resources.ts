@@ -1,4 +1,4 @@
-import type { AppModel, Field, Resource } from '#model/app-model.ts'
+import type { AppModel, Field, Lines, Resource } from '#model/app-model.ts'
 import { askedFields } from '#model/asked-fields.ts'
 import type { ClientResource, PageModel } from '#model/client-model.ts'
 import { fieldPath, targetOf } from '#model/field-path.ts'
@@ -19,7 +19,9 @@ type FieldNames = Map<string, Set<string>>
  */
 export function clientResources(model: AppModel, me: Me, page: PageModel['page']): PageModel['resources'] {
   const readable = new ReadablePaths(model, me)
-  const whole = [...new Set([page.resource, ...page.detail.tabs.map(({ resource }) => resource)])]
+  const lines = page.sections.flatMap(({ lines: name }) => model.resources[page.resource]!.lines?.[name ?? ''] ?? [])
+  const known = [...page.detail.tabs, ...lines].map(({ resource }) => resource)
+  const whole = [...new Set([page.resource, ...known])].filter(name => name === page.resource || readable.any(name))
   const names: FieldNames = new Map(whole.map(name => [name, new Set(readable.fieldsOf(name))]))
   for (const resource of whole) addReferenced(model, resource, names)
   for (const [resource, path] of shownPaths(page)) addPath(model, resource, path, names)
@@ -29,7 +31,7 @@ export function clientResources(model: AppModel, me: Me, page: PageModel['page']
   return Object.fromEntries(
     [...names].map(([name, fields]) => {
       const shown = [...fields].filter(field => readable.fieldsOf(name).has(field))
-      return [name, clientResource(model, me, model.resources[name]!, shown, whole.includes(name))]
+      return [name, clientResource(model, me, model.resources[name]!, shown, whole.includes(name), readable)]
     }),
   )
 }
@@ -73,12 +75,25 @@ function addPath(model: AppModel, resource: string, path: string, names: FieldNa
   }
 }
 
+/** Lines with the fields that the account may read; without lines of which it sees nothing. */
+function clientLines(lines: Readonly<Record<string, Lines>>, readable: ReadablePaths): ClientResource['lines'] {
+  const shown = Object.values(lines).filter(({ resource }) => readable.any(resource))
+  const only = (resource: string, names: readonly string[]) => names.filter(name => readable.has(resource, name))
+  return Object.fromEntries(
+    shown.map(each => [
+      each.name,
+      { ...each, fields: only(each.resource, each.fields), sums: only(each.resource, each.sums) },
+    ]),
+  )
+}
+
 function clientResource(
   model: AppModel,
   me: Me,
   resource: Resource,
   fields: readonly string[],
   whole: boolean,
+  readable: ReadablePaths,
 ): ClientResource {
   const { name, title, label, scope, search, checks, source } = resource
   const capabilities = capabilitiesOf(model, me, name)
@@ -93,6 +108,9 @@ function clientResource(
     checks: whole && capabilities.actions.some(action => action === 'create' || action === 'update') ? checks : [],
     workflows: whole ? clientWorkflows(resource, capabilities.transitions) : {},
     source,
+    ...(whole && resource.comments ? { comments: true } : {}),
+    ...(whole && resource.attachments ? { attachments: true } : {}),
+    ...(whole && resource.lines ? { lines: clientLines(resource.lines, readable) } : {}),
     ...(whole && resource.operations ? { operations: clientOperations(resource.operations, me) } : {}),
     capabilities,
   }

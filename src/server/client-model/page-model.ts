@@ -26,6 +26,7 @@ const PAGE_KEYS = [
   'fixed',
   'pageSize',
   'sections',
+  'sectionLayout',
   'extension',
   'view',
   'options',
@@ -38,8 +39,13 @@ export type PagePart = 'rows' | 'all'
 export function pageModel(model: AppModel, me: Me, path: string, part: PagePart = 'all'): PageModel | undefined {
   const found = model.pages.find(each => each.path === path)
   if (!found || !mayOpen(found, me)) return undefined
-  const whole = visiblePage(model, me, found)
-  const partial = part === 'rows' && pageKindOf(found.kind)?.rowsFirst === true && whole.detail.tabs.length > 0
+  return drawnPage(model, me, found, part)
+}
+
+/** What is needed to draw `shown`, which the account may open. */
+export function drawnPage(model: AppModel, me: Me, shown: Page, part: PagePart = 'all'): PageModel {
+  const whole = visiblePage(model, me, shown)
+  const partial = part === 'rows' && pageKindOf(shown.kind)?.rowsFirst === true && whole.detail.tabs.length > 0
   const page = partial ? { ...whole, detail: { ...whole.detail, tabs: [] } } : whole
   const resources = clientResources(model, me, page)
   const dictionaries = clientDictionaries(model, resources)

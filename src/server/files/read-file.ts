@@ -1,3 +1,4 @@
+import type { Resource } from '#model/app-model.ts'
 import type { FileValue } from '#model/client-model.ts'
 import { AccessDenied, RecordNotFound } from '../records/errors.ts'
 import { readRecord } from '../records/read-record.ts'
@@ -36,7 +37,32 @@ async function isShownSomewhere(context: RecordContext, fileId: string): Promise
     const resource = context.model.resources[use.resource as string]
     if (resource && (await shows(context, resource, use.recordId as number, fileId))) return true
   }
+  return isAttachedSomewhere(context, fileId)
+}
+
+/** Whether it lies beside a record that the account may read. */
+async function isAttachedSomewhere(context: RecordContext, fileId: string): Promise<boolean> {
+  const attached = await context.database.reader
+    .selectFrom('steward_attachment')
+    .select(['resource', 'recordId'])
+    .where('fileId', '=', fileId)
+    .limit(MOST_USES)
+    .execute()
+  for (const { resource: name, recordId } of attached) {
+    const resource = context.model.resources[name as string]
+    if (resource?.attachments && (await isReadable(context, resource, recordId as number))) return true
+  }
   return false
+}
+
+async function isReadable(context: RecordContext, resource: Resource, id: number): Promise<boolean> {
+  try {
+    await readRecord(context, resource, id, { fields: ['id'] })
+    return true
+  } catch (error) {
+    if (error instanceof RecordNotFound || error instanceof AccessDenied) return false
+    throw error
+  }
 }
 
 /** Whether the account sees the file in one of the record's fields. */

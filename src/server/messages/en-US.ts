@@ -12,6 +12,8 @@ export const enUS = {
   'nothing-granted': 'None of your roles permits this',
   'grant-field-missing': 'Your roles do not permit you to write this',
   'grant-condition-fails': 'Your roles permit this for other records, but not for this one',
+  'comment-closed':
+    'This can no longer be changed: comments and files may be taken back by their author for 15 minutes',
   'outside-scope': 'This record belongs to a block that you are not responsible for',
   'page-role-missing': 'You are not permitted to open this page',
   'operation-permission-missing': 'Your roles permit this one by one, but not in bulk',

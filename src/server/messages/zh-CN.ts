@@ -9,6 +9,7 @@ export const zhCN: Readonly<Record<ServerMessage, string>> = {
   'nothing-granted': '您的角色均不允许此操作',
   'grant-field-missing': '您的角色不允许填写此项',
   'grant-condition-fails': '您的角色允许对其他记录进行此操作，但不包括这一条',
+  'comment-closed': '已无法更改：评论和附件仅作者可在15分钟内撤改',
   'outside-scope': '该记录所属分期不在您的负责范围',
   'page-role-missing': '您没有权限打开此页面',
   'operation-permission-missing': '您的角色允许逐条操作，但不允许批量操作',

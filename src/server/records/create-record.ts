@@ -1,5 +1,6 @@
 import type { Resource } from '#model/app-model.ts'
-import { planAccess, testOn } from '#model/permissions/plan-access.ts'
+import { type AccessPlan, planAccess, testOn } from '#model/permissions/plan-access.ts'
+import { splitPayload } from '#model/records/lines.ts'
 import type { Row } from '../storage/tables.ts'
 import { wholeRecord } from './changed-values.ts'
 import { AccessDenied } from './errors.ts'
@@ -9,7 +10,8 @@ import { judge } from './judge.ts'
 import { readAfterWrite } from './read-after-write.ts'
 import { auditChange } from './record-audit.ts'
 import type { RecordContext } from './record-context.ts'
-import { inTransaction } from './work.ts'
+import { inTransaction, type Work } from './work.ts'
+import { writeLines } from './write-lines.ts'
 import { insertRow } from './write-row.ts'
 
 export interface CreateOptions {
@@ -18,7 +20,7 @@ export interface CreateOptions {
 }
 
 /**
- * Creates a record and answers it as the account may see it.
+ * Creates a record, with its lines, and answers it as the account may see it.
  * @throws AccessDenied, RecordRefusal
  */
 export async function createRecord(
@@ -27,24 +29,33 @@ export async function createRecord(
   payload: unknown,
   { idempotencyKey }: CreateOptions = {},
 ): Promise<Row> {
-  const plan = planAccess(context.model, context.me, resource.name, 'create')
-  if (!plan.allowed) throw new AccessDenied('nothing-granted')
-  const given = (payload ?? {}) as Row
+  const plan = creationPlan(context, resource)
+  const sent = splitPayload(resource, payload ?? {})
   return inTransaction(context, async work => {
     const id = await oncePerKey(work, resource, idempotencyKey, payload, async () => {
-      const { values, variables } = await judge(work, resource, given, plan)
-      demandResult(plan, variables)
-      demandFields(plan, testOn(plan, { ...variables }), Object.keys(given))
-      const created = await insertRow(work, resource, values)
-      const label = created.values[resource.label]
-      await auditChange(
-        work,
-        resource,
-        { id: created.id, label },
-        { action: 'create', before: null, after: wholeRecord(created.values) },
-      )
-      return created.id
+      const created = await createRow(work, resource, sent.fields, plan)
+      await writeLines(work, resource, created, sent, { isNew: true })
+      return created
     })
     return readAfterWrite(work, resource, id)
   })
+}
+
+/** @throws AccessDenied when the account may create no such record at all */
+export function creationPlan({ model, me }: RecordContext, resource: Resource): AccessPlan {
+  const plan = planAccess(model, me, resource.name, 'create')
+  if (!plan.allowed) throw new AccessDenied('nothing-granted')
+  return plan
+}
+
+/** Judges, inserts and audits one row, and tells its id. @throws AccessDenied, RecordRefusal */
+export async function createRow(work: Work, resource: Resource, given: Row, plan: AccessPlan): Promise<number> {
+  const { values, variables } = await judge(work, resource, given, plan)
+  demandResult(plan, variables)
+  demandFields(plan, testOn(plan, { ...variables }), Object.keys(given))
+  const created = await insertRow(work, resource, values)
+  const label = created.values[resource.label]
+  const change = { action: 'create', before: null, after: wholeRecord(created.values) }
+  await auditChange(work, resource, { id: created.id, label }, change)
+  return created.id
 }

@@ -1,7 +1,8 @@
 import type { Resource } from '#model/app-model.ts'
-import { planAccess } from '#model/permissions/plan-access.ts'
+import { type AccessPlan, planAccess } from '#model/permissions/plan-access.ts'
 import { wholeRecord } from './changed-values.ts'
 import { demandVersion } from './demand-version.ts'
+import { dropDiscussion } from './drop-discussion.ts'
 import { AccessDenied, RecordRefusal } from './errors.ts'
 import { dropFileUses } from './file-uses.ts'
 import { demandRow } from './granted-fields.ts'
@@ -11,7 +12,7 @@ import type { RecordContext } from './record-context.ts'
 import { referrersOf } from './referrers.ts'
 import { renewComputed } from './renew-computed.ts'
 import { loadStored } from './stored-record.ts'
-import { inTransaction } from './work.ts'
+import { inTransaction, type Work } from './work.ts'
 
 /**
  * Deletes a record to which nothing refers. With `version`, only if it is still the one that was read.
@@ -23,30 +24,42 @@ export async function deleteRecord(
   id: number,
   version?: number,
 ): Promise<void> {
-  const plan = planAccess(context.model, context.me, resource.name, 'delete')
+  const plan = deletionPlan(context, resource)
+  await inTransaction(context, work => deleteRow(work, resource, id, plan, version))
+}
+
+/** @throws AccessDenied when the account may delete no such record at all */
+export function deletionPlan({ model, me }: RecordContext, resource: Resource): AccessPlan {
+  const plan = planAccess(model, me, resource.name, 'delete')
   if (!plan.allowed) throw new AccessDenied('nothing-granted')
-  await inTransaction(context, async work => {
-    const stored = await loadStored(work, resource, id, plan)
-    demandRow(plan, stored.test)
-    if (version !== undefined) await demandVersion(work, resource, stored, version)
-    const referrers = await referrersOf(work, resource, id)
-    if (referrers.length > 0) {
-      throw new RecordRefusal(
-        'in-use',
-        referrers.map(({ title, count }) => ({ path: '', code: 'in-use-by', params: { resource: title, count } })),
-      )
-    }
-    await guardWrite(resource.name, { work, before: { ...stored.values, id }, after: null })
-    await work.write.queries.deleteFrom(resource.name).where('id', '=', id).execute()
-    work.write.touch(resource.name)
-    await dropFileUses(work, resource, id)
-    await renewComputed(work, resource, { id, before: stored.values, after: null })
-    const label = stored.values[resource.label]
-    await auditChange(
-      work,
-      resource,
-      { id, label },
-      { action: 'delete', before: wholeRecord(stored.values), after: null },
+  return plan
+}
+
+/** Deletes and audits one row. @throws RecordNotFound, AccessDenied, RecordRefusal */
+export async function deleteRow(
+  work: Work,
+  resource: Resource,
+  id: number,
+  plan: AccessPlan,
+  version?: unknown,
+): Promise<void> {
+  const stored = await loadStored(work, resource, id, plan)
+  demandRow(plan, stored.test)
+  if (version !== undefined) await demandVersion(work, resource, stored, version)
+  const referrers = await referrersOf(work, resource, id)
+  if (referrers.length > 0) {
+    throw new RecordRefusal(
+      'in-use',
+      referrers.map(({ title, count }) => ({ path: '', code: 'in-use-by', params: { resource: title, count } })),
     )
-  })
+  }
+  await guardWrite(resource.name, { work, before: { ...stored.values, id }, after: null })
+  await work.write.queries.deleteFrom(resource.name).where('id', '=', id).execute()
+  work.write.touch(resource.name)
+  await dropFileUses(work, resource, id)
+  await dropDiscussion(work, resource, id)
+  await renewComputed(work, resource, { id, before: stored.values, after: null })
+  const label = stored.values[resource.label]
+  const change = { action: 'delete', before: wholeRecord(stored.values), after: null }
+  await auditChange(work, resource, { id, label }, change)
 }

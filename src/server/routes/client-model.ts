@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { formModel } from '../client-model/form-model.ts'
 import { brotliOf, type CachedAnswer, cachedAnswer } from '../client-model/model-cache.ts'
 import { type PagePart, pageModel } from '../client-model/page-model.ts'
 import { shellModel } from '../client-model/shell-model.ts'
@@ -22,6 +23,16 @@ export function clientModelRoutes(app: FastifyInstance, { state }: CoreServices)
     const { current } = state
     const answer = cachedAnswer(current, `${permissionSet(me)} ${part ?? 'all'} ${path}`, () =>
       pageModel(current.model, me, path, part),
+    )
+    if (!answer) throw notFound()
+    return send(reply, answer)
+  })
+
+  registerEndpoint(app, 'GET /api/client-model/form', ({ query: { resource }, request, reply }) => {
+    const { me } = callerOf(request)
+    const { current } = state
+    const answer = cachedAnswer(current, `${permissionSet(me)} form ${resource}`, () =>
+      formModel(current.model, me, resource),
     )
     if (!answer) throw notFound()
     return send(reply, answer)

@@ -57,6 +57,31 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
     columns: [text('fileId', true), text('resource', true), integer('recordId', true)],
     indexes: [['fileId'], ['resource', 'recordId']],
   }),
+  /** What people say about a record. A deleted comment goes; that it was there stays in the audit trail. */
+  table('steward_comment', {
+    columns: [
+      text('resource', true),
+      integer('recordId', true),
+      text('body', true),
+      integer('accountId'),
+      text('accountName'),
+      datetime('createdAt', true),
+      datetime('editedAt'),
+    ],
+    indexes: [['resource', 'recordId', 'id']],
+  }),
+  /** Files laid beside a record, besides those in its fields. */
+  table('steward_attachment', {
+    columns: [
+      text('resource', true),
+      integer('recordId', true),
+      text('fileId', true),
+      integer('accountId'),
+      text('accountName'),
+      datetime('createdAt', true),
+    ],
+    indexes: [['resource', 'recordId', 'id'], ['fileId']],
+  }),
   /** Last number given out per sequence field and period (`GJ{0000}` has one period, `{yyyyMMdd}` one a day). */
   table('steward_sequence', { key: text('key'), columns: [integer('value', true)] }),
   /** Answers to writes that named an idempotency key, so that a repeated submit does nothing. */

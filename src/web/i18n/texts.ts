@@ -1,10 +1,16 @@
 import type enUS from '../locales/en-US.json'
+import type formsEnUS from '../locales/forms.en-US.json'
 import type jobsEnUS from '../locales/jobs.en-US.json'
 import type pagesEnUS from '../locales/pages.en-US.json'
 import type shellEnUS from '../locales/shell.en-US.json'
 
 /** Name of a UI text. The English files are the reference; a test holds the Chinese ones to the same names. */
-export type TextKey = keyof typeof enUS | keyof typeof pagesEnUS | keyof typeof shellEnUS | keyof typeof jobsEnUS
+export type TextKey =
+  | keyof typeof enUS
+  | keyof typeof pagesEnUS
+  | keyof typeof shellEnUS
+  | keyof typeof jobsEnUS
+  | keyof typeof formsEnUS
 export type Texts = Readonly<Record<TextKey, string>>
 export type TextParams = Readonly<Record<string, string | number>>
 

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { preferredLocale } from '#web/i18n/locale-state.ts'
 import { fillText } from '#web/i18n/texts.ts'
 import frameEnglish from '#web/locales/en-US.json'
+import formsEnglish from '#web/locales/forms.en-US.json'
+import formsChinese from '#web/locales/forms.zh-CN.json'
 import jobsEnglish from '#web/locales/jobs.en-US.json'
 import jobsChinese from '#web/locales/jobs.zh-CN.json'
 import pagesEnglish from '#web/locales/pages.en-US.json'
@@ -13,8 +15,8 @@ import shellChinese from '#web/locales/shell.zh-CN.json'
 import frameChinese from '#web/locales/zh-CN.json'
 import { setCookie } from '../set-cookie.ts'
 
-const enUS = { ...frameEnglish, ...pagesEnglish, ...shellEnglish, ...jobsEnglish }
-const zhCN = { ...frameChinese, ...pagesChinese, ...shellChinese, ...jobsChinese }
+const enUS = { ...frameEnglish, ...pagesEnglish, ...shellEnglish, ...jobsEnglish, ...formsEnglish }
+const zhCN = { ...frameChinese, ...pagesChinese, ...shellChinese, ...jobsChinese, ...formsChinese }
 
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
 

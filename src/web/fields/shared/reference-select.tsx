@@ -1,12 +1,15 @@
 import { Spin } from 'antd'
-import { useState } from 'react'
+import { lazy, type ReactElement, Suspense, use, useState } from 'react'
 import type { ClientField, ClientResource, ReferenceValue } from '#model/client-model.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Select } from '#web/later/controls.tsx'
 import { choiceParams } from './choice-params.ts'
+import { ReferenceCreationContext } from './reference-creation.ts'
 import { unlabelledIds } from './reference-values.ts'
 import { useChoices, useLabels } from './use-choices.ts'
 import { useDebounced } from './use-debounced.ts'
+
+const CreationEntry = lazy(() => import('./creation-entry.tsx').then(part => ({ default: part.CreationEntry })))
 
 const SEARCH_PAUSE_MS = 300
 
@@ -29,6 +32,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
   const { id, several, chosen, disabled, invalid, describedBy, onChoose } = props
   const { t } = useText()
   const search = useReferenceSearch(props)
+  const creation = useCreation(props, () => search.setOpen(false))
   const empty = search.failed ? t('pages.input.choicesFailed') : t('pages.input.noChoices')
   const missing = search.least > search.text.length ? t('pages.input.typeMore', { count: search.least }) : empty
   return (
@@ -49,11 +53,32 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
       options={search.choices.map(({ id: value, label }) => ({ value, label }))}
       aria-invalid={invalid || undefined}
       aria-describedby={describedBy}
+      open={search.open}
+      popupRender={creation}
       onSearch={search.setText}
       onOpenChange={search.setOpen}
       onChange={next => onChoose(toReferences(next))}
       title={chosen.length === 1 ? search.labelled[0]?.label : undefined}
     />
+  )
+}
+
+/** Below the choices of a form: an entry to create the record that is missing. */
+function useCreation({ field, record, several, chosen, onChoose }: ReferenceSelectProps, close: () => void) {
+  const creation = use(ReferenceCreationContext)
+  const offer = record && creation?.offer(field)
+  if (!creation || offer === undefined) return undefined
+  const create = () => {
+    close()
+    creation.open({ field, onCreated: made => onChoose(several ? [...chosen, made] : [made]) })
+  }
+  return (menu: ReactElement) => (
+    <>
+      {menu}
+      <Suspense fallback={null}>
+        <CreationEntry text={offer} onClick={create} />
+      </Suspense>
+    </>
   )
 }
 
@@ -73,6 +98,7 @@ function useReferenceSearch({ field, resource, chosen, record }: ReferenceSelect
     failed: found.isError,
     /** So many characters must be typed before there are choices. */
     least: (resource.source.kind === 'rest' && resource.source.choices?.[field.name]?.minSearch) || 0,
+    open,
     text,
     setText,
     setOpen(next: boolean) {

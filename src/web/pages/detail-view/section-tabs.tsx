@@ -1,18 +1,30 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useText } from '#web/i18n/use-text.ts'
 import styles from './section-tabs.module.css'
 
 export interface SectionTab {
   readonly key: string
   readonly label: string
   readonly content: ReactNode
+  /** Something in it is wrong; the tab is marked. */
+  readonly faulty?: boolean
+}
+
+interface SectionTabsProps {
+  readonly tabs: readonly SectionTab[]
+  /** Key of the open tab, where the caller keeps it. */
+  readonly open?: string
+  onOpen?(key: string): void
 }
 
 /** Tabs of which only the open one is drawn. Too many for the width are scrolled, not hidden in a menu. */
-export function SectionTabs({ tabs }: { readonly tabs: readonly SectionTab[] }) {
+export function SectionTabs({ tabs, open: told, onOpen }: SectionTabsProps) {
+  const { t } = useText()
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const [chosen, setChosen] = useState(tabs[0]?.key)
-  const open = tabs.find(({ key }) => key === chosen) ?? tabs[0]
+  const [kept, setKept] = useState(tabs[0]?.key)
+  const setChosen = onOpen ?? setKept
+  const open = tabs.find(({ key }) => key === (told ?? kept)) ?? tabs[0]
 
   function move(event: KeyboardEvent) {
     const at = tabs.findIndex(({ key }) => key === open?.key)
@@ -27,7 +39,7 @@ export function SectionTabs({ tabs }: { readonly tabs: readonly SectionTab[] }) 
   return (
     <div>
       <div ref={list} role="tablist" className={styles.list} onKeyDown={move}>
-        {tabs.map(({ key, label }) => (
+        {tabs.map(({ key, label, faulty }) => (
           <button
             key={key}
             type="button"
@@ -40,6 +52,11 @@ export function SectionTabs({ tabs }: { readonly tabs: readonly SectionTab[] }) 
             onClick={() => setChosen(key)}
           >
             {label}
+            {faulty && (
+              <span className={styles.mark} role="img" aria-label={t('forms.faultyTab')}>
+                !
+              </span>
+            )}
           </button>
         ))}
       </div>

@@ -14,6 +14,8 @@ import { useNarrow } from '../use-narrow.ts'
 import { useReturnFocus } from '../use-return-focus.ts'
 import { copyValues, type FormTarget } from './form-target.ts'
 import { RecordForm } from './record-form.tsx'
+import { StepButtons } from './step-buttons.tsx'
+import { type FormSections, useFormSections } from './use-form-sections.ts'
 import { usePreset } from './use-preset.ts'
 import { type RecordForm as RecordFormState, useRecordForm } from './use-record-form.ts'
 import { useWarnBeforeUnload } from './use-warn-before-unload.ts'
@@ -22,6 +24,8 @@ interface FormDrawerProps {
   readonly resource: ClientResource
   readonly target: FormTarget
   readonly preset?: RecordValues
+  /** One record and no further one is to be made. */
+  readonly once?: boolean
   onClose(): void
   onSaved?(row: Row): void
 }
@@ -59,10 +63,12 @@ function LoadedDrawer(props: FormDrawerProps & { readonly record: Row | undefine
     resource,
     base: target.kind === 'edit' ? record : undefined,
     preset: start,
+    sections: page.sections,
     draftKey: `${account.id}:${page.path}:${target.kind}:${target.id ?? ''}`,
     onSaved: row => onSaved?.(row),
   })
   useWarnBeforeUnload(form.dirty)
+  const sections = useFormSections(form, page.sections, page.sectionLayout)
 
   async function save(then: 'close' | 'stay') {
     if (!(await form.save())) return
@@ -78,28 +84,42 @@ function LoadedDrawer(props: FormDrawerProps & { readonly record: Row | undefine
     <Frame
       {...props}
       onClose={() => void close()}
-      footer={<Buttons form={form} target={target} onSave={then => void save(then)} onCancel={() => void close()} />}
+      footer={
+        <Buttons
+          form={form}
+          sections={sections}
+          target={target}
+          once={props.once === true}
+          onSave={then => void save(then)}
+          onCancel={() => void close()}
+        />
+      }
     >
-      <RecordForm form={{ ...form, save: async () => void (await save('close')) }} sections={page.sections} />
+      <RecordForm form={{ ...form, save: async () => void (await save('close')) }} sections={sections} />
     </Frame>
   )
 }
 
 interface ButtonsProps {
   readonly form: RecordFormState
+  readonly sections: FormSections
   readonly target: FormTarget
+  readonly once: boolean
   onSave(then: 'close' | 'stay'): void
   onCancel(): void
 }
 
-function Buttons({ form, target, onSave, onCancel }: ButtonsProps) {
+function Buttons({ form, sections, target, once, onSave, onCancel }: ButtonsProps) {
   const { t } = useText()
   return (
     <div className="st-drawer-buttons">
-      <Button type="primary" loading={form.saving} title="Ctrl+S" onClick={() => onSave('close')}>
-        {t('pages.form.save')}
-      </Button>
-      {target.kind === 'new' && (
+      <StepButtons sections={sections} />
+      {sections.isLast && (
+        <Button type="primary" loading={form.saving} title="Ctrl+S" onClick={() => onSave('close')}>
+          {t('pages.form.save')}
+        </Button>
+      )}
+      {target.kind === 'new' && !once && sections.layout !== 'steps' && (
         <Button disabled={form.saving} onClick={() => onSave('stay')}>
           {t('pages.form.saveAndNext')}
         </Button>
@@ -116,7 +136,7 @@ function Frame({ resource, target, onClose, footer, children }: FrameProps) {
   const narrow = useNarrow()
   useReturnFocus()
   const { page } = usePageModel()
-  const wide = page.sections.some(section => section.columns === 3)
+  const wide = page.sections.some(section => section.columns === 3 || section.lines !== undefined)
   return (
     <Drawer
       open

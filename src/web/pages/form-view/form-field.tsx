@@ -19,6 +19,8 @@ export interface FormFieldProps {
   /** The account may not write the field in this form. */
   readonly locked: boolean
   readonly problems: readonly string[]
+  /** Where the field stands in the form, if it is no field of the record itself (`workers/3/phone`). */
+  readonly path?: string
   onChange(name: string, value: unknown): void
 }
 
@@ -33,7 +35,7 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
   return (
     <div
       className={wide ? `${styles.field} ${styles.wide}` : styles.field}
-      data-field={field.name}
+      data-field={props.path ?? field.name}
       data-invalid={problems.length > 0 || undefined}
     >
       <label id={`${id}-label`} htmlFor={readOnly ? undefined : id} className={styles.label}>

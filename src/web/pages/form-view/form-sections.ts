@@ -1,4 +1,4 @@
-import type { FormSection } from '#model/app-model.ts'
+import type { FormSection, Lines } from '#model/app-model.ts'
 import type { ClientField, ClientResource } from '#model/client-model.ts'
 import { typeOf } from '#model/field-types/index.ts'
 import type { ValidationMode } from '#model/records/conditions.ts'
@@ -6,8 +6,9 @@ import { blockAnchors } from './block-placement.ts'
 import { isWritable } from './form-record.ts'
 
 /** A section with its fields looked up. */
-export interface SectionPlan extends Omit<FormSection, 'fields'> {
+export interface SectionPlan extends Omit<FormSection, 'fields' | 'lines'> {
   readonly fields: readonly ClientField[]
+  readonly lines?: Lines | undefined
 }
 
 /**
@@ -21,8 +22,12 @@ export function planSections(
 ): SectionPlan[] {
   const wanted: readonly FormSection[] = sections.length > 0 ? sections : [{ fields: editableNames(resource, mode) }]
   return wanted
-    .map(section => ({ ...section, fields: section.fields.flatMap(name => resource.fields[name] ?? []) }))
-    .filter(({ fields }) => fields.length > 0)
+    .map(section => ({
+      ...section,
+      fields: section.fields.flatMap(name => resource.fields[name] ?? []),
+      lines: resource.lines?.[section.lines ?? ''],
+    }))
+    .filter(({ fields, lines }) => fields.length > 0 || lines !== undefined)
 }
 
 function editableNames(resource: ClientResource, mode: ValidationMode): string[] {

@@ -21,8 +21,10 @@ export interface FormState {
   readonly refused: readonly FieldProblem[]
   /** The record as somebody else left it, after a stale save. */
   readonly conflict: Row | undefined
-  /** Counts the refused attempts to save; a change moves the focus to the first problem. */
+  /** Counts the refused attempts to save: once there was one, every problem is shown. */
   readonly refusals: number
+  /** As `refusals`, and steps that could not be left; a change moves the focus to the first problem. */
+  readonly attempts: number
   readonly saving: boolean
   /** The draft that was found when the form opened, until it is dropped or the form is saved. */
   readonly restored: Draft | undefined
@@ -30,7 +32,17 @@ export interface FormState {
 
 /** A form that has just opened with `edits` on top of `base`. */
 export function openForm(base: Row | undefined, edits: RecordValues, restored?: Draft): FormState {
-  return { base, edits, left: new Set(), refused: [], conflict: undefined, refusals: 0, saving: false, restored }
+  return {
+    base,
+    edits,
+    left: new Set(),
+    refused: [],
+    conflict: undefined,
+    refusals: 0,
+    attempts: 0,
+    saving: false,
+    restored,
+  }
 }
 
 /** As `openForm`, with the draft that was kept under `draftKey`, if it belongs to this version of the record. */
@@ -64,8 +76,14 @@ export function fieldWords(name: string, record: FormRecord, state: FormState, l
 }
 
 /** Words of the problems that no field of the form can show: of the record as a whole, and of fields out of sight. */
-export function generalWords(record: FormRecord, { refused, refusals }: FormState, locale: Locale): string[] {
-  const hasNoPlace = ({ path }: { readonly path: string }) => path === '' || record.conditions[path]?.visible !== true
+export function generalWords(
+  record: FormRecord,
+  { refused, refusals }: FormState,
+  lines: readonly string[],
+  locale: Locale,
+): string[] {
+  const hasNoPlace = ({ path }: { readonly path: string }) =>
+    !lines.includes(path.split('/')[0] ?? '') && (path === '' || record.conditions[path]?.visible !== true)
   const own = refusals > 0 ? record.problems.filter(hasNoPlace).map(problem => problemMessage(problem, locale)) : []
   return [...new Set([...own, ...refused.filter(hasNoPlace).map(({ message }) => message)])]
 }

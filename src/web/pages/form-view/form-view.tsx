@@ -15,6 +15,8 @@ import { useRecord } from '../records/use-record.ts'
 import { useRecordId } from '../records/use-record-id.ts'
 import styles from './form-view.module.css'
 import { RecordForm } from './record-form.tsx'
+import { StepButtons } from './step-buttons.tsx'
+import { useFormSections } from './use-form-sections.ts'
 import { usePreset } from './use-preset.ts'
 import { useRecordForm } from './use-record-form.ts'
 import { useWarnBeforeUnload } from './use-warn-before-unload.ts'
@@ -69,9 +71,11 @@ function LoadedForm({ resource, base, onAgain }: LoadedFormProps) {
     resource,
     base,
     preset: base ? undefined : preset,
+    sections: page.sections,
     draftKey: `${account.id}:${page.path}:${base?.id ?? 'new'}`,
     onSaved: setSaved,
   })
+  const sections = useFormSections(form, page.sections, page.sectionLayout)
   useWarnBeforeUnload(form.dirty && !saved)
   if (saved) return <Saved resource={resource} row={saved} isNew={!base} onAgain={onAgain} />
 
@@ -86,11 +90,14 @@ function LoadedForm({ resource, base, onAgain }: LoadedFormProps) {
     if (sure) form.discard()
   }
   return (
-    <RecordForm form={form} sections={page.sections}>
+    <RecordForm form={form} sections={sections}>
       <div className={styles.buttons}>
-        <Button type="primary" htmlType="submit" loading={form.saving} title="Ctrl+S">
-          {t('pages.form.save')}
-        </Button>
+        <StepButtons sections={sections} />
+        {sections.isLast && (
+          <Button type="primary" htmlType="submit" loading={form.saving} title="Ctrl+S">
+            {t('pages.form.save')}
+          </Button>
+        )}
         <Button disabled={!form.dirty || form.saving} onClick={() => void discard()}>
           {t('pages.form.clear')}
         </Button>

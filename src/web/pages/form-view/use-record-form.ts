@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Row } from '#model/api.ts'
+import type { FormSection } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -7,6 +8,7 @@ import { versionOf } from '../records/row-values.ts'
 import { type RecordWrites, useRecordWrites } from '../records/use-record-writes.ts'
 import { type Choice, mergedEdits } from './conflict.ts'
 import { dropDraft, keepDraft } from './draft.ts'
+import { atTheirRows, type FormLines, withLines } from './form-lines.ts'
 import type { FormRecord } from './form-record.ts'
 import {
   type FormState,
@@ -17,6 +19,8 @@ import {
   openFormWithDraft,
   refusal,
 } from './form-state.ts'
+import { type LineEdits, lineEditsOf } from './line-edits.ts'
+import { useFormLines } from './use-form-lines.ts'
 import { useFormRecord } from './use-form-record.ts'
 
 export interface RecordFormOptions {
@@ -25,6 +29,8 @@ export interface RecordFormOptions {
   readonly base: Row | undefined
   /** Values that a new record begins with (from a link or a copy). */
   readonly preset?: RecordValues
+  /** Sections of the form: the lines that they name are part of it. */
+  readonly sections?: readonly FormSection[]
   /** Name under which a draft is kept. */
   readonly draftKey: string
   onSaved(row: Row): void
@@ -33,16 +39,21 @@ export interface RecordFormOptions {
 /** The state of one form and everything a person can do to it. */
 export interface RecordForm
   extends FormRecord,
-    Pick<FormState, 'base' | 'edits' | 'saving' | 'restored' | 'conflict' | 'refusals'> {
+    Pick<FormState, 'base' | 'edits' | 'saving' | 'restored' | 'conflict' | 'attempts' | 'refused'> {
   readonly resource: ClientResource
   readonly dirty: boolean
+  readonly lines: readonly FormLines[]
   /** Problems that no field can show. */
   readonly general: readonly string[]
   /** Words of what is wrong with a field, as far as it is time to say so. */
   problemsOf(name: string): readonly string[]
   set(name: string, value: unknown): void
+  /** Changes the lines of this name; what the server said of `path` and below it is no longer true. */
+  setLines(name: string, path: string, change: (edits: LineEdits) => LineEdits): void
   /** The person has left the field: its problems may be shown. */
   leave(name: string): void
+  /** Tells the problems at these paths and moves the focus to the first, as a refused save does. */
+  refuse(paths: readonly string[]): void
   /** The saved record; undefined when it was refused. */
   save(): Promise<Row | undefined>
   /** Goes back to what was read. */
@@ -52,14 +63,17 @@ export interface RecordForm
 }
 
 const NOTHING: RecordValues = {}
+const NO_SECTIONS: readonly FormSection[] = []
 
 /** Edits one record: live conditions and checks by src/model, a draft that survives a reload, saving, stale saves. */
 export function useRecordForm(options: RecordFormOptions): RecordForm {
-  const { resource, draftKey, preset = NOTHING, onSaved } = options
+  const { resource, sections = NO_SECTIONS, draftKey, preset = NOTHING, onSaved } = options
   const { locale } = useText()
   const [state, setState] = useState(() => openFormWithDraft(options.base, preset, draftKey))
   const { base, edits } = state
-  const record = useFormRecord(resource, base, edits)
+  const lines = useFormLines(resource, sections, base, edits)
+  const own = useFormRecord(resource, base, edits)
+  const record = useMemo(() => withLines(own, lines.all), [own, lines.all])
   const writes = useRecordWrites(resource.name)
   const dirty = isDirty(state, record, preset)
 
@@ -76,7 +90,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   async function save(): Promise<Row | undefined> {
     if (state.saving) return undefined
     if (record.problems.length > 0) {
-      setState(before => ({ ...before, refusals: before.refusals + 1 }))
+      setState(withAttempt)
       return undefined
     }
     setState(before => ({ ...before, saving: true, refused: [] }))
@@ -87,7 +101,10 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
       onSaved(row)
       return row
     } catch (error) {
-      setState(before => ({ ...before, saving: false, refusals: before.refusals + 1, ...refusal(error) }))
+      const refused = refusal(error)
+      if (refused.conflict) lines.renew()
+      const placed = refused.refused && { refused: atTheirRows(refused.refused, lines.all) }
+      setState(before => ({ ...withAttempt(before), saving: false, ...refused, ...placed }))
       return undefined
     }
   }
@@ -97,10 +114,18 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     ...state,
     resource,
     dirty,
-    general: generalWords(record, state, locale),
+    lines: lines.all,
+    general: generalWords(
+      record,
+      state,
+      lines.all.map(each => each.lines.name),
+      locale,
+    ),
     problemsOf: useMemo(() => (name: string) => fieldWords(name, record, state, locale), [record, state, locale]),
     set: useCallback((name, value) => setState(before => withEdit(before, name, value)), []),
+    setLines: useCallback((name, path, change) => setState(before => withLineEdits(before, name, path, change)), []),
     leave: useCallback(name => setState(before => withLeft(before, name)), []),
+    refuse: paths => setState(before => withRefusal(before, paths)),
     save,
     discard() {
       dropDraft(draftKey)
@@ -119,6 +144,26 @@ function send(writes: RecordWrites, base: Row | undefined, { payload }: FormReco
 function withEdit(state: FormState, name: string, value: unknown): FormState {
   const refused = state.refused.filter(({ path }) => path !== name && path !== '')
   return { ...state, edits: { ...state.edits, [name]: value }, refused }
+}
+
+function withLineEdits(
+  state: FormState,
+  name: string,
+  path: string,
+  change: (edits: LineEdits) => LineEdits,
+): FormState {
+  const refused = state.refused.filter(
+    each => each.path !== path && each.path !== name && !each.path.startsWith(`${path}/`),
+  )
+  return { ...state, edits: { ...state.edits, [name]: change(lineEditsOf(state.edits[name])) }, refused }
+}
+
+function withAttempt(state: FormState): FormState {
+  return { ...state, refusals: state.refusals + 1, attempts: state.attempts + 1 }
+}
+
+function withRefusal(state: FormState, paths: readonly string[]): FormState {
+  return { ...state, left: new Set([...state.left, ...paths]), attempts: state.attempts + 1 }
 }
 
 function withLeft(state: FormState, name: string): FormState {

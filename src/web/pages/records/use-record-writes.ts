@@ -92,6 +92,7 @@ export function useRenew(): () => Promise<void> {
   return useMemo(
     () => async () => {
       void client.invalidateQueries({ queryKey: ['choices'] })
+      void client.invalidateQueries({ queryKey: ['lines'] })
       void client.invalidateQueries({ queryKey: ['timeline'] })
       void invalidate({ invalidates: ['all'] })
     },

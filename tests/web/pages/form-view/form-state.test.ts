@@ -63,7 +63,7 @@ describe('what is wrong', () => {
       { path: 'secret', code: 'x', message: 'hidden' },
       { path: '', code: 'x', message: 'whole' },
     ]
-    expect(generalWords(record(open), { ...open, refused }, 'en-US')).toEqual(['hidden', 'whole'])
+    expect(generalWords(record(open), { ...open, refused }, [], 'en-US')).toEqual(['hidden', 'whole'])
     expect(fieldWords('name', record(open), { ...open, refused }, 'en-US')).toEqual(['taken'])
   })
 })

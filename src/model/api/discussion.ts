@@ -1,0 +1,89 @@
+import { Type } from '@sinclair/typebox'
+import type { FileValue, ReferenceValue } from '../client-model.ts'
+import { closed, endpoint, shape } from './endpoint.ts'
+
+/** Longest comment, in characters. */
+export const COMMENT_LENGTH = 2000
+/** For so many minutes the author may change a comment, or take it or a file back. */
+export const COMMENT_EDIT_MINUTES = 15
+
+const NAME = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]*$', maxLength: 64 })
+const ID = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+
+/** What somebody said about a record. */
+export interface RecordComment {
+  readonly id: number
+  readonly body: string
+  readonly account: ReferenceValue | null
+  readonly at: string
+  readonly editedAt: string | null
+  /** Whether the caller may still change it. */
+  readonly mayEdit: boolean
+  readonly mayDelete: boolean
+}
+/** A file beside a record. */
+export interface RecordAttachment {
+  readonly id: number
+  readonly file: FileValue
+  readonly account: ReferenceValue | null
+  readonly at: string
+  readonly mayDelete: boolean
+}
+
+const byId = Type.Object({ name: NAME, id: ID })
+const body = closed({ body: Type.String({ minLength: 1, maxLength: COMMENT_LENGTH, pattern: '\\S' }) })
+const comment = shape<RecordComment>('id, body, account, at, editedAt, mayEdit and mayDelete')
+const attachment = shape<RecordAttachment>('id, file, account, at and mayDelete')
+const shared = { tag: 'Records', access: 'session' } as const
+
+/** Comments on records and files beside them. Who may read the record may read and add them. */
+export const DISCUSSION_ENDPOINTS = {
+  'GET /api/resources/:name/:id/comments': endpoint({
+    ...shared,
+    summary: 'Comments on a record, oldest first',
+    params: byId,
+    answer: Type.Array(comment),
+  }),
+  'POST /api/resources/:name/:id/comments': endpoint({
+    ...shared,
+    summary: 'Comments on a record',
+    params: byId,
+    encoding: 'json',
+    body,
+    answer: comment,
+  }),
+  'PATCH /api/resources/:name/:id/comments/:entry': endpoint({
+    ...shared,
+    summary: 'Changes one’s own comment within 15 minutes',
+    params: Type.Object({ name: NAME, id: ID, entry: ID }),
+    encoding: 'json',
+    body,
+    answer: comment,
+  }),
+  'DELETE /api/resources/:name/:id/comments/:entry': endpoint({
+    ...shared,
+    summary: 'Deletes one’s own comment within 15 minutes; administrators delete any',
+    params: Type.Object({ name: NAME, id: ID, entry: ID }),
+    answer: Type.Null(),
+  }),
+  'GET /api/resources/:name/:id/attachments': endpoint({
+    ...shared,
+    summary: 'Files beside a record, newest first',
+    params: byId,
+    answer: Type.Array(attachment),
+  }),
+  'POST /api/resources/:name/:id/attachments': endpoint({
+    ...shared,
+    summary: 'Lays an uploaded file beside a record',
+    params: byId,
+    encoding: 'json',
+    body: closed({ file: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }) }),
+    answer: attachment,
+  }),
+  'DELETE /api/resources/:name/:id/attachments/:entry': endpoint({
+    ...shared,
+    summary: 'Takes one’s own file away within 15 minutes; administrators take any',
+    params: Type.Object({ name: NAME, id: ID, entry: ID }),
+    answer: Type.Null(),
+  }),
+} as const

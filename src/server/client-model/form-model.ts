@@ -1,0 +1,39 @@
+import type { AppModel, Page } from '#model/app-model.ts'
+import type { PageModel } from '#model/client-model.ts'
+import { mayOpen } from '#model/permissions/may-open.ts'
+import type { Me } from '#model/permissions/me.ts'
+import { planAccess } from '#model/permissions/plan-access.ts'
+import { drawnPage } from './page-model.ts'
+
+/**
+ * A form for a new record of `resource`, as the first page that the account may open lays it out; undefined when it may
+ * create none.
+ */
+export function formModel(model: AppModel, me: Me, resource: string): PageModel | undefined {
+  const found = Object.hasOwn(model.resources, resource) ? model.resources[resource] : undefined
+  if (!found || !planAccess(model, me, resource, 'create').allowed) return undefined
+  const own = model.pages.filter(page => page.resource === resource && mayOpen(page, me))
+  const laidOut = own.find(({ sections }) => sections.length > 0) ?? own[0]
+  return drawnPage(model, me, {
+    path: `/_new/${resource}`,
+    module: found.module,
+    title: found.title,
+    roles: [],
+    dataRoles: [],
+    hidden: true,
+    keepAlive: false,
+    aliases: [],
+    kind: 'form',
+    resource,
+    columns: [],
+    filters: [],
+    sort: [],
+    pageSize: 20,
+    actions: { toolbar: [], row: [], bulk: [] },
+    detail: { groups: [], tabs: [] },
+    sections: laidOut?.sections ?? [],
+    ...(laidOut?.sectionLayout ? { sectionLayout: laidOut.sectionLayout } : {}),
+    options: {},
+    location: found.location,
+  } satisfies Page)
+}

@@ -1,0 +1,103 @@
+import type { RecordComment } from '#model/api/discussion.ts'
+import type { Resource } from '#model/app-model.ts'
+import { AccessDenied, RecordNotFound } from '../records/errors.ts'
+import type { RecordContext } from '../records/record-context.ts'
+import { inTransaction, type Work } from '../records/work.ts'
+import type { Row } from '../storage/tables.ts'
+import { auditAct, authorOf, authorship, isFreshlyOwn, type Subject, subjectOf } from './subject.ts'
+
+const TABLE = 'steward_comment'
+const MOST_COMMENTS = 500
+
+/** Comments on the record, oldest first; of very many the latest. @throws RecordNotFound, AccessDenied */
+export async function listComments(context: RecordContext, resource: Resource, id: number): Promise<RecordComment[]> {
+  const subject = await subjectOf(context, resource, id, 'comments')
+  const rows = await context.database.reader
+    .selectFrom(TABLE)
+    .selectAll()
+    .where('resource', '=', subject.resource.name)
+    .where('recordId', '=', id)
+    .orderBy('id', 'desc')
+    .limit(MOST_COMMENTS)
+    .execute()
+  return rows.reverse().map(row => shown(context, row))
+}
+
+/** @throws RecordNotFound, AccessDenied */
+export async function addComment(
+  context: RecordContext,
+  resource: Resource,
+  id: number,
+  body: string,
+): Promise<RecordComment> {
+  const subject = await subjectOf(context, resource, id, 'comments')
+  const values = { resource: resource.name, recordId: id, body: body.trim(), ...authorship(context), editedAt: null }
+  return inTransaction(context, async work => {
+    const { id: entry } = await work.write.queries
+      .insertInto(TABLE)
+      .values(values)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await auditAct(work, subject, 'comment', { comment: values.body })
+    return shown(context, { ...values, id: entry })
+  })
+}
+
+/** @throws RecordNotFound, AccessDenied for others' comments and those that have stood too long */
+export async function editComment(
+  context: RecordContext,
+  resource: Resource,
+  id: number,
+  entry: number,
+  body: string,
+): Promise<RecordComment> {
+  const subject = await subjectOf(context, resource, id, 'comments')
+  return inTransaction(context, async work => {
+    const row = await stored(work, subject, entry)
+    if (!isFreshlyOwn(context, row)) throw new AccessDenied('comment-closed')
+    const changes = { body: body.trim(), editedAt: context.now }
+    await work.write.queries.updateTable(TABLE).set(changes).where('id', '=', entry).execute()
+    await auditAct(work, subject, 'commentEdit', { comment: changes.body, before: row.body })
+    return shown(context, { ...row, ...changes })
+  })
+}
+
+/** @throws RecordNotFound, AccessDenied for others' comments and those that have stood too long */
+export async function deleteComment(
+  context: RecordContext,
+  resource: Resource,
+  id: number,
+  entry: number,
+): Promise<void> {
+  const subject = await subjectOf(context, resource, id, 'comments')
+  await inTransaction(context, async work => {
+    const row = await stored(work, subject, entry)
+    if (!context.me.admin && !isFreshlyOwn(context, row)) throw new AccessDenied('comment-closed')
+    await work.write.queries.deleteFrom(TABLE).where('id', '=', entry).execute()
+    await auditAct(work, subject, 'commentDelete', { before: row.body })
+  })
+}
+
+async function stored({ write }: Work, { resource, id }: Subject, entry: number): Promise<Row> {
+  const row = await write.queries
+    .selectFrom(TABLE)
+    .selectAll()
+    .where('id', '=', entry)
+    .where('resource', '=', resource.name)
+    .where('recordId', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new RecordNotFound('comment', entry)
+  return row
+}
+
+function shown(context: RecordContext, row: Row): RecordComment {
+  const mayEdit = isFreshlyOwn(context, row)
+  return {
+    id: row.id as number,
+    body: row.body as string,
+    ...authorOf(row),
+    editedAt: (row.editedAt as string | null) ?? null,
+    mayEdit,
+    mayDelete: mayEdit || context.me.admin,
+  }
+}

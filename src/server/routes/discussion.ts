@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { addAttachment, deleteAttachment, listAttachments } from '../discussion/attachments.ts'
+import { addComment, deleteComment, editComment, listComments } from '../discussion/comments.ts'
+import { askedFor } from './asked-for.ts'
+import { registerEndpoint } from './endpoint.ts'
+
+/** Comments on records, and files beside them. */
+export function discussionRoutes(app: FastifyInstance): void {
+  registerEndpoint(app, 'GET /api/resources/:name/:id/comments', call => {
+    const { context, resource } = askedFor(call)
+    return listComments(context, resource, call.params.id)
+  })
+  registerEndpoint(app, 'POST /api/resources/:name/:id/comments', call => {
+    const { context, resource } = askedFor(call)
+    return addComment(context, resource, call.params.id, call.body.body)
+  })
+  registerEndpoint(app, 'PATCH /api/resources/:name/:id/comments/:entry', call => {
+    const { context, resource } = askedFor(call)
+    return editComment(context, resource, call.params.id, call.params.entry, call.body.body)
+  })
+  registerEndpoint(app, 'DELETE /api/resources/:name/:id/comments/:entry', async call => {
+    const { context, resource } = askedFor(call)
+    await deleteComment(context, resource, call.params.id, call.params.entry)
+    return null
+  })
+  registerEndpoint(app, 'GET /api/resources/:name/:id/attachments', call => {
+    const { context, resource } = askedFor(call)
+    return listAttachments(context, resource, call.params.id)
+  })
+  registerEndpoint(app, 'POST /api/resources/:name/:id/attachments', call => {
+    const { context, resource } = askedFor(call)
+    return addAttachment(context, resource, call.params.id, call.body.file)
+  })
+  registerEndpoint(app, 'DELETE /api/resources/:name/:id/attachments/:entry', async call => {
+    const { context, resource } = askedFor(call)
+    await deleteAttachment(context, resource, call.params.id, call.params.entry)
+    return null
+  })
+}

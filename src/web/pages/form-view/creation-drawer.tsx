@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { ClientResource, PageModel } from '#model/client-model.ts'
+import type { RecordValues } from '#model/records/context.ts'
+import type { CreationOrder } from '#web/fields/shared/reference-creation.ts'
+import { http } from '#web/http/http.ts'
+import { PageModelContext, useResource } from '../page-model-context.tsx'
+import { labelOf } from '../records/label-of.ts'
+import { FormDrawer } from './form-drawer.tsx'
+import { sharedReferences } from './may-create-from.ts'
+
+interface CreationDrawerProps {
+  readonly order: CreationOrder
+  readonly from: ClientResource
+  readonly values: RecordValues
+  onClose(): void
+}
+
+/** A form for the record that a reference input lacks; once saved, the record is chosen there. */
+export function CreationDrawer(props: CreationDrawerProps) {
+  const resource = props.order.field.resource ?? ''
+  const { data } = useQuery({
+    queryKey: ['page-model', 'form', resource],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const { data } = await http.get<PageModel>('/api/client-model/form', {
+        params: { resource },
+        signal,
+        parallel: true,
+      })
+      return data
+    },
+  })
+  if (!data) return null
+  return (
+    <PageModelContext pageModel={data}>
+      <Drawer {...props} />
+    </PageModelContext>
+  )
+}
+
+function Drawer({ order, from, values, onClose }: CreationDrawerProps) {
+  const resource = useResource(order.field.resource ?? '')
+  // The preset is what the form begins with: it does not follow what is typed elsewhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: taken once, when the drawer opens
+  const preset = useMemo(() => sharedReferences(from, values, resource), [])
+  return (
+    <FormDrawer
+      resource={resource}
+      target={NEW}
+      preset={preset}
+      once
+      onClose={onClose}
+      onSaved={row => order.onCreated({ id: row.id, label: labelOf(resource, row) })}
+    />
+  )
+}
+
+const NEW = { kind: 'new', id: undefined } as const

@@ -1,0 +1,61 @@
+import { Steps } from 'antd'
+import { useText } from '#web/i18n/use-text.ts'
+import { SectionTabs } from '../detail-view/section-tabs.tsx'
+import { useNarrow } from '../use-narrow.ts'
+import { FormSection } from './form-section.tsx'
+import type { FormSections } from './use-form-sections.ts'
+import type { RecordForm } from './use-record-form.ts'
+
+interface SectionsViewProps {
+  readonly form: RecordForm
+  readonly sections: FormSections
+  readonly id: string
+}
+
+/** The sections of a form: below each other, as tabs or as steps. */
+export function SectionsView({ form, sections, id }: SectionsViewProps) {
+  const { t, text } = useText()
+  const narrow = useNarrow()
+  const { plans, layout, open } = sections
+  const titleOf = (index: number) => text(plans[index]?.title) || t('forms.section', { number: index + 1 })
+  if (layout === 'plain')
+    return plans.map((section, index) => (
+      <FormSection key={section.fields[0]?.name ?? index} section={section} form={form} id={id} />
+    ))
+  const content = (index: number) => <FormSection section={plans[index]!} form={form} id={id} untitled />
+  if (layout === 'tabs')
+    return (
+      <SectionTabs
+        open={String(open)}
+        onOpen={key => sections.show(Number(key))}
+        tabs={plans.map((_, index) => ({
+          key: String(index),
+          label: titleOf(index),
+          faulty: sections.isFaulty(index),
+          content: content(index),
+        }))}
+      />
+    )
+  return (
+    <div className="st-stack">
+      <Steps
+        size="small"
+        current={open}
+        direction="horizontal"
+        responsive={false}
+        labelPlacement={narrow ? 'vertical' : 'horizontal'}
+        items={plans.map((_, index) => ({
+          title: narrow && index !== open ? '' : titleOf(index),
+          status: sections.isFaulty(index) ? 'error' : index < open ? 'finish' : index === open ? 'process' : 'wait',
+          // What was passed may be seen again; what lies ahead is reached by "next".
+          disabled: index > open,
+        }))}
+        onChange={sections.show}
+      />
+      <h2 className="visually-hidden" aria-live="polite">
+        {t('forms.step', { number: open + 1, count: plans.length, title: titleOf(open) })}
+      </h2>
+      {content(open)}
+    </div>
+  )
+}

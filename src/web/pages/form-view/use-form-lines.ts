@@ -1,0 +1,70 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Row } from '#model/api.ts'
+import type { FormSection } from '#model/app-model.ts'
+import type { ClientResource } from '#model/client-model.ts'
+import { MOST_LINES } from '#model/config-schema/lines.ts'
+import type { RecordValues } from '#model/records/context.ts'
+import { http } from '#web/http/http.ts'
+import { usePageModel } from '../page-model-context.tsx'
+import { useRuleContext } from '../records/rule-context.ts'
+import { type FormLines, lineRows } from './form-lines.ts'
+import { lineEditsOf } from './line-edits.ts'
+
+/** The lines that the form's sections hold: those that stand, with what was typed into them. */
+export function useFormLines(
+  resource: ClientResource,
+  sections: readonly FormSection[],
+  base: Row | undefined,
+  edits: RecordValues,
+): { readonly all: readonly FormLines[]; renew(): void } {
+  const { resources } = usePageModel()
+  const client = useQueryClient()
+  const context = useRuleContext(edits)
+  const kinds = useMemo(
+    () =>
+      sections.flatMap(({ lines: name = '' }) => {
+        const lines = resource.lines?.[name]
+        const own = lines && resources[lines.resource]
+        return own ? [{ lines, own }] : []
+      }),
+    [sections, resource, resources],
+  )
+  const answers = useQueries({
+    queries: kinds.map(({ lines, own }) => ({
+      queryKey: ['lines', own.name, lines.by, base?.id],
+      enabled: base !== undefined,
+      queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
+        const fields = Object.keys(own.fields).join(',')
+        const order = { _start: 0, _end: MOST_LINES, _sort: 'id', _order: 'asc' }
+        const params = { ...order, _fields: fields, [lines.by]: base?.id }
+        const { data } = await http.get<Row[]>(`/api/resources/${own.name}`, {
+          params,
+          signal,
+          stay: true,
+          parallel: true,
+        })
+        return data
+      },
+    })),
+    combine: results => ({
+      rows: results.map(({ data }) => data ?? NONE),
+      loading: results.map(({ isLoading }) => isLoading),
+    }),
+  })
+  return {
+    all: useMemo(
+      () =>
+        kinds.map(({ lines, own }, index) => ({
+          lines,
+          resource: own,
+          rows: lineRows(lines, own, answers.rows[index] ?? NONE, lineEditsOf(edits[lines.name]), context),
+          loading: answers.loading[index] === true,
+        })),
+      [kinds, answers, edits, context],
+    ),
+    renew: () => void client.invalidateQueries({ queryKey: ['lines'] }),
+  }
+}
+
+const NONE: readonly Row[] = []

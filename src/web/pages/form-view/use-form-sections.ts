@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { FormSection, SectionLayout } from '#model/app-model.ts'
+import { planSections, type SectionPlan } from './form-sections.ts'
+import type { RecordForm } from './use-record-form.ts'
+
+/** The sections of a form and which of them is on the screen. */
+export interface FormSections {
+  readonly layout: SectionLayout
+  readonly plans: readonly SectionPlan[]
+  /** Index of the section shown; tabs and steps show one at a time. */
+  readonly open: number
+  /** The last step, or no steps at all: the form may be saved from here. */
+  readonly isLast: boolean
+  /** Whether the section has problems that it is time to tell. */
+  isFaulty(index: number): boolean
+  show(index: number): void
+  /** Goes to the next step, unless something is wrong with this one; then its problems are told. */
+  next(): void
+}
+
+/** The sections as the page lays them out. Steps are for new records: what exists is edited in tabs. */
+export function useFormSections(
+  form: RecordForm,
+  sections: readonly FormSection[],
+  wanted: SectionLayout = 'plain',
+): FormSections {
+  const plans = planSections(form.resource, sections, form.mode).filter(plan => isShown(plan, form))
+  const layout = plans.length < 2 ? 'plain' : wanted === 'steps' && form.mode === 'update' ? 'tabs' : wanted
+  const [chosen, setOpen] = useState(0)
+  const open = Math.min(chosen, plans.length - 1)
+  const isFaulty = (index: number) => pathsOf(plans[index], form).some(path => form.problemsOf(path).length > 0)
+  // A refused save opens the section with the first problem.
+  const [seen, setSeen] = useState(form.attempts)
+  if (seen !== form.attempts) {
+    setSeen(form.attempts)
+    const first = plans.findIndex((_, index) => isFaulty(index))
+    if (first >= 0 && !isFaulty(open)) setOpen(first)
+  }
+  return {
+    layout,
+    plans,
+    open,
+    isLast: layout !== 'steps' || open === plans.length - 1,
+    isFaulty,
+    show: setOpen,
+    next() {
+      const paths = pathsOf(plans[open], form)
+      const faulty = form.problems.filter(({ path }) => paths.includes(path))
+      if (faulty.length > 0) form.refuse(faulty.map(({ path }) => path))
+      else setOpen(open + 1)
+    },
+  }
+}
+
+function isShown({ fields, lines }: SectionPlan, form: RecordForm): boolean {
+  return lines !== undefined || fields.some(({ name }) => form.conditions[name]?.visible)
+}
+
+/** Where problems of the section may lie. */
+function pathsOf(plan: SectionPlan | undefined, { problems, refused }: RecordForm): string[] {
+  if (!plan) return []
+  const { lines } = plan
+  const own = plan.fields.map(({ name }) => name)
+  const below = [...problems, ...refused].map(({ path }) => path).filter(path => path.split('/')[0] === lines?.name)
+  return lines ? [...own, ...below] : own
+}

@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest'
+import type { AppModel } from '#model/app-model.ts'
+import { parseListQuery } from '#model/list-query.ts'
+import type { Me } from '#model/permissions/me.ts'
+import { meWith } from '#model/permissions/roles-of.ts'
+import { createRecord } from '#server/records/create-record.ts'
+import { RecordRefusal } from '#server/records/errors.ts'
+import { listRecords } from '#server/records/list-records.ts'
+import { readRecord } from '#server/records/read-record.ts'
+import { readTimeline } from '#server/records/read-timeline.ts'
+import { updateRecord } from '#server/records/update-record.ts'
+import { buildModel } from '../../helpers/build-model.ts'
+import { eachDatabase, migrate } from '../../helpers/database.ts'
+
+const reference = (resource: string, rest = {}) => ({ type: 'reference', resource, required: true, ...rest })
+
+/** Orders with items; an item is removed by keepers only. */
+const shop: AppModel = buildModel({
+  permissions: { seller: [1], keeper: [2], guest: [3] },
+  resources: {
+    projectBlock: { label: 'name', scope: 'self', fields: { name: { type: 'text', required: true } } },
+    order: {
+      label: 'title',
+      scope: 'global',
+      fields: {
+        title: { type: 'text', required: true },
+        total: {
+          type: 'computed',
+          result: 'money',
+          stored: true,
+          aggregate: { operation: 'sum', resource: 'item', field: 'amount', where: 'row.order == record.id' },
+        },
+        status: { type: 'state' },
+      },
+      workflows: {
+        status: {
+          initial: 'open',
+          states: { open: {}, closed: { frozen: ['*'] } },
+          transitions: { close: { from: ['open'], to: 'closed', roles: ['keeper'] } },
+        },
+      },
+      lines: { items: { resource: 'item', by: 'order', fields: ['name', 'quantity', 'price'], min: 1, max: 3 } },
+      grants: [{ roles: ['seller', 'keeper', 'guest'], actions: ['list', 'read', 'create', 'update'] }],
+    },
+    item: {
+      label: 'name',
+      scope: 'global',
+      unique: [['order', 'name']],
+      fields: {
+        order: reference('order'),
+        name: { type: 'text', required: true, maxLength: 20 },
+        quantity: { type: 'integer', required: true, min: 1 },
+        price: { type: 'money', required: true },
+        amount: { type: 'computed', result: 'money', expression: 'record.quantity * record.price', stored: true },
+      },
+      grants: [
+        { roles: ['seller', 'keeper'], actions: ['list', 'read', 'create', 'update'] },
+        { roles: ['keeper'], actions: ['delete'] },
+      ],
+    },
+  },
+})
+
+const person = (id: number, permissionIds: readonly number[]): Me =>
+  meWith({ id, adAccount: `a${id}`, name: `P${id}`, admin: false, permissionIds, blockIds: [] }, shop.permissions)
+const seller = person(1, [1])
+const keeper = person(2, [2])
+const guest = person(3, [3])
+const order = shop.resources.order!
+const item = shop.resources.item!
+
+eachDatabase(
+  open => {
+    const contextOf = (me: Me) => ({
+      model: shop,
+      database: open(),
+      me,
+      locale: 'en-US' as const,
+      now: '2025-06-10T02:00:00.000Z',
+    })
+    const create = (payload: object, me = seller) => createRecord(contextOf(me), order, payload)
+    const update = (id: number, payload: object, me = seller) => updateRecord(contextOf(me), order, id, payload)
+    const itemsOf = async (id: number) => {
+      const parsed = parseListQuery(
+        { _start: '0', _end: '50', _sort: 'id', _order: 'asc', order: String(id) },
+        item,
+        shop,
+      )
+      if (!parsed.ok) throw new Error('the list cannot be asked for')
+      const { rows } = await listRecords(contextOf(keeper), item, parsed.query)
+      return rows as unknown as {
+        id: number
+        version: number
+        name: string
+      }[]
+    }
+    const refused = async (doing: Promise<unknown>) => {
+      const error = await doing.then(
+        () => undefined,
+        thrown => thrown,
+      )
+      expect(error).toBeInstanceOf(RecordRefusal)
+      return [
+        (error as RecordRefusal).reason,
+        ...(error as RecordRefusal).problems.map(({ path, code }) => `${path}:${code}`),
+      ]
+    }
+    const pen = { name: 'pen', quantity: 2, price: 150 }
+    const ink = { name: 'ink', quantity: 1, price: 700 }
+
+    describe('a record and its lines', () => {
+      test('are created together, counted, and each has its audit entry', async () => {
+        const made = await create({ title: 'first', items: [pen, ink] })
+        expect(made).toMatchObject({ title: 'first', total: 1000, version: 1 })
+        const items = await itemsOf(made.id as number)
+        expect(items.map(({ name }) => name)).toEqual(['pen', 'ink'])
+        for (const { id } of items) {
+          const [entry] = await readTimeline(contextOf(keeper), item, id)
+          expect(entry).toMatchObject({ action: 'create', account: { id: 1 } })
+        }
+      })
+
+      test('are changed, added to and taken from in one save, which is an edit of the record', async () => {
+        const made = await create({ title: 'second', items: [pen, ink] })
+        const id = made.id as number
+        const [first, second] = await itemsOf(id)
+        const items = [
+          { id: first!.id, version: 1, quantity: 10 },
+          { id: second!.id, version: 1, _delete: true },
+          { name: 'cap', quantity: 1, price: 5 },
+        ]
+        const saved = await update(id, { version: 1, items }, keeper)
+        expect(saved).toMatchObject({ total: 1505, version: 2 })
+        expect((await itemsOf(id)).map(({ name }) => name)).toEqual(['pen', 'cap'])
+      })
+
+      test('leave nothing behind when one of them is refused; all problems are told at their lines', async () => {
+        const bad = [pen, { name: '', quantity: 0, price: 5 }, { ...ink, colour: 'red' }]
+        expect(await refused(create({ title: 'third', items: bad }))).toEqual([
+          'validation',
+          'items/1/quantity:below-min',
+          'items/1/name:required',
+          'items/2/colour:unknown-field',
+        ])
+        const rows = await open().reader.selectFrom('order').select('id').where('title', '=', 'third').execute()
+        expect(rows).toEqual([])
+      })
+
+      test.each([
+        ['a twin', [pen, pen], ['validation', 'items/1/name:not-unique']],
+        ['too many', [pen, ink, { ...pen, name: 'b' }, { ...pen, name: 'c' }], ['validation', 'items:too-many']],
+        ['too few', [], ['validation', 'items:too-few']],
+        ['what is no list', 'pen', ['validation', 'items:not-lines', 'items:too-few']],
+        ['what is no line', ['pen'], ['validation', 'items/0:not-object', 'items:too-few']],
+        [
+          'an id that is none',
+          [{ id: '1; drop', ...pen }],
+          ['validation', 'items/0/id:not-reference', 'items:too-few'],
+        ],
+        ['a line of another record', [pen, { id: 1, version: 1, quantity: 3 }], ['validation', 'items/1:not-found']],
+        [
+          'a line that is not there',
+          [pen, { id: 99_999, version: 1, quantity: 3 }],
+          ['validation', 'items/1:not-found'],
+        ],
+        [
+          'a line given to another record',
+          [{ ...pen, order: 1 }],
+          ['validation', 'items/0/order:read-only', 'items:too-few'],
+        ],
+      ])('refuses %s', async (_what, items, expected) => {
+        expect(await refused(create({ title: 'odd', items }))).toEqual(expected)
+      })
+
+      test('are for those to whom the lines are granted', async () => {
+        const made = await create({ title: 'mine', items: [pen, ink] })
+        const id = made.id as number
+        const [first] = await itemsOf(id)
+        const removal = { version: 1, items: [{ id: first!.id, version: 1, _delete: true }] }
+        expect(await refused(update(id, removal))).toEqual(['validation', 'items/0:not-allowed'])
+        expect(await refused(create({ title: 'theirs', items: [pen] }, guest))).toEqual([
+          'validation',
+          'items/0:not-allowed',
+          'items:too-few',
+        ])
+        expect(await itemsOf(id)).toHaveLength(2)
+      })
+
+      test('are locked like the record itself', async () => {
+        const made = await create({ title: 'locked', items: [pen] })
+        const id = made.id as number
+        const [first] = await itemsOf(id)
+        await updateRecord(contextOf(keeper), item, first!.id, { version: 1, quantity: 7 })
+        const stale = { version: 1, items: [{ id: first!.id, version: 1, quantity: 8 }] }
+        expect(await refused(update(id, stale))).toEqual(['stale-version', 'items/0:stale-version'])
+        await update(id, { version: 1, items: [{ id: first!.id, version: 2, quantity: 8 }] })
+        expect(await refused(update(id, { version: 1, title: 'late' }))).toEqual(['stale-version', ':stale-version'])
+        expect(await readRecord(contextOf(keeper), order, id)).toMatchObject({
+          title: 'locked',
+          version: 2,
+          total: 1200,
+        })
+      })
+
+      test('are frozen with it', async () => {
+        const made = await create({ title: 'closed', items: [pen] })
+        await open().transaction(({ queries }) =>
+          queries
+            .updateTable('order')
+            .set({ status: 'closed' })
+            .where('id', '=', made.id as number)
+            .execute(),
+        )
+        expect(await refused(update(made.id as number, { version: 1, items: [ink] }))).toEqual([
+          'validation',
+          'items:frozen',
+        ])
+      })
+
+      test('stay as they are when they are not sent', async () => {
+        const made = await create({ title: 'quiet', items: [pen] })
+        expect(await update(made.id as number, { version: 1, title: 'still' })).toMatchObject({
+          version: 2,
+          total: 300,
+        })
+      })
+    })
+  },
+  database => migrate(shop, database),
+)
