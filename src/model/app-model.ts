@@ -36,6 +36,8 @@ export interface AppSettings {
   /** Any of these named roles may share saved views with others; empty = administrators only. */
   readonly shareViews: readonly string[]
   readonly limits: Limits
+  /** The open pages are shown as tabs. */
+  readonly pageTabs: boolean
   readonly location: SourceLocation
 }
 

@@ -46,6 +46,8 @@ export interface ShellModel {
   readonly systems: readonly ExternalLink[]
   readonly guides: readonly ExternalLink[]
   readonly welcome: LocalizedText
+  /** The open pages are shown as tabs. */
+  readonly pageTabs: boolean
 }
 export interface ShellModule {
   readonly name: string

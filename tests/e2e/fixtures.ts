@@ -18,6 +18,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
     async ({}, use) => {
+      // A server that runs already, for quick rounds while a screen is being made.
+      const { E2E_URL: url } = process.env
+      if (url) return use({ url, stop: async () => {} })
       const server = await startServerForBrowser({ AMAP_KEY: 'key-of-the-tests' })
       await use(server)
       await server.stop()

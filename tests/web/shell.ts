@@ -3,6 +3,7 @@ import type { ShellModel, ShellModule, ShellPage } from '#model/client-model.ts'
 /** A small menu for tests: two groups, a hidden page with a placeholder and an alias, a page that is not kept. */
 export const SHELL: ShellModel = {
   revision: '1',
+  pageTabs: true,
   welcome: both('Welcome'),
   permissions: [
     { id: 44, role: 'butler5' },

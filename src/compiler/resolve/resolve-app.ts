@@ -15,10 +15,11 @@ import { pointerTo } from '../parse/json-pointer.ts'
 type Read<T> = ConfigFile<T> & { readonly value: T }
 
 export function resolveSettings({ value, source }: Read<AppConfig>): AppSettings {
-  const { title, defaultLocale, tokenHeader = 'Authorization', bind, auditorsSeeAll = false, shareViews = [] } = value
+  const { title, defaultLocale, tokenHeader = 'Authorization', bind } = value
+  const { auditorsSeeAll = false, shareViews = [], pageTabs = false } = value
   const limits = { ...DEFAULT_LIMITS, ...value.limits }
   const location = source.positions.locate('', 'value')
-  return { title, defaultLocale, tokenHeader, bind, auditorsSeeAll, shareViews, limits, location }
+  return { title, defaultLocale, tokenHeader, bind, auditorsSeeAll, shareViews, pageTabs, limits, location }
 }
 
 export function resolveHome({ value }: Read<HomeConfig>): Home {

@@ -51,6 +51,11 @@ export const appSchema = configFile('Application', 'Title, language and order of
       { description: 'How much may be exported, imported or changed at once.' },
     ),
   ),
+  pageTabs: Type.Optional(
+    Type.Boolean({
+      description: 'Shows the open pages as tabs above the page; they stay until closed. Default: false.',
+    }),
+  ),
   modules: setOf(
     name('Folder name under config/modules.'),
     'Modules in menu order; each is a folder of config/modules.',

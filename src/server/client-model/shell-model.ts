@@ -23,6 +23,7 @@ export function shellModel(model: AppModel, me: Me): ShellModel {
     systems: home.systems,
     guides: home.guides,
     welcome: home.welcome,
+    pageTabs: model.app.pageTabs,
   }
 }
 

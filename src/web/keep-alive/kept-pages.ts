@@ -47,6 +47,12 @@ export function permittedPages(kept: readonly KeptPage[], mayOpen: (path: string
   return left.length === kept.length ? kept : left
 }
 
+/** The pages that are still among the open ones; the same list when that is all of them. */
+export function pagesWithTab(kept: readonly KeptPage[], open: readonly string[]): readonly KeptPage[] {
+  const left = kept.filter(({ key }) => open.includes(key))
+  return left.length === kept.length ? kept : left
+}
+
 /**
  * The query that a page was left with, when it is opened again by its bare path (menu, breadcrumb, quick entry): its
  * filters and page number are to be there again. '' when there is nothing to bring back.

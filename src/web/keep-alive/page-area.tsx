@@ -1,8 +1,10 @@
 import { Activity, useState } from 'react'
 import { type Location, Navigate, Route, Routes, useLocation } from 'react-router'
+import { HOME } from '../router/guard.ts'
 import type { ShellRoute } from '../router/shell-routes.ts'
 import { useShellRoutes } from '../router/use-shell-routes.ts'
-import { dropPage, type KeptPage, keepPages, permittedPages, queryLeftBehind } from './kept-pages.ts'
+import { tabsState } from '../tabs/tabs-state.ts'
+import { dropPage, type KeptPage, keepPages, pagesWithTab, permittedPages, queryLeftBehind } from './kept-pages.ts'
 import { PageFrame } from './page-frame.tsx'
 import { type Target, targetOf } from './screen.ts'
 
@@ -53,7 +55,12 @@ interface KeptNow {
 
 function useKeptPages(target: Target, location: Location, routes: readonly ShellRoute[]): KeptNow {
   const [kept, setKept] = useState<readonly KeptPage[]>([])
-  const open = permittedPages(kept, path => routes.some(route => route.kind === 'page' && route.page.path === path))
+  const tabs = tabsState.use()
+  const permitted = permittedPages(kept, path =>
+    routes.some(route => route.kind === 'page' && route.page.path === path),
+  )
+  const current = target.kind === 'screen' ? target.screen.key : undefined
+  const open = tabs ? pagesWithTab(permitted, [...tabs.map(({ key }) => key), current ?? '', HOME]) : permitted
   if (target.kind === 'screen') {
     const query = queryLeftBehind(open, target.screen, location)
     if (query !== '') return { pages: open, query }

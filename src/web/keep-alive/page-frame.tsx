@@ -7,6 +7,7 @@ import { PageHost } from '../page-host/page-host.tsx'
 import { PageLoading } from '../page-host/page-loading.tsx'
 import { ERROR, HOME, NOT_FOUND } from '../router/guard.ts'
 import { useDocumentTitle } from '../router/use-document-title.ts'
+import { ScreenKey } from '../tabs/dirty-pages.ts'
 import { EmptyShell } from './empty-shell.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { REDIRECT, type Screen } from './screen.ts'
@@ -21,10 +22,12 @@ export function PageFrame({ screen }: { readonly screen: Screen }) {
   const Fixed = FIXED[screen.pattern]?.Component
   return (
     <PageBoundary>
-      <Suspense fallback={<PageLoading />}>
-        {Fixed && <Fixed />}
-        {screen.page && <PageHost page={screen.page} />}
-      </Suspense>
+      <ScreenKey value={screen.key}>
+        <Suspense fallback={<PageLoading />}>
+          {Fixed && <Fixed />}
+          {screen.page && <PageHost page={screen.page} />}
+        </Suspense>
+      </ScreenKey>
     </PageBoundary>
   )
 }

@@ -1,6 +1,8 @@
+import { useShell } from '../account/use-shell.ts'
 import { useText } from '../i18n/use-text.ts'
 import { PageArea } from '../keep-alive/page-area.tsx'
 import { PaletteHost } from '../palette/palette-host.tsx'
+import { TabStrip } from '../tabs/tab-strip.tsx'
 import { preferences } from '../theme/preferences.ts'
 import styles from './layout.module.css'
 import { Sidebar } from './sidebar.tsx'
@@ -13,6 +15,7 @@ import { useMobile } from './use-mobile.ts'
 export function Layout() {
   const { t } = useText()
   const mobile = useMobile()
+  const { pageTabs } = useShell()
   const { open, animated } = sidebarState.use()
   const { fixedHeader } = preferences.use()
   const drawer = useDrawer(mobile)
@@ -40,6 +43,7 @@ export function Layout() {
           mobile={mobile}
           onMenu={mobile ? drawer.toggle : toggleSidebar}
         />
+        {pageTabs && <TabStrip />}
         <main id="content" className={styles.content} tabIndex={-1}>
           <PageArea />
         </main>

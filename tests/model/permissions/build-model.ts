@@ -86,6 +86,7 @@ export const model: AppModel = {
     auditorsSeeAll: false,
     shareViews: [],
     limits: DEFAULT_LIMITS,
+    pageTabs: false,
     location: at('config/app.json', 1),
   },
   home: { welcome: title(''), quickEntries: [], systems: [], guides: [], announcements: [] },

@@ -1,0 +1,28 @@
+import type { MenuProps } from 'antd'
+import type { TextTools } from '../i18n/use-text.ts'
+import type { Closing } from './open-tabs.ts'
+import type { ShownTab } from './use-tabs.ts'
+
+/** What can be done with a tab; `count`: how many tabs there are. */
+export function tabMenu(
+  tab: ShownTab,
+  count: number,
+  t: TextTools['t'],
+  onClose: (key: string, closing: Closing) => Promise<void>,
+  onReload: (tab: ShownTab) => void,
+): NonNullable<MenuProps['items']> {
+  const closing = (kind: Closing, disabled = false) => ({
+    key: kind,
+    label: t(`tabs.close.${kind}`),
+    disabled,
+    onClick: () => void onClose(tab.key, kind),
+  })
+  return [
+    { key: 'reload', label: t('tabs.reload'), onClick: () => onReload(tab) },
+    { type: 'divider' },
+    closing('this'),
+    closing('others', count < 2),
+    closing('right', count < 2),
+    closing('all'),
+  ]
+}

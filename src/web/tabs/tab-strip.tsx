@@ -1,0 +1,65 @@
+import { DownOutlined, HomeOutlined } from '@ant-design/icons'
+import { Dropdown } from 'antd'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { useText } from '../i18n/use-text.ts'
+import { besideOpener } from '../layout/beside-opener.ts'
+import { HOME } from '../router/guard.ts'
+import { Tab } from './tab.tsx'
+import { tabMenu } from './tab-menu.ts'
+import styles from './tabs.module.css'
+import { useTabs } from './use-tabs.ts'
+
+/** The open pages: links in the order in which they were opened, each with a button that closes it. */
+export function TabStrip() {
+  const { t } = useText()
+  const { tabs, isHome, close, reload } = useTabs()
+  const list = useRef<HTMLUListElement>(null)
+  const current = tabs.find(tab => tab.current)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab comes into view whenever it is another one.
+  useEffect(() => {
+    list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current?.key, tabs.length])
+  return (
+    <nav className={styles.strip} aria-label={t('tabs.label')}>
+      <ul ref={list} className={styles.list} onKeyDown={moveFocus}>
+        <li className={styles.tab}>
+          <Link
+            to={HOME}
+            className={styles.link}
+            aria-label={t('layout.home')}
+            title={t('layout.home')}
+            aria-current={isHome ? 'page' : undefined}
+          >
+            <HomeOutlined />
+          </Link>
+        </li>
+        {tabs.map(tab => (
+          <Tab key={tab.key} tab={tab} count={tabs.length} onClose={close} onReload={reload} />
+        ))}
+      </ul>
+      {current && (
+        <Dropdown
+          menu={{ items: tabMenu(current, tabs.length, t, close, reload) }}
+          trigger={['click']}
+          placement="bottomRight"
+          getPopupContainer={besideOpener}
+        >
+          <button type="button" className={styles.more} aria-label={t('tabs.menu')} aria-haspopup="menu">
+            <DownOutlined />
+          </button>
+        </Dropdown>
+      )}
+    </nav>
+  )
+}
+
+/** Arrow keys, Home and End go from tab to tab. */
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a')]
+  const at = links.indexOf(document.activeElement as HTMLElement)
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: links.length - 1 }[event.key]
+  if (at < 0 || to === undefined) return
+  event.preventDefault()
+  links[(to + links.length) % links.length]?.focus()
+}

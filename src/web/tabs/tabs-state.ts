@@ -1,0 +1,37 @@
+import { createStore } from '../state/store.ts'
+import type { OpenTab } from './open-tabs.ts'
+
+/** The open tabs; undefined while there is no strip, so that nothing depends on it. */
+export const tabsState = createStore<readonly OpenTab[] | undefined>(undefined)
+
+const NAME = 'steward-tabs'
+
+/** Shows the strip of the account: what this browser tab had open before a reload. */
+export function restoreTabs(account: number): void {
+  tabsState.set(readTabs(account))
+}
+
+/** Changes the tabs and remembers them for this browser tab. */
+export function keepTabs(account: number, tabs: readonly OpenTab[]): void {
+  tabsState.set(tabs)
+  try {
+    sessionStorage.setItem(NAME, JSON.stringify({ account, tabs }))
+  } catch {
+    // Full or forbidden: the tabs last until the next reload.
+  }
+}
+
+function readTabs(account: number): readonly OpenTab[] {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(NAME) ?? 'null') as { account?: unknown; tabs?: unknown } | null
+    if (kept?.account === account && Array.isArray(kept.tabs)) return kept.tabs.filter(isTab)
+  } catch {
+    // Not ours, or not to be read: as good as absent.
+  }
+  return []
+}
+
+function isTab(value: unknown): value is OpenTab {
+  const { key, search } = (value ?? {}) as Partial<Record<keyof OpenTab, unknown>>
+  return typeof key === 'string' && /^\/(?!\/)/.test(key) && typeof search === 'string'
+}

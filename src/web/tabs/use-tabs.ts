@@ -1,0 +1,86 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useAccount } from '../account/use-account.ts'
+import { useText } from '../i18n/use-text.ts'
+import { REDIRECT } from '../keep-alive/screen.ts'
+import { askConfirm } from '../notify/confirm.ts'
+import { HOME } from '../router/guard.ts'
+import { matchRoute } from '../router/shell-routes.ts'
+import { useShellRoutes } from '../router/use-shell-routes.ts'
+import { dirtyPages, forgetDirty } from './dirty-pages.ts'
+import { type Closing, closedBy, type OpenTab, placeAfter, withTab } from './open-tabs.ts'
+import { keepTabs, restoreTabs, tabsState } from './tabs-state.ts'
+
+/** A tab as it is drawn. */
+export interface ShownTab extends OpenTab {
+  readonly title: string
+  readonly current: boolean
+  readonly dirty: boolean
+}
+
+/** The open pages, and what can be done with them. The page of the address joins them by itself. */
+export function useTabs() {
+  const { t, text } = useText()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const routes = useShellRoutes()
+  const { account } = useAccount()
+  const kept = tabsState.use()
+  const dirty = dirtyPages.use()
+  const here = pathname.replace(/(.)\/+$/, '$1')
+  const routeOf = (key: string) => {
+    const match = matchRoute(routes, key, '')
+    return match.kind === 'page' ? match.route : undefined
+  }
+  // Rights may have gone since the tab was opened.
+  const tabs = (kept ?? []).filter(({ key }) => routeOf(key) !== undefined)
+  const isPage = routeOf(here) !== undefined
+
+  useEffect(() => {
+    restoreTabs(account.id)
+    return () => tabsState.set(undefined)
+  }, [account.id])
+  // Only a new address opens a tab: closing the one on the screen must not bring it back before the address has changed.
+  useEffect(() => {
+    if (isPage) keepTabs(account.id, withTab(tabsState.get() ?? [], { key: here, search }))
+  }, [account.id, isPage, here, search])
+
+  const shown = tabs.map(tab => ({
+    ...tab,
+    title: titleOf(tab.key),
+    current: tab.key === here,
+    dirty: dirty.has(tab.key),
+  }))
+
+  async function close(key: string, closing: Closing): Promise<void> {
+    const closed = closedBy(tabs, key, closing)
+    if (closed.some(each => dirtyPages.get().has(each)) && !(await mayDiscard())) return
+    const next = placeAfter(tabs, closed, here)
+    keepTabs(
+      account.id,
+      tabs.filter(tab => !closed.includes(tab.key)),
+    )
+    forgetDirty(closed)
+    if (next !== 'stay') void navigate(next ? next.key + next.search : HOME)
+  }
+  function reload({ key, search }: OpenTab): void {
+    forgetDirty([key])
+    void navigate(REDIRECT + key + search, { replace: key === here })
+  }
+  return { tabs: shown, isHome: here === HOME, close, reload }
+
+  function titleOf(key: string): string {
+    const route = routeOf(key)
+    const own = route?.pattern.includes(':') ? ` ${decodeURIComponent(key.split('/').at(-1)!)}` : ''
+    return text(route?.page.title) + own
+  }
+  function mayDiscard(): Promise<boolean> {
+    return askConfirm({
+      title: t('pages.form.leaveTitle'),
+      text: t('pages.form.leaveText'),
+      confirm: t('pages.form.leave'),
+      cancel: t('pages.form.stay'),
+      danger: true,
+    })
+  }
+}

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { listReady, overflow, violations } from './pages/helpers.ts'
+
+const strip = (page: Page) => page.getByRole('navigation', { name: 'Open pages' })
+const titles = async (page: Page) =>
+  (await strip(page).locator('li a').allInnerTexts()).map(text => text.replace('●', '').trim()).filter(Boolean)
+
+/** Opens pages in their order through the menu, so that none is loaded anew. */
+async function open(page: Page, ...paths: string[]): Promise<void> {
+  for (const path of paths) {
+    const link = page.getByRole('navigation', { name: 'Main menu' }).locator(`a[href="${path}"]`)
+    if (!(await link.isVisible())) await page.getByRole('button', { name: 'Butler operations' }).click()
+    await link.click()
+    await expect(page).toHaveURL(new RegExp(`${path}(\\?|$)`))
+  }
+}
+
+test.describe('the open pages', () => {
+  test('are tabs that lead back with their query, and stay through a reload', async ({ page, signIn }) => {
+    await signIn('admin01', '/butler/audit?bizType=shiftSwap')
+    await open(page, '/butler/days', '/butler/newBezel')
+    await expect.poll(() => titles(page)).toEqual(['Audit list', 'Shift swap', 'Honey-delight service'])
+    await strip(page).getByRole('link', { name: 'Audit list' }).click()
+    await expect(page).toHaveURL(/\/butler\/audit\?bizType=shiftSwap/)
+    await page.reload()
+    await expect.poll(() => titles(page)).toEqual(['Audit list', 'Shift swap', 'Honey-delight service'])
+    await expect(strip(page).getByRole('link', { name: 'Audit list' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('close by button, by the middle button of the mouse and by Delete; the neighbour is shown', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('admin01', '/butler/audit')
+    await open(page, '/butler/days', '/butler/newBezel')
+    await strip(page).getByRole('button', { name: 'Close Honey-delight service' }).click()
+    await expect(page).toHaveURL(/\/butler\/days$/)
+    await strip(page).getByRole('link', { name: 'Audit list' }).click({ button: 'middle' })
+    await expect.poll(() => titles(page)).toEqual(['Shift swap'])
+    await strip(page).getByRole('link', { name: 'Shift swap' }).focus()
+    await page.keyboard.press('Delete')
+    await expect(page).toHaveURL(/\/home$/)
+    expect(await titles(page)).toEqual([])
+  })
+
+  test('close in numbers from the menu, and the keyboard goes along them', async ({ page, signIn }) => {
+    await signIn('admin01', '/butler/audit')
+    await open(page, '/butler/days', '/butler/newBezel')
+    await strip(page).getByRole('link', { name: 'Honey-delight service' }).focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(strip(page).getByRole('link', { name: 'Shift swap' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/butler\/days$/)
+    await strip(page).getByRole('button', { name: 'What to do with the open pages' }).click()
+    await page.getByRole('menuitem', { name: 'Close others' }).click()
+    await expect.poll(() => titles(page)).toEqual(['Shift swap'])
+  })
+
+  test('a closed page begins anew, a reloaded one too', async ({ page, signIn }) => {
+    await signIn('admin01', '/butler/audit')
+    await mark(page)
+    await open(page, '/butler/days')
+    await strip(page).getByRole('button', { name: 'Close Audit list' }).click()
+    await open(page, '/butler/audit')
+    expect(await isMarked(page)).toBe(false)
+    await mark(page)
+    await strip(page).getByRole('link', { name: 'Audit list' }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Reload' }).click()
+    await expect.poll(() => isMarked(page)).toBe(false)
+  })
+
+  test('a form that is not saved is marked, and closing its page asks', async ({ page, signIn }) => {
+    await signIn('admin01', '/document/partnership')
+    await listReady(page)
+    await page.getByRole('main').getByRole('button', { name: 'New' }).first().click()
+    await page.getByRole('dialog').getByRole('textbox').first().fill('half a word')
+    const tab = strip(page).locator('li').filter({ hasText: 'Owner move-in' })
+    await expect(tab.getByRole('img', { name: 'Not saved' })).toBeAttached()
+    // The drawer covers the strip from the mouse, not from the keyboard: another page is gone to by the palette.
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search pages' }).fill('audit list')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/butler\/audit/)
+    await expect(tab.getByRole('img', { name: 'Not saved' })).toBeVisible()
+    await tab.getByRole('button').click()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(tab).toBeVisible()
+    await tab.getByRole('button').click()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(tab).toHaveCount(0)
+  })
+
+  test('are accessible, and scroll at 360 px', async ({ page, signIn }) => {
+    await signIn('admin01', '/butler/audit')
+    await open(page, '/butler/days', '/butler/newBezel', '/butler/moduleManagement')
+    await listReady(page)
+    expect(await violations(page)).toEqual([])
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect(strip(page).locator('[aria-current=page]')).toBeInViewport()
+    await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
+    expect(await violations(page)).toEqual([])
+  })
+})
+
+async function mark(page: Page): Promise<void> {
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 }).filter({ visible: true }).first()
+  await heading.waitFor()
+  await heading.evaluate(element => element.setAttribute('data-marked', 'yes'))
+}
+function isMarked(page: Page): Promise<boolean> {
+  return page
+    .getByRole('main')
+    .getByRole('heading', { level: 1 })
+    .filter({ visible: true })
+    .first()
+    .evaluate(element => element.hasAttribute('data-marked'))
+}
