@@ -17,6 +17,7 @@ import { ORG_ENDPOINTS } from './api/org.ts'
 import { PERMISSION_ENDPOINTS } from './api/permissions.ts'
 import { PROJECT_CONFIG_ENDPOINTS } from './api/project-config.ts'
 import { RECORD_ENDPOINTS } from './api/records.ts'
+import { REPORT_ENDPOINTS } from './api/reports.ts'
 import { RIGHTS_ENDPOINTS } from './api/rights.ts'
 import { SEARCH_ENDPOINTS } from './api/search.ts'
 import { SUPPLIER_ENDPOINTS } from './api/supplier.ts'
@@ -33,6 +34,7 @@ export const API = {
   ...PROJECT_CONFIG_ENDPOINTS,
   ...RECORD_ENDPOINTS,
   ...SEARCH_ENDPOINTS,
+  ...REPORT_ENDPOINTS,
   ...LIST_SETTINGS_ENDPOINTS,
   ...BULK_ENDPOINTS,
   ...JOB_ENDPOINTS,
@@ -64,4 +66,5 @@ export type { Endpoint } from './api/endpoint.ts'
 export type { JobStatus } from './api/jobs.ts'
 export type { Notice, NoticeBoard, NoticeCode } from './api/notices.ts'
 export type { BulkOutcome, Row, TimelineEntry } from './api/records.ts'
+export type { ReportAnswer, ReportGroup } from './api/reports.ts'
 export type { FoundRecord } from './api/search.ts'

@@ -16,6 +16,7 @@ import { listSettingsRoutes } from './routes/list-settings.ts'
 import { noticeRoutes } from './routes/notices.ts'
 import { platformRoutes } from './routes/platform.ts'
 import { recordRoutes } from './routes/records.ts'
+import { reportRoutes } from './routes/reports.ts'
 import { searchRoutes } from './routes/search.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { ssoRoutes } from './routes/sso.ts'
@@ -43,6 +44,7 @@ export async function buildApp({ services, pages, assets, server }: AppOptions):
   recordRoutes(app)
   discussionRoutes(app)
   searchRoutes(app)
+  reportRoutes(app)
   listSettingsRoutes(app)
   exportRoutes(app, services)
   bulkRoutes(app, services)

@@ -74,9 +74,9 @@ test.describe('the open pages', () => {
     await signIn('admin01', '/document/partnership')
     await listReady(page)
     await page.getByRole('main').getByRole('button', { name: 'New' }).first().click()
-    await page.getByRole('dialog').getByRole('textbox').first().fill('half a word')
+    await page.getByRole('dialog').locator('textarea').first().fill('half a word')
     const tab = strip(page).locator('li').filter({ hasText: 'Owner move-in' })
-    await expect(tab.getByRole('img', { name: 'Not saved' })).toBeAttached()
+    await expect(tab.locator('[aria-label="Not saved"]')).toBeAttached()
     // The drawer covers the strip from the mouse, not from the keyboard: another page is gone to by the palette.
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Search pages' }).fill('audit list')

@@ -24,6 +24,8 @@ import { sampleDataUnknownReference } from './sample-data-unknown-reference.ts'
 import { scopeWithoutPath } from './scope-without-path.ts'
 import { stateWrittenDirectly } from './state-written-directly.ts'
 import { transitionNobodyMayTake } from './transition-nobody-may-take.ts'
+import { unfitField } from './unfit-field.ts'
+import { unfitMeasure } from './unfit-measure.ts'
 import { unknownDictionary } from './unknown-dictionary.ts'
 import { unknownField } from './unknown-field.ts'
 import { unknownLines } from './unknown-lines.ts'
@@ -66,6 +68,8 @@ export const CHECKS: readonly Check[] = [
   scopeWithoutPath,
   stateWrittenDirectly,
   transitionNobodyMayTake,
+  unfitField,
+  unfitMeasure,
   unknownDictionary,
   unknownField,
   unknownLines,

@@ -1,5 +1,6 @@
 import type { Page, RecordAction, Resource } from '#model/app-model.ts'
 import { askedFields } from '#model/asked-fields.ts'
+import { referencedPaths } from '#model/expression/paths.ts'
 import { valueTypeOf } from '#model/field-types/index.ts'
 import { pageKindOf } from '#model/page-kinds/index.ts'
 import { pathOfParam } from '#model/rest-call.ts'
@@ -35,6 +36,7 @@ export function referenceReads(page: Page, facts: Facts): ReferenceRead[] {
   const own = facts.resource(page.resource)
   for (const { field } of own ? page.filters : []) notePath(own as Resource, field, note, facts, true)
   for (const { field } of own ? page.sort : []) notePath(own as Resource, field, note, facts)
+  for (const path of own ? pathsOfKind(page) : []) notePath(own as Resource, path, note, facts)
   if (own && offersForms(page)) noteChoices(own, note, facts)
   for (const { resource: name } of linesOfPage(page, facts)) {
     const lines = facts.resource(name)
@@ -51,6 +53,16 @@ export function referenceReads(page: Page, facts: Facts): ReferenceRead[] {
     actions: isChosen ? ['list', 'read'] : ['read'],
     fields: [...fields],
   }))
+}
+
+/** What the options of the page's kind show of its own rows, or look at. */
+function pathsOfKind(page: Page): readonly string[] {
+  const kind = pageKindOf(page.kind)
+  const named = (kind?.mentions?.(page.options) ?? []).flatMap(({ resource, field }) =>
+    resource === undefined && field !== undefined ? [field] : [],
+  )
+  const read = (kind?.expressions?.(page.options) ?? []).flatMap(each => referencedPaths(each.condition).record ?? [])
+  return [...named, ...read]
 }
 
 type Note = (resource: Resource, field: string, isChosen?: boolean) => void

@@ -1,4 +1,5 @@
 import type { SchemaField } from '#model/expression/schema.ts'
+import { pageKindOf } from '#model/page-kinds/index.ts'
 import type { ColumnConfig, PageConfig } from '../config-types.ts'
 import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
 import { actionsOf } from './actions.ts'
@@ -8,6 +9,9 @@ export function expressionsInPage(page: PageConfig): ExpressionMention[] {
   const record = { record: page.resource }
   return [
     ...condition('/fixed', page.fixed, { ...record, ...routeParams(page.path) }, ['record']),
+    ...(pageKindOf(page.kind)?.expressions?.(page) ?? []).flatMap(each =>
+      condition(pointerTo('', ...each.at), each.condition, record, ['record']),
+    ),
     ...actionsOf(page).flatMap(({ pointer, when }) => condition(pointerTo(pointer, 'when'), when, record)),
     ...linkQueries('/columns', page.columns, page.resource),
     ...(page.detail?.tabs ?? []).flatMap(({ columns, resource }, index) =>

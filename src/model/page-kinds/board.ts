@@ -1,5 +1,37 @@
+import type { Static } from '@sinclair/typebox'
+import type { Page } from '../app-model.ts'
+import { Type } from '../config-schema/type.ts'
+import { closedObject, fieldPath, listOf, name, oneOfValues, setOf } from '../config-schema/vocabulary.ts'
 import { listPage } from './list.ts'
 import type { PageKind } from './page-kind.ts'
 
-/** Figures at a glance. Its data is drawn as a list. */
-export const boardPage = { ...listPage, name: 'board', crossBlocks: true } satisfies PageKind
+const board = closedObject(
+  {
+    by: name('State field: each of its states is a column; moving a card is a transition of its workflow.'),
+    states: Type.Optional(setOf(name('State.'), 'Which states are columns, in this order. Default: all of them.')),
+    card: listOf(fieldPath('What a card shows besides the label; the first stands beside it.'), 'Fields of a card.'),
+    first: Type.Optional(oneOfValues(['board', 'list'], 'What the page begins with. Default: board.')),
+  },
+  { description: 'How the records stand on the board.' },
+)
+export type BoardOptions = Static<typeof board>
+
+/** Records as cards in a column per state; the same records can be looked at as a list. */
+export const boardPage = {
+  ...listPage,
+  name: 'board',
+  options: Type.Object({ board }),
+  crossBlocks: true,
+  mentions: options => {
+    const { by, card = [] } = (options as { board?: BoardOptions }).board ?? {}
+    return [
+      ...(by === undefined ? [] : [{ at: ['board', 'by'], field: by, types: ['state'] }]),
+      ...card.map((field, index) => ({ at: ['board', 'card', index], field })),
+    ]
+  },
+} satisfies PageKind
+
+/** What the page says of its board. */
+export function boardOf(page: Pick<Page, 'options'>): BoardOptions {
+  return page.options.board as BoardOptions
+}

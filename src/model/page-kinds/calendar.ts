@@ -1,5 +1,37 @@
+import type { Static } from '@sinclair/typebox'
+import type { Page } from '../app-model.ts'
+import { Type } from '../config-schema/type.ts'
+import { closedObject, fieldPath, listOf, oneOfValues } from '../config-schema/vocabulary.ts'
 import { listPage } from './list.ts'
 import type { PageKind } from './page-kind.ts'
 
-/** Records on a calendar. Its data is drawn as a list. */
-export const calendarPage = { ...listPage, name: 'calendar' } satisfies PageKind
+const calendar = closedObject(
+  {
+    on: fieldPath('Date or moment on whose day a record stands.'),
+    show: listOf(fieldPath('What an entry says.'), 'Fields of an entry, in order.'),
+    color: Type.Optional(fieldPath('State or choice whose colour the entry has.')),
+    first: Type.Optional(oneOfValues(['calendar', 'list'], 'What the page begins with. Default: calendar.')),
+  },
+  { description: 'How the records stand in the calendar.' },
+)
+export type CalendarOptions = Static<typeof calendar>
+
+/** Records on the days of a month or week; the same records can be looked at as a list. */
+export const calendarPage = {
+  ...listPage,
+  name: 'calendar',
+  options: Type.Object({ calendar }),
+  mentions: options => {
+    const { on, show = [], color } = (options as { calendar?: CalendarOptions }).calendar ?? {}
+    return [
+      ...(on === undefined ? [] : [{ at: ['calendar', 'on'], field: on, types: ['date', 'datetime'] }]),
+      ...show.map((field, index) => ({ at: ['calendar', 'show', index], field })),
+      ...(color === undefined ? [] : [{ at: ['calendar', 'color'], field: color, types: ['state', 'enum'] }]),
+    ]
+  },
+} satisfies PageKind
+
+/** What the page says of its calendar. */
+export function calendarOf(page: Pick<Page, 'options'>): CalendarOptions {
+  return page.options.calendar as CalendarOptions
+}

@@ -1,5 +1,108 @@
+import type { Static } from '@sinclair/typebox'
+import type { Page } from '../app-model.ts'
+import { stringOr } from '../config-schema/alternatives.ts'
+import { Type } from '../config-schema/type.ts'
+import {
+  closedObject,
+  expression,
+  fieldPath,
+  listOf,
+  localizedText,
+  name,
+  oneOfValues,
+  setOf,
+} from '../config-schema/vocabulary.ts'
 import { listPage } from './list.ts'
-import type { PageKind } from './page-kind.ts'
+import type { KindMention, PageKind } from './page-kind.ts'
 
-/** Figures of a resource, grouped. Its data is drawn as a list. */
-export const reportPage = { ...listPage, name: 'report', crossBlocks: true } satisfies PageKind
+/** Types of which a sum or an average can be made. */
+const FIGURES = ['integer', 'decimal', 'money', 'percent']
+
+const measure = closedObject({
+  name: name('Name of the measure.'),
+  title: localizedText('Heading of its column.'),
+  of: oneOfValues(
+    ['count', 'sum', 'avg', 'min', 'max', 'rate'],
+    'How the rows of a group become one figure; a rate divides two other measures.',
+  ),
+  field: Type.Optional(fieldPath('Field of which the sum, average, least or greatest value is taken.')),
+  where: Type.Optional(expression('Only rows on which this holds count')),
+  rate: Type.Optional(
+    closedObject(
+      { part: name('Measure above the line.'), whole: name('Measure below the line.') },
+      {
+        description: 'What a rate divides; it is a percentage.',
+      },
+    ),
+  ),
+  target: Type.Optional(Type.Number({ description: 'Value that is aimed at; figures below it are marked.' })),
+})
+
+const chart = closedObject({
+  title: Type.Optional(localizedText('Heading. Default: the titles of its measures and of its group.')),
+  by: fieldPath('One bar for each value of this field.'),
+  measures: setOf(name('Measure.'), 'What the bars show.'),
+})
+
+const report = closedObject(
+  {
+    groups: listOf(
+      stringOr(
+        fieldPath('Field by which rows can be grouped.'),
+        closedObject({ field: fieldPath('Field by which rows can be grouped.'), title: localizedText('Heading.') }),
+        'A field, or an object with a title.',
+      ),
+      'What the rows can be grouped by; the person chooses among them.',
+    ),
+    by: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 3, description: 'How many of the groups are chosen at first. Default: 1.' }),
+    ),
+    measures: listOf(measure, 'Figures, in the order of their columns.'),
+    tiles: Type.Optional(setOf(name('Measure.'), 'Measures shown large above the table, over all rows.')),
+    charts: Type.Optional(listOf(chart, 'Bar charts above the table.')),
+  },
+  { description: 'What the page counts and sums up, and by what.' },
+)
+export type ReportOptions = Static<typeof report>
+export type ReportMeasure = Static<typeof measure>
+export type ReportChart = Static<typeof chart>
+
+/** Figures of a resource by groups, with totals, tiles and bars; the rows behind them can be looked at as a list. */
+export const reportPage = {
+  ...listPage,
+  name: 'report',
+  options: Type.Object({ report: Type.Optional(report) }),
+  crossBlocks: true,
+  mentions: options => mentionsOf((options as { report?: ReportOptions }).report),
+  expressions: options =>
+    ((options as { report?: ReportOptions }).report?.measures ?? []).flatMap(({ where }, index) =>
+      where === undefined ? [] : [{ at: ['report', 'measures', index, 'where'], condition: where }],
+    ),
+} satisfies PageKind
+
+/** What the page says of its report; undefined = its rows are shown as a list. */
+export function reportOf(page: Pick<Page, 'options'>): ReportOptions | undefined {
+  return page.options.report as ReportOptions | undefined
+}
+
+/** The fields that rows can be grouped by, with their own titles where the page gives them. */
+export function groupsOf({ groups }: ReportOptions) {
+  return groups.map(group => (typeof group === 'string' ? { field: group } : group))
+}
+
+function mentionsOf(options: ReportOptions | undefined): KindMention[] {
+  const { groups = [], measures = [], charts = [] } = options ?? {}
+  return [
+    ...groups.map((group, index) =>
+      typeof group === 'string'
+        ? { at: ['report', 'groups', index], field: group }
+        : { at: ['report', 'groups', index, 'field'], field: group.field },
+    ),
+    ...measures.flatMap(({ field, of }, index) =>
+      field === undefined
+        ? []
+        : [{ at: ['report', 'measures', index, 'field'], field, ...(of === 'count' ? {} : { types: FIGURES }) }],
+    ),
+    ...charts.map(({ by }, index) => ({ at: ['report', 'charts', index, 'by'], field: by })),
+  ]
+}

@@ -37,7 +37,10 @@ export function clientResources(model: AppModel, me: Me, page: PageModel['page']
 }
 
 function shownPaths(page: PageModel['page']): [resource: string, path: string][] {
-  const own = [...page.columns, ...page.filters, ...page.sort].map(({ field }): [string, string] => [
+  const ofKind = (pageKindOf(page.kind)?.mentions?.(page.options) ?? []).flatMap(({ field, resource }) =>
+    field === undefined || resource !== undefined ? [] : [{ field }],
+  )
+  const own = [...page.columns, ...page.filters, ...page.sort, ...ofKind].map(({ field }): [string, string] => [
     page.resource,
     field,
   ])

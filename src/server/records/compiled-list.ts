@@ -109,6 +109,19 @@ function compileList(context: RecordContext, resource: Resource, query: ListQuer
   }
 }
 
+/** The rows that a query finds for the account, before anything is selected of them. */
+export function chosenRows(context: RecordContext, resource: Resource, query: ListQuery) {
+  const listed = pageOfQuery(context, resource, query)
+  const page = listed?.page
+  const plan = onPage(planAccess(context.model, context.me, resource.name, 'list', page), page)
+  if (!plan.allowed) throw new AccessDenied('nothing-granted')
+  const rows = new RowQuery(selectContext(context), resource)
+  const access = new RowAccess(rows, plan)
+  const conditions = whereOf(rows, access, query, listed)
+  // The joins that what is selected needs are known only once it has been written.
+  return { rows, access, where: where(conditions), from: () => rows.from }
+}
+
 /** On the rows of a page its condition holds: the grants that ask for just that hold on each of them. */
 function onPage(plan: AccessPlan, page: Page | undefined): AccessPlan {
   if (page?.fixed === undefined) return plan

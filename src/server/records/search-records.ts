@@ -51,9 +51,14 @@ function searchedPages(model: AppModel, me: Me): ReadonlyMap<Resource, Page> {
     const resource = model.resources[page.resource]
     if (!resource || !mayShow(page, me) || !mayFind(model, me, resource)) continue
     const known = pages.get(resource)
-    if (!known || (known.fixed !== undefined && page.fixed === undefined)) pages.set(resource, page)
+    if (!known || rankOf(page) < rankOf(known)) pages.set(resource, page)
   }
   return pages
+}
+
+/** A page for work before one for figures, all rows before some. */
+function rankOf(page: Page): number {
+  return (pageKindOf(page.kind)?.crossBlocks ? 2 : 0) + (page.fixed === undefined ? 0 : 1)
 }
 
 function mayShow(page: Page, me: Me): boolean {

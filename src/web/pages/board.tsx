@@ -1,7 +1,22 @@
 import type { PageModel } from '#model/client-model.ts'
-import { ListPage } from './list.tsx'
+import { boardOf } from '#model/page-kinds/board.ts'
+import { Board } from './board-view/board.tsx'
+import { RecordList } from './list-view/record-list.tsx'
+import { SwitchedRows } from './list-view/switched-rows.tsx'
+import { PageModelContext } from './page-model-context.tsx'
 
-/** Figures at a glance. Its data is drawn as a list. */
+/** Records as cards in a column per state; a switch shows them as a list. */
 export function BoardPage({ pageModel }: { readonly pageModel: PageModel }) {
-  return <ListPage pageModel={pageModel} />
+  const board = boardOf(pageModel.page)
+  return (
+    <PageModelContext pageModel={pageModel}>
+      <RecordList
+        draw={parts => (
+          <SwitchedRows {...parts} kind="board" first={board.first}>
+            <Board {...parts} board={board} />
+          </SwitchedRows>
+        )}
+      />
+    </PageModelContext>
+  )
 }

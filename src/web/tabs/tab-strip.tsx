@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../i18n/use-text.ts'
 import { besideOpener } from '../layout/beside-opener.ts'
+import { useMobile } from '../layout/use-mobile.ts'
 import { HOME } from '../router/guard.ts'
 import { Tab } from './tab.tsx'
 import { tabMenu } from './tab-menu.ts'
@@ -14,12 +15,13 @@ import { useTabs } from './use-tabs.ts'
 export function TabStrip() {
   const { t } = useText()
   const { tabs, isHome, close, reload } = useTabs()
+  const mobile = useMobile()
   const list = useRef<HTMLUListElement>(null)
   const current = tabs.find(tab => tab.current)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab comes into view whenever it is another one.
   useEffect(() => {
     list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [current?.key, tabs.length])
+  }, [current?.key, tabs.length, mobile])
   return (
     <nav className={styles.strip} aria-label={t('tabs.label')}>
       <ul ref={list} className={styles.list} onKeyDown={moveFocus}>

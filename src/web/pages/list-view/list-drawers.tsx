@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import type { RecordValues } from '#model/records/context.ts'
 import { readFormTarget } from '../form-view/form-target.ts'
 import { useIdle } from '../use-idle.ts'
 import { presetOf } from './preset-of.ts'
@@ -15,8 +16,15 @@ const TransitionDialog = lazy(() => loadTransition().then(part => ({ default: pa
 const BulkResult = lazy(() => loadResult().then(part => ({ default: part.BulkResult })))
 const PARTS = [loadDetail, loadForm, loadTransition]
 
+interface ListDrawersProps {
+  readonly list: ListPage
+  readonly actions: ListActions
+  /** What a new record begins with besides the conditions of the list. */
+  readonly preset?: RecordValues
+}
+
 /** What opens from a list. None of it is needed for the first rows, so that it is fetched when the browser has time. */
-export function ListDrawers({ list, actions }: { readonly list: ListPage; readonly actions: ListActions }) {
+export function ListDrawers({ list, actions, preset }: ListDrawersProps) {
   const { resource, state, change, conditions } = list
   const { order, report } = actions
   const target = readFormTarget(state.form)
@@ -28,7 +36,7 @@ export function ListDrawers({ list, actions }: { readonly list: ListPage; readon
         <FormDrawer
           resource={resource}
           target={target}
-          preset={presetOf(resource, conditions)}
+          preset={{ ...presetOf(resource, conditions), ...preset }}
           onClose={() => change({ form: '' })}
         />
       )}

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { RecordValues } from '#model/records/context.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Drawer } from '#web/later/controls.tsx'
 import { usePageModel, useResource } from '../page-model-context.tsx'
@@ -11,12 +12,23 @@ import { ListDrawers } from './list-drawers.tsx'
 import { ListRows } from './list-rows.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import styles from './record-list.module.css'
-import { useListActions } from './use-list-actions.ts'
+import { type ListActions, useListActions } from './use-list-actions.ts'
 import { type ListPage, useListPage } from './use-list-page.ts'
 
 const Result = lazy(() => import('antd/es/result'))
+/** What draws the records in place of the rows of a list gets these. */
+export interface DrawnParts {
+  readonly list: ListPage
+  readonly actions: ListActions
+  readonly narrow: boolean
+  onReset(): void
+  /** Opens the form of a new record that begins with these values. */
+  onCreate(values: RecordValues): void
+}
 
 interface RecordListProps {
+  /** Draws the records in another way than as rows. */
+  readonly draw?: (parts: DrawnParts) => ReactNode
   /** What stands beside the list and narrows it, e.g. a tree. */
   readonly beside?: (list: ListPage) => ReactNode
   /** Conditions that are seen there and need no tag. */
@@ -37,7 +49,8 @@ export function RecordList(props: RecordListProps) {
   )
 }
 
-function OpenRecordList({ beside, isToldBeside = () => false }: RecordListProps) {
+function OpenRecordList({ beside, draw, isToldBeside = () => false }: RecordListProps) {
+  const [preset, setPreset] = useState<RecordValues>()
   const { text } = useText()
   const { page } = usePageModel()
   const list = useListPage(useResource(page.resource))
@@ -46,6 +59,16 @@ function OpenRecordList({ beside, isToldBeside = () => false }: RecordListProps)
   const [filtersOpen, setFiltersOpen] = useState(false)
   const { change, conditions, selection } = list
   const reset = () => change({ conditions: [], quick: '', page: 1, sort: page.sort })
+  const parts: DrawnParts = {
+    list,
+    actions,
+    narrow,
+    onReset: reset,
+    onCreate: values => {
+      setPreset(values)
+      change({ form: 'new' })
+    },
+  }
   const content = (
     <div className={styles.page}>
       {list.filters.length > 0 &&
@@ -74,9 +97,9 @@ function OpenRecordList({ beside, isToldBeside = () => false }: RecordListProps)
           actions={list.bulk}
           onAction={(action, rows) => void actions.actOnMany(action, rows)}
         />
-        <ListRows list={list} actions={actions} narrow={narrow} onReset={reset} />
+        {draw ? draw(parts) : <ListRows {...parts} />}
       </section>
-      <ListDrawers list={list} actions={actions} />
+      <ListDrawers list={list} actions={actions} preset={preset} />
     </div>
   )
   if (!beside) return content

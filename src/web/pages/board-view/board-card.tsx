@@ -1,0 +1,62 @@
+import type { Row } from '#model/api.ts'
+import type { BoardOptions } from '#model/page-kinds/board.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { planColumns } from '../list-view/column-plan.ts'
+import { ListCell } from '../list-view/list-cell.tsx'
+import { RowActions } from '../list-view/row-actions.tsx'
+import type { ListActions } from '../list-view/use-list-actions.ts'
+import type { ListPage } from '../list-view/use-list-page.ts'
+import { usePageModel } from '../page-model-context.tsx'
+import { labelOf } from '../records/label-of.ts'
+import { isMissing, valueAt } from '../records/row-values.ts'
+import styles from './board.module.css'
+import type { Dragged } from './moves.ts'
+
+interface BoardCardProps {
+  readonly row: Row
+  readonly list: ListPage
+  readonly actions: ListActions
+  readonly board: BoardOptions
+  onDrag(dragged: Dragged | undefined): void
+}
+
+/** One record: its label opens it, its buttons move it on. */
+export function BoardCard({ row, list, actions, board, onDrag }: BoardCardProps) {
+  const { text } = useText()
+  const { resources } = usePageModel()
+  const { resource } = list
+  const offered = list.rowActions(row).filter(({ kind }) => kind !== 'view')
+  const facts = planColumns(
+    resources,
+    resource,
+    board.card.map(field => ({ field })),
+  ).filter(({ path }) => !isMissing(valueAt(row, path)))
+  return (
+    <li
+      className={styles.card}
+      data-row-key={row.id}
+      draggable={offered.some(({ kind }) => kind === 'transition')}
+      onDragStart={event => {
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', String(row.id))
+        onDrag({ row, actions: offered })
+      }}
+      onDragEnd={() => onDrag(undefined)}
+    >
+      <button type="button" className={styles.open} onClick={() => actions.open(row)}>
+        {labelOf(resource, row)}
+      </button>
+      <dl className={styles.facts}>
+        {facts.map(column => (
+          <div key={column.path}>
+            <dt>{text(column.title)}</dt>
+            <dd>
+              <ListCell column={column} row={row} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {offered.length > 0 && <RowActions actions={offered} onAction={action => actions.act(action, row)} />}
+    </li>
+  )
+}

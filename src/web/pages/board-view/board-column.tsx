@@ -1,0 +1,90 @@
+import { Button, Skeleton } from 'antd'
+import { type DragEvent, useId, useState } from 'react'
+import type { State } from '#model/app-model.ts'
+import type { BoardOptions } from '#model/page-kinds/board.ts'
+import { OptionTag } from '#web/fields/shared/option-tag.tsx'
+import { useText } from '#web/i18n/use-text.ts'
+import type { ListActions } from '../list-view/use-list-actions.ts'
+import type { ListPage } from '../list-view/use-list-page.ts'
+import { useRecordList } from '../records/use-record-list.ts'
+import styles from './board.module.css'
+import { BoardCard } from './board-card.tsx'
+import { type Dragged, moveTo } from './moves.ts'
+
+interface BoardColumnProps {
+  readonly state: State
+  readonly list: ListPage
+  readonly actions: ListActions
+  readonly board: BoardOptions
+  readonly dragged: Dragged | undefined
+  onDrag(dragged: Dragged | undefined): void
+}
+
+/** Cards fetched at first, and more each time that more are asked for. */
+const STEP = 20
+const MOST = 200
+
+/** The records in one state, and how many there are. */
+export function BoardColumn({ state, list, actions, board, dragged, onDrag }: BoardColumnProps) {
+  const { t, text } = useText()
+  const id = useId()
+  const [size, setSize] = useState(STEP)
+  const [over, setOver] = useState(false)
+  const { by } = board
+  const { question, resource } = list
+  const data = useRecordList({
+    ...question,
+    page: 1,
+    pageSize: size,
+    conditions: [
+      ...question.conditions.filter(({ field }) => field !== by),
+      { field: by, operator: 'eq', value: state.name },
+    ],
+  })
+  const move = dragged && moveTo(resource, by, dragged, state.name)
+  const allow = (event: DragEvent) => {
+    if (!move) return
+    event.preventDefault()
+    setOver(true)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (move && dragged) actions.act(move, dragged.row)
+    onDrag(undefined)
+  }
+  const left = Math.min(data.total, MOST) - data.rows.length
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dragging is a shortcut; each card has buttons for the same.
+    <div
+      className={styles.column}
+      data-state={state.name}
+      data-target={move ? (over ? 'over' : 'allowed') : undefined}
+      onDragOver={allow}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <h2
+        id={id}
+        className={styles.head}
+        aria-label={t('board.column', { title: text(state.title), count: data.total })}
+      >
+        <OptionTag option={{ value: state.name, title: state.title, color: state.color }} />
+        <span className={styles.count}>{data.starting ? '' : data.total}</span>
+      </h2>
+      {data.starting && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
+      {data.error && <p role="alert">{t('board.failed')}</p>}
+      {!data.starting && data.rows.length === 0 && <p className={styles.empty}>{t('board.empty')}</p>}
+      <ul className={styles.cards} aria-labelledby={id} aria-busy={data.fetching}>
+        {data.rows.map(row => (
+          <BoardCard key={row.id} row={row} list={list} actions={actions} board={board} onDrag={onDrag} />
+        ))}
+      </ul>
+      {left > 0 && (
+        <Button size="small" type="text" loading={data.fetching} onClick={() => setSize(size + STEP)}>
+          {t('board.more', { count: data.total - data.rows.length })}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useText } from '#web/i18n/use-text.ts'
+import styles from './calendar.module.css'
+import { CalendarEntry } from './calendar-entry.tsx'
+import { CreateButton } from './create-button.tsx'
+import type { CalendarParts } from './use-calendar.ts'
+
+/** The days of the time that hold records (of a week: all its days), one below the other. */
+export function CalendarAgenda({ calendar }: { readonly calendar: CalendarParts }) {
+  const { t, locale } = useText()
+  const { days, byDay, month, span, now } = calendar
+  const format = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', weekday: 'short', timeZone: 'UTC' })
+  const own = days.filter(day => month === undefined || day.startsWith(month))
+  const shown = span === 'week' ? own : own.filter(day => byDay.has(day) || day === now)
+  if (shown.length === 0) return <p className={styles.none}>{t('calendar.none')}</p>
+  return (
+    <ol className={styles.agenda}>
+      {shown.map(day => (
+        <li key={day} data-day={day} data-today={day === now || undefined}>
+          <div className={styles.dayHead}>
+            <time dateTime={day}>{format.format(new Date(`${day}T00:00:00Z`))}</time>
+            <CreateButton day={day} calendar={calendar} />
+          </div>
+          {(byDay.get(day) ?? []).map(row => (
+            <CalendarEntry key={row.id} row={row} calendar={calendar} />
+          ))}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,42 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { Alert, Button, Segmented, Skeleton } from 'antd'
+import type { CalendarOptions } from '#model/page-kinds/calendar.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import type { DrawnParts } from '../list-view/record-list.tsx'
+import styles from './calendar.module.css'
+import { CalendarAgenda } from './calendar-agenda.tsx'
+import type { Span } from './calendar-days.ts'
+import { CalendarGrid } from './calendar-grid.tsx'
+import { useCalendar } from './use-calendar.ts'
+
+/** Records on their days: a grid of a month or week, on phones the days one below the other. */
+export function Calendar(props: DrawnParts & { readonly calendar: CalendarOptions }) {
+  const { t } = useText()
+  const { narrow } = props
+  const calendar = useCalendar(props)
+  const { data, span, heading, today, go, setSpan } = calendar
+  const Days = narrow ? CalendarAgenda : CalendarGrid
+  return (
+    <div className={styles.calendar}>
+      <div className={styles.tools}>
+        <Button icon={<LeftOutlined aria-hidden />} aria-label={t('calendar.previous')} onClick={() => go(-1)} />
+        <Button onClick={today}>{t('calendar.today')}</Button>
+        <Button icon={<RightOutlined aria-hidden />} aria-label={t('calendar.next')} onClick={() => go(1)} />
+        <h2 className={styles.heading} aria-live="polite">
+          {heading}
+        </h2>
+        <Segmented
+          aria-label={t('calendar.span')}
+          value={span}
+          options={(['month', 'week'] as const).map(value => ({ value, label: t(`calendar.${value}`) }))}
+          onChange={value => setSpan(value as Span)}
+        />
+      </div>
+      {data.error && <Alert type="error" showIcon message={t('calendar.failed')} />}
+      {data.total > data.rows.length && !data.starting && (
+        <Alert type="info" showIcon message={t('calendar.cut', { count: data.rows.length, total: data.total })} />
+      )}
+      {data.starting ? <Skeleton active paragraph={{ rows: 8 }} /> : <Days calendar={calendar} />}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useMemo, useState } from 'react'
+import type { Row } from '#model/api.ts'
+import { dayOf } from '#model/dates.ts'
+import type { CalendarOptions } from '#model/page-kinds/calendar.ts'
+import { useAccount } from '#web/account/use-account.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import type { DrawnParts } from '../list-view/record-list.tsx'
+import { usePageModel } from '../page-model-context.tsx'
+import { fieldAt } from '../records/field-at.ts'
+import { meMay } from '../records/me-may.ts'
+import { valueAt } from '../records/row-values.ts'
+import { useRecordList } from '../records/use-record-list.ts'
+import { moved, type Span, shownDays } from './calendar-days.ts'
+
+/** Records of one view; more of them would say nothing any more. */
+const MOST = 500
+
+/** What the calendar shows and does. */
+export function useCalendar({
+  list,
+  actions,
+  calendar,
+  onCreate,
+}: DrawnParts & { readonly calendar: CalendarOptions }) {
+  const { locale } = useText()
+  const { me } = useAccount()
+  const { resources } = usePageModel()
+  const now = dayOf(Date.now())
+  const [span, setSpan] = useState<Span>('month')
+  const [day, setDay] = useState(now)
+  const days = useMemo(() => shownDays(day, span), [day, span])
+  const { resource, page, question } = list
+  const { on } = calendar
+  const data = useRecordList({
+    ...question,
+    fields: [...new Set([...question.fields, on, ...calendar.show, ...(calendar.color ? [calendar.color] : [])])],
+    page: 1,
+    pageSize: MOST,
+    sort: [{ field: on, order: 'asc' }],
+    conditions: [...question.conditions, { field: on, operator: 'range', value: { from: days[0]!, to: days.at(-1)! } }],
+  })
+  const byDay = useMemo(() => rowsByDay(data.rows, on), [data.rows, on])
+  const field = fieldAt(resources, resource, on)?.field
+  const creates =
+    !on.includes('.') &&
+    field?.creatable === true &&
+    resource.capabilities.actions.includes('create') &&
+    page.actions.toolbar.some(action => action.action === 'create' && meMay(me, action))
+  return {
+    list,
+    calendar,
+    data,
+    span,
+    setSpan,
+    days,
+    byDay,
+    now,
+    /** First letters of the month on the screen: days of its neighbours are drawn pale. */
+    month: span === 'month' ? day.slice(0, 7) : undefined,
+    heading: headingOf(day, days, span, locale),
+    go: (by: -1 | 1) => setDay(moved(day, span, by)),
+    today: () => setDay(now),
+    week: (of: string) => {
+      setDay(of)
+      setSpan('week')
+    },
+    open: actions.open,
+    create: creates
+      ? (of: string) => onCreate({ [on]: field?.type === 'date' ? of : `${of}T01:00:00.000Z` })
+      : undefined,
+  }
+}
+export type CalendarParts = ReturnType<typeof useCalendar>
+
+function rowsByDay(rows: readonly Row[], on: string): ReadonlyMap<string, readonly Row[]> {
+  const days = new Map<string, Row[]>()
+  for (const row of rows) {
+    const value = valueAt(row, on)
+    if (typeof value !== 'string') continue
+    const day = value.length === 10 ? value : dayOf(value)
+    days.set(day, [...(days.get(day) ?? []), row])
+  }
+  return days
+}
+
+function headingOf(day: string, days: readonly string[], span: Span, locale: string): string {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+  const at = (text: string) => new Date(`${text}T00:00:00Z`)
+  if (span === 'month') return format({ year: 'numeric', month: 'long' }).format(at(day))
+  return format({ year: 'numeric', month: 'short', day: 'numeric' }).formatRange(at(days[0]!), at(days.at(-1)!))
+}

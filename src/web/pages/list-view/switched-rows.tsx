@@ -1,0 +1,30 @@
+import { Segmented } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useText } from '#web/i18n/use-text.ts'
+import { ListRows } from './list-rows.tsx'
+import type { DrawnParts } from './record-list.tsx'
+
+interface SwitchedRowsProps extends DrawnParts {
+  /** What `children` draw. */
+  readonly kind: 'board' | 'calendar' | 'report'
+  readonly first?: string | undefined
+  readonly children: ReactNode
+}
+
+/** The records as the page's kind draws them, or as the rows of a list. */
+export function SwitchedRows({ kind, first = kind, children, ...parts }: SwitchedRowsProps) {
+  const { t } = useText()
+  const [shown, setShown] = useState(first)
+  return (
+    <>
+      <Segmented
+        aria-label={t('kinds.shownAs')}
+        style={{ justifySelf: 'start' }}
+        value={shown}
+        options={[kind, 'list'].map(value => ({ value, label: t(`kinds.as.${value as typeof kind | 'list'}`) }))}
+        onChange={value => setShown(String(value))}
+      />
+      {shown === 'list' ? <ListRows {...parts} /> : children}
+    </>
+  )
+}

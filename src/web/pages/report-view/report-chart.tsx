@@ -1,0 +1,62 @@
+import type { ReportChart as ChartOptions, ReportMeasure, ReportOptions } from '#model/page-kinds/report.ts'
+import { plainText } from '#web/fields/shared/plain-text.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import type { ListPage } from '../list-view/use-list-page.ts'
+import { usePageModel } from '../page-model-context.tsx'
+import { fieldAt, titleOf } from '../records/field-at.ts'
+import { isMissing } from '../records/row-values.ts'
+import { Bars } from './bars.tsx'
+import { figureText } from './figure.ts'
+import styles from './report.module.css'
+import { useReport } from './use-report.ts'
+
+interface ReportChartProps {
+  readonly chart: ChartOptions
+  readonly list: ListPage
+  readonly report: ReportOptions
+}
+
+/** Bars of one chart; more of them than this cannot be told apart. */
+const MOST = 15
+/** Values that have an order of their own keep it; others are ranked. */
+const ORDERED = ['month', 'date', 'integer']
+
+/** Bars for the values of one field: in their order for months and days, otherwise the longest first. */
+export function ReportChart({ chart, list, report }: ReportChartProps) {
+  const { t, text, locale } = useText()
+  const { resources } = usePageModel()
+  const { data } = useReport(list, [chart.by])
+  const at = fieldAt(resources, list.resource, chart.by)
+  const measures = chart.measures.flatMap(name => report.measures.find(each => each.name === name) ?? [])
+  if (!at || !data || data.groups.length === 0) return null
+  const figureAt = ({ name }: ReportMeasure, values: readonly (number | null)[]) =>
+    values[data.measures.indexOf(name)] ?? null
+  const isOrdered = ORDERED.includes(at.field.result ?? at.field.type)
+  const all = data.groups.filter(({ keys }) => !isMissing(keys[0]))
+  const ranked = isOrdered
+    ? all.slice(-MOST)
+    : all.toSorted(
+        (one, other) => (figureAt(measures[0]!, other.values) ?? 0) - (figureAt(measures[0]!, one.values) ?? 0),
+      )
+  const bars = ranked.slice(0, MOST).map(({ keys, values }) => ({
+    label: plainText(at.field, keys[0], locale),
+    values: measures.map(measure => ({
+      value: figureAt(measure, values),
+      text: figureText(measure, figureAt(measure, values), resources, list.resource, locale),
+      below: measure.target !== undefined && (figureAt(measure, values) ?? 0) < measure.target,
+    })),
+  }))
+  const names = measures.map(({ title }) => text(title))
+  const title = chart.title
+    ? text(chart.title)
+    : t('report.chart', { measures: names.join(locale === 'zh-CN' ? '、' : ', '), by: text(titleOf(at)) })
+  return (
+    <figure className={styles.chart}>
+      <figcaption>
+        {title}
+        {ranked.length > MOST && <span className={styles.note}> {t('report.first', { count: MOST })}</span>}
+      </figcaption>
+      <Bars title={title} names={names} bars={bars} />
+    </figure>
+  )
+}

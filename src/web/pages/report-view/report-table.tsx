@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { ReportAnswer, ReportGroup } from '#model/api.ts'
+import type { LocalizedText } from '#model/localized-text.ts'
+import type { ReportMeasure, ReportOptions } from '#model/page-kinds/report.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import type { ListPage } from '../list-view/use-list-page.ts'
+import { usePageModel } from '../page-model-context.tsx'
+import type { FieldAt } from '../records/field-at.ts'
+import { figureText } from './figure.ts'
+import { GroupKey } from './group-key.tsx'
+import styles from './report.module.css'
+
+interface ReportTableProps {
+  readonly list: ListPage
+  readonly report: ReportOptions
+  readonly answer: ReportAnswer
+  readonly groups: readonly { readonly at: FieldAt; readonly title: LocalizedText }[]
+}
+
+/** A row for each group, sorted by any figure, and the totals below. */
+export function ReportTable({ list, report, answer, groups }: ReportTableProps) {
+  const { t, text, locale } = useText()
+  const { resources } = usePageModel()
+  const [sort, setSort] = useState<{ readonly at: number; readonly down: boolean }>()
+  const measures = answer.measures.flatMap(name => report.measures.find(each => each.name === name) ?? [])
+  const rows = sort ? answer.groups.toSorted((one, other) => compare(one, other, sort)) : answer.groups
+  const cell = (measure: ReportMeasure, value: number | null) => (
+    <td key={measure.name} className={styles.figure} data-below={isBelow(measure, value) || undefined}>
+      {figureText(measure, value, resources, list.resource, locale)}
+    </td>
+  )
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section className={styles.scroll} tabIndex={0} aria-label={t('report.table')}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {groups.map(({ at, title }) => (
+              <th key={at.path} scope="col">
+                {text(title)}
+              </th>
+            ))}
+            {groups.length === 0 && <td />}
+            {measures.map((measure, at) => (
+              <th key={measure.name} scope="col" className={styles.figure} aria-sort={sortOf(sort, at)}>
+                <button type="button" onClick={() => setSort({ at, down: sort?.at === at ? !sort.down : true })}>
+                  {text(measure.title)}
+                  <span aria-hidden="true">{sort?.at === at ? (sort.down ? ' ↓' : ' ↑') : ''}</span>
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(group => (
+            <tr key={JSON.stringify(group.keys)}>
+              {groups.map(({ at }, index) => (
+                <th key={at.path} scope="row">
+                  <GroupKey at={at} value={group.keys[index]} />
+                </th>
+              ))}
+              {measures.map((measure, index) => cell(measure, group.values[index] ?? null))}
+            </tr>
+          ))}
+          {rows.length === 0 && groups.length > 0 && (
+            <tr>
+              <td colSpan={groups.length + measures.length}>{t('report.none')}</td>
+            </tr>
+          )}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={Math.max(1, groups.length)}>
+              {t('report.total')}
+            </th>
+            {measures.map((measure, index) => cell(measure, answer.total[index] ?? null))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+function compare(one: ReportGroup, other: ReportGroup, { at, down }: { readonly at: number; readonly down: boolean }) {
+  const difference = (one.values[at] ?? -Infinity) - (other.values[at] ?? -Infinity)
+  return (down ? -difference : difference) || 0
+}
+
+function sortOf(sort: { readonly at: number; readonly down: boolean } | undefined, at: number) {
+  return sort?.at === at ? (sort.down ? 'descending' : 'ascending') : undefined
+}
+
+function isBelow({ target }: ReportMeasure, value: number | null): boolean {
+  return target !== undefined && value !== null && value < target
+}

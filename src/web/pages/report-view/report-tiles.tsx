@@ -1,0 +1,35 @@
+import type { ReportAnswer } from '#model/api.ts'
+import type { ReportOptions } from '#model/page-kinds/report.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import type { ListPage } from '../list-view/use-list-page.ts'
+import { usePageModel } from '../page-model-context.tsx'
+import { figureText } from './figure.ts'
+import styles from './report.module.css'
+
+interface ReportTilesProps {
+  readonly list: ListPage
+  readonly report: ReportOptions
+  readonly answer: ReportAnswer
+}
+
+/** The measures of the page that matter most, over all rows. */
+export function ReportTiles({ list, report, answer }: ReportTilesProps) {
+  const { text, locale } = useText()
+  const { resources } = usePageModel()
+  const tiles = (report.tiles ?? []).flatMap(name => {
+    const measure = report.measures.find(each => each.name === name)
+    const at = answer.measures.indexOf(name)
+    return measure && at >= 0 ? [{ measure, value: answer.total[at] ?? null }] : []
+  })
+  if (tiles.length === 0) return null
+  return (
+    <dl className={styles.tiles}>
+      {tiles.map(({ measure, value }) => (
+        <div key={measure.name} className={styles.tile}>
+          <dt>{text(measure.title)}</dt>
+          <dd>{figureText(measure, value, resources, list.resource, locale)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

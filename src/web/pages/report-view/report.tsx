@@ -1,0 +1,55 @@
+import { Alert, Select, Skeleton } from 'antd'
+import { useState } from 'react'
+import { groupsOf, type ReportOptions } from '#model/page-kinds/report.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import type { DrawnParts } from '../list-view/record-list.tsx'
+import { usePageModel } from '../page-model-context.tsx'
+import { fieldAt, titleOf } from '../records/field-at.ts'
+import styles from './report.module.css'
+import { ReportChart } from './report-chart.tsx'
+import { ReportTable } from './report-table.tsx'
+import { ReportTiles } from './report-tiles.tsx'
+import { useReport } from './use-report.ts'
+
+const MOST_LEVELS = 3
+
+/** Tiles, bars and a table with totals, of the rows that the filters leave. */
+export function Report({ list, report }: DrawnParts & { readonly report: ReportOptions }) {
+  const { t, text } = useText()
+  const { resources } = usePageModel()
+  const groups = groupsOf(report).flatMap(({ field, ...own }) => {
+    const at = fieldAt(resources, list.resource, field)
+    return at ? [{ at, field, title: 'title' in own ? own.title : titleOf(at) }] : []
+  })
+  const [by, setBy] = useState(groups.slice(0, report.by ?? 1).map(({ field }) => field))
+  const { data, isError, isFetching } = useReport(list, by)
+  const chosen = by.flatMap(field => groups.find(group => group.field === field) ?? [])
+  return (
+    <div className={styles.report} aria-busy={isFetching}>
+      {isError && <Alert type="error" showIcon message={t('report.failed')} />}
+      {data && <ReportTiles list={list} report={report} answer={data} />}
+      {(report.charts ?? []).map(chart => (
+        <ReportChart key={chart.by + chart.measures.join()} chart={chart} list={list} report={report} />
+      ))}
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the select is inside. */}
+      <label className={styles.groups}>
+        {t('report.by')}
+        <Select
+          mode="multiple"
+          className={styles.select}
+          aria-label={t('report.by')}
+          value={by}
+          maxCount={MOST_LEVELS}
+          options={groups.map(({ field, title }) => ({ value: field, label: text(title) }))}
+          onChange={next => setBy(next)}
+        />
+      </label>
+      {data ? (
+        <ReportTable list={list} report={report} answer={data} groups={chosen} />
+      ) : (
+        !isError && <Skeleton active title={false} paragraph={{ rows: 6 }} />
+      )}
+      {data?.cut && <Alert type="info" showIcon message={t('report.cut', { count: data.groups.length })} />}
+    </div>
+  )
+}

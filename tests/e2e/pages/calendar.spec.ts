@@ -1,0 +1,56 @@
+import { expect, test } from '../fixtures.ts'
+import { overflow, violations } from './helpers.ts'
+
+const PATH = '/entryCare/configurationTable'
+
+test.describe('a calendar', () => {
+  test('shows records on their days, opens them, and goes from month to month and week', async ({ page, signIn }) => {
+    await signIn('admin01', PATH)
+    const entry = page.locator('main [data-row-key]').first()
+    await entry.waitFor()
+    const day = await page.locator('main td[data-day]:has([data-row-key])').first().getAttribute('data-day')
+    await entry.click()
+    await expect(page.getByRole('dialog')).toContainText(day!)
+    await page.keyboard.press('Escape')
+    const heading = page.getByRole('main').getByRole('heading', { level: 2 }).first()
+    const before = await heading.innerText()
+    await page.getByRole('button', { name: 'Later' }).click()
+    await expect(heading).not.toHaveText(before)
+    await page.getByRole('button', { name: 'Today' }).click()
+    await expect(heading).toHaveText(before)
+    await page.getByRole('radiogroup', { name: 'Length of time' }).getByText('Week').click()
+    await expect(page.locator('main td[data-day]')).toHaveCount(7)
+  })
+
+  test('a record can be created on a day', async ({ page, signIn }) => {
+    await signIn('admin01', PATH)
+    const today = page.locator('main td[data-today]')
+    const day = await today.getAttribute('data-day')
+    await today.getByRole('button', { name: `New on ${day}` }).click()
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: /^Day/ })).toHaveValue(day!)
+  })
+
+  test('is accessible, and at 360 px the days stand one below the other, in Chinese too', async ({
+    page,
+    signIn,
+    context,
+  }) => {
+    await signIn('admin01', PATH)
+    await page.locator('main [data-row-key]').first().waitFor()
+    expect(await violations(page)).toEqual([])
+    await context.addCookies([{ name: 'locale', value: 'zh-CN', url: page.url() }])
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.reload()
+    await page.locator('main li[data-day] [data-row-key]').first().waitFor()
+    await expect(page.getByRole('button', { name: '今天' })).toBeVisible()
+    await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
+    expect(await violations(page)).toEqual([])
+  })
+
+  test('begins as a list where the page says so', async ({ page, signIn }) => {
+    await signIn('admin01', '/entryCare/subscribeRecord')
+    await page.getByRole('main').getByRole('table').first().waitFor()
+    await page.getByRole('radiogroup', { name: 'Shown as' }).getByText('Calendar').click()
+    await expect(page.locator('main td[data-day]').first()).toBeVisible()
+  })
+})
