@@ -1,6 +1,7 @@
 import type enUS from '../locales/en-US.json'
 import type formsEnUS from '../locales/forms.en-US.json'
 import type jobsEnUS from '../locales/jobs.en-US.json'
+import type listsEnUS from '../locales/lists.en-US.json'
 import type pagesEnUS from '../locales/pages.en-US.json'
 import type shellEnUS from '../locales/shell.en-US.json'
 
@@ -11,6 +12,7 @@ export type TextKey =
   | keyof typeof shellEnUS
   | keyof typeof jobsEnUS
   | keyof typeof formsEnUS
+  | keyof typeof listsEnUS
 export type Texts = Readonly<Record<TextKey, string>>
 export type TextParams = Readonly<Record<string, string | number>>
 

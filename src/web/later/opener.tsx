@@ -1,5 +1,5 @@
 import type { DropdownProps, PopoverProps } from 'antd'
-import { cloneElement, type ReactElement, type Ref, useEffect, useRef, useState } from 'react'
+import { cloneElement, type ReactElement, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { useControls } from './controls-state.ts'
 
 /** A button of ours or antd's. */
@@ -16,12 +16,23 @@ export function Dropdown({ children, ...props }: Omit<DropdownProps, 'children'>
   )
 }
 
+interface LaterPopoverProps extends Omit<PopoverProps, 'children' | 'content'> {
+  readonly children: Opener
+  /** What is shown; as a function it is given the way to close it. */
+  readonly content: ReactNode | ((close: () => void) => ReactNode)
+}
+
 /** antd's popover, likewise. */
-export function Popover({ children, ...props }: Omit<PopoverProps, 'children'> & { readonly children: Opener }) {
+export function Popover({ children, content, ...props }: LaterPopoverProps) {
   const { Ready, opener, open, setOpen } = useOpener('Popover', children)
   if (!Ready) return opener
   return (
-    <Ready {...props} open={open} onOpenChange={setOpen}>
+    <Ready
+      {...props}
+      content={typeof content === 'function' ? content(() => setOpen(false)) : content}
+      open={open}
+      onOpenChange={setOpen}
+    >
       {opener}
     </Ready>
   )

@@ -88,6 +88,11 @@ test('pages are turned and sized; the address keeps both', async ({ page, signIn
   await expect(page).toHaveURL(/_size=50/)
   await expect(page).not.toHaveURL(/_page/)
   await expect(rows(page)).toHaveCount(50)
+  // The size is remembered for the account: the tests after this one expect the page's own.
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const forgotten = page.waitForResponse(response => response.url().endsWith('/api/list-settings/layout'))
+  await page.getByRole('button', { name: 'As the page has it' }).click()
+  await forgotten
 })
 
 test('columns can be hidden, and stay hidden', async ({ page, signIn }) => {

@@ -8,6 +8,8 @@ import formsEnglish from '#web/locales/forms.en-US.json'
 import formsChinese from '#web/locales/forms.zh-CN.json'
 import jobsEnglish from '#web/locales/jobs.en-US.json'
 import jobsChinese from '#web/locales/jobs.zh-CN.json'
+import listsEnglish from '#web/locales/lists.en-US.json'
+import listsChinese from '#web/locales/lists.zh-CN.json'
 import pagesEnglish from '#web/locales/pages.en-US.json'
 import pagesChinese from '#web/locales/pages.zh-CN.json'
 import shellEnglish from '#web/locales/shell.en-US.json'
@@ -15,8 +17,8 @@ import shellChinese from '#web/locales/shell.zh-CN.json'
 import frameChinese from '#web/locales/zh-CN.json'
 import { setCookie } from '../set-cookie.ts'
 
-const enUS = { ...frameEnglish, ...pagesEnglish, ...shellEnglish, ...jobsEnglish, ...formsEnglish }
-const zhCN = { ...frameChinese, ...pagesChinese, ...shellChinese, ...jobsChinese, ...formsChinese }
+const enUS = { ...frameEnglish, ...pagesEnglish, ...shellEnglish, ...jobsEnglish, ...formsEnglish, ...listsEnglish }
+const zhCN = { ...frameChinese, ...pagesChinese, ...shellChinese, ...jobsChinese, ...formsChinese, ...listsChinese }
 
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
 

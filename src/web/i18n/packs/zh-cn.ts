@@ -2,11 +2,12 @@ import antdLocale from 'antd/es/locale/zh_CN'
 import 'dayjs/locale/zh-cn'
 import formTexts from '../../locales/forms.zh-CN.json'
 import jobTexts from '../../locales/jobs.zh-CN.json'
+import listTexts from '../../locales/lists.zh-CN.json'
 import pageTexts from '../../locales/pages.zh-CN.json'
 import shellTexts from '../../locales/shell.zh-CN.json'
 import frameTexts from '../../locales/zh-CN.json'
 import type { LanguagePack } from '../language-pack.ts'
 
-const texts = { ...frameTexts, ...pageTexts, ...shellTexts, ...jobTexts, ...formTexts }
+const texts = { ...frameTexts, ...pageTexts, ...shellTexts, ...jobTexts, ...formTexts, ...listTexts }
 
 export default { texts, antdLocale } satisfies LanguagePack

@@ -24,7 +24,7 @@ export function ListEmpty({ list, onReset }: { readonly list: ListPage; onReset(
         <Button onClick={() => change({ page: 1 })}>{t('pages.list.firstPage')}</Button>
       </Empty>
     )
-  const narrowed = conditions.length > 0 || state.quick !== ''
+  const narrowed = conditions.length > 0 || state.quick !== '' || state.where !== ''
   return (
     <Empty
       image={Empty.PRESENTED_IMAGE_SIMPLE}

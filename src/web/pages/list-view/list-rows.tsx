@@ -3,9 +3,11 @@ import { lazy, Suspense } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { Pagination } from '#web/later/controls.tsx'
 import { useRowsShown } from '#web/later/first-rows.ts'
+import { withColumn } from './columns/arrange-columns.ts'
 import { ListCards } from './list-cards.tsx'
 import { PAGE_SIZES } from './list-state.ts'
 import { ListTable } from './list-table.tsx'
+import { RefusedList } from './refused-list.tsx'
 import type { ListActions } from './use-list-actions.ts'
 import type { ListPage } from './use-list-page.ts'
 
@@ -23,6 +25,7 @@ export function ListRows({ list, actions, narrow, onReset }: ListRowsProps) {
   const { text } = useText()
   const { data, state, change, selection } = list
   useRowsShown(!data.starting)
+  if (list.isRefused) return <RefusedList list={list} />
   if (data.starting) return <Skeleton active title={false} paragraph={{ rows: 10, width: '100%' }} />
   const Rows = narrow ? ListCards : ListTable
   return (
@@ -35,6 +38,8 @@ export function ListRows({ list, actions, narrow, onReset }: ListRowsProps) {
         <Rows
           label={text(list.page.title)}
           columns={list.shown}
+          density={list.layout.density}
+          onWidth={(path, width) => list.arrangeColumns(withColumn(list.arranged, path, { drawnWidth: width }))}
           rows={data.rows}
           loading={data.fetching}
           sort={state.sort}
@@ -59,7 +64,11 @@ export function ListRows({ list, actions, narrow, onReset }: ListRowsProps) {
         showSizeChanger={!narrow}
         pageSizeOptions={[...PAGE_SIZES]}
         hideOnSinglePage={data.total <= Math.min(...PAGE_SIZES)}
-        onChange={(page, pageSize) => change({ page: pageSize === state.pageSize ? page : 1, pageSize })}
+        onChange={(page, pageSize) => {
+          if (pageSize === state.pageSize) return change({ page })
+          list.arrange({ ...list.layout, pageSize })
+          change({ page: 1, pageSize })
+        }}
       />
     </>
   )

@@ -11,6 +11,10 @@ export interface ListState {
   /** Text of the quick search box. */
   readonly quick: string
   readonly conditions: readonly Condition[]
+  /** Condition of groups as text (src/model/condition-tree.ts); '' = none. */
+  readonly where: string
+  /** Number of the saved view that was opened; '' = none. */
+  readonly saved: string
   /** Id of the record whose detail drawer is open; '' = none. */
   readonly view: string
   /** Form drawer: '' = closed, `new`, `copy:<id>` or the id being edited. */
@@ -24,7 +28,7 @@ export interface ListDefaults {
   readonly pageSize: number
 }
 
-export const PAGE_SIZES: readonly number[] = [10, 20, 50, 100]
+export const PAGE_SIZES: readonly number[] = [10, 20, 50, 100, 200, 500, 1000]
 
 /** The state that a query string describes. Anything unreadable in it falls back to the page's default. */
 export function readListState(search: string, defaults: ListDefaults): ListState {
@@ -37,6 +41,8 @@ export function readListState(search: string, defaults: ListDefaults): ListState
     sort: sort === null ? defaults.sort : readSort(sort),
     quick: params.get('_q') ?? '',
     conditions: conditionsFromParams(params, defaults.filters),
+    where: params.get('_where') ?? '',
+    saved: params.get('_saved') ?? '',
     view: params.get('_view') ?? '',
     form: params.get('_form') ?? '',
   }
@@ -48,10 +54,12 @@ export function writeListState(state: ListState, defaults: ListDefaults): string
   for (const condition of state.conditions)
     for (const [name, value] of conditionParams(condition)) params.append(name, value)
   if (state.quick !== '') params.set('_q', state.quick)
+  if (state.where !== '') params.set('_where', state.where)
   const sort = writeSort(state.sort)
   if (sort !== writeSort(defaults.sort)) params.set('_sort', sort)
   if (state.pageSize !== defaults.pageSize) params.set('_size', String(state.pageSize))
   if (state.page !== 1) params.set('_page', String(state.page))
+  if (state.saved !== '') params.set('_saved', state.saved)
   if (state.view !== '') params.set('_view', state.view)
   if (state.form !== '') params.set('_form', state.form)
   const text = params.toString()

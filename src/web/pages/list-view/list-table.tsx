@@ -2,10 +2,13 @@ import { Table, type TableColumnType } from 'antd'
 import { type Key, useMemo, useRef, useState } from 'react'
 import type { Row } from '#model/api.ts'
 import type { SortKey } from '#model/app-model.ts'
+import type { Density } from '#model/list-settings.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { preferences } from '#web/theme/preferences.ts'
 import type { ColumnPlan } from './column-plan.ts'
 import { fittingWidth } from './column-width.ts'
+import type { ArrangedColumn } from './columns/arrange-columns.ts'
+import { ColumnHeading } from './columns/column-heading.tsx'
 import { InHeading } from './in-heading.tsx'
 import { layOutActions } from './lay-out-actions.ts'
 import { ListCell } from './list-cell.tsx'
@@ -16,10 +19,13 @@ import { sortAfterClick, tableOrder } from './table-sort.ts'
 import { useActionTitle } from './use-action-title.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
+/** A column, perhaps with the looks that the person gave it. */
+export type TableColumn = ColumnPlan & Partial<Pick<ArrangedColumn, 'pin' | 'drawnWidth'>>
+
 export interface ListTableProps {
   /** What the rows are, for screen readers. */
   readonly label: string
-  readonly columns: readonly ColumnPlan[]
+  readonly columns: readonly TableColumn[]
   readonly rows: readonly Row[]
   readonly loading: boolean
   readonly sort: readonly SortKey[]
@@ -33,6 +39,9 @@ export interface ListTableProps {
   onOpen(row: Row): void
   onAction(action: RowAction, row: Row): void
   onPage(step: 1 | -1): void
+  readonly density?: Density
+  /** Draws a column to a width in pixels; without it widths are fixed. */
+  onWidth?(path: string, width: number): void
 }
 
 /** Height in pixels of the top bar, below which the heading sticks (theme/tokens.css, --header). */
@@ -57,7 +66,7 @@ export function ListTable(props: ListTableProps) {
     <Table<Row>
       className={styles.table}
       aria-label={label}
-      size="small"
+      size={props.density ?? 'small'}
       rowKey="id"
       sticky={{ offsetHeader: headerHeight }}
       scroll={{ x: columns.reduce((sum, column) => sum + Number(column.width ?? 0), selectable ? 40 : 0) }}
@@ -91,7 +100,7 @@ export function ListTable(props: ListTableProps) {
 }
 
 function useTableColumns(props: ListTableProps, shift: { current: boolean }): TableColumnType<Row>[] {
-  const { columns, sort, actionsOf, onAction, rows } = props
+  const { columns, sort, actionsOf, onAction, onWidth, rows } = props
   const { t, text } = useText()
   const titleOf = useActionTitle()
   const widths = useWidths(columns, rows)
@@ -102,11 +111,18 @@ function useTableColumns(props: ListTableProps, shift: { current: boolean }): Ta
     const drawn = columns.map(
       (column, index): TableColumnType<Row> => ({
         key: column.path,
-        title: <span title={text(column.title)}>{text(column.title)}</span>,
+        title: (
+          <ColumnHeading
+            title={text(column.title)}
+            rank={sort.length > 1 ? sort.findIndex(({ field }) => field === column.path) + 1 : 0}
+            width={widths.get(column.path) ?? 0}
+            onWidth={onWidth && (width => onWidth(column.path, width))}
+          />
+        ),
         width: widths.get(column.path),
         align: column.views.align,
         ellipsis: { showTitle: false },
-        fixed: index === 0 ? 'left' : undefined,
+        fixed: sideOf(column, index),
         sorter: column.sortable ? { multiple: 1 } : false,
         sortOrder: tableOrder(sort, column.path),
         onHeaderCell: () => ({ onMouseDown: remember, onKeyDownCapture: remember }),
@@ -123,15 +139,21 @@ function useTableColumns(props: ListTableProps, shift: { current: boolean }): Ta
       render: (_value, row) => <RowActions actions={actionsOf(row)} onAction={action => onAction(action, row)} />,
     }
     return [...drawn, actions]
-  }, [columns, widths, sort, rows, actionsOf, onAction, shift, t, text, titleOf])
+  }, [columns, widths, sort, rows, actionsOf, onAction, onWidth, shift, t, text, titleOf])
+}
+
+/** Without an arrangement the first column stays in view. */
+function sideOf({ pin }: TableColumn, index: number): 'left' | 'right' | undefined {
+  if (pin === undefined) return index === 0 ? 'left' : undefined
+  return pin === 'none' ? undefined : pin
 }
 
 /** Widths by the first rows that were there; they stay while pages are turned, so that the columns do not jump. */
-function useWidths(columns: readonly ColumnPlan[], rows: readonly Row[]): ReadonlyMap<string, number> {
+function useWidths(columns: readonly TableColumn[], rows: readonly Row[]): ReadonlyMap<string, number> {
   const { locale } = useText()
   const [sample] = useState(rows)
   return useMemo(
-    () => new Map(columns.map(column => [column.path, fittingWidth(column, sample, locale)])),
+    () => new Map(columns.map(column => [column.path, column.drawnWidth ?? fittingWidth(column, sample, locale)])),
     [columns, sample, locale],
   )
 }

@@ -1,25 +1,29 @@
-import { ExportOutlined, FilterOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons'
+import { ExportOutlined, FilterOutlined, FunnelPlotOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useAccount } from '#web/account/use-account.ts'
 import { listText } from '#web/fields/shared/plain-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Search } from '#web/later/controls.tsx'
+import { offersConditions } from '#web/providers/rest-source/offers.ts'
 import { meMay } from '../records/me-may.ts'
-import { ColumnChooser } from './column-chooser.tsx'
+import { ColumnChooser } from './columns/column-chooser.tsx'
 import { ListOperations } from './list-operations.tsx'
 import styles from './list-toolbar.module.css'
 import { useExport } from './use-export.ts'
 import type { ListPage } from './use-list-page.ts'
+import { ViewMenu } from './views/view-menu.tsx'
 
 interface ListToolbarProps {
   readonly list: ListPage
   readonly narrow: boolean
   onOpenFilters(): void
+  /** Opens the builder of conditions. */
+  onBuild(): void
 }
 
 /** Title and number of rows at the left; search and buttons at the right. */
-export function ListToolbar({ list, narrow, onOpenFilters }: ListToolbarProps) {
+export function ListToolbar({ list, narrow, onOpenFilters, onBuild }: ListToolbarProps) {
   const { t, text } = useText()
   const { page, data, change, conditions } = list
   const offers = useToolbarOffers(list)
@@ -33,6 +37,15 @@ export function ListToolbar({ list, narrow, onOpenFilters }: ListToolbarProps) {
             ? t('pages.list.totalCapped', { total: data.total - 1 })
             : t('pages.list.total', { total: data.total })}
       </span>
+      <ViewMenu list={list} />
+      {offersConditions(list.resource) && (
+        <Button
+          icon={<FunnelPlotOutlined aria-hidden />}
+          aria-label={t('lists.conditions.open')}
+          title={t('lists.conditions.open')}
+          onClick={onBuild}
+        />
+      )}
       <div className={styles.tools}>
         <QuickSearch list={list} />
         {narrow && list.filters.length > 0 && (
@@ -53,7 +66,7 @@ export function ListToolbar({ list, narrow, onOpenFilters }: ListToolbarProps) {
           title={t('pages.list.refresh')}
           onClick={data.refresh}
         />
-        {!narrow && <ColumnChooser columns={list.columns} choice={list.choice} />}
+        <ColumnChooser list={list} />
       </div>
     </div>
   )

@@ -7,6 +7,7 @@ import { useNarrow } from '../use-narrow.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { type Condition, conditionKey } from './condition.ts'
 import { ConditionTags } from './condition-tags.tsx'
+import { GroupTags } from './conditions/group-tags.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ListDrawers } from './list-drawers.tsx'
 import { ListRows } from './list-rows.tsx'
@@ -25,6 +26,9 @@ export interface DrawnParts {
   /** Opens the form of a new record that begins with these values. */
   onCreate(values: RecordValues): void
 }
+const ConditionDrawer = lazy(() =>
+  import('./conditions/condition-drawer.tsx').then(part => ({ default: part.ConditionDrawer })),
+)
 
 interface RecordListProps {
   /** Draws the records in another way than as rows. */
@@ -57,8 +61,9 @@ function OpenRecordList({ beside, draw, isToldBeside = () => false }: RecordList
   const actions = useListActions(list)
   const narrow = useNarrow()
   const [filtersOpen, setFiltersOpen] = useState(false)
+  const [building, setBuilding] = useState(false)
   const { change, conditions, selection } = list
-  const reset = () => change({ conditions: [], quick: '', page: 1, sort: page.sort })
+  const reset = () => change({ conditions: [], where: '', quick: '', saved: '', page: 1, sort: page.sort })
   const parts: DrawnParts = {
     list,
     actions,
@@ -83,7 +88,12 @@ function OpenRecordList({ beside, draw, isToldBeside = () => false }: RecordList
           />
         ))}
       <section className={styles.panel} aria-label={text(page.title)}>
-        <ListToolbar list={list} narrow={narrow} onOpenFilters={() => setFiltersOpen(true)} />
+        <ListToolbar
+          list={list}
+          narrow={narrow}
+          onOpenFilters={() => setFiltersOpen(true)}
+          onBuild={() => setBuilding(true)}
+        />
         <ConditionTags
           resource={list.resource}
           conditions={list.foreign.filter(condition => !isToldBeside(condition))}
@@ -92,6 +102,7 @@ function OpenRecordList({ beside, draw, isToldBeside = () => false }: RecordList
             change({ conditions: conditions.filter(condition => conditionKey(condition) !== key), page: 1 })
           }}
         />
+        <GroupTags list={list} onEdit={() => setBuilding(true)} />
         <BulkBar
           selection={selection}
           actions={list.bulk}
@@ -100,6 +111,11 @@ function OpenRecordList({ beside, draw, isToldBeside = () => false }: RecordList
         {draw ? draw(parts) : <ListRows {...parts} />}
       </section>
       <ListDrawers list={list} actions={actions} preset={preset} />
+      {building && (
+        <Suspense fallback={null}>
+          <ConditionDrawer list={list} onClose={() => setBuilding(false)} />
+        </Suspense>
+      )}
     </div>
   )
   if (!beside) return content

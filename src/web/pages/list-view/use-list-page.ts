@@ -1,7 +1,8 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useParams } from 'react-router'
 import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
+import type { ListLayout } from '#model/list-settings.ts'
 import { usePageModel } from '../page-model-context.tsx'
 import { offeredActions } from '../records/offered-actions.ts'
 import { useRuleContext } from '../records/rule-context.ts'
@@ -9,31 +10,50 @@ import { useJudgeable } from '../records/use-judgeable.ts'
 import { useRecordList } from '../records/use-record-list.ts'
 import { bulkActions } from './bulk-actions.ts'
 import { planColumns } from './column-plan.ts'
+import { type ArrangedColumn, arrangeColumns, columnSettings, shownColumns } from './columns/arrange-columns.ts'
 import { planFilters, usableConditions } from './filter-plan.ts'
 import { listFields, neededFields } from './list-fields.ts'
 import { foreignConditions, type ListDefaults } from './list-state.ts'
 import { routeConditions } from './route-conditions.ts'
 import type { RowAction } from './row-action.ts'
-import { shownColumns, useColumnChoice } from './use-column-choice.ts'
+import { useListSettings } from './use-list-settings.ts'
 import { useListState } from './use-list-state.ts'
 import { useSelection } from './use-selection.ts'
+import { useViews } from './views/use-views.ts'
 
 /** Everything a list page shows and does, without a word about how it looks. */
 export function useListPage(resource: ClientResource) {
   const pageModel = usePageModel()
   const { page, resources } = pageModel
-  const defaults: ListDefaults = page
+  const listSettings = useListSettings(page.path)
+  const kept = listSettings.settings.layout
+  const defaults: ListDefaults = useMemo(
+    () => ({ ...page, pageSize: kept?.pageSize || page.pageSize }),
+    [page, kept?.pageSize],
+  )
   const params = useParams()
   const control = useListState(defaults)
   const { state } = control
+  const views = useViews({ control, defaults, own: listSettings })
 
   const columns = useMemo(() => planColumns(resources, resource, page.columns), [resources, resource, page.columns])
-  const choice = useColumnChoice(page.path)
-  const shown = useMemo(() => shownColumns(columns, choice.hidden), [columns, choice.hidden])
+  const layout = views.layout ?? kept ?? AS_PAGE
+  const arranged = useMemo(() => arrangeColumns(columns, layout), [columns, layout])
+  const shown = useMemo(() => shownColumns(arranged), [arranged])
+  // While a view is open, its columns are meant; they are kept when the view is saved.
+  const keep = views.open ? views.setLayout : listSettings.arrange
+  const arrange = useCallback(
+    (columns: readonly ArrangedColumn[]) => keep({ ...layout, columns: columnSettings(columns) }),
+    [keep, layout],
+  )
   const filters = useMemo(() => planFilters(resources, resource, page.filters), [resources, resource, page.filters])
   const conditions = useMemo(
     () => usableConditions(resources, resource, state.conditions),
     [resources, resource, state.conditions],
+  )
+  const refused = useMemo(
+    () => state.conditions.filter(condition => !conditions.includes(condition)),
+    [state.conditions, conditions],
   )
   // Hidden columns are fetched too, so that showing one needs no call.
   const fields = useMemo(
@@ -60,12 +80,14 @@ export function useListPage(resource: ClientResource) {
     sort: state.sort,
     conditions: fromRoute ? [...conditions, ...fromRoute] : conditions,
     quick: state.quick,
+    where: state.where,
     fields,
     view: page.view,
     needed,
     ofPage: fromRoute || page.fixed === undefined ? undefined : page.path,
   }
-  const data = useRecordList({ ...question, page: state.page, pageSize: state.pageSize })
+  const isRefused = refused.length > 0 || (views.open?.refused ?? 0) > 0
+  const data = useRecordList({ ...question, page: state.page, pageSize: state.pageSize, enabled: !isRefused })
   const selection = useSelection(data.rows)
   const context = useRuleContext(data.fetchedAt)
 
@@ -86,10 +108,21 @@ export function useListPage(resource: ClientResource) {
     resource,
     ...control,
     columns,
+    arranged,
     shown,
-    choice,
+    layout,
+    /** Whether the person has arranged anything, so that it can be undone. */
+    isArranged: (views.layout ?? kept) !== null && JSON.stringify(layout) !== JSON.stringify(AS_PAGE),
+    arrange: keep,
+    arrangeColumns: arrange,
+    forget: () => (views.open ? views.setLayout(AS_PAGE) : listSettings.arrange(undefined)),
+    listSettings,
+    views,
     filters,
     conditions,
+    /** Conditions of the address that the account may not use; then there are no rows. */
+    refused,
+    isRefused,
     foreign: foreignConditions(conditions, page.filters),
     question,
     data,
@@ -100,5 +133,8 @@ export function useListPage(resource: ClientResource) {
 }
 
 export type ListPage = ReturnType<typeof useListPage>
+
+/** Columns, density and page size as the page has them. */
+const AS_PAGE: ListLayout = { columns: [], density: 'small', pageSize: 0 }
 
 const VIEW: RowAction = { kind: 'view', key: 'view', textKey: 'pages.action.view', danger: false }

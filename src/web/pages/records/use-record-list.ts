@@ -13,6 +13,8 @@ export interface ListQuestion {
   readonly sort: readonly SortKey[]
   readonly conditions: readonly Condition[]
   readonly quick?: string
+  /** Condition of groups, as text. */
+  readonly where?: string
   readonly fields: readonly string[]
   /** Address of the page whose constant condition applies. */
   readonly ofPage?: string
@@ -51,10 +53,13 @@ export function useRecordList(question: ListQuestion) {
   }
 }
 
-/** The conditions in Refine's terms. `has` and the quick search are additions of our data provider. */
-export function toFilters({ conditions, quick = '' }: Pick<ListQuestion, 'conditions' | 'quick'>): CrudFilter[] {
+/** The conditions in Refine's terms. `has`, `_where` and the quick search are additions of our data provider. */
+export function toFilters(question: Pick<ListQuestion, 'conditions' | 'quick' | 'where'>): CrudFilter[] {
+  const { conditions, quick = '', where = '' } = question
   const filters = conditions.flatMap(toFilter)
-  return quick === '' ? filters : [...filters, { field: 'q', operator: 'eq', value: quick }]
+  if (where !== '') filters.push({ field: '_where', operator: 'eq', value: where })
+  if (quick !== '') filters.push({ field: 'q', operator: 'eq', value: quick })
+  return filters
 }
 
 export function toSorters(sort: readonly SortKey[]): CrudSort[] {

@@ -16,3 +16,8 @@ export function offersFilter(
   if (source.kind !== 'rest' || source.recordCalls !== false) return true
   return source.operations.list !== undefined && canFilter(source.operations.list, field, operator)
 }
+
+/** Whether the list can be narrowed by a condition of groups: no declared endpoint takes one, but the record calls do. */
+export function offersConditions({ source }: ClientResource): boolean {
+  return source.kind !== 'rest' || source.recordCalls !== false
+}

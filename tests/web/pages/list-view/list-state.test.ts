@@ -21,7 +21,8 @@ const DEFAULTS: ListDefaults = {
 describe('the state of a list in the address', () => {
   it('means the defaults of the page when the address is bare', () => {
     const state = readListState('', DEFAULTS)
-    expect(state).toEqual({ page: 1, pageSize: 20, sort: DEFAULTS.sort, quick: '', conditions: [], view: '', form: '' })
+    const nothing = { quick: '', where: '', saved: '', view: '', form: '' }
+    expect(state).toEqual({ page: 1, pageSize: 20, sort: DEFAULTS.sort, conditions: [], ...nothing })
     expect(writeListState(state, DEFAULTS)).toBe('')
   })
 
@@ -40,6 +41,8 @@ describe('the state of a list in the address', () => {
         { field: 'status', operator: 'in', value: ['a', 'b'] },
         { field: 'house', operator: 'eq', value: '7' },
       ],
+      where: '',
+      saved: '',
       view: '12',
       form: 'copy:12',
     })
@@ -72,6 +75,8 @@ describe('the state of a list in the address', () => {
             sort: fields.map(field => ({ field, order: 'desc' as const })),
             quick,
             conditions: fields.map(field => ({ field, operator: 'contains' as const, value: `${quick}!` })),
+            where: `any(name_like=${quick.replace(/[%();]/g, '')})`,
+            saved: quick === '' ? '' : '12',
             view: '',
             form: '',
           }

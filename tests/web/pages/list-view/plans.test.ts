@@ -3,7 +3,6 @@ import { planColumns } from '#web/pages/list-view/column-plan.ts'
 import { planFilters, usableConditions } from '#web/pages/list-view/filter-plan.ts'
 import { listFields } from '#web/pages/list-view/list-fields.ts'
 import { presetOf } from '#web/pages/list-view/preset-of.ts'
-import { shownColumns } from '#web/pages/list-view/use-column-choice.ts'
 import { buildState, buildTransition, title } from '../../../model/build-resource.ts'
 import { buildClientResource, buildPageModel } from '../build-page-model.ts'
 
@@ -67,12 +66,6 @@ describe('planColumns', () => {
     const names = planColumns(resources, swap, []).map(({ path }) => path)
     expect(names).toEqual(['swapNo', 'house', 'helpers', 'deposit', 'dueAt', 'open', 'tags', 'status'])
   })
-})
-
-it('hides the chosen columns, but never all of them', () => {
-  const columns = [{ path: 'a' }, { path: 'b' }]
-  expect(shownColumns(columns, ['a'])).toEqual([{ path: 'b' }])
-  expect(shownColumns(columns, ['a', 'b'])).toEqual(columns)
 })
 
 it('asks for what columns and conditions need and for the light fields, not for long texts', () => {

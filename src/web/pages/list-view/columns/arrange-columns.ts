@@ -1,0 +1,79 @@
+import type { ColumnSetting, ListLayout, Pin } from '#model/list-settings.ts'
+import type { ColumnPlan } from '../column-plan.ts'
+
+/** A column of the page in the place and with the looks that the person gave it. */
+export interface ArrangedColumn extends ColumnPlan {
+  readonly hidden: boolean
+  readonly pin: Pin
+  /** Pixels, where the person has drawn the column to a width. */
+  readonly drawnWidth: number | undefined
+}
+
+/**
+ * The columns in the person's order. Those that the arrangement does not know (the page got them later) stand behind
+ * their neighbour of the page. Unless told otherwise the first column of the page stays at the left.
+ */
+export function arrangeColumns(
+  columns: readonly ColumnPlan[],
+  layout: Pick<ListLayout, 'columns'> | undefined,
+): readonly ArrangedColumn[] {
+  const settings = new Map((layout?.columns ?? []).map(setting => [setting.path, setting]))
+  const known = new Map(columns.map(column => [column.path, column]))
+  const ordered = [...settings.keys()].flatMap(path => known.get(path) ?? [])
+  for (const [index, column] of columns.entries()) {
+    if (settings.has(column.path)) continue
+    const before = columns[index - 1]
+    const at = before ? ordered.findIndex(({ path }) => path === before.path) + 1 : 0
+    ordered.splice(at, 0, column)
+  }
+  return bySide(ordered.map(column => arranged(column, settings.get(column.path), column === columns[0])))
+}
+
+/** What the table draws. Never nothing. */
+export function shownColumns(columns: readonly ArrangedColumn[]): readonly ArrangedColumn[] {
+  const visible = columns.filter(({ hidden }) => !hidden)
+  return visible.length > 0 ? visible : columns
+}
+
+/** The arrangement as it is kept. */
+export function columnSettings(columns: readonly ArrangedColumn[]): ColumnSetting[] {
+  return columns.map(({ path, hidden, pin, drawnWidth }) => ({
+    path,
+    ...(hidden ? { hidden } : {}),
+    ...(drawnWidth === undefined ? {} : { width: drawnWidth }),
+    pin,
+  }))
+}
+
+/** The columns with one of them changed. */
+export function withColumn(
+  columns: readonly ArrangedColumn[],
+  path: string,
+  change: Partial<Pick<ArrangedColumn, 'hidden' | 'pin' | 'drawnWidth'>>,
+): readonly ArrangedColumn[] {
+  return columns.map(column => (column.path === path ? { ...column, ...change } : column))
+}
+
+/** The columns with the one at `from` moved to `to`. What is pinned is the place: who moves to the pinned place is pinned. */
+export function movedColumn(columns: readonly ArrangedColumn[], from: number, to: number): readonly ArrangedColumn[] {
+  const moved = columns[from]
+  if (!moved || to < 0 || to >= columns.length) return columns
+  const pins = columns.map(({ pin }) => pin)
+  const after = columns.toSpliced(from, 1).toSpliced(to, 0, moved)
+  return after.map((column, index) => ({ ...column, pin: pins[index] ?? 'none' }))
+}
+
+/** At the left what is pinned there, at the right likewise. */
+function bySide(columns: readonly ArrangedColumn[]): readonly ArrangedColumn[] {
+  const at = (pin: Pin) => columns.filter(column => column.pin === pin)
+  return [...at('left'), ...at('none'), ...at('right')]
+}
+
+function arranged(column: ColumnPlan, setting: ColumnSetting | undefined, isFirst: boolean): ArrangedColumn {
+  return {
+    ...column,
+    hidden: setting?.hidden ?? false,
+    pin: setting?.pin ?? (isFirst ? 'left' : 'none'),
+    drawnWidth: setting?.width,
+  }
+}

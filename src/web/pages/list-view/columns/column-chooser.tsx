@@ -1,0 +1,35 @@
+import { SettingOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy, Suspense } from 'react'
+import { useText } from '#web/i18n/use-text.ts'
+import { Popover } from '#web/later/opener.tsx'
+import { useIdle } from '../../use-idle.ts'
+import type { ListPage } from '../use-list-page.ts'
+
+const loadPanel = () => import('./column-panel.tsx')
+const ColumnPanel = lazy(() => loadPanel().then(part => ({ default: part.ColumnPanel })))
+const PARTS = [loadPanel]
+
+/** Opens the panel in which columns, density and page size are chosen. */
+export function ColumnChooser({ list }: { readonly list: ListPage }) {
+  const { t } = useText()
+  useIdle(PARTS)
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      destroyOnHidden
+      content={
+        <Suspense fallback={null}>
+          <ColumnPanel list={list} />
+        </Suspense>
+      }
+    >
+      <Button
+        icon={<SettingOutlined aria-hidden />}
+        aria-label={t('pages.columns.title')}
+        title={t('pages.columns.title')}
+      />
+    </Popover>
+  )
+}

@@ -1,0 +1,88 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button, Segmented } from 'antd'
+import type { GroupKind } from '#model/condition-tree.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import type { ComparableField } from './comparable-fields.ts'
+import styles from './condition-editor.module.css'
+import { LeafEditor } from './condition-leaf.tsx'
+import { type DraftGroup, type DraftPart, emptyGroup, emptyLeaf } from './draft-tree.ts'
+
+interface GroupEditorProps {
+  readonly group: DraftGroup
+  readonly fields: readonly ComparableField[]
+  /** Groups that may still be put inside this one. */
+  readonly levelsLeft: number
+  onChange(group: DraftGroup): void
+  onRemove?(): void
+  onSubmit(): void
+}
+
+const KINDS: readonly GroupKind[] = ['all', 'any', 'not']
+
+/** Several conditions of which all, any or none hold. */
+export function GroupEditor({ group, fields, levelsLeft, onChange, onRemove, onSubmit }: GroupEditorProps) {
+  const { t } = useText()
+  const [first] = fields
+  const replace = (id: number, next: DraftPart | undefined) =>
+    onChange({ ...group, parts: group.parts.flatMap(part => (part.id === id ? (next ?? []) : part)) })
+  const add = (part: DraftPart) => onChange({ ...group, parts: [...group.parts, part] })
+  const leaf = () => emptyLeaf(first?.path ?? '', first?.operators[0] ?? 'eq')
+  return (
+    <fieldset className={styles.group} aria-label={t(`lists.group.${group.kind}`)}>
+      <div className={styles.head}>
+        <Segmented<GroupKind>
+          size="small"
+          aria-label={t('lists.group.label')}
+          value={group.kind}
+          options={KINDS.map(kind => ({ value: kind, label: t(`lists.group.${kind}`) }))}
+          onChange={kind => onChange({ ...group, kind })}
+        />
+        {onRemove && (
+          <Button
+            type="text"
+            size="small"
+            icon={<DeleteOutlined aria-hidden />}
+            aria-label={t('lists.group.remove')}
+            onClick={onRemove}
+          />
+        )}
+      </div>
+      {group.parts.map(part =>
+        part.kind === 'leaf' ? (
+          <LeafEditor
+            key={part.id}
+            leaf={part}
+            fields={fields}
+            onChange={next => replace(part.id, next)}
+            onRemove={() => replace(part.id, undefined)}
+            onSubmit={onSubmit}
+          />
+        ) : (
+          <GroupEditor
+            key={part.id}
+            group={part}
+            fields={fields}
+            levelsLeft={levelsLeft - 1}
+            onChange={next => replace(part.id, next)}
+            onRemove={() => replace(part.id, undefined)}
+            onSubmit={onSubmit}
+          />
+        ),
+      )}
+      <div className={styles.adders}>
+        <Button size="small" icon={<PlusOutlined aria-hidden />} onClick={() => add(leaf())}>
+          {t('lists.conditions.add')}
+        </Button>
+        {levelsLeft > 0 && (
+          <Button
+            size="small"
+            icon={<PlusOutlined aria-hidden />}
+            onClick={() => add(emptyGroup(group.kind === 'any' ? 'all' : 'any', leaf()))}
+          >
+            {t('lists.group.add')}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,130 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import type { ListLayout, ListSettings } from '#model/list-settings.ts'
+import { publicApp } from '#web/account/public-app.ts'
+import { useAccount } from '#web/account/use-account.ts'
+import { http } from '#web/http/http.ts'
+import { readStored, writeStored } from '#web/storage/stored.ts'
+import { debounce } from '#web/timing/debounce.ts'
+
+/** What is kept about a list, and the way to change its arrangement. */
+export interface ListSettingsControl {
+  readonly settings: ListSettings
+  /** Whether the server has told what it keeps. */
+  readonly known: boolean
+  /** Shows the arrangement at once and keeps it for the account; undefined forgets it. */
+  arrange(layout: ListLayout | undefined): void
+  /** Asks the server anew. */
+  reload(): Promise<unknown>
+}
+
+const NOTHING: ListSettings = { layout: null, views: [], sharing: { roles: [], everyone: false } }
+const SAVE_AFTER_MS = 600
+const LIFETIME = '365d'
+
+/**
+ * Settings of the list of a page. What this browser remembers is shown at once, what the server answers takes its place;
+ * behind a foreign backend, which keeps none, the browser's memory is all there is.
+ */
+export function useListSettings(page: string): ListSettingsControl {
+  const { account } = useAccount()
+  const client = useQueryClient()
+  const isKept = publicApp.use()?.credentials !== 'bearer'
+  const place = useMemo(() => placeOf(account.id, page), [account.id, page])
+  const { data, isFetchedAfterMount } = useQuery({
+    queryKey: place.queryKey,
+    queryFn: ({ signal }) => fetchSettings(place, signal),
+    initialData: () => ({ ...NOTHING, layout: remembered(place)?.layout ?? null }),
+    initialDataUpdatedAt: 0,
+    refetchOnWindowFocus: true,
+    enabled: isKept,
+  })
+  const save = useMemo(() => debounce(() => void saveRemembered(place).catch(() => {}), SAVE_AFTER_MS), [place])
+  const arrange = useCallback(
+    (layout: ListLayout | undefined) => {
+      remember(place, { layout: layout ?? null, unsaved: isKept })
+      show(client, place, layout ?? null)
+      if (isKept) save()
+    },
+    [client, place, isKept, save],
+  )
+  return useMemo(
+    () => ({
+      settings: data,
+      known: isFetchedAfterMount || !isKept,
+      arrange,
+      reload: () => client.invalidateQueries({ queryKey: place.queryKey }),
+    }),
+    [data, isFetchedAfterMount, isKept, arrange, client, place],
+  )
+}
+
+interface Place {
+  readonly page: string
+  readonly stored: string
+  readonly queryKey: readonly [string, number, string]
+}
+interface Remembered {
+  readonly layout: ListLayout | null
+  /** The server does not have it yet. */
+  readonly unsaved: boolean
+}
+
+function placeOf(account: number, page: string): Place {
+  return { page, stored: `list:${account}:${page}`, queryKey: ['list-settings', account, page] }
+}
+
+/** An arrangement that the server does not have yet is brought there first. */
+async function fetchSettings(place: Place, signal: AbortSignal): Promise<ListSettings> {
+  await saveRemembered(place)
+  const before = remembered(place)
+  const { data } = await http.get<ListSettings>('/api/list-settings', {
+    params: { page: place.page },
+    signal,
+    stay: true,
+    parallel: true,
+  })
+  // What was arranged while the answer was on its way is later than the answer.
+  const later = remembered(place)
+  if (later && !isSame(later.layout, before?.layout)) return { ...data, layout: later.layout }
+  remember(place, { layout: data.layout, unsaved: false })
+  return data
+}
+
+async function saveRemembered(place: Place): Promise<void> {
+  const kept = remembered(place)
+  if (!kept?.unsaved) return
+  const { layout } = kept
+  await http.put('/api/list-settings/layout', { page: place.page, layout }, { stay: true, parallel: true })
+  if (isSame(remembered(place)?.layout, layout)) remember(place, { layout, unsaved: false })
+}
+
+function show(client: QueryClient, { queryKey }: Place, layout: ListLayout | null): void {
+  client.setQueryData<ListSettings>(queryKey, (before = NOTHING) => ({ ...before, layout }))
+}
+
+function isSame(a: ListLayout | null | undefined, b: ListLayout | null | undefined): boolean {
+  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+}
+
+function remember({ stored }: Place, value: Remembered): void {
+  writeStored(stored, value, LIFETIME)
+}
+
+function remembered({ stored }: Place): Remembered | undefined {
+  const value = readStored(stored)
+  if (typeof value !== 'object' || value === null || !('layout' in value)) return undefined
+  const { layout, unsaved } = value as { readonly layout: unknown; readonly unsaved?: unknown }
+  return { layout: isLayout(layout) ? layout : null, unsaved: unsaved === true }
+}
+
+/** The browser's memory may be of an earlier release, or of somebody's making. */
+function isLayout(value: unknown): value is ListLayout {
+  if (typeof value !== 'object' || value === null) return false
+  const { columns, density, pageSize } = value as Partial<Record<keyof ListLayout, unknown>>
+  const isColumn = (column: unknown) =>
+    typeof column === 'object' && column !== null && typeof (column as { path?: unknown }).path === 'string'
+  return (
+    Array.isArray(columns) && columns.every(isColumn) && typeof density === 'string' && typeof pageSize === 'number'
+  )
+}

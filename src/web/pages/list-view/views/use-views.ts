@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { defaultView, type ListLayout, type ListView } from '#model/list-settings.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { useNotify } from '#web/notify/use-notify.ts'
+import type { ListDefaults } from '../list-state.ts'
+import type { ListSettingsControl } from '../use-list-settings.ts'
+import type { ListControl } from '../use-list-state.ts'
+import { isBare, isChanged, stateOf } from './view-state.ts'
+
+/** The saved views of a list, and the one that is open. */
+export interface Views {
+  readonly all: readonly ListView[]
+  readonly open: ListView | undefined
+  /** Whether the list shows something else than the open view keeps. */
+  readonly changed: boolean
+  /** The layout of the open view, as far as one is open. */
+  readonly layout: ListLayout | undefined
+  /** Changes the columns of the open view without keeping that. */
+  setLayout(layout: ListLayout): void
+  show(view: ListView): void
+  /** Leaves the view: the list as the page has it. */
+  leave(): void
+}
+
+interface ViewsOptions {
+  readonly control: ListControl
+  readonly defaults: ListDefaults
+  readonly own: ListSettingsControl
+}
+
+/**
+ * The open view is named in the address (`_saved`) beside what it stands for, so that a link shows the same to those who
+ * do not see the view. A link with the number alone opens the view; a bare address opens the nearest default, once.
+ */
+export function useViews({ control, defaults, own }: ViewsOptions): Views {
+  const { state, change } = control
+  const { views: all } = own.settings
+  const [draft, setDraft] = useState<{ readonly id: number; readonly layout: ListLayout }>()
+  const open = all.find(({ id }) => String(id) === state.saved)
+  const layout = open && (draft?.id === open.id ? draft.layout : open.content.layout)
+
+  const show = useCallback(
+    (view: ListView, how?: { readonly replace: boolean }) => {
+      setDraft(undefined)
+      const shown = stateOf(view, defaults.filters)
+      change(
+        { ...shown, saved: String(view.id), page: 1, pageSize: view.content.layout.pageSize || defaults.pageSize },
+        how,
+      )
+    },
+    [change, defaults],
+  )
+  useOpening({ control, defaults, own, show })
+  return {
+    all,
+    open,
+    changed: open !== undefined && layout !== undefined && isChanged(open, state, layout, defaults.filters),
+    layout,
+    setLayout: next => open && setDraft({ id: open.id, layout: next }),
+    show,
+    leave: () => change({ conditions: [], where: '', quick: '', sort: defaults.sort, saved: '', page: 1 }),
+  }
+}
+
+/** Once the views are known: opens the view of a link, or the default. */
+function useOpening({
+  control,
+  defaults,
+  own,
+  show,
+}: ViewsOptions & { show(view: ListView, how: { readonly replace: boolean }): void }) {
+  const { state, change } = control
+  const { t } = useText()
+  const notify = useNotify()
+  const opened = useRef<string>(undefined)
+  useEffect(() => {
+    if (!own.known || opened.current === state.saved) return
+    const isFirst = opened.current === undefined
+    opened.current = state.saved
+    const { views } = own.settings
+    const bare = isBare(state, defaults)
+    if (state.saved === '') {
+      const usual = isFirst && bare && state.view === '' && state.form === '' ? defaultView(views) : undefined
+      if (!usual || usual.refused > 0) return
+      opened.current = String(usual.id)
+      return show(usual, { replace: true })
+    }
+    const named = views.find(({ id }) => String(id) === state.saved)
+    if (named) {
+      if (bare) show(named, { replace: true })
+      return
+    }
+    notify.warning(t('lists.views.gone'))
+    change({ saved: '' }, { replace: true })
+  }, [own, state, defaults, show, change, notify, t])
+}

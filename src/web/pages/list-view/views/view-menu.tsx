@@ -1,0 +1,40 @@
+import { AppstoreOutlined, DownOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy, Suspense } from 'react'
+import { useText } from '#web/i18n/use-text.ts'
+import { Popover } from '#web/later/opener.tsx'
+import { useIdle } from '../../use-idle.ts'
+import type { ListPage } from '../use-list-page.ts'
+import styles from './view-menu.module.css'
+
+const loadPanel = () => import('./view-panel.tsx')
+const ViewPanel = lazy(() => loadPanel().then(part => ({ default: part.ViewPanel })))
+const PARTS = [loadPanel]
+
+/** The saved views: names the open one, and opens the panel with all of them. */
+export function ViewMenu({ list }: { readonly list: ListPage }) {
+  const { t } = useText()
+  const { views } = list
+  useIdle(PARTS)
+  const label = views.open
+    ? t(views.changed ? 'lists.views.openChanged' : 'lists.views.open', { name: views.open.name })
+    : t('lists.views.title')
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      destroyOnHidden
+      content={close => (
+        <Suspense fallback={null}>
+          <ViewPanel list={list} onDone={close} />
+        </Suspense>
+      )}
+    >
+      <Button aria-label={label} title={label} icon={<AppstoreOutlined aria-hidden />}>
+        <span className={styles.name}>{views.open?.name ?? t('lists.views.title')}</span>
+        {views.changed && <span aria-hidden>*</span>}
+        <DownOutlined aria-hidden />
+      </Button>
+    </Popover>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Filter } from '#model/app-model.ts'
+import type { ListLayout, ListView, ViewContent } from '#model/list-settings.ts'
+import { conditionParams, conditionsFromParams } from '../condition.ts'
+import type { ListDefaults, ListState } from '../list-state.ts'
+
+/** The part of a list's state that a view keeps. */
+export type ViewedState = Pick<ListState, 'conditions' | 'where' | 'quick' | 'sort'>
+
+/** What a view keeps of a list as it is now. */
+export function contentOf({ conditions, where, quick, sort }: ViewedState, layout: ListLayout): ViewContent {
+  return { conditions: conditions.flatMap(conditionParams), where, quick, sort, layout }
+}
+
+/** The state that a view leads to. */
+export function stateOf({ content }: Pick<ListView, 'content'>, filters: readonly Filter[]): ViewedState {
+  const { where, quick, sort } = content
+  const params = new URLSearchParams(content.conditions.map(([name, value]) => [name, value]))
+  return { conditions: conditionsFromParams(params, filters), where, quick, sort }
+}
+
+/** Whether the list shows something else than the view keeps. */
+export function isChanged(view: ListView, state: ViewedState, layout: ListLayout, filters: readonly Filter[]): boolean {
+  const kept = contentOf(stateOf(view, filters), view.content.layout)
+  return canonical(kept) !== canonical(contentOf(state, layout))
+}
+
+/** Whether the state says nothing beyond the page's own defaults. */
+export function isBare({ conditions, where, quick, sort }: ViewedState, defaults: ListDefaults): boolean {
+  const isOwnOrder = JSON.stringify(sort) === JSON.stringify(defaults.sort)
+  return conditions.length === 0 && where === '' && quick === '' && isOwnOrder
+}
+
+/** The order of conditions means nothing. */
+function canonical(content: ViewContent): string {
+  const conditions = content.conditions.map(([name, value]) => `${name}=${value}`).toSorted()
+  return JSON.stringify({ ...content, conditions })
+}
