@@ -49,7 +49,7 @@ async function rehearse(context: RecordContext, order: BulkOrder, id: number) {
   try {
     const target = await findTarget(context, resource, id)
     label = target.label
-    await actOn({ ...context, database: rehearsing(context.database) }, resource, target, order)
+    await actOn({ ...context, terse: true, database: rehearsing(context.database) }, resource, target, order)
     return undefined
   } catch (error) {
     const message = refusalOf(error, context)

@@ -1,5 +1,6 @@
 import type { Field, Resource } from '#model/app-model.ts'
 import { fieldPath } from '#model/field-path.ts'
+import type { ListQuery } from '#model/list-query.ts'
 import { type LocalizedText, textIn } from '#model/localized-text.ts'
 import { planAccess } from '#model/permissions/plan-access.ts'
 import { JobRefused } from '../jobs/failure-text.ts'
@@ -15,8 +16,11 @@ import type { ExportOrder } from './export-order.ts'
 /** Called after each batch with the rows written so far. */
 export type ExportStep = (done: number, total: number) => Promise<void>
 
+/** A thread of its own costs more than it saves where there are no more rows than this. */
+const FEW = 1000
+
 /**
- * Writes the rows of the order as an .xlsx file. They are read on a thread of their own and written as they come, so that
+ * Writes the rows of the order as an .xlsx file. Many of them are read on a thread of their own and written as they come, so that
  * neither requests nor memory feel the size of the file.
  * @throws AccessDenied, RecordRefusal, JobRefused for more rows than the config allows
  */
@@ -28,7 +32,7 @@ export async function writeExport(context: RecordContext, order: ExportOrder, st
   const { locale } = context
   let rows = 0
   async function* batches(): AsyncGenerator<Cell[][]> {
-    for await (const batch of streamRecords(context, resource, query)) {
+    for await (const batch of rowsOf(context, resource, query, total)) {
       rows += batch.length
       yield batch.map(row => columns.map(({ field, path }) => cellOf(field, row[path], locale)))
       await step(rows, total)
@@ -36,6 +40,11 @@ export async function writeExport(context: RecordContext, order: ExportOrder, st
   }
   const headings = columns.map(({ field, title }) => ({ title: textIn(title, locale), width: widthOf(field) }))
   return { bytes: await streamXlsx({ headings, rows: batches() }), rows }
+}
+
+async function* rowsOf(context: RecordContext, resource: Resource, query: ListQuery, total: number) {
+  if (total > FEW) yield* streamRecords(context, resource, query)
+  else yield (await listRecords(context, resource, query)).rows
 }
 
 /** How many rows the file will have. @throws AccessDenied, RecordRefusal for an order that may not be carried out */

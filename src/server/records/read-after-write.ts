@@ -9,7 +9,7 @@ import type { Work } from './work.ts'
 /** The record as the account may see it after its own write; who may write but not read gets its number and version. */
 export async function readAfterWrite(work: Work, resource: Resource, id: number): Promise<Row> {
   const { context, write } = work
-  if (planAccess(context.model, context.me, resource.name, 'read').allowed) {
+  if (!context.terse && planAccess(context.model, context.me, resource.name, 'read').allowed) {
     try {
       return await readRecord(context, resource, id, { queries: write.queries })
     } catch (error) {

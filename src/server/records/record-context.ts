@@ -14,6 +14,8 @@ export interface RecordContext {
   /** Kept in the audit entry. */
   readonly requestId?: string
   readonly ip?: string
+  /** Writes answer the number and version of the record alone: for many records at once, of which nobody sees the rest. */
+  readonly terse?: boolean
   /** Who moves a workflow; staff unless told. */
   readonly by?: 'staff' | 'system' | 'resident'
 }

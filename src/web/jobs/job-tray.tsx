@@ -4,9 +4,10 @@ import { createPortal } from 'react-dom'
 import type { JobStatus } from '#model/api.ts'
 import type { TextKey } from '../i18n/texts.ts'
 import { useText } from '../i18n/use-text.ts'
+import { askConfirm } from '../notify/confirm.ts'
 import { useNotify } from '../notify/use-notify.ts'
 import styles from './job-tray.module.css'
-import { cancelJob, dismissJob, isOpen } from './watched-jobs.ts'
+import { cancelJob, dismissJob, isOpen, undoJob } from './watched-jobs.ts'
 
 /** The jobs of this visit at the lower edge: how far they are, and what they left behind. Lazy, hence the default export. */
 export default function JobTray({ jobs }: { readonly jobs: readonly JobStatus[] }) {
@@ -26,6 +27,10 @@ function JobCard({ job }: { readonly job: JobStatus }) {
   const notify = useNotify()
   const open = isOpen(job)
   const title = text(job.title)
+  async function undo() {
+    const question = { title: t('jobs.undoTitle', { title }), text: t('jobs.undoText') }
+    if (await askConfirm({ ...question, confirm: t('jobs.undo'), cancel: t('app.cancel') })) await undoJob(job.id)
+  }
   return (
     <article className={styles.card} aria-label={title}>
       <header className={styles.head}>
@@ -48,11 +53,18 @@ function JobCard({ job }: { readonly job: JobStatus }) {
       <p className={styles.words} role="status">
         {wordsOf(job, t)}
       </p>
-      {!open && job.file && (
-        <Button size="small" href={job.file.url} download={job.file.name} icon={<DownloadOutlined aria-hidden />}>
-          {t(job.kind === 'export' ? 'jobs.download' : 'jobs.outcomes')}
-        </Button>
-      )}
+      <div className={styles.tools}>
+        {!open && job.file && (
+          <Button size="small" href={job.file.url} download={job.file.name} icon={<DownloadOutlined aria-hidden />}>
+            {t(job.kind === 'export' ? 'jobs.download' : 'jobs.outcomes')}
+          </Button>
+        )}
+        {!open && job.undoable && (
+          <Button size="small" onClick={() => void undo().catch(notify.error)}>
+            {t('jobs.undo')}
+          </Button>
+        )}
+      </div>
     </article>
   )
 }

@@ -30,6 +30,13 @@ export async function cancelJob(id: number): Promise<void> {
   renew(data)
 }
 
+/** Begins to take back what a job did. */
+export async function undoJob(id: number): Promise<void> {
+  const { data } = await http.post<JobStatus>(`/api/jobs/${id}/undo`, undefined, { stay: true })
+  dismissJob(id)
+  watchJob(data)
+}
+
 /** Takes a job that is over off the screen. */
 export function dismissJob(id: number): void {
   watchedJobs.set(watchedJobs.get().filter(job => job.id !== id))

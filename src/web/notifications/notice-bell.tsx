@@ -1,15 +1,16 @@
 import { BellOutlined } from '@ant-design/icons'
-import { Badge } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { JobHost } from '../jobs/job-host.tsx'
 import { endedJob } from '../jobs/watched-jobs.ts'
 import { ToolButton } from '../layout/tool-button.tsx'
 import { useIdle } from '../pages/use-idle.ts'
+import styles from './notice-bell.module.css'
 import { followNotices, hasNotices, lookForNotices, noticeBoard } from './notice-board.ts'
 
 const NoticePanel = lazy(() => import('./notice-panel.tsx'))
 const TASKS = [lookForNotices]
+const MOST = 99
 
 /** The bell of the top bar: how much there is to read. */
 export function NoticeBell() {
@@ -30,9 +31,14 @@ export function NoticeBell() {
         aria-haspopup="dialog"
         aria-expanded={open}
         icon={
-          <Badge count={unread} size="small" overflowCount={99}>
+          <span className={styles.bell}>
             <BellOutlined />
-          </Badge>
+            {unread > 0 && (
+              <span className={styles.count} aria-hidden>
+                {unread > MOST ? `${MOST}+` : unread}
+              </span>
+            )}
+          </span>
         }
         onClick={() => {
           setOpen(true)

@@ -44,7 +44,7 @@ async function attempt(run: JobRun, resource: Resource, order: BulkOrder, item: 
       const note = order.action === 'update' ? await changeNote(write, resource, target) : { action: order.action }
       await settleItem(write, run, item.position, { outcome: 'ok', label, ...note })
     })
-    await actOn({ ...context, database }, resource, target, order)
+    await actOn({ ...context, terse: true, database }, resource, target, order)
     return true
   } catch (error) {
     const message = refusalOf(error, context)

@@ -55,8 +55,12 @@ async function attempt(run: JobRun, resource: Resource, item: JobItem): Promise<
   )
   try {
     // A record that the job created goes; one that it changed gets its former values back.
-    if (item.before === null) await deleteRecord({ ...context, database }, resource, id, version)
-    else await updateRecord({ ...context, database }, resource, id, { ...givenBack(resource, item.before), version })
+    if (item.before === null) await deleteRecord({ ...context, terse: true, database }, resource, id, version)
+    else
+      await updateRecord({ ...context, terse: true, database }, resource, id, {
+        ...givenBack(resource, item.before),
+        version,
+      })
     return true
   } catch (error) {
     const isStale = error instanceof RecordRefusal && error.reason === 'stale-version'

@@ -1,14 +1,17 @@
 import type { Row } from '#model/api.ts'
-import type { PageAction } from '#model/app-model.ts'
+import type { PageAction, Transition } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
 import { operationNamed } from '#model/permissions/decide-transition.ts'
 import type { RuleContext } from '#model/records/context.ts'
 import { transitionNamed } from '#model/workflow.ts'
 import type { TextKey } from '#web/i18n/texts.ts'
+import { declaredResource } from '#web/providers/rest-source/declared.ts'
+import { transitionCall } from '#web/providers/rest-source/rest-actions.ts'
 import { meMay } from '../records/me-may.ts'
 import { offeredActions } from '../records/offered-actions.ts'
 import type { Step } from '../records/step.ts'
+import { isOwnServer } from './export-list.ts'
 
 /** Something that may be done with several records at once. */
 export interface BulkAction {
@@ -16,7 +19,9 @@ export interface BulkAction {
   readonly title: LocalizedText | undefined
   readonly textKey: TextKey | undefined
   readonly danger: boolean
-  /** undefined = deletion. */
+  /** What the server calls it: `update`, `delete` or the name of a transition; undefined = it is another server's. */
+  readonly order: string | undefined
+  /** undefined = deletion or an edit. */
   readonly step: Step | undefined
   /** Whether it may be done with this record now. */
   fits(row: Row): boolean
@@ -36,9 +41,19 @@ export function bulkActions(
       const { action: key, title } = action
       const transition = capabilities.transitions.includes(key) ? transitionNamed(resource, key)?.transition : undefined
       const step = operationNamed(resource, key) ?? transition
-      if (step) return [{ key, title: title ?? step.title, textKey: undefined, danger: step.danger, step, fits }]
+      const order = ordered(resource, key, transition)
+      if (step) return [{ key, title: title ?? step.title, textKey: undefined, danger: step.danger, order, step, fits }]
+      if (key === 'edit' && capabilities.actions.includes('update') && isOwnServer())
+        return [{ key, title, textKey: 'bulk.edit', danger: false, order: 'update', step: undefined, fits }]
       if (key === 'delete' && capabilities.actions.includes('delete'))
-        return [{ key, title, textKey: 'pages.action.delete' as TextKey, danger: true, step: undefined, fits }]
+        return [{ key, title, textKey: 'pages.action.delete' as TextKey, danger: true, order, step: undefined, fits }]
       return []
     })
+}
+
+/** The name under which our server does it to any number of records; undefined where a declared call does it. */
+function ordered({ name }: ClientResource, key: string, transition: Transition | undefined): string | undefined {
+  if (!isOwnServer()) return undefined
+  if (key === 'delete') return declaredResource(name)?.source.operations.delete ? undefined : key
+  return transition && !transitionCall(name, transition.name) ? transition.name : undefined
 }

@@ -1,42 +1,88 @@
 import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import type { Row } from '#model/api.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { BulkAction } from './bulk-actions.ts'
 import styles from './bulk-bar.module.css'
-import type { Selection } from './use-selection.ts'
+import type { BulkScope } from './bulk-scope.ts'
+import { listQueryString } from './list-query-string.ts'
+import type { ListPage } from './use-list-page.ts'
+
+const BulkDialog = lazy(() => import('./bulk-dialog.tsx'))
 
 interface BulkBarProps {
-  readonly selection: Selection
-  readonly actions: readonly BulkAction[]
+  readonly list: ListPage
   onAction(action: BulkAction, rows: readonly Row[]): void
 }
 
-/** What may be done with the ticked rows. Each button says for how many of them. */
-export function BulkBar({ selection, actions, onAction }: BulkBarProps) {
+interface OpenOrder {
+  readonly action: BulkAction
+  readonly scope: BulkScope
+}
+
+/** What may be done with the ticked rows, or with all that the list finds. Each button says for how many of them. */
+export function BulkBar({ list, onAction }: BulkBarProps) {
   const { t, text } = useText()
-  if (selection.ids.length === 0) return null
+  const { selection, data, bulk, question } = list
+  const filter = listQueryString(question)
+  // Another condition means other records: they are not meant by what was said before.
+  const [everything, setEverything] = useState<string>()
+  const [order, setOrder] = useState<OpenOrder>()
+  const all = everything === filter
+  const clear = () => {
+    setEverything(undefined)
+    selection.clear()
+  }
+  const act = (action: BulkAction, rows: readonly Row[]) => {
+    if (all) setOrder({ action, scope: { filter } })
+    else if (action.key === 'edit') setOrder({ action, scope: { ids: selection.ids } })
+    else onAction(action, rows)
+  }
+  if (selection.ids.length === 0 && !order) return null
+  const wholePage = data.rows.length > 0 && data.rows.every(row => selection.ids.includes(row.id))
+  const offered = all ? bulk.filter(action => action.order !== undefined) : bulk
   return (
     <section className={styles.bar} aria-label={t('pages.bulk.label')}>
-      <span>{t('pages.bulk.selected', { count: selection.ids.length })}</span>
-      {actions.map(action => {
+      <span>
+        {all ? t('bulk.allSelected', { count: data.total }) : t('pages.bulk.selected', { count: selection.ids.length })}
+      </span>
+      {!all && wholePage && data.total > selection.ids.length && bulk.some(action => action.order !== undefined) && (
+        <Button type="link" size="small" onClick={() => setEverything(filter)}>
+          {t('bulk.selectAll', { count: data.total })}
+        </Button>
+      )}
+      {offered.map(action => {
         const rows = selection.rows.filter(action.fits)
         const title = text(action.title) || (action.textKey ? t(action.textKey) : '')
+        const every = all || rows.length === selection.ids.length
         return (
           <Button
             key={action.key}
             size="small"
             danger={action.danger}
-            disabled={rows.length === 0}
-            title={rows.length === 0 ? t('pages.bulk.noneFits') : undefined}
-            onClick={() => onAction(action, rows)}
+            disabled={!all && rows.length === 0}
+            title={!all && rows.length === 0 ? t('pages.bulk.noneFits') : undefined}
+            onClick={() => act(action, rows)}
           >
-            {rows.length === selection.ids.length ? title : t('pages.bulk.some', { title, count: rows.length })}
+            {every ? title : t('pages.bulk.some', { title, count: rows.length })}
           </Button>
         )
       })}
-      <Button type="link" size="small" onClick={selection.clear}>
+      <Button type="link" size="small" onClick={clear}>
         {t('pages.bulk.clear')}
       </Button>
+      {order && (
+        <Suspense fallback={null}>
+          <BulkDialog
+            {...order}
+            list={list}
+            onClose={begun => {
+              setOrder(undefined)
+              if (begun) clear()
+            }}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }

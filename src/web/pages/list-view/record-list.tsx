@@ -62,7 +62,7 @@ function OpenRecordList({ beside, draw, isToldBeside = () => false }: RecordList
   const narrow = useNarrow()
   const [filtersOpen, setFiltersOpen] = useState(false)
   const [building, setBuilding] = useState(false)
-  const { change, conditions, selection } = list
+  const { change, conditions } = list
   const reset = () => change({ conditions: [], where: '', quick: '', saved: '', page: 1, sort: page.sort })
   const parts: DrawnParts = {
     list,
@@ -103,11 +103,7 @@ function OpenRecordList({ beside, draw, isToldBeside = () => false }: RecordList
           }}
         />
         <GroupTags list={list} onEdit={() => setBuilding(true)} />
-        <BulkBar
-          selection={selection}
-          actions={list.bulk}
-          onAction={(action, rows) => void actions.actOnMany(action, rows)}
-        />
+        <BulkBar list={list} onAction={(action, rows) => void actions.actOnMany(action, rows)} />
         {draw ? draw(parts) : <ListRows {...parts} />}
       </section>
       <ListDrawers list={list} actions={actions} preset={preset} />
