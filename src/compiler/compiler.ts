@@ -5,6 +5,7 @@ import { buildModel } from './derive/build-model.ts'
 import { askConfig } from './facts/config-facts.ts'
 import { Memo } from './facts/memo.ts'
 import { buildSet } from './files/build-set.ts'
+import { isHelp, readHelp } from './files/help-files.ts'
 import { createFileLoader } from './files/load-files.ts'
 import type { ConfigSource } from './read/config-source.ts'
 
@@ -20,16 +21,22 @@ export function createCompiler(root = 'config'): Compiler {
   return {
     compile(sources) {
       memo.begin()
-      const loaded = load(sources)
+      const loaded = load(sources.filter(({ path }) => !isHelp(path)))
       const set = buildSet(loaded.files)
+      const help = readHelp(
+        root,
+        sources.filter(({ path }) => isHelp(path)),
+        set,
+      )
       const ask = askConfig(set, memo)
       const problems = [
         ...loaded.problems,
         ...loaded.files.flatMap(file => file.problems),
+        ...help.problems,
         ...runChecks(set, root, ask, memo),
       ].toSorted(byPlace)
       if (problems.some(problem => problem.severity === 'error')) return { ok: false, problems }
-      return { ok: true, model: buildModel(set, ask, memo), warnings: problems }
+      return { ok: true, model: buildModel(set, ask, memo, help.helps), warnings: problems }
     },
   }
 }

@@ -12,6 +12,7 @@ import type { Answer, Body, Endpoint, Params, Query } from './api/endpoint.ts'
 import { EXPLAIN_ENDPOINTS } from './api/explain.ts'
 import { JOB_ENDPOINTS } from './api/jobs.ts'
 import { LIST_SETTINGS_ENDPOINTS } from './api/list-settings.ts'
+import { MY_PAGES_ENDPOINTS } from './api/my-pages.ts'
 import { NOTICE_ENDPOINTS } from './api/notices.ts'
 import { ORG_ENDPOINTS } from './api/org.ts'
 import { PERMISSION_ENDPOINTS } from './api/permissions.ts'
@@ -34,6 +35,7 @@ export const API = {
   ...PROJECT_CONFIG_ENDPOINTS,
   ...RECORD_ENDPOINTS,
   ...SEARCH_ENDPOINTS,
+  ...MY_PAGES_ENDPOINTS,
   ...REPORT_ENDPOINTS,
   ...LIST_SETTINGS_ENDPOINTS,
   ...BULK_ENDPOINTS,

@@ -61,11 +61,13 @@ export interface ShellPage
   extends Pick<Page, 'path' | 'title' | 'roles' | 'hidden' | 'keepAlive' | 'aliases' | 'kind' | 'extension'> {
   /** What the account may create on the page (`_form=new`): the title of the resource. */
   readonly creates?: LocalizedText
+  /** There is help beside the page (`GET /api/client-model/help`). */
+  readonly help?: true
 }
 
 /** `GET /api/client-model/page?path=`: everything one page needs to draw itself. */
 export interface PageModel {
-  readonly page: Omit<Page, 'location' | 'dataRoles'>
+  readonly page: Omit<Page, 'location' | 'dataRoles' | 'help'>
   /** The page's resource and every resource its columns, filters, tabs and references name. */
   readonly resources: Readonly<Record<string, ClientResource>>
   readonly dictionaries: Readonly<Record<string, Dictionary>>

@@ -13,6 +13,7 @@ import { exportRoutes } from './routes/export.ts'
 import { fileRoutes } from './routes/files.ts'
 import { jobRoutes } from './routes/jobs.ts'
 import { listSettingsRoutes } from './routes/list-settings.ts'
+import { myPagesRoutes } from './routes/my-pages.ts'
 import { noticeRoutes } from './routes/notices.ts'
 import { platformRoutes } from './routes/platform.ts'
 import { recordRoutes } from './routes/records.ts'
@@ -44,6 +45,7 @@ export async function buildApp({ services, pages, assets, server }: AppOptions):
   recordRoutes(app)
   discussionRoutes(app)
   searchRoutes(app)
+  myPagesRoutes(app)
   reportRoutes(app)
   listSettingsRoutes(app)
   exportRoutes(app, services)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AppModel, Page } from '#model/app-model.ts'
+import type { LocalizedText } from '#model/localized-text.ts'
 import { type Ask, factsAsking } from '../facts/facts.ts'
 import type { Memo } from '../facts/memo.ts'
 import type { ConfigFile } from '../files/config-file.ts'
@@ -17,12 +18,18 @@ import { buildPages } from './build-pages.ts'
 import { buildResources } from './build-resources.ts'
 
 /** Puts the model together from a config without errors. What did not change is the very same object as before. */
-export function buildModel(set: ConfigSet, ask: Ask, memo: Memo): AppModel {
-  const { modules, pages, contributions } = buildPages(set, ask, memo)
+export function buildModel(
+  set: ConfigSet,
+  ask: Ask,
+  memo: Memo,
+  helps: ReadonlyMap<string, LocalizedText> = new Map(),
+): AppModel {
+  const { modules, pages: plain, contributions } = buildPages(set, ask, memo)
+  const pages = plain.map(page => (helps.has(page.path) ? { ...page, help: helps.get(page.path)! } : page))
   const permissions = read(set.permissions)
   const moduleOf = moduleOfRole(pages)
   return deepFreeze({
-    revision: revisionOf(set),
+    revision: revisionOf(set, helps),
     app: resolveSettings(read(set.app)),
     home: resolveHome(read(set.home)),
     permissions: permissions.value.permissions.map((entry, index) =>
@@ -52,8 +59,9 @@ function moduleOfRole(pages: readonly Page[]): ReadonlyMap<string, string> {
   return modules
 }
 
-function revisionOf(set: ConfigSet): string {
+function revisionOf(set: ConfigSet, helps: ReadonlyMap<string, LocalizedText>): string {
   const hash = createHash('sha256')
   for (const { source, hash: content } of filesOf(set)) hash.update(`${source.path} ${content}\n`)
+  for (const [path, text] of helps) hash.update(`${path} ${JSON.stringify(text)}\n`)
   return hash.digest('base64url').slice(0, 22)
 }

@@ -28,4 +28,11 @@ export const duplicateName: ProblemKind = {
   fix: 'Rename one of the two files, or keep only one.',
 }
 
-export const FILE_PROBLEMS = [unknownFile, missingFile, unreadableFile, duplicateName] as const
+export const loneHelp: ProblemKind = {
+  code: 'lone-help',
+  severity: 'error',
+  why: 'Help is shown beside one page in the language of the screen; half of it would be missing where it is needed.',
+  fix: 'Name the files like the page file, one for each language: help/<page>.zh-CN.md and help/<page>.en-US.md.',
+}
+
+export const FILE_PROBLEMS = [unknownFile, missingFile, unreadableFile, duplicateName, loneHelp] as const

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { PageModel, PublicApp, ShellModel } from '../client-model.ts'
+import type { LocalizedText } from '../localized-text.ts'
 import { closed, endpoint, shape } from './endpoint.ts'
 
 /** What the browser needs to draw the platform, and whether the process is well. */
@@ -36,6 +37,13 @@ export const APP_ENDPOINTS = {
     access: 'session',
     query: closed({ resource: Type.String({ minLength: 1, maxLength: 64 }) }),
     answer: shape<PageModel>('A form page of the resource and the resources it shows'),
+  }),
+  'GET /api/client-model/help': endpoint({
+    summary: 'Help beside a page, in Markdown (ETag)',
+    tag: 'App',
+    access: 'session',
+    query: closed({ path: Type.String({ minLength: 1, maxLength: 200 }) }),
+    answer: shape<LocalizedText>('Markdown by language'),
   }),
   'GET /api/health': endpoint({
     summary: 'Whether the process answers and reaches its database',

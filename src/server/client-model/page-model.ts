@@ -21,7 +21,6 @@ const PAGE_KEYS = [
   'aliases',
   'kind',
   'resource',
-  'help',
   'sort',
   'fixed',
   'pageSize',

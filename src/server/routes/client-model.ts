@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { mayOpen } from '#model/permissions/may-open.ts'
 import { formModel } from '../client-model/form-model.ts'
 import { brotliOf, type CachedAnswer, cachedAnswer } from '../client-model/model-cache.ts'
 import { type PagePart, pageModel } from '../client-model/page-model.ts'
@@ -34,6 +35,15 @@ export function clientModelRoutes(app: FastifyInstance, { state }: CoreServices)
     const answer = cachedAnswer(current, `${permissionSet(me)} form ${resource}`, () =>
       formModel(current.model, me, resource),
     )
+    if (!answer) throw notFound()
+    return send(reply, answer)
+  })
+
+  registerEndpoint(app, 'GET /api/client-model/help', ({ query: { path }, request, reply }) => {
+    const { me } = callerOf(request)
+    const { current } = state
+    const page = current.model.pages.find(each => each.path === path && mayOpen(each, me))
+    const answer = page && cachedAnswer(current, `help ${path}`, () => page.help)
     if (!answer) throw notFound()
     return send(reply, answer)
   })

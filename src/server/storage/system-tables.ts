@@ -118,6 +118,11 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
     ],
     indexes: [['page']],
   }),
+  /** Favourite and recently opened pages of each account. `key`: the account. */
+  table('steward_my_pages', {
+    key: text('key'),
+    columns: [json('pages', true), datetime('updatedAt', true)],
+  }),
   table(REVISION_TABLE, {
     key: text('key'),
     columns: [text('name', true), integer('revision', true)],

@@ -1,6 +1,7 @@
 import { useShell } from '../account/use-shell.ts'
 import { useText } from '../i18n/use-text.ts'
 import { PageArea } from '../keep-alive/page-area.tsx'
+import { useVisits } from '../my-pages/use-my-pages.ts'
 import { PaletteHost } from '../palette/palette-host.tsx'
 import { TabStrip } from '../tabs/tab-strip.tsx'
 import { preferences } from '../theme/preferences.ts'
@@ -14,6 +15,7 @@ import { useMobile } from './use-mobile.ts'
 /** The frame of every page: menu at the side, bar on top, the page below. */
 export function Layout() {
   const { t } = useText()
+  useVisits()
   const mobile = useMobile()
   const { pageTabs } = useShell()
   const { open, animated } = sidebarState.use()

@@ -14,3 +14,18 @@ export function menuGroups(shell: ShellModel, me: Pick<Me, 'admin' | 'roles'>): 
     .map(module => ({ module, pages: module.pages.filter(page => !page.hidden && mayOpen(page, me)) }))
     .filter(group => group.pages.length > 0)
 }
+
+/** The marked pages as a group on top of the menu; undefined when there is none. */
+export function favouriteGroup(groups: readonly ShownGroup[], favourites: readonly string[]): ShownGroup | undefined {
+  const all = groups.flatMap(({ pages }) => pages)
+  const pages = favourites.flatMap(path => all.find(page => page.path === path) ?? [])
+  return pages.length === 0 ? undefined : { module: FAVOURITES, pages }
+}
+
+const FAVOURITES: ShellModule = {
+  name: ' favourites',
+  path: '',
+  title: { 'zh-CN': '收藏', 'en-US': 'Favourites' },
+  icon: 'StarOutlined',
+  pages: [],
+}

@@ -4,11 +4,12 @@ import { usePublicApp } from '../account/public-app.ts'
 import { useAccount } from '../account/use-account.ts'
 import { useShell } from '../account/use-shell.ts'
 import { useText } from '../i18n/use-text.ts'
+import { myPages } from '../my-pages/my-pages-state.ts'
 import { HOME } from '../router/guard.ts'
 import { preferences } from '../theme/preferences.ts'
 import { Logo } from './logo.tsx'
 import { MenuGroup } from './menu-group.tsx'
-import { menuGroups } from './menu-groups.ts'
+import { favouriteGroup, menuGroups } from './menu-groups.ts'
 import { ModuleIcon } from './module-icon.tsx'
 import styles from './sidebar.module.css'
 
@@ -24,6 +25,8 @@ export function Sidebar({ expanded, onNavigate }: SidebarProps) {
   const { pathname } = useLocation()
   const { me } = useAccount()
   const groups = menuGroups(useShell(), me)
+  const favourites = favouriteGroup(groups, myPages.use()?.favourites ?? [])
+  const shown = favourites ? [favourites, ...groups] : groups
   const { sidebarLogo } = preferences.use()
   const title = text(usePublicApp().title)
   const active = groups.find(group => group.pages.some(page => page.path === pathname))?.module.name
@@ -53,7 +56,7 @@ export function Sidebar({ expanded, onNavigate }: SidebarProps) {
             {expanded && <span className={styles.label}>{t('layout.home')}</span>}
           </Link>
         </li>
-        {groups.map(({ module, pages }) => (
+        {shown.map(({ module, pages }) => (
           <MenuGroup
             key={module.name}
             module={module}

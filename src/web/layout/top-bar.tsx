@@ -1,5 +1,7 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
+import { HelpButton } from '../help/help-button.tsx'
 import { useText } from '../i18n/use-text.ts'
+import { FavouriteButton } from '../my-pages/favourite-button.tsx'
 import { NoticeBell } from '../notifications/notice-bell.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
@@ -33,8 +35,10 @@ export function TopBar({ menuOpen, mobile, onMenu }: TopBarProps) {
         onClick={onMenu}
       />
       <Breadcrumb />
+      <FavouriteButton />
       <div className={styles.tools} role="toolbar" aria-label={t('layout.toolbar')}>
         <PaletteButton />
+        <HelpButton />
         <NoticeBell />
         <RefreshButton />
         {!mobile && <FullscreenButton />}

@@ -8,6 +8,7 @@ import {
   TranslationOutlined,
 } from '@ant-design/icons'
 import { LOCALES } from '#model/localized-text.ts'
+import type { MyPages } from '#model/my-pages.ts'
 import { signOut } from '../account/sign-out.ts'
 import { LOCALE_NAMES } from '../i18n/locale-names.ts'
 import { changeLocale } from '../i18n/locale-state.ts'
@@ -47,6 +48,17 @@ export function pageEntries(groups: readonly ShownGroup[], { t, text }: TextTool
       return [open, create]
     }),
   )
+}
+
+/** The pages that the account has marked, and those that it opened last. */
+export function ownEntries(groups: readonly ShownGroup[], own: MyPages | undefined, tools: TextTools): PaletteEntry[] {
+  const pages = pageEntries(groups, tools).filter(({ group }) => group === 'pages')
+  const named = (group: 'favourites' | 'recent', paths: readonly string[]) =>
+    paths.flatMap(path => {
+      const page = pages.find(({ to }) => to === path)
+      return page ? [{ ...page, group, key: `${group} ${path}` }] : []
+    })
+  return [...named('favourites', own?.favourites ?? []), ...named('recent', own?.recent ?? [])]
 }
 
 /** What can be done from anywhere. */

@@ -15,6 +15,8 @@ export function rankEntries(entries: readonly PaletteEntry[], text: string): Pal
     const own = entries.filter(entry => entry.group === group)
     if (terms.length === 0) return AT_FIRST.includes(group) ? own : []
     if (group === 'records') return own
+    // They are among the pages.
+    if (group === 'favourites' || group === 'recent') return []
     return own
       .map(entry => ({ entry, rank: rankOf(entry, terms) }))
       .filter(({ rank }) => rank !== NO_MATCH)

@@ -4,7 +4,8 @@ import { useAccount } from '../account/use-account.ts'
 import { useShell } from '../account/use-shell.ts'
 import { useText } from '../i18n/use-text.ts'
 import { menuGroups } from '../layout/menu-groups.ts'
-import { actionEntries, pageEntries, recordEntries } from './palette-entries.tsx'
+import { myPages } from '../my-pages/my-pages-state.ts'
+import { actionEntries, ownEntries, pageEntries, recordEntries } from './palette-entries.tsx'
 import type { PaletteEntry } from './palette-entry.ts'
 import { rankEntries } from './rank-entries.ts'
 import { useFoundRecords } from './use-found-records.ts'
@@ -17,14 +18,16 @@ export function usePalette(text: string) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { records, searching, failed } = useFoundRecords(text)
+  const kept = myPages.use()
   const groups = useMemo(() => menuGroups(shell, me), [shell, me])
   const fixed = useMemo(
     () => [...pageEntries(groups, tools), ...actionEntries(tools, pathname + search)],
     [groups, tools, pathname, search],
   )
+  const own = useMemo(() => ownEntries(groups, kept, tools), [groups, kept, tools])
   const entries = useMemo(
-    () => rankEntries([...fixed, ...recordEntries(records, groups, tools)], text),
-    [fixed, records, groups, tools, text],
+    () => rankEntries([...own, ...fixed, ...recordEntries(records, groups, tools)], text),
+    [own, fixed, records, groups, tools, text],
   )
   const go = ({ to, run }: PaletteEntry, apart: boolean) => {
     if (to !== undefined && apart) window.open(to, '_blank', 'noopener')

@@ -1,0 +1,22 @@
+/** Pages that an account has marked, and those it opened last; paths as the config writes them. */
+export interface MyPages {
+  /** In the order in which they were marked. */
+  readonly favourites: readonly string[]
+  /** Newest first. */
+  readonly recent: readonly string[]
+}
+
+export const MOST_FAVOURITES = 30
+export const MOST_RECENT = 8
+
+/** With the page marked, or no longer. */
+export function withFavourite(pages: MyPages, path: string, favourite: boolean): MyPages {
+  const others = pages.favourites.filter(each => each !== path)
+  return { ...pages, favourites: favourite ? [...others, path].slice(-MOST_FAVOURITES) : others }
+}
+
+/** With the page as the one opened last; the same object when it was that already. */
+export function withVisit(pages: MyPages, path: string): MyPages {
+  if (pages.recent[0] === path) return pages
+  return { ...pages, recent: [path, ...pages.recent.filter(each => each !== path)].slice(0, MOST_RECENT) }
+}

@@ -1,0 +1,27 @@
+import { StarFilled, StarOutlined } from '@ant-design/icons'
+import { useLocation } from 'react-router'
+import { useText } from '../i18n/use-text.ts'
+import { ToolButton } from '../layout/tool-button.tsx'
+import { useNotify } from '../notify/use-notify.ts'
+import { useCurrentPage } from '../router/use-shell-routes.ts'
+import { myPages, setFavourite } from './my-pages-state.ts'
+
+/** Marks the page on the screen as a favourite, or takes the mark away. */
+export function FavouriteButton() {
+  const { t } = useText()
+  const notify = useNotify()
+  const { pathname } = useLocation()
+  const page = useCurrentPage(pathname)?.page
+  const pages = myPages.use()
+  if (!page || page.hidden || !pages) return null
+  const marked = pages.favourites.includes(page.path)
+  const toggle = () => setFavourite(page.path, !marked).catch(() => notify.error(t('myPages.failed')))
+  return (
+    <ToolButton
+      label={t(marked ? 'myPages.remove' : 'myPages.add')}
+      icon={marked ? <StarFilled /> : <StarOutlined />}
+      aria-pressed={marked}
+      onClick={() => void toggle()}
+    />
+  )
+}

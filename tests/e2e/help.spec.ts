@@ -1,0 +1,28 @@
+import { expect, test } from './fixtures.ts'
+import { overflow, violations } from './pages/helpers.ts'
+
+test.describe('the help of a page', () => {
+  test('opens beside it in the language of the screen, and its links lead on', async ({ page, signIn, context }) => {
+    await signIn('admin01', '/butler/days')
+    await page.getByRole('button', { name: 'Help for this page' }).click()
+    const help = page.getByRole('dialog', { name: 'Help: Shift swap' })
+    await expect(help.getByRole('heading', { name: 'How it goes' })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await help.getByRole('link', { name: 'audit list' }).click()
+    await expect(page).toHaveURL(/\/butler\/audit/)
+    await context.addCookies([{ name: 'locale', value: 'zh-CN', url: page.url() }])
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.reload()
+    await page.getByRole('button', { name: '本页帮助' }).click()
+    await expect(page.getByRole('heading', { name: '怎么审核' })).toBeVisible()
+    await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('heading', { name: '怎么审核' })).toBeHidden()
+  })
+
+  test('is offered only where there is some', async ({ page, signIn }) => {
+    await signIn('admin01', '/butler/moduleManagement')
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await expect(page.getByRole('button', { name: 'Help for this page' })).toHaveCount(0)
+  })
+})
