@@ -4,16 +4,36 @@ export interface Figure {
   readonly work: string
   /** Ours, in `unit`. */
   readonly value: number
-  readonly unit: 'requests/s' | 'ms' | 'kB' | 'MB' | 'requests' | 'times'
+  readonly unit: 'requests/s' | 'ms' | 'kB' | 'MB' | 'requests' | 'times' | 'exponent'
   /** The ceiling's figure taken in the same run. */
   readonly ceiling?: number
   readonly ceilingName?: string
+  readonly target?: Target
 }
+
+/** What a figure is to reach: a share of its ceiling, or a value. */
+export type Target =
+  | { readonly kind: 'share'; readonly atLeast: number }
+  | { readonly kind: 'value'; readonly atMost: number }
 
 /** `value / ceiling` as a percentage, or '' without a ceiling. */
 export function ratioOf(figure: Figure): string {
   if (!figure.ceiling) return ''
   return `${((figure.value / figure.ceiling) * 100).toFixed(0)} % of ${figure.ceilingName}`
+}
+
+/** "pass", or how far the figure is from its target; '' without one. */
+export function verdictOf({ value, ceiling = Number.NaN, unit, target }: Figure): string {
+  if (!target) return ''
+  if (target.kind === 'value') {
+    const reached = value <= target.atMost
+    return `${reached ? 'pass' : `**missed by ${formatNumber(value - target.atMost)}**`} (≤ ${formatNumber(target.atMost)} ${unit})`
+  }
+  const share = value / ceiling
+  const wanted = `≥ ${formatNumber(target.atLeast * 100)} %`
+  return share >= target.atLeast
+    ? `pass (${wanted})`
+    : `**missed by ${formatNumber((target.atLeast - share) * 100)} points** (${wanted})`
 }
 
 /** A Markdown table of figures, one section per group. */
@@ -27,9 +47,11 @@ function sectionOf(group: string, figures: readonly Figure[]): string {
     .filter(figure => figure.group === group)
     .map(
       figure =>
-        `| ${figure.work} | ${formatNumber(figure.value)} ${figure.unit} | ${formatCeiling(figure)} | ${ratioOf(figure)} |`,
+        `| ${figure.work} | ${formatNumber(figure.value)} ${figure.unit} | ${formatCeiling(figure)} | ${ratioOf(figure)} | ${verdictOf(figure)} |`,
     )
-  return [`### ${group}`, '', '| work | Steward | ceiling | ratio |', '|---|---|---|---|', ...rows].join('\n')
+  return [`### ${group}`, '', '| work | Steward | ceiling | ratio | target |', '|---|---|---|---|---|', ...rows].join(
+    '\n',
+  )
 }
 
 function formatCeiling(figure: Figure): string {
@@ -37,5 +59,6 @@ function formatCeiling(figure: Figure): string {
 }
 
 function formatNumber(value: number): string {
-  return value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(1)
+  if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en-US')
+  return value.toFixed(Math.abs(value) < 1 ? 2 : 1)
 }

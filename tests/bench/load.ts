@@ -8,7 +8,7 @@ export interface LoadOptions {
   readonly nextBody?: () => string
   /** Path per request, so that reads differ. */
   readonly nextPath?: () => string
-  readonly connections: 1 | 16
+  readonly connections: number
   /** Seconds counted; a warm-up of one second goes before. */
   readonly seconds: number
 }

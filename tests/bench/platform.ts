@@ -5,8 +5,10 @@ import { compileDirectory } from '#compiler/compile.ts'
 import type { AppModel } from '#model/app-model.ts'
 import { seedSampleData } from '#server/sample-data/seed-sample-data.ts'
 import { applyMigration } from '#server/storage/apply-migration.ts'
+import { bulkInsert } from '#server/storage/bulk-insert.ts'
 import { openDatabase } from '#server/storage/database.ts'
 import { planMigration } from '#server/storage/plan-migration.ts'
+import { columnKind } from '#server/storage/resource-tables.ts'
 import { bareHouses } from './houses.ts'
 
 /** Directory of the repository. */
@@ -19,6 +21,8 @@ export async function shippedModel(): Promise<AppModel> {
 }
 
 const BATCH = 500
+/** Batches of one transaction. */
+const BATCHES = 40
 
 /** A database at `url` with the sample data and houses up to `count`, spread over the blocks of the sample data. */
 export async function makeDatabase(url: string, count: number): Promise<void> {
@@ -29,27 +33,51 @@ export async function makeDatabase(url: string, count: number): Promise<void> {
   const [template] = await database.reader.selectFrom('house').selectAll().limit(1).execute()
   const [last] = await database.reader.selectFrom('house').select('id').orderBy('id', 'desc').limit(1).execute()
   const first = Number(last?.id ?? 0) + 1
-  let batch: Record<string, unknown>[] = []
-  const store = async () => {
-    const rows = batch
-    batch = []
-    if (rows.length > 0)
-      await database.transaction(async ({ queries, touch }) => {
-        await queries.insertInto('house').values(rows).execute()
-        touch('house')
-      })
-  }
+  const columns = Object.fromEntries(
+    Object.values(model.resources.house!.fields).flatMap(field => {
+      const kind = columnKind(field)
+      return kind ? [[field.name, kind]] : []
+    }),
+  )
+  let rows: Record<string, unknown>[] = []
+  const store = () => database.transaction(write => bulkInsert(write, 'house', columns, rows))
   for (const house of bareHouses(count)) {
     if (house.id < first) continue
-    const { id, block, floor, buildArea, status } = house
+    const { id, block, floor, buildArea, status, owner, phone } = house
     const doorplate = String(100_000 + id)
     const fullName = `${template?.fullName} ${doorplate}`
-    batch.push({ ...template, id, block, floor, buildArea, status, doorplate, fullName })
-    if (batch.length === BATCH) await store()
+    rows.push({
+      ...template,
+      id,
+      block,
+      floor,
+      buildArea,
+      status,
+      doorplate,
+      fullName,
+      ownerName: owner,
+      ownerPhone: phone,
+    })
+    if (rows.length < BATCH * BATCHES) continue
+    await store()
+    rows = []
   }
-  await store()
+  if (rows.length > 0) await store()
+  await database.transaction(async ({ queries, adapter, touch }) => {
+    await queries
+      .updateTable('account')
+      .set({ blocks: adapter.encode('json', STAFF_BLOCKS) })
+      .where('adAccount', '=', STAFF)
+      .execute()
+    touch('account')
+  })
+  await database.analyse()
   await database.close()
 }
+
+/** The member of staff that the bench works as, and the blocks it sees. */
+export const STAFF = 'cs01'
+const STAFF_BLOCKS = [1, 2, 3]
 
 export interface RunningServer {
   readonly url: string
@@ -60,12 +88,17 @@ export interface RunningServer {
 }
 
 /** Starts the built server (`npm run build`) and waits until it answers. */
-export async function startServer(port: number, environment: Record<string, string>): Promise<RunningServer> {
+/** `preload`: a module that runs in the server's process before the server. */
+export async function startServer(
+  port: number,
+  environment: Record<string, string>,
+  preload?: string,
+): Promise<RunningServer> {
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const child = spawn(process.execPath, [...(preload ? ['--import', preload] : []), 'dist/server/main.js'], {
     cwd: ROOT,
     env: { ...process.env, PORT: String(port), LOG_LEVEL: 'error', ...environment },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   await untilAnswering(`${url}/api/health`, child)
   return {

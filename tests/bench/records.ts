@@ -3,26 +3,28 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openBareStatements } from './ceilings/prepared-statements.ts'
 import type { Figure } from './figure.ts'
 import { requestsPerSecond } from './load.ts'
-import { makeDatabase, ROOT, startServer } from './platform.ts'
+import { makeDatabase, ROOT, type RunningServer, STAFF, startServer } from './platform.ts'
 
 const HOUSES = 100_000
 const BLOCK = 1
-const SECONDS = 4
+const SECONDS = 3
 const FIELDS = 'block,doorplate,fullName,floor,houseType,buildArea,innerArea,prepaid,status,createdAt,updatedAt'
+const HOUSE = '/api/resources/house'
+const BARE = 'http://127.0.0.1:18402'
 
-/** Lists, reads and creates over HTTP, for an administrator and for staff of two blocks, beside the bare versions. */
+/** Lists, reads, creates, deep pages and searches over HTTP, for an administrator and for staff, beside the bare versions. */
 export async function measureRecords(): Promise<Figure[]> {
   const directory = mkdtempSync(join(tmpdir(), 'steward-bench-'))
   try {
     await makeDatabase(join(directory, 'steward.db'), HOUSES)
-    const inProcess = measureStatements(join(directory, 'in-process.db'))
     const bare = await startBare(join(directory, 'bare.db'), 18_402)
     const server = await startServer(18_401, { DATA_DIR: directory })
     try {
-      return [...inProcess, ...(await measureHttp(server, 'http://127.0.0.1:18402'))]
+      const figures: Figure[] = []
+      for (const connections of [1, 16]) figures.push(...(await measureAt(connections, server)))
+      return figures
     } finally {
       bare.kill()
       await server.stop()
@@ -32,60 +34,127 @@ export async function measureRecords(): Promise<Figure[]> {
   }
 }
 
-function measureStatements(path: string): Figure[] {
-  const statements = openBareStatements(path, HOUSES)
-  const value = perSecond(() => statements.list(BLOCK))
-  statements.close()
-  return [{ group: 'Ceiling', work: 'list + count, bare prepared statements in process', value, unit: 'requests/s' }]
-}
-
-function perSecond(work: () => unknown): number {
-  const started = performance.now()
-  let runs = 0
-  while (performance.now() - started < 2000) {
-    work()
-    runs++
-  }
-  return (runs / (performance.now() - started)) * 1000
-}
-
-async function measureHttp(server: Awaited<ReturnType<typeof startServer>>, bare: string): Promise<Figure[]> {
+async function measureAt(connections: number, server: RunningServer): Promise<Figure[]> {
+  const load = { connections, seconds: SECONDS }
+  const bare = await measureBare(load)
   const figures: Figure[] = []
-  const list = `/api/resources/house?block=${BLOCK}&_sort=id&_order=desc&_start=0&_end=20&_fields=${FIELDS}`
-  const nextHouse = () => 1 + Math.floor(Math.random() * HOUSES)
-  for (const connections of [1, 16] as const) {
-    const load = { connections, seconds: SECONDS }
-    const at = `${connections} connection${connections > 1 ? 's' : ''}`
-    const ceilings = {
-      list: await requestsPerSecond({ ...load, url: `${bare}/list?block=${BLOCK}` }),
-      read: await requestsPerSecond({ ...load, url: bare, nextPath: () => `/read/${nextHouse()}` }),
+  const group = `Records, ${connections} connection${connections > 1 ? 's' : ''}, ${HOUSES.toLocaleString('en-US')} houses`
+  for (const account of ['admin01', STAFF]) {
+    const ours = new Ours(server, await server.token(account), load)
+    const add = (work: string, value: number, ceiling: number, ceilingName: string, atLeast: number) => {
+      const target = { kind: 'share', atLeast } as const
+      figures.push({ group, work: `${work}, as ${account}`, value, unit: 'requests/s', ceiling, ceilingName, target })
     }
-    for (const account of ['admin01', 'cs01']) {
-      const headers = { authorization: `Bearer ${await server.token(account)}` }
-      const common = { unit: 'requests/s', ceilingName: 'bare Fastify' } as const
-      figures.push({
-        ...common,
-        group: `Records, ${at}`,
-        work: `list 20 of ${HOUSES} houses of a block by id, with total, as ${account}`,
-        value: await requestsPerSecond({ ...load, headers, url: server.url + list }),
-        ceiling: ceilings.list,
-      })
-      if (account !== 'admin01') continue
-      figures.push({
-        ...common,
-        group: `Records, ${at}`,
-        work: `read one house, as ${account}`,
-        value: await requestsPerSecond({
-          ...load,
-          headers,
-          url: server.url,
-          nextPath: () => `/api/resources/house/${nextHouse()}?_fields=${FIELDS}`,
-        }),
-        ceiling: ceilings.read,
-      })
+    add('list 20 of a block by id, with total', await ours.list(), bare.list, 'bare Fastify', 0.5)
+    add('read one', await ours.read(), bare.read, 'bare Fastify', 0.4)
+    // Only the administrator may add houses.
+    if (account === 'admin01') add('create one', await ours.create(), bare.create, 'bare Fastify', 0.25)
+    const sorts = ['_sort=id&_order=desc', '_sort=fullName', '_sort=fullName&status_in=vacant,occupied']
+    for (const sort of sorts) {
+      const [first, deep] = await ours.pages(sort)
+      add(`page at nine tenths, \`${sort}\``, deep, first, 'the first page', 0.5)
+    }
+    for (const text of ['王芳', '9935']) {
+      const field = text === '王芳' ? 'ownerName' : 'fullName'
+      const found = await ours.get(
+        `${HOUSE}?_sort=id&_order=desc&${field}_like=${encodeURIComponent(text)}&_fields=${FIELDS}`,
+      )
+      add(`search \`${field}\` for ${text}, with total`, found, bare.search, 'a plain scan', 10)
     }
   }
   return figures
+}
+
+interface Load {
+  readonly connections: number
+  readonly seconds: number
+}
+
+async function measureBare(load: Load) {
+  const json = { 'content-type': 'application/json' }
+  return {
+    list: await requestsPerSecond({ ...load, url: `${BARE}/list?block=${BLOCK}` }),
+    read: await requestsPerSecond({ ...load, url: BARE, nextPath: () => `/read/${anyHouse()}` }),
+    search: await requestsPerSecond({ ...load, url: `${BARE}/search?text=${encodeURIComponent('王芳')}` }),
+    create: await requestsPerSecond({
+      ...load,
+      url: `${BARE}/create`,
+      method: 'POST',
+      headers: json,
+      nextBody: () => JSON.stringify({ block: BLOCK }),
+    }),
+  }
+}
+
+/** The same work on our server, as one account. */
+class Ours {
+  readonly #headers: Record<string, string>
+  readonly #load: Load
+  readonly #url: string
+
+  constructor(server: RunningServer, token: string, load: Load) {
+    this.#url = server.url
+    this.#headers = { authorization: `Bearer ${token}` }
+    this.#load = load
+  }
+
+  async get(path: string): Promise<number> {
+    const answer = await fetch(this.#url + path, { headers: this.#headers })
+    const { code, message } = (await answer.json()) as { code: number; message: string }
+    if (code !== 200) throw new Error(`${path}: ${message}`)
+    return requestsPerSecond({ ...this.#load, headers: this.#headers, url: this.#url + path })
+  }
+
+  list(): Promise<number> {
+    return this.get(`${HOUSE}?block=${BLOCK}&_sort=id&_order=desc&_start=0&_end=20&_fields=${FIELDS}`)
+  }
+
+  read(): Promise<number> {
+    const nextPath = () => `${HOUSE}/${staffHouse()}?_fields=${FIELDS}`
+    return requestsPerSecond({ ...this.#load, headers: this.#headers, url: this.#url, nextPath })
+  }
+
+  async create(): Promise<number> {
+    const response = await fetch(`${this.#url}${HOUSE}/1`, { headers: this.#headers })
+    const { data } = (await response.json()) as { data: Record<string, { readonly id: number }> }
+    const { ban, unit, houseType, layout } = data
+    let number = 0
+    const run = Date.now().toString(36)
+    return requestsPerSecond({
+      ...this.#load,
+      url: `${this.#url}${HOUSE}`,
+      method: 'POST',
+      headers: { ...this.#headers, 'content-type': 'application/json' },
+      nextBody: () =>
+        JSON.stringify({
+          ban: ban!.id,
+          unit: unit!.id,
+          doorplate: `${run}${number++}`,
+          houseType,
+          layout,
+          buildArea: 90,
+          floor: 3,
+        }),
+    })
+  }
+
+  /** The first page, and the one that begins behind nine tenths of the rows. */
+  async pages(query: string): Promise<[first: number, deep: number]> {
+    const path = `${HOUSE}?${query}&_fields=${FIELDS}`
+    const first = await this.get(`${path}&_start=0&_end=20`)
+    const response = await fetch(`${this.#url}${path}&_start=0&_end=1`, { headers: this.#headers })
+    const start = Math.floor((Number(response.headers.get('x-total-count')) * 0.9) / 20) * 20
+    return [first, await this.get(`${path}&_start=${start}&_end=${start + 20}`)]
+  }
+}
+
+/** A house of block 2, which the staff account sees: every twelfth one (houses.ts) behind those of the sample data. */
+function staffHouse(): number {
+  return HOUSES / 2 + 1 + 12 * Math.floor(Math.random() * (HOUSES / 24 - 1)) + ((12 - ((HOUSES / 2) % 12)) % 12)
+}
+
+function anyHouse(): number {
+  return 1 + Math.floor(Math.random() * HOUSES)
 }
 
 async function startBare(path: string, port: number): Promise<ChildProcess> {

@@ -11,6 +11,10 @@ app.get<{ Querystring: { block: string } }>('/list', async request => {
   const { rows, total } = statements.list(Number(request.query.block))
   return { code: 200, message: '', data: rows, total }
 })
+app.get<{ Querystring: { text: string } }>('/search', async request => {
+  const { rows, total } = statements.search(request.query.text)
+  return { code: 200, message: '', data: rows, total }
+})
 app.get<{ Params: { id: string } }>('/read/:id', async request => ({
   code: 200,
   message: '',

@@ -6,6 +6,8 @@ export interface BareStatements {
   list(block: number): { rows: unknown[]; total: number }
   read(id: number): unknown
   create(block: number): unknown
+  /** A plain scan for owners whose name contains the text. */
+  search(text: string): { rows: unknown[]; total: number }
   close(): void
 }
 
@@ -28,7 +30,13 @@ export function openBareStatements(path: string, count: number): BareStatements 
   const create = database.prepare(
     'INSERT INTO house (block, doorplate, owner, phone, floor, buildArea, status) VALUES (?, ?, ?, ?, ?, ?, ?)',
   )
+  const found = database.prepare('SELECT * FROM house WHERE owner LIKE ? ORDER BY id DESC LIMIT 20')
+  const foundTotal = database.prepare('SELECT count(*) AS total FROM house WHERE owner LIKE ?')
   return {
+    search: text => ({
+      rows: found.all(`%${text}%`),
+      total: (foundTotal.get(`%${text}%`) as { total: number }).total,
+    }),
     list: block => ({ rows: list.all(block), total: (total.get(block) as { total: number }).total }),
     read: id => read.get(id),
     create: block => create.run(block, '1203', '王伟', '19900000000', 12, 90, 'vacant'),
