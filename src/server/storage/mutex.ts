@@ -12,6 +12,11 @@ export class Mutex {
     return new Promise(resolve => this.#waiting.push(resolve))
   }
 
+  /** Whether somebody waits for a turn. */
+  get isAwaited(): boolean {
+    return this.#waiting.length > 0
+  }
+
   unlock(): void {
     const next = this.#waiting.shift()
     if (next) next()

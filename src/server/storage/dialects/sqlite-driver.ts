@@ -1,106 +1,72 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
-import Libsql from 'libsql'
-import type { Mutex } from '../mutex.ts'
+import { GroupCommit } from './group-commit.ts'
+import type { SqliteConnection } from './sqlite-connection.ts'
 
-const KEPT_STATEMENTS = 500
-const BUSY_TIMEOUT_MS = 5000
-
-interface Prepared {
-  readonly statement: Libsql.Statement<unknown[]>
-  readonly reads: boolean
-}
-
-/** One connection to a SQLite file. The driver underneath is synchronous: a statement is over when the call returns. */
-export class SqliteConnection implements DatabaseConnection {
-  readonly #database: Libsql.Database
-  readonly #prepared = new Map<string, Prepared>()
-
-  constructor(path: string, options: { readonly readOnly: boolean }) {
-    this.#database = new Libsql(path, { timeout: BUSY_TIMEOUT_MS })
-    this.#database.exec('PRAGMA journal_mode=WAL')
-    this.#database.exec('PRAGMA synchronous=FULL')
-    this.#database.exec('PRAGMA foreign_keys=ON')
-    this.#database.exec('PRAGMA cache_size=-65536')
-    this.#database.exec('PRAGMA temp_store=MEMORY')
-    if (options.readOnly) this.#database.exec('PRAGMA query_only=ON')
-  }
-
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const { statement, reads } = this.#prepare(sql)
-    const values = parameters.map(toParameter)
-    if (reads) return { rows: statement.all(values) as R[] }
-    const { changes, lastInsertRowid } = statement.run(values)
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
-  }
-
-  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    for (const row of this.iterate(query)) yield { rows: [row as R] }
-  }
-
-  /** The rows of a select, one at a time; the connection can do nothing else until the last one is taken. */
-  *iterate({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): Generator<Record<string, unknown>> {
-    const { statement } = this.#prepare(sql)
-    yield* statement.iterate(parameters.map(toParameter)) as Iterable<Record<string, unknown>>
-  }
-
-  /** Number that grows when another process has written the file. */
-  get dataVersion(): number {
-    const [row] = this.#prepare('PRAGMA data_version').statement.all([]) as { data_version: number }[]
-    return row?.data_version ?? 0
-  }
-
-  close(): void {
-    this.#prepared.clear()
-    this.#database.close()
-  }
-
-  #prepare(sql: string): Prepared {
-    const known = this.#prepared.get(sql)
-    if (known) {
-      this.#prepared.delete(sql)
-      this.#prepared.set(sql, known)
-      return known
-    }
-    const statement = this.#database.prepare(sql)
-    const prepared = { statement, reads: statement.reader }
-    if (this.#prepared.size >= KEPT_STATEMENTS) this.#prepared.delete(this.#prepared.keys().next().value as string)
-    this.#prepared.set(sql, prepared)
-    return prepared
-  }
-}
-
-/** Kysely's driver over one connection that one caller at a time may hold. */
-export class SqliteDriver implements Driver {
+/** Kysely's driver over a connection for single reads: every caller uses it at once. */
+export class ReadingDriver implements Driver {
   readonly #connection: SqliteConnection
-  readonly #turn: Mutex | undefined
 
-  /** Without `turn` every caller uses the connection at once: right for single reads, wrong for transactions. */
-  constructor(connection: SqliteConnection, turn: Mutex | undefined) {
+  constructor(connection: SqliteConnection) {
     this.#connection = connection
-    this.#turn = turn
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<SqliteConnection> {
-    await this.#turn?.lock()
     return this.#connection
   }
 
-  async releaseConnection(): Promise<void> {
-    this.#turn?.unlock()
+  async releaseConnection(): Promise<void> {}
+
+  async beginTransaction(): Promise<void> {
+    throw new Error('transactions belong to the writer')
   }
 
-  async beginTransaction(connection: SqliteConnection): Promise<void> {
-    await connection.executeQuery(raw('begin immediate'))
+  async commitTransaction(): Promise<void> {}
+
+  async rollbackTransaction(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    this.#connection.close()
+  }
+}
+
+/** Kysely's driver over the connection that writes: one caller at a time has it. */
+export class WritingDriver implements Driver {
+  readonly #connection: SqliteConnection
+  readonly #group: GroupCommit
+
+  constructor(connection: SqliteConnection) {
+    this.#connection = connection
+    this.#group = new GroupCommit(connection)
   }
 
-  async commitTransaction(connection: SqliteConnection): Promise<void> {
-    await connection.executeQuery(raw('commit'))
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<Turn> {
+    await this.#group.enter()
+    return new Turn(this.#connection)
   }
 
-  async rollbackTransaction(connection: SqliteConnection): Promise<void> {
-    await connection.executeQuery(raw('rollback'))
+  async releaseConnection(turn: Turn): Promise<void> {
+    if (!turn.isOver) this.#group.leave()
+  }
+
+  async beginTransaction(): Promise<void> {
+    this.#group.begin()
+  }
+
+  async commitTransaction(turn: Turn): Promise<void> {
+    const committed = this.#group.commit()
+    turn.isOver = true
+    await committed
+  }
+
+  async rollbackTransaction(turn: Turn): Promise<void> {
+    // Kysely asks for it after a commit that failed, too.
+    if (turn.isOver) return
+    turn.isOver = true
+    this.#group.rollback()
   }
 
   async destroy(): Promise<void> {
@@ -108,17 +74,21 @@ export class SqliteDriver implements Driver {
   }
 }
 
-/** The native driver ends the process on a value it does not know, so nothing else may get there. */
-function toParameter(value: unknown): string | number | bigint | Uint8Array | null {
-  if (value === null || value === undefined) return null
-  if (typeof value === 'string' || typeof value === 'bigint') return value
-  // A plain number would arrive as a real; whole numbers are to stay whole.
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : value
-  if (typeof value === 'boolean') return value ? 1n : 0n
-  if (value instanceof Uint8Array) return value
-  throw new TypeError(`a parameter of type ${typeof value} cannot be stored`)
-}
+/** The connection in the hands of one caller. */
+class Turn implements DatabaseConnection {
+  readonly #connection: SqliteConnection
+  /** Others may have the connection already. */
+  isOver = false
 
-function raw(sql: string): CompiledQuery {
-  return { sql, parameters: [] } as unknown as CompiledQuery
+  constructor(connection: SqliteConnection) {
+    this.#connection = connection
+  }
+
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return this.#connection.executeQuery<R>(query)
+  }
+
+  streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    return this.#connection.streamQuery<R>(query)
+  }
 }

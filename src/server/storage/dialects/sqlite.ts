@@ -1,12 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
-import { Mutex } from '../mutex.ts'
+import { type Driver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import type { Tables } from '../tables.ts'
 import type { OpenDialect } from './open-dialect.ts'
 import { sqliteAdapter } from './sqlite-adapter.ts'
-import { SqliteConnection, SqliteDriver } from './sqlite-driver.ts'
+import { SqliteConnection } from './sqlite-connection.ts'
+import { ReadingDriver, WritingDriver } from './sqlite-driver.ts'
 
 /**
  * Opens a SQLite file (`:memory:` = a file of its own that disappears on close). Reads have a connection of their own:
@@ -20,8 +20,8 @@ export function openSqlite(path: string): OpenDialect {
   const reading = new SqliteConnection(file, { readOnly: true })
   return {
     adapter: sqliteAdapter,
-    reader: kyselyOver(new SqliteDriver(reading, undefined)),
-    writer: kyselyOver(new SqliteDriver(writing, new Mutex())),
+    reader: kyselyOver(new ReadingDriver(reading)),
+    writer: kyselyOver(new WritingDriver(writing)),
     foreignWrites: () => writing.dataVersion,
     location: file,
     async close() {
@@ -32,7 +32,7 @@ export function openSqlite(path: string): OpenDialect {
   }
 }
 
-function kyselyOver(driver: SqliteDriver): Kysely<Tables> {
+function kyselyOver(driver: Driver): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: {
       createDriver: () => driver,

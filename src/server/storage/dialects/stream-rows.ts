@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Row } from '../tables.ts'
 import { isPostgres, sqlitePath } from './location.ts'
 import { connectionOptions } from './postgres.ts'
-import { SqliteConnection } from './sqlite-driver.ts'
+import { SqliteConnection } from './sqlite-connection.ts'
 
 /** A statement with its values. */
 export interface RawQuery {

@@ -1,0 +1,73 @@
+import { Mutex } from '../mutex.ts'
+import type { SqliteConnection } from './sqlite-connection.ts'
+
+/** Transactions that are made durable together at most. */
+const MOST = 16
+
+/**
+ * Transactions that wait for one another share one commit, for waiting for the disk costs as much as the work: each is a
+ * savepoint, and is answered once the commit of all of them is on the disk. One that is rolled back leaves the others
+ * alone. Who is alone commits at once.
+ */
+export class GroupCommit {
+  readonly #connection: SqliteConnection
+  readonly #turn = new Mutex()
+  #members: { readonly resolve: () => void; readonly reject: (error: unknown) => void }[] = []
+
+  constructor(connection: SqliteConnection) {
+    this.#connection = connection
+  }
+
+  /** Resolves when it is the caller's turn; `commit`, `rollback` or `leave` ends it. */
+  enter(): Promise<void> | undefined {
+    return this.#turn.lock()
+  }
+
+  begin(): void {
+    if (!this.#connection.inTransaction) this.#connection.run('begin immediate')
+    this.#connection.run('savepoint work')
+  }
+
+  /** Ends the caller's turn; resolves once its work is on the disk. */
+  commit(): Promise<void> {
+    this.#connection.run('release work')
+    return new Promise((resolve, reject) => {
+      this.#members.push({ resolve, reject })
+      this.leave()
+    })
+  }
+
+  /** Undoes the caller's work and ends its turn. */
+  rollback(): void {
+    if (this.#connection.inTransaction) {
+      this.#connection.run('rollback to work')
+      this.#connection.run('release work')
+    } else {
+      // The database gave up the whole transaction: the work of those before is gone as well, and may be tried again.
+      this.#settle(Object.assign(new Error('the transaction was given up'), { code: 'SQLITE_BUSY' }))
+    }
+    this.leave()
+  }
+
+  leave(): void {
+    if (!this.#turn.isAwaited || this.#members.length >= MOST) this.#commitAll()
+    this.#turn.unlock()
+  }
+
+  #commitAll(): void {
+    if (!this.#connection.inTransaction) return
+    try {
+      this.#connection.run('commit')
+      this.#settle()
+    } catch (error) {
+      if (this.#connection.inTransaction) this.#connection.run('rollback')
+      this.#settle(error)
+    }
+  }
+
+  #settle(error?: unknown): void {
+    const members = this.#members
+    this.#members = []
+    for (const { resolve, reject } of members) error === undefined ? resolve() : reject(error)
+  }
+}

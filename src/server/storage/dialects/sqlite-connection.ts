@@ -1,0 +1,92 @@
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import Libsql from 'libsql'
+
+const KEPT_STATEMENTS = 500
+const BUSY_TIMEOUT_MS = 5000
+
+interface Prepared {
+  readonly statement: Libsql.Statement<unknown[]>
+  readonly reads: boolean
+}
+
+/** One connection to a SQLite file. The driver underneath is synchronous: a statement is over when the call returns. */
+export class SqliteConnection implements DatabaseConnection {
+  readonly #database: Libsql.Database
+  readonly #prepared = new Map<string, Prepared>()
+
+  constructor(path: string, options: { readonly readOnly: boolean }) {
+    this.#database = new Libsql(path, { timeout: BUSY_TIMEOUT_MS })
+    this.#database.exec('PRAGMA journal_mode=WAL')
+    this.#database.exec('PRAGMA synchronous=FULL')
+    // A write touches some forty pages: checkpoints every thousand would come with every twenty-fifth of them.
+    this.#database.exec('PRAGMA wal_autocheckpoint=8000')
+    this.#database.exec('PRAGMA foreign_keys=ON')
+    this.#database.exec('PRAGMA cache_size=-65536')
+    this.#database.exec('PRAGMA temp_store=MEMORY')
+    if (options.readOnly) this.#database.exec('PRAGMA query_only=ON')
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { statement, reads } = this.#prepare(sql)
+    const values = parameters.map(toParameter)
+    if (reads) return { rows: statement.all(values) as R[] }
+    const { changes, lastInsertRowid } = statement.run(values)
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+
+  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    for (const row of this.iterate(query)) yield { rows: [row as R] }
+  }
+
+  /** The rows of a select, one at a time; the connection can do nothing else until the last one is taken. */
+  *iterate({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): Generator<Record<string, unknown>> {
+    const { statement } = this.#prepare(sql)
+    yield* statement.iterate(parameters.map(toParameter)) as Iterable<Record<string, unknown>>
+  }
+
+  /** Number that grows when another process has written the file. */
+  get dataVersion(): number {
+    const [row] = this.#prepare('PRAGMA data_version').statement.all([]) as { data_version: number }[]
+    return row?.data_version ?? 0
+  }
+
+  /** False also after the database has given up a transaction by itself (disk full, for example). */
+  get inTransaction(): boolean {
+    return this.#database.inTransaction
+  }
+
+  /** Runs a statement that has no values and no rows. */
+  run(sql: string): void {
+    this.#prepare(sql).statement.run([])
+  }
+
+  close(): void {
+    this.#prepared.clear()
+    this.#database.close()
+  }
+
+  #prepare(sql: string): Prepared {
+    const known = this.#prepared.get(sql)
+    if (known) {
+      this.#prepared.delete(sql)
+      this.#prepared.set(sql, known)
+      return known
+    }
+    const statement = this.#database.prepare(sql)
+    const prepared = { statement, reads: statement.reader }
+    if (this.#prepared.size >= KEPT_STATEMENTS) this.#prepared.delete(this.#prepared.keys().next().value as string)
+    this.#prepared.set(sql, prepared)
+    return prepared
+  }
+}
+
+/** The native driver ends the process on a value it does not know, so nothing else may get there. */
+function toParameter(value: unknown): string | number | bigint | Uint8Array | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'string' || typeof value === 'bigint') return value
+  // A plain number would arrive as a real; whole numbers are to stay whole.
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : value
+  if (typeof value === 'boolean') return value ? 1n : 0n
+  if (value instanceof Uint8Array) return value
+  throw new TypeError(`a parameter of type ${typeof value} cannot be stored`)
+}
