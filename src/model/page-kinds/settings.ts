@@ -1,5 +1,28 @@
+import type { Static } from '@sinclair/typebox'
+import type { Page } from '../app-model.ts'
+import { Type } from '../config-schema/type.ts'
+import { closedObject, name } from '../config-schema/vocabulary.ts'
 import { listPage } from './list.ts'
 import type { PageKind } from './page-kind.ts'
 
-/** Settings of a project block. Its data is drawn as a list. */
-export const settingsPage = { ...listPage, name: 'settings' } satisfies PageKind
+const settings = closedObject(
+  { by: name('Reference field to the place (a project block …) that a record sets something for.') },
+  { description: 'Whose settings the records are; the places stand beside them.' },
+)
+export type SettingsOptions = Static<typeof settings>
+
+/** Settings of one place each: the places at the side, their records beside them. Without `settings` a list. */
+export const settingsPage = {
+  ...listPage,
+  name: 'settings',
+  options: Type.Object({ settings: Type.Optional(settings) }),
+  mentions: options => {
+    const by = (options as { settings?: SettingsOptions }).settings?.by
+    return by === undefined ? [] : [{ at: ['settings', 'by'], field: by, types: ['reference'] }]
+  },
+} satisfies PageKind
+
+/** What the page says of its places; undefined = its records are shown as a list. */
+export function settingsOf(page: Pick<Page, 'options'>): SettingsOptions | undefined {
+  return page.options.settings as SettingsOptions | undefined
+}

@@ -6,7 +6,7 @@ import type { DrawnParts } from './record-list.tsx'
 
 interface SwitchedRowsProps extends DrawnParts {
   /** What `children` draw. */
-  readonly kind: 'board' | 'calendar' | 'report'
+  readonly kind: 'board' | 'calendar' | 'report' | 'settings'
   readonly first?: string | undefined
   readonly children: ReactNode
 }

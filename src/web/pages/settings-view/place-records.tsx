@@ -1,0 +1,67 @@
+import { Alert, Button, Empty, Skeleton } from 'antd'
+import type { ReferenceValue } from '#model/client-model.ts'
+import type { SettingsOptions } from '#model/page-kinds/settings.ts'
+import { useAccount } from '#web/account/use-account.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { FieldGroups } from '../detail-view/field-groups.tsx'
+import { StateTags } from '../detail-view/state-tags.tsx'
+import type { DrawnParts } from '../list-view/record-list.tsx'
+import { RowActions } from '../list-view/row-actions.tsx'
+import { labelOf } from '../records/label-of.ts'
+import { meMay } from '../records/me-may.ts'
+import { useRecordList } from '../records/use-record-list.ts'
+import styles from './settings.module.css'
+
+type PlaceRecordsProps = DrawnParts & { readonly settings: SettingsOptions; readonly place: ReferenceValue }
+
+/** Records of one place; there is rarely more than one. */
+const MOST = 50
+
+/** What is set for one place, with the buttons of each record, or the way to the first one. */
+export function PlaceRecords({ list, actions, settings, place, onCreate }: PlaceRecordsProps) {
+  const { t, text } = useText()
+  const { me } = useAccount()
+  const { question, resource, page } = list
+  const { by } = settings
+  const data = useRecordList({
+    ...question,
+    fields: Object.keys(resource.fields),
+    page: 1,
+    pageSize: MOST,
+    conditions: [
+      ...question.conditions.filter(({ field }) => field !== by),
+      { field: by, operator: 'eq', value: String(place.id) },
+    ],
+  })
+  const creates =
+    resource.capabilities.actions.includes('create') &&
+    page.actions.toolbar.some(action => action.action === 'create' && meMay(me, action))
+  const create = creates && (
+    <Button type="primary" ghost onClick={() => onCreate({ [by]: place })}>
+      {t('settings.create', { title: text(resource.title) })}
+    </Button>
+  )
+  return (
+    <section className={styles.records} aria-label={place.label} aria-busy={data.fetching}>
+      <h2 className={styles.place}>{place.label}</h2>
+      {data.error && <Alert type="error" showIcon message={t('settings.failed')} />}
+      {data.starting && <Skeleton active />}
+      {!data.starting && !data.error && data.rows.length === 0 && (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('settings.none')}>
+          {create}
+        </Empty>
+      )}
+      {data.rows.map(row => (
+        <article key={row.id} className={styles.record} data-row-key={row.id}>
+          <div className={styles.head}>
+            <h3>{labelOf(resource, row)}</h3>
+            <StateTags resource={resource} row={row} />
+            <RowActions actions={list.rowActions(row)} onAction={action => actions.act(action, row)} />
+          </div>
+          <FieldGroups resource={resource} row={row} groups={page.detail.groups} />
+        </article>
+      ))}
+      {data.rows.length > 0 && create}
+    </section>
+  )
+}
