@@ -8,7 +8,8 @@ import {
   withColumn,
 } from '#web/pages/list-view/columns/arrange-columns.ts'
 
-const columns = ['a', 'b', 'c', 'd'].map(path => ({ path }) as ColumnPlan)
+const planOf = (path: string, type = 'text') => ({ path, field: { name: path, type } }) as ColumnPlan
+const columns = ['a', 'b', 'c', 'd'].map(path => planOf(path))
 const paths = (given: readonly { readonly path: string }[]) => given.map(({ path }) => path).join('')
 
 describe('the columns of a list', () => {
@@ -37,6 +38,11 @@ describe('the columns of a list', () => {
     expect(paths(shownColumns(arranged))).toBe('cba')
     const none = columns.reduce((all, { path }) => withColumn(all, path, { hidden: true }), arranged)
     expect(paths(shownColumns(none))).toBe('cbda')
+  })
+  it('have the state of the record at the right, beside the actions, until the person says otherwise', () => {
+    const withState = [planOf('a'), planOf('s', 'state'), planOf('b'), planOf('t', 'state')]
+    expect(paths(arrangeColumns(withState, undefined))).toBe('abts')
+    expect(paths(arrangeColumns(withState, { columns: [{ path: 'a' }, { path: 's', pin: 'none' }] }))).toBe('asbt')
   })
   it('move, within bounds', () => {
     const arranged = arrangeColumns(columns, undefined)

@@ -11,7 +11,8 @@ export interface ArrangedColumn extends ColumnPlan {
 
 /**
  * The columns in the person's order. Those that the arrangement does not know (the page got them later) stand behind
- * their neighbour of the page. Unless told otherwise the first column of the page stays at the left.
+ * their neighbour of the page. Unless told otherwise the first column of the page stays at the left, and the state of
+ * its records at the right, beside the actions that depend on it.
  */
 export function arrangeColumns(
   columns: readonly ColumnPlan[],
@@ -26,7 +27,7 @@ export function arrangeColumns(
     const at = before ? ordered.findIndex(({ path }) => path === before.path) + 1 : 0
     ordered.splice(at, 0, column)
   }
-  return bySide(ordered.map(column => arranged(column, settings.get(column.path), column === columns[0])))
+  return bySide(ordered.map(column => arranged(column, settings.get(column.path), usualPin(column, columns))))
 }
 
 /** What the table draws. Never nothing. */
@@ -69,11 +70,16 @@ function bySide(columns: readonly ArrangedColumn[]): readonly ArrangedColumn[] {
   return [...at('left'), ...at('none'), ...at('right')]
 }
 
-function arranged(column: ColumnPlan, setting: ColumnSetting | undefined, isFirst: boolean): ArrangedColumn {
+function usualPin(column: ColumnPlan, columns: readonly ColumnPlan[]): Pin {
+  if (column === columns[0]) return 'left'
+  return column === columns.find(({ field, path }) => field.type === 'state' && field.name === path) ? 'right' : 'none'
+}
+
+function arranged(column: ColumnPlan, setting: ColumnSetting | undefined, usual: Pin): ArrangedColumn {
   return {
     ...column,
     hidden: setting?.hidden ?? false,
-    pin: setting?.pin ?? (isFirst ? 'left' : 'none'),
+    pin: setting?.pin ?? usual,
     drawnWidth: setting?.width,
   }
 }
