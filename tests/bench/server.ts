@@ -11,6 +11,7 @@ const PORT = 18_421
 const WATCH = './tests/bench/watch-process.mjs'
 const STARTS = 3
 const LOAD_SECONDS = 20
+/** What an administrator looks at besides houses. */
 const LISTED = ['house', 'houseMember', 'bill', 'account', 'operationLog', 'meterReading', 'butler', 'vehicle']
 
 /** Start, memory under a mixed load, and how long others wait while an export runs. */
@@ -63,7 +64,7 @@ async function mixedLoad(server: RunningServer): Promise<Figure> {
     const headers = { authorization: `Bearer ${await server.token(account)}` }
     const some = <T>(values: readonly T[]) => values[Math.floor(Math.random() * values.length)]!
     const paths = [
-      () => `/api/resources/${some(LISTED)}?_start=0&_end=20&_sort=id&_order=desc`,
+      () => `/api/resources/${account === STAFF ? 'house' : some(LISTED)}?_start=0&_end=20&_sort=id&_order=desc`,
       () => {
         const start = some([0, 5000, 20_000])
         return `/api/resources/house?_sort=fullName&_start=${start}&_end=${start + 20}`

@@ -1,7 +1,10 @@
+import { CompiledQuery } from 'kysely'
 import type { WriteTransaction } from '../storage/database.ts'
+import { insertRowInto } from '../storage/insert-row.ts'
 import { type AuditEntry, auditHash, CHAIN_START, chainOf } from './audit-entry.ts'
 
 const TABLE = 'steward_audit'
+const LAST_HASH = `select "hash" from "${TABLE}" where "chain" = $1 order by "id" desc limit 1`
 /** First of the numbers under which the chains are locked. */
 const CHAIN_LOCKS = 1000
 
@@ -9,24 +12,15 @@ const CHAIN_LOCKS = 1000
 export async function appendAudit({ queries, adapter }: WriteTransaction, entry: AuditEntry): Promise<void> {
   const chain = chainOf(entry.recordId)
   await adapter.lockKey(queries, CHAIN_LOCKS + chain)
-  const last = await queries
-    .selectFrom(TABLE)
-    .select('hash')
-    .where('chain', '=', chain)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const previousHash = (last?.hash as string | undefined) ?? CHAIN_START
-  await queries
-    .insertInto(TABLE)
-    .values({
-      ...entry,
-      before: adapter.encode('json', entry.before),
-      after: adapter.encode('json', entry.after),
-      inputs: adapter.encode('json', entry.inputs),
-      chain,
-      previousHash,
-      hash: auditHash(entry, previousHash),
-    })
-    .execute()
+  const { rows } = await queries.executeQuery<{ hash: string }>(CompiledQuery.raw(LAST_HASH, [chain]))
+  const previousHash = rows[0]?.hash ?? CHAIN_START
+  await insertRowInto(queries, TABLE, {
+    ...entry,
+    before: adapter.encode('json', entry.before),
+    after: adapter.encode('json', entry.after),
+    inputs: adapter.encode('json', entry.inputs),
+    chain,
+    previousHash,
+    hash: auditHash(entry, previousHash),
+  })
 }

@@ -2,6 +2,7 @@ import type { Resource } from '#model/app-model.ts'
 import { maskValue } from '#model/mask.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { AuditValues } from '../audit/audit-entry.ts'
+import { insertRowInto } from '../storage/insert-row.ts'
 import { columnKind } from '../storage/resource-tables.ts'
 import type { Work } from './work.ts'
 
@@ -96,7 +97,7 @@ async function mirror(
     const kind = field && columnKind(field)
     return kind ? [[name, adapter.encode(kind, value)] as const] : []
   })
-  await queries.insertInto(OPERATION_LOG).values(Object.fromEntries(row)).execute()
+  await insertRowInto(queries, OPERATION_LOG, Object.fromEntries(row))
 }
 
 /** The log is read by people who may not see masked values. */

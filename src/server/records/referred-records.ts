@@ -9,7 +9,10 @@ import { rulePaths } from '#model/records/rule-paths.ts'
 import { RowPlan } from '../storage/select/row-plan.ts'
 import { RowQuery } from '../storage/select/row-query.ts'
 import { scopeCondition } from '../storage/select/scope-condition.ts'
-import type { Queries } from '../storage/tables.ts'
+import { filled, Slot, type SlottedQuery } from '../storage/select/slot.ts'
+import type { Queries, Row } from '../storage/tables.ts'
+import { cachedDay } from './cached-day.ts'
+import { KeptByAccount } from './kept-by-account.ts'
 import type { RecordContext } from './record-context.ts'
 import { selectContext } from './select-context.ts'
 
@@ -51,15 +54,9 @@ export async function loadReferred(
       found.set(`${name} ${id}`, null)
     }
     for (const [name, ids] of byResource) {
-      const query = new RowQuery(selectContext(context), context.model.resources[name]!)
-      const plan = new RowPlan(query, [...new Set(['id', ...(wanted.get(name) ?? [])])])
-      const scope = everywhere
-        ? undefined
-        : scopeCondition(query, planAccess(context.model, context.me, name, 'read').scope)
-      const among = context.database.adapter.isAmong(sql.ref('record.id'), ids)
-      const locked = lock ? context.database.adapter.lockRows('record', 'reference') : sql``
-      const { rows } = await sql<Record<string, unknown>>`select ${plan.columns} from ${query.from}
-        where ${among}${scope ? sql` and ${scope}` : sql``}${locked}`.execute(queries)
+      const paths = [...new Set(['id', ...(wanted.get(name) ?? [])])]
+      const { query, plan } = loaderOf(context, { name, paths, ids, lock, everywhere })
+      const { rows } = await queries.executeQuery<Row>(filled(query, ids))
       for (const row of await plan.read(rows, queries)) found.set(`${name} ${row.id}`, row)
     }
   }
@@ -79,6 +76,53 @@ export async function loadReferred(
     },
   }
 }
+
+interface Loading {
+  readonly name: string
+  readonly paths: readonly string[]
+  readonly ids: readonly number[]
+  readonly lock: boolean
+  readonly everywhere: boolean
+}
+/** The query is filled with as many ids. */
+interface Loader {
+  readonly query: SlottedQuery
+  readonly plan: RowPlan
+}
+const loaders = new KeptByAccount<Loader>()
+
+function loaderOf(context: RecordContext, loading: Loading): Loader {
+  const { model, me, database, now } = context
+  const { name, paths, ids, lock, everywhere } = loading
+  const key = [
+    database.adapter.name,
+    model.revision,
+    cachedDay(now),
+    name,
+    ids.length,
+    lock,
+    everywhere,
+    ...paths,
+  ].join('\n')
+  const known = loaders.get(me, key)
+  if (known) return known
+  const query = new RowQuery(selectContext(context), model.resources[name]!)
+  const plan = new RowPlan(query, paths)
+  const scope = everywhere ? undefined : scopeCondition(query, planAccess(model, me, name, 'read').scope)
+  const isShort = ids.length <= MOST_KEPT_IDS
+  const id = sql.ref('record.id')
+  const slots = ids.map((_, at) => new Slot<readonly number[]>(asked => asked[at]))
+  const among = isShort ? sql`${id} in (${sql.join(slots)})` : database.adapter.isAmong(id, ids)
+  const locked = lock ? database.adapter.lockRows('record', 'reference') : sql``
+  const statement = sql`select ${plan.columns} from ${query.from}
+    where ${among}${scope ? sql` and ${scope}` : sql``}${locked}`
+  const loader = { query: statement.compile(database.reader), plan }
+  // What reads the time of day has it written into its parameters; long lists seldom come again.
+  if (isShort && !query.reads.usesNow) loaders.set(me, key, loader)
+  return loader
+}
+
+const MOST_KEPT_IDS = 4
 
 /** Does `pass` again as long as it asks for records that were not loaded. */
 export async function withReferred<T>(referred: Referred, pass: () => T): Promise<T> {

@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Aggregate, Field, Resource } from '#model/app-model.ts'
+import type { Aggregate, AppModel, Field, Resource } from '#model/app-model.ts'
 import { dayOf } from '#model/dates.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
+import { fieldPath } from '#model/field-path.ts'
 import { aggregateToSql, conditionToSql } from '../storage/expression-to-sql.ts'
 import { columnKind } from '../storage/resource-tables.ts'
 import type { Cell, ColumnSink } from '../storage/select/cells/cell.ts'
@@ -10,8 +11,11 @@ import { plainCell } from '../storage/select/cells/plain-cell.ts'
 import { referenceCell } from '../storage/select/cells/reference-cell.ts'
 import { RowPlan } from '../storage/select/row-plan.ts'
 import { RowQuery } from '../storage/select/row-query.ts'
+import { filled, Slot, type SlottedQuery } from '../storage/select/slot.ts'
 import type { Row } from '../storage/tables.ts'
+import { cachedDay } from './cached-day.ts'
 import { type ComputedTrigger, triggersOf } from './computed-triggers.ts'
+import { KeptByAccount } from './kept-by-account.ts'
 import { foreignComputed } from './own-computed.ts'
 import { selectContext } from './select-context.ts'
 import { loadStored } from './stored-record.ts'
@@ -53,12 +57,8 @@ export async function renewFields(
 async function renewField(work: Work, resource: Resource, field: Field, ids: readonly number[]): Promise<void> {
   const { queries, adapter, touch } = work.write
   const kind = columnKind(field)!
-  const query = new RowQuery(selectContext(work.context), resource)
-  const definition = new Definition(query, field)
-  const id = sql.ref('record.id')
-  const stored = sql.ref(`record.${field.name}`)
-  const { rows } = await sql<Row>`select ${id} as id, ${stored} as stored${definition.columns} from ${query.from}
-    where ${adapter.isAmong(id, ids)}`.execute(queries)
+  const { definition, statement } = renewalOf(work, resource, field, ids)
+  const { rows } = await queries.executeQuery<Row>(filled(statement, ids))
   const values = await definition.values(rows, work)
   for (const [index, row] of rows.entries()) {
     const before = adapter.decode(kind, row.stored)
@@ -73,6 +73,43 @@ async function renewField(work: Work, resource: Resource, field: Field, ids: rea
     touch(resource.name)
     await followChange(work, resource, field, number, before, after)
   }
+}
+
+interface Renewal {
+  readonly definition: Definition
+  /** Filled with the ids of the rows. */
+  readonly statement: SlottedQuery
+}
+const renewals = new KeptByAccount<Renewal>()
+
+/** How the field is worked out for these rows; for one row, as most writes want it, it is made once. */
+function renewalOf({ context, write }: Work, resource: Resource, field: Field, ids: readonly number[]): Renewal {
+  const { model, me, now } = context
+  const isSingle = ids.length === 1 && isTimeless(model, resource, field)
+  const key = [write.adapter.name, model.revision, cachedDay(now), resource.name, field.name].join('\n')
+  const known = isSingle ? renewals.get(me, key) : undefined
+  if (known) return known
+  const query = new RowQuery(selectContext(context), resource)
+  const definition = new Definition(query, field)
+  const id = sql.ref('record.id')
+  const among = isSingle
+    ? sql`${id} = ${new Slot<readonly number[]>(([asked]) => asked)}`
+    : write.adapter.isAmong(id, ids)
+  const stored = sql.ref(`record.${field.name}`)
+  const text = sql`select ${id} as id, ${stored} as stored${definition.columns} from ${query.from} where ${among}`
+  const renewal = { definition, statement: text.compile(write.queries) }
+  if (isSingle && !query.reads.usesNow) renewals.set(me, key, renewal)
+  return renewal
+}
+
+/** Whether the time of day has no say in the field's value, as far as its own expression tells. */
+function isTimeless(model: AppModel, resource: Resource, field: Field): boolean {
+  const texts = [field.expression, field.aggregate?.where].filter(text => text !== undefined)
+  return texts.every(text => {
+    const paths = referencedPaths(text)
+    const read = (paths.record ?? []).map(path => fieldPath(model, resource, path || 'id')?.field)
+    return !('now' in paths) && read.every(each => each === undefined || each.type !== 'computed' || columnKind(each))
+  })
 }
 
 /** A computed value that changed may be part of others. Conditions of aggregates want to see the whole row. */

@@ -1,4 +1,5 @@
 import type { Resource } from '#model/app-model.ts'
+import { insertRowInto } from '../storage/insert-row.ts'
 import { columnKind } from '../storage/resource-tables.ts'
 import type { Row } from '../storage/tables.ts'
 import { noteFileUses } from './file-uses.ts'
@@ -36,10 +37,7 @@ export async function insertRow(
   Object.assign(values, ownComputedValues(resource, values, work.context))
   const row = encoded(resource, adapter, values)
   delete row.id
-  const inserted = await refusingDuplicates(resource, adapter, () =>
-    queries.insertInto(resource.name).values(row).returning('id').executeTakeFirstOrThrow(),
-  )
-  const id = inserted.id as number
+  const id = await refusingDuplicates(resource, adapter, () => insertRowInto(queries, resource.name, row))
   touch(resource.name)
   await noteFileUses(work, resource, id, values)
   await renewComputed(work, resource, { id, before: null, after: values })
