@@ -46,6 +46,49 @@ test.describe('single sign-on with a real provider', () => {
     await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
   })
 
+  test('logging out ends the session at the provider too', async ({ page, consoleErrors }) => {
+    await page.goto(`${platform.url}/test/houses`)
+    await page.waitForURL(`${provider.issuer}/**`)
+    await page.locator('input[name=login]').fill('keeper01')
+    await page.locator('input[name=password]').fill('any')
+    await page.locator('button[type=submit]').click()
+    await page.locator('button[type=submit]').click()
+    await page.waitForURL(`${platform.url}/test/houses`)
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await page.waitForURL(`${provider.issuer}/session/end?**`)
+    await page.locator('button[name=logout]').click()
+    // Back at the platform, which signs in by itself: the provider has to ask again who is there.
+    await page.waitForURL(`${provider.issuer}/**`)
+    await expect(page.locator('input[name=login]')).toBeVisible()
+    const storage = await page.context().storageState()
+    expect(storage.origins.flatMap(({ localStorage }) => localStorage.map(({ name }) => name))).not.toContainEqual(
+      expect.stringMatching(/^(account|master|token)_/),
+    )
+    expect(storage.cookies.map(({ name }) => name)).not.toContain('steward_session')
+    consoleErrors.length = 0
+  })
+
+  test('a return that is replayed, or that another browser began, gives no session', async ({ page, browser }) => {
+    const returned = page.waitForRequest(request => request.url().includes('/api/sso/callback?'))
+    await page.goto(`${platform.url}/test/houses`)
+    await page.waitForURL(`${provider.issuer}/**`)
+    await page.locator('input[name=login]').fill('keeper01')
+    await page.locator('input[name=password]').fill('any')
+    await page.locator('button[type=submit]').click()
+    await page.locator('button[type=submit]').click()
+    const address = (await returned).url()
+    await page.waitForURL(`${platform.url}/test/houses`)
+
+    const foreign = await browser.newContext({ locale: 'en-US' })
+    const other = await foreign.newPage()
+    await other.goto(address)
+    await expect(other).toHaveURL(`${platform.url}/login?error=login-failed`)
+    await expect(toast(other, 'login failed')).toBeVisible()
+    expect((await foreign.cookies()).map(({ name }) => name)).not.toContain('steward_session')
+    await foreign.close()
+  })
+
   test('says "login failed" once and waits, when the sign-on fails', async ({ page, consoleErrors }) => {
     await page.goto(`${platform.url}/login?error=login-failed`)
     await expect(toast(page, 'login failed')).toBeVisible()

@@ -43,9 +43,9 @@ export const ACCOUNTS_ENDPOINTS = {
   }),
   'POST /api/account/setBlock': endpoint({
     ...accountTag,
-    summary: 'Replaces the blocks of an account; ids joined by commas',
+    summary: 'Replaces the blocks of an account; ids joined by commas, or the name repeated',
     encoding: 'form',
-    body: closed({ adAccount: AD_ACCOUNT, blockId: ID_LIST }),
+    body: closed({ adAccount: AD_ACCOUNT, blockId: Type.Union([ID_LIST, Type.Array(ID, { maxItems: 2000 })]) }),
     answer: Type.Object({ blockIds: Type.String() }),
   }),
   'POST /api/account/setRole': endpoint({

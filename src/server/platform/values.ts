@@ -13,8 +13,9 @@ export function referencesOf(value: unknown): readonly ReferenceValue[] {
   return Array.isArray(value) ? (value as ReferenceValue[]) : []
 }
 
-/** Ids joined by commas → numbers. */
-export function idsOf(list: string): number[] {
+/** Ids joined by commas, or one by one → numbers. */
+export function idsOf(list: string | readonly number[]): number[] {
+  if (typeof list !== 'string') return [...list]
   return list === '' ? [] : list.split(',').map(Number)
 }
 

@@ -191,6 +191,14 @@ eachDatabase(open => {
       await clerk.form('/api/account/clearRole', { adAccount: 'new01' })
     })
 
+    it('takes the name repeated as well', async () => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      const payload = 'adAccount=new01&blockId=1&blockId=2'
+      const answer = await clerk.send({ method: 'POST', url: '/api/account/setBlock', headers, payload })
+      expect(answer).toMatchObject({ code: 200, data: { blockIds: '[1,2]' } })
+      await clerk.form('/api/account/setBlock', { adAccount: 'new01', blockId: '' })
+    })
+
     it('gives no block that the giver lacks', async () => {
       const held = JSON.parse(
         (await clerk.get<{ account: { blockIds: string } }>('/api/session')).data.account.blockIds,

@@ -10,7 +10,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { useResource } from '../../pages/page-model-context.tsx'
 import { CheckedTree } from '../tree/checked-tree.tsx'
 import { ChosenLeaves } from '../tree/chosen-leaves.tsx'
-import { pruned, type TreeNode } from '../tree/tree-nodes.ts'
+import { leavesOf, pruned, type TreeNode } from '../tree/tree-nodes.ts'
 
 /** The records that the field may point at, under the records by which config groups them (blocks under projects). */
 export function Input({ id, field, value, disabled, describedBy, onChange }: FieldInputProps) {
@@ -37,15 +37,29 @@ export function Input({ id, field, value, disabled, describedBy, onChange }: Fie
 
 /** The chosen records, under their groups. */
 export function View({ field, value }: FieldViewProps) {
+  const { t } = useText()
   const { nodes, failed } = useGroups(field)
   const chosen = useMemo(() => referencesIn(value), [value])
   const shown = useMemo(() => {
     const keys = new Set(chosen.map(({ id }) => String(id)))
-    return nodes && pruned(nodes, ({ key }) => keys.has(key))
-  }, [nodes, chosen])
+    return nodes && [...pruned(nodes, ({ key }) => keys.has(key)), ...elsewhere(nodes, chosen, t)]
+  }, [nodes, chosen, t])
   if (failed) return <span>{chosen.map(({ label }) => label).join(' ')}</span>
   if (!shown) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
   return <ChosenLeaves nodes={shown} none="-" />
+}
+
+/** Chosen records that the person may not choose from: they are named all the same. */
+function elsewhere(
+  nodes: readonly TreeNode[],
+  chosen: readonly ReferenceValue[],
+  t: ReturnType<typeof useText>['t'],
+): readonly TreeNode[] {
+  const known = new Set(leavesOf(nodes))
+  const children = chosen
+    .map(({ id, label }) => ({ key: String(id), title: label, children: [] }))
+    .filter(({ key }) => !known.has(key))
+  return children.length === 0 ? [] : [{ key: 'elsewhere', title: t('extension.blocks.elsewhere'), children }]
 }
 
 interface Candidate {

@@ -22,6 +22,7 @@ export function CheckedTree({ id, nodes, checked, disabled, label, describedBy, 
   const leaves = useMemo(() => leavesOf(nodes), [nodes])
   const known = useMemo(() => new Set(leaves), [leaves])
   const found = useMemo(() => searched(nodes, search), [nodes, search])
+  const elsewhere = checked.filter(key => !known.has(key)).length
   const shown = useMemo(() => new Set(leavesOf(found)), [found])
   const [opened, setOpened] = useState<readonly string[]>()
   const isSearching = search.trim() !== ''
@@ -50,6 +51,7 @@ export function CheckedTree({ id, nodes, checked, disabled, label, describedBy, 
           {t('extension.tree.chosen', { count: checked.filter(key => known.has(key)).length, total: leaves.length })}
         </span>
       </div>
+      {elsewhere > 0 && <p className={styles.elsewhere}>{t('extension.tree.elsewhere', { count: elsewhere })}</p>}
       {found.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('pages.tree.empty')} />
       ) : (

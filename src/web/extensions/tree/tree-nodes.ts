@@ -20,7 +20,7 @@ export interface FlatNode {
 
 /**
  * The tree of a flat list, in its order. A node whose parent is not in the list stands in the first level; one that is
- * its own ancestor is left out.
+ * its own ancestor is left out, and so is a group of nothing.
  */
 export function buildTree(nodes: readonly FlatNode[]): TreeNode[] {
   const ids = new Set(nodes.map(({ id }) => id))
@@ -30,12 +30,10 @@ export function buildTree(nodes: readonly FlatNode[]): TreeNode[] {
     below.set(parent, [...(below.get(parent) ?? []), node])
   }
   const childrenOf = (id: number): TreeNode[] =>
-    (below.get(id) ?? []).map(({ id, title, alias }) => ({
-      key: String(id),
-      title,
-      ...(alias ? { alias } : {}),
-      children: childrenOf(id),
-    }))
+    (below.get(id) ?? []).flatMap(({ id, title, alias, leaf }) => {
+      const children = childrenOf(id)
+      return leaf || children.length > 0 ? [{ key: String(id), title, ...(alias ? { alias } : {}), children }] : []
+    })
   return childrenOf(ROOT)
 }
 

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { chooseAccount, expect, test } from '../fixtures.ts'
+import { act, callDone, choose, rowOf, treeBox } from './calls.ts'
+
+/** A call of the platform by the signed-in person, past the screen. */
+async function send<T>(page: Page, method: string, path: string, data?: object): Promise<T> {
+  const answer = await page.request.fetch(path, { method, data, headers: { 'x-steward-client': 'web' } })
+  const { code, message, data: given } = await answer.json()
+  if (code !== 200) throw new Error(`${method} ${path}: ${code} ${message}`)
+  return given
+}
+
+interface Stored {
+  readonly id: number
+  readonly version: number
+}
+
+async function accountOf(page: Page, adAccount: string): Promise<Stored> {
+  return (await send<Stored[]>(page, 'GET', `/api/resources/account?adAccount=${adAccount}`))[0] as Stored
+}
+
+test('who keeps accounts only cannot hand on other rights over rights, and the timeline tells what was done', async ({
+  page,
+  signIn,
+  browser,
+  baseURL,
+}) => {
+  await signIn('admin01')
+  const leaves = { name: '账号专员', nameEn: 'Account clerk', permissionIds: '8,425' }
+  const role = await send<Stored>(page, 'POST', '/api/resources/role', leaves)
+  const newcomer = await accountOf(page, 'new01')
+  await send(page, 'PATCH', `/api/resources/account/${newcomer.id}`, { version: newcomer.version, roles: [role.id] })
+
+  const theirs = await browser.newContext({ baseURL: baseURL as string, locale: 'en-US' })
+  const clerk = await theirs.newPage()
+  await clerk.goto('/login?redirect=/permission/user')
+  await chooseAccount(clerk, 'new01')
+  await clerk.getByRole('button', { name: 'login' }).click()
+  await clerk.getByLabel('Name', { exact: true }).fill('赵琳')
+  await clerk.keyboard.press('Enter')
+  await expect(rowOf(clerk, 'cs02')).toContainText('客服专员')
+
+  await act(clerk, 'cs02', 'Add role')
+  await choose(clerk, 'role', '权限专员')
+  const give = () => clerk.getByRole('dialog').getByRole('button', { name: 'Add role' }).click()
+  const refused = await callDone(clerk, 'POST /api/account/addRole', give)
+  expect(refused.answer).toMatchObject({ code: 1000, data: { reason: 'validation' } })
+  await expect(clerk.getByRole('dialog').getByRole('alert')).toContainText(
+    'You cannot hand on what you do not hold yourself: Role list (10)',
+  )
+  // The dialog stays with what was chosen; another role is given from there.
+  await choose(clerk, 'role', '抄表员')
+  const given = await callDone(clerk, 'POST /api/account/addRole', give)
+  expect(given.answer).toMatchObject({ code: 200 })
+  await expect(rowOf(clerk, 'cs02')).toContainText('抄表员')
+
+  await act(clerk, 'cs02', 'View')
+  await clerk.getByRole('dialog').getByRole('tab', { name: 'Timeline' }).click()
+  const change = clerk.getByRole('dialog').locator('.ant-timeline-item').first()
+  await expect(change).toContainText('林新')
+  await expect(change).toContainText('客服专员')
+  await expect(change).toContainText('抄表员')
+  await theirs.close()
+
+  for (const [adAccount, roles] of [
+    ['cs02', [4]],
+    ['new01', []],
+  ] as const) {
+    const { id, version } = await accountOf(page, adAccount)
+    await send(page, 'PATCH', `/api/resources/account/${id}`, { version, roles })
+  }
+  await send(page, 'DELETE', `/api/resources/role/${role.id}`)
+})
+
+test('blocks that the giver does not see stay with the account, and are named', async ({
+  page,
+  signIn,
+  browser,
+  baseURL,
+}) => {
+  await signIn('admin01')
+  const { id, version } = await accountOf(page, 'new01')
+  const blocks = await send<(Stored & { name: string })[]>(page, 'GET', '/api/resources/projectBlock?_end=50')
+  const [near, far, more] = ['橙悦华庭一期', '镜湖雅苑', '橙悦华庭二期'].map(
+    name => blocks.find(block => block.name === name)?.id as number,
+  )
+  await send(page, 'PATCH', `/api/resources/account/${id}`, { version, blocks: [near, far] })
+
+  const theirs = await browser.newContext({ baseURL: baseURL as string, locale: 'en-US' })
+  const clerk = await theirs.newPage()
+  await clerk.goto('/login?redirect=/permission/user')
+  await chooseAccount(clerk, 'hr01')
+  await clerk.getByRole('button', { name: 'login' }).click()
+  await clerk.getByLabel('Name', { exact: true }).fill('林新')
+  await clerk.keyboard.press('Enter')
+  await act(clerk, 'new01', 'View')
+  const dialog = clerk.getByRole('dialog')
+  await expect(dialog.getByText('Outside your own blocks').locator('..')).toContainText('镜湖雅苑')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await act(clerk, 'new01', 'Set blocks')
+  await expect(dialog).toContainText('1 of 7 chosen')
+  await expect(dialog).toContainText('1 more, outside your own range, stay as they are')
+  await treeBox(clerk, '橙悦华庭二期').click()
+  const set = await callDone(clerk, 'POST /api/account/setBlock', () =>
+    dialog.getByRole('button', { name: 'Set blocks' }).click(),
+  )
+  expect(String(set.sent.blockId).split(',').map(Number).sort()).toEqual([near, more, far].sort())
+  expect(set.answer).toMatchObject({ code: 200 })
+  await theirs.close()
+  const now = await accountOf(page, 'new01')
+  await send(page, 'PATCH', `/api/resources/account/${id}`, { version: now.version, blocks: [] })
+})
+
+test('the last administrator cannot leave', async ({ page, signIn }) => {
+  await signIn('admin01')
+  const { id, version } = await accountOf(page, 'admin01')
+  await send(page, 'PATCH', `/api/resources/account/${id}`, { version, roles: [] })
+  await page.goto('/permission/user?name_like=周明远')
+  await act(page, 'admin01', 'Edit')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Left' }).check()
+  const refused = await callDone(page, `PATCH /api/resources/account/${id}`, () =>
+    dialog.getByRole('button', { name: 'Save', exact: true }).click(),
+  )
+  expect(refused.answer).toMatchObject({ code: 1000, data: { problems: [{ code: 'last-administrator' }] } })
+  await expect(dialog.getByRole('alert')).toContainText('The last administrator cannot be removed')
+  const now = await accountOf(page, 'admin01')
+  await send(page, 'PATCH', `/api/resources/account/${id}`, { version: now.version, roles: [1] })
+})
