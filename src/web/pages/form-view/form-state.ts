@@ -75,15 +75,22 @@ export function fieldWords(name: string, record: FormRecord, state: FormState, l
   return [...new Set([...own.map(problem => problemMessage(problem, locale)), ...server])]
 }
 
+/** Names of the fields and of the lines that the form has. */
+interface Places {
+  readonly fields: readonly string[]
+  readonly lines: readonly string[]
+}
+
 /** Words of the problems that no field of the form can show: of the record as a whole, and of fields out of sight. */
 export function generalWords(
   record: FormRecord,
   { refused, refusals }: FormState,
-  lines: readonly string[],
+  places: Places,
   locale: Locale,
 ): string[] {
   const hasNoPlace = ({ path }: { readonly path: string }) =>
-    !lines.includes(path.split('/')[0] ?? '') && (path === '' || record.conditions[path]?.visible !== true)
+    !places.lines.includes(path.split('/')[0] ?? '') &&
+    (!places.fields.includes(path) || record.conditions[path]?.visible !== true)
   const own = refusals > 0 ? record.problems.filter(hasNoPlace).map(problem => problemMessage(problem, locale)) : []
   return [...new Set([...own, ...refused.filter(hasNoPlace).map(({ message }) => message)])]
 }

@@ -10,6 +10,7 @@ import { type Choice, mergedEdits } from './conflict.ts'
 import { dropDraft, keepDraft } from './draft.ts'
 import { atTheirRows, type FormLines, withLines } from './form-lines.ts'
 import type { FormRecord } from './form-record.ts'
+import { planSections } from './form-sections.ts'
 import {
   type FormState,
   fieldWords,
@@ -74,6 +75,10 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   const lines = useFormLines(resource, sections, base, edits)
   const own = useFormRecord(resource, base, edits)
   const record = useMemo(() => withLines(own, lines.all), [own, lines.all])
+  const fields = useMemo(
+    () => planSections(resource, sections, own.mode).flatMap(plan => plan.fields.map(({ name }) => name)),
+    [resource, sections, own.mode],
+  )
   const writes = useRecordWrites(resource.name)
   const dirty = isDirty(state, record, preset)
 
@@ -115,12 +120,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     resource,
     dirty,
     lines: lines.all,
-    general: generalWords(
-      record,
-      state,
-      lines.all.map(each => each.lines.name),
-      locale,
-    ),
+    general: generalWords(record, state, { fields, lines: lines.all.map(each => each.lines.name) }, locale),
     problemsOf: useMemo(() => (name: string) => fieldWords(name, record, state, locale), [record, state, locale]),
     set: useCallback((name, value) => setState(before => withEdit(before, name, value)), []),
     setLines: useCallback((name, path, change) => setState(before => withLineEdits(before, name, path, change)), []),

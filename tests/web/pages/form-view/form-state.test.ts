@@ -63,7 +63,11 @@ describe('what is wrong', () => {
       { path: 'secret', code: 'x', message: 'hidden' },
       { path: '', code: 'x', message: 'whole' },
     ]
-    expect(generalWords(record(open), { ...open, refused }, [], 'en-US')).toEqual(['hidden', 'whole'])
+    const places = { fields: ['name', 'secret'], lines: [] }
+    expect(generalWords(record(open), { ...open, refused }, places, 'en-US')).toEqual(['hidden', 'whole'])
+    // A page whose sections leave a field out cannot show what is wrong with it either.
+    const elsewhere = { fields: ['secret'], lines: [] }
+    expect(generalWords(record(open), { ...open, refused }, elsewhere, 'en-US')).toEqual(['taken', 'hidden', 'whole'])
     expect(fieldWords('name', record(open), { ...open, refused }, 'en-US')).toEqual(['taken'])
   })
 })
