@@ -69,8 +69,9 @@ function fieldProblems(resource: RuledResource, comparison: Comparison, context:
       const wasMissing = before && isEmpty(start[name]) && conditionsOf(field, before, states, 'update').required
       return wasMissing && !isGiven ? [] : [{ path: name, code: 'required' }]
     }
-    const reference = changed.has(name) || !old ? referenceProblem(field, record[name], variables, context) : undefined
-    return reference ? [reference] : []
+    if (old && !changed.has(name)) return []
+    const held = old && start[name]
+    return referenceProblem(field, record[name], variables, context, held) ?? []
   })
 }
 

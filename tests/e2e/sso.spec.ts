@@ -69,7 +69,11 @@ test.describe('single sign-on with a real provider', () => {
     consoleErrors.length = 0
   })
 
-  test('a return that is replayed, or that another browser began, gives no session', async ({ page, browser }) => {
+  test('a return that is replayed, or that another browser began, gives no session', async ({
+    page,
+    browser,
+    consoleErrors,
+  }) => {
     const returned = page.waitForRequest(request => request.url().includes('/api/sso/callback?'))
     await page.goto(`${platform.url}/test/houses`)
     await page.waitForURL(`${provider.issuer}/**`)
@@ -87,6 +91,7 @@ test.describe('single sign-on with a real provider', () => {
     await expect(toast(other, 'login failed')).toBeVisible()
     expect((await foreign.cookies()).map(({ name }) => name)).not.toContain('steward_session')
     await foreign.close()
+    consoleErrors.length = 0
   })
 
   test('says "login failed" once and waits, when the sign-on fails', async ({ page, consoleErrors }) => {

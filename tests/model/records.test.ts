@@ -272,6 +272,10 @@ describe('references', () => {
   it('of an old record are not looked at again', () => {
     expect(update(fields, { house: 2, member: 3, bans: [5] }, { bans: [1] }, { resolve })).toEqual({ bans: [1] })
   })
+  it('that stay in a list are not looked at again, others are', () => {
+    expect(update(fields, { house: 1, bans: [5] }, { bans: [5, 1] }, { resolve })).toEqual({ bans: [5, 1] })
+    expect(update(fields, { house: 1, bans: [5] }, { bans: [5, 6] }, { resolve })).toEqual(['bans not-found'])
+  })
   it('can be asked for beforehand', () => {
     const resource = buildResource(fields)
     expect(referredRecords(resource.fields, { house: 1, bans: [1, 5], member: null, x: 3 })).toEqual([

@@ -18,16 +18,22 @@ export function referredRecords(fields: RuledResource['fields'], values: RecordV
   return [...found.values()]
 }
 
-/** Problems of a reference's new value: a record that does not exist, or that `choices` rules out. */
+/**
+ * Problems of a reference's new value: a record that does not exist, or that `choices` rules out. Of a list, what was in
+ * it before (`held`) is not asked about: it stays, though the person may not see it or could not choose it now.
+ */
 export function referenceProblem(
   field: FieldLike,
   value: unknown,
   variables: ExpressionVariables,
   { resolve }: RuleContext,
+  held?: unknown,
 ): FieldProblemDraft | undefined {
   const { resource, choices, name } = field
   if (!resolve || resource === undefined) return undefined
+  const before = Array.isArray(held) ? idsIn(held) : []
   for (const id of idsIn(value)) {
+    if (before.includes(id)) continue
     const target = resolve(resource, id)
     if (!target) return { path: name, code: 'not-found' }
     const candidate = { ...variables, record: { ...target, id }, old: undefined, params: variables.record }

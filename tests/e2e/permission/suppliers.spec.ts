@@ -112,6 +112,34 @@ test('a position gets rights in the app from its own tree', async ({ page, signI
   expect(saved.answer.data).toEqual({ appPermissionCount: checkedIds.length + (had ? -1 : 1) })
 })
 
+test('a position is entered, found and disabled', async ({ page, signIn }) => {
+  const listed = await callDone(page, 'POST /api/supplier/position/list', () =>
+    signIn('hr01', '/permission/supplierJobs'),
+  )
+  expect(listed.sent).toEqual({ pageIndex: '1', pageSize: '20' })
+  await page.getByRole('button', { name: 'New', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^Position name/).fill('泳池救生员')
+  await choose(page, 'specialty', 'Other')
+  await choose(page, 'org', '人力资源部')
+  const saved = await callDone(page, 'POST /api/supplier/position/saveOrUpdate', () =>
+    dialog.getByRole('button', { name: 'Save', exact: true }).click(),
+  )
+  expect(saved.sent).toMatchObject({ name: '泳池救生员', specialty: 'other', orgHid: expect.stringMatching(/^\d+$/) })
+  expect(saved.answer).toMatchObject({ code: 200, data: { positionNo: expect.stringMatching(/^GW/) } })
+
+  const found = await callDone(page, 'POST /api/supplier/position/list', async () => {
+    await page.getByLabel('Position name', { exact: true }).fill('救生')
+    await page.keyboard.press('Enter')
+  })
+  expect(found.sent).toEqual({ pageIndex: '1', pageSize: '20', name: '救生' })
+  await act(page, '泳池救生员', 'Disable')
+  await dialog.getByLabel(/Reason/).fill('泳池已关闭')
+  const disabled = await callDone(page, 'POST /api/supplier/position/update/status', () => confirm(page, 'Disable'))
+  expect(disabled.sent).toEqual({ id: expect.any(Number), status: 'disabled', reason: '泳池已关闭' })
+  await expect(rowOf(page, '泳池救生员')).toContainText('Disabled')
+})
+
 function confirm(page: Page, title: string): Promise<void> {
   return page.getByRole('dialog').getByRole('button', { name: title, exact: true }).click()
 }

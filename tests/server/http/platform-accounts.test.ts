@@ -208,6 +208,12 @@ eachDatabase(open => {
       expect(foreign).toBeDefined()
       const answer = await clerk.form('/api/account/setBlock', { adAccount: 'new01', blockId: `${foreign}` })
       expect(answer).toMatchObject({ code: 1000, data: { reason: 'validation', problems: [{ path: 'blocks' }] } })
+      // What the account has from somebody else stays while the rest is changed.
+      await admin.form('/api/account/setBlock', { adAccount: 'new01', blockId: `${foreign}` })
+      const kept = await clerk.form('/api/account/setBlock', { adAccount: 'new01', blockId: `${foreign},1` })
+      expect(kept).toMatchObject({ code: 200 })
+      expect(JSON.parse((kept.data as { blockIds: string }).blockIds).sort()).toEqual([1, foreign].sort())
+      await admin.form('/api/account/setBlock', { adAccount: 'new01', blockId: '' })
     })
 
     it('refuses what is no list of numbers', async () => {
