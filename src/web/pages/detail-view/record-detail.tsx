@@ -5,6 +5,8 @@ import { useText } from '#web/i18n/use-text.ts'
 import { usePageModel } from '../page-model-context.tsx'
 import { meMay } from '../records/me-may.ts'
 import { FieldGroups } from './field-groups.tsx'
+import { RecordAttachments } from './record-attachments.tsx'
+import { RecordComments } from './record-comments.tsx'
 import { RecordTimeline } from './record-timeline.tsx'
 import { RelatedList } from './related-list.tsx'
 import { SectionTabs } from './section-tabs.tsx'
@@ -26,6 +28,24 @@ export function RecordDetail({ resource, row }: { readonly resource: ClientResou
               label: text(tab.title ?? resources[tab.resource]?.title),
               content: <RelatedList tab={tab} id={row.id} />,
             })),
+            ...(resource.comments
+              ? [
+                  {
+                    key: '_comments',
+                    label: t('forms.comment.title'),
+                    content: <RecordComments resource={resource.name} id={row.id} />,
+                  },
+                ]
+              : []),
+            ...(resource.attachments
+              ? [
+                  {
+                    key: '_attachments',
+                    label: t('forms.attachment.title'),
+                    content: <RecordAttachments resource={resource.name} id={row.id} />,
+                  },
+                ]
+              : []),
             {
               key: '_timeline',
               label: t('pages.timeline.title'),

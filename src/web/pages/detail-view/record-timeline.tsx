@@ -109,6 +109,11 @@ const PLATFORM_ACTIONS: Readonly<Record<string, TextKey>> = {
   update: 'pages.timeline.update',
   delete: 'pages.timeline.delete',
   import: 'pages.timeline.import',
+  comment: 'forms.timeline.comment',
+  commentEdit: 'forms.timeline.commentEdit',
+  commentDelete: 'forms.timeline.commentDelete',
+  attach: 'forms.timeline.attach',
+  detach: 'forms.timeline.detach',
 }
 
 function platformAction(action: string, t: ReturnType<typeof useText>['t']): string {

@@ -1,0 +1,162 @@
+import { Alert, Button, Empty, Input, Skeleton } from 'antd'
+import { useId, useState } from 'react'
+import type { RecordComment } from '#model/api.ts'
+import { formatDate, relativeTime } from '#model/dates.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { askConfirm } from '#web/notify/confirm.ts'
+import { problemText, useNotify } from '#web/notify/use-notify.ts'
+import styles from './discussion.module.css'
+import { useComments } from './use-discussion.ts'
+
+const LONGEST = 2000
+
+/** What people said about a record, and a box to add to it. */
+export function RecordComments({ resource, id }: { readonly resource: string; readonly id: number }) {
+  const { t } = useText()
+  const comments = useComments(resource, id)
+  if (comments.error) return <Alert type="error" message={problemText(comments.error)} />
+  if (!comments.entries) return <Skeleton active title={false} />
+  return (
+    <div className={styles.discussion}>
+      {comments.entries.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('forms.comment.none')} />
+      ) : (
+        <ol className={styles.entries}>
+          {comments.entries.map(comment => (
+            <Comment key={comment.id} comment={comment} comments={comments} />
+          ))}
+        </ol>
+      )}
+      <CommentBox
+        label={t('forms.comment.write')}
+        send={t('forms.comment.send')}
+        onSend={body => comments.add({ body })}
+      />
+    </div>
+  )
+}
+
+interface CommentProps {
+  readonly comment: RecordComment
+  readonly comments: ReturnType<typeof useComments>
+}
+
+function Comment({ comment, comments }: CommentProps) {
+  const { t, locale } = useText()
+  const notify = useNotify()
+  const [editing, setEditing] = useState(false)
+  async function remove() {
+    const sure = await askConfirm({
+      title: t('forms.comment.deleteTitle'),
+      text: comment.body.slice(0, 80),
+      confirm: t('pages.action.delete'),
+      cancel: t('app.cancel'),
+      danger: true,
+    })
+    if (sure) await comments.remove(comment.id).catch(error => notify.error(problemText(error)))
+  }
+  return (
+    <li className={styles.entry}>
+      <p className={styles.head}>
+        <strong>{comment.account?.label ?? t('pages.timeline.system')}</strong>
+        <time dateTime={comment.at} title={formatDate(comment.at)}>
+          {relativeTime(comment.at, Date.now(), locale)}
+        </time>
+        {comment.editedAt && <span>{t('forms.comment.edited')}</span>}
+      </p>
+      {editing ? (
+        <CommentBox
+          label={t('forms.comment.edit')}
+          send={t('pages.form.save')}
+          start={comment.body}
+          onCancel={() => setEditing(false)}
+          onSend={async body => {
+            await comments.edit(comment.id, { body })
+            setEditing(false)
+          }}
+        />
+      ) : (
+        <p className={styles.body}>{comment.body}</p>
+      )}
+      {!editing && (comment.mayEdit || comment.mayDelete) && (
+        <p className={styles.actions}>
+          {comment.mayEdit && (
+            <Button type="link" size="small" onClick={() => setEditing(true)}>
+              {t('pages.action.edit')}
+            </Button>
+          )}
+          {comment.mayDelete && (
+            <Button type="link" size="small" danger onClick={() => void remove()}>
+              {t('pages.action.delete')}
+            </Button>
+          )}
+        </p>
+      )}
+    </li>
+  )
+}
+
+interface CommentBoxProps {
+  readonly label: string
+  readonly send: string
+  readonly start?: string
+  onSend(body: string): Promise<void>
+  onCancel?(): void
+}
+
+/** Keeps what was typed until the server has taken it. */
+function CommentBox({ label, send, start = '', onSend, onCancel }: CommentBoxProps) {
+  const { t } = useText()
+  const id = useId()
+  const [body, setBody] = useState(start)
+  const [sending, setSending] = useState(false)
+  const [problem, setProblem] = useState('')
+  const isEmpty = body.trim() === ''
+  async function submit() {
+    if (isEmpty || sending) return
+    setSending(true)
+    setProblem('')
+    try {
+      await onSend(body)
+      setBody(start)
+    } catch (error) {
+      setProblem(problemText(error))
+    }
+    setSending(false)
+  }
+  return (
+    <form
+      className={styles.box}
+      onSubmit={event => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <label htmlFor={id} className="visually-hidden">
+        {label}
+      </label>
+      <Input.TextArea
+        id={id}
+        value={body}
+        maxLength={LONGEST}
+        autoSize={{ minRows: 2, maxRows: 10 }}
+        placeholder={label}
+        onChange={event => setBody(event.target.value)}
+        onKeyDown={event => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
+        }}
+      />
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button type="primary" htmlType="submit" disabled={isEmpty} loading={sending} title="Ctrl+Enter">
+          {send}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>{t('app.cancel')}</Button>}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { RecordAttachment, RecordComment } from '#model/api.ts'
+import { http } from '#web/http/http.ts'
+
+/** What lies beside a record (`comments` or `attachments`), and what may be done with it. */
+function useBeside<Entry>(kind: 'comments' | 'attachments', resource: string, id: number) {
+  const client = useQueryClient()
+  const base = `/api/resources/${resource}/${id}/${kind}`
+  const query = useQuery({
+    queryKey: ['beside', kind, resource, id],
+    queryFn: async ({ signal }) => (await http.get<Entry[]>(base, { signal, stay: true })).data,
+  })
+  const calls = useMemo(() => {
+    const renewed = async (call: Promise<unknown>) => {
+      await call
+      void client.invalidateQueries({ queryKey: ['timeline'] })
+      await client.invalidateQueries({ queryKey: ['beside', kind, resource, id] })
+    }
+    return {
+      add: (body: object) => renewed(http.post(base, body)),
+      edit: (entry: number, body: object) => renewed(http.patch(`${base}/${entry}`, body)),
+      remove: (entry: number) => renewed(http.delete(`${base}/${entry}`)),
+    }
+  }, [client, base, kind, resource, id])
+  return { entries: query.data, error: query.error, ...calls }
+}
+
+/** Comments on a record, oldest first. */
+export function useComments(resource: string, id: number) {
+  return useBeside<RecordComment>('comments', resource, id)
+}
+
+/** Files beside a record, newest first. */
+export function useAttachments(resource: string, id: number) {
+  return useBeside<RecordAttachment>('attachments', resource, id)
+}

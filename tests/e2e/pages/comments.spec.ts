@@ -1,0 +1,54 @@
+import { expect, test } from '../fixtures.ts'
+import { listReady, overflow, rows, violations } from './helpers.ts'
+
+const VIOLATIONS = '/renovation/violation'
+
+test('a record is commented on, the comment changed and taken back, and the timeline tells', async ({
+  page,
+  signIn,
+}) => {
+  const words = `Seen ${Date.now()}`
+  await signIn('admin01', VIOLATIONS)
+  await listReady(page)
+  await rows(page).first().click()
+  const detail = page.getByRole('dialog').first()
+  await detail.getByRole('tab', { name: 'Comments' }).click()
+  await detail.getByLabel('Write a comment').fill(words)
+  await detail.getByRole('button', { name: 'Comment', exact: true }).click()
+  const comment = detail.getByRole('listitem').filter({ hasText: words })
+  await expect(comment).toBeVisible()
+  await expect(detail.getByLabel('Write a comment')).toHaveValue('')
+
+  await comment.getByRole('button', { name: 'Edit' }).click()
+  await detail.getByLabel('Edit the comment').fill(`${words} again`)
+  await detail.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(comment).toContainText('again')
+  await expect(comment).toContainText('edited')
+  expect(await violations(page)).toEqual([])
+  await page.setViewportSize({ width: 360, height: 780 })
+  await expect(comment).toBeVisible()
+  expect(await overflow(page)).toBe(0)
+
+  await comment.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Delete' }).click()
+  await expect(comment).toHaveCount(0)
+  await detail.getByRole('tab', { name: 'Timeline' }).click()
+  await expect(detail.getByText('Deleted a comment').first()).toBeVisible()
+})
+
+test('files are laid beside a record and taken away again', async ({ page, signIn }) => {
+  const name = `note${Date.now()}.txt`
+  await signIn('admin01', VIOLATIONS)
+  await listReady(page)
+  await rows(page).first().click()
+  const detail = page.getByRole('dialog').first()
+  await detail.getByRole('tab', { name: 'Attachments' }).click()
+  await detail
+    .locator('input[type="file"]')
+    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('hello') })
+  const file = detail.getByRole('listitem').filter({ hasText: name })
+  await expect(file.getByRole('link', { name })).toHaveAttribute('href', /^\/api\/files\//)
+  await file.getByRole('button', { name: `Delete ${name}` }).click()
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Delete' }).click()
+  await expect(file).toHaveCount(0)
+})
