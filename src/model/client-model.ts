@@ -100,6 +100,8 @@ export interface ClientField extends Omit<Field, 'location'> {
   /** Writable on create / on update by this account (frozen states and `readOnlyWhen` still apply). */
   readonly creatable: boolean
   readonly updatable: boolean
+  /** Its masked value may be asked for, with a reason; absent where it may not. */
+  readonly revealable?: boolean
 }
 /** What the account may do with the resource at all; rows and states may narrow it. */
 export interface Capabilities {

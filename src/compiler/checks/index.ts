@@ -10,6 +10,7 @@ import { idlePermission } from './idle-permission.ts'
 import { ineffectiveKey } from './ineffective-key.ts'
 import { invalidDefault } from './invalid-default.ts'
 import { invalidExpression } from './invalid-expression.ts'
+import { labelMasked } from './label-masked.ts'
 import { labelNotAField } from './label-not-a-field.ts'
 import { misplacedOperation } from './misplaced-operation.ts'
 import { missingFile } from './missing-file.ts'
@@ -54,6 +55,7 @@ export const CHECKS: readonly Check[] = [
   ineffectiveKey,
   invalidDefault,
   invalidExpression,
+  labelMasked,
   labelNotAField,
   misplacedOperation,
   missingFile,

@@ -142,6 +142,14 @@ export const RECORD_ENDPOINTS = {
     params: byId,
     answer: Type.Array(shape<TimelineEntry>('id, at, action, account, before, after and inputs')),
   }),
+  'POST /api/resources/:name/:id/reveal': endpoint({
+    ...recordTag,
+    summary: 'Tells one masked value as it is; who asked and why is kept in the record’s audit trail',
+    params: byId,
+    encoding: 'json',
+    body: closed({ field: NAME, reason: Type.String({ minLength: 2, maxLength: 200, pattern: '\\S.*\\S' }) }),
+    answer: shape<{ readonly value: unknown }>('value'),
+  }),
   'POST /api/files': endpoint({
     summary: 'Stores one file (multipart member `file`)',
     tag: 'Files',

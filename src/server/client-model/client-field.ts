@@ -46,7 +46,12 @@ export function clientField(model: AppModel, me: Me, resource: Resource, name: s
     ...pick(field, FIELD_KEYS),
     creatable: mayWrite(model, me, resource, field, 'create'),
     updatable: mayWrite(model, me, resource, field, 'update') && !field.immutable,
+    ...(field.masked && mayReveal(model, me, resource, name) ? { revealable: true } : {}),
   }
+}
+
+function mayReveal(model: AppModel, me: Me, { name }: Resource, field: string): boolean {
+  return readableSomewhere(planAccess(model, me, name, 'reveal')).has(field)
 }
 
 /** Whether some grant covers the field; states and `readOnlyWhen` are looked at record by record. */

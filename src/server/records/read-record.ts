@@ -18,6 +18,8 @@ import { selectContext } from './select-context.ts'
 export interface ReadOptions {
   /** Field names and dot paths; every field of the record unless told. */
   readonly fields?: readonly string[]
+  /** Masked values as they are: for who has been granted to see this one, and is noted for it. */
+  readonly unmasked?: boolean
   /** The transaction in which to read. */
   readonly queries?: Queries
 }
@@ -30,9 +32,9 @@ export async function readRecord(
   context: RecordContext,
   resource: Resource,
   id: number,
-  { fields, queries = context.database.reader }: ReadOptions = {},
+  { fields, unmasked = false, queries = context.database.reader }: ReadOptions = {},
 ): Promise<Row> {
-  const read = compiledRead(context, resource, fields)
+  const read = compiledRead(context, resource, fields, unmasked)
   const { rows } = await queries.executeQuery<Row>(filled(read.query, { id }))
   const [record] = await read.plan.read(rows, queries, read.isShown)
   if (!record) throw new RecordNotFound(resource.name, id)
@@ -46,8 +48,13 @@ interface CompiledRead {
 }
 const compiled = new KeptByAccount<CompiledRead>()
 
-function compiledRead(context: RecordContext, resource: Resource, fields: readonly string[] | undefined): CompiledRead {
-  const key = `${context.database.adapter.name} ${context.model.revision} ${cachedDay(context.now)} ${resource.name} ${fields?.join() ?? '*'}`
+function compiledRead(
+  context: RecordContext,
+  resource: Resource,
+  fields: readonly string[] | undefined,
+  unmasked: boolean,
+): CompiledRead {
+  const key = `${context.database.adapter.name} ${context.model.revision} ${cachedDay(context.now)} ${resource.name} ${fields?.join() ?? '*'} ${unmasked}`
   const known = compiled.get(context.me, key)
   if (known) return known
   const plan = planAccess(context.model, context.me, resource.name, 'read')
@@ -56,7 +63,7 @@ function compiledRead(context: RecordContext, resource: Resource, fields: readon
   const access = new RowAccess(query, plan)
   const paths = fields ?? detailPaths(resource, access, query)
   demandKnownPaths(context, resource, paths, access, query)
-  const rowPlan = new RowPlan(query, [...new Set(['id', ...paths])], finishValue(access.mayReveal))
+  const rowPlan = new RowPlan(query, [...new Set(['id', ...paths])], finishValue(access.mayReveal || unmasked))
   const conditions = [sql`record.id = ${new Slot(({ id }: { id: number }) => id)}`, ...access.conditions()]
   const statement = sql`select ${rowPlan.columns}${access.columns} from ${query.from} where ${sql.join(conditions, sql` and `)}`
   const read = { query: statement.compile(context.database.reader), plan: rowPlan, isShown: access.isShown }

@@ -3,11 +3,13 @@ import type { ReferenceValue } from '#model/client-model.ts'
 import { targetOf } from '#model/field-path.ts'
 import { maskValue } from '#model/mask.ts'
 import { maskOf } from '#model/permissions/named-roles.ts'
+import { planAccess } from '#model/permissions/plan-access.ts'
 import type { AuditEntry, AuditValues } from '../audit/audit-entry.ts'
 import { entryOf } from '../audit/verify-audit.ts'
 import { labelsOf } from '../storage/select/cells/references-cell.ts'
 import { readRecord } from './read-record.ts'
 import type { RecordContext } from './record-context.ts'
+import { REVEAL } from './reveal-value.ts'
 import { selectContext } from './select-context.ts'
 
 /** One thing that happened to a record, as the account may see it. */
@@ -39,7 +41,9 @@ export async function readTimeline(context: RecordContext, resource: Resource, i
     .orderBy('id', 'desc')
     .limit(MOST_ENTRIES)
     .execute()
-  const entries = rows.map(row => ({ id: row.id as number, ...entryOf(row, context.database) }))
+  const maySeeReveals = planAccess(context.model, context.me, resource.name, 'reveal').allowed
+  const told = rows.filter(row => row.action !== REVEAL || maySeeReveals)
+  const entries = told.map(row => ({ id: row.id as number, ...entryOf(row, context.database) }))
   const shown = Object.values(resource.fields).filter(field => visible.has(field.name))
   const labels = await labelsIn(context, shown, entries)
   const mayReveal = maskOf(context.me) === 'plain'

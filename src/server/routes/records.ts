@@ -10,6 +10,7 @@ import { listChoices } from '../records/list-choices.ts'
 import { listRecords } from '../records/list-records.ts'
 import { readRecord } from '../records/read-record.ts'
 import { readTimeline } from '../records/read-timeline.ts'
+import { revealValue } from '../records/reveal-value.ts'
 import { runBulk } from '../records/run-bulk.ts'
 import { runTransition } from '../records/run-transition.ts'
 import { updateRecord } from '../records/update-record.ts'
@@ -75,6 +76,11 @@ export function recordRoutes(app: FastifyInstance): void {
     const { context, resource } = askedFor(call)
     const { id, transition } = call.params
     return (await runTransition(context, resource, id, transition, call.body)) as Row
+  })
+
+  registerEndpoint(app, 'POST /api/resources/:name/:id/reveal', async call => {
+    const { context, resource } = askedFor(call)
+    return { value: await revealValue(context, resource, call.params.id, call.body) }
   })
 
   registerEndpoint(app, 'GET /api/resources/:name/:id/timeline', async call => {

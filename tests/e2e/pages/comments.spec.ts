@@ -30,7 +30,7 @@ test('a record is commented on, the comment changed and taken back, and the time
   expect(await overflow(page)).toBe(0)
 
   await comment.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('dialog').last().getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog', { name: 'Delete this comment?' }).getByRole('button', { name: 'Delete' }).click()
   await expect(comment).toHaveCount(0)
   await detail.getByRole('tab', { name: 'Timeline' }).click()
   await expect(detail.getByText('Deleted a comment').first()).toBeVisible()
@@ -49,6 +49,9 @@ test('files are laid beside a record and taken away again', async ({ page, signI
   const file = detail.getByRole('listitem').filter({ hasText: name })
   await expect(file.getByRole('link', { name })).toHaveAttribute('href', /^\/api\/files\//)
   await file.getByRole('button', { name: `Delete ${name}` }).click()
-  await page.getByRole('dialog').last().getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('dialog', { name: 'Remove this file from the record?' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
   await expect(file).toHaveCount(0)
 })

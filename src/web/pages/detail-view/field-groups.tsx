@@ -1,12 +1,15 @@
+import type { ReactNode } from 'react'
 import type { Row } from '#model/api.ts'
 import type { FormSection } from '#model/app-model.ts'
-import type { ClientResource } from '#model/client-model.ts'
+import type { ClientField, ClientResource } from '#model/client-model.ts'
+import { isMaskedValue } from '#model/mask.ts'
 import { viewsOf } from '#web/fields/index.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { isMissing, valueAt } from '../records/row-values.ts'
 import { useFieldConditions } from '../records/use-field-conditions.ts'
 import { planGroups } from './detail-groups.ts'
 import styles from './field-groups.module.css'
+import { RevealedValue } from './revealed-value.tsx'
 
 interface FieldGroupsProps {
   readonly resource: ClientResource
@@ -35,7 +38,9 @@ export function FieldGroups({ resource, row, groups }: FieldGroupsProps) {
                   {isMissing(value) ? (
                     <span className="st-quiet">-</span>
                   ) : (
-                    <View field={field} resource={resource} value={value} row={row} mode="detail" />
+                    <Revealable resource={resource} field={field} row={row} value={value}>
+                      <View field={field} resource={resource} value={value} row={row} mode="detail" />
+                    </Revealable>
                   )}
                 </dd>
               </div>
@@ -45,4 +50,23 @@ export function FieldGroups({ resource, row, groups }: FieldGroupsProps) {
       </section>
     )
   })
+}
+
+interface RevealableProps {
+  readonly resource: ClientResource
+  readonly field: ClientField
+  readonly row: Row
+  readonly value: unknown
+  readonly children: ReactNode
+}
+
+/** The value; a masked one that the account may ask for with a button to do so. */
+function Revealable({ resource, field, row, value, children }: RevealableProps) {
+  const isAskable = field.revealable && !resource.capabilities.unmasked && isMaskedValue(value)
+  if (!isAskable) return children
+  return (
+    <RevealedValue resource={resource} field={field} row={row}>
+      {children}
+    </RevealedValue>
+  )
 }

@@ -139,7 +139,7 @@ function CommentBox({ label, send, start = '', onSend, onCancel }: CommentBoxPro
         id={id}
         value={body}
         maxLength={LONGEST}
-        autoSize={{ minRows: 2, maxRows: 10 }}
+        rows={3}
         placeholder={label}
         onChange={event => setBody(event.target.value)}
         onKeyDown={event => {

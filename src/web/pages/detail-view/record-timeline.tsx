@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { TimelineEntry } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { formatDate, relativeTime } from '#model/dates.ts'
+import type { RecordValues } from '#model/records/context.ts'
 import { viewsOf } from '#web/fields/index.ts'
 import type { TextKey } from '#web/i18n/texts.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -53,6 +54,7 @@ function Entry({ resource, entry }: { readonly resource: ClientResource; readonl
             <Value resource={resource} field={field} value={value} />
           </li>
         ))}
+        {entry.action === 'reveal' && <RevealedWhat resource={resource} inputs={entry.inputs ?? {}} />}
         {shown.map(change => (
           <Change key={change.field.name} resource={resource} change={change} isNew={entry.before === null} />
         ))}
@@ -63,6 +65,18 @@ function Entry({ resource, entry }: { readonly resource: ClientResource; readonl
         </Button>
       )}
     </article>
+  )
+}
+
+/** Which value somebody looked at, and why. */
+function RevealedWhat({ resource, inputs }: { readonly resource: ClientResource; readonly inputs: RecordValues }) {
+  const { text } = useText()
+  const field = resource.fields[String(inputs.field)]
+  return (
+    <li>
+      <span className={styles.field}>{field ? text(field.title) : String(inputs.field)}</span>{' '}
+      {String(inputs.reason ?? '')}
+    </li>
   )
 }
 
@@ -114,6 +128,7 @@ const PLATFORM_ACTIONS: Readonly<Record<string, TextKey>> = {
   commentDelete: 'forms.timeline.commentDelete',
   attach: 'forms.timeline.attach',
   detach: 'forms.timeline.detach',
+  reveal: 'forms.timeline.reveal',
 }
 
 function platformAction(action: string, t: ReturnType<typeof useText>['t']): string {

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { TimelineEntry } from '#model/api.ts'
 import { http } from '#web/http/http.ts'
 
@@ -12,4 +13,10 @@ export function useTimeline(resource: string, id: number) {
       return data
     },
   })
+}
+
+/** Has what happened asked for anew. */
+export function useRenewTimeline(): () => void {
+  const client = useQueryClient()
+  return useCallback(() => void client.invalidateQueries({ queryKey: ['timeline'] }), [client])
 }

@@ -1,0 +1,124 @@
+import { EyeOutlined } from '@ant-design/icons'
+import { Button, Input, Modal } from 'antd'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import type { Row } from '#model/api.ts'
+import type { ClientField, ClientResource } from '#model/client-model.ts'
+import { viewsOf } from '#web/fields/index.ts'
+import { http } from '#web/http/http.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { problemText } from '#web/notify/use-notify.ts'
+import { useRenewTimeline } from '../records/use-timeline.ts'
+
+/** For so long a revealed value stays on the screen. */
+const SHOWN_MS = 60_000
+const SHORTEST_REASON = 2
+
+interface RevealedValueProps {
+  readonly resource: ClientResource
+  readonly field: ClientField
+  readonly row: Row
+  /** The value as it is masked. */
+  readonly children: ReactNode
+}
+
+/** A masked value with a button that asks why it is needed and shows it for a minute. */
+export function RevealedValue({ resource, field, row, children }: RevealedValueProps) {
+  const { t, text } = useText()
+  const [asking, setAsking] = useState(false)
+  const [revealed, setRevealed] = useState<{ readonly value: unknown }>()
+  useEffect(() => {
+    if (!revealed) return
+    const timer = setTimeout(() => setRevealed(undefined), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [revealed])
+  const { View } = viewsOf(field)
+  const title = text(field.title)
+  if (revealed)
+    return (
+      <span role="status">
+        <View field={field} resource={resource} value={revealed.value} row={row} mode="detail" />
+      </span>
+    )
+  return (
+    <>
+      {children}{' '}
+      <Button
+        type="text"
+        size="small"
+        className="st-no-print"
+        icon={<EyeOutlined aria-hidden />}
+        aria-label={t('forms.reveal.button', { title })}
+        title={t('forms.reveal.button', { title })}
+        onClick={() => setAsking(true)}
+      />
+      {asking && (
+        <ReasonDialog
+          resource={resource}
+          field={field}
+          id={row.id}
+          onClose={() => setAsking(false)}
+          onRevealed={value => {
+            setAsking(false)
+            setRevealed({ value })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface ReasonDialogProps {
+  readonly resource: ClientResource
+  readonly field: ClientField
+  readonly id: number
+  onClose(): void
+  onRevealed(value: unknown): void
+}
+
+function ReasonDialog({ resource, field, id, onClose, onRevealed }: ReasonDialogProps) {
+  const { t, text } = useText()
+  const renewTimeline = useRenewTimeline()
+  const inputId = useId()
+  const [reason, setReason] = useState('')
+  const [running, setRunning] = useState(false)
+  const [problem, setProblem] = useState('')
+  const isTooShort = reason.trim().length < SHORTEST_REASON
+  async function reveal() {
+    if (isTooShort || running) return
+    setRunning(true)
+    try {
+      const url = `/api/resources/${resource.name}/${id}/reveal`
+      const { data } = await http.post<{ value: unknown }>(url, { field: field.name, reason }, { stay: true })
+      renewTimeline()
+      onRevealed(data.value)
+    } catch (error) {
+      setProblem(problemText(error))
+      setRunning(false)
+    }
+  }
+  return (
+    <Modal
+      open
+      title={t('forms.reveal.title', { title: text(field.title) })}
+      okText={t('forms.reveal.show')}
+      okButtonProps={{ disabled: isTooShort, loading: running }}
+      cancelText={t('app.cancel')}
+      closable={{ 'aria-label': t('app.close') }}
+      onOk={() => void reveal()}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <p>{t('forms.reveal.lead')}</p>
+      <label htmlFor={inputId}>{t('forms.reveal.reason')}</label>
+      <Input
+        id={inputId}
+        value={reason}
+        maxLength={200}
+        autoFocus
+        onChange={event => setReason(event.target.value)}
+        onPressEnter={() => void reveal()}
+      />
+      {problem && <p role="alert">{problem}</p>}
+    </Modal>
+  )
+}
