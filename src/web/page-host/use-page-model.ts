@@ -53,6 +53,20 @@ async function fetchModel(params: { path: string; part?: 'rows' }, signal?: Abor
   return data
 }
 
+/** Everything a form for a new record of `resource` needs, whichever page it is opened from. */
+export function useFormModel(resource: string): UseQueryResult<PageModel> {
+  return useQuery({
+    queryKey: [PAGE_MODEL, 'form', resource],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const options = { params: { resource }, signal, parallel: true }
+      const { data } = await http.get<PageModel>('/api/client-model/form', options)
+      learnTrees(data.expressions)
+      return data
+    },
+  })
+}
+
 let revision = revisionState.get()
 
 /** Models fetched under another revision are fetched anew: at once for the page on the screen, later for hidden ones. */

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { ClientResource, PageModel } from '#model/client-model.ts'
+import type { ClientResource } from '#model/client-model.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import type { CreationOrder } from '#web/fields/shared/reference-creation.ts'
-import { http } from '#web/http/http.ts'
+import { useFormModel } from '#web/page-host/use-page-model.ts'
 import { PageModelContext, useResource } from '../page-model-context.tsx'
 import { labelOf } from '../records/label-of.ts'
 import { FormDrawer } from './form-drawer.tsx'
@@ -19,18 +18,7 @@ interface CreationDrawerProps {
 /** A form for the record that a reference input lacks; once saved, the record is chosen there. */
 export function CreationDrawer(props: CreationDrawerProps) {
   const resource = props.order.field.resource ?? ''
-  const { data } = useQuery({
-    queryKey: ['page-model', 'form', resource],
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => {
-      const { data } = await http.get<PageModel>('/api/client-model/form', {
-        params: { resource },
-        signal,
-        parallel: true,
-      })
-      return data
-    },
-  })
+  const { data } = useFormModel(resource)
   if (!data) return null
   return (
     <PageModelContext pageModel={data}>
