@@ -50,7 +50,9 @@ function webBuild() {
     manifest: true,
     sourcemap: false,
     reportCompressedSize: false,
+    modulePreload: { polyfill: false },
     rolldownOptions: {
+      preserveEntrySignatures: 'allow-extension' as const,
       treeshake: { moduleSideEffects },
       output: { codeSplitting: { groups: chunkGroups(`${import.meta.dirname}/src/web`) } },
     },

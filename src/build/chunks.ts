@@ -25,11 +25,16 @@ const CHUNKS: readonly Chunk[] = [
     common: ['login/login-page.tsx'],
     with: ['layout/signed-in-app.tsx', 'pages/list.tsx'],
   },
+  { name: 'zh-cn', of: ['i18n/packs/zh-cn.ts'] },
+  { name: 'en-us', of: ['i18n/packs/en-us.ts'] },
   { name: 'login', of: ['login/login-page.tsx'] },
   { name: 'frame', of: ['layout/signed-in-app.tsx'] },
   { name: 'list', of: ['pages/list.tsx'] },
   { name: 'controls', of: ['later/antd-controls.ts'] },
 ]
+
+/** What the bundler adds: its runtime, and what preloads a lazy chunk's imports. */
+const BUNDLER = /^\0(rolldown\/runtime|vite\/preload-helper)/
 
 /** Groups for the bundler's `output.codeSplitting`; `web` is the directory of the web app's source. */
 export function chunkGroups(web: string) {
@@ -38,7 +43,7 @@ export function chunkGroups(web: string) {
     return {
       name(id: string, graph: ModuleGraph): string | null {
         modules ??= modulesOf(chunk, web, graph)
-        return modules.has(id) ? chunk.name : null
+        return modules.has(id) || (index === 0 && BUNDLER.test(id)) ? chunk.name : null
       },
       priority: CHUNKS.length - index,
     }

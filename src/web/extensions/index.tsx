@@ -1,9 +1,9 @@
-import { Skeleton } from 'antd'
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { ClientField } from '#model/client-model.ts'
 import type { FieldComponentName } from '#model/field-components.ts'
 import type { FieldInputProps, FieldViewProps, FieldViews } from '../fields/field-views.ts'
 import { ValueText } from '../fields/shared/value-text.tsx'
+import { Outline } from '../later/outline.tsx'
 
 /** What the file of a field component exports. */
 interface FieldExtension {
@@ -27,7 +27,7 @@ export const EXTENSION_VIEWS: Pick<FieldViews, 'Input' | 'View' | 'wide'> = {
 function ExtensionInput(props: FieldInputProps) {
   const { Input } = extensionOf(props.field)
   return (
-    <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 4 }} />}>
+    <Suspense fallback={<Outline lines={4} />}>
       <Input {...props} />
     </Suspense>
   )
@@ -37,7 +37,7 @@ function ExtensionView(props: FieldViewProps) {
   const { View } = extensionOf(props.field)
   if (props.mode === 'cell') return <ValueText {...props} />
   return (
-    <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 2 }} />}>
+    <Suspense fallback={<Outline lines={2} />}>
       <View {...props} />
     </Suspense>
   )

@@ -1,4 +1,3 @@
-import dayjs from 'dayjs'
 import { LOCALES, type Locale } from '#model/localized-text.ts'
 import { createStore } from '../state/store.ts'
 import { readCookie, writeCookie } from '../storage/cookies.ts'
@@ -34,7 +33,6 @@ export const localeReady: Promise<void> = new Promise(resolve => {
 /** Loads `locale` and shows the app in it. */
 export async function applyLocale(locale: Locale): Promise<void> {
   const pack = await loadLanguagePack(locale)
-  dayjs.locale(locale === 'zh-CN' ? 'zh-cn' : 'en')
   document.documentElement.lang = locale
   localeState.set({ locale, ...pack })
   firstShown()

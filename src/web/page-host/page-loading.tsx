@@ -1,5 +1,5 @@
-import { Skeleton } from 'antd'
 import { useText } from '../i18n/use-text.ts'
+import { Outline } from '../later/outline.tsx'
 import styles from './page-host.module.css'
 
 /** The outline of a page that is on its way; it appears only when that takes longer than a blink. */
@@ -9,7 +9,7 @@ export function PageLoading() {
     <div className={styles.loading} role="status">
       <span className="visually-hidden">{t('page.loading')}</span>
       <div aria-hidden="true">
-        <Skeleton active title={{ width: 180 }} paragraph={{ rows: 6 }} />
+        <Outline lines={7} />
       </div>
     </div>
   )

@@ -4,7 +4,6 @@ import type { PageModel } from '#model/client-model.ts'
 import { learnTrees } from '#model/expression/known-trees.ts'
 import { revisionState } from '../account/revision-watch.ts'
 import { http } from '../http/http.ts'
-import { firstRows } from '../later/first-rows.ts'
 import { queryClient } from '../providers/query-client.ts'
 import { whenIdle } from '../timing/when-idle.ts'
 
@@ -19,7 +18,8 @@ export function usePageModel(path: string): UseQueryResult<PageModel> {
   const found = useQuery(pageModelQuery(path))
   const partial = found.data?.partial === true
   useEffect(() => {
-    if (partial) void firstRows.then(() => whenIdle(() => void complete(path)))
+    if (!partial) return
+    return whenIdle(() => void complete(path))
   }, [partial, path])
   return found
 }

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { firstRows } from '../later/first-rows.ts'
 import { whenIdle } from '../timing/when-idle.ts'
 
 /**
@@ -12,14 +11,6 @@ export function useIdle(tasks: readonly (() => Promise<unknown>)[]): void {
       // A part that cannot be fetched now is fetched when it is needed, and the failure is told then.
       for (const task of tasks) task().catch(() => {})
     }
-    let takeBack: (() => void) | undefined
-    let gone = false
-    void firstRows.then(() => {
-      if (!gone) takeBack = whenIdle(run)
-    })
-    return () => {
-      gone = true
-      takeBack?.()
-    }
+    return whenIdle(run)
   }, [tasks])
 }

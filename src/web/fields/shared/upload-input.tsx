@@ -1,5 +1,5 @@
-import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
+import { Outline } from '#web/later/outline.tsx'
 import type { FieldInputProps } from '../field-views.ts'
 
 const LazyUpload = lazy(() => import('./lazy/upload.tsx'))
@@ -7,7 +7,7 @@ const LazyUpload = lazy(() => import('./lazy/upload.tsx'))
 /** Upload of files or pictures; its code is loaded with the first one. */
 export function UploadInput(props: FieldInputProps & { readonly pictures: boolean }) {
   return (
-    <Suspense fallback={<Skeleton.Button active block />}>
+    <Suspense fallback={<Outline lines={1} />}>
       <LazyUpload {...props} />
     </Suspense>
   )

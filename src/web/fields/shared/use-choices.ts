@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReferenceValue } from '#model/client-model.ts'
 import { http } from '#web/http/http.ts'
-import { restChoices } from '#web/providers/rest-source/rest-choices.ts'
+import { declaredResource, restCalls } from '#web/providers/rest-source/declared.ts'
+import type { RestChoicesQuestion } from '#web/providers/rest-source/rest-choices.ts'
 
 /** Which records a reference field may point at, as asked from the server. */
 export interface ChoicesQuestion {
@@ -29,7 +30,7 @@ export function useChoices({ target, asker, search, params, enabled }: ChoicesQu
   return useQuery({
     queryKey: ['choices', target, query],
     queryFn: async ({ signal }) =>
-      (await restChoices({ asker, target, search, params }, signal)) ?? fetchChoices(target, query, signal),
+      (await declaredChoices({ asker, target, search, params }, signal)) ?? fetchChoices(target, query, signal),
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
     enabled,
@@ -49,6 +50,11 @@ export function useLabels(target: string, asker: string | undefined, ids: readon
     staleTime: FRESH_MS,
     enabled: ids.length > 0,
   })
+}
+
+async function declaredChoices(question: RestChoicesQuestion, signal: AbortSignal) {
+  if (!declaredResource(question.asker?.split('.')[0] ?? '')) return undefined
+  return (await restCalls()).restChoices(question, signal)
 }
 
 async function fetchChoices(target: string, query: object, signal: AbortSignal): Promise<ReferenceValue[]> {

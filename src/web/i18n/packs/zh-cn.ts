@@ -1,5 +1,4 @@
 import antdLocale from 'antd/es/locale/zh_CN'
-import 'dayjs/locale/zh-cn'
 import formTexts from '../../locales/forms.zh-CN.json'
 import jobTexts from '../../locales/jobs.zh-CN.json'
 import listTexts from '../../locales/lists.zh-CN.json'

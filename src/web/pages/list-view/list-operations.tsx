@@ -9,8 +9,9 @@ import { forgetStoredTrees } from '#web/extensions/tree/stored-tree.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { askConfirm } from '#web/notify/confirm.ts'
 import { useNotify } from '#web/notify/use-notify.ts'
+import { restCalls } from '#web/providers/rest-source/declared.ts'
 import { askable } from '#web/providers/rest-source/list-question.ts'
-import { callOnList, type ListAnswer } from '#web/providers/rest-source/rest-actions.ts'
+import type { ListAnswer } from '#web/providers/rest-source/rest-actions.ts'
 import { meMay } from '../records/me-may.ts'
 import { toFilters } from '../records/use-record-list.ts'
 import { useRenew } from '../records/use-record-writes.ts'
@@ -57,6 +58,7 @@ function OperationButton({ list, operation, title = operation.title }: Operation
       return
     setRunning(true)
     try {
+      const { callOnList } = await restCalls()
       tell(await callOnList(list.resource, operation, given))
       forgetStoredTrees()
       await renew()

@@ -1,9 +1,9 @@
-import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { Pagination } from '#web/later/controls.tsx'
 import { useRowsShown } from '#web/later/first-rows.ts'
 import { withColumn } from './columns/arrange-columns.ts'
+import { Outline } from '#web/later/outline.tsx'
 import { ListCards } from './list-cards.tsx'
 import { PAGE_SIZES } from './list-state.ts'
 import { ListTable } from './list-table.tsx'
@@ -26,7 +26,7 @@ export function ListRows({ list, actions, narrow, onReset }: ListRowsProps) {
   const { data, state, change, selection } = list
   useRowsShown(!data.starting)
   if (list.isRefused) return <RefusedList list={list} />
-  if (data.starting) return <Skeleton active title={false} paragraph={{ rows: 10, width: '100%' }} />
+  if (data.starting) return <Outline lines={10} />
   const Rows = narrow ? ListCards : ListTable
   return (
     <>

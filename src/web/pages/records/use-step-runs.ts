@@ -3,7 +3,7 @@ import type { BulkOutcome, Row } from '#model/api.ts'
 import type { RestOperation } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { problemText } from '#web/notify/use-notify.ts'
-import { callOnRecord, transitionCall } from '#web/providers/rest-source/rest-actions.ts'
+import { restCalls, transitionCall } from '#web/providers/rest-source/declared.ts'
 import { versionOf } from './row-values.ts'
 import { isOperation, type Step } from './step.ts'
 import { useRecordWrites, useRenew, type Values } from './use-record-writes.ts'
@@ -25,12 +25,14 @@ export function useStepRuns(resource: ClientResource): StepRuns {
       async one(step, row, values) {
         const call = callOf(resource, step)
         if (!call) return void (await writes.transition(row.id, versionOf(row), step.name, values))
+        const { callOnRecord } = await restCalls()
         await callOnRecord(resource, call, row, values)
         await renew()
       },
       async many(step, rows, values) {
         const call = callOf(resource, step)
         if (call) {
+          const { callOnRecord } = await restCalls()
           const outcomes = await eachInTurn(rows, row => callOnRecord(resource, call, row, values))
           await renew()
           return outcomes

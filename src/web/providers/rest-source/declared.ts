@@ -1,4 +1,4 @@
-import type { RestSource } from '#model/app-model.ts'
+import type { RestOperation, RestSource } from '#model/app-model.ts'
 import type { ClientResource, PageModel } from '#model/client-model.ts'
 import { PAGE_MODEL } from '../../page-host/use-page-model.ts'
 import { queryClient } from '../query-client.ts'
@@ -28,3 +28,12 @@ function clientResource(name: string): ClientResource | undefined {
   }
   return best
 }
+
+/** The declared call of a transition, if it has one. */
+export function transitionCall(resource: string, transition: string): RestOperation | undefined {
+  const actions = declaredResource(resource)?.source.actions ?? {}
+  return Object.hasOwn(actions, transition) ? actions[transition] : undefined
+}
+
+/** The code that makes declared calls, a chunk of its own: fetched with the first of them. */
+export const restCalls = () => import('./rest-calls.ts')

@@ -1,18 +1,11 @@
 import type { Operation, RestOperation } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
-import { declaredResource } from './declared.ts'
 import { parcelOf } from './parcel.ts'
 import { missingFields, payloadOf } from './rest-records.ts'
 import { sendCall } from './send-call.ts'
 
 /** One record to do something with: as much of it as is known, its id and version among it. */
 export type KnownRecord = Readonly<Record<string, unknown>> & { readonly id: number }
-
-/** The declared call of a transition, if it has one. */
-export function transitionCall(resource: string, transition: string): RestOperation | undefined {
-  const actions = declaredResource(resource)?.source.actions ?? {}
-  return Object.hasOwn(actions, transition) ? actions[transition] : undefined
-}
 
 /** Runs a transition or an operation on a record by its call; `values` are what was asked for, in payload form. */
 export async function callOnRecord(

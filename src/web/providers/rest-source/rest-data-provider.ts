@@ -3,8 +3,7 @@ import type { Row } from '#model/api.ts'
 import type { RestCall, RestOperation } from '#model/app-model.ts'
 import { HttpFailure } from '../../http/http-failure.ts'
 import { translate } from '../../i18n/locale-state.ts'
-import { type DeclaredResource, declaredResource } from './declared.ts'
-import { completed, deleteRow, listRows, readRow, writeRow } from './rest-records.ts'
+import { type DeclaredResource, declaredResource, restCalls } from './declared.ts'
 
 /**
  * `records` for what is kept here, declared calls for what is behind an endpoint. `meta.view`
@@ -15,6 +14,7 @@ export function withDeclaredCalls(records: DataProvider): DataProvider {
     const { resource: name, id, meta } = params
     const found = callOf(name, 'read', meta)
     if (!found) return records.getOne(params)
+    const { readRow } = await restCalls()
     const row = await readRow(found.resource, found.call, Number(id), { signal: meta?.signal, stay: meta?.stay })
     return { data: row as BaseRecord as never }
   }
@@ -29,6 +29,7 @@ export function withDeclaredCalls(records: DataProvider): DataProvider {
       const { resource: name, meta } = params
       const found = callOf(name, 'list', meta)
       if (!found) return records.getList(params)
+      const { completed, listRows } = await restCalls()
       const signal = meta?.queryContext?.signal as AbortSignal | undefined
       // A constant condition of the page is known to the record calls alone.
       const answer = meta?.page ? undefined : await listRows(found.resource, found.call, params, { signal })
@@ -44,6 +45,7 @@ export function withDeclaredCalls(records: DataProvider): DataProvider {
       const { resource: name, variables, meta } = params
       const found = callOf(name, 'create', meta)
       if (!found) return records.create(params)
+      const { writeRow } = await restCalls()
       const id = await writeRow(found.resource, found.call, variables as Row)
       return saved(name, id, meta) as never
     },
@@ -52,6 +54,7 @@ export function withDeclaredCalls(records: DataProvider): DataProvider {
       const { resource: name, id, variables, meta } = params
       const found = callOf(name, 'update', meta)
       if (!found) return records.update(params)
+      const { writeRow } = await restCalls()
       await writeRow(found.resource, found.call, variables as Row, Number(id))
       return saved(name, Number(id), meta) as never
     },
@@ -61,6 +64,7 @@ export function withDeclaredCalls(records: DataProvider): DataProvider {
       const found = callOf(name, 'delete', meta)
       if (!found) return records.deleteOne(params)
       const version = meta?.version ?? (variables as BaseRecord | undefined)?.version
+      const { deleteRow } = await restCalls()
       await deleteRow(found.resource, found.call, Number(id), version)
       return { data: { id } as BaseRecord as never }
     },

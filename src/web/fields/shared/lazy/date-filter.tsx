@@ -3,7 +3,8 @@ import type { Dayjs } from 'dayjs'
 import { useText } from '#web/i18n/use-text.ts'
 import type { FieldFilterProps } from '../../field-views.ts'
 import { filterRange, filterText } from '../../filter-value.ts'
-import { type DateKind, fromStored, today, toStored } from '../date-kind.ts'
+import type { DateKind } from '../date-kind.ts'
+import { fromStored, today, toStored } from './date-moment.ts'
 import { useCalendarLanguage } from './use-calendar-language.ts'
 
 /** Filter by a day (month, time) or by both ends of a range, either of which may stay open. */

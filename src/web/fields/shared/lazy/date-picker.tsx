@@ -1,7 +1,8 @@
 import { DatePicker } from 'antd'
 import type { FieldInputProps } from '../../field-views.ts'
-import { type DateKind, fromStored, toStored } from '../date-kind.ts'
+import type { DateKind } from '../date-kind.ts'
 import { selectAria } from '../select-aria.ts'
+import { fromStored, toStored } from './date-moment.ts'
 import { useCalendarLanguage } from './use-calendar-language.ts'
 
 /** Calendar for one date, month or moment. */

@@ -1,0 +1,3 @@
+export { callOnList, callOnRecord } from './rest-actions.ts'
+export { restChoices } from './rest-choices.ts'
+export { completed, deleteRow, listRows, readRow, writeRow } from './rest-records.ts'
