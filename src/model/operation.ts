@@ -1,4 +1,4 @@
-import type { Operation } from './app-model.ts'
+import type { Operation, Resource } from './app-model.ts'
 import { evaluateCondition } from './expression/evaluate.ts'
 import { holdsPermission } from './permissions/grants.ts'
 import { holdsAny } from './permissions/may-open.ts'
@@ -7,6 +7,12 @@ import type { FieldProblemDraft } from './problems.ts'
 import { judgeAskedValues } from './records/asked-values.ts'
 import type { RecordValues, RuleContext, RuledResource } from './records/context.ts'
 import { variablesOf } from './records/variables.ts'
+
+/** The operation called `name`. */
+export function operationNamed(resource: Pick<Resource, 'operations'>, name: string): Operation | undefined {
+  const { operations } = resource
+  return operations && Object.hasOwn(operations, name) ? operations[name] : undefined
+}
 
 /** Whether the account may run the operation on some record at all. */
 export function mayOperate(me: Me, { roles, permission }: Pick<Operation, 'roles' | 'permission'>): boolean {

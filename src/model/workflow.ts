@@ -1,6 +1,5 @@
-import type { Transition, Workflow } from './app-model.ts'
+import type { Resource, Transition, Workflow } from './app-model.ts'
 import { type ExpressionVariables, evaluateCondition } from './expression/evaluate.ts'
-import { transitionOf } from './permissions/decide-transition.ts'
 import { holdsPermission } from './permissions/grants.ts'
 import { holdsAny } from './permissions/may-open.ts'
 import type { FieldProblemDraft } from './problems.ts'
@@ -76,7 +75,19 @@ export function checkTransition(
   return { ok: true, transition, workflow, to, values, inputs }
 }
 
-export { transitionOf as transitionNamed } from './permissions/decide-transition.ts'
+/** The transition called `name` and the workflow it belongs to. */
+export function transitionOf(
+  resource: Pick<Resource, 'workflows'>,
+  name: string,
+): { readonly workflow: Workflow; readonly transition: Transition } | undefined {
+  for (const workflow of Object.values(resource.workflows)) {
+    const transition = Object.hasOwn(workflow.transitions, name) ? workflow.transitions[name] : undefined
+    if (transition) return { workflow, transition }
+  }
+  return undefined
+}
+
+export { transitionOf as transitionNamed }
 
 type Refusal = Extract<TransitionCheck, { ok: false }>
 

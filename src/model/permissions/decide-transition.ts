@@ -1,6 +1,8 @@
 import type { Operation, Resource, Transition, Workflow } from '../app-model.ts'
 import { type ExpressionVariables, evaluateCondition } from '../expression/evaluate.ts'
+import { operationNamed } from '../operation.ts'
 import { BUILT_IN_ACTIONS, isBuiltInAction } from '../page-kinds/built-in-actions.ts'
+import { transitionOf } from '../workflow.ts'
 import type { DecisionModel } from './decide.ts'
 import { decideRecord, scopeReason } from './decide-record.ts'
 import { allow, type DecisionRequest, deny, nameAsTitle, type Reason, type Verdict } from './decision.ts'
@@ -21,12 +23,6 @@ export function decideOperation(
   const found = model.resources[resource] && operationNamed(model.resources[resource], operation)
   if (found) return judgeOperation(found, model.resources[resource] as Resource, me, request)
   return decideTransition(model, me, request, resource, operation)
-}
-
-/** The operation called `name`. */
-export function operationNamed(resource: Pick<Resource, 'operations'>, name: string): Operation | undefined {
-  const { operations } = resource
-  return operations && Object.hasOwn(operations, name) ? operations[name] : undefined
 }
 
 /** Whether the account may run the operation; with a record, whether on that record now. */
@@ -63,18 +59,6 @@ export function decideTransition(
     (request.record && recordRefused(workflow, transition, me, request))
   if (refusal) return deny(transition.title, refusal)
   return allowed(transition, me)
-}
-
-/** The transition called `name` and the workflow it belongs to. */
-export function transitionOf(
-  resource: Pick<Resource, 'workflows'>,
-  name: string,
-): { readonly workflow: Workflow; readonly transition: Transition } | undefined {
-  for (const workflow of Object.values(resource.workflows)) {
-    const transition = Object.hasOwn(workflow.transitions, name) ? workflow.transitions[name] : undefined
-    if (transition) return { workflow, transition }
-  }
-  return undefined
 }
 
 /** What a transition and an operation have in common: who may run it, and when. */

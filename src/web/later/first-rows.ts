@@ -14,6 +14,12 @@ export const firstRows: Promise<void> = new Promise(resolve => {
   open = resolve
 })
 
+/** Begins to look for signs of use; called once at start. */
+export function awaitFirstRows(): void {
+  for (const sign of SIGNS_OF_USE) window.addEventListener(sign, firstRowsShown, true)
+  setTimeout(firstRowsShown, LONGEST_WAIT_MS)
+}
+
 /** Says that a screen has been drawn; one whose rows are still to come goes on waiting for them. */
 export function useScreenDrawn(): void {
   useEffect(() => {
@@ -35,6 +41,3 @@ function firstRowsShown(): void {
   for (const sign of SIGNS_OF_USE) window.removeEventListener(sign, firstRowsShown, true)
   open()
 }
-
-for (const sign of SIGNS_OF_USE) window.addEventListener(sign, firstRowsShown, true)
-setTimeout(firstRowsShown, LONGEST_WAIT_MS)

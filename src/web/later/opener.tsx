@@ -3,11 +3,15 @@ import { cloneElement, type ReactElement, type ReactNode, type Ref, useEffect, u
 import { useControls } from './controls-state.ts'
 
 /** A button of ours or antd's. */
-type Opener = ReactElement<{ ref?: Ref<HTMLElement>; onClick?(): void; onFocus?(): void; onBlur?(): void }>
+type Opener = ReactElement<{ ref?: Ref<HTMLElement>; [handler: `on${string}`]: unknown }>
 
 /** antd's dropdown menu; a click before its code is there opens it as soon as it is. */
 export function Dropdown({ children, ...props }: Omit<DropdownProps, 'children'> & { readonly children: Opener }) {
-  const { Ready, opener, open, setOpen } = useOpener('Dropdown', children)
+  const { Ready, opener, open, setOpen } = useOpener(
+    'Dropdown',
+    children,
+    props.trigger?.includes('contextMenu') ? 'onContextMenu' : 'onClick',
+  )
   if (!Ready) return opener
   return (
     <Ready {...props} open={open} onOpenChange={setOpen}>
@@ -24,7 +28,7 @@ interface LaterPopoverProps extends Omit<PopoverProps, 'children' | 'content'> {
 
 /** antd's popover, likewise. */
 export function Popover({ children, content, ...props }: LaterPopoverProps) {
-  const { Ready, opener, open, setOpen } = useOpener('Popover', children)
+  const { Ready, opener, open, setOpen } = useOpener('Popover', children, 'onClick')
   if (!Ready) return opener
   return (
     <Ready
@@ -38,7 +42,11 @@ export function Popover({ children, content, ...props }: LaterPopoverProps) {
   )
 }
 
-function useOpener<Name extends 'Dropdown' | 'Popover'>(name: Name, children: Opener) {
+function useOpener<Name extends 'Dropdown' | 'Popover'>(
+  name: Name,
+  children: Opener,
+  opens: 'onClick' | 'onContextMenu',
+) {
   const Ready = useControls()?.[name]
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLElement>(null)
@@ -48,7 +56,10 @@ function useOpener<Name extends 'Dropdown' | 'Popover'>(name: Name, children: Op
     if (Ready && focused.current) button.current?.focus()
   }, [Ready])
   const waiting = {
-    onClick: () => setOpen(true),
+    [opens]: (event: MouseEvent) => {
+      if (opens === 'onContextMenu') event.preventDefault()
+      setOpen(true)
+    },
     onFocus: () => {
       focused.current = true
     },

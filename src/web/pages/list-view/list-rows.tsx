@@ -2,16 +2,17 @@ import { lazy, Suspense } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { Pagination } from '#web/later/controls.tsx'
 import { useRowsShown } from '#web/later/first-rows.ts'
-import { withColumn } from './columns/arrange-columns.ts'
 import { Outline } from '#web/later/outline.tsx'
+import { withColumn } from './columns/arrange-columns.ts'
 import { ListCards } from './list-cards.tsx'
 import { PAGE_SIZES } from './list-state.ts'
 import { ListTable } from './list-table.tsx'
-import { RefusedList } from './refused-list.tsx'
 import type { ListActions } from './use-list-actions.ts'
 import type { ListPage } from './use-list-page.ts'
 
 const ListEmpty = lazy(() => import('./list-empty.tsx').then(part => ({ default: part.ListEmpty })))
+
+const RefusedList = lazy(() => import('./refused-list.tsx').then(part => ({ default: part.RefusedList })))
 
 interface ListRowsProps {
   readonly list: ListPage
@@ -25,7 +26,12 @@ export function ListRows({ list, actions, narrow, onReset }: ListRowsProps) {
   const { text } = useText()
   const { data, state, change, selection } = list
   useRowsShown(!data.starting)
-  if (list.isRefused) return <RefusedList list={list} />
+  if (list.isRefused)
+    return (
+      <Suspense fallback={null}>
+        <RefusedList list={list} />
+      </Suspense>
+    )
   if (data.starting) return <Outline lines={10} />
   const Rows = narrow ? ListCards : ListTable
   return (
