@@ -19,7 +19,7 @@ function placesOf(schema: unknown, path: readonly string[] = []): string[] {
 /** `… properties when` → `when`; `… properties query patternProperties ^…$` → `query{}`; `definitions page.fixed` → `fixed`. */
 function nameOf(path: readonly string[]): string {
   if (!path.includes('properties')) return path.at(-1)!.split('.').at(-1)!
-  const at = path.findLastIndex(key => key === 'properties')
+  const at = path.lastIndexOf('properties')
   const inMap = path.slice(at).some(key => key === 'additionalProperties' || key === 'patternProperties')
   return `${path[at + 1]}${inMap ? '{}' : ''}`
 }

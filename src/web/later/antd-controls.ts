@@ -1,4 +1,4 @@
-import { Badge, Drawer, Dropdown, Input, InputNumber, Pagination, Popover, Radio, Select, Space, Switch } from 'antd'
+import { Drawer, Dropdown, Input, InputNumber, Pagination, Popover, Radio, Select, Space, Switch } from 'antd'
 
 /** The code of `controls.tsx`, one chunk. */
 const TextArea = Input.TextArea
@@ -7,7 +7,6 @@ const Compact = Space.Compact
 const RadioGroup = Radio.Group
 
 export {
-  Badge,
   Compact,
   Drawer,
   Dropdown,

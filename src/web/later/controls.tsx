@@ -1,4 +1,4 @@
-import type { ComponentType, CSSProperties, ReactNode } from 'react'
+import type { ComponentType, CSSProperties } from 'react'
 import { type Controls, useControls } from './controls-state.ts'
 import styles from './later.module.css'
 
@@ -6,7 +6,6 @@ import styles from './later.module.css'
  * antd's inputs, selects and panels for what a list shows around its rows and for fields: as antd's own, except that a
  * gap of the same size stands for them until their code has come, right after the first rows.
  */
-export const Badge = control('Badge', Bare)
 export const Compact = control('Compact')
 export const Drawer = control('Drawer', Nothing)
 export const Input = control('Input')
@@ -21,7 +20,6 @@ export const TextArea = control('TextArea')
 interface GapProps {
   readonly className?: string
   readonly style?: CSSProperties
-  readonly children?: ReactNode
 }
 
 function control<Name extends keyof Controls>(name: Name, Waiting: ComponentType<GapProps> = Gap): Controls[Name] {
@@ -34,10 +32,6 @@ function control<Name extends keyof Controls>(name: Name, Waiting: ComponentType
 
 function Gap({ className = '', style }: GapProps) {
   return <span className={`${styles.gap} ${className}`} style={style} />
-}
-
-function Bare({ children }: GapProps) {
-  return children
 }
 
 function Nothing() {
