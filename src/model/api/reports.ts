@@ -24,7 +24,11 @@ export const REPORT_ENDPOINTS = {
     tag: 'Records',
     access: 'session',
     query: Type.Object(
-      { _page: Type.String({ minLength: 1, maxLength: 200 }), _group: Type.Optional(Type.String({ maxLength: 300 })) },
+      {
+        _page: Type.String({ minLength: 1, maxLength: 200 }),
+        _group: Type.Optional(Type.String({ maxLength: 300 })),
+        _total: Type.Optional(Type.Boolean()),
+      },
       {
         additionalProperties: true,
         description: '_page, _group (fields joined by commas), _q, _where and filters by field',

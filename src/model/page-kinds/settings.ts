@@ -6,7 +6,10 @@ import { listPage } from './list.ts'
 import type { PageKind } from './page-kind.ts'
 
 const settings = closedObject(
-  { by: name('Reference field to the place (a project block …) that a record sets something for.') },
+  {
+    by: name('Reference field to the place (a project block …) that a record sets something for.'),
+    several: Type.Optional(Type.Boolean({ description: 'A place may have several records. Default: false.' })),
+  },
   { description: 'Whose settings the records are; the places stand beside them.' },
 )
 export type SettingsOptions = Static<typeof settings>

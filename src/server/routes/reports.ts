@@ -10,15 +10,18 @@ import { registerEndpoint } from './endpoint.ts'
 export function reportRoutes(app: FastifyInstance): void {
   registerEndpoint(app, 'GET /api/reports', ({ query: parameters, request }) => {
     const context = recordContext(request)
-    const { _group = '', ...asked } = parameters as Record<string, string>
+    const { _group = '', _total = true, ...asked } = parameters
     const page = context.model.pages.find(({ path }) => path === asked._page)
     const resource = page && context.model.resources[page.resource]
     if (!page || !resource)
       throw new RecordRefusal('validation', [
         { path: '_page', code: 'not-option', params: { value: asked._page ?? '' } },
       ])
-    const parsed = parseListQuery(asked as QueryParameters, resource, context.model)
+    const parsed = parseListQuery(asked as unknown as QueryParameters, resource, context.model)
     if (!parsed.ok) throw new RecordRefusal('validation', parsed.problems)
-    return reportRecords(context, page, parsed.query, _group.split(',').filter(Boolean))
+    return reportRecords(context, page, parsed.query, {
+      by: _group.split(',').filter(Boolean),
+      total: _total,
+    })
   })
 }

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useText } from '../i18n/use-text.ts'
 import { REDIRECT } from '../keep-alive/screen.ts'
 import { ToolButton } from './tool-button.tsx'
+import styles from './top-bar.module.css'
 
 /** Draws the page anew: what it kept is forgotten and its rows are fetched again. */
 export function RefreshButton() {
@@ -12,6 +13,7 @@ export function RefreshButton() {
   return (
     <ToolButton
       label={t('layout.refresh')}
+      className={styles.spare}
       icon={<ReloadOutlined />}
       onClick={() => navigate(REDIRECT + pathname + search, { replace: true })}
     />

@@ -20,7 +20,7 @@ export function TabStrip() {
   const current = tabs.find(tab => tab.current)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab comes into view whenever it is another one.
   useEffect(() => {
-    list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (list.current) bringIntoView(list.current)
   }, [current?.key, tabs.length, mobile])
   return (
     <nav className={styles.strip} aria-label={t('tabs.label')}>
@@ -54,6 +54,15 @@ export function TabStrip() {
       )}
     </nav>
   )
+}
+
+/** Scrolls the strip alone: `scrollIntoView` would scroll the page behind it as well. */
+function bringIntoView(list: HTMLElement): void {
+  const tab = list.querySelector('[aria-current=page]')?.closest('li')
+  if (!tab) return
+  const [from, to] = [tab.offsetLeft - list.offsetLeft, tab.offsetLeft - list.offsetLeft + tab.offsetWidth]
+  if (from < list.scrollLeft) list.scrollLeft = from
+  else if (to > list.scrollLeft + list.clientWidth) list.scrollLeft = to - list.clientWidth
 }
 
 /** Arrow keys, Home and End go from tab to tab. */

@@ -3,17 +3,25 @@ import type { ReportAnswer } from '#model/api.ts'
 import type { Page } from '#model/app-model.ts'
 import type { ListQuery } from '#model/list-query.ts'
 import { groupsOf, type ReportMeasure, type ReportOptions, reportOf } from '#model/page-kinds/report.ts'
-import { filled } from '../../storage/select/slot.ts'
+import { filled, type SlottedQuery } from '../../storage/select/slot.ts'
 import type { Row } from '../../storage/tables.ts'
 import { chosenRows } from '../compiled-list.ts'
 import { RecordRefusal } from '../errors.ts'
 import type { RecordContext } from '../record-context.ts'
 import { groupColumn } from './group-column.ts'
+import { keptRows } from './kept-rows.ts'
 import { mayMeasure, measureSql } from './measure-sql.ts'
 
 /** Groups of one answer; a table of more says nothing any more. */
 const MOST_GROUPS = 1000
 const MOST_LEVELS = 3
+
+export interface ReportQuestion {
+  /** Fields to group by, one to three; none = only the figures over all rows. */
+  readonly by: readonly string[]
+  /** Whether the figures over all rows are wanted too. */
+  readonly total: boolean
+}
 
 /**
  * The page's measures over the rows that the query finds, for each combination of values of the fields `by` and over all.
@@ -23,7 +31,7 @@ export async function reportRecords(
   context: RecordContext,
   page: Page,
   query: ListQuery,
-  by: readonly string[],
+  { by, total: wantsTotal }: ReportQuestion,
 ): Promise<ReportAnswer> {
   const report = reportOf(page)
   if (!report) throw refusal('_page', page.path)
@@ -41,8 +49,13 @@ export async function reportRecords(
     from ${from()}${where} group by ${sql.join(keys)} order by ${sql.join(keys)} limit ${MOST_GROUPS + 1}`
   const totalQuery = sql`select ${figures} from ${from()}${where}`
   const { reader } = context.database
-  const [total] = await rowsOf(totalQuery.compile(reader))
-  const found = columns.length === 0 ? [] : await rowsOf(groupsQuery.compile(reader))
+  const tables = { resources: [...rows.reads.resources], usesNow: rows.reads.usesNow }
+  const rowsOf = (compiled: SlottedQuery) =>
+    keptRows(context.database, filled(compiled, query), tables, MOST_GROUPS + 1)
+  const [[total], found] = await Promise.all([
+    wantsTotal ? rowsOf(totalQuery.compile(reader)) : [],
+    columns.length === 0 ? [] : rowsOf(groupsQuery.compile(reader)),
+  ])
   const groups = found.slice(0, MOST_GROUPS).map(row => {
     let at = 0
     const keys = columns.map(({ selects, read }) => {
@@ -56,13 +69,6 @@ export async function reportRecords(
     groups,
     total: total ? read(total) : [],
     cut: found.length > MOST_GROUPS,
-  }
-
-  /** Read on a thread of its own: a sum over many rows keeps nobody waiting. */
-  async function rowsOf(compiled: Parameters<typeof filled>[0]): Promise<Row[]> {
-    const all: Row[] = []
-    for await (const batch of context.database.stream(filled(compiled, query), MOST_GROUPS + 1)) all.push(...batch)
-    return all
   }
 }
 

@@ -13,7 +13,7 @@ import { useRecordList } from '../records/use-record-list.ts'
 import { moved, type Span, shownDays } from './calendar-days.ts'
 
 /** Records of one view; more of them would say nothing any more. */
-const MOST = 500
+const MOST = 1000
 
 /** What the calendar shows and does. */
 export function useCalendar({

@@ -25,7 +25,7 @@ const ORDERED = ['month', 'date', 'integer']
 export function ReportChart({ chart, list, report }: ReportChartProps) {
   const { t, text, locale } = useText()
   const { resources } = usePageModel()
-  const { data } = useReport(list, [chart.by])
+  const { data } = useReport(list, [chart.by], false)
   const at = fieldAt(resources, list.resource, chart.by)
   const measures = chart.measures.flatMap(name => report.measures.find(each => each.name === name) ?? [])
   if (!at || !data || data.groups.length === 0) return null

@@ -5,12 +5,13 @@ import { listParams } from '#web/providers/list-params.ts'
 import type { ListPage } from '../list-view/use-list-page.ts'
 import { toFilters } from '../records/use-record-list.ts'
 
-/** The figures of the page over the rows that the list finds, grouped by the fields `by`. */
-export function useReport(list: ListPage, by: readonly string[]) {
+/** The figures of the page over the rows that the list finds, grouped by the fields `by`, and over all. */
+export function useReport(list: ListPage, by: readonly string[], total = true) {
   const { page, question, data } = list
   const params = listParams({ filters: toFilters(question), pagination: { mode: 'off' } })
   params.set('_page', page.path)
   if (by.length > 0) params.set('_group', by.join(','))
+  if (!total) params.set('_total', 'false')
   const query = params.toString()
   return useQuery({
     // The list is fetched anew after every change and by the refresh button: so are the figures.

@@ -22,7 +22,7 @@ export function PlaceRecords({ list, actions, settings, place, onCreate }: Place
   const { t, text } = useText()
   const { me } = useAccount()
   const { question, resource, page } = list
-  const { by } = settings
+  const { by, several = false } = settings
   const data = useRecordList({
     ...question,
     fields: Object.keys(resource.fields),
@@ -61,7 +61,7 @@ export function PlaceRecords({ list, actions, settings, place, onCreate }: Place
           <FieldGroups resource={resource} row={row} groups={page.detail.groups} />
         </article>
       ))}
-      {data.rows.length > 0 && create}
+      {several && data.rows.length > 0 && create}
     </section>
   )
 }
