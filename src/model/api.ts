@@ -10,6 +10,7 @@ import { BULK_ENDPOINTS } from './api/bulk.ts'
 import { DISCUSSION_ENDPOINTS } from './api/discussion.ts'
 import type { Answer, Body, Endpoint, Params, Query } from './api/endpoint.ts'
 import { EXPLAIN_ENDPOINTS } from './api/explain.ts'
+import { IMPORT_ENDPOINTS } from './api/import.ts'
 import { JOB_ENDPOINTS } from './api/jobs.ts'
 import { LIST_SETTINGS_ENDPOINTS } from './api/list-settings.ts'
 import { MY_PAGES_ENDPOINTS } from './api/my-pages.ts'
@@ -39,6 +40,7 @@ export const API = {
   ...REPORT_ENDPOINTS,
   ...LIST_SETTINGS_ENDPOINTS,
   ...BULK_ENDPOINTS,
+  ...IMPORT_ENDPOINTS,
   ...JOB_ENDPOINTS,
   ...NOTICE_ENDPOINTS,
   ...DISCUSSION_ENDPOINTS,
@@ -65,6 +67,7 @@ export type { Account, Master, SignedIn } from './api/account.ts'
 export type { BulkPreview } from './api/bulk.ts'
 export type { RecordAttachment, RecordComment } from './api/discussion.ts'
 export type { Endpoint } from './api/endpoint.ts'
+export type { ImportPlan } from './api/import.ts'
 export type { JobStatus } from './api/jobs.ts'
 export type { Notice, NoticeBoard, NoticeCode } from './api/notices.ts'
 export type { BulkOutcome, Row, TimelineEntry } from './api/records.ts'

@@ -11,6 +11,7 @@ import { discussionRoutes } from './routes/discussion.ts'
 import { explainRoutes } from './routes/explain.ts'
 import { exportRoutes } from './routes/export.ts'
 import { fileRoutes } from './routes/files.ts'
+import { importRoutes } from './routes/import.ts'
 import { jobRoutes } from './routes/jobs.ts'
 import { listSettingsRoutes } from './routes/list-settings.ts'
 import { myPagesRoutes } from './routes/my-pages.ts'
@@ -50,6 +51,7 @@ export async function buildApp({ services, pages, assets, server }: AppOptions):
   listSettingsRoutes(app)
   exportRoutes(app, services)
   bulkRoutes(app, services)
+  importRoutes(app, services)
   jobRoutes(app, services)
   noticeRoutes(app)
   platformRoutes(app, services)

@@ -8,6 +8,7 @@ const COLUMNS = {
   jobId: 'integer',
   position: 'integer',
   recordId: 'integer',
+  action: 'text',
   before: 'json',
   version: 'integer',
 } as const
@@ -61,7 +62,7 @@ export async function* waitingItems({ job, context }: JobRun): AsyncGenerator<Jo
   }
 }
 
-/** Every item that was done, or (with `last first`) those that went well, the last one first. */
+/** Every item in its order, in batches. */
 export async function* allItems(context: JobRun['context'], jobId: number): AsyncGenerator<readonly JobItem[]> {
   for (let after = -1; ; ) {
     const items = await readItems(context, jobId, after, CHUNK * 2)
@@ -71,12 +72,12 @@ export async function* allItems(context: JobRun['context'], jobId: number): Asyn
   }
 }
 
-export async function readItems(
+async function readItems(
   { database }: Pick<JobRun['context'], 'database'>,
   jobId: number,
   after: number,
   limit: number,
-  which?: 'waiting' | 'ok',
+  which?: 'waiting',
 ): Promise<JobItem[]> {
   let query = database.reader
     .selectFrom(ITEM_TABLE)
@@ -86,7 +87,6 @@ export async function readItems(
     .orderBy('position')
     .limit(limit)
   if (which === 'waiting') query = query.where('outcome', 'is', null)
-  if (which === 'ok') query = query.where('outcome', '=', 'ok')
   const rows = await query.execute()
   return rows.map(row => ({
     ...(row as unknown as JobItem),

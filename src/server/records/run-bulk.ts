@@ -1,6 +1,8 @@
 import type { Resource } from '#model/app-model.ts'
 import type { ListQuery } from '#model/list-query.ts'
 import { fieldProblem, problemMessage } from '#model/problem-message.ts'
+import { JobRefused } from '../jobs/failure-text.ts'
+import { serverMessage } from '../messages/index.ts'
 import { deleteRecord } from './delete-record.ts'
 import { AccessDenied, RecordNotFound, RecordRefusal } from './errors.ts'
 import { listRecords } from './list-records.ts'
@@ -78,10 +80,23 @@ async function actOn(
     : runTransition(context, resource, id, action, { version, values })
 }
 
-/** Why one record was refused, in the caller's words; undefined for an error that is no refusal. */
-export function refusalOf(error: unknown, { locale }: Pick<RecordContext, 'locale'>): string | undefined {
+/**
+ * Why one record was refused, in the caller's words; undefined for an error that is no refusal. With `resource`, each
+ * problem says which field it is about.
+ */
+export function refusalOf(
+  error: unknown,
+  { locale }: Pick<RecordContext, 'locale'>,
+  resource?: Pick<Resource, 'fields'>,
+): string | undefined {
+  if (error instanceof JobRefused) return serverMessage(error.reason, locale, error.params)
   if (error instanceof RecordRefusal) {
-    return error.problems.map(problem => fieldProblem(problem, locale).message).join(locale === 'zh-CN' ? '；' : '; ')
+    const said = error.problems.map(problem => {
+      const { path, message } = fieldProblem(problem, locale)
+      const field = resource?.fields[path]
+      return field ? `${field.title[locale]}: ${message}` : message
+    })
+    return said.join(locale === 'zh-CN' ? '；' : '; ')
   }
   if (error instanceof RecordNotFound) return problemMessage({ path: '', code: 'not-found' }, locale)
   if (error instanceof AccessDenied) return problemMessage({ path: '', code: 'not-allowed' }, locale)

@@ -32,5 +32,10 @@ export function rehearsing(database: Database): Database {
   }
 }
 
+/** The database from inside a transaction that is open: what would be one of its own is part of that one. */
+export function inside(database: Database, write: WriteTransaction): Database {
+  return { ...database, transaction: work => work(write) }
+}
+
 /** Takes back what a rehearsal has done. */
 class Rehearsed extends Error {}

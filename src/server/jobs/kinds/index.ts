@@ -1,10 +1,16 @@
 import type { JobKind } from '../job-kind.ts'
 import { bulkJob } from './bulk.ts'
 import { exportJob } from './export.ts'
+import { importJob } from './import.ts'
 import { undoJob } from './undo.ts'
 
 /** Every kind of job by the name that its row carries. */
-const JOB_KINDS: Readonly<Record<string, JobKind>> = { bulk: bulkJob, export: exportJob, undo: undoJob }
+const JOB_KINDS: Readonly<Record<string, JobKind>> = {
+  bulk: bulkJob,
+  export: exportJob,
+  import: importJob,
+  undo: undoJob,
+}
 
 /** The kind called `name`. @throws for a name that an older version of the platform may have queued */
 export function jobKind(name: string): JobKind {

@@ -1,0 +1,63 @@
+import type { ImportPlan } from '#model/api.ts'
+import type { Field, Resource } from '#model/app-model.ts'
+import { LOCALES } from '#model/localized-text.ts'
+import type { RecordContext } from '../records/record-context.ts'
+import type { GivenCell } from '../spreadsheets/cell.ts'
+import { readSetting, writeSetting } from '../storage/settings.ts'
+import { importFields, importKeys } from './import-fields.ts'
+import type { Table } from './read-table.ts'
+
+const SAMPLES = 3
+
+/** What the columns of a file probably are: as the account said last time for these headings, otherwise by their titles. */
+export async function importPlan(context: RecordContext, resource: Resource, table: Table): Promise<ImportPlan> {
+  const fields = importFields(context, resource)
+  const remembered = await rememberedColumns(context, resource)
+  const taken = new Set<string>()
+  const columns = table.headings.map((heading, index) => {
+    const known = fields.find(({ name }) => name === remembered[heading])
+    const field = known ?? fields.find(each => isTitled(each, heading))
+    const free = field && !taken.has(field.name) ? field.name : null
+    if (free) taken.add(free)
+    const cells = table.rows.slice(0, SAMPLES).map(row => row[index] ?? null)
+    return { index, heading, samples: cells.flatMap(shown), field: free }
+  })
+  return {
+    rows: table.rows.length,
+    columns,
+    fields: fields.map(({ name, title, required }) => ({ name, title, required })),
+    keys: importKeys(resource, fields),
+  }
+}
+
+/** Keeps what the account said its columns are, for the next file with such headings. */
+export async function rememberColumns(
+  context: RecordContext,
+  resource: Resource,
+  headings: Readonly<Record<string, string>>,
+): Promise<void> {
+  const all = { ...(await rememberedColumns(context, resource)), ...headings }
+  await context.database.transaction(write => writeSetting(write, settingOf(context, resource), all))
+}
+
+async function rememberedColumns(
+  context: RecordContext,
+  resource: Resource,
+): Promise<Readonly<Record<string, string>>> {
+  return ((await readSetting(context.database, settingOf(context, resource))) ?? {}) as Record<string, string>
+}
+
+function settingOf({ me }: RecordContext, { name }: Resource): string {
+  return `import-columns:${me.id}:${name}`
+}
+
+/** Headings of the template carry a star at what is required. */
+function isTitled({ name, title }: Field, heading: string): boolean {
+  const plain = heading.replace(/\*$/, '').trim().toLowerCase()
+  return plain === name.toLowerCase() || LOCALES.some(locale => title[locale].toLowerCase() === plain)
+}
+
+function shown(cell: GivenCell): string[] {
+  if (cell === null || cell === '') return []
+  return [cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).slice(0, 60)]
+}

@@ -1,0 +1,34 @@
+import type { Field, Resource } from '#model/app-model.ts'
+import { typeOf } from '#model/field-types/index.ts'
+import { readableSomewhere } from '#model/permissions/fields.ts'
+import { planAccess } from '#model/permissions/plan-access.ts'
+import { AccessDenied } from '../records/errors.ts'
+import type { RecordContext } from '../records/record-context.ts'
+import { isReadable } from '../spreadsheets/sheet-forms.ts'
+import { uniqueSets } from '../storage/resource-tables.ts'
+
+const IMPLICIT: readonly string[] = ['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']
+
+/** The fields that the account may fill from a file. @throws AccessDenied when it may not import at all */
+export function importFields({ model, me }: RecordContext, resource: Resource): Field[] {
+  const [importing, creating] = (['import', 'create'] as const).map(action =>
+    planAccess(model, me, resource.name, action),
+  )
+  if (!importing!.allowed || !creating!.allowed) throw new AccessDenied('nothing-granted')
+  const granted = readableSomewhere(creating!)
+  return Object.values(resource.fields).filter(
+    field =>
+      granted.has(field.name) &&
+      !IMPLICIT.includes(field.name) &&
+      !field.readOnly &&
+      !typeOf(field).systemSet &&
+      isReadable(field),
+  )
+}
+
+/** The combinations by which a row of a file may find the record that it means. */
+export function importKeys(resource: Resource, fields: readonly Field[]): readonly (readonly string[])[] {
+  const names = new Set(fields.map(({ name }) => name))
+  const sets = uniqueSets(resource).map(set => set.filter(name => name !== 'block' || names.has('block')))
+  return sets.filter(set => set.length > 0 && set.every(name => names.has(name)))
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Resource } from '#model/app-model.ts'
+import { LOCALES, type LocalizedText, textIn } from '#model/localized-text.ts'
+import { readFile } from '../files/read-file.ts'
+import { importPlan, rememberColumns } from '../imports/import-columns.ts'
+import { importFields, importKeys } from '../imports/import-fields.ts'
+import type { ImportOrder } from '../imports/import-order.ts'
+import { importTemplate } from '../imports/import-template.ts'
+import { readTable } from '../imports/read-table.ts'
+import { wasImported } from '../imports/was-imported.ts'
+import { JobRefused } from '../jobs/failure-text.ts'
+import { jobStatus } from '../jobs/job-status.ts'
+import { serverMessage } from '../messages/index.ts'
+import { RecordRefusal } from '../records/errors.ts'
+import type { RecordContext } from '../records/record-context.ts'
+import type { Services } from '../services.ts'
+import { askedFor } from './asked-for.ts'
+import { disposition } from './disposition.ts'
+import { type Call, registerEndpoint, SENT } from './endpoint.ts'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Records from a spreadsheet: what to fill in, what the columns are, and the job that rehearses or writes them. */
+export function importRoutes(app: FastifyInstance, { jobs, files }: Services): void {
+  registerEndpoint(app, 'GET /api/resources/:name/import/template', async call => {
+    const { context, resource } = askedFor(call)
+    const bytes = await importTemplate(context, resource)
+    const name = `${titleOf(resource)[context.locale]}.xlsx`.replace(/[\\/:*?"<>|\s]+/g, '_')
+    call.reply.type(XLSX).header('content-disposition', disposition('attachment', name)).send(bytes)
+    return SENT
+  })
+
+  registerEndpoint(app, 'POST /api/resources/:name/import/columns', async call => {
+    const { context, resource } = askedFor(call)
+    importFields(context, resource)
+    const { file, bytes } = await readFile(context, files, call.body.file)
+    return importPlan(context, resource, await readTable({ name: file.name, bytes }, context.model.app.limits))
+  })
+
+  registerEndpoint(app, 'POST /api/resources/:name/import/jobs', async call => {
+    const { context, resource } = askedFor(call)
+    const { file, bytes } = await readFile(context, files, call.body.file)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const order = orderOf(context, resource, call.body, sha256)
+    if (!order.rehearse && !call.body.again && (await wasImported(context, order))) throw new JobRefused('import-again')
+    const { headings } = await readTable({ name: file.name, bytes }, context.model.app.limits)
+    const named = order.columns.map(({ column, field }) => [headings[column] ?? '', field])
+    await rememberColumns(context, resource, Object.fromEntries(named))
+    const conditions = { file: file.name, mode: order.mode, policy: order.policy }
+    return jobStatus(
+      context,
+      await jobs.enqueue(context, { kind: 'import', title: titleOf(resource), params: order, conditions }),
+    )
+  })
+}
+
+type Body = Call<'POST /api/resources/:name/import/jobs'>['body']
+
+/** @throws RecordRefusal for fields that may not be filled from a file, or a key that is none */
+function orderOf(context: RecordContext, resource: Resource, body: Body, sha256: string): ImportOrder {
+  const fields = importFields(context, resource)
+  const known = new Set(fields.map(({ name }) => name))
+  const { file, columns, mode, key = [], rehearse, policy = 'good' } = body
+  const unknown = columns.filter(({ field }) => !known.has(field))
+  const twice = columns.filter(({ field }, index) => columns.findIndex(each => each.field === field) !== index)
+  const isKey = importKeys(resource, fields).some(names => names.join() === key.join())
+  const problems = [
+    ...unknown.map(({ field }) => ({ path: 'columns', code: 'unknown-field', params: { name: field } })),
+    ...twice.map(({ field }) => ({
+      path: 'columns',
+      code: 'column-twice',
+      params: { field: textIn(resource.fields[field]!.title, context.locale) },
+    })),
+    ...(mode === 'upsert' && (!isKey || !key.every(name => columns.some(({ field }) => field === name)))
+      ? [{ path: 'key', code: 'required' }]
+      : []),
+  ]
+  if (problems.length > 0) throw new RecordRefusal('validation', problems)
+  const used = mode === 'upsert' ? key : []
+  return { resource: resource.name, file, sha256, columns, mode, key: used, rehearse, policy }
+}
+
+function titleOf(resource: Resource): LocalizedText {
+  const words = LOCALES.map(locale => [
+    locale,
+    serverMessage('import-of', locale, { resource: resource.title[locale] }),
+  ])
+  return Object.fromEntries(words) as LocalizedText
+}

@@ -1,0 +1,260 @@
+import { strToU8, zipSync } from 'fflate'
+import { readSheet } from 'read-excel-file/node'
+import { describe, expect, test } from 'vitest'
+import writeExcelFile from 'write-excel-file/node'
+import type { AppModel } from '#model/app-model.ts'
+import type { Me } from '#model/permissions/me.ts'
+import { AppStateHolder } from '#server/app-state.ts'
+import { databaseContents } from '#server/files/database-contents.ts'
+import { readFile } from '#server/files/read-file.ts'
+import { storeFile } from '#server/files/store-file.ts'
+import { importPlan, rememberColumns } from '#server/imports/import-columns.ts'
+import type { ImportOrder } from '#server/imports/import-order.ts'
+import { importTemplate } from '#server/imports/import-template.ts'
+import { readTable } from '#server/imports/read-table.ts'
+import { Jobs } from '#server/jobs/jobs.ts'
+import { createRecord } from '#server/records/create-record.ts'
+import { loadMe } from '#server/records/load-me.ts'
+import { readRecord } from '#server/records/read-record.ts'
+import type { RecordContext } from '#server/records/record-context.ts'
+import { updateRecord } from '#server/records/update-record.ts'
+import { eachDatabase } from '../../helpers/database.ts'
+import { estate } from '../records/estate.ts'
+import { fillEstate } from '../records/fill-estate.ts'
+import { admin, contextOf } from '../records/people.ts'
+
+const { house } = estate.resources
+const importing = { ...house!.grants[0]!, roles: ['clerk'], actions: ['import' as const] }
+const model: AppModel = {
+  ...estate,
+  resources: { ...estate.resources, house: { ...house!, grants: [...house!.grants, importing] } },
+}
+const resource = model.resources.house!
+const title = { 'zh-CN': '导入', 'en-US': 'Import' }
+const COLUMNS = ['ban', 'doorplate', 'kind', 'area', 'price'].map((field, column) => ({ column, field }))
+const HEAD = 'ban,doorplate,kind,area,price'
+
+eachDatabase(open => {
+  const contents = () => databaseContents(open())
+  const jobsOf = () => new Jobs({ database: open(), state: new AppStateHolder(model), files: contents() })
+  const houses = () => open().reader.selectFrom('house').selectAll().orderBy('id').execute()
+
+  async function clerk(): Promise<RecordContext> {
+    if ((await loadMe(open(), model, 2))?.roles.length === 0) {
+      const role = await createRecord(contextOf(open(), admin), model.resources.role!, {
+        name: 'c',
+        permissionIds: '1,2',
+      })
+      const { version } = await readRecord(contextOf(open(), admin), model.resources.account!, 2)
+      await updateRecord(contextOf(open(), admin), model.resources.account!, 2, {
+        version,
+        roles: [role.id],
+        blocks: [1],
+      })
+    }
+    return contextOf(open(), (await loadMe(open(), model, 2)) as Me, { locale: 'en-US', model })
+  }
+  async function run(context: RecordContext, csv: string, part: Partial<ImportOrder> = {}) {
+    const { id: file } = await storeFile(context, contents(), { name: 'houses.csv', bytes: Buffer.from(csv) })
+    const order: ImportOrder = {
+      resource: 'house',
+      file,
+      sha256: '',
+      columns: COLUMNS,
+      mode: 'insert',
+      key: [],
+      rehearse: false,
+      policy: 'good',
+      ...part,
+    }
+    const jobs = jobsOf()
+    const { id } = await jobs.enqueue(context, { kind: 'import', title, params: order })
+    await jobs.drain()
+    return { jobs, job: (await jobs.find(context, id))! }
+  }
+  async function outcomes(context: RecordContext, fileId: string) {
+    const { bytes } = await readFile(context, contents(), fileId)
+    return (await readSheet(Buffer.from(bytes)))
+      .slice(1)
+      .map(([row, , outcome, reason]) => [row, outcome, reason ?? ''])
+  }
+
+  const MIXED = [
+    HEAD,
+    '1号楼,201,商铺,80.5,"1,234.50"',
+    '1号楼,101,住宅,80,',
+    '9号楼,202,住宅,80,',
+    '1号楼,203,villa,80,',
+    '1号楼,,住宅,80,',
+    '1号楼,204,,5000,',
+    '1号楼,205,,,10',
+  ].join('\r\n')
+  const VERDICTS = [
+    [2, 'Done', ''],
+    [3, 'Refused', 'doorplate: Another record already has this value'],
+    [4, 'Refused', 'ban: There is no record called “9号楼” to choose'],
+    [5, 'Refused', 'kind: There is no option “villa”'],
+    [6, 'Refused', 'doorplate: Please fill this in'],
+    [7, 'Refused', 'area: Must not be more than 2000'],
+    [8, 'Done', ''],
+  ]
+
+  test('a rehearsal judges every row as the import does, and writes nothing', async () => {
+    const context = await clerk()
+    const before = await houses()
+    const { job } = await run(context, MIXED, { rehearse: true })
+    expect(job).toMatchObject({ state: 'done', total: 7, ok: 2, failed: 5 })
+    expect(await outcomes(context, job.fileId!)).toEqual(VERDICTS)
+    expect(await houses()).toEqual(before)
+
+    const { job: real, jobs } = await run(context, MIXED)
+    expect(real).toMatchObject({ state: 'done', total: 7, ok: 2, failed: 5 })
+    expect(await outcomes(context, real.fileId!)).toEqual(VERDICTS)
+    const created = (await houses()).slice(before.length)
+    expect(created.map(({ doorplate, kind, area, price }) => [doorplate, kind, area, price])).toEqual([
+      ['201', 'shop', 80.5, 123_450],
+      ['205', 'residence', null, 1000],
+    ])
+
+    const second = created[1]!.id as number
+    const { version } = await readRecord(context, resource, second)
+    await updateRecord(context, resource, second, { version, area: 12 })
+    const undo = (await jobs.undo(context, real.id))!
+    await jobs.drain()
+    expect(await jobs.find(context, undo.id)).toMatchObject({ state: 'done', total: 2, ok: 1, failed: 1 })
+    expect((await houses()).slice(before.length).map(({ id }) => id)).toEqual([second])
+  })
+
+  test('all or nothing: one refused row, and no row is kept', async () => {
+    const context = await clerk()
+    const before = await houses()
+    const rows = [HEAD, '1号楼,301,住宅,80,', '1号楼,302,住宅,9999,', '1号楼,303,住宅,80,'].join('\n')
+    const { job } = await run(context, rows, { policy: 'all' })
+    expect(job).toMatchObject({
+      state: 'failed',
+      problem: 'Row 3: area: Must not be more than 2000. Nothing was kept',
+    })
+    expect(await houses()).toEqual(before)
+    const good = await run(context, rows.replace('9999', '99'), { policy: 'all' })
+    expect(good.job).toMatchObject({ state: 'done', ok: 3, failed: 0 })
+    expect(await houses()).toHaveLength(before.length + 3)
+  })
+
+  test('by a key, rows change the records that there are, and the same file again changes nothing', async () => {
+    const context = await clerk()
+    const key = ['ban', 'doorplate']
+    const rows = [HEAD, '1号楼,401,住宅,70,', '1号楼,101,商铺,71,', '1号楼,101,住宅,72,'].join('\n')
+    const count = (await houses()).length
+    const { job, jobs } = await run(context, rows, { mode: 'upsert', key })
+    expect(job).toMatchObject({ ok: 2, failed: 1 })
+    expect((await outcomes(context, job.fileId!))[2]).toEqual([
+      4,
+      'Refused',
+      'Row 3 of the file has the same doorplate',
+    ])
+    expect(await houses()).toHaveLength(count + 1)
+    expect((await houses())[0]).toMatchObject({ kind: 'shop', area: 71 })
+    const versions = (await houses()).map(({ version }) => version)
+    const again = await run(context, rows, { mode: 'upsert', key })
+    expect((await outcomes(context, again.job.fileId!)).map(([, outcome]) => outcome)).toEqual([
+      'Nothing to change',
+      'Nothing to change',
+      'Refused',
+    ])
+    expect((await houses()).map(({ version }) => version)).toEqual(versions)
+    const undo = (await jobs.undo(context, job.id))!
+    await jobs.drain()
+    expect(await jobs.find(context, undo.id)).toMatchObject({ state: 'done', total: 2, ok: 2 })
+    expect(await houses()).toHaveLength(count)
+    expect((await houses())[0]).toMatchObject({ kind: 'residence', area: 90 })
+  })
+
+  test('an import that was cut off goes on after the rows that were written', async () => {
+    const context = await clerk()
+    const rows = [HEAD, ...['501', '502', '503'].map(door => `1号楼,${door},住宅,80,`)].join('\n')
+    const { job, jobs } = await run(context, rows)
+    // As if the process had died after the second row: its claim has run out, the third row is not there.
+    const third = (await houses()).find(row => row.doorplate === '503')!
+    await open().transaction(async ({ queries }) => {
+      await queries.deleteFrom('house').where('id', '=', third.id).execute()
+      await queries
+        .updateTable('steward_job_item')
+        .set({ outcome: null, recordId: null })
+        .where('jobId', '=', job.id)
+        .where('position', '=', 2)
+        .execute()
+      const dead = { state: 'running', claim: 'dead', leaseUntil: '2020-01-01T00:00:00.000Z' }
+      await queries.updateTable('steward_job').set(dead).where('id', '=', job.id).execute()
+    })
+    await jobs.drain()
+    expect(await jobs.find(context, job.id)).toMatchObject({ state: 'done', ok: 3, failed: 0 })
+    const doors = (await houses()).map(({ doorplate }) => doorplate).filter(door => /^50[123]$/.test(String(door)))
+    expect(doors).toEqual(['501', '502', '503'])
+  })
+
+  test('columns are known by their titles, and by what the account said last time', async () => {
+    const context = await clerk()
+    const table = { headings: ['BAN', 'doorplate*', 'Nr'], rows: [['1号楼', '1', 'x']] }
+    const first = await importPlan(context, resource, table)
+    expect(first.columns.map(({ field }) => field)).toEqual(['ban', 'doorplate', null])
+    expect(first.keys).toEqual([['ban', 'doorplate']])
+    await rememberColumns(context, resource, { Nr: 'note' })
+    await rememberColumns(context, resource, { Nr: 'secret' })
+    expect((await importPlan(context, resource, table)).columns[2]).toMatchObject({ field: 'secret', samples: ['x'] })
+    const nobody = contextOf(open(), { ...context.me, roles: [] }, { model })
+    await expect(importPlan(nobody, resource, table)).rejects.toThrow()
+  })
+
+  test('the template has the headings that are found again', async () => {
+    const context = await clerk()
+    const table = await readTable(
+      { name: 'a.xlsx', bytes: await withRow(await importTemplate(context, resource)) },
+      model.app.limits,
+    )
+    const plan = await importPlan(context, resource, table)
+    expect(plan.columns.every(({ field }) => field !== null)).toBe(true)
+    expect(plan.columns.map(({ field }) => field)).toContain('ban')
+  })
+}, fillEstate)
+
+describe('a file that cannot be imported is refused in words', () => {
+  const { limits } = estate.app
+  const read = (name: string, bytes: Uint8Array, part = {}) => readTable({ name, bytes }, { ...limits, ...part })
+  const sheet = (cell: string) => ({
+    'xl/workbook.xml': strToU8('<workbook/>'),
+    'xl/worksheets/sheet1.xml': strToU8(`<worksheet><sheetData><row r="1">${cell}</row></sheetData></worksheet>`),
+  })
+
+  test.each([
+    ['no spreadsheet', 'a.xlsx', strToU8('hello'), 'import-not-a-sheet'],
+    ['another archive', 'a.xlsx', zipSync({ 'a.txt': strToU8('x') }), 'import-not-a-sheet'],
+    ['a broken workbook', 'a.xlsx', zipSync({ 'xl/workbook.xml': strToU8('<') }), 'import-not-a-sheet'],
+    ['macros', 'a.xlsx', zipSync({ ...sheet(''), 'xl/vbaProject.bin': strToU8('x') }), 'import-macro'],
+    ['a formula', 'a.xlsx', zipSync(sheet('<c r="B1" s="1"><f>SUM(A1)</f><v>1</v></c>')), 'import-formula'],
+    ['headings alone', 'a.csv', strToU8('a,b\n'), 'import-no-rows'],
+    ['no headings', 'a.csv', strToU8(',,\n1,2,3\n'), 'import-no-headings'],
+  ])('%s', async (_what, name, bytes, reason) => {
+    await expect(read(name, bytes)).rejects.toMatchObject({ reason })
+  })
+
+  test('too many rows, and too many bytes', async () => {
+    await expect(read('a.csv', strToU8('a\n1\n2\n3'), { importRows: 2 })).rejects.toMatchObject({
+      reason: 'import-too-many-rows',
+    })
+    await expect(read('a.csv', new Uint8Array(1024 * 1024 + 1), { importMegabytes: 1 })).rejects.toMatchObject({
+      reason: 'import-file-too-large',
+    })
+  })
+
+  test('a CSV file in the encoding of Chinese spreadsheet programs, with quotes and line breaks, is read', async () => {
+    const gb = Buffer.from([0xb7, 0xbf, 0x2c, 0x62, 0x0a, 0x22, 0x31, 0x0a, 0x22, 0x22, 0x32, 0x22, 0x2c, 0x33])
+    expect(await read('a.csv', gb)).toEqual({ headings: ['房', 'b'], rows: [['1\n"2', '3']] })
+  })
+})
+
+/** The first sheet of a workbook with a row below its headings. */
+async function withRow(workbook: Buffer): Promise<Buffer> {
+  const [headings = []] = await readSheet(workbook)
+  const text = (value: unknown) => ({ value: String(value), type: String })
+  return writeExcelFile([headings.map(text), headings.map(() => text('x'))]).toBuffer()
+}
