@@ -19,6 +19,16 @@ export function watchJob(job: JobStatus): void {
   if (isOpen(job)) setTimeout(() => void look(job.id), LOOK_MS / 4)
 }
 
+/** Follows a job that no card shows. @returns the job when it is over */
+export async function followJob(job: JobStatus, tell: (job: JobStatus) => void): Promise<JobStatus> {
+  let known = job
+  for (tell(known); isOpen(known); tell(known)) {
+    await new Promise(resolve => setTimeout(resolve, LOOK_MS / 2))
+    known = (await http.get<JobStatus>(`/api/jobs/${job.id}`, { stay: true, parallel: true })).data
+  }
+  return known
+}
+
 /** Takes up what is under way from before, or in another window. */
 export async function watchOpenJobs(): Promise<void> {
   const { data } = await http.get<readonly JobStatus[]>('/api/jobs', { stay: true })

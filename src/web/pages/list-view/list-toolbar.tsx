@@ -4,10 +4,12 @@ import { useState } from 'react'
 import { useAccount } from '#web/account/use-account.ts'
 import { listText } from '#web/fields/shared/plain-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { ImportButton } from '#web/imports/import-button.tsx'
 import { Search } from '#web/later/controls.tsx'
 import { offersConditions } from '#web/providers/rest-source/offers.ts'
 import { meMay } from '../records/me-may.ts'
 import { ColumnChooser } from './columns/column-chooser.tsx'
+import { isOwnServer } from './export-list.ts'
 import { ListOperations } from './list-operations.tsx'
 import styles from './list-toolbar.module.css'
 import { useExport } from './use-export.ts'
@@ -59,6 +61,7 @@ export function ListToolbar({ list, narrow, onOpenFilters, onBuild }: ListToolba
           </Button>
         )}
         <ListOperations list={list} />
+        {offers.import && <ImportButton resource={list.resource} />}
         {offers.export && <ExportButton list={list} />}
         <Button
           icon={<ReloadOutlined aria-hidden spin={data.fetching} />}
@@ -77,7 +80,11 @@ function useToolbarOffers({ page, resource }: ListPage) {
   const { me } = useAccount()
   const { actions } = resource.capabilities
   const named = page.actions.toolbar.filter(action => meMay(me, action)).map(({ action }) => action)
-  return { create: named.includes('create') && actions.includes('create'), export: actions.includes('export') }
+  return {
+    create: named.includes('create') && actions.includes('create'),
+    import: named.includes('import') && actions.includes('import') && isOwnServer(),
+    export: actions.includes('export'),
+  }
 }
 
 function ExportButton({ list }: { readonly list: ListPage }) {

@@ -1,0 +1,29 @@
+import { ImportOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import type { LocalizedText } from '#model/localized-text.ts'
+import { useText } from '../i18n/use-text.ts'
+
+const ImportDialog = lazy(() => import('./import-dialog.tsx'))
+
+/** Opens the dialog that takes records of `resource` from a spreadsheet. */
+export function ImportButton({
+  resource,
+}: {
+  readonly resource: { readonly name: string; readonly title: LocalizedText }
+}) {
+  const { t } = useText()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={<ImportOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        {t('imports.button')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <ImportDialog resource={resource} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

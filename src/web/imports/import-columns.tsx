@@ -1,0 +1,99 @@
+import { Radio, Select } from 'antd'
+import { useId } from 'react'
+import type { ImportPlan } from '#model/api.ts'
+import { listText } from '../fields/shared/plain-text.ts'
+import { useText } from '../i18n/use-text.ts'
+import styles from './import-dialog.module.css'
+
+interface Chosen {
+  readonly fields: Readonly<Record<number, string>>
+  readonly mode: 'insert' | 'upsert'
+  /** Fields by which a row finds its record. */
+  readonly keyFields: readonly string[]
+}
+
+interface ImportColumnsProps extends Chosen {
+  readonly plan: ImportPlan
+  onChange(part: Partial<Chosen>): void
+}
+
+/** Which column is which field, and what becomes of rows whose record is there already. */
+export function ImportColumns({ plan, fields, mode, keyFields, onChange }: ImportColumnsProps) {
+  const { t, text, locale } = useText()
+  const id = useId()
+  const titleOf = (name: string) => text(plan.fields.find(field => field.name === name)?.title)
+  const taken = new Set(Object.values(fields))
+  const missing = plan.fields.filter(field => field.required && !taken.has(field.name))
+  const keys = plan.keys.filter(names => names.every(name => taken.has(name)))
+  return (
+    <>
+      <p className={styles.hint}>{t('imports.rows', { count: plan.rows })}</p>
+      <table className={styles.columns}>
+        <thead>
+          <tr>
+            <th scope="col">{t('imports.column')}</th>
+            <th scope="col">{t('imports.samples')}</th>
+            <th scope="col">{t('imports.field')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {plan.columns.map(({ index, heading, samples }) => (
+            <tr key={index}>
+              <th scope="row" id={`${id}${index}`}>
+                {heading || t('imports.noHeading', { number: index + 1 })}
+              </th>
+              <td className={styles.samples}>{samples.join(' · ')}</td>
+              <td>
+                <Select
+                  className={styles.field}
+                  aria-labelledby={`${id}${index}`}
+                  allowClear
+                  showSearch
+                  optionFilterProp="label"
+                  placeholder={t('imports.leaveOut')}
+                  value={fields[index] ?? null}
+                  options={plan.fields
+                    .filter(({ name }) => name === fields[index] || !taken.has(name))
+                    .map(({ name }) => ({ value: name, label: titleOf(name) }))}
+                  onChange={(name: string | null) => onChange({ fields: changed(fields, index, name) })}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {missing.length > 0 && (
+        <p className={styles.warning}>
+          {t('imports.missing', {
+            fields: listText(
+              missing.map(field => text(field.title)),
+              locale,
+            ),
+          })}
+        </p>
+      )}
+      {keys.length > 0 && (
+        <Radio.Group
+          aria-label={t('imports.mode')}
+          value={mode === 'insert' ? '' : keyFields.join()}
+          onChange={event => {
+            const chosen = keys.find(names => names.join() === event.target.value)
+            onChange(chosen ? { mode: 'upsert', keyFields: chosen } : { mode: 'insert' })
+          }}
+          options={[
+            { value: '', label: t('imports.insert') },
+            ...keys.map(names => ({
+              value: names.join(),
+              label: t('imports.upsert', { key: listText(names.map(titleOf), locale) }),
+            })),
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+function changed(fields: Chosen['fields'], index: number, name: string | null | undefined): Record<number, string> {
+  const others = Object.entries(fields).filter(([column]) => Number(column) !== index)
+  return Object.fromEntries(name ? [...others, [index, name]] : others)
+}
