@@ -5,6 +5,7 @@ import { keepFile } from './job-file.ts'
 import type { JobResult } from './job-kind.ts'
 import type { JobRun } from './job-run.ts'
 import { held } from './job-store.ts'
+import { knownJobKind } from './kinds/index.ts'
 import { moveTask, setTask } from './task-mirror.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -35,6 +36,7 @@ export async function finishJob(run: JobRun, end: JobEnd): Promise<void> {
     })
     if (!row) return
     await showEnd(run, write, end, file)
+    if (knownJobKind(job.kind)?.isQuiet?.(job)) return
     await addNotice(write, {
       accountId: job.accountId,
       code: `job-${end.state}`,

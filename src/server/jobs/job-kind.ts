@@ -21,6 +21,8 @@ export interface JobKind {
   canceled?(run: JobRun): Promise<JobResult>
   /** Whether what the job did can be taken back: its items tell how. */
   isUndoable?(job: Job): boolean
+  /** Whether its end is no news: who began it waits for it. */
+  isQuiet?(job: Job): boolean
   /** Resource of the records that it changes. */
   resourceOf?(job: Job): string
 }

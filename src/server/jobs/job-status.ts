@@ -2,12 +2,12 @@ import type { JobStatus } from '#model/api.ts'
 import { fileValues } from '../files/file-values.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import type { Job } from './job.ts'
-import { jobKind } from './kinds/index.ts'
+import { knownJobKind } from './kinds/index.ts'
 
 /** Whether the work of the job can be taken back now. */
 export function isUndoable(job: Job): boolean {
   const isOver = job.state === 'done' || job.state === 'canceled'
-  return isOver && job.ok > 0 && job.undoneBy === null && jobKind(job.kind).isUndoable?.(job) === true
+  return isOver && job.ok > 0 && job.undoneBy === null && knownJobKind(job.kind)?.isUndoable?.(job) === true
 }
 
 /** The job as its owner is told of it. */

@@ -7,7 +7,7 @@ import { type Job, jobOf } from './job.ts'
 import { JobRunner, type JobSurroundings } from './job-runner.ts'
 import { isUndoable } from './job-status.ts'
 import { findJob, insertJob, JOB_TABLE, type JobOrder } from './job-store.ts'
-import { jobKind } from './kinds/index.ts'
+import { knownJobKind } from './kinds/index.ts'
 import { sweepJobs } from './sweep-jobs.ts'
 import { cancelTask, countDownload, createTask } from './task-mirror.ts'
 
@@ -97,7 +97,7 @@ export class Jobs {
   async undo(context: RecordContext, id: number): Promise<Job | undefined> {
     const job = await this.find(context, id)
     if (!job) return undefined
-    const resource = jobKind(job.kind).resourceOf?.(job)
+    const resource = knownJobKind(job.kind)?.resourceOf?.(job)
     if (!isUndoable(job) || resource === undefined) throw new JobRefused('not-undoable')
     const title = undoTitle(job)
     return this.#queue(context, { kind: 'undo', title, params: { job: id, resource }, undoes: id }, async write => {

@@ -47,6 +47,7 @@ export const enUS = {
   'outcome-refused': 'Refused',
   'outcome-left': 'Not reached',
   'changed-since': 'It was changed since and stays as it is',
+  'import-check-of': 'Check of an import: {resource}',
   'import-of': 'Import: {resource}',
   'import-not-a-sheet': 'This is not a spreadsheet (.xlsx or .csv)',
   'import-macro': 'The workbook has macros; please save it as a plain .xlsx file',

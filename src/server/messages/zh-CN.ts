@@ -43,6 +43,7 @@ export const zhCN: Readonly<Record<ServerMessage, string>> = {
   'outcome-refused': '未通过',
   'outcome-left': '未处理',
   'changed-since': '之后已被修改，保持现状',
+  'import-check-of': '导入检查：{resource}',
   'import-of': '导入：{resource}',
   'import-not-a-sheet': '不是表格文件（.xlsx 或 .csv）',
   'import-macro': '工作簿含有宏，请另存为普通 .xlsx 文件',

@@ -50,7 +50,12 @@ export function importRoutes(app: FastifyInstance, { jobs, files }: Services): v
     const conditions = { file: file.name, mode: order.mode, policy: order.policy }
     return jobStatus(
       context,
-      await jobs.enqueue(context, { kind: 'import', title: titleOf(resource), params: order, conditions }),
+      await jobs.enqueue(context, {
+        kind: 'import',
+        title: titleOf(resource, order.rehearse),
+        params: order,
+        conditions,
+      }),
     )
   })
 }
@@ -81,10 +86,8 @@ function orderOf(context: RecordContext, resource: Resource, body: Body, sha256:
   return { resource: resource.name, file, sha256, columns, mode, key: used, rehearse, policy }
 }
 
-function titleOf(resource: Resource): LocalizedText {
-  const words = LOCALES.map(locale => [
-    locale,
-    serverMessage('import-of', locale, { resource: resource.title[locale] }),
-  ])
+function titleOf(resource: Resource, isCheck = false): LocalizedText {
+  const message = isCheck ? 'import-check-of' : 'import-of'
+  const words = LOCALES.map(locale => [locale, serverMessage(message, locale, { resource: resource.title[locale] })])
   return Object.fromEntries(words) as LocalizedText
 }

@@ -32,7 +32,9 @@ export function ImportColumns({ plan, fields, mode, keyFields, onChange }: Impor
         <thead>
           <tr>
             <th scope="col">{t('imports.column')}</th>
-            <th scope="col">{t('imports.samples')}</th>
+            <th scope="col" className={styles.samples}>
+              {t('imports.samples')}
+            </th>
             <th scope="col">{t('imports.field')}</th>
           </tr>
         </thead>

@@ -53,6 +53,7 @@ export const importJob: JobKind = {
   },
   canceled: async run => ({ file: await outcomeFile(run, FIRST_ROW) }),
   isUndoable: ({ params }) => !(params as ImportOrder).rehearse,
+  isQuiet: ({ params }) => (params as ImportOrder).rehearse,
   resourceOf: ({ params }) => (params as ImportOrder).resource,
 }
 

@@ -12,9 +12,14 @@ const JOB_KINDS: Readonly<Record<string, JobKind>> = {
   undo: undoJob,
 }
 
+/** The kind called `name`; undefined for one that an older version of the platform had. */
+export function knownJobKind(name: string): JobKind | undefined {
+  return Object.hasOwn(JOB_KINDS, name) ? JOB_KINDS[name] : undefined
+}
+
 /** The kind called `name`. @throws for a name that an older version of the platform may have queued */
 export function jobKind(name: string): JobKind {
-  const kind = JOB_KINDS[name]
+  const kind = knownJobKind(name)
   if (!kind) throw new Error(`there is no kind of job called ${name}`)
   return kind
 }
