@@ -1,8 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { CompiledQuery } from 'kysely'
 import type { Database } from '../storage/database.ts'
+import type { Row } from '../storage/tables.ts'
 
 /** One of the system tables (storage/system-tables.ts). */
 const SESSION_TABLE = 'steward_session'
+
+/** Asked with every request, so its text is not built each time. */
+const FIND = `select "accountId", "expiresAt", "idToken" from "${SESSION_TABLE}" where "tokenHash" = $1 and "expiresAt" > $2`
 
 /** How long a session lives (specification section 9: account and master stored 4 days). */
 export const SESSION_LIFETIME_MS = 4 * 24 * 60 * 60 * 1000
@@ -40,12 +45,8 @@ export class SessionStore {
   /** The session of `token` while it lasts. */
   async find(token: string, now = new Date()): Promise<Session | undefined> {
     const tokenHash = hashOf(token)
-    const row = await this.#db.reader
-      .selectFrom(SESSION_TABLE)
-      .select(['accountId', 'expiresAt', 'idToken'])
-      .where('tokenHash', '=', tokenHash)
-      .where('expiresAt', '>', now.toISOString())
-      .executeTakeFirst()
+    const { rows } = await this.#db.reader.executeQuery<Row>(CompiledQuery.raw(FIND, [tokenHash, now.toISOString()]))
+    const [row] = rows
     if (!row) return undefined
     return {
       id: markerOf(tokenHash),
