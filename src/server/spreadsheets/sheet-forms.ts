@@ -58,7 +58,7 @@ const SHEET_FORMS: Readonly<Record<FieldTypeName, SheetForm>> = {
     write: asText,
     read: cell => (cell instanceof Date ? isoDay(cell).slice(0, 7) : separated(plain(cell))),
   },
-  time: { write: asText, read: cell => (cell instanceof Date ? cell.toISOString().slice(11, 16) : plain(cell)) },
+  time: { write: asText, read: cell => (cell instanceof Date ? toSecond(cell).toISOString().slice(11, 16) : plain(cell)) },
   enum: choice,
   tags: { write: asText, read: (cell, field) => parts(plain(cell)).map(part => optionOf(part, field)) },
   reference: text,
@@ -148,7 +148,12 @@ function separated(typed: string): string {
 }
 
 function isoDay(day: Date): string {
-  return day.toISOString().slice(0, 10)
+  return toSecond(day).toISOString().slice(0, 10)
+}
+
+/** A spreadsheet keeps moments as fractions of a day, which seldom come back to the millisecond. */
+function toSecond(moment: Date): Date {
+  return new Date(Math.round(moment.getTime() / 1000) * 1000)
 }
 
 function dayCell(value: unknown): Cell {
@@ -163,7 +168,7 @@ function momentCell(value: unknown): Cell {
 }
 
 function momentOf(cell: Exclude<GivenCell, null>): unknown {
-  if (cell instanceof Date) return new Date(cell.getTime() - TIME_ZONE_HOURS * HOUR_MS).toISOString()
+  if (cell instanceof Date) return new Date(toSecond(cell).getTime() - TIME_ZONE_HOURS * HOUR_MS).toISOString()
   const typed = plain(cell)
   const found = /^(\d{4}[-/.]\d{1,2}[-/.]\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(typed)
   if (!found) return typed

@@ -1,0 +1,78 @@
+import { readSheet } from 'read-excel-file/node'
+import { expect, it } from 'vitest'
+import type { Field } from '#model/app-model.ts'
+import { FIELD_TYPES, type FieldTypeName } from '#model/field-types/index.ts'
+import { LOCALES, type Locale } from '#model/localized-text.ts'
+import { normaliseValue } from '#model/records/values.ts'
+import type { GivenCell } from '#server/spreadsheets/cell.ts'
+import { cellOf, isReadable, sheetFormOf } from '#server/spreadsheets/sheet-forms.ts'
+import { streamXlsx } from '#server/spreadsheets/stream-xlsx.ts'
+import { buildField } from '../model/build-field.ts'
+
+const title = { 'zh-CN': '选项甲', 'en-US': 'Option A' }
+const NEEDED: Partial<Record<FieldTypeName, Partial<Field>>> = {
+  enum: { options: [{ value: 'a', title }] },
+  state: { options: [{ value: 'a', title }] },
+  tags: { options: [{ value: 'a', title }] },
+  reference: { resource: 'house' },
+  references: { resource: 'house' },
+  sequence: { pattern: 'HB{yyyyMMdd}{000}' },
+  computed: { result: 'integer', expression: '1' },
+}
+/** What the system alone says, and what is more than a cell can hold. */
+const NOT_READ: readonly string[] = ['sequence', 'state', 'computed', 'images', 'files', 'houseText']
+const types = Object.keys(FIELD_TYPES) as FieldTypeName[]
+const fieldOf = (name: FieldTypeName) => buildField({ ...NEEDED[name], type: name })
+
+it('every field type says whether its values come from files', () => {
+  expect(types.filter(name => !isReadable(fieldOf(name))).toSorted()).toEqual([...NOT_READ].toSorted())
+})
+
+const readable = types.filter(name => !NOT_READ.includes(name) && !name.startsWith('reference'))
+it.each(readable.flatMap(name => LOCALES.map(locale => [name, locale] as const)))(
+  'a value of type %s goes into a workbook in %s and comes back as it was',
+  async (name, locale) => {
+    const field = fieldOf(name)
+    for (const seed of [0, 0.3, 0.77, 0.999]) {
+      const value = normaliseValue(
+        field,
+        FIELD_TYPES[name].sample(field, () => seed),
+      ).value
+      expect([seed, await roundTrip(field, value, locale)]).toEqual([seed, value])
+    }
+  },
+)
+
+it.each(['reference', 'references'] as const)('a %s is written as the names of records, and read as names', name => {
+  const field = fieldOf(name)
+  const value =
+    name === 'reference'
+      ? { id: 1, label: '甲' }
+      : [
+          { id: 1, label: '甲' },
+          { id: 2, label: '乙' },
+        ]
+  const cell = cellOf(field, value, 'zh-CN')
+  expect(sheetFormOf(field).read!(cell as string, field)).toEqual(name === 'reference' ? '甲' : ['甲', '乙'])
+})
+
+it('a text that looks like a formula stays a text', async () => {
+  const field = fieldOf('text')
+  for (const value of ['=1+1', '+86', '@SUM(A1)', '-2', '<b>&"', "'x"])
+    expect(await roundTrip(field, value, 'zh-CN')).toBe(value)
+})
+
+it('a masked value is written as it is shown', () => {
+  expect(cellOf(fieldOf('phone'), '199****0101', 'zh-CN')).toBe('199****0101')
+})
+
+async function roundTrip(field: Field, value: unknown, locale: Locale): Promise<unknown> {
+  async function* rows() {
+    yield [[cellOf(field, value, locale)]]
+  }
+  const [, [cell = null] = []] = await readSheet(
+    await streamXlsx({ headings: [{ title: 'x', width: 9 }], rows: rows() }),
+  )
+  const read = sheetFormOf(field).read!(cell as Exclude<GivenCell, null>, field)
+  return normaliseValue(field, read).value
+}

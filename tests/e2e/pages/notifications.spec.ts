@@ -1,0 +1,29 @@
+import { expect, test } from '../fixtures.ts'
+import { listReady, overflow, violations } from './helpers.ts'
+
+test('the bell tells of a finished job in the language in use, and what was read stays read', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin01', '/document/HouseList')
+  await listReady(page)
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('button', { name: /^Notices, \d+ unread$/ }).click()
+  const panel = page.getByRole('dialog', { name: 'Notices' })
+  await expect(panel.getByRole('listitem').first()).toContainText(/“House archive”: the file with \d+ rows is ready/)
+  await expect(panel.getByRole('link', { name: 'Download' }).first()).toHaveAttribute('href', /^\/api\/files\//)
+  expect(await violations(page)).toEqual([])
+  await panel.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeVisible()
+})
+
+test('the panel fits a phone', async ({ page, signIn }) => {
+  await signIn('admin01', '/document/HouseList')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: /^Notices/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Notices' })).toBeVisible()
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  expect(await violations(page)).toEqual([])
+})
