@@ -58,7 +58,10 @@ const SHEET_FORMS: Readonly<Record<FieldTypeName, SheetForm>> = {
     write: asText,
     read: cell => (cell instanceof Date ? isoDay(cell).slice(0, 7) : separated(plain(cell))),
   },
-  time: { write: asText, read: cell => (cell instanceof Date ? toSecond(cell).toISOString().slice(11, 16) : plain(cell)) },
+  time: {
+    write: asText,
+    read: cell => (cell instanceof Date ? toSecond(cell).toISOString().slice(11, 16) : plain(cell)),
+  },
   enum: choice,
   tags: { write: asText, read: (cell, field) => parts(plain(cell)).map(part => optionOf(part, field)) },
   reference: text,
