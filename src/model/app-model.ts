@@ -146,6 +146,12 @@ export interface Page {
   readonly sections: readonly FormSection[]
   /** How the sections of the form stand: below each other, one at a time as tabs, or one after the other as steps. */
   readonly sectionLayout?: SectionLayout
+  /** List pages: numeric columns with a total over all rows that the filters find. */
+  readonly totals?: readonly string[]
+  /** List pages: columns whose values can be changed in the list. */
+  readonly inlineEdit?: readonly string[]
+  /** List pages: what a row unfolds to. */
+  readonly expand?: { readonly fields?: readonly string[]; readonly tab?: string }
   /** Names an extension component of src/web/extensions. */
   readonly extension?: string
   /** Name of the list and read calls in `source.views` of the resource that the page uses instead of the usual ones. */

@@ -25,6 +25,7 @@ import { sampleDataUnknownReference } from './sample-data-unknown-reference.ts'
 import { scopeWithoutPath } from './scope-without-path.ts'
 import { stateWrittenDirectly } from './state-written-directly.ts'
 import { transitionNobodyMayTake } from './transition-nobody-may-take.ts'
+import { unfitColumn } from './unfit-column.ts'
 import { unfitField } from './unfit-field.ts'
 import { unfitMeasure } from './unfit-measure.ts'
 import { unknownDictionary } from './unknown-dictionary.ts'
@@ -72,6 +73,7 @@ export const CHECKS: readonly Check[] = [
   transitionNobodyMayTake,
   unfitField,
   unfitMeasure,
+  unfitColumn,
   unknownDictionary,
   unknownField,
   unknownLines,

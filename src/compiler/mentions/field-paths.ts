@@ -38,6 +38,9 @@ export const fieldsInPage = perObject((page: PageConfig): readonly FieldMention[
     ...columnPaths('/filters', page.filters).map(own('filter')),
     ...each('/sort', page.sort).map(({ pointer, name }) => own('sort')({ pointer, path: name.replace(/^-/, '') })),
     ...sectionPaths('/sections', page.sections).map(own('form')),
+    ...each('/totals', page.totals).map(({ pointer, name }) => own('column')({ pointer, path: name })),
+    ...each('/inlineEdit', page.inlineEdit).map(({ pointer, name }) => own('column')({ pointer, path: name })),
+    ...each('/expand/fields', page.expand?.fields).map(({ pointer, name }) => own('column')({ pointer, path: name })),
     ...sectionPaths('/detail/groups', page.detail?.groups).map(own('detail')),
     ...fieldsOfKind(page),
     ...(page.detail?.tabs ?? []).flatMap((tab, index) => {

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { FileValue, ReferenceValue } from '../client-model.ts'
 import type { LocalizedText } from '../localized-text.ts'
-import { closed, endpoint, shape, XLSX } from './endpoint.ts'
+import { closed, endpoint, nullable, shape, XLSX } from './endpoint.ts'
 import type { JobStatus } from './jobs.ts'
 
 const NAME = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]*$', maxLength: 64 })
@@ -73,6 +73,16 @@ export const RECORD_ENDPOINTS = {
       ),
     }),
     answer: Type.Array(shape<ReferenceValue>('id and label')),
+  }),
+  'GET /api/resources/:name/totals': endpoint({
+    ...recordTag,
+    summary: 'Sums of numeric fields over all rows that a list query finds; null where no row has a value',
+    params: byName,
+    query: Type.Object(
+      { _totals: Type.String({ maxLength: 1000, description: 'Field names, joined by commas' }) },
+      { additionalProperties: true, description: 'As of the list' },
+    ),
+    answer: Type.Record(Type.String(), nullable(Type.Number())),
   }),
   'POST /api/resources/:name/bulk': endpoint({
     ...recordTag,

@@ -123,6 +123,14 @@ export const detail = closedObject(
   { description: 'What is shown of one record.' },
 )
 
+export const expansion = closedObject(
+  {
+    fields: Type.Optional(setOf(name('Field name.'), 'Fields that are shown below the row.')),
+    tab: Type.Optional(name('Tab of `detail` whose records are shown below the row.')),
+  },
+  { description: 'What a row unfolds to.' },
+)
+
 export type ColumnConfig = Static<typeof column>
 export type FilterConfig = Static<typeof filter>
 export type PageActionConfig = Static<typeof action>

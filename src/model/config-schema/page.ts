@@ -5,6 +5,7 @@ import {
   bulkActions,
   columnList,
   detail,
+  expansion,
   filterList,
   rowActions,
   sectionLayout,
@@ -23,6 +24,7 @@ import {
   name,
   roleList,
   schemaReference,
+  setOf,
   text,
 } from './vocabulary.ts'
 
@@ -65,6 +67,11 @@ const partKeys = {
   ),
   detail: Type.Optional(detail),
   sections: Type.Optional(sectionList),
+  totals: Type.Optional(
+    setOf(name('Numeric field that is kept.'), 'Columns with a total over all rows that the filters find.'),
+  ),
+  inlineEdit: Type.Optional(setOf(name('Field of the record.'), 'Columns whose values can be changed in the list.')),
+  expand: Type.Optional(expansion),
   sectionLayout: Type.Optional(sectionLayout),
 }
 export type PagePartKey = keyof typeof partKeys

@@ -80,6 +80,7 @@ export const enUS: Readonly<Record<ProblemCode, string>> = {
   'unknown-operator': '“{name}” cannot be filtered by “{operator}”',
   'not-filterable': '“{name}” cannot be filtered by',
   'not-sortable': '“{name}” cannot be sorted by',
+  'no-total': 'There is no total of “{name}”',
   'not-a-condition': 'The condition cannot be read',
   'too-deep': 'Conditions may be nested {max} levels deep',
   'view-name-taken': 'You have a view of this name already',

@@ -78,6 +78,7 @@ export const zhCN = {
   'unknown-operator': '“{name}”不能用条件“{operator}”查询',
   'not-filterable': '不能按“{name}”查询',
   'not-sortable': '不能按“{name}”排序',
+  'no-total': '“{name}”没有合计',
   'not-a-condition': '组合条件的写法不正确',
   'too-deep': '组合条件最多嵌套 {max} 层',
   'view-name-taken': '您已有同名的视图',

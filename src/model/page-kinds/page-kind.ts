@@ -12,6 +12,9 @@ export type PagePart =
   | 'detail'
   | 'sections'
   | 'sectionLayout'
+  | 'totals'
+  | 'inlineEdit'
+  | 'expand'
 
 /** One way to show a resource. A kind is two files of the same name, here and in src/web/pages, and a registry line each. */
 export interface PageKind {

@@ -2,9 +2,11 @@ import type { AppModel, Column, DetailTab, Page, PageAction } from '#model/app-m
 import type { PageModel } from '#model/client-model.ts'
 import { pageKindOf } from '#model/page-kinds/index.ts'
 import { decide } from '#model/permissions/decide.ts'
+import { isReadableEverywhere } from '#model/permissions/fields.ts'
 import { holdsPermission } from '#model/permissions/grants.ts'
 import { holdsAny, mayOpen } from '#model/permissions/may-open.ts'
 import type { Me } from '#model/permissions/me.ts'
+import { planAccess } from '#model/permissions/plan-access.ts'
 import { clientDictionaries } from './client-dictionaries.ts'
 import { clientExpressions } from './client-expressions.ts'
 import { clientResources } from './client-resources.ts'
@@ -27,6 +29,7 @@ const PAGE_KEYS = [
   'sections',
   'sectionLayout',
   'extension',
+  'expand',
   'view',
   'options',
 ] as const satisfies readonly (keyof Page)[]
@@ -72,9 +75,20 @@ function visiblePage(model: AppModel, me: Me, page: Page): PageModel['page'] {
     ...pick(page, PAGE_KEYS),
     columns: columnsOf(page.resource, page.columns),
     filters: page.filters.filter(({ field }) => readable.has(page.resource, field)),
+    ...(page.totals === undefined ? {} : { totals: summable(model, me, page) }),
+    ...(page.inlineEdit === undefined
+      ? {}
+      : { inlineEdit: page.inlineEdit.filter(name => readable.has(page.resource, name)) }),
     actions: { toolbar: buttonsOf(toolbar), row: buttonsOf(row), bulk: buttonsOf(bulk) },
     detail: { groups: page.detail.groups, tabs: tabsOf(page.detail.tabs) },
   }
+}
+
+/** A total is told where every row shows the field; else it would tell what hidden cells hold. */
+function summable(model: AppModel, me: Me, page: Page): readonly string[] {
+  const plan = planAccess(model, me, page.resource, 'list', page)
+  const fields = model.resources[page.resource]?.fields ?? {}
+  return (page.totals ?? []).filter(name => !fields[name]?.masked && isReadableEverywhere(plan, name))
 }
 
 /** Whether the button may be used on some record. */

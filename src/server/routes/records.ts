@@ -8,6 +8,7 @@ import { demandBulk } from '../records/demand-bulk.ts'
 import { RecordRefusal } from '../records/errors.ts'
 import { listChoices } from '../records/list-choices.ts'
 import { listRecords } from '../records/list-records.ts'
+import { listTotals } from '../records/list-totals.ts'
 import { readRecord } from '../records/read-record.ts'
 import { readTimeline } from '../records/read-timeline.ts'
 import { revealValue } from '../records/reveal-value.ts'
@@ -44,6 +45,12 @@ export function recordRoutes(app: FastifyInstance): void {
       ids: ids?.split(',').filter(Boolean).map(Number),
       params: params === undefined ? undefined : editedRecord(params),
     })
+  })
+
+  registerEndpoint(app, 'GET /api/resources/:name/totals', async call => {
+    const { context, resource } = askedFor(call)
+    const { _totals, ...parameters } = call.query
+    return listTotals(context, resource, listQuery(parameters, resource, context), _totals.split(',').filter(Boolean))
   })
 
   registerEndpoint(app, 'POST /api/resources/:name/bulk', async call => {

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import type { Row } from '#model/api.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Pagination } from '#web/later/controls.tsx'
 import { useRowsShown } from '#web/later/first-rows.ts'
@@ -7,12 +8,14 @@ import { withColumn } from './columns/arrange-columns.ts'
 import { ListCards } from './list-cards.tsx'
 import { PAGE_SIZES } from './list-state.ts'
 import { ListTable } from './list-table.tsx'
+import { TotalsList } from './totals-row.tsx'
 import type { ListActions } from './use-list-actions.ts'
 import type { ListPage } from './use-list-page.ts'
 
 const ListEmpty = lazy(() => import('./list-empty.tsx').then(part => ({ default: part.ListEmpty })))
 
 const RefusedList = lazy(() => import('./refused-list.tsx').then(part => ({ default: part.RefusedList })))
+const ExpandedRow = lazy(() => import('./expanded-row.tsx').then(part => ({ default: part.ExpandedRow })))
 
 interface ListRowsProps {
   readonly list: ListPage
@@ -46,6 +49,9 @@ export function ListRows({ list, actions, narrow, onReset }: ListRowsProps) {
           columns={list.shown}
           density={list.layout.density}
           onWidth={(path, width) => list.arrangeColumns(withColumn(list.arranged, path, { drawnWidth: width }))}
+          totals={list.totals}
+          editing={list.editing}
+          expansionOf={list.page.expand && (row => <Unfolded list={list} row={row} />)}
           rows={data.rows}
           loading={data.fetching}
           sort={state.sort}
@@ -60,6 +66,7 @@ export function ListRows({ list, actions, narrow, onReset }: ListRowsProps) {
           onPage={step => change({ page: Math.max(1, Math.min(lastPage(list), state.page + step)) })}
         />
       )}
+      {narrow && list.totals && <TotalsList columns={list.columns} totals={list.totals} />}
       <Pagination
         align="end"
         size="small"
@@ -77,6 +84,15 @@ export function ListRows({ list, actions, narrow, onReset }: ListRowsProps) {
         }}
       />
     </>
+  )
+}
+
+/** Fetched when the first row is unfolded. */
+function Unfolded(props: { readonly list: ListPage; readonly row: Row }) {
+  return (
+    <Suspense fallback={<Outline lines={1} />}>
+      <ExpandedRow {...props} />
+    </Suspense>
   )
 }
 

@@ -1,14 +1,18 @@
-import { Table, type TableColumnType } from 'antd'
-import { type Key, useMemo, useRef, useState } from 'react'
+import { DownOutlined, RightOutlined } from '@ant-design/icons'
+import { Button, Table, type TableColumnType } from 'antd'
+import { type Key, type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Row } from '#model/api.ts'
 import type { SortKey } from '#model/app-model.ts'
 import type { Density } from '#model/list-settings.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { preferences } from '#web/theme/preferences.ts'
+import { EditableCell } from './cells/editable-cell.tsx'
+import type { CellEditing } from './cells/use-cell-editing.ts'
 import type { ColumnPlan } from './column-plan.ts'
 import { fittingWidth } from './column-width.ts'
 import type { ArrangedColumn } from './columns/arrange-columns.ts'
 import { ColumnHeading } from './columns/column-heading.tsx'
+import { HeadingCell } from './columns/heading-cell.tsx'
 import { InHeading } from './in-heading.tsx'
 import { layOutActions } from './lay-out-actions.ts'
 import { ListCell } from './list-cell.tsx'
@@ -16,8 +20,10 @@ import styles from './list-table.module.css'
 import type { RowAction } from './row-action.ts'
 import { RowActions } from './row-actions.tsx'
 import { sortAfterClick, tableOrder } from './table-sort.ts'
+import { TotalsRow } from './totals-row.tsx'
 import { useActionTitle } from './use-action-title.ts'
 import { useRowKeys } from './use-row-keys.ts'
+import type { Totals } from './use-totals.ts'
 
 /** A column, perhaps with the looks that the person gave it. */
 export type TableColumn = ColumnPlan & Partial<Pick<ArrangedColumn, 'pin' | 'drawnWidth'>>
@@ -42,14 +48,25 @@ export interface ListTableProps {
   readonly density?: Density
   /** Draws a column to a width in pixels; without it widths are fixed. */
   onWidth?(path: string, width: number): void
+  /** Sums of columns over all rows found. */
+  readonly totals?: Totals
+  readonly editing?: CellEditing
+  /** What a row unfolds to. */
+  expansionOf?(row: Row): ReactNode
 }
 
+/** Height in pixels of the scroll bar that stays in view below the rows. */
+const SCROLLBAR = 8
+const COMPONENTS = { header: { cell: HeadingCell } }
+/** With more rows only those in view are drawn, in a box that scrolls by itself. */
+const DRAWN_AT_ONCE = 100
 /** Height in pixels of the top bar, below which the heading sticks (theme/tokens.css, --header). */
 const FIXED_HEADER = 48
 
 /** Rows as a dense table with a heading that stays in view. */
 export function ListTable(props: ListTableProps) {
   const { label, rows, loading, sort, selected, selectable, current, onSelect, onOpen, onPage } = props
+  const { totals, editing, expansionOf } = props
   const { t } = useText()
   const shift = useRef(false)
   const columns = useTableColumns(props, shift)
@@ -61,17 +78,57 @@ export function ListTable(props: ListTableProps) {
     onOpen: index => rows[index] && onOpen(rows[index]),
     onSelect: index => selectable && rows[index] && toggle(rows[index].id),
     onPage,
+    onEdit: index => {
+      const path = editing?.paths.find(each => props.columns.some(column => column.path === each))
+      if (path !== undefined && rows[index]) editing?.begin(rows[index].id, path)
+    },
   })
+  const before = (selectable ? 1 : 0) + (expansionOf ? 1 : 0)
+  const isLong = rows.length > DRAWN_AT_ONCE
   return (
     <Table<Row>
       className={styles.table}
       aria-label={label}
       size={props.density ?? 'small'}
       rowKey="id"
-      sticky={{ offsetHeader: headerHeight }}
-      scroll={{ x: columns.reduce((sum, column) => sum + Number(column.width ?? 0), selectable ? 40 : 0) }}
+      virtual={isLong}
+      sticky={isLong ? false : { offsetHeader: headerHeight, offsetSummary: SCROLLBAR }}
+      scroll={{
+        x: columns.reduce((sum, column) => sum + Number(column.width ?? 0), before * 40),
+        ...(isLong ? { y: Math.max(320, window.innerHeight - 330) } : {}),
+      }}
+      expandable={
+        expansionOf && {
+          expandedRowRender: expansionOf,
+          columnWidth: 40,
+          expandIcon: ({ expanded, onExpand, record }) => (
+            <Button
+              type="text"
+              size="small"
+              aria-expanded={expanded}
+              aria-label={t(expanded ? 'lists.expand.fold' : 'lists.expand.unfold')}
+              icon={expanded ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
+              onClick={event => onExpand(record, event)}
+            />
+          ),
+        }
+      }
+      summary={
+        totals &&
+        (() => (
+          <Table.Summary fixed>
+            <TotalsRow
+              columns={props.columns}
+              totals={totals}
+              before={before}
+              hasActions={columns.length > props.columns.length}
+            />
+          </Table.Summary>
+        ))
+      }
       tableLayout="fixed"
       columns={columns}
+      components={COMPONENTS}
       dataSource={[...rows]}
       loading={loading}
       pagination={false}
@@ -100,7 +157,7 @@ export function ListTable(props: ListTableProps) {
 }
 
 function useTableColumns(props: ListTableProps, shift: { current: boolean }): TableColumnType<Row>[] {
-  const { columns, sort, actionsOf, onAction, onWidth, rows } = props
+  const { columns, sort, actionsOf, onAction, onWidth, editing, rows } = props
   const { t, text } = useText()
   const titleOf = useActionTitle()
   const widths = useWidths(columns, rows)
@@ -115,8 +172,6 @@ function useTableColumns(props: ListTableProps, shift: { current: boolean }): Ta
           <ColumnHeading
             title={text(column.title)}
             rank={sort.length > 1 ? sort.findIndex(({ field }) => field === column.path) + 1 : 0}
-            width={widths.get(column.path) ?? 0}
-            onWidth={onWidth && (width => onWidth(column.path, width))}
           />
         ),
         width: widths.get(column.path),
@@ -125,8 +180,20 @@ function useTableColumns(props: ListTableProps, shift: { current: boolean }): Ta
         fixed: sideOf(column, index),
         sorter: column.sortable ? { multiple: 1 } : false,
         sortOrder: tableOrder(sort, column.path),
-        onHeaderCell: () => ({ onMouseDown: remember, onKeyDownCapture: remember }),
-        render: (_value, row) => <ListCell column={column} row={row} />,
+        onHeaderCell: () => ({
+          onMouseDown: remember,
+          onKeyDownCapture: remember,
+          drawing: onWidth && {
+            width: widths.get(column.path) ?? 0,
+            onWidth: (width: number) => onWidth(column.path, width),
+          },
+        }),
+        render: (_value, row) =>
+          editing?.paths.includes(column.path) ? (
+            <EditableCell column={column} row={row} editing={editing} />
+          ) : (
+            <ListCell column={column} row={row} />
+          ),
       }),
     )
     const widest = Math.max(0, ...rows.map(row => layOutActions(actionsOf(row).map(titleOf)).width))
@@ -139,7 +206,7 @@ function useTableColumns(props: ListTableProps, shift: { current: boolean }): Ta
       render: (_value, row) => <RowActions actions={actionsOf(row)} onAction={action => onAction(action, row)} />,
     }
     return [...drawn, actions]
-  }, [columns, widths, sort, rows, actionsOf, onAction, onWidth, shift, t, text, titleOf])
+  }, [columns, widths, sort, rows, actionsOf, onAction, onWidth, editing, shift, t, text, titleOf])
 }
 
 /** Without an arrangement the first column stays in view. */

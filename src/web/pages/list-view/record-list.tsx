@@ -14,6 +14,7 @@ import { ListRows } from './list-rows.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import styles from './record-list.module.css'
 import { type ListActions, useListActions } from './use-list-actions.ts'
+import { useListKeys } from './use-list-keys.ts'
 import { type ListPage, useListPage } from './use-list-page.ts'
 
 const Result = lazy(() => import('antd/es/result'))
@@ -26,6 +27,7 @@ export interface DrawnParts {
   /** Opens the form of a new record that begins with these values. */
   onCreate(values: RecordValues): void
 }
+const ListKeys = lazy(() => import('./list-keys.tsx').then(part => ({ default: part.ListKeys })))
 const ConditionDrawer = lazy(() =>
   import('./conditions/condition-drawer.tsx').then(part => ({ default: part.ConditionDrawer })),
 )
@@ -63,6 +65,7 @@ function OpenRecordList({ beside, draw, isToldBeside = () => false }: RecordList
   const [filtersOpen, setFiltersOpen] = useState(false)
   const [building, setBuilding] = useState(false)
   const { change, conditions } = list
+  const keys = useListKeys()
   const reset = () => change({ conditions: [], where: '', quick: '', saved: '', page: 1, sort: page.sort })
   const parts: DrawnParts = {
     list,
@@ -107,6 +110,11 @@ function OpenRecordList({ beside, draw, isToldBeside = () => false }: RecordList
         {draw ? draw(parts) : <ListRows {...parts} />}
       </section>
       <ListDrawers list={list} actions={actions} preset={preset} />
+      {keys.helping && (
+        <Suspense fallback={null}>
+          <ListKeys onClose={keys.close} />
+        </Suspense>
+      )}
       {building && (
         <Suspense fallback={null}>
           <ConditionDrawer list={list} onClose={() => setBuilding(false)} />

@@ -3,9 +3,10 @@ export type RowKeyAction =
   | { readonly kind: 'focus'; readonly index: number }
   | { readonly kind: 'open' }
   | { readonly kind: 'select' }
+  | { readonly kind: 'edit' }
   | { readonly kind: 'page'; readonly step: 1 | -1 }
 
-/** Movement in a table by keyboard: arrows, Home and End between rows, Enter opens, Space selects, Page keys turn pages. */
+/** Movement in a table by keyboard: arrows, Home and End between rows, Enter opens, Space selects, F2 edits, Page keys turn pages. */
 export function rowKeyAction(key: string, index: number, count: number): RowKeyAction | undefined {
   const focus = (target: number): RowKeyAction => ({ kind: 'focus', index: Math.max(0, Math.min(count - 1, target)) })
   switch (key) {
@@ -19,6 +20,8 @@ export function rowKeyAction(key: string, index: number, count: number): RowKeyA
       return focus(count - 1)
     case 'Enter':
       return { kind: 'open' }
+    case 'F2':
+      return { kind: 'edit' }
     case ' ':
       return { kind: 'select' }
     case 'PageDown':

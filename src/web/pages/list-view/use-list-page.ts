@@ -9,6 +9,7 @@ import { useRuleContext } from '../records/rule-context.ts'
 import { useJudgeable } from '../records/use-judgeable.ts'
 import { useRecordList } from '../records/use-record-list.ts'
 import { bulkActions } from './bulk-actions.ts'
+import { useCellEditing } from './cells/use-cell-editing.ts'
 import { planColumns } from './column-plan.ts'
 import { type ArrangedColumn, arrangeColumns, columnSettings, shownColumns } from './columns/arrange-columns.ts'
 import { planFilters, usableConditions } from './filter-plan.ts'
@@ -19,6 +20,7 @@ import type { RowAction } from './row-action.ts'
 import { useListSettings } from './use-list-settings.ts'
 import { useListState } from './use-list-state.ts'
 import { useSelection } from './use-selection.ts'
+import { useTotals } from './use-totals.ts'
 import { useViews } from './views/use-views.ts'
 
 /** Everything a list page shows and does, without a word about how it looks. */
@@ -88,6 +90,8 @@ export function useListPage(resource: ClientResource) {
   }
   const isRefused = refused.length > 0 || (views.open?.refused ?? 0) > 0
   const data = useRecordList({ ...question, page: state.page, pageSize: state.pageSize, enabled: !isRefused })
+  const totals = useTotals(resource, page.totals ?? NO_NAMES, question, !isRefused && !data.starting)
+  const editing = useCellEditing(resource, page.inlineEdit ?? NO_NAMES)
   const selection = useSelection(data.rows)
   const context = useRuleContext(data.fetchedAt)
 
@@ -126,6 +130,8 @@ export function useListPage(resource: ClientResource) {
     foreign: foreignConditions(conditions, page.filters),
     question,
     data,
+    totals,
+    editing,
     selection,
     rowActions,
     bulk,
@@ -133,6 +139,8 @@ export function useListPage(resource: ClientResource) {
 }
 
 export type ListPage = ReturnType<typeof useListPage>
+
+const NO_NAMES: readonly string[] = []
 
 /** Columns, density and page size as the page has them. */
 const AS_PAGE: ListLayout = { columns: [], density: 'small', pageSize: 0 }

@@ -6,10 +6,11 @@ interface RowKeysOptions {
   onOpen(index: number): void
   onSelect(index: number): void
   onPage(step: 1 | -1): void
+  onEdit?(index: number): void
 }
 
 /** Attributes of each row: one row at a time can be reached by Tab, the arrows move between them. */
-export function useRowKeys({ count, onOpen, onSelect, onPage }: RowKeysOptions) {
+export function useRowKeys({ count, onOpen, onSelect, onPage, onEdit }: RowKeysOptions) {
   const [current, setCurrent] = useState(0)
   const reachable = Math.min(current, Math.max(0, count - 1))
 
@@ -22,6 +23,7 @@ export function useRowKeys({ count, onOpen, onSelect, onPage }: RowKeysOptions) 
     if (action.kind === 'focus') siblingRows(event.currentTarget)[action.index]?.focus()
     else if (action.kind === 'open') onOpen(index)
     else if (action.kind === 'select') onSelect(index)
+    else if (action.kind === 'edit') onEdit?.(index)
     else onPage(action.step)
   }
 

@@ -94,6 +94,7 @@ export function useRenew(): () => Promise<void> {
       void client.invalidateQueries({ queryKey: ['choices'] })
       void client.invalidateQueries({ queryKey: ['lines'] })
       void client.invalidateQueries({ queryKey: ['timeline'] })
+      void client.invalidateQueries({ queryKey: ['totals'] })
       void invalidate({ invalidates: ['all'] })
     },
     [invalidate, client],

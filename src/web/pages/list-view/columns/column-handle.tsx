@@ -13,6 +13,7 @@ export function ColumnHandle({ width, onWidth }: ColumnHandleProps) {
     <span className={styles.edge} aria-hidden onClick={stop} onKeyDown={stop}>
       <Resizable
         axis="x"
+        draggableOpts={{ offsetParent: document.body }}
         width={width}
         height={0}
         minConstraints={[MIN_WIDTH, 0]}

@@ -1,0 +1,57 @@
+import type { Row } from '#model/api.ts'
+import { viewsOf } from '#web/fields/index.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { RelatedList } from '../detail-view/related-list.tsx'
+import { usePageModel } from '../page-model-context.tsx'
+import { fieldAt, titleOf } from '../records/field-at.ts'
+import { isMissing, valueAt } from '../records/row-values.ts'
+import { useRecord } from '../records/use-record.ts'
+import styles from './expanded-row.module.css'
+import type { ListPage } from './use-list-page.ts'
+
+/** What a row unfolds to: further fields of its record, and the records of one of its tabs. */
+export function ExpandedRow({ list, row }: { readonly list: ListPage; readonly row: Row }) {
+  const { page, resource } = list
+  const { fields = [], tab: name } = page.expand ?? {}
+  const tab = page.detail.tabs.find(each => each.name === name)
+  return (
+    <div className={styles.expanded}>
+      {fields.length > 0 && <MoreFields list={list} row={row} names={fields} />}
+      {tab && <RelatedList tab={tab} id={row.id} key={`${resource.name} ${row.id}`} />}
+    </div>
+  )
+}
+
+interface MoreFieldsProps {
+  readonly list: ListPage
+  readonly row: Row
+  readonly names: readonly string[]
+}
+
+function MoreFields({ list, row, names }: MoreFieldsProps) {
+  const { text } = useText()
+  const { resources } = usePageModel()
+  const { record = row } = useRecord(list.resource.name, row.id)
+  return (
+    <dl className={styles.fields}>
+      {names.flatMap(name => {
+        const at = fieldAt(resources, list.resource, name)
+        if (!at) return []
+        const value = valueAt(record, name)
+        const { View } = viewsOf(at.field)
+        return (
+          <div key={name}>
+            <dt>{text(titleOf(at))}</dt>
+            <dd>
+              {isMissing(value) ? (
+                <span className="st-quiet">-</span>
+              ) : (
+                <View field={at.field} resource={at.owner} value={value} row={record} mode="detail" />
+              )}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

@@ -1,0 +1,35 @@
+import { expect, test } from '../fixtures.ts'
+import { listReady, rows } from './helpers.ts'
+
+test('a page of a thousand rows draws only those in view, and reaches the last', async ({ page, signIn }) => {
+  await signIn('admin01', '/document/HouseList?_size=1000')
+  await listReady(page)
+  const drawn = await rows(page).count()
+  expect(drawn).toBeLessThan(120)
+  const first = await rows(page).first().textContent()
+  await page.locator('main .ant-table-tbody-virtual-holder').hover()
+  await page.mouse.wheel(0, 100_000)
+  await expect.poll(() => rows(page).first().textContent()).not.toBe(first)
+  expect(await rows(page).count()).toBeLessThan(120)
+})
+
+test('a row unfolds to more of its record, and to the records of a tab', async ({ page, signIn }) => {
+  await signIn('admin01', '/renovation/list')
+  await listReady(page)
+  const unfold = rows(page).first().getByRole('button', { name: 'Unfold the row' })
+  await unfold.press('Enter')
+  await expect(page.locator('main .ant-table-expanded-row dl').first()).toContainText('Workers')
+  await rows(page).first().getByRole('button', { name: 'Fold the row' }).press('Enter')
+  await expect(page.locator('main .ant-table-expanded-row dl').filter({ visible: true })).toHaveCount(0)
+})
+
+test('the keys of a list: / goes to the search, ? tells them', async ({ page, signIn }) => {
+  await signIn('admin01', '/renovation/list')
+  await listReady(page)
+  await rows(page).first().focus()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys of the list' })).toContainText('Turn pages')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: /^Search/ })).toBeFocused()
+})
