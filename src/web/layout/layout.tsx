@@ -3,6 +3,7 @@ import { useText } from '../i18n/use-text.ts'
 import { PageArea } from '../keep-alive/page-area.tsx'
 import { useVisits } from '../my-pages/use-my-pages.ts'
 import { PaletteHost } from '../palette/palette-host.tsx'
+import { ShortcutsHost } from '../shortcuts/shortcuts-host.tsx'
 import { TabStrip } from '../tabs/tab-strip.tsx'
 import { preferences } from '../theme/preferences.ts'
 import styles from './layout.module.css'
@@ -51,6 +52,7 @@ export function Layout() {
         </main>
       </div>
       <PaletteHost />
+      <ShortcutsHost />
     </div>
   )
 }

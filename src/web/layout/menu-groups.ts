@@ -1,4 +1,5 @@
 import type { ShellModel, ShellModule, ShellPage } from '#model/client-model.ts'
+import type { LocalizedText } from '#model/localized-text.ts'
 import { mayOpen } from '#model/permissions/may-open.ts'
 import type { Me } from '#model/permissions/me.ts'
 
@@ -13,6 +14,17 @@ export function menuGroups(shell: ShellModel, me: Pick<Me, 'admin' | 'roles'>): 
   return shell.modules
     .map(module => ({ module, pages: module.pages.filter(page => !page.hidden && mayOpen(page, me)) }))
     .filter(group => group.pages.length > 0)
+}
+
+/** The groups with the pages whose title, in any language, or whose group contains the text; all of them for none. */
+export function filteredGroups(groups: readonly ShownGroup[], text: string): readonly ShownGroup[] {
+  const wanted = text.trim().toLowerCase()
+  if (wanted === '') return groups
+  const contains = (title: LocalizedText) => Object.values(title).some(each => each.toLowerCase().includes(wanted))
+  return groups.flatMap(({ module, pages }) => {
+    const fitting = contains(module.title) ? pages : pages.filter(({ title }) => contains(title))
+    return fitting.length === 0 ? [] : [{ module, pages: fitting }]
+  })
 }
 
 /** The marked pages as a group on top of the menu; undefined when there is none. */

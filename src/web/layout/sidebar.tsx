@@ -9,7 +9,7 @@ import { HOME } from '../router/guard.ts'
 import { preferences } from '../theme/preferences.ts'
 import { Logo } from './logo.tsx'
 import { MenuGroup } from './menu-group.tsx'
-import { favouriteGroup, menuGroups } from './menu-groups.ts'
+import { favouriteGroup, filteredGroups, menuGroups } from './menu-groups.ts'
 import { ModuleIcon } from './module-icon.tsx'
 import styles from './sidebar.module.css'
 
@@ -26,7 +26,13 @@ export function Sidebar({ expanded, onNavigate }: SidebarProps) {
   const { me } = useAccount()
   const groups = menuGroups(useShell(), me)
   const favourites = favouriteGroup(groups, myPages.use()?.favourites ?? [])
-  const shown = favourites ? [favourites, ...groups] : groups
+  const [filter, setFilter] = useState('')
+  const filtering = expanded && filter.trim() !== ''
+  const shown = filtering ? filteredGroups(groups, filter) : favourites ? [favourites, ...groups] : groups
+  const leave = () => {
+    setFilter('')
+    onNavigate()
+  }
   const { sidebarLogo } = preferences.use()
   const title = text(usePublicApp().title)
   const active = groups.find(group => group.pages.some(page => page.path === pathname))?.module.name
@@ -42,6 +48,18 @@ export function Sidebar({ expanded, onNavigate }: SidebarProps) {
           {expanded && <span className={styles.platform}>{title}</span>}
         </div>
       )}
+      {expanded && (
+        <input
+          type="search"
+          className={styles.find}
+          aria-label={t('menu.find')}
+          placeholder={t('menu.find')}
+          maxLength={50}
+          value={filter}
+          onChange={event => setFilter(event.target.value)}
+        />
+      )}
+      {filtering && shown.length === 0 && <p className={styles.none}>{t('menu.none')}</p>}
       <ul className={styles.groups}>
         <li>
           <Link
@@ -64,9 +82,9 @@ export function Sidebar({ expanded, onNavigate }: SidebarProps) {
             pathname={pathname}
             expanded={expanded}
             active={module.name === active}
-            open={module.name === opened}
+            open={filtering || module.name === opened}
             onToggle={() => setOpened(was => (was === module.name ? undefined : module.name))}
-            onNavigate={onNavigate}
+            onNavigate={leave}
           />
         ))}
       </ul>

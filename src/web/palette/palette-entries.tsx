@@ -4,6 +4,7 @@ import {
   LayoutOutlined,
   LogoutOutlined,
   PlusOutlined,
+  QuestionCircleOutlined,
   ReloadOutlined,
   TranslationOutlined,
 } from '@ant-design/icons'
@@ -17,6 +18,7 @@ import { REDIRECT } from '../keep-alive/screen.ts'
 import type { ShownGroup } from '../layout/menu-groups.ts'
 import { ModuleIcon } from '../layout/module-icon.tsx'
 import { toggleSidebar } from '../layout/sidebar-state.ts'
+import { shortcutsOpen } from '../shortcuts/shortcuts-state.ts'
 import { changePreferences, MODES, preferences } from '../theme/preferences.ts'
 import type { PaletteEntry } from './palette-entry.ts'
 
@@ -83,6 +85,10 @@ export function actionEntries({ t, locale }: TextTools, address: string): Palett
   return [
     { ...action('refresh', t('layout.refresh'), <ReloadOutlined />, ['reload', '刷新']), to: REDIRECT + address },
     { ...action('sidebar', t('palette.sidebar'), <LayoutOutlined />, ['menu sidebar', '菜单']), run: toggleSidebar },
+    {
+      ...action('shortcuts', t('shortcuts.title'), <QuestionCircleOutlined />, ['keyboard shortcuts', '快捷键']),
+      run: () => shortcutsOpen.set(true),
+    },
     ...languages,
     ...modes,
     { ...action('sign out', t('layout.logOut'), <LogoutOutlined />, ['sign out', '退出']), run: () => void signOut() },

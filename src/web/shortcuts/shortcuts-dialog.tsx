@@ -1,0 +1,44 @@
+import { Modal } from 'antd'
+import type { TextKey } from '../i18n/texts.ts'
+import { useText } from '../i18n/use-text.ts'
+import styles from './shortcuts.module.css'
+
+/** Which keys do what. Loaded on first use, hence the default export. */
+export default function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useText()
+  return (
+    <Modal
+      open
+      title={t('shortcuts.title')}
+      footer={null}
+      onCancel={onClose}
+      closable={{ 'aria-label': t('app.close') }}
+    >
+      <dl className={styles.list}>
+        {KEYS.map(({ text, keys }) => (
+          <div key={text}>
+            <dt>
+              {keys.map(key => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{t(text)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}
+
+const KEYS: readonly { readonly text: TextKey; readonly keys: readonly string[] }[] = [
+  { text: 'shortcuts.palette', keys: ['Ctrl/⌘ K'] },
+  { text: 'shortcuts.help', keys: ['?'] },
+  { text: 'shortcuts.save', keys: ['Ctrl/⌘ S', 'Ctrl/⌘ Enter'] },
+  { text: 'shortcuts.rows', keys: ['↑', '↓', 'Home', 'End'] },
+  { text: 'shortcuts.openRow', keys: ['Enter'] },
+  { text: 'shortcuts.selectRow', keys: ['Space'] },
+  { text: 'shortcuts.pages', keys: ['PgUp', 'PgDn'] },
+  { text: 'shortcuts.tabs', keys: ['←', '→'] },
+  { text: 'shortcuts.closeTab', keys: ['Delete'] },
+  { text: 'shortcuts.close', keys: ['Esc'] },
+]

@@ -1,0 +1,23 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { shortcutsOpen } from './shortcuts-state.ts'
+
+const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'))
+
+/** Listens for `?` outside of inputs, and draws the list of keys while it is open. */
+export function ShortcutsHost() {
+  const open = shortcutsOpen.use()
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || isTyped(event.target)) return
+      event.preventDefault()
+      shortcutsOpen.set(true)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+  return <Suspense fallback={null}>{open && <ShortcutsDialog onClose={() => shortcutsOpen.set(false)} />}</Suspense>
+}
+
+function isTyped(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+}

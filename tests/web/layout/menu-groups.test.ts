@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { favouriteGroup, filteredGroups, menuGroups } from '#web/layout/menu-groups.ts'
+import { SHELL } from '../shell.ts'
+
+const groups = menuGroups(SHELL, { admin: true, roles: [] })
+const paths = (shown: ReturnType<typeof filteredGroups>) => shown.flatMap(({ pages }) => pages.map(({ path }) => path))
+
+it('typing leaves the pages whose title or group contains it', () => {
+  expect(paths(filteredGroups(groups, 'AUDIT'))).toEqual(['/butler/audit'])
+  expect(paths(filteredGroups(groups, 'butler'))).toEqual(['/butler/audit', '/butler/days'])
+  expect(filteredGroups(groups, 'nothing')).toEqual([])
+  expect(filteredGroups(groups, ' ')).toBe(groups)
+})
+
+it('favourites are a group of their own, without pages that are gone', () => {
+  expect(favouriteGroup(groups, ['/butler/days', '/gone'])?.pages.map(({ path }) => path)).toEqual(['/butler/days'])
+  expect(favouriteGroup(groups, ['/gone'])).toBeUndefined()
+})
