@@ -8,11 +8,11 @@ import { chooseAccount, expect, test, toast } from './fixtures.ts'
  */
 
 const PAGE_MODEL = '**/api/client-model/page?*'
-const ROWS = '**/api/resources/shiftSwap?*'
+const ROWS = '**/api/resources/role?*'
 
-/** Opens the page of shift swaps, whose calls are answered as the test says. */
-async function openShiftSwaps(page: Page): Promise<void> {
-  await page.locator('nav a[href="/butler/days"]').click()
+/** Opens the page of roles, whose calls are answered as the test says. */
+async function openRoles(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main menu' }).locator('a[href="/permission/role"]').click()
 }
 
 const business = (code: number, message: string) => ({ json: { code, message, data: null } })
@@ -21,10 +21,10 @@ test('business codes other than success and 1000 lead to the error page with the
   page,
   signIn,
 }) => {
-  await signIn('admin01', '/butler/audit')
+  await signIn('admin01', '/permission/user')
   for (const code of [500, 400, 0, -7]) {
     await page.route(PAGE_MODEL, route => route.fulfill(business(code, `the answer of code ${code}`)))
-    await openShiftSwaps(page)
+    await openRoles(page)
     await expect(page).toHaveURL(/\/error$/)
     await expect(page.getByRole('main')).toContainText(`the answer of code ${code}`)
     await page.unroute(PAGE_MODEL)
@@ -32,12 +32,12 @@ test('business codes other than success and 1000 lead to the error page with the
     await expect(page).toHaveURL(/\/home$/)
   }
   await page.route(PAGE_MODEL, route => route.fulfill(business(500, '')))
-  await openShiftSwaps(page)
+  await openRoles(page)
   await expect(page.getByRole('main')).toContainText('request failed')
 })
 
 test('other HTTP statuses lead to the error page with their status text', async ({ page, signIn, consoleErrors }) => {
-  await signIn('admin01', '/butler/audit')
+  await signIn('admin01', '/permission/user')
   const statuses = [
     [403, 'Forbidden'],
     [413, 'Payload Too Large'],
@@ -47,7 +47,7 @@ test('other HTTP statuses lead to the error page with their status text', async 
   ] as const
   for (const [status, text] of statuses) {
     await page.route(PAGE_MODEL, route => route.fulfill({ status, body: '<html>not JSON</html>' }))
-    await openShiftSwaps(page)
+    await openRoles(page)
     await expect(page).toHaveURL(/\/error$/)
     await expect(page.getByRole('main')).toContainText(text)
     await page.unroute(PAGE_MODEL)
@@ -58,25 +58,25 @@ test('other HTTP statuses lead to the error page with their status text', async 
 })
 
 test('code 1000 gives its message to where it was asked for, and leads nowhere', async ({ page, signIn }) => {
-  await signIn('admin01', '/butler/audit')
+  await signIn('admin01', '/permission/user')
   await page.route(ROWS, route => route.fulfill(business(1000, 'choose a shorter period')))
-  await openShiftSwaps(page)
+  await openRoles(page)
   await expect(page.getByRole('main')).toContainText('choose a shorter period')
-  await expect(page).toHaveURL(/\/butler\/days$/)
+  await expect(page).toHaveURL(/\/permission\/role$/)
 
   await page.unroute(ROWS)
   await page.route(ROWS, route => route.fulfill(business(1000, '')))
   await page.reload()
   await expect(page.getByRole('main')).toContainText('request failed')
-  await expect(page).toHaveURL(/\/butler\/days$/)
+  await expect(page).toHaveURL(/\/permission\/role$/)
 })
 
 test('a duplicate cancels the earlier one, and nothing is said of it', async ({ page, signIn }) => {
-  await signIn('admin01', '/butler/days')
+  await signIn('admin01', '/permission/role')
   await page.getByRole('table').first().waitFor()
   const held: Route[] = []
   await page.route(ROWS, route => void held.push(route))
-  const canceled = page.waitForEvent('requestfailed', request => request.url().includes('/api/resources/shiftSwap?'))
+  const canceled = page.waitForEvent('requestfailed', request => request.url().includes('/api/resources/role?'))
   await page.getByRole('button', { name: 'Refresh', exact: true }).click()
   await expect.poll(() => held.length).toBe(1)
   await page.getByRole('button', { name: 'Refresh', exact: true }).click()
@@ -84,7 +84,7 @@ test('a duplicate cancels the earlier one, and nothing is said of it', async ({ 
   await expect.poll(() => held.length).toBe(2)
   await held[1]?.continue()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await expect(page).toHaveURL(/\/butler\/days$/)
+  await expect(page).toHaveURL(/\/permission\/role$/)
   await expect(page.locator('.ant-message-notice')).toHaveCount(0)
 })
 
@@ -111,7 +111,7 @@ test.describe('in Chinese', () => {
     await page.getByRole('navigation', { name: '主菜单' }).waitFor()
 
     await page.route('**/api/client-model/page?*', route => route.fulfill(business(500, '')))
-    await page.goto('/butler/days')
+    await page.goto('/permission/role')
     await expect(page).toHaveURL(/\/error$/)
     await expect(page.getByRole('main')).toContainText('请求失败')
 
