@@ -6,7 +6,7 @@ import { compiledList } from './compiled-list.ts'
 import type { RecordContext } from './record-context.ts'
 
 export interface StreamOptions {
-  /** Most rows of a batch; 200 unless told. */
+  /** Most rows of a batch; 100 unless told. */
   readonly batch?: number
 }
 

@@ -39,7 +39,7 @@ export interface WriteTransaction {
 }
 
 /** Rows that a long read hands out at once: few enough that working through them holds nobody up. */
-const BATCH = 200
+const BATCH = 100
 const ATTEMPTS = 4
 const FIRST_PAUSE_MS = 15
 

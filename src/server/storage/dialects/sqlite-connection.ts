@@ -3,6 +3,8 @@ import Libsql from 'libsql'
 
 const KEPT_STATEMENTS = 500
 const BUSY_TIMEOUT_MS = 5000
+/** Of each connection. What is not in it comes from the cache of the operating system, which all of them share. */
+const CACHE_KB = 16_384
 
 interface Prepared {
   readonly statement: Libsql.Statement<unknown[]>
@@ -21,7 +23,7 @@ export class SqliteConnection implements DatabaseConnection {
     // A write touches some forty pages: checkpoints every thousand would come with every twenty-fifth of them.
     this.#database.exec('PRAGMA wal_autocheckpoint=8000')
     this.#database.exec('PRAGMA foreign_keys=ON')
-    this.#database.exec('PRAGMA cache_size=-65536')
+    this.#database.exec(`PRAGMA cache_size=-${CACHE_KB}`)
     this.#database.exec('PRAGMA temp_store=MEMORY')
     if (options.readOnly) this.#database.exec('PRAGMA query_only=ON')
   }
