@@ -1,30 +1,30 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from 'playwright'
+import { type Browser, type BrowserContext, chromium } from 'playwright'
 import { CHROMIUM_ARGS, chromiumPath } from '../helpers/browser.ts'
+import { type Load, loadList, loadLogin, signIn } from './browser-load.ts'
+import { openTwentyPages, type Turns, turnPages } from './browser-turns.ts'
 import type { Figure } from './figure.ts'
 import { makeDatabase, startServer } from './platform.ts'
 
-const PAGE = '/document/HouseList'
 const RUNS = 5
+const THROTTLES = [1, 4] as const
+/** Most milliseconds for a click in the menu to its rows, by CPU throttle. */
+const CLICK_MS = { 1: 80, 4: 300 } as const
+const RETURN_MS = 50
 
-/** Bytes, requests and time to the first row of a list in Chromium, with an empty cache and with a full one. */
+/** Bytes, requests, times and memory in Chromium over the production build. */
 export async function measureBrowser(): Promise<Figure[]> {
   const directory = mkdtempSync(join(tmpdir(), 'steward-bench-'))
   await makeDatabase(join(directory, 'steward.db'), 0)
   const server = await startServer(18_411, { DATA_DIR: directory })
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_ARGS })
+  const open = () => browser.newContext({ baseURL: server.url, locale: 'zh-CN' })
   try {
-    const loads = { cold: [] as Load[], warm: [] as Load[] }
-    for (let run = 0; run < RUNS; run++) {
-      const context = await browser.newContext({ baseURL: server.url })
-      await signIn(context)
-      loads.cold.push(await loadPage(context))
-      loads.warm.push(await loadPage(context))
-      await context.close()
-    }
-    return [...figuresOf('cold cache', loads.cold), ...figuresOf('warm cache', loads.warm)]
+    const figures = [...(await loginFigures(open))]
+    for (const throttle of THROTTLES) figures.push(...(await listFigures(open, throttle)))
+    return [...figures, ...(await memoryFigures(open))]
   } finally {
     await browser.close()
     await server.stop()
@@ -32,51 +32,90 @@ export async function measureBrowser(): Promise<Figure[]> {
   }
 }
 
-interface Load {
-  readonly ms: number
-  readonly bytes: number
-  readonly requests: number
-}
+type Open = () => ReturnType<Browser['newContext']>
 
-/** Signs in as a person does and keeps what the browser keeps, but not what it has cached. */
-async function signIn(context: BrowserContext): Promise<void> {
-  const page = await context.newPage()
-  await page.goto('/login')
-  await page.locator('button[type=submit], .ant-btn-primary').first().click()
-  await page.waitForURL(/home/)
-  const session = await context.newCDPSession(page)
-  await session.send('Network.clearBrowserCache')
-  await page.close()
-}
-
-async function loadPage(context: BrowserContext): Promise<Load> {
-  const page = await context.newPage()
-  const wire = await countWire(context, page)
-  const started = performance.now()
-  await page.goto(PAGE)
-  await page.locator('tbody tr[data-row-key]').first().waitFor()
-  const ms = performance.now() - started
-  await page.close()
-  return { ms, ...wire }
-}
-
-async function countWire(context: BrowserContext, page: Page) {
-  const wire = { bytes: 0, requests: 0 }
-  const session = await context.newCDPSession(page)
-  await session.send('Network.enable')
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    wire.bytes += encodedDataLength
-    if (encodedDataLength > 0) wire.requests += 1
-  })
-  return wire
-}
-
-function figuresOf(name: string, loads: readonly Load[]): Figure[] {
-  const median = (of: (load: Load) => number) => loads.map(of).sort((a, b) => a - b)[Math.floor(loads.length / 2)]!
-  const group = `First list row in Chromium, ${name}`
+async function loginFigures(open: Open): Promise<Figure[]> {
+  const loads = await times(RUNS, () => inContext(open, loadLogin))
+  const group = 'Sign-in page in Chromium, cold cache'
   return [
-    { group, work: `time until the first row of ${PAGE}`, value: median(load => load.ms), unit: 'ms' },
-    { group, work: 'bytes on the wire until then', value: median(load => load.bytes) / 1000, unit: 'kB' },
-    { group, work: 'requests until then', value: median(load => load.requests), unit: 'requests' },
+    { group, work: 'bytes on the wire until it stands', ...kilobytes(loads), target: atMost(150) },
+    { group, work: 'requests until then', value: median(loads, load => load.requests), unit: 'requests' },
   ]
+}
+
+async function listFigures(open: Open, throttle: 1 | 4): Promise<Figure[]> {
+  const cold: Load[] = []
+  const warm: Load[] = []
+  const turns: Turns[] = []
+  for (let run = 0; run < RUNS; run++) {
+    await inContext(open, async context => {
+      await signIn(context)
+      cold.push(await loadList(context, throttle))
+      warm.push(await loadList(context, throttle))
+      turns.push(await turnPages(context, throttle))
+    })
+  }
+  const group = `A list in Chromium, CPU throttled ${throttle}×`
+  const click = median(turns, turn => turn.clickMs)
+  const back = median(turns, turn => turn.returnMs)
+  return [
+    { group, work: 'cold cache: bytes on the wire until the first row', ...kilobytes(cold), target: atMost(270) },
+    {
+      group,
+      work: 'cold cache: requests until then',
+      value: median(cold, load => load.requests),
+      unit: 'requests',
+      target: atMost(15),
+    },
+    { group, work: 'cold cache: time until then', value: median(cold, load => load.ms), unit: 'ms' },
+    { group, work: 'warm cache: bytes until then', ...kilobytes(warm) },
+    { group, work: 'warm cache: time until then', value: median(warm, load => load.ms), unit: 'ms' },
+    { group, work: 'click in the menu until rows', value: click, unit: 'ms', target: atMost(CLICK_MS[throttle]) },
+    {
+      group,
+      work: 'return to a kept page',
+      value: back,
+      unit: 'ms',
+      ...(throttle === 4 ? { target: atMost(RETURN_MS) } : {}),
+    },
+  ]
+}
+
+async function memoryFigures(open: Open): Promise<Figure[]> {
+  const { firstMb, manyMb, pages } = await inContext(open, async context => {
+    await signIn(context)
+    return openTwentyPages(context)
+  })
+  const group = 'Memory of the browser'
+  return [
+    { group, work: 'heap after the first list', value: firstMb, unit: 'MB' },
+    { group, work: `heap after ${pages} pages`, value: manyMb, unit: 'MB', target: atMost(40) },
+  ]
+}
+
+async function inContext<T>(open: Open, use: (context: BrowserContext) => Promise<T>): Promise<T> {
+  const context = await open()
+  try {
+    return await use(context)
+  } finally {
+    await context.close()
+  }
+}
+
+async function times<T>(count: number, make: () => Promise<T>): Promise<T[]> {
+  const made: T[] = []
+  for (let run = 0; run < count; run++) made.push(await make())
+  return made
+}
+
+function kilobytes(loads: readonly Load[]): Pick<Figure, 'value' | 'unit'> {
+  return { value: median(loads, load => load.bytes) / 1000, unit: 'kB' }
+}
+
+function median<T>(runs: readonly T[], of: (run: T) => number): number {
+  return runs.map(of).sort((one, other) => one - other)[Math.floor(runs.length / 2)]!
+}
+
+function atMost(value: number) {
+  return { kind: 'value', atMost: value } as const
 }

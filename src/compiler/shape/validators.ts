@@ -10,7 +10,18 @@ export function validatorOf(kind: ConfigKindName): ValidateFunction {
   return validator
 }
 
-/** `verbose` gives each error its schema, from which the sentences are made. */
-export const AJV_OPTIONS = { allErrors: true, strict: true, discriminator: true, verbose: true } as const
+/**
+ * `verbose` gives each error its schema, from which the sentences are made. The validators run once over small files, so
+ * that writing them out takes longer than running them: no optimising, and each definition once instead of at every
+ * place that refers to it.
+ */
+export const AJV_OPTIONS = {
+  allErrors: true,
+  strict: true,
+  discriminator: true,
+  verbose: true,
+  inlineRefs: false,
+  code: { optimize: false },
+} as const
 
 const validators = new Map<ConfigKindName, ValidateFunction>()
