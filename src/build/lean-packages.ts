@@ -48,9 +48,7 @@ const DETOURS: readonly Detour[] = [
   { from: 'rc-table/es/index.js', source: './VirtualTable', to: 'no-virtual-table.ts' },
   { from: 'antd/es/table/RcTable/VirtualTable.js', source: 'rc-table', to: 'rc-table/es/VirtualTable/index.js' },
   { from: 'rc-resize-observer/es/utils/observerUtil.js', source: 'resize-observer-polyfill', to: 'resize-observer.ts' },
-  { from: 'antd/es/table/style/index.js', source: './expand', to: 'no-style.ts' },
   { from: 'antd/es/table/style/index.js', source: './filter', to: 'no-style.ts' },
-  { from: 'antd/es/table/style/index.js', source: './summary', to: 'no-style.ts' },
   // The ripple after a click: the app is calm.
   { from: 'antd/es/button/button.js', source: '../_util/wave', to: 'still.ts' },
   { from: 'antd/es/checkbox/Checkbox.js', source: '../_util/wave', to: 'still.ts' },
@@ -58,6 +56,8 @@ const DETOURS: readonly Detour[] = [
   { from: 'antd/es/switch/index.js', source: '../_util/wave', to: 'still.ts' },
   // The adapter for fetch(): ours is XMLHttpRequest, axios' first choice.
   { from: 'axios/lib/adapters/adapters.js', source: './fetch.js', to: 'fetch-adapter.ts' },
+  { from: 'axios/lib/axios.js', source: './helpers/HttpStatusCode.js', to: 'nothing.ts' },
+  { from: 'axios/lib/axios.js', source: './cancel/CancelToken.js', to: 'nothing.ts' },
   // Nested parameters and English plurals: our addresses are flat, our titles come from config.
   { from: '@refinedev/core/dist/index.mjs', source: 'qs', to: 'query-text.ts' },
   { from: '@refinedev/react-router/dist/index.mjs', source: 'qs', to: 'query-text.ts' },

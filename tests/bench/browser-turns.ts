@@ -44,6 +44,8 @@ export async function openTwentyPages(context: BrowserContext) {
 /** The first list, with everything loaded that comes after its rows. */
 async function openList(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
+  // tsx names functions by a helper that the page does not have.
+  await page.addInitScript('globalThis.__name = value => value')
   await page.goto(FIRST_LIST)
   await page.locator('tbody tr[data-row-key]').first().waitFor()
   await page.waitForLoadState('networkidle')

@@ -27,12 +27,13 @@ export function cachedAnswer(state: AppState, key: string, make: () => unknown):
 }
 
 const compressed = new WeakMap<CachedAnswer, Buffer>()
-/** 7 of 11: a page of 20 kB takes 1 ms, once for all who share the answer. */
-const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }
+/** Up to this many characters the best quality takes some 30 ms, once for all who share the answer. */
+const SMALL = 40_000
+const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } })
 
 /** The answer in brotli; compressed once. */
 export function brotliOf(answer: CachedAnswer): Buffer {
-  const known = compressed.get(answer) ?? brotliCompressSync(answer.json, QUALITY)
+  const known = compressed.get(answer) ?? brotliCompressSync(answer.json, quality(answer.json.length <= SMALL ? 11 : 6))
   compressed.set(answer, known)
   return known
 }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react'
 
-const LONGEST_WAIT_MS = 5000
+const LONGEST_WAIT_MS = 20_000
 const SIGNS_OF_USE = ['pointerdown', 'keydown'] as const
 
 let open: () => void

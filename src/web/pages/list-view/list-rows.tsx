@@ -5,7 +5,6 @@ import { Pagination } from '#web/later/controls.tsx'
 import { useRowsShown } from '#web/later/first-rows.ts'
 import { Outline } from '#web/later/outline.tsx'
 import { withColumn } from './columns/arrange-columns.ts'
-import { ListCards } from './list-cards.tsx'
 import { PAGE_SIZES } from './list-state.ts'
 import { ListTable } from './list-table.tsx'
 import { TotalsList } from './totals-row.tsx'
@@ -14,6 +13,7 @@ import type { ListPage } from './use-list-page.ts'
 
 const ListEmpty = lazy(() => import('./list-empty.tsx').then(part => ({ default: part.ListEmpty })))
 
+const ListCards = lazy(() => import('./list-cards.tsx').then(part => ({ default: part.ListCards })))
 const RefusedList = lazy(() => import('./refused-list.tsx').then(part => ({ default: part.RefusedList })))
 const ExpandedRow = lazy(() => import('./expanded-row.tsx').then(part => ({ default: part.ExpandedRow })))
 
@@ -28,7 +28,7 @@ interface ListRowsProps {
 export function ListRows({ list, actions, narrow, onReset }: ListRowsProps) {
   const { text } = useText()
   const { data, state, change, selection } = list
-  useRowsShown(!data.starting)
+  useRowsShown(list.isRefused || !data.starting)
   if (list.isRefused)
     return (
       <Suspense fallback={null}>
@@ -44,27 +44,29 @@ export function ListRows({ list, actions, narrow, onReset }: ListRowsProps) {
           <ListEmpty list={list} onReset={onReset} />
         </Suspense>
       ) : (
-        <Rows
-          label={text(list.page.title)}
-          columns={list.shown}
-          density={list.layout.density}
-          onWidth={(path, width) => list.arrangeColumns(withColumn(list.arranged, path, { drawnWidth: width }))}
-          totals={list.totals}
-          editing={list.editing}
-          expansionOf={list.page.expand && (row => <Unfolded list={list} row={row} />)}
-          rows={data.rows}
-          loading={data.fetching}
-          sort={state.sort}
-          selected={selection.ids}
-          selectable={list.bulk.length > 0}
-          current={state.view === '' ? undefined : Number(state.view)}
-          actionsOf={list.rowActions}
-          onSort={sort => change({ sort, page: 1 })}
-          onSelect={selection.select}
-          onOpen={actions.open}
-          onAction={actions.act}
-          onPage={step => change({ page: Math.max(1, Math.min(lastPage(list), state.page + step)) })}
-        />
+        <Suspense fallback={<Outline lines={10} />}>
+          <Rows
+            label={text(list.page.title)}
+            columns={list.shown}
+            density={list.layout.density}
+            onWidth={(path, width) => list.arrangeColumns(withColumn(list.arranged, path, { drawnWidth: width }))}
+            totals={list.totals}
+            editing={list.editing}
+            expansionOf={list.page.expand && (row => <Unfolded list={list} row={row} />)}
+            rows={data.rows}
+            loading={data.fetching}
+            sort={state.sort}
+            selected={selection.ids}
+            selectable={list.bulk.length > 0}
+            current={state.view === '' ? undefined : Number(state.view)}
+            actionsOf={list.rowActions}
+            onSort={sort => change({ sort, page: 1 })}
+            onSelect={selection.select}
+            onOpen={actions.open}
+            onAction={actions.act}
+            onPage={step => change({ page: Math.max(1, Math.min(lastPage(list), state.page + step)) })}
+          />
+        </Suspense>
       )}
       {narrow && list.totals && <TotalsList columns={list.columns} totals={list.totals} />}
       <Pagination

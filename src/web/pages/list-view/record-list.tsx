@@ -7,7 +7,6 @@ import { useNarrow } from '../use-narrow.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { type Condition, conditionKey } from './condition.ts'
 import { ConditionTags } from './condition-tags.tsx'
-import { GroupTags } from './conditions/group-tags.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ListDrawers } from './list-drawers.tsx'
 import { ListRows } from './list-rows.tsx'
@@ -28,6 +27,7 @@ export interface DrawnParts {
   onCreate(values: RecordValues): void
 }
 const ListKeys = lazy(() => import('./list-keys.tsx').then(part => ({ default: part.ListKeys })))
+const GroupTags = lazy(() => import('./conditions/group-tags.tsx').then(part => ({ default: part.GroupTags })))
 const ConditionDrawer = lazy(() =>
   import('./conditions/condition-drawer.tsx').then(part => ({ default: part.ConditionDrawer })),
 )
@@ -105,7 +105,11 @@ function OpenRecordList({ beside, draw, isToldBeside = () => false }: RecordList
             change({ conditions: conditions.filter(condition => conditionKey(condition) !== key), page: 1 })
           }}
         />
-        <GroupTags list={list} onEdit={() => setBuilding(true)} />
+        {list.state.where !== '' && (
+          <Suspense fallback={null}>
+            <GroupTags list={list} onEdit={() => setBuilding(true)} />
+          </Suspense>
+        )}
         <BulkBar list={list} onAction={(action, rows) => void actions.actOnMany(action, rows)} />
         {draw ? draw(parts) : <ListRows {...parts} />}
       </section>
