@@ -1,7 +1,18 @@
+import { lazy, Suspense } from 'react'
 import type { PageModel } from '#model/client-model.ts'
-import { ListPage } from './list.tsx'
+import { RecordList } from './list-view/record-list.tsx'
+import { PageModelContext } from './page-model-context.tsx'
 
-/** Records from a spreadsheet. Its data is drawn as a list. */
+const ImportBar = lazy(() => import('#web/imports/import-bar.tsx'))
+
+/** Records from a spreadsheet, and the imports there were as a list. */
 export function ImportPage({ pageModel }: { readonly pageModel: PageModel }) {
-  return <ListPage pageModel={pageModel} />
+  return (
+    <PageModelContext pageModel={pageModel}>
+      <Suspense fallback={null}>
+        <ImportBar />
+      </Suspense>
+      <RecordList />
+    </PageModelContext>
+  )
 }

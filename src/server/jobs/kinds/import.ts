@@ -3,6 +3,7 @@ import { resourceOfOrder } from '../../bulk/bulk-targets.ts'
 import { readFile } from '../../files/read-file.ts'
 import { importFields } from '../../imports/import-fields.ts'
 import type { ImportOrder } from '../../imports/import-order.ts'
+import { noteBatch } from '../../imports/note-batch.ts'
 import { RowReader } from '../../imports/read-row.ts'
 import { readTable, type Table } from '../../imports/read-table.ts'
 import { meantRecord, writeImportRow } from '../../imports/write-import-row.ts'
@@ -47,6 +48,7 @@ export const importJob: JobKind = {
     const { ok, failed } = run.progress
     if (!order.rehearse) {
       const inputs = { file: file.name, mode: order.mode, written: ok, refused: failed }
+      await noteBatch(run.context, order, { job: run.job.id, total: table.rows.length, ok, failed })
       await inTransaction(run.context, each => auditAct(each, resource, { action: 'import', label: file.name, inputs }))
     }
     return { file: await outcomeFile(run, FIRST_ROW), outcome: { rehearsed: order.rehearse } }

@@ -1,0 +1,42 @@
+import { Select } from 'antd'
+import { useId, useState } from 'react'
+import { evaluateCondition } from '#model/expression/evaluate.ts'
+import { importsOf } from '#model/page-kinds/import.ts'
+import { variablesOf } from '#model/records/variables.ts'
+import { useText } from '../i18n/use-text.ts'
+import { isOwnServer } from '../pages/list-view/export-list.ts'
+import { usePageModel, useResource } from '../pages/page-model-context.tsx'
+import { useRuleContext } from '../pages/records/rule-context.ts'
+import styles from './import-bar.module.css'
+import { ImportButton } from './import-button.tsx'
+
+/** Chooses what a file is imported into. Loaded with the first import page, hence the default export. */
+export default function ImportBar() {
+  const { t, text } = useText()
+  const { page } = usePageModel()
+  const resource = useResource(page.resource)
+  const context = useRuleContext()
+  const id = useId()
+  const field = resource.fields[importsOf(page) ?? '']
+  const options = (field?.options ?? []).filter(({ value }) => {
+    const variables = variablesOf(resource.fields, { [field!.name]: value }, context)
+    return page.fixed === undefined || evaluateCondition(page.fixed, variables)
+  })
+  const [chosen, setChosen] = useState(options[0]?.value)
+  const into = options.find(({ value }) => value === chosen)
+  if (!into || !isOwnServer()) return null
+  return (
+    <section className={styles.bar} aria-label={t('imports.button')}>
+      <label htmlFor={id}>{t('imports.into')}</label>
+      <Select
+        id={id}
+        className={styles.into}
+        value={into.value}
+        disabled={options.length === 1}
+        options={options.map(({ value, title }) => ({ value, label: text(title) }))}
+        onChange={setChosen}
+      />
+      <ImportButton key={into.value} resource={{ name: into.value, title: into.title }} />
+    </section>
+  )
+}
