@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { readSheet } from 'read-excel-file/node'
 import { expect, test, toast } from '../fixtures.ts'
+import { listReady } from './helpers.ts'
 
 test('exports what the list shows: its condition, its order and its shown columns', async ({ page, signIn }) => {
   await signIn('admin01', '/document/HouseList?_q=1001')
+  await listReady(page)
   const shown = await page.getByRole('columnheader').allInnerTexts()
   const waiting = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
@@ -22,6 +24,7 @@ test('a large export is a job: progress, a notice, the file, and its line on the
   signIn,
 }) => {
   await signIn('admin01', '/document/HouseList')
+  await listReady(page)
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   const card = page.getByRole('region', { name: 'Running and finished jobs' }).getByRole('article')
   await expect(card.getByRole('status')).toHaveText(/rows are ready/)
