@@ -359,6 +359,8 @@ export interface State {
   readonly required: readonly string[]
   /** Fields that may not be edited in this state; `['*']` = all. */
   readonly frozen: readonly string[]
+  /** Former states whose records this one takes over. */
+  readonly renamedFrom?: readonly string[]
 }
 export interface Transition {
   readonly name: string

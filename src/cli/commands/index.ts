@@ -2,7 +2,8 @@ import type { Command } from '../command.ts'
 import { checkCommand } from './check.ts'
 import { docsCommand } from './docs.ts'
 import { explainCommand } from './explain.ts'
+import { planCommand } from './plan.ts'
 import { schemasCommand } from './schemas.ts'
 
 /** Every command, in the order of the help text. */
-export const COMMANDS: readonly Command[] = [checkCommand, explainCommand, schemasCommand, docsCommand]
+export const COMMANDS: readonly Command[] = [checkCommand, planCommand, explainCommand, schemasCommand, docsCommand]

@@ -1,7 +1,7 @@
 import type { ResourceConfig } from '../config-types.ts'
 import { operationsOf } from '../mentions/askers.ts'
 import { type FieldConfigMention, inputsOf } from '../mentions/field-configs.ts'
-import { transitionsOf } from '../mentions/transitions.ts'
+import { transitionsOf, workflowsOf } from '../mentions/transitions.ts'
 import { pointerTo } from '../parse/json-pointer.ts'
 import { ineffectiveKey as kind } from '../shape/problem-kinds.ts'
 import type { Check, Subject } from './check.ts'
@@ -89,6 +89,15 @@ function checkRest({ value, report }: Subject<ResourceConfig>): void {
       if (transition[key] === undefined || (transition.by ?? 'staff') === 'staff') continue
       const what = `"${key}" has no effect: the transition is run by "${transition.by}", not by staff.`
       report({ pointer: pointerTo(pointer, key), target: 'key', what })
+    }
+  }
+  for (const { pointer, workflow } of workflowsOf(value)) {
+    for (const [name, { renamedFrom = [] }] of Object.entries(workflow.states)) {
+      for (const [index, former] of renamedFrom.entries()) {
+        if (!Object.hasOwn(workflow.states, former)) continue
+        const at = pointerTo(pointer, 'states', name, 'renamedFrom', index)
+        report({ pointer: at, what: `"renamedFrom" has no effect: the state "${former}" is still there.` })
+      }
     }
   }
   for (const [index, grant] of (value.grants ?? []).entries()) {

@@ -27,6 +27,9 @@ const state = closedObject({
       'Fields that may not be edited in this state; "*" = all.',
     ),
   ),
+  renamedFrom: Type.Optional(
+    setOf(name('A state that is no longer there.'), 'Former states whose records this one takes over.'),
+  ),
 })
 
 const target = listOr(

@@ -16,6 +16,7 @@ export interface MigrationStep {
     | 'create-index'
     | 'drop-index'
     | 'fill-computed'
+    | 'map-state'
   readonly risk: MigrationRisk
   readonly table: string
   readonly column?: string

@@ -3,6 +3,7 @@ import type { AppModel } from '#model/app-model.ts'
 import type { Database } from './database.ts'
 import type { DialectAdapter, ExistingTable } from './dialects/dialect-adapter.ts'
 import type { MigrationPlan, MigrationStatement, MigrationStep } from './migration-step.ts'
+import { planStates } from './plan-states.ts'
 import { resourceTables } from './resource-tables.ts'
 import { SYSTEM_TABLES } from './system-tables.ts'
 import {
@@ -28,7 +29,7 @@ export async function planMigration(model: AppModel, database: Database): Promis
   }
   const names = new Set(wanted.flatMap(table => [table.name, table.renamedFrom]))
   for (const name of existing.keys()) if (!names.has(name)) kept.push(`table ${name}`)
-  for (const step of fillSteps(model, steps)) steps.push(step)
+  steps.push(...(await planStates(model, database, existing)), ...fillSteps(model, steps))
   return { modelRevision: model.revision, steps, kept }
 }
 

@@ -18,7 +18,7 @@ interface RecordFormProps {
 
 /** The fields of a record in sections. Ctrl+S and Ctrl+Enter save (or go to the next step); a refused save moves the focus to the first problem. */
 export function RecordForm({ form, sections, children }: RecordFormProps) {
-  const { t } = useText()
+  const { t, text } = useText()
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
   useFocusOnRefusal(element, form.attempts)
@@ -36,7 +36,7 @@ export function RecordForm({ form, sections, children }: RecordFormProps) {
         ref={element}
         className={styles.form}
         noValidate
-        aria-label={t('pages.form.label')}
+        aria-label={`${t('pages.form.label')}: ${text(form.resource.title)}`}
         onKeyDown={keys}
         onBlur={fieldLeft(form.leave)}
         onSubmit={event => {
