@@ -25,7 +25,7 @@ export interface ConfigProblem extends SourceLocation {
 }
 
 /**
- * One refusal of a value a person sent. `path` is the field's name, or `items[2].amount` inside sub-tables, or `''` for
+ * One refusal of a value a person sent. `path` is the field's name, or `items/2/amount` inside line items, or `''` for
  * the whole record. The wording comes from `problemMessage`, so form and server say the same.
  */
 export interface FieldProblem {

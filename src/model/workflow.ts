@@ -61,7 +61,7 @@ export function checkTransition(
   const refused = refusalOf(resource, workflow, transition, record, context)
   if (refused) return refused
 
-  const asked = judgeAskedValues(resource, transition, record, given, context)
+  const asked = judgeAskedValues(resource, transition, record, given, context, nextStates(workflow, transition))
   if (asked.problems.length > 0) return { ok: false, reason: 'validation', problems: asked.problems }
   const { values, inputs } = asked
   const after = { ...record, ...values }
@@ -85,6 +85,12 @@ export function transitionOf(
     if (transition) return { workflow, transition }
   }
   return undefined
+}
+
+/** The state to which a transition leads without conditions, by its field; nothing while it depends on the values. */
+export function nextStates({ field }: Pick<Workflow, 'field'>, { to }: Pick<Transition, 'to'>): RecordValues {
+  const [target] = to
+  return target?.state && target.when === undefined ? { [field]: target.state } : {}
 }
 
 export { transitionOf as transitionNamed }

@@ -257,3 +257,36 @@ describe('what is offered', () => {
     )
   })
 })
+
+describe('a value asked for', () => {
+  const resource = buildResource(
+    { status: { type: 'state' }, cause: { type: 'text', visibleWhen: "record.status == 'refused'" } },
+    {
+      workflows: {
+        status: {
+          field: 'status',
+          initial: 'open',
+          states: { open: buildState('open'), refused: buildState('refused') },
+          transitions: {
+            refuse: buildTransition('refuse', {
+              from: ['open'],
+              to: [{ state: 'refused' }],
+              roles: ['butler3'],
+              ask: [
+                asked('cause', {
+                  field: buildField({ type: 'text', name: 'cause', visibleWhen: "record.status == 'refused'" }),
+                }),
+              ],
+            }),
+          },
+        },
+      },
+    },
+  )
+  const refuse = (given: object) => checkTransition(resource, 'refuse', { status: 'open' }, given, { me: butler, now })
+
+  it('is asked for by the state that the record comes to, not by the one it leaves', () => {
+    expect(refuse({ cause: 'late' })).toMatchObject({ ok: true, values: { cause: 'late' } })
+    expect(refuse({})).toMatchObject({ ok: false, problems: [{ path: 'cause', code: 'required' }] })
+  })
+})

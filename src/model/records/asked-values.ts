@@ -26,6 +26,8 @@ export function judgeAskedValues(
   record: RecordValues,
   given: unknown,
   context: AskingContext,
+  /** The states that the record comes to, by field: whether a value is asked for is a matter of where it leads. */
+  next: RecordValues = {},
 ): JudgedValues {
   const fields = Object.fromEntries(ask.map(asked => [asked.name, { ...asked.field, name: asked.name }]))
   const { values: known, problems } = normaliseValues(fields, given ?? {})
@@ -39,9 +41,15 @@ export function judgeAskedValues(
       params: supplied,
     },
   )
+  const there = variablesOf(
+    { ...fields, ...resource.fields },
+    { ...record, ...pickBy(supplied, ask, true), ...next },
+    context,
+    { old: record, params: supplied },
+  )
   const judged = ask
     .filter(({ name }) => !problems.some(problem => problem.path === name))
-    .map(asked => judgeValue(asked, fields[asked.name] as FieldLike, supplied[asked.name], variables, context))
+    .map(asked => judgeValue(asked, fields[asked.name] as FieldLike, supplied[asked.name], there, context))
   const hidden = new Set(judged.filter(({ visible }) => !visible).map(({ name }) => name))
   const kept = Object.fromEntries(Object.entries(supplied).filter(([name]) => !hidden.has(name)))
   const rules = { ...resource, fields: { ...fields, ...resource.fields } }

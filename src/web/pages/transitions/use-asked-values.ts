@@ -8,7 +8,7 @@ import type { FieldProblem, FieldProblemDraft } from '#model/problems.ts'
 import { conditionsOf, type FieldConditions } from '#model/records/conditions.ts'
 import type { RecordValues, RuleContext } from '#model/records/context.ts'
 import { variablesOf } from '#model/records/variables.ts'
-import { checkTransition } from '#model/workflow.ts'
+import { checkTransition, nextStates, transitionNamed } from '#model/workflow.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { isMissing, toPayload } from '../records/row-values.ts'
 import { useRuleContext } from '../records/rule-context.ts'
@@ -40,7 +40,9 @@ export function useAskedValues(resource: ClientResource, step: Step, rows: reado
     return found.filter(({ path }) => path === '' || step.ask.some(({ name }) => name === path))
   }, [resource, step, sample, values, context])
 
-  const variables = variablesOf(resource.fields, { ...sample, ...values }, context, { params: values })
+  const variables = variablesOf(resource.fields, { ...sample, ...values, ...statesAfter(resource, step) }, context, {
+    params: values,
+  })
   const inputs = step.ask.flatMap((asked): AskedInput[] => {
     const { name, required } = asked
     const field: ClientField = { ...asked.field, name, readOnly: false, required, creatable: true, updatable: true }
@@ -70,6 +72,12 @@ export function useAskedValues(resource: ClientResource, step: Step, rows: reado
     },
     leave: (name: string) => setLeft(before => (before.has(name) ? before : new Set([...before, name]))),
   }
+}
+
+/** The state to which the step leads: what is asked for depends on it. */
+function statesAfter(resource: ClientResource, step: Step): RecordValues {
+  const found = isOperation(step) ? undefined : transitionNamed(resource, step.name)
+  return found ? nextStates(found.workflow, found.transition) : {}
 }
 
 function stepProblems(
