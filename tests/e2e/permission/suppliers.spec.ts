@@ -128,6 +128,7 @@ test('a position is entered, found and disabled', async ({ page, signIn }) => {
   expect(saved.sent).toMatchObject({ name: '泳池救生员', specialty: 'other', orgHid: expect.stringMatching(/^\d+$/) })
   expect(saved.answer).toMatchObject({ code: 200, data: { positionNo: expect.stringMatching(/^GW/) } })
 
+  await expect(rowOf(page, '泳池救生员')).toBeVisible()
   const found = await callDone(page, 'POST /api/supplier/position/list', async () => {
     await page.getByLabel('Position name', { exact: true }).fill('救生')
     await page.keyboard.press('Enter')
