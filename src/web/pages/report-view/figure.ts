@@ -16,11 +16,13 @@ export function figureText(
   if (measure.of === 'rate') return `${value.toFixed(2)}%`
   if (measure.of === 'count') return value.toLocaleString(locale)
   const field = fieldAt(resources, resource, measure.field ?? '')?.field
-  if (measure.of === 'avg') return average(value, field?.type === 'money' || field?.result === 'money', locale)
+  const type = field?.result ?? field?.type
+  // Sums are long: they are written in groups of three digits, which single values are not.
+  if (type === 'money' || measure.of === 'avg') return grouped(type === 'money' ? value / 100 : value, 2, locale)
+  if (type === 'integer' || type === 'decimal') return grouped(value, 0, locale)
   return field ? plainText(field, value, locale) : value.toLocaleString(locale)
 }
 
-function average(value: number, isMoney: boolean, locale: Locale): string {
-  const shown = isMoney ? value / 100 : value
-  return shown.toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+function grouped(value: number, decimals: number, locale: Locale): string {
+  return value.toLocaleString(locale, { minimumFractionDigits: decimals, maximumFractionDigits: Math.max(decimals, 2) })
 }
