@@ -26,11 +26,11 @@ export function EditableCell({ column, row, editing }: EditableCellProps) {
     )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: by keyboard the editing begins with F2 on the row
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the click only keeps the second one from opening the record
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the first of two clicks must not open the record
     <div
       className={styles.editable}
       title={t('lists.edit.hint', { title: text(column.title) })}
-      onClick={event => event.detail > 1 && event.stopPropagation()}
+      onClick={event => event.stopPropagation()}
       onDoubleClick={event => {
         event.stopPropagation()
         editing.begin(row.id, column.path)
