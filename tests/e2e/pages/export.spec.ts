@@ -45,8 +45,3 @@ test('a large export is a job: progress, a notice, the file, and its line on the
   const row = page.getByRole('row').filter({ hasText: 'House archive' }).first()
   await expect(row).toContainText('Done')
 })
-
-test('who may not export is not offered it', async ({ page, signIn }) => {
-  await signIn('eng01', '/renovation/renovationList')
-  await expect(page.getByRole('button', { name: 'Export', exact: true })).toHaveCount(0)
-})
