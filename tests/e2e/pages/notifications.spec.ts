@@ -12,6 +12,7 @@ test('the bell tells of a finished job in the language in use, and what was read
   const panel = page.getByRole('dialog', { name: 'Notices' })
   await expect(panel.getByRole('listitem').first()).toContainText(/“House archive”: the file with \d+ rows is ready/)
   await expect(panel.getByRole('link', { name: 'Download' }).first()).toHaveAttribute('href', /^\/api\/files\//)
+  await expect(page.locator('.ant-message-notice')).toHaveCount(0)
   expect(await violations(page)).toEqual([])
   await panel.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeVisible()
