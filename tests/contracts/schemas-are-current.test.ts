@@ -1,19 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
+import { compileDirectory } from '#compiler/compile.ts'
 import { configurationPage } from '#compiler/reference/configuration-page.ts'
 import { schemaFiles } from '#compiler/reference/schema-files.ts'
+import { workflowsPage } from '#compiler/reference/workflows-page.ts'
 
 const root = new URL('../../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
 
-describe('what is generated from the schemas is current', () => {
+describe('what is generated from schemas and config is current', () => {
   it.each([...schemaFiles()])('%s', (path, text) => {
     expect(read(path)).toBe(text)
   })
 
   it('docs/configuration.md', () => {
     expect(read('docs/configuration.md')).toBe(configurationPage())
+  })
+
+  it('docs/workflows.md', async () => {
+    const compiled = await compileDirectory('config')
+    expect(compiled.ok && workflowsPage(compiled.model)).toBe(read('docs/workflows.md'))
   })
 
   it('nothing else lies in schemas/', () => {

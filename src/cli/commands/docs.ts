@@ -1,13 +1,26 @@
+import { compileDirectory } from '#compiler/compile.ts'
 import { configurationPage } from '#compiler/reference/configuration-page.ts'
+import { workflowsPage } from '#compiler/reference/workflows-page.ts'
 import type { Command } from '../command.ts'
+import { formatProblems } from '../format-problems.ts'
 import { writeOrCheck } from '../generated-files.ts'
 
-/** Writes the reference of all config keys. */
+/** Writes the pages of docs/ that follow from the schemas and from the config. */
 export const docsCommand: Command = {
   name: 'docs',
-  summary: 'Write docs/configuration.md from the schemas, or check that it is current.',
-  usage: 'docs [--check]',
-  options: { check: { type: 'boolean' } },
-  run: (options, _positionals, output) =>
-    writeOrCheck(new Map([['docs/configuration.md', configurationPage()]]), options.check === true, 'docs', output),
+  summary: 'Write docs/configuration.md and docs/workflows.md, or check that they are current.',
+  usage: 'docs [--check] [--config DIR]',
+  options: { check: { type: 'boolean' }, config: { type: 'string', default: 'config' } },
+  async run(options, _positionals, output) {
+    const compiled = await compileDirectory(String(options.config))
+    if (!compiled.ok) {
+      output.write(formatProblems(compiled.problems, new Map(), output.colors))
+      return 1
+    }
+    const pages = new Map([
+      ['docs/configuration.md', configurationPage()],
+      ['docs/workflows.md', workflowsPage(compiled.model)],
+    ])
+    return writeOrCheck(pages, options.check === true, 'docs', output)
+  },
 }

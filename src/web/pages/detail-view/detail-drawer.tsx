@@ -44,7 +44,16 @@ export function DetailDrawer({ resource, list, onAction }: DetailDrawerProps) {
       className="st-print"
       width={narrow ? '100%' : 'min(960px, 86vw)'}
       title={row ? <Title resource={resource} row={row} /> : ''}
-      extra={<DetailTools inList address={`${page.path}?_view=${id}`} onPrevious={go(previous)} onNext={go(next)} />}
+      extra={
+        <DetailTools
+          inList
+          address={`${page.path}?_view=${id}`}
+          onPrevious={go(previous)}
+          onNext={go(next)}
+          resource={resource}
+          row={row}
+        />
+      }
       onClose={() => change({ view: '' })}
       closable={{ 'aria-label': t('app.close') }}
       footer={record && row && <DetailActionsBar resource={resource} row={row} onAction={onAction} />}

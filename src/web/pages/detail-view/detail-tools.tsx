@@ -1,8 +1,11 @@
 import { LeftOutlined, LinkOutlined, PrinterOutlined, RightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import type { Row } from '#model/api.ts'
+import type { ClientResource } from '#model/client-model.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useNotify } from '#web/notify/use-notify.ts'
+import { WorkflowButton } from '../workflow-diagram/workflow-button.tsx'
 
 interface DetailToolsProps {
   /** Address of the record, without the host. */
@@ -11,10 +14,13 @@ interface DetailToolsProps {
   readonly onPrevious?: (() => void) | undefined
   readonly onNext?: (() => void) | undefined
   readonly inList: boolean
+  readonly resource: ClientResource
+  /** The record once it is there. */
+  readonly row: Row | undefined
 }
 
-/** Previous and next in the list, copying the link, printing. */
-export function DetailTools({ address, onPrevious, onNext, inList }: DetailToolsProps) {
+/** Previous and next in the list, the workflow, copying the link, printing. */
+export function DetailTools({ address, onPrevious, onNext, inList, resource, row }: DetailToolsProps) {
   const { t } = useText()
   const notify = useNotify()
   async function copyLink() {
@@ -32,6 +38,7 @@ export function DetailTools({ address, onPrevious, onNext, inList }: DetailTools
     <span className="st-no-print">
       {inList && tool(t('pages.detail.previous'), <LeftOutlined aria-hidden />, onPrevious)}
       {inList && tool(t('pages.detail.next'), <RightOutlined aria-hidden />, onNext)}
+      {row && <WorkflowButton resource={resource} row={row} />}
       {tool(t('pages.detail.copyLink'), <LinkOutlined aria-hidden />, () => void copyLink())}
       {tool(t('pages.detail.print'), <PrinterOutlined aria-hidden />, () => window.print())}
     </span>

@@ -70,7 +70,7 @@ function Loaded({ resource, row }: { readonly resource: ClientResource; readonly
         </h1>
         <div className={styles.tools}>
           <DetailActionsBar resource={resource} row={row} onAction={action => void act(action)} />
-          <DetailTools inList={false} address={pathname + search} />
+          <DetailTools inList={false} address={pathname + search} resource={resource} row={row} />
         </div>
       </header>
       <RecordDetail key={row.id} resource={resource} row={row} />

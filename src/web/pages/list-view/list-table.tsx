@@ -101,6 +101,7 @@ export function ListTable(props: ListTableProps) {
         expansionOf && {
           expandedRowRender: expansionOf,
           columnWidth: 40,
+          columnTitle: <span className="visually-hidden">{t('lists.expand.heading')}</span>,
           expandIcon: ({ expanded, onExpand, record }) => (
             <Button
               type="text"

@@ -1,0 +1,32 @@
+import { PartitionOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import type { Row } from '#model/api.ts'
+import type { ClientResource } from '#model/client-model.ts'
+import { useText } from '#web/i18n/use-text.ts'
+
+const WorkflowDialog = lazy(() => import('./workflow-dialog.tsx'))
+
+/** Shows how a record moves through its states; nothing for a resource without states. */
+export function WorkflowButton({ resource, row }: { readonly resource: ClientResource; readonly row: Row }) {
+  const { t } = useText()
+  const [open, setOpen] = useState(false)
+  if (Object.keys(resource.workflows).length === 0) return null
+  const label = t('pages.workflow.title')
+  return (
+    <>
+      <Button
+        type="text"
+        icon={<PartitionOutlined aria-hidden />}
+        aria-label={label}
+        title={label}
+        onClick={() => setOpen(true)}
+      />
+      {open && (
+        <Suspense fallback={null}>
+          <WorkflowDialog resource={resource} row={row} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
