@@ -9,6 +9,8 @@ import { FIELD_TYPES, type FieldTypeName, filterOperatorsOf } from '#model/field
 import type { FieldViews } from '#web/fields/field-views.ts'
 import { FIELD_VIEWS, viewsOf } from '#web/fields/index.ts'
 import { applyLocale } from '#web/i18n/locale-state.ts'
+import { loadControls } from '#web/later/controls-state.ts'
+import { awaitFirstRows } from '#web/later/first-rows.ts'
 import { buildField } from '../model/build-field.ts'
 import { buildClientResource } from '../web/pages/build-page-model.ts'
 
@@ -45,6 +47,10 @@ let drawn = 0
 
 beforeAll(async () => {
   await applyLocale('en-US')
+  // A page fetches its controls after the first rows, or at a touch.
+  awaitFirstRows()
+  window.dispatchEvent(new Event('pointerdown'))
+  await loadControls()
 })
 beforeEach(() => {
   container = document.body.appendChild(document.createElement('div'))
@@ -89,9 +95,10 @@ describe.each(types)('the field type %s', name => {
     const input = (disabled: boolean) =>
       createElement(views.Input, { id: 'x', field: clientField, resource, value, record: {}, disabled, onChange() {} })
     await draw(input(false))
-    expect(document.getElementById('x')).not.toBeNull()
+    await expect.poll(() => document.getElementById('x')).not.toBeNull()
     await draw(input(true))
-    expect(container.querySelector(':disabled, [aria-disabled="true"], .ant-upload-disabled')).not.toBeNull()
+    const disabled = ':disabled, [aria-disabled="true"], .ant-upload-disabled'
+    await expect.poll(() => container.querySelector(disabled)).not.toBeNull()
   })
 
   it.each(filterOperatorsOf(field).filter(operator => operator !== 'null'))('can be filtered by %s', async operator => {
@@ -106,7 +113,7 @@ describe.each(types)('the field type %s', name => {
         onSubmit() {},
       }),
     )
-    expect(document.getElementById('x')).not.toBeNull()
+    await expect.poll(() => document.getElementById('x')).not.toBeNull()
   })
 })
 

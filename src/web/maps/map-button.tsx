@@ -2,7 +2,7 @@ import { EnvironmentOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { LocationValue } from '#model/field-types/location.ts'
-import { usePublicApp } from '#web/account/public-app.ts'
+import { publicApp } from '#web/account/public-app.ts'
 import { useText } from '#web/i18n/use-text.ts'
 
 const MapDialog = lazy(() => import('./map-dialog.tsx'))
@@ -17,7 +17,7 @@ interface MapButtonProps {
 /** Opens the map of a place; nothing where no maps service is set up. */
 export function MapButton({ value, disabled, onChoose }: MapButtonProps) {
   const { t } = useText()
-  const { maps } = usePublicApp()
+  const maps = publicApp.use()?.maps
   const [open, setOpen] = useState(false)
   if (!maps) return null
   const label = t(onChoose ? 'pages.map.choose' : 'pages.map.show')

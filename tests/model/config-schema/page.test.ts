@@ -57,6 +57,13 @@ const detail: PageConfig = {
   actions: { row: ['edit'] },
 }
 
+/** What a kind cannot do without. */
+const OWN_KEYS: Readonly<Record<string, (resource: string) => object>> = {
+  tree: resource => ({ tree: { levels: [{ resource, filter: 'org' }] } }),
+  board: () => ({ board: { by: 'status', card: ['title'] } }),
+  calendar: () => ({ calendar: { on: 'createdAt', show: ['title'] } }),
+}
+
 describe('a page file', () => {
   it('takes every key of the grammar', () => {
     for (const file of [audit, form, detail]) expect(shapeErrors('page', file)).toEqual([])
@@ -65,7 +72,7 @@ describe('a page file', () => {
   it.each(Object.keys(PAGE_KINDS))('may be of kind %s', kind => {
     const { path, title, roles, resource, columns } = audit
     const takesColumns = (PAGE_KINDS[kind as keyof typeof PAGE_KINDS].keys as readonly string[]).includes('columns')
-    const own = kind === 'tree' ? { tree: { levels: [{ resource, filter: 'org' }] } } : {}
+    const own = OWN_KEYS[kind]?.(resource)
     const file = { path, title, roles, resource, kind, ...(takesColumns && { columns }), ...own }
     expect(shapeErrors('page', file)).toEqual([])
   })

@@ -66,9 +66,10 @@ it('the detail offers every allowed transition, those of the page first', () => 
 })
 
 it('a bulk action says which of the selected records it fits', () => {
-  const [submit, remove, ...others] = bulkActions(actions('submit', 'delete', 'audit', 'edit'), task, context)
+  const [submit, remove, edit, ...others] = bulkActions(actions('submit', 'delete', 'edit', 'audit'), task, context)
   expect(others).toEqual([])
   expect(submit?.fits(draft)).toBe(true)
   expect(submit?.fits({ ...draft, open: 1 })).toBe(false)
   expect(remove).toMatchObject({ key: 'delete', danger: true, step: undefined })
+  expect(edit).toMatchObject({ key: 'edit', danger: false, order: 'update' })
 })
