@@ -53,8 +53,8 @@ test('the edge of a heading is dragged; the account of somebody else is not touc
   const [first] = (await headings(page)) as [string]
   const wide = await width(page, first)
   const heading = page.getByRole('columnheader', { name: first }).first()
+  await heading.locator('.react-resizable > span').hover()
   const box = (await heading.boundingBox())!
-  await page.mouse.move(box.x + box.width - 3, box.y + box.height / 2)
   await page.mouse.down()
   await page.mouse.move(box.x + box.width + 57, box.y + box.height / 2, { steps: 6 })
   await page.mouse.up()

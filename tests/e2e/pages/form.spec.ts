@@ -143,9 +143,9 @@ test('files are uploaded, shown and taken away', async ({ page, signIn }) => {
   await expect(field.getByText('plan.txt')).toHaveCount(0)
 })
 
-test('a form page saves and goes on', async ({ page, signIn }) => {
+test('a form page says what is missing and fits a phone', async ({ page, signIn }) => {
   await signIn('admin01', '/visitPlanUser/viewAdd')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByRole('main').locator('[data-field="plan"]')).toContainText('Please fill this in')
   expect(await violations(page)).toEqual([])
   await page.setViewportSize({ width: 360, height: 740 })
@@ -159,7 +159,7 @@ test('a form page that the account may open but not fill in says so', async ({ p
 
 test('axe finds nothing on a form', async ({ page, signIn }) => {
   await signIn('admin01', `${RENOVATION}?_form=new`)
-  await page.getByRole('dialog').getByLabel('Remark').waitFor()
+  await page.getByRole('dialog').getByLabel('Agent phone').waitFor()
   expect(await violations(page)).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
   expect(await violations(page)).toEqual([])
