@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   signIn: async ({ page }, use) => {
     await use(async (adAccount, path = '/') => {
-      await page.goto(`/login?redirect=${path}`)
+      await page.goto(`/login?redirect=${encodeURIComponent(path)}`)
       await chooseAccount(page, adAccount)
       await page.getByRole('button', { name: 'login' }).click()
       await page.getByRole('navigation', { name: 'Main menu' }).waitFor()

@@ -68,7 +68,7 @@ test.describe('the command palette', () => {
     expect(await violations(page)).toEqual([])
     await page.setViewportSize({ width: 360, height: 740 })
     await expect(page.getByRole('option').first()).toBeInViewport()
-    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
     expect(await violations(page)).toEqual([])
   })
 })

@@ -101,7 +101,7 @@ test('the panel is accessible, and usable on a phone', async ({ page, signIn }) 
   await page.reload()
   await expect(page.locator('main li[data-row-key]').first()).toBeVisible()
   await panel(page)
-  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
 })
 
 function isSaved(response: Response): boolean {

@@ -64,7 +64,7 @@ test('on a phone the builder fits', async ({ page, signIn }) => {
   await page.getByRole('button', { name: 'Conditions' }).click()
   const drawer = page.getByRole('dialog', { name: 'Combine conditions' })
   await expect(drawer.getByRole('group', { name: 'None of' })).toBeVisible()
-  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
   expect(await violations(page)).toEqual([])
 })
 

@@ -30,6 +30,8 @@ test('the keys of a list: / goes to the search, ? tells them', async ({ page, si
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keys of the list' })).toContainText('Turn pages')
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await rows(page).first().focus()
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: /^Search/ })).toBeFocused()
 })

@@ -27,6 +27,7 @@ test('a place is found on the map, kept, and shown with the way there', async ({
   await expect(location.getByPlaceholder('Longitude')).toHaveValue('126.617682')
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(page, 'Saved')).toBeVisible()
+  await expect(toast(page, 'Saved')).toHaveCount(0)
 
   await rows.nth(1).getByRole('button', { name: 'View' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Show on the map' }).click()

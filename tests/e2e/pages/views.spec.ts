@@ -135,7 +135,7 @@ test('views are usable on a phone', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await listReady(page)
   await views(page)
-  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
   expect(await violations(page)).toEqual([])
 })
 
@@ -154,6 +154,7 @@ async function save(page: Page, name: string, audience = 'Only me'): Promise<voi
   await expect(toast(page, `The view “${name}” was saved`)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: `View: ${name}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save as a new view' })).toBeHidden()
 }
 
 async function remove(page: Page, name: string): Promise<void> {

@@ -79,9 +79,14 @@ export function fieldWords(name: string, record: FormRecord, state: FormState, l
 interface Places {
   readonly fields: readonly string[]
   readonly lines: readonly string[]
+  /** What the field of a path is called; '' where it has no name. */
+  titleOf(path: string): string
 }
 
-/** Words of the problems that no field of the form can show: of the record as a whole, and of fields out of sight. */
+/**
+ * Words of the problems that no field of the form can show: of the record as a whole, and of fields out of sight. What
+ * the browser finds wrong out of sight waits while something in sight is wrong, as it mostly follows from that.
+ */
 export function generalWords(
   record: FormRecord,
   { refused, refusals }: FormState,
@@ -91,6 +96,13 @@ export function generalWords(
   const hasNoPlace = ({ path }: { readonly path: string }) =>
     !places.lines.includes(path.split('/')[0] ?? '') &&
     (!places.fields.includes(path) || record.conditions[path]?.visible !== true)
-  const own = refusals > 0 ? record.problems.filter(hasNoPlace).map(problem => problemMessage(problem, locale)) : []
-  return [...new Set([...own, ...refused.filter(hasNoPlace).map(({ message }) => message)])]
+  const isTold = record.problems.every(hasNoPlace) ? hasNoPlace : ({ path }: { readonly path: string }) => path === ''
+  const own = refusals > 0 ? record.problems.filter(isTold) : []
+  const told = [...own.map(problem => ({ path: problem.path, message: problemMessage(problem, locale) })), ...refused]
+  return [...new Set(told.filter(hasNoPlace).map(({ path, message }) => named(places.titleOf(path), message, locale)))]
+}
+
+function named(title: string, message: string, locale: Locale): string {
+  if (title === '') return message
+  return locale === 'zh-CN' ? `${title}：${message}` : `${title}: ${message}`
 }

@@ -69,7 +69,7 @@ const NO_SECTIONS: readonly FormSection[] = []
 /** Edits one record: live conditions and checks by src/model, a draft that survives a reload, saving, stale saves. */
 export function useRecordForm(options: RecordFormOptions): RecordForm {
   const { resource, sections = NO_SECTIONS, draftKey, preset = NOTHING, onSaved } = options
-  const { locale } = useText()
+  const { locale, text } = useText()
   const [state, setState] = useState(() => openFormWithDraft(options.base, preset, draftKey))
   const { base, edits } = state
   const lines = useFormLines(resource, sections, base, edits)
@@ -79,6 +79,8 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     () => planSections(resource, sections, own.mode).flatMap(plan => plan.fields.map(({ name }) => name)),
     [resource, sections, own.mode],
   )
+  const titleOf = (path: string) =>
+    text(Object.hasOwn(resource.fields, path) ? resource.fields[path]?.title : undefined)
   const writes = useRecordWrites(resource.name)
   const dirty = isDirty(state, record, preset)
 
@@ -120,7 +122,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     resource,
     dirty,
     lines: lines.all,
-    general: generalWords(record, state, { fields, lines: lines.all.map(each => each.lines.name) }, locale),
+    general: generalWords(record, state, { fields, lines: lines.all.map(each => each.lines.name), titleOf }, locale),
     problemsOf: useMemo(() => (name: string) => fieldWords(name, record, state, locale), [record, state, locale]),
     set: useCallback((name, value) => setState(before => withEdit(before, name, value)), []),
     setLines: useCallback((name, path, change) => setState(before => withLineEdits(before, name, path, change)), []),

@@ -63,12 +63,23 @@ describe('what is wrong', () => {
       { path: 'secret', code: 'x', message: 'hidden' },
       { path: '', code: 'x', message: 'whole' },
     ]
-    const places = { fields: ['name', 'secret'], lines: [] }
-    expect(generalWords(record(open), { ...open, refused }, places, 'en-US')).toEqual(['hidden', 'whole'])
+    const titleOf = (path: string) => (path === 'secret' ? 'Secret' : '')
+    const places = { fields: ['name', 'secret'], lines: [], titleOf }
+    expect(generalWords(record(open), { ...open, refused }, places, 'en-US')).toEqual(['Secret: hidden', 'whole'])
     // A page whose sections leave a field out cannot show what is wrong with it either.
-    const elsewhere = { fields: ['secret'], lines: [] }
-    expect(generalWords(record(open), { ...open, refused }, elsewhere, 'en-US')).toEqual(['taken', 'hidden', 'whole'])
+    const elsewhere = { fields: ['secret'], lines: [], titleOf }
+    expect(generalWords(record(open), { ...open, refused }, elsewhere, 'en-US')).toEqual([
+      'taken',
+      'Secret: hidden',
+      'whole',
+    ])
     expect(fieldWords('name', record(open), { ...open, refused }, 'en-US')).toEqual(['taken'])
+  })
+  it('waits out of sight while something in sight is wrong', () => {
+    const titleOf = (path: string) => path
+    const tried = { ...open, refusals: 1 }
+    expect(generalWords(record(open), tried, { fields: ['name'], lines: [], titleOf }, 'zh-CN')).toEqual([])
+    expect(generalWords(record(open), tried, { fields: [], lines: [], titleOf }, 'zh-CN')).toEqual(['name：请填写此项'])
   })
 })
 
