@@ -37,6 +37,8 @@ const KEYS: readonly { readonly text: TextKey; readonly keys: readonly string[] 
   { text: 'shortcuts.rows', keys: ['↑', '↓', 'Home', 'End'] },
   { text: 'shortcuts.openRow', keys: ['Enter'] },
   { text: 'shortcuts.selectRow', keys: ['Space'] },
+  { text: 'shortcuts.edit', keys: ['F2'] },
+  { text: 'shortcuts.search', keys: ['/'] },
   { text: 'shortcuts.pages', keys: ['PgUp', 'PgDn'] },
   { text: 'shortcuts.tabs', keys: ['←', '→'] },
   { text: 'shortcuts.closeTab', keys: ['Delete'] },

@@ -28,7 +28,7 @@ test('the keys of a list: / goes to the search, ? tells them', async ({ page, si
   await listReady(page)
   await rows(page).first().focus()
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys of the list' })).toContainText('Turn pages')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Go to the search box of a list')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await rows(page).first().focus()

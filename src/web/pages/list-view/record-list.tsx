@@ -26,7 +26,6 @@ export interface DrawnParts {
   /** Opens the form of a new record that begins with these values. */
   onCreate(values: RecordValues): void
 }
-const ListKeys = lazy(() => import('./list-keys.tsx').then(part => ({ default: part.ListKeys })))
 const GroupTags = lazy(() => import('./conditions/group-tags.tsx').then(part => ({ default: part.GroupTags })))
 const ConditionDrawer = lazy(() =>
   import('./conditions/condition-drawer.tsx').then(part => ({ default: part.ConditionDrawer })),
@@ -65,7 +64,7 @@ function OpenRecordList({ beside, draw, isToldBeside = () => false }: RecordList
   const [filtersOpen, setFiltersOpen] = useState(false)
   const [building, setBuilding] = useState(false)
   const { change, conditions } = list
-  const keys = useListKeys()
+  useListKeys()
   const reset = () => change({ conditions: [], where: '', quick: '', saved: '', page: 1, sort: page.sort })
   const parts: DrawnParts = {
     list,
@@ -114,11 +113,6 @@ function OpenRecordList({ beside, draw, isToldBeside = () => false }: RecordList
         {draw ? draw(parts) : <ListRows {...parts} />}
       </section>
       <ListDrawers list={list} actions={actions} preset={preset} />
-      {keys.helping && (
-        <Suspense fallback={null}>
-          <ListKeys onClose={keys.close} />
-        </Suspense>
-      )}
       {building && (
         <Suspense fallback={null}>
           <ConditionDrawer list={list} onClose={() => setBuilding(false)} />

@@ -1,12 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 
-/** Keys that work wherever the focus is, unless something is typed: `/` goes to the search box, `?` tells the keys. */
-export function useListKeys() {
-  const [helping, setHelping] = useState(false)
+/** A key that works wherever the focus is, unless something is typed: `/` goes to the search box. */
+export function useListKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      if (event.key === '?') setHelping(true)
       if (event.key !== '/') return
       const box = [...document.querySelectorAll<HTMLElement>('main input[type="search"]')].find(
         each => each.offsetParent !== null,
@@ -18,7 +16,6 @@ export function useListKeys() {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [])
-  return { helping, close: () => setHelping(false) }
 }
 
 function isTyping(target: EventTarget | null): boolean {
