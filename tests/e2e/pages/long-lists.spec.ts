@@ -29,8 +29,11 @@ test('the keys of a list: / goes to the search, ? tells them', async ({ page, si
   await rows(page).first().focus()
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Go to the search box of a list')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  // The dialog has the focus, and so the keys, when it has come up.
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 1000 })
+  }).toPass()
   await rows(page).first().focus()
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: /^Search/ })).toBeFocused()

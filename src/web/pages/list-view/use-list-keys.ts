@@ -6,7 +6,7 @@ export function useListKeys(): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       if (event.key !== '/') return
-      const box = [...document.querySelectorAll<HTMLElement>('main input[type="search"]')].find(
+      const box = [...document.querySelectorAll<HTMLElement>('main input[type="search"]:not([role="combobox"])')].find(
         each => each.offsetParent !== null,
       )
       if (!box) return

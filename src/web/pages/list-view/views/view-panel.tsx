@@ -44,6 +44,7 @@ export function ViewPanel({ list, onDone }: { readonly list: ListPage; onDone():
       if (views.open === view) views.leave()
       await listSettings.reload()
       notify.success(t('lists.views.deleted', { name: view.name }))
+      onDone()
     } catch (error) {
       notify.error(error)
     }
@@ -115,6 +116,7 @@ export function ViewPanel({ list, onDone }: { readonly list: ListPage; onDone():
             await listSettings.reload()
             if (target.kind === 'new') list.change({ saved: String(view.id) }, { replace: true })
             notify.success(t('lists.views.saved', { name: view.name }))
+            onDone()
           }}
         />
       )}
