@@ -26,7 +26,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     projects: [
       ...NODE_TESTS.map(name => ({
         extends: true as const,
-        test: { name, environment: 'node', include: [`tests/${name}/**/*.test.ts`], testTimeout: 20_000 },
+        test: { name, environment: 'node', include: [`tests/${name}/**/*.test.ts`], testTimeout: 30_000, hookTimeout: 60_000 },
       })),
       {
         extends: true as const,
@@ -34,7 +34,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'web',
           environment: 'jsdom',
           include: ['tests/web/**/*.test.{ts,tsx}'],
-          testTimeout: 20_000,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
         },
       },
