@@ -26,7 +26,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     projects: [
       ...NODE_TESTS.map(name => ({
         extends: true as const,
-        test: { name, environment: 'node', include: [`tests/${name}/**/*.test.ts`], testTimeout: 30_000, hookTimeout: 60_000 },
+        test: {
+          name,
+          environment: 'node',
+          include: [`tests/${name}/**/*.test.ts`],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
       })),
       {
         extends: true as const,
