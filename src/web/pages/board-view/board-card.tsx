@@ -1,9 +1,8 @@
 import type { Row } from '#model/api.ts'
 import type { BoardOptions } from '#model/page-kinds/board.ts'
-import { useText } from '#web/i18n/use-text.ts'
 import { planColumns } from '../list-view/column-plan.ts'
-import { ListCell } from '../list-view/list-cell.tsx'
 import { RowActions } from '../list-view/row-actions.tsx'
+import { RowFacts } from '../list-view/row-facts.tsx'
 import type { ListActions } from '../list-view/use-list-actions.ts'
 import type { ListPage } from '../list-view/use-list-page.ts'
 import { usePageModel } from '../page-model-context.tsx'
@@ -22,7 +21,6 @@ interface BoardCardProps {
 
 /** One record: its label opens it, its buttons move it on. */
 export function BoardCard({ row, list, actions, board, onDrag }: BoardCardProps) {
-  const { text } = useText()
   const { resources } = usePageModel()
   const { resource } = list
   const offered = list.rowActions(row).filter(({ kind }) => kind !== 'view')
@@ -46,16 +44,7 @@ export function BoardCard({ row, list, actions, board, onDrag }: BoardCardProps)
       <button type="button" className={styles.open} onClick={() => actions.open(row)}>
         {labelOf(resource, row)}
       </button>
-      <dl className={styles.facts}>
-        {facts.map(column => (
-          <div key={column.path}>
-            <dt>{text(column.title)}</dt>
-            <dd>
-              <ListCell column={column} row={row} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <RowFacts columns={facts} row={row} className={styles.facts} />
       {offered.length > 0 && <RowActions actions={offered} onAction={action => actions.act(action, row)} />}
     </li>
   )

@@ -7,6 +7,7 @@ import styles from './list-cards.module.css'
 import { ListCell } from './list-cell.tsx'
 import type { ListTableProps } from './list-table.tsx'
 import { RowActions } from './row-actions.tsx'
+import { RowFacts } from './row-facts.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 
 /** Rows as cards, for phones: the first column heads the card, the state stands beside it. */
@@ -50,7 +51,7 @@ interface CardProps extends Pick<ListTableProps, 'columns' | 'actionsOf' | 'onAc
 }
 
 function Card({ row, columns, chosen, onToggle, actionsOf, onAction }: CardProps) {
-  const { t, text } = useText()
+  const { t } = useText()
   const [head, ...others] = columns
   if (!head) return null
   const states = others.filter(isState)
@@ -67,16 +68,7 @@ function Card({ row, columns, chosen, onToggle, actionsOf, onAction }: CardProps
           <ListCell key={column.path} column={column} row={row} />
         ))}
       </div>
-      <dl className={styles.facts}>
-        {facts.map(column => (
-          <div key={column.path}>
-            <dt>{text(column.title)}</dt>
-            <dd>
-              <ListCell column={column} row={row} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <RowFacts columns={facts} row={row} className={styles.facts} />
       {actions.length > 0 && <RowActions actions={actions} onAction={action => onAction(action, row)} />}
     </>
   )
