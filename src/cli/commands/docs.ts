@@ -1,8 +1,7 @@
-import { compileDirectory } from '#compiler/compile.ts'
 import { configurationPage } from '#compiler/reference/configuration-page.ts'
 import { workflowsPage } from '#compiler/reference/workflows-page.ts'
 import type { Command } from '../command.ts'
-import { formatProblems } from '../format-problems.ts'
+import { compiledModel } from '../compiled-model.ts'
 import { writeOrCheck } from '../generated-files.ts'
 
 /** Writes the pages of docs/ that follow from the schemas and from the config. */
@@ -12,14 +11,11 @@ export const docsCommand: Command = {
   usage: 'docs [--check] [--config DIR]',
   options: { check: { type: 'boolean' }, config: { type: 'string', default: 'config' } },
   async run(options, _positionals, output) {
-    const compiled = await compileDirectory(String(options.config))
-    if (!compiled.ok) {
-      output.write(formatProblems(compiled.problems, new Map(), output.colors))
-      return 1
-    }
+    const model = await compiledModel(String(options.config), output)
+    if (!model) return 1
     const pages = new Map([
       ['docs/configuration.md', configurationPage()],
-      ['docs/workflows.md', workflowsPage(compiled.model)],
+      ['docs/workflows.md', workflowsPage(model)],
     ])
     return writeOrCheck(pages, options.check === true, 'docs', output)
   },

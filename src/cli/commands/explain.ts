@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { compileDirectory } from '#compiler/compile.ts'
 import { LOCALES } from '#model/localized-text.ts'
 import { readEnvironment } from '#server/env.ts'
 import { explainAccess } from '#server/explain/explain-access.ts'
@@ -8,7 +7,7 @@ import { RecordNotFound, RecordRefusal } from '#server/records/errors.ts'
 import { systemContext } from '#server/records/system-context.ts'
 import { openDatabase } from '#server/storage/database.ts'
 import type { Command, CommandOptions, Output } from '../command.ts'
-import { formatProblems } from '../format-problems.ts'
+import { compiledModel } from '../compiled-model.ts'
 
 /** Says why an account may or may not do something; exit code 0 = it may, 1 = it may not or cannot be said. */
 export const explainCommand: Command = {
@@ -41,14 +40,14 @@ type Asked = CommandOptions & {
 }
 
 async function explain({ account, target, action, locale, json, config }: Asked, output: Output): Promise<number> {
-  const compiled = await compileDirectory(String(config))
-  if (!compiled.ok) return fail(output, formatProblems(compiled.problems, new Map(), output.colors))
+  const model = await compiledModel(String(config), output)
+  if (!model) return 1
   const { databaseUrl, dataDir } = readEnvironment(process.env)
   const file = join(dataDir, 'steward.db')
   if (!databaseUrl && !existsSync(file)) return fail(output, `There is no database at ${file} yet: start the server.\n`)
   const database = await openDatabase(databaseUrl ?? file)
   try {
-    const context = { ...systemContext(compiled.model, database), locale }
+    const context = { ...systemContext(model, database), locale }
     const asked = { account, target, action: typeof action === 'string' ? action : undefined }
     const answer = await explainAccess(context, asked)
     const { allowed, summary, reasons, change } = answer

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { compileDirectory } from '#compiler/compile.ts'
 import { readEnvironment } from '#server/env.ts'
 import { openDatabase } from '#server/storage/database.ts'
 import { type MigrationPlan, refusedSteps } from '#server/storage/migration-step.ts'
 import { planMigration } from '#server/storage/plan-migration.ts'
 import type { Command } from '../command.ts'
-import { formatProblems } from '../format-problems.ts'
+import { compiledModel } from '../compiled-model.ts'
 
 /**
  * Prints what the next start would do to the database; changes nothing. Exit code 1 when something holds it back, or the
@@ -18,17 +17,14 @@ export const planCommand: Command = {
   usage: 'plan [--json] [--config DIR]',
   options: { json: { type: 'boolean' }, config: { type: 'string', default: 'config' } },
   async run(options, _positionals, output) {
-    const compiled = await compileDirectory(String(options.config))
-    if (!compiled.ok) {
-      output.write(formatProblems(compiled.problems, new Map(), output.colors))
-      return 1
-    }
+    const model = await compiledModel(String(options.config), output)
+    if (!model) return 1
     const { databaseUrl, dataDir } = readEnvironment(process.env)
     const file = join(dataDir, 'steward.db')
     const isNew = databaseUrl === undefined && !existsSync(file)
     const database = await openDatabase(databaseUrl ?? (isNew ? ':memory:' : file))
     try {
-      const plan = await planMigration(compiled.model, database)
+      const plan = await planMigration(model, database)
       if (options.json) output.write(`${JSON.stringify(inJson(plan), null, 2)}\n`)
       else output.write(inWords(plan))
       return refusedSteps(plan).length > 0 ? 1 : 0

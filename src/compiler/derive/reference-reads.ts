@@ -125,8 +125,10 @@ function noteCalls(resource: Resource | undefined, note: Note, facts: Facts): vo
     if (key !== undefined) notePath(resource, `${field}.${key}`, note, facts, true, true)
 }
 
-function offersForms({ kind, actions }: Page): boolean {
-  return kind === 'form' || actions.toolbar.length + actions.row.length + actions.bulk.length > 0
+function offersForms(page: Page): boolean {
+  const { actions } = page
+  const isForm = pageKindOf(page.kind)?.actionsNeeded(page).includes('create')
+  return isForm || actions.toolbar.length + actions.row.length + actions.bulk.length > 0
 }
 
 function tabOf({ resource, columns }: Page['detail']['tabs'][number]) {

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useAccount } from '../account/use-account.ts'
 import { useText } from '../i18n/use-text.ts'
 import { REDIRECT } from '../keep-alive/screen.ts'
-import { askConfirm } from '../notify/confirm.ts'
+import { confirmLeaving } from '../notify/confirm-leaving.ts'
 import { HOME } from '../router/guard.ts'
 import { matchRoute } from '../router/shell-routes.ts'
 import { useShellRoutes } from '../router/use-shell-routes.ts'
@@ -54,7 +54,7 @@ export function useTabs() {
 
   async function close(key: string, closing: Closing): Promise<void> {
     const closed = closedBy(tabs, key, closing)
-    if (closed.some(each => dirtyPages.get().has(each)) && !(await mayDiscard())) return
+    if (closed.some(each => dirtyPages.get().has(each)) && !(await confirmLeaving(t))) return
     const next = placeAfter(tabs, closed, here)
     keepTabs(
       account.id,
@@ -73,14 +73,5 @@ export function useTabs() {
     const route = routeOf(key)
     const own = route?.pattern.includes(':') ? ` ${decodeURIComponent(key.split('/').at(-1)!)}` : ''
     return text(route?.page.title) + own
-  }
-  function mayDiscard(): Promise<boolean> {
-    return askConfirm({
-      title: t('pages.form.leaveTitle'),
-      text: t('pages.form.leaveText'),
-      confirm: t('pages.form.leave'),
-      cancel: t('pages.form.stay'),
-      danger: true,
-    })
   }
 }

@@ -5,7 +5,7 @@ import type { ClientResource } from '#model/client-model.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { useAccount } from '#web/account/use-account.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { askConfirm } from '#web/notify/confirm.ts'
+import { confirmLeaving } from '#web/notify/confirm-leaving.ts'
 import { useNotify } from '#web/notify/use-notify.ts'
 import { usePageModel } from '../page-model-context.tsx'
 import { RecordMissing } from '../records/record-missing.tsx'
@@ -152,15 +152,4 @@ function Frame({ resource, target, onClose, footer, children }: FrameProps) {
       {children}
     </Drawer>
   )
-}
-
-/** Asks before typed values are thrown away. */
-export function confirmLeaving(t: ReturnType<typeof useText>['t']): Promise<boolean> {
-  return askConfirm({
-    title: t('pages.form.leaveTitle'),
-    text: t('pages.form.leaveText'),
-    confirm: t('pages.form.leave'),
-    cancel: t('pages.form.stay'),
-    danger: true,
-  })
 }

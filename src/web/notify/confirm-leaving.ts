@@ -1,0 +1,13 @@
+import type { TextTools } from '../i18n/use-text.ts'
+import { askConfirm } from './confirm.ts'
+
+/** Asks before typed values are thrown away; true when they may be. */
+export function confirmLeaving(t: TextTools['t']): Promise<boolean> {
+  return askConfirm({
+    title: t('pages.form.leaveTitle'),
+    text: t('pages.form.leaveText'),
+    confirm: t('pages.form.leave'),
+    cancel: t('pages.form.stay'),
+    danger: true,
+  })
+}
