@@ -78,6 +78,7 @@ const NAMING = /^__name\(\w+, "\w+"\);$/gm
 
 /** Keeps out of the browser's build what no page can reach. */
 export function leanPackages(directory: string): Plugin {
+  const taken = new Set<Detour>()
   return {
     name: 'steward:lean-packages',
     enforce: 'pre',
@@ -91,9 +92,16 @@ export function leanPackages(directory: string): Plugin {
       async handler(source, importer, options) {
         const detour = DETOURS.find(each => each.source === source && importer?.endsWith(each.from))
         if (!detour) return null
+        taken.add(detour)
         if (!detour.to.includes('/')) return `${directory}/lean/${detour.to}`
         return this.resolve(detour.to, importer, { ...options, skipSelf: true })
       },
+    },
+    // A package that moved a file would else bring its part back unnoticed.
+    buildEnd(error) {
+      const idle = DETOURS.filter(detour => !taken.has(detour)).map(({ from, source }) => `  ${source} in ${from}`)
+      if (!error && idle.length > 0)
+        this.error(`Nothing asks any longer for these; correct or remove them in DETOURS:\n${idle.join('\n')}`)
     },
   }
 }
