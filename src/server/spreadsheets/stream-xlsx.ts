@@ -1,5 +1,5 @@
 import type { Cell, NumberFormat } from './cell.ts'
-import { ZipWriter } from './zip-writer.ts'
+import { zipped } from './zipped.ts'
 
 /** One column of a sheet. */
 export interface SheetHeading {
@@ -21,27 +21,21 @@ const LONGEST = 32_767
  * Writes an .xlsx file whose rows are made while it is written: only the compressed bytes are kept. Texts stand in the
  * cells as texts (`inlineStr`), so that nothing a person typed can become a formula.
  */
-export async function streamXlsx({ headings, rows }: SheetSource): Promise<Buffer> {
-  const zip = new ZipWriter()
-  for (const [name, xml] of Object.entries(PARTS)) await zip.add(name, put => put(HEAD + xml))
-  await zip.add('xl/worksheets/sheet1.xml', async put => {
-    await put(HEAD + sheetStart(headings))
-    await put(
-      rowXml(
-        1,
-        headings.map(({ title }) => title),
-        HEADING_STYLE,
-      ),
-    )
-    let at = 1
-    for await (const batch of rows) {
-      let xml = ''
-      for (const row of batch) xml += rowXml(++at, row)
-      await put(xml)
-    }
-    await put('</sheetData></worksheet>')
-  })
-  return zip.end()
+export function streamXlsx(source: SheetSource): Promise<Buffer> {
+  const fixed = Object.entries(PARTS).map(([name, xml]) => [name, HEAD + xml] as const)
+  return zipped({ ...Object.fromEntries(fixed), 'xl/worksheets/sheet1.xml': sheetXml(source) })
+}
+
+async function* sheetXml({ headings, rows }: SheetSource): AsyncGenerator<string> {
+  const titles = headings.map(({ title }) => title)
+  yield HEAD + sheetStart(headings) + rowXml(1, titles, HEADING_STYLE)
+  let at = 1
+  for await (const batch of rows) {
+    let xml = ''
+    for (const row of batch) xml += rowXml(++at, row)
+    yield xml
+  }
+  yield '</sheetData></worksheet>'
 }
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
