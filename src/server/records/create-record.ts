@@ -1,8 +1,9 @@
-import type { Resource } from '#model/app-model.ts'
+import type { Lines, Resource } from '#model/app-model.ts'
 import { type AccessPlan, planAccess, testOn } from '#model/permissions/plan-access.ts'
 import { splitPayload } from '#model/records/lines.ts'
 import type { Row } from '../storage/tables.ts'
 import { wholeRecord } from './changed-values.ts'
+import { demandOpenParent } from './demand-open-parent.ts'
 import { AccessDenied } from './errors.ts'
 import { demandFields, demandResult } from './granted-fields.ts'
 import { oncePerKey } from './idempotency.ts'
@@ -48,11 +49,21 @@ export function creationPlan({ model, me }: RecordContext, resource: Resource): 
   return plan
 }
 
-/** Judges, inserts and audits one row, and tells its id. @throws AccessDenied, RecordRefusal */
-export async function createRow(work: Work, resource: Resource, given: Row, plan: AccessPlan): Promise<number> {
+/**
+ * Judges, inserts and audits one row, and tells its id. `within`: the lines of a record with which it was sent.
+ * @throws AccessDenied, RecordRefusal
+ */
+export async function createRow(
+  work: Work,
+  resource: Resource,
+  given: Row,
+  plan: AccessPlan,
+  within?: Lines,
+): Promise<number> {
   const { values, variables } = await judge(work, resource, given, plan)
   demandResult(plan, variables)
   demandFields(plan, testOn(plan, { ...variables }), Object.keys(given))
+  await demandOpenParent(work, resource, { before: null, after: values, within })
   const created = await insertRow(work, resource, values)
   const label = created.values[resource.label]
   const change = { action: 'create', before: null, after: wholeRecord(created.values) }

@@ -1,6 +1,7 @@
-import type { Resource } from '#model/app-model.ts'
+import type { Lines, Resource } from '#model/app-model.ts'
 import { type AccessPlan, planAccess } from '#model/permissions/plan-access.ts'
 import { wholeRecord } from './changed-values.ts'
+import { demandOpenParent } from './demand-open-parent.ts'
 import { demandVersion } from './demand-version.ts'
 import { dropDiscussion } from './drop-discussion.ts'
 import { AccessDenied, RecordRefusal } from './errors.ts'
@@ -25,7 +26,7 @@ export async function deleteRecord(
   version?: number,
 ): Promise<void> {
   const plan = deletionPlan(context, resource)
-  await inTransaction(context, work => deleteRow(work, resource, id, plan, version))
+  await inTransaction(context, work => deleteRow(work, resource, id, plan, { version }))
 }
 
 /** @throws AccessDenied when the account may delete no such record at all */
@@ -35,17 +36,21 @@ export function deletionPlan({ model, me }: RecordContext, resource: Resource): 
   return plan
 }
 
-/** Deletes and audits one row. @throws RecordNotFound, AccessDenied, RecordRefusal */
+/**
+ * Deletes and audits one row. `within`: the lines of a record with which it was sent.
+ * @throws RecordNotFound, AccessDenied, RecordRefusal
+ */
 export async function deleteRow(
   work: Work,
   resource: Resource,
   id: number,
   plan: AccessPlan,
-  version?: unknown,
+  { version, within }: { readonly version?: unknown; readonly within?: Lines } = {},
 ): Promise<void> {
   const stored = await loadStored(work, resource, id, plan)
   demandRow(plan, stored.test)
   if (version !== undefined) await demandVersion(work, resource, stored, version)
+  await demandOpenParent(work, resource, { before: stored.values, after: null, within })
   const referrers = await referrersOf(work, resource, id)
   if (referrers.length > 0) {
     throw new RecordRefusal(

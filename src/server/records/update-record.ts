@@ -1,9 +1,10 @@
-import type { Resource } from '#model/app-model.ts'
+import type { Lines, Resource } from '#model/app-model.ts'
 import { isMaskedValue, maskValue } from '#model/mask.ts'
 import { type AccessPlan, planAccess } from '#model/permissions/plan-access.ts'
 import { splitPayload } from '#model/records/lines.ts'
 import type { Row } from '../storage/tables.ts'
 import { changedValues } from './changed-values.ts'
+import { demandOpenParent } from './demand-open-parent.ts'
 import { demandVersion } from './demand-version.ts'
 import { AccessDenied } from './errors.ts'
 import { demandFields, demandResult, demandRow } from './granted-fields.ts'
@@ -62,13 +63,18 @@ export async function loadForUpdate(
   return stored
 }
 
-/** Judges, changes and audits one row, and tells whether anything differed. @throws AccessDenied, RecordRefusal */
+/**
+ * Judges, changes and audits one row, and tells whether anything differed. `within`: the lines of a record with which it
+ * was sent.
+ * @throws AccessDenied, RecordRefusal
+ */
 export async function updateRow(
   work: Work,
   resource: Resource,
   stored: StoredRecord,
   given: Row,
   plan: AccessPlan,
+  within?: Lines,
 ): Promise<boolean> {
   const { id } = stored
   const meant = withoutMasks(resource, given, stored.values)
@@ -76,8 +82,10 @@ export async function updateRow(
   const { values, variables } = await judge(work, resource, meant, plan, stored.values)
   if (Object.keys(values).length === 0) return false
   demandResult(plan, variables)
+  const after = { ...stored.values, ...values }
+  await demandOpenParent(work, resource, { before: stored.values, after, within })
   await changeRow(work, resource, stored, values, { isEdit: true })
-  const label = { ...stored.values, ...values }[resource.label]
+  const label = after[resource.label]
   await auditChange(work, resource, { id, label }, { action: 'update', ...changedValues(stored.values, values) })
   return true
 }

@@ -1,10 +1,10 @@
 import type { Lines, Resource } from '#model/app-model.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
-import { statesOf } from '#model/records/conditions.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { countProblem, linePath, type SentLine, type SplitPayload } from '#model/records/lines.ts'
 import { createRow, creationPlan } from './create-record.ts'
 import { deleteRow, deletionPlan } from './delete-record.ts'
+import { countLines, frozenLines } from './demand-open-parent.ts'
 import { AccessDenied, RecordNotFound, RecordRefusal } from './errors.ts'
 import { readAfterWrite } from './read-after-write.ts'
 import { loadForUpdate, updatePlan, updateRow } from './update-record.ts'
@@ -48,11 +48,9 @@ export async function writeLines(
 
 /** What the state of a record freezes as a whole, its lines included. @throws RecordRefusal */
 export function demandOpenLines(resource: Resource, values: RecordValues, { lines }: SplitPayload): void {
-  const state = statesOf(resource, values).find(({ frozen }) => frozen.includes('*'))
   const sent = [...lines].filter(([, entries]) => entries.length > 0)
-  if (!state || sent.length === 0) return
-  const problems = sent.map(([{ name }]) => ({ path: name, code: 'frozen', params: { state: state.title } }))
-  throw new RecordRefusal('validation', problems)
+  const problems = sent.flatMap(([{ name }]) => frozenLines(resource, values, name) ?? [])
+  if (problems.length > 0) throw new RecordRefusal('validation', problems)
 }
 
 async function problemsOf(
@@ -82,21 +80,12 @@ async function writeLine(work: Work, parent: Resource, parentId: number, lines: 
   if (Object.hasOwn(values, by) && values[by] !== parentId)
     throw new RecordRefusal('validation', [{ path: by, code: 'read-only' }])
   if (id === undefined) {
-    if (!remove) await createRow(work, resource, { ...values, [by]: parentId }, creationPlan(context, resource))
+    if (!remove) await createRow(work, resource, { ...values, [by]: parentId }, creationPlan(context, resource), lines)
     return
   }
   const plan = remove ? deletionPlan(context, resource) : updatePlan(context, resource)
   const stored = await loadForUpdate(work, resource, id, plan, version)
   if (stored.values[by] !== parentId) throw new RecordNotFound(parent.name, id)
-  if (remove) await deleteRow(work, resource, id, plan)
-  else await updateRow(work, resource, stored, values, plan)
-}
-
-async function countLines({ write }: Work, id: number, { resource, by }: Lines): Promise<number> {
-  const { count } = await write.queries
-    .selectFrom(resource)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where(by, '=', id)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  if (remove) await deleteRow(work, resource, id, plan, { within: lines })
+  else await updateRow(work, resource, stored, values, plan, lines)
 }

@@ -3,11 +3,14 @@ import type { AppModel } from '#model/app-model.ts'
 import { parseListQuery } from '#model/list-query.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { meWith } from '#model/permissions/roles-of.ts'
+import { writeImportRow } from '#server/imports/write-import-row.ts'
 import { createRecord } from '#server/records/create-record.ts'
+import { deleteRecord } from '#server/records/delete-record.ts'
 import { RecordRefusal } from '#server/records/errors.ts'
 import { listRecords } from '#server/records/list-records.ts'
 import { readRecord } from '#server/records/read-record.ts'
 import { readTimeline } from '#server/records/read-timeline.ts'
+import { runBulk } from '#server/records/run-bulk.ts'
 import { updateRecord } from '#server/records/update-record.ts'
 import { buildModel } from '../../helpers/build-model.ts'
 import { eachDatabase, migrate } from '../../helpers/database.ts'
@@ -215,6 +218,70 @@ eachDatabase(
           'validation',
           'items:frozen',
         ])
+      })
+
+      describe('written by themselves', () => {
+        const close = (id: number) =>
+          open().transaction(({ queries }) =>
+            queries.updateTable('order').set({ status: 'closed' }).where('id', '=', id).execute(),
+          )
+        const FROZEN = ['validation', 'order:frozen']
+        const IN_WORDS = /cannot be changed in the state/
+
+        test('are frozen with their record: by single calls', async () => {
+          const id = (await create({ title: 'shut', items: [pen, ink] })).id as number
+          const other = (await create({ title: 'open', items: [pen] })).id as number
+          const [line] = await itemsOf(id)
+          const [moved] = await itemsOf(other)
+          await close(id)
+          const context = contextOf(keeper)
+          expect(await refused(updateRecord(context, item, line!.id, { version: 1, price: 1 }))).toEqual(FROZEN)
+          expect(await refused(updateRecord(context, item, line!.id, { version: 1, order: other }))).toEqual(FROZEN)
+          expect(await refused(updateRecord(context, item, moved!.id, { version: 1, order: id }))).toContain(FROZEN[1])
+          expect(await refused(deleteRecord(context, item, line!.id))).toEqual(FROZEN)
+          expect(
+            await refused(createRecord(context, item, { name: 'late', quantity: 1, price: 1, order: id })),
+          ).toEqual(FROZEN)
+          expect(await itemsOf(id)).toMatchObject([{ name: 'pen', version: 1 }, { name: 'ink' }])
+          expect(await itemsOf(other)).toHaveLength(1)
+        })
+
+        test('are frozen with their record: in bulk', async () => {
+          const id = (await create({ title: 'shut in bulk', items: [pen, ink] })).id as number
+          const ids = (await itemsOf(id)).map(line => line.id)
+          await close(id)
+          for (const input of [{ action: 'update', values: { price: 1 } }, { action: 'delete' }]) {
+            const outcomes = await runBulk(contextOf(keeper), item, { ...input, ids })
+            expect(outcomes.map(({ ok }) => ok)).toEqual([false, false])
+            expect(outcomes[0]!.message).toMatch(IN_WORDS)
+          }
+          expect(await itemsOf(id)).toHaveLength(2)
+        })
+
+        test('are frozen with their record: from a file', async () => {
+          const id = (await create({ title: 'shut for files', items: [pen] })).id as number
+          const [line] = await itemsOf(id)
+          await close(id)
+          const row = { name: 'pen', quantity: 9, price: 9, order: id }
+          const meant = { id: line!.id, version: 1 }
+          expect(await refused(writeImportRow(contextOf(keeper), item, meant, row))).toEqual(FROZEN)
+          const added = { ...row, name: 'new' }
+          expect(await refused(writeImportRow(contextOf(keeper), item, undefined, added))).toEqual(FROZEN)
+          expect(await itemsOf(id)).toMatchObject([{ name: 'pen', version: 1 }])
+        })
+
+        test('are as many as their record may have', async () => {
+          const id = (await create({ title: 'counted', items: [pen] })).id as number
+          const [line] = await itemsOf(id)
+          const context = contextOf(keeper)
+          const add = (name: string) => createRecord(context, item, { name, quantity: 1, price: 1, order: id })
+          expect(await refused(deleteRecord(context, item, line!.id))).toEqual(['validation', 'order:too-few'])
+          await add('b')
+          await add('c')
+          expect(await refused(add('d'))).toEqual(['validation', 'order:too-many'])
+          await deleteRecord(context, item, line!.id)
+          expect(await itemsOf(id)).toMatchObject([{ name: 'b' }, { name: 'c' }])
+        })
       })
 
       test('stay as they are when they are not sent', async () => {
