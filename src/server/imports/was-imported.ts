@@ -1,3 +1,4 @@
+import { JOB_TABLE, notUndone } from '../jobs/job-store.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import type { ImportOrder } from './import-order.ts'
 
@@ -7,12 +8,13 @@ const LOOKED_AT = 200
 export async function wasImported({ database, me }: RecordContext, order: ImportOrder): Promise<boolean> {
   if (order.mode === 'upsert') return false
   const rows = await database.reader
-    .selectFrom('steward_job')
+    .selectFrom(JOB_TABLE)
     .select('params')
     .where('kind', '=', 'import')
     .where('accountId', '=', me.id)
-    .where('state', 'in', ['queued', 'running', 'done'])
-    .where('undoneBy', 'is', null)
+    // What was cut short has written rows too.
+    .where(({ or, eb }) => or([eb('state', 'in', ['queued', 'running', 'done']), eb('ok', '>', 0)]))
+    .where(notUndone())
     .orderBy('id', 'desc')
     .limit(LOOKED_AT)
     .execute()

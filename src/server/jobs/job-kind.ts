@@ -1,3 +1,4 @@
+import type { RecordContext } from '../records/record-context.ts'
 import type { Job } from './job.ts'
 import type { JobRun } from './job-run.ts'
 
@@ -21,6 +22,8 @@ export interface JobKind {
   canceled?(run: JobRun): Promise<JobResult>
   /** Whether what the job did can be taken back: its items tell how. */
   isUndoable?(job: Job): boolean
+  /** @throws AccessDenied for an account that may not take back what the job did, though the job is its own */
+  demandUndo?(context: RecordContext, job: Job): void
   /** Whether its end is no news: who began it waits for it. */
   isQuiet?(job: Job): boolean
   /** Resource of the records that it changes. */

@@ -134,6 +134,24 @@ export function held({ queries }: WriteTransaction, id: number, claim: string, c
     .executeTakeFirst()
 }
 
+/** Of jobs those that no other one takes back or has taken back; an undo that failed or was cancelled does not count. */
+export function notUndone() {
+  const undo = sql.ref('undoneBy')
+  return sql<SqlBool>`(${undo} is null or ${undo} in (select id from ${sql.table(JOB_TABLE)} where state in ('failed', 'canceled')))`
+}
+
+/** Notes which job takes the work of `id` back; false when another one does so, or has done it. */
+export async function claimUndo({ queries }: WriteTransaction, id: number, undo: number): Promise<boolean> {
+  const row = await queries
+    .updateTable(JOB_TABLE)
+    .set({ undoneBy: undo })
+    .where('id', '=', id)
+    .where(notUndone())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Gives the job back, to be taken by whoever comes next. */
 export async function releaseJob(database: Database, id: number, claim: string): Promise<void> {
   await database.transaction(write => held(write, id, claim, { state: 'queued', claim: null, leaseUntil: null }))

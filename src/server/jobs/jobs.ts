@@ -6,7 +6,7 @@ import { JobRefused } from './failure-text.ts'
 import { type Job, jobOf } from './job.ts'
 import { JobRunner, type JobSurroundings } from './job-runner.ts'
 import { isUndoable } from './job-status.ts'
-import { findJob, insertJob, JOB_TABLE, type JobOrder } from './job-store.ts'
+import { claimUndo, findJob, insertJob, JOB_TABLE, type JobOrder } from './job-store.ts'
 import { knownJobKind } from './kinds/index.ts'
 import { sweepJobs } from './sweep-jobs.ts'
 import { cancelTask, countDownload, createTask } from './task-mirror.ts'
@@ -38,12 +38,12 @@ export class Jobs {
   async #queue(
     context: RecordContext,
     order: JobOrder,
-    first: (write: WriteTransaction) => Promise<void>,
+    also: (write: WriteTransaction, id: number) => Promise<void>,
   ): Promise<Job> {
     const { database } = context
     const id = await database.transaction(async write => {
-      await first(write)
       const id = await insertJob(write, context, order)
+      await also(write, id)
       const taskId = (await createTask(context, write, order)) ?? null
       await write.queries.updateTable(JOB_TABLE).set({ taskId }).where('id', '=', id).execute()
       return id
@@ -93,22 +93,20 @@ export class Jobs {
     return job
   }
 
-  /** Queues taking back what a job of the account did. @throws JobRefused when that is not possible (any more) */
+  /**
+   * Queues taking back what a job of the account did. @throws JobRefused when that is not possible (any more), AccessDenied
+   * for an account that may no longer do such work
+   */
   async undo(context: RecordContext, id: number): Promise<Job | undefined> {
     const job = await this.find(context, id)
     if (!job) return undefined
     const resource = knownJobKind(job.kind)?.resourceOf?.(job)
-    if (!isUndoable(job) || resource === undefined) throw new JobRefused('not-undoable')
+    if (resource === undefined || !(await isUndoable(context, job))) throw new JobRefused('not-undoable')
+    knownJobKind(job.kind)?.demandUndo?.(context, job)
     const title = undoTitle(job)
-    return this.#queue(context, { kind: 'undo', title, params: { job: id, resource }, undoes: id }, async write => {
-      const claimed = await write.queries
-        .updateTable(JOB_TABLE)
-        .set({ undoneBy: id })
-        .where('id', '=', id)
-        .where('undoneBy', 'is', null)
-        .returning('id')
-        .executeTakeFirst()
-      if (!claimed) throw new JobRefused('not-undoable')
+    const order = { kind: 'undo', title, params: { job: id, resource }, undoes: id }
+    return this.#queue(context, order, async (write, undo) => {
+      if (!(await claimUndo(write, id, undo))) throw new JobRefused('not-undoable')
     })
   }
 

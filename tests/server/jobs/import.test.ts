@@ -12,8 +12,10 @@ import { importPlan, rememberColumns } from '#server/imports/import-columns.ts'
 import type { ImportOrder } from '#server/imports/import-order.ts'
 import { importTemplate } from '#server/imports/import-template.ts'
 import { readTable } from '#server/imports/read-table.ts'
+import { jobStatus } from '#server/jobs/job-status.ts'
 import { Jobs } from '#server/jobs/jobs.ts'
 import { createRecord } from '#server/records/create-record.ts'
+import { AccessDenied } from '#server/records/errors.ts'
 import { loadMe } from '#server/records/load-me.ts'
 import { readRecord } from '#server/records/read-record.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
@@ -123,6 +125,40 @@ eachDatabase(open => {
     await jobs.drain()
     expect(await jobs.find(context, undo.id)).toMatchObject({ state: 'done', total: 2, ok: 1, failed: 1 })
     expect((await houses()).slice(before.length).map(({ id }) => id)).toEqual([second])
+  })
+
+  test('only who may still import takes an import back, when it is asked for and when it is done', async () => {
+    const context = await clerk()
+    const stripped = contextOf(open(), { ...context.me, roles: [] }, { model })
+    const rows = (door: string) => [HEAD, `1号楼,${door},住宅,80,`].join('\n')
+    const { job, jobs } = await run(context, rows('251'))
+    await expect(jobs.undo(stripped, job.id)).rejects.toThrow(AccessDenied)
+    expect(await jobs.find(context, job.id)).toMatchObject({ undoneBy: null })
+
+    const count = (await houses()).length
+    const undo = (await jobs.undo(context, job.id))!
+    const setRoles = async (roles: readonly unknown[]) => {
+      const { version } = await readRecord(contextOf(open(), admin), model.resources.account!, 2)
+      await updateRecord(contextOf(open(), admin), model.resources.account!, 2, { version, roles })
+    }
+    const { roles } = await readRecord(contextOf(open(), admin), model.resources.account!, 2)
+    await setRoles([])
+    await jobs.drain()
+    expect(await jobs.find(context, undo.id)).toMatchObject({ state: 'failed', ok: 0 })
+    expect(await houses()).toHaveLength(count)
+
+    // That undo came to nothing: there may be another.
+    await setRoles((roles as { id: number }[]).map(role => role.id ?? role))
+    expect((await jobStatus(context, (await jobs.find(context, job.id))!)).undoable).toBe(true)
+    const again = (await jobs.undo(context, job.id))!
+    expect(await jobs.find(context, job.id)).toMatchObject({ undoneBy: again.id })
+    await expect(jobs.undo(context, job.id)).rejects.toMatchObject({ reason: 'not-undoable' })
+    await jobs.cancel(context, again.id)
+    const last = (await jobs.undo(context, job.id))!
+    await jobs.drain()
+    expect(await jobs.find(context, last.id)).toMatchObject({ state: 'done', ok: 1 })
+    expect(await houses()).toHaveLength(count - 1)
+    await expect(jobs.undo(context, job.id)).rejects.toMatchObject({ reason: 'not-undoable' })
   })
 
   test('all or nothing: one refused row, and no row is kept', async () => {

@@ -30,6 +30,10 @@ export const bulkJob: JobKind = {
   },
   canceled: async run => ({ file: await outcomeFile(run) }),
   isUndoable: ({ params }) => (params as BulkOrder).action === 'update',
+  demandUndo: (context, { params }) => {
+    const order = params as BulkOrder
+    demandBulk(context, resourceOfOrder(context, order), order.action)
+  },
   resourceOf: ({ params }) => (params as BulkOrder).resource,
 }
 

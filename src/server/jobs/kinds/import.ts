@@ -55,6 +55,10 @@ export const importJob: JobKind = {
   },
   canceled: async run => ({ file: await outcomeFile(run, FIRST_ROW) }),
   isUndoable: ({ params }) => !(params as ImportOrder).rehearse,
+  // What the import created goes without the right to delete: whoever may no longer import has lost that too.
+  demandUndo: (context, { params }) => {
+    importFields(context, resourceOfOrder(context, params as ImportOrder))
+  },
   isQuiet: ({ params }) => (params as ImportOrder).rehearse,
   resourceOf: ({ params }) => (params as ImportOrder).resource,
 }

@@ -9,7 +9,7 @@ const JOB_KINDS: Readonly<Record<string, JobKind>> = {
   bulk: bulkJob,
   export: exportJob,
   import: importJob,
-  undo: undoJob,
+  undo: undoJob(knownJobKind),
 }
 
 /** The kind called `name`; undefined for one that an older version of the platform had. */

@@ -7,9 +7,11 @@ import type { RecordContext } from '../../records/record-context.ts'
 import { refusalOf } from '../../records/run-bulk.ts'
 import { updateRecord } from '../../records/update-record.ts'
 import { alsoWriting } from '../../storage/nested-database.ts'
+import { JobRefused } from '../failure-text.ts'
 import { allItems, countItems, type JobItem, planItems, settleItem, waitingItems } from '../job-items.ts'
 import type { JobKind } from '../job-kind.ts'
 import type { JobRun } from '../job-run.ts'
+import { findJob } from '../job-store.ts'
 import { outcomeFile } from '../outcome-file.ts'
 
 /** What it takes back. */
@@ -18,10 +20,16 @@ export interface UndoOrder {
   readonly resource: string
 }
 
-/** Takes back what another job has done, record by record, the last one first, as long as nobody changed it since. */
-export const undoJob: JobKind = {
+/**
+ * Takes back what another job of the account has done, record by record, the last one first, as long as nobody changed it
+ * since, and as long as the account may still do such work.
+ */
+export const undoJob = (kindOf: (name: string) => JobKind | undefined): JobKind => ({
   async run(run) {
     const { job, resource } = run.job.params as UndoOrder
+    const undone = await findJob(run.context.database, job, run.job.accountId)
+    if (!undone) throw new JobRefused('not-undoable')
+    kindOf(undone.kind)?.demandUndo?.(run.context, undone)
     await planItems(run, () => itemsToUndo(run.context, job))
     let counts = await countItems(run)
     await run.step(counts)
@@ -34,7 +42,7 @@ export const undoJob: JobKind = {
     return { file: await outcomeFile(run) }
   },
   canceled: async run => ({ file: await outcomeFile(run) }),
-}
+})
 
 async function itemsToUndo(context: RecordContext, job: number): Promise<Partial<JobItem>[]> {
   const items: Partial<JobItem>[] = []
