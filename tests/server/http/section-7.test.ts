@@ -244,7 +244,7 @@ eachDatabase(open => {
       expect(await ask(stranger, call, values)).toMatchObject({ status: 403, code: 403 })
       expect((await ask(stranger, call, {})).code).not.toBe(200)
     }
-    const answered = await ask(BY_ADMIN.includes(call) ? admin : clerk, call, values)
+    const answered = await ask(await callerOf(call), call, values)
     expect([answered.status, answered.message]).toEqual([200, answer === undefined ? '' : 'OK'])
     if (answer === undefined) {
       expect(answered.headers['content-type']).toContain('spreadsheetml')
@@ -259,11 +259,10 @@ eachDatabase(open => {
     remember(call, answered.data)
   })
 
-  it.each(CALLS.filter(({ call }) => !call.endsWith('logout') && !call.endsWith('unbindXcy')))(
+  it.each(CALLS.filter(({ send }) => send !== undefined))(
     '$call names a parameter that it does not know, in the language asked for',
     async ({ call }) => {
       const answer = await ask<Refusal>(clerk.with({ 'accept-language': 'zh-CN' }), call, { nonsense: '1' })
-      if (answer.status === 401) return
       expect(answer).toMatchObject({ status: 200, code: 1000, message: '请检查填写内容' })
       expect(answer.data.problems).toContainEqual({
         path: 'nonsense',
@@ -280,6 +279,12 @@ eachDatabase(open => {
     expect(await admin.post('/api/deco/project/config/page', { pageSize: 5 })).toMatchObject({ code: 200, data: PAGE })
     expect((await admin.form('/api/deco/project/config/deleteById', { id: `${saved.data.id}` })).code).toBe(200)
   })
+
+  /** Signing out ends the session of a caller of its own, not that of the calls that follow. */
+  async function callerOf(call: string): Promise<Client> {
+    if (call.endsWith('logout')) return test.login('hr01')
+    return BY_ADMIN.includes(call) ? admin : clerk
+  }
 
   function operationOf(call: string): Operation {
     const [method = '', path = ''] = call.split(' ')
