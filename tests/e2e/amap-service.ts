@@ -44,9 +44,13 @@ function service(): void {
         done('complete', { regeocode: { formattedAddress: `道里区 ${lng}` } })
       }
     },
+    convertFrom([lng, lat]: Point, _from: string, done: (status: string, result: unknown) => void) {
+      done('complete', { locations: [place(lng + 0.006, lat + 0.002)] })
+    },
     Walking: class {
-      search(_from: Point, _to: Point, done: (status: string, result: unknown) => void) {
-        done('complete', { routes: [{ distance: 640, time: 500 }] })
+      search(from: Point, _to: Point, done: (status: string, result: unknown) => void) {
+        // A position that was not converted would begin elsewhere.
+        done('complete', { routes: [{ distance: from[0] === 126.616 ? 640 : 900, time: 500 }] })
       }
     },
   }

@@ -16,6 +16,12 @@ export interface AMap {
       done: (status: Status, result: { readonly regeocode?: { readonly formattedAddress: string } }) => void,
     ): void
   }
+  /** Coordinates of the positioning satellites (WGS-84) as the map has them (GCJ-02). */
+  convertFrom(
+    point: Point,
+    from: 'gps',
+    done: (status: Status, result: { readonly locations?: readonly LngLat[] }) => void,
+  ): void
   readonly Walking: new (options: {
     readonly map: AMapMap
   }) => {

@@ -24,12 +24,13 @@ export default function MapDialog({ maps, value, onChoose, onClose }: MapDialogP
   const { t } = useText()
   const container = useRef<HTMLDivElement>(null)
   const [draft, setDraft] = useState<Draft>(value)
-  const choose = ([lng, lat]: Point, address?: string) =>
-    setDraft(now => ({ ...now, lng, lat, ...(address && { address }) }))
   const move = (point: Point, amap: AMap) => {
-    choose(point)
+    // The address was that of another place.
+    setDraft({ lng: point[0], lat: point[1] })
     new amap.Geocoder().getAddress(point, (status, result) => {
-      if (status === 'complete' && result.regeocode) choose(point, result.regeocode.formattedAddress.slice(0, 200))
+      const address = status === 'complete' && result.regeocode?.formattedAddress.slice(0, 200)
+      // A late answer is not about a place chosen meanwhile.
+      if (address) setDraft(now => (now.lng === point[0] && now.lat === point[1] ? { ...now, address } : now))
     })
   }
   const start = { lng: value.lng ?? undefined, lat: value.lat ?? undefined }
@@ -55,7 +56,7 @@ export default function MapDialog({ maps, value, onChoose, onClose }: MapDialogP
           <PlaceSearch
             amap={state.amap}
             onChoose={place => {
-              choose(place.point, place.address)
+              setDraft({ lng: place.point[0], lat: place.point[1], address: place.address })
               state.show(place.point)
             }}
           />

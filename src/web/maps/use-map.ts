@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { PublicApp } from '#model/client-model.ts'
 import type { LocationValue } from '#model/field-types/location.ts'
-import type { AMap, AMapMap, AMapMarker, LngLat, Point } from './amap.ts'
+import type { AMap, AMapMap, LngLat, Point } from './amap.ts'
 import { loadAMap } from './load-amap.ts'
 
 /** Where a map opens that has no point yet: Harbin. */
@@ -15,7 +15,8 @@ export interface DrawnMap {
 }
 export type MapState = { readonly is: 'loading' } | { readonly is: 'failed' } | ({ readonly is: 'ready' } & DrawnMap)
 
-/** Draws a map with a marker into `container`. `onMove`: the person chose another point by click or drag. */
+/** Draws a map with a marker into `container`. `onMove`: the person chose another point by click or drag; without
+ * it the map only shows. */
 export function useMap(
   container: RefObject<HTMLDivElement | null>,
   maps: NonNullable<PublicApp['maps']>,
@@ -32,7 +33,8 @@ export function useMap(
     loadAMap(maps).then(
       amap => {
         if (gone || !container.current) return
-        const drawn = drawMap(amap, container.current, pointOf(start), point => listener.current?.(point, amap))
+        const moved = onMove && ((point: Point) => listener.current?.(point, amap))
+        const drawn = drawMap(amap, container.current, pointOf(start), moved)
         map = drawn.map
         setState({ is: 'ready', ...drawn })
       },
@@ -61,22 +63,24 @@ function drawMap(
   amap: AMap,
   container: HTMLElement,
   start: Point | undefined,
-  onMove: (point: Point) => void,
+  onMove: ((point: Point) => void) | undefined,
 ): DrawnMap {
   const map = new amap.Map(container, { center: start ?? START, zoom: start ? 16 : 11 })
-  const marker = new amap.Marker({ position: start ?? START, draggable: true })
+  const marker = new amap.Marker({ position: start ?? START, draggable: onMove !== undefined })
   if (start) map.add(marker)
   const show = (point: Point) => {
     marker.setPosition(point)
     map.add(marker)
     map.setCenter(point)
   }
-  map.on('click', ({ lnglat }) => {
-    const point = pointAt(lnglat)
-    show(point)
-    onMove(point)
-  })
-  marker.on('dragend', () => onMove(pointAt((marker as AMapMarker).getPosition())))
+  if (onMove) {
+    map.on('click', ({ lnglat }) => {
+      const point = pointAt(lnglat)
+      show(point)
+      onMove(point)
+    })
+    marker.on('dragend', () => onMove(pointAt(marker.getPosition())))
+  }
   return { amap, map, show }
 }
 

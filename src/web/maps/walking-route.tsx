@@ -4,7 +4,7 @@ import type { TextKey, TextParams } from '#web/i18n/texts.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { Point } from './amap.ts'
 import styles from './maps.module.css'
-import type { DrawnMap } from './use-map.ts'
+import { type DrawnMap, pointAt } from './use-map.ts'
 
 /** Draws the way on foot from where the person is to `to`, and says how far it is. */
 export function WalkingRoute({ drawn, to }: { readonly drawn: DrawnMap; readonly to: Point }) {
@@ -17,12 +17,18 @@ export function WalkingRoute({ drawn, to }: { readonly drawn: DrawnMap; readonly
       setBusy(false)
       setSaid([key, params])
     }
+    if (!navigator.geolocation) return done('pages.map.noPosition')
+    const { amap, map } = drawn
     navigator.geolocation.getCurrentPosition(
       ({ coords }) =>
-        new drawn.amap.Walking({ map: drawn.map }).search([coords.longitude, coords.latitude], to, (status, result) => {
-          const route = result.routes?.[0]
-          if (status !== 'complete' || !route) return done('pages.map.noRoute')
-          done('pages.map.route', { metres: Math.round(route.distance), minutes: Math.ceil(route.time / 60) })
+        amap.convertFrom([coords.longitude, coords.latitude], 'gps', (_status, { locations }) => {
+          const here = locations?.[0]
+          if (!here) return done('pages.map.noPosition')
+          new amap.Walking({ map }).search(pointAt(here), to, (status, result) => {
+            const route = result.routes?.[0]
+            if (status !== 'complete' || !route) return done('pages.map.noRoute')
+            done('pages.map.route', { metres: Math.round(route.distance), minutes: Math.ceil(route.time / 60) })
+          })
         }),
       () => done('pages.map.noPosition'),
     )

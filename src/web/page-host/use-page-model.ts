@@ -34,7 +34,7 @@ function pageModelQuery(path: string) {
     queryKey: [PAGE_MODEL, path] as const,
     queryFn: ({ queryKey, signal }) => {
       const known = queryClient.getQueryData<PageModel>(queryKey)
-      return fetchModel(known?.partial === false ? { path } : { path, part: 'rows' }, signal)
+      return fetchModel(known?.partial === false ? { path } : { path, part: 'rows' }, { signal, stay: [404] })
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -43,12 +43,15 @@ function pageModelQuery(path: string) {
 async function complete(path: string): Promise<void> {
   const { queryKey } = pageModelQuery(path)
   // What is missing is asked for again with the next visit.
-  const model = await fetchModel({ path }).catch(() => undefined)
+  const model = await fetchModel({ path }, { stay: true }).catch(() => undefined)
   if (model) queryClient.setQueryData(queryKey, { ...model, partial: false })
 }
 
-async function fetchModel(params: { path: string; part?: 'rows' }, signal?: AbortSignal): Promise<PageModel> {
-  const { data } = await http.get<PageModel>('/api/client-model/page', { params, signal, stay: [404] })
+async function fetchModel(
+  params: { readonly path: string; readonly part?: 'rows' },
+  how: { readonly signal?: AbortSignal; readonly stay: boolean | number[] },
+): Promise<PageModel> {
+  const { data } = await http.get<PageModel>('/api/client-model/page', { params, ...how })
   learnTrees(data.expressions)
   return data
 }
@@ -59,7 +62,7 @@ export function useFormModel(resource: string): UseQueryResult<PageModel> {
     queryKey: [PAGE_MODEL, 'form', resource],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
-      const options = { params: { resource }, signal, parallel: true }
+      const options = { params: { resource }, signal, parallel: true, stay: true }
       const { data } = await http.get<PageModel>('/api/client-model/form', options)
       learnTrees(data.expressions)
       return data

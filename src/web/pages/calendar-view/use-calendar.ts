@@ -11,6 +11,7 @@ import { meMay } from '../records/me-may.ts'
 import { valueAt } from '../records/row-values.ts'
 import { useRecordList } from '../records/use-record-list.ts'
 import { moved, type Span, shownDays } from './calendar-days.ts'
+import { withinDays } from './within-days.ts'
 
 /** Records of one view; more of them would say nothing any more. */
 const MOST = 1000
@@ -37,7 +38,7 @@ export function useCalendar({
     page: 1,
     pageSize: MOST,
     sort: [{ field: on, order: 'asc' }],
-    conditions: [...question.conditions, { field: on, operator: 'range', value: { from: days[0]!, to: days.at(-1)! } }],
+    conditions: withinDays(question.conditions, on, days[0]!, days.at(-1)!),
   })
   const byDay = useMemo(() => rowsByDay(data.rows, on), [data.rows, on])
   const field = fieldAt(resources, resource, on)?.field

@@ -1,7 +1,8 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { ClientResource } from '#model/client-model.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import type { CreationOrder } from '#web/fields/shared/reference-creation.ts'
+import { useNotify } from '#web/notify/use-notify.ts'
 import { useFormModel } from '#web/page-host/use-page-model.ts'
 import { PageModelContext, useResource } from '../page-model-context.tsx'
 import { labelOf } from '../records/label-of.ts'
@@ -18,7 +19,14 @@ interface CreationDrawerProps {
 /** A form for the record that a reference input lacks; once saved, the record is chosen there. */
 export function CreationDrawer(props: CreationDrawerProps) {
   const resource = props.order.field.resource ?? ''
-  const { data } = useFormModel(resource)
+  const { data, error } = useFormModel(resource)
+  const notify = useNotify()
+  const { onClose } = props
+  useEffect(() => {
+    if (!error) return
+    notify.error(error)
+    onClose()
+  }, [error, notify, onClose])
   if (!data) return null
   return (
     <PageModelContext pageModel={data}>

@@ -28,7 +28,9 @@ export function BulkBar({ list, onAction }: BulkBarProps) {
   // Another condition means other records: they are not meant by what was said before.
   const [everything, setEverything] = useState<string>()
   const [order, setOrder] = useState<OpenOrder>()
-  const all = everything === filter
+  const wholePage = data.rows.length > 0 && data.rows.every(row => selection.ids.includes(row.id))
+  // Who takes the tick off a row does not mean that one.
+  const all = everything === filter && wholePage
   const clear = () => {
     setEverything(undefined)
     selection.clear()
@@ -39,7 +41,6 @@ export function BulkBar({ list, onAction }: BulkBarProps) {
     else onAction(action, rows)
   }
   if (selection.ids.length === 0 && !order) return null
-  const wholePage = data.rows.length > 0 && data.rows.every(row => selection.ids.includes(row.id))
   const offered = all ? bulk.filter(action => action.order !== undefined) : bulk
   return (
     <section className={styles.bar} aria-label={t('pages.bulk.label')}>

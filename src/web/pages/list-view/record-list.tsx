@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { RecordValues } from '#model/records/context.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Drawer } from '#web/later/controls.tsx'
@@ -65,6 +65,11 @@ function OpenRecordList({ beside, draw, isToldBeside = () => false }: RecordList
   const [building, setBuilding] = useState(false)
   const { change, conditions } = list
   useListKeys()
+  const isFormOpen = list.state.form !== ''
+  // What one form began with is not meant for the next.
+  useEffect(() => {
+    if (isFormOpen) return () => setPreset(undefined)
+  }, [isFormOpen])
   const reset = () => change({ conditions: [], where: '', quick: '', saved: '', page: 1, sort: page.sort })
   const parts: DrawnParts = {
     list,
@@ -110,7 +115,7 @@ function OpenRecordList({ beside, draw, isToldBeside = () => false }: RecordList
           </Suspense>
         )}
         <BulkBar list={list} onAction={(action, rows) => void actions.actOnMany(action, rows)} />
-        {draw ? draw(parts) : <ListRows {...parts} />}
+        {draw && !list.isRefused ? draw(parts) : <ListRows {...parts} />}
       </section>
       <ListDrawers list={list} actions={actions} preset={preset} />
       {building && (

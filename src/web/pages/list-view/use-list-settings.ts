@@ -31,7 +31,7 @@ export function useListSettings(page: string): ListSettingsControl {
   const client = useQueryClient()
   const isKept = publicApp.use()?.credentials !== 'bearer'
   const place = useMemo(() => placeOf(account.id, page), [account.id, page])
-  const { data, isFetchedAfterMount } = useQuery({
+  const { data, isFetchedAfterMount, isError } = useQuery({
     queryKey: place.queryKey,
     queryFn: ({ signal }) => fetchSettings(place, signal),
     initialData: () => ({ ...NOTHING, layout: remembered(place)?.layout ?? null }),
@@ -51,11 +51,11 @@ export function useListSettings(page: string): ListSettingsControl {
   return useMemo(
     () => ({
       settings: data,
-      known: isFetchedAfterMount || !isKept,
+      known: (isFetchedAfterMount && !isError) || !isKept,
       arrange,
       reload: () => client.invalidateQueries({ queryKey: place.queryKey }),
     }),
-    [data, isFetchedAfterMount, isKept, arrange, client, place],
+    [data, isFetchedAfterMount, isError, isKept, arrange, client, place],
   )
 }
 
@@ -74,9 +74,9 @@ function placeOf(account: number, page: string): Place {
   return { page, stored: `list:${account}:${page}`, queryKey: ['list-settings', account, page] }
 }
 
-/** An arrangement that the server does not have yet is brought there first. */
+/** An arrangement that the server does not have yet is brought there first; one that it refuses gives way to its own. */
 async function fetchSettings(place: Place, signal: AbortSignal): Promise<ListSettings> {
-  await saveRemembered(place)
+  await saveRemembered(place).catch(() => undefined)
   const before = remembered(place)
   const { data } = await http.get<ListSettings>('/api/list-settings', {
     params: { page: place.page },

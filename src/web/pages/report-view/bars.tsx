@@ -8,19 +8,28 @@ export interface Bar {
 
 interface BarsProps {
   readonly title: string
-  /** Names of the measures. */
-  readonly names: readonly string[]
+  readonly measures: readonly {
+    readonly name: string
+    /** Measures of the same unit are drawn to the same scale. */
+    readonly unit: string
+  }[]
   readonly bars: readonly Bar[]
 }
 
-/** Horizontal bars; each measure has a colour and a scale of its own kind. The list reads like a table without them. */
-export function Bars({ title, names, bars }: BarsProps) {
-  const most = Math.max(...bars.flatMap(({ values }) => values.map(({ value }) => Math.abs(value ?? 0))), 1)
+/** Horizontal bars; each measure has a colour, each unit a scale. The list reads like a table without them. */
+export function Bars({ title, measures, bars }: BarsProps) {
+  const longest = (unit: string | undefined) =>
+    Math.max(
+      ...bars.flatMap(({ values }) =>
+        values.map(({ value }, at) => (measures[at]?.unit === unit ? Math.abs(value ?? 0) : 0)),
+      ),
+    )
+  const scales = new Map(measures.map(({ unit }) => [unit, longest(unit) || 1]))
   return (
     <>
-      {names.length > 1 && (
+      {measures.length > 1 && (
         <ul className={styles.legend}>
-          {names.map((name, index) => (
+          {measures.map(({ name }, index) => (
             <li key={name} data-series={index}>
               {name}
             </li>
@@ -33,14 +42,14 @@ export function Bars({ title, names, bars }: BarsProps) {
             <dt title={label}>{label}</dt>
             <dd>
               {values.map(({ value, text, below }, index) => (
-                <span key={names[index]} className={styles.bar}>
+                <span key={measures[index]?.name} className={styles.bar}>
                   <svg className={styles.line} height="10" width="100%" aria-hidden="true">
                     <rect
                       data-series={index}
                       data-below={below || undefined}
                       height="10"
                       rx="2"
-                      width={`${(Math.abs(value ?? 0) / most) * 100}%`}
+                      width={`${(Math.abs(value ?? 0) / (scales.get(measures[index]?.unit ?? '') ?? 1)) * 100}%`}
                     />
                   </svg>
                   <span className={styles.value}>{text}</span>

@@ -26,3 +26,10 @@ export function figureText(
 function grouped(value: number, decimals: number, locale: Locale): string {
   return value.toLocaleString(locale, { minimumFractionDigits: decimals, maximumFractionDigits: Math.max(decimals, 2) })
 }
+
+/** What a figure is counted in: measures of one unit can be compared. */
+export function unitOf(measure: ReportMeasure, resources: PageModel['resources'], resource: ClientResource): string {
+  if (measure.of === 'count' || measure.of === 'rate') return measure.of
+  const field = fieldAt(resources, resource, measure.field ?? '')?.field
+  return field?.result ?? field?.type ?? ''
+}

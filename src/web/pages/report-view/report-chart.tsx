@@ -6,7 +6,7 @@ import { usePageModel } from '../page-model-context.tsx'
 import { fieldAt, titleOf } from '../records/field-at.ts'
 import { isMissing } from '../records/row-values.ts'
 import { Bars } from './bars.tsx'
-import { figureText } from './figure.ts'
+import { figureText, unitOf } from './figure.ts'
 import styles from './report.module.css'
 import { useReport } from './use-report.ts'
 
@@ -54,9 +54,18 @@ export function ReportChart({ chart, list, report }: ReportChartProps) {
     <figure className={styles.chart}>
       <figcaption>
         {title}
-        {ranked.length > MOST && <span className={styles.note}> {t('report.first', { count: MOST })}</span>}
+        {all.length > MOST && (
+          <span className={styles.note}> {t(isOrdered ? 'report.last' : 'report.first', { count: MOST })}</span>
+        )}
       </figcaption>
-      <Bars title={title} names={names} bars={bars} />
+      <Bars
+        title={title}
+        measures={measures.map((measure, index) => ({
+          name: names[index] ?? '',
+          unit: unitOf(measure, resources, list.resource),
+        }))}
+        bars={bars}
+      />
     </figure>
   )
 }
