@@ -2,8 +2,11 @@ import { readSheet } from 'read-excel-file/node'
 import type { Limits } from '#model/app-model.ts'
 import { JobRefused } from '../jobs/failure-text.ts'
 import type { GivenCell } from '../spreadsheets/cell.ts'
+import { zipped } from '../spreadsheets/zipped.ts'
+import { checkSheet } from './check-sheet.ts'
 import { readCsv } from './read-csv.ts'
-import { zipEntries } from './zip-reader.ts'
+import { workbookParts } from './workbook-parts.ts'
+import { TooMuchUnpacked, zipEntries } from './zip-reader.ts'
 
 /** What a file holds: the headings of its first row, and the rows below. */
 export interface Table {
@@ -23,7 +26,7 @@ export async function readTable(
   const { name, bytes } = file
   if (bytes.byteLength > limits.importMegabytes * 1024 * 1024)
     throw new JobRefused('import-file-too-large', { max: limits.importMegabytes })
-  const all = /\.csv$/i.test(name) ? readCsv(bytes) : await readWorkbook(Buffer.from(bytes))
+  const all = /\.csv$/i.test(name) ? readCsv(bytes) : await readWorkbook(Buffer.from(bytes), limits)
   const [first = [], ...rest] = all
   const headings = first.map(cell => (cell === null ? '' : String(cell).trim()))
   const rows = rest.filter(row => row.some(cell => cell !== null && cell !== ''))
@@ -35,21 +38,19 @@ export async function readTable(
   return { headings, rows }
 }
 
-async function readWorkbook(bytes: Buffer): Promise<GivenCell[][]> {
+async function readWorkbook(bytes: Buffer, limits: Limits): Promise<GivenCell[][]> {
   const entries = zipEntries(bytes)
   if (!entries?.some(({ name }) => name === 'xl/workbook.xml')) throw new JobRefused('import-not-a-sheet')
   if (entries.some(({ name }) => /vbaProject\.bin$/i.test(name))) throw new JobRefused('import-macro')
-  if (entries.reduce((sum, { size }) => sum + size, 0) > LARGEST_UNPACKED)
-    throw new JobRefused('import-file-too-large', { max: LARGEST_UNPACKED / 1024 / 1024 })
   try {
-    for (const { name, read } of entries) {
-      if (!/^xl\/worksheets\/sheet1\.xml$/.test(name)) continue
-      const formula = /<c\b[^>]*\br="([A-Z]+\d+)"[^>]*>\s*<f[\s/>]/.exec(read().toString('utf8'))
-      if (formula) throw new JobRefused('import-formula', { cell: formula[1]! })
-    }
-    return (await readSheet(bytes)) as GivenCell[][]
+    const { sheet, files } = await workbookParts(entries, LARGEST_UNPACKED)
+    checkSheet(sheet, MOST_COLUMNS, limits.importRows)
+    // The library sees what was looked at, and nothing else: it unpacks whatever an archive holds.
+    return (await readSheet(await zipped(files))) as GivenCell[][]
   } catch (error) {
     if (error instanceof JobRefused) throw error
+    if (error instanceof TooMuchUnpacked)
+      throw new JobRefused('import-file-too-large', { max: LARGEST_UNPACKED / 1024 / 1024 })
     throw new JobRefused('import-not-a-sheet')
   }
 }
