@@ -18,6 +18,11 @@ export function failureText(error: unknown, locale: Locale, jobId: number): stri
   return refusalText(error, locale) ?? serverMessage('internal', locale, { requestId: `job-${jobId}` })
 }
 
+/** Whether the error refuses the work for a reason that its owner can be told. */
+export function isForeseen(error: unknown): boolean {
+  return refusalText(error, 'en-US') !== undefined
+}
+
 /** The words of a refusal; undefined for anything that nobody foresaw. */
 export function refusalText(error: unknown, locale: Locale): string | undefined {
   if (error instanceof JobRefused) return serverMessage(error.reason, locale, error.params)

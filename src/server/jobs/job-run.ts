@@ -1,7 +1,7 @@
 import type { FileContents } from '../files/file-contents.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import type { Job } from './job.ts'
-import { type Progress, renewClaim } from './job-store.ts'
+import { LEASE_MS, type Progress, renewClaim } from './job-store.ts'
 
 /** The job goes no further here. canceled: its owner wants so; paused: this process ends; lost: another one has it. */
 export class JobStopped extends Error {
@@ -14,6 +14,8 @@ export class JobStopped extends Error {
 const TURN_MS = 10
 /** How often the progress is written and the claim renewed. */
 const RENEW_MS = 1000
+/** How often the claim is renewed while one step takes long: some times before it runs out. */
+const HOLD_MS = LEASE_MS / 4
 
 /** One run of a job by this process. */
 export class JobRun {
@@ -39,6 +41,24 @@ export class JobRun {
     return this.#progress
   }
 
+  /** Keeps the claim however long a step takes; hears there too that the run has to end. @returns what ends that */
+  hold(): () => Promise<void> {
+    let beat: Promise<void> = Promise.resolve()
+    const timer = setInterval(() => {
+      // A database that does not answer now may at the next beat; the step that follows meets the error itself.
+      beat = beat.then(() => this.#renew()).catch(() => {})
+    }, HOLD_MS).unref()
+    return () => {
+      clearInterval(timer)
+      return beat
+    }
+  }
+
+  async #renew(): Promise<void> {
+    const held = await renewClaim(this)
+    if (held !== 'held') this.stop(held)
+  }
+
   /** Asks the run to end at its next step. */
   stop(why: JobStopped['why']): void {
     this.#stop ??= why
@@ -50,9 +70,8 @@ export class JobRun {
     await this.breathe()
     if (Date.now() - this.#renewedAt < RENEW_MS) return
     this.#renewedAt = Date.now()
-    const held = await renewClaim(this)
-    if (held === 'lost') throw new JobStopped('lost')
-    if (held === 'cancel') throw new JobStopped('canceled')
+    await this.#renew()
+    if (this.#stop) throw new JobStopped(this.#stop)
   }
 
   /** Gives way; may be called inside a transaction. @throws JobStopped */

@@ -3,7 +3,7 @@ import type { AppStateHolder } from '../app-state.ts'
 import type { FileContents } from '../files/file-contents.ts'
 import { loadMe } from '../records/load-me.ts'
 import type { Database } from '../storage/database.ts'
-import { failureText } from './failure-text.ts'
+import { failureText, isForeseen } from './failure-text.ts'
 import { finishJob } from './finish-job.ts'
 import type { Job } from './job.ts'
 import { JobRun, JobStopped } from './job-run.ts'
@@ -16,6 +16,11 @@ export interface JobSurroundings {
   readonly database: Database
   readonly state: AppStateHolder
   readonly files: FileContents
+}
+
+/** Where what nobody foresaw is told; people get a number for the support. */
+export interface JobLog {
+  error(details: { readonly err: unknown; readonly job?: number; readonly kind?: string }, message: string): void
 }
 
 /** Jobs of one process at a time: a long one does not keep short ones waiting. */
@@ -31,6 +36,7 @@ export class JobRunner {
   readonly #runs = new Map<number, JobRun>()
   readonly #lanes = new Set<Promise<void>>()
   #looking: NodeJS.Timeout | undefined
+  #log: JobLog | undefined
   #ended = false
 
   constructor(surroundings: JobSurroundings) {
@@ -38,8 +44,9 @@ export class JobRunner {
   }
 
   /** From now on jobs are taken. */
-  start(): void {
+  start(log: JobLog): void {
     if (this.#looking || this.#ended) return
+    this.#log = log
     this.#looking = setInterval(() => this.wake(), LOOK_MS).unref()
     this.wake()
   }
@@ -48,7 +55,7 @@ export class JobRunner {
   wake(): void {
     if (!this.#looking || this.#ended || this.#lanes.size >= LANES) return
     const lane: Promise<void> = this.#work()
-      .catch(() => {})
+      .catch(err => this.#log?.error({ err }, 'jobs cannot be taken'))
       .finally(() => this.#lanes.delete(lane))
     this.#lanes.add(lane)
   }
@@ -97,6 +104,7 @@ export class JobRunner {
     const context = { model, database, me: owner, locale: job.locale, now: new Date().toISOString() }
     const run = new JobRun(job, context, files, claim)
     this.#runs.set(job.id, run)
+    const letGo = run.hold()
     try {
       await database.transaction(write => moveTask(context, write, job, 'start'))
       if (job.attempts > MOST_ATTEMPTS) throw new Error('given up')
@@ -106,12 +114,15 @@ export class JobRunner {
       await this.#endAfter(run, error)
     } finally {
       this.#runs.delete(job.id)
+      await letGo()
     }
   }
 
   async #endAfter(run: JobRun, error: unknown): Promise<void> {
     const { job, claim, context } = run
     if (!(error instanceof JobStopped)) {
+      const { id, kind } = job
+      if (!isForeseen(error)) this.#log?.error({ err: error, job: id, kind }, 'job failed')
       return finishJob(run, { state: 'failed', problem: failureText(error, context.locale, job.id) })
     }
     if (error.why === 'paused') return releaseJob(context.database, job.id, claim)

@@ -7,7 +7,8 @@ import { type Job, type JobState, jobOf } from './job.ts'
 import { mirrorProgress } from './task-mirror.ts'
 
 export const JOB_TABLE = 'steward_job'
-const LEASE_MS = 60_000
+/** A claim that nobody renews for so long is free for others. */
+export const LEASE_MS = 60_000
 
 /** How far a job has come. */
 export interface Progress {
@@ -105,28 +106,28 @@ function free(now: Date) {
   return sql<SqlBool>`(state = 'queued' or (state = 'running' and ${sql.ref('leaseUntil')} < ${now.toISOString()}))`
 }
 
-/** Writes the progress and holds the job for another minute. lost: it is no longer ours; cancel: its owner wants it to end. */
+/** Writes the progress and holds the job for another minute. lost: it is no longer ours; canceled: its owner wants it to end. */
 export async function renewClaim(run: {
   readonly job: Job
   readonly claim: string
   readonly context: RecordContext
   readonly progress: Progress
-}): Promise<'held' | 'lost' | 'cancel'> {
+}): Promise<'held' | 'lost' | 'canceled'> {
   const { job, claim, context, progress } = run
   const { database } = context
   return database.transaction(async write => {
-    const row = await held(write, job.id, claim, { ...progress, leaseUntil: leaseFrom(new Date()) })
+    const row = await held(write, job.id, claim, { ...progress })
     if (!row) return 'lost'
     await mirrorProgress(context, write, job, progress)
-    return database.adapter.decode('boolean', row.cancelAsked) ? 'cancel' : 'held'
+    return database.adapter.decode('boolean', row.cancelAsked) ? 'canceled' : 'held'
   })
 }
 
-/** Changes the job if it is still held under `claim`; undefined when it is not. */
+/** Changes the job if it is still held under `claim`, and holds it for another minute; undefined when it is not. */
 export function held({ queries }: WriteTransaction, id: number, claim: string, changes: Row): Promise<Row | undefined> {
   return queries
     .updateTable(JOB_TABLE)
-    .set(changes)
+    .set({ leaseUntil: leaseFrom(new Date()), ...changes })
     .where('id', '=', id)
     .where('claim', '=', claim)
     .where('state', '=', 'running')

@@ -4,7 +4,7 @@ import type { RecordContext } from '../records/record-context.ts'
 import type { WriteTransaction } from '../storage/database.ts'
 import { JobRefused } from './failure-text.ts'
 import { type Job, jobOf } from './job.ts'
-import { JobRunner, type JobSurroundings } from './job-runner.ts'
+import { type JobLog, JobRunner, type JobSurroundings } from './job-runner.ts'
 import { isUndoable } from './job-status.ts'
 import { claimUndo, findJob, insertJob, JOB_TABLE, type JobOrder } from './job-store.ts'
 import { knownJobKind } from './kinds/index.ts'
@@ -24,10 +24,11 @@ export class Jobs {
     this.#runner = new JobRunner(surroundings)
   }
 
-  /** Begins to take jobs. */
-  start(): void {
-    this.#runner.start()
-    this.#sweeping = setInterval(() => void this.sweep().catch(() => {}), SWEEP_EVERY_MS).unref()
+  /** Begins to take jobs; what nobody foresaw goes to the log. */
+  start(log: JobLog): void {
+    this.#runner.start(log)
+    const sweep = () => this.sweep().catch(err => log.error({ err }, 'what is over cannot be cleared away'))
+    this.#sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref()
   }
 
   /** Queues a job of the context's account. It runs with the rights that the account has then. */

@@ -7,7 +7,7 @@ import { registerEndpoint } from './endpoint.ts'
 
 /** Long work of the account, and of nobody else. */
 export function jobRoutes(app: FastifyInstance, { jobs }: Services): void {
-  app.addHook('onReady', async () => jobs.start())
+  app.addHook('onReady', async () => jobs.start(app.log))
   app.addHook('onClose', () => jobs.stop())
 
   registerEndpoint(app, 'GET /api/jobs', async ({ request }) => {

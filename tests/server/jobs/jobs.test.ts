@@ -1,11 +1,12 @@
 import { readSheet } from 'read-excel-file/node'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { AppStateHolder } from '#server/app-state.ts'
 import type { ExportOrder } from '#server/exports/export-order.ts'
 import { databaseContents } from '#server/files/database-contents.ts'
 import { readFile } from '#server/files/read-file.ts'
+import { JobRun } from '#server/jobs/job-run.ts'
 import { JobRunner } from '#server/jobs/job-runner.ts'
-import { claimJob, findJob, type JobOrder } from '#server/jobs/job-store.ts'
+import { claimJob, findJob, type JobOrder, LEASE_MS } from '#server/jobs/job-store.ts'
 import { Jobs } from '#server/jobs/jobs.ts'
 import { loadMe } from '#server/records/load-me.ts'
 import { updateRecord } from '#server/records/update-record.ts'
@@ -107,11 +108,20 @@ eachDatabase(open => {
       })
     })
 
-    test('that fails for a reason nobody foresaw says nothing of the inside', async () => {
+    test('that fails for a reason nobody foresaw says nothing of the inside; the log has it', async () => {
       const context = await account('2,90')
       const jobs = jobsOf()
       const { id } = await jobs.enqueue({ ...context, locale: 'en-US' }, { ...order(), kind: 'gone' })
-      await jobs.drain()
+      const { id: refused } = await jobs.enqueue(context, order({ ...houses, resource: 'nothing' }))
+      const logged: unknown[] = []
+      jobs.start({ error: (details, message) => logged.push({ ...details, message }) })
+      await expect.poll(async () => (await jobs.find(context, refused))?.state).toBe('failed')
+      await expect.poll(async () => (await jobs.find(context, id))?.state).toBe('failed')
+      await jobs.stop()
+      const message = expect.stringContaining('gone')
+      expect(logged).toEqual([
+        { job: id, kind: 'gone', err: expect.objectContaining({ message }), message: 'job failed' },
+      ])
       expect(await jobs.find(context, id)).toMatchObject({
         state: 'failed',
         problem: `Something went wrong on our side; number for the support: job-${id}`,
@@ -153,6 +163,35 @@ eachDatabase(open => {
       await expire(open(), id)
       await jobs.drain()
       expect(await jobs.find(context, id)).toMatchObject({ state: 'done', attempts: 2 })
+    })
+
+    test('a claim is kept while one step takes long, and a run that has lost it ends', async () => {
+      const context = await account('2,90')
+      const { id } = await jobsOf().enqueue(context, order())
+      const job = (await claimJob(open(), 'ours'))!
+      await expire(open(), id)
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+      try {
+        const run = new JobRun(job, context, databaseContents(open()), 'ours')
+        const letGo = run.hold()
+        vi.advanceTimersByTime(LEASE_MS / 2)
+        await letGo()
+        expect(await claimJob(open(), 'theirs')).toBeUndefined()
+        await expect(run.breathe()).resolves.toBeUndefined()
+        // Let go, it is free again as soon as its time is over; whoever held it hears so at the next beat.
+        await expire(open(), id)
+        vi.advanceTimersByTime(LEASE_MS)
+        expect(await claimJob(open(), 'theirs')).toMatchObject({ id })
+        const again = run.hold()
+        vi.advanceTimersByTime(LEASE_MS / 2)
+        await again()
+        await expect(run.breathe()).rejects.toMatchObject({ why: 'lost' })
+      } finally {
+        vi.useRealTimers()
+      }
+      await expire(open(), id)
+      await jobsOf().drain()
+      expect(await findJob(open(), id)).toMatchObject({ state: 'done' })
     })
 
     test('a job that ends every process that takes it is given up', async () => {
