@@ -12,24 +12,37 @@ export function resourceOfOrder({ model }: RecordContext, { resource }: Pick<Bul
 
 /** How many records the order means. @throws JobRefused for more than the config allows */
 export async function countTargets(context: RecordContext, order: BulkOrder): Promise<number> {
-  return order.ids ? new Set(order.ids).size : (await found(context, order, 0)).total
+  return (await found(context, order, 0)).total
 }
 
-/** The records that the order means, in the order of the list; at most `limit`. */
-export async function bulkTargets(
-  context: RecordContext,
-  order: BulkOrder,
-  limit = context.model.app.limits.bulkRecords,
-): Promise<readonly number[]> {
-  if (order.ids) return [...new Set(order.ids)].slice(0, limit)
-  return (await found(context, order, limit)).rows.map(row => row.id as number)
+/** The first of the records that the order means, in the order of the list. @throws JobRefused as `countTargets` */
+export async function firstTargets(context: RecordContext, order: BulkOrder, most: number): Promise<readonly number[]> {
+  return (await found(context, order, most)).ids
+}
+
+/** All records that the order means. @throws JobRefused as `countTargets`, and for more than were confirmed */
+export async function bulkTargets(context: RecordContext, order: BulkOrder): Promise<readonly number[]> {
+  const { ids, total } = await found(context, order, context.model.app.limits.bulkRecords)
+  const { confirmed = total } = order
+  if (total > confirmed) throw new JobRefused('bulk-more-now', { confirmed, total })
+  return ids
 }
 
 async function found(context: RecordContext, order: BulkOrder, end: number) {
   const { bulkRecords } = context.model.app.limits
+  const { ids, total } = order.ids ? picked(order.ids, end) : await listed(context, order, end)
+  if (total > bulkRecords) throw new JobRefused('bulk-too-large', { total, max: bulkRecords })
+  return { ids, total }
+}
+
+function picked(ids: readonly number[], end: number) {
+  const once = [...new Set(ids)]
+  return { ids: once.slice(0, end), total: once.length }
+}
+
+async function listed(context: RecordContext, order: BulkOrder, end: number) {
   const condition = order.query ?? { sort: [], filters: [] }
-  const query = { ...condition, fields: ['id'], start: 0, end, countTo: bulkRecords }
-  const answer = await listRecords(context, resourceOfOrder(context, order), query)
-  if (answer.total > bulkRecords) throw new JobRefused('bulk-too-large', { total: answer.total, max: bulkRecords })
-  return answer
+  const query = { ...condition, fields: ['id'], start: 0, end, countTo: context.model.app.limits.bulkRecords }
+  const { rows, total } = await listRecords(context, resourceOfOrder(context, order), query)
+  return { ids: rows.map(row => row.id as number), total }
 }

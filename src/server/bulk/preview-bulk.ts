@@ -5,7 +5,7 @@ import { refusalOf } from '../records/run-bulk.ts'
 import { rehearsing } from '../storage/nested-database.ts'
 import { actOn, findTarget } from './act-on.ts'
 import type { BulkOrder } from './bulk-order.ts'
-import { bulkTargets, countTargets, resourceOfOrder } from './bulk-targets.ts'
+import { countTargets, firstTargets, resourceOfOrder } from './bulk-targets.ts'
 
 const MOST_REHEARSED = 200
 const LONGEST_MS = 1500
@@ -19,7 +19,7 @@ export async function previewBulk(context: RecordContext, order: BulkOrder): Pro
   const refusals = new Map<string, { count: number; examples: string[] }>()
   const deadline = Date.now() + LONGEST_MS
   let checked = 0
-  for (const id of await bulkTargets(context, order, MOST_REHEARSED)) {
+  for (const id of await firstTargets(context, order, MOST_REHEARSED)) {
     if (Date.now() > deadline) break
     checked += 1
     const refused = await rehearse(context, order, id)

@@ -33,6 +33,8 @@ export const enUS = {
   'export-too-large': 'That would be {total} rows; a file takes at most {max}. Please narrow the conditions',
   'bulk-too-large': 'These are {total} records; at most {max} are changed at once. Please narrow the conditions',
   'bulk-not-confirmed': 'These are {total} records: please confirm that number',
+  'bulk-more-now':
+    'These were {confirmed} records when it was asked for, and now {total} match. Nothing was changed; please look again and begin anew',
   'undo-of': 'Undo: {title}',
   'bulk-of': '{resource}: {action}',
   'bulk-update': 'edit in bulk',

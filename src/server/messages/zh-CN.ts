@@ -29,6 +29,7 @@ export const zhCN: Readonly<Record<ServerMessage, string>> = {
   'export-too-large': '共 {total} 行，单个文件最多 {max} 行，请缩小查询范围',
   'bulk-too-large': '共 {total} 条记录，单次最多处理 {max} 条，请缩小查询范围',
   'bulk-not-confirmed': '共 {total} 条记录，请确认该数量',
+  'bulk-more-now': '提交时为 {confirmed} 条记录，现在有 {total} 条符合条件，未作任何改动；请重新查看后再提交',
   'undo-of': '撤回：{title}',
   'bulk-of': '{resource}：{action}',
   'bulk-update': '批量修改',

@@ -29,10 +29,16 @@ export function bulkRoutes(app: FastifyInstance, { jobs }: Services): void {
     demandBulk(context, resource, order.action)
     const total = await countTargets(context, order)
     const { page, confirm, filter } = call.body
-    if (total >= context.model.app.limits.bulkConfirmFrom && confirm !== total)
-      throw new JobRefused('bulk-not-confirmed', { total })
+    const isAsked = confirm !== undefined || total >= context.model.app.limits.bulkConfirmFrom
+    if (isAsked && confirm !== total) throw new JobRefused('bulk-not-confirmed', { total })
     const conditions = { action: order.action, records: total, filter: filter ?? null, values: order.values ?? {} }
-    const job = { kind: 'bulk', title: titleOf(resource, order), params: order, page, conditions }
+    const job = {
+      kind: 'bulk',
+      title: titleOf(resource, order),
+      params: { ...order, confirmed: total },
+      page,
+      conditions,
+    }
     return jobStatus(context, await jobs.enqueue(context, job))
   })
 }

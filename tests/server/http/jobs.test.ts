@@ -120,6 +120,15 @@ describe('a bulk job', () => {
     await admin.post(`/api/jobs/${begun.data.id}/cancel`)
   })
 
+  it('over few records holds the number that was confirmed', async () => {
+    const few = { ...order, filter: 'id_lte=3', confirm: 2 }
+    const refused = { code: 1000, data: { reason: 'bulk-not-confirmed' }, message: expect.stringContaining('3') }
+    expect(await admin.post('/api/resources/house/bulk/jobs', few)).toMatchObject(refused)
+    const begun = await admin.post<JobStatus>('/api/resources/house/bulk/jobs', { ...few, confirm: 3 })
+    expect(begun).toMatchObject({ code: 200 })
+    await admin.post(`/api/jobs/${begun.data.id}/cancel`)
+  })
+
   it('takes either records or a condition, and asks for the right to do the like in bulk', async () => {
     const both = await admin.post('/api/resources/house/bulk/preview', { ...order, ids: [1] })
     expect(both).toMatchObject({ code: 1000, data: { reason: 'validation' } })

@@ -106,6 +106,33 @@ eachDatabase(open => {
     await expect(jobs.undo(context, undo.id)).rejects.toMatchObject({ reason: 'not-undoable' })
   })
 
+  test('more records than were confirmed, or than the config allows, and none is touched', async () => {
+    const context = await clerk()
+    const before = await houses()
+    const total = (await previewBulk(context, { resource: 'house', action: 'update', query: everything })).total
+    const all: BulkOrder = { resource: 'house', action: 'update', query: everything, values: { area: 77 } }
+    const jobs = jobsOf()
+    const { id } = await jobs.enqueue(context, order({ ...all, confirmed: total - 1 }))
+    await jobs.drain()
+    const problem = expect.stringContaining(`${total} match`)
+    expect(await jobs.find(context, id)).toMatchObject({ state: 'failed', problem, ok: 0, failed: 0 })
+
+    const limits = { ...estate.app.limits, bulkRecords: 2 }
+    const small = { ...estate, app: { ...estate.app, limits } }
+    const ids: BulkOrder = { resource: 'house', action: 'update', ids: [1, 2, 3], values: { area: 77 } }
+    await expect(previewBulk({ ...context, model: small }, ids)).rejects.toMatchObject({ reason: 'bulk-too-large' })
+    const few = new Jobs({ database: open(), state: new AppStateHolder(small), files: databaseContents(open()) })
+    const { id: cut } = await few.enqueue(context, order(ids))
+    await few.drain()
+    expect(await few.find(context, cut)).toMatchObject({
+      state: 'failed',
+      problem: expect.stringContaining('at most 2'),
+    })
+    expect(await houses()).toEqual(before)
+    const twice = { ...ids, ids: [1, 2, 2, 1], confirmed: 2 }
+    expect(await previewBulk({ ...context, model: small }, twice)).toMatchObject({ total: 2, checked: 2 })
+  })
+
   test('a record that has the values already stays as it is, also when the job is taken back', async () => {
     const context = await clerk()
     const jobs = jobsOf()

@@ -1,6 +1,7 @@
 import { Alert, Input, Modal } from 'antd'
 import { useId, useState } from 'react'
 import type { BulkPreview } from '#model/api.ts'
+import { HttpFailure } from '#web/http/http-failure.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { problemText } from '#web/notify/use-notify.ts'
 import { toPayload } from '../records/row-values.ts'
@@ -54,6 +55,11 @@ export default function BulkDialog({ list, action, scope, onClose }: BulkDialogP
       }
     } catch (error) {
       setProblem(problemText(error))
+      // The number that was shown no longer holds: it has to be looked at anew.
+      if (error instanceof HttpFailure && error.reason === 'bulk-not-confirmed') {
+        setPreview(undefined)
+        setTyped('')
+      }
     }
     setRunning(false)
   }
