@@ -17,7 +17,11 @@ export interface ConditionLeaf {
 
 export type ReadCondition =
   | { readonly ok: true; readonly tree: ConditionTree }
-  | { readonly ok: false; readonly code: 'not-a-condition' | 'too-deep' | 'too-many'; readonly max: number }
+  | {
+      readonly ok: false
+      readonly code: 'not-a-condition' | 'too-deep' | 'too-many' | 'too-long'
+      readonly max: number
+    }
 
 /** Groups within groups. */
 export const MAX_CONDITION_DEPTH = 5
@@ -31,7 +35,7 @@ export const MAX_CONDITION_LENGTH = 4000
  * `% ( ) ;` are written as `%25 %28 %29 %3B`.
  */
 export function readCondition(text: string): ReadCondition {
-  if (text.length > MAX_CONDITION_LENGTH) return { ok: false, code: 'too-many', max: MAX_CONDITION_LENGTH }
+  if (text.length > MAX_CONDITION_LENGTH) return { ok: false, code: 'too-long', max: MAX_CONDITION_LENGTH }
   return new ConditionReader(text).read()
 }
 

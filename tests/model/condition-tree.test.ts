@@ -47,6 +47,6 @@ describe('what is refused', () => {
     const wide = (count: number) => `any(${Array.from({ length: count }, () => 'a=1').join(';')})`
     expect(readCondition(wide(50)).ok).toBe(true)
     expect(readCondition(wide(51))).toMatchObject({ ok: false, code: 'too-many', max: 50 })
-    expect(readCondition(`a=${'x'.repeat(4000)}`)).toMatchObject({ ok: false, code: 'too-many' })
+    expect(readCondition(`a=${'x'.repeat(4000)}`)).toMatchObject({ ok: false, code: 'too-long', max: 4000 })
   })
 })

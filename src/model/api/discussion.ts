@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { FileValue, ReferenceValue } from '../client-model.ts'
-import { closed, endpoint, shape } from './endpoint.ts'
+import { closed, endpoint, nullable, shape } from './endpoint.ts'
 
 /** Longest comment, in characters. */
 export const COMMENT_LENGTH = 2000
@@ -31,7 +31,10 @@ export interface RecordAttachment {
 }
 
 const byId = Type.Object({ name: NAME, id: ID })
-const body = closed({ body: Type.String({ minLength: 1, maxLength: COMMENT_LENGTH, pattern: '\\S' }) })
+const TEXT = Type.String({ minLength: 1, maxLength: COMMENT_LENGTH, pattern: '\\S' })
+const READ_AT = nullable(
+  Type.String({ maxLength: 40, description: 'editedAt as it was read; a comment that was edited since is not edited' }),
+)
 const comment = shape<RecordComment>('id, body, account, at, editedAt, mayEdit and mayDelete')
 const attachment = shape<RecordAttachment>('id, file, account, at and mayDelete')
 const shared = { tag: 'Records', access: 'session' } as const
@@ -49,7 +52,7 @@ export const DISCUSSION_ENDPOINTS = {
     summary: 'Comments on a record',
     params: byId,
     encoding: 'json',
-    body,
+    body: closed({ body: TEXT }),
     answer: comment,
   }),
   'PATCH /api/resources/:name/:id/comments/:entry': endpoint({
@@ -57,7 +60,7 @@ export const DISCUSSION_ENDPOINTS = {
     summary: 'Changes one’s own comment within 15 minutes',
     params: Type.Object({ name: NAME, id: ID, entry: ID }),
     encoding: 'json',
-    body,
+    body: closed({ body: TEXT, editedAt: Type.Optional(READ_AT) }),
     answer: comment,
   }),
   'DELETE /api/resources/:name/:id/comments/:entry': endpoint({

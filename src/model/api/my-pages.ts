@@ -1,9 +1,8 @@
 import { Type } from '@sinclair/typebox'
-import { MOST_FAVOURITES, MOST_RECENT, type MyPages } from '../my-pages.ts'
+import { MOST_RECENT, type MyPages } from '../my-pages.ts'
 import { closed, endpoint, shape } from './endpoint.ts'
 
-const PATHS = (maxItems: number) =>
-  Type.Array(Type.String({ minLength: 1, maxLength: 200, pattern: '^/' }), { maxItems, uniqueItems: true })
+const PATH = Type.String({ minLength: 1, maxLength: 200, pattern: '^/' })
 const tagged = { tag: 'Account', access: 'session' } as const
 
 /** What is kept for an account about pages: favourites and those opened last. */
@@ -13,13 +12,15 @@ export const MY_PAGES_ENDPOINTS = {
     summary: 'Favourite and recently opened pages of the account, as far as it may still open them',
     answer: shape<MyPages>('favourites and recent'),
   }),
-  'PUT /api/my-pages': endpoint({
+  'PATCH /api/my-pages': endpoint({
     ...tagged,
-    summary: 'Keeps favourite or recently opened pages of the account; what is not given stays',
+    summary: 'Marks a page as a favourite or takes the mark away, and notes pages as opened; everything else stays',
     encoding: 'json',
     body: closed({
-      favourites: Type.Optional(PATHS(MOST_FAVOURITES)),
-      recent: Type.Optional(PATHS(MOST_RECENT)),
+      favourite: Type.Optional(closed({ path: PATH, marked: Type.Boolean() })),
+      visited: Type.Optional(
+        Type.Array(PATH, { maxItems: MOST_RECENT, uniqueItems: true, description: 'Newest first' }),
+      ),
     }),
     answer: shape<MyPages>('favourites and recent'),
   }),

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { RecordComment } from '#model/api/discussion.ts'
+import type { BodyOf } from '#model/api.ts'
 import type { Resource } from '#model/app-model.ts'
-import { AccessDenied, RecordNotFound } from '../records/errors.ts'
+import { AccessDenied, RecordNotFound, RecordRefusal } from '../records/errors.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import { inTransaction, type Work } from '../records/work.ts'
 import type { Row } from '../storage/tables.ts'
@@ -43,18 +45,23 @@ export async function addComment(
   })
 }
 
-/** @throws RecordNotFound, AccessDenied for others' comments and those that have stood too long */
+/**
+ * @throws RecordNotFound; AccessDenied for others' comments and those that have stood too long; RecordRefusal
+ * `stale-version` for one that was edited after `editedAt`
+ */
 export async function editComment(
   context: RecordContext,
   resource: Resource,
   id: number,
   entry: number,
-  body: string,
+  { body, editedAt }: BodyOf<'PATCH /api/resources/:name/:id/comments/:entry'>,
 ): Promise<RecordComment> {
   const subject = await subjectOf(context, resource, id, 'comments')
   return inTransaction(context, async work => {
     const row = await stored(work, subject, entry)
     if (!isFreshlyOwn(context, row)) throw new AccessDenied('comment-closed')
+    if (editedAt !== undefined && editedAt !== (row.editedAt ?? null))
+      throw new RecordRefusal('stale-version', [{ path: '', code: 'stale-version' }])
     const changes = { body: body.trim(), editedAt: context.now }
     await work.write.queries.updateTable(TABLE).set(changes).where('id', '=', entry).execute()
     await auditAct(work, subject, 'commentEdit', { comment: changes.body, before: row.body })
@@ -78,16 +85,13 @@ export async function deleteComment(
   })
 }
 
+/** The comment, locked against other writers. */
 async function stored({ write }: Work, { resource, id }: Subject, entry: number): Promise<Row> {
-  const row = await write.queries
-    .selectFrom(TABLE)
-    .selectAll()
-    .where('id', '=', entry)
-    .where('resource', '=', resource.name)
-    .where('recordId', '=', id)
-    .executeTakeFirst()
-  if (!row) throw new RecordNotFound('comment', entry)
-  return row
+  const { rows } = await sql<Row>`select * from ${sql.table(TABLE)} as "comment"
+    where "id" = ${entry} and "resource" = ${resource.name} and "recordId" = ${id}
+    ${write.adapter.lockRows('comment', 'update')}`.execute(write.queries)
+  if (!rows[0]) throw new RecordNotFound('comment', entry)
+  return rows[0]
 }
 
 function shown(context: RecordContext, row: Row): RecordComment {

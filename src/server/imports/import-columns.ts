@@ -3,7 +3,7 @@ import type { Field, Resource } from '#model/app-model.ts'
 import { LOCALES } from '#model/localized-text.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import type { GivenCell } from '../spreadsheets/cell.ts'
-import { readSetting, writeSetting } from '../storage/settings.ts'
+import { changeSetting, readSetting } from '../storage/settings.ts'
 import { importFields, importKeys } from './import-fields.ts'
 import type { Table } from './read-table.ts'
 
@@ -30,14 +30,17 @@ export async function importPlan(context: RecordContext, resource: Resource, tab
   }
 }
 
-/** Keeps what the account said its columns are, for the next file with such headings. */
+/** Keeps what the account said its columns are, as far as it may fill them, for the next file with such headings. */
 export async function rememberColumns(
   context: RecordContext,
   resource: Resource,
   headings: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const all = { ...(await rememberedColumns(context, resource)), ...headings }
-  await context.database.transaction(write => writeSetting(write, settingOf(context, resource), all))
+  const fillable = new Set(importFields(context, resource).map(({ name }) => name))
+  const allowed = Object.entries(headings).filter(([, field]) => fillable.has(field))
+  await context.database.transaction(write =>
+    changeSetting(write, settingOf(context, resource), kept => ({ ...(kept ?? {}), ...Object.fromEntries(allowed) })),
+  )
 }
 
 async function rememberedColumns(

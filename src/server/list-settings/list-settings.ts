@@ -5,12 +5,12 @@ import { visibleLayout } from './checked-content.ts'
 import { listPage } from './list-page.ts'
 import { readLayout } from './save-layout.ts'
 import { seenBy } from './seen-view.ts'
-import { viewsOfPage } from './stored-view.ts'
+import { viewsFor } from './stored-view.ts'
 
 /** Everything that is kept for the account about the list of a page. @throws HttpError 404 */
 export async function listSettings(context: RecordContext, path: string): Promise<ListSettings> {
   const target = listPage(context, path)
-  const [kept, stored] = await Promise.all([readLayout(context, path), viewsOfPage(context.database, path)])
+  const [kept, stored] = await Promise.all([readLayout(context, path), viewsFor(context.database, path, context.me)])
   return {
     layout: kept && visibleLayout(context, target, presentLayout(kept, target.nameOf)),
     views: stored.flatMap(view => seenBy(context, target, view) ?? []),

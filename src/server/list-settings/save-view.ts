@@ -23,6 +23,8 @@ type Changes = BodyOf<'PATCH /api/list-views/:id'>
 
 /** Views of one account for one page. */
 const MOST_VIEWS = 100
+/** Views are saved one after the other: their names, their number and who is the default hold for several rows. */
+const VIEW_LOCK = 900
 
 /** Saves a view of the account's own. @throws RecordRefusal, HttpError */
 export async function createView(context: RecordContext, given: NewView): Promise<ListView> {
@@ -32,8 +34,12 @@ export async function createView(context: RecordContext, given: NewView): Promis
   demandSharing(context, audience)
   demandContent(context, target, given.content)
   return inTransaction(context, async work => {
-    await demandName(work, target, name)
     const { queries, adapter } = work.write
+    await adapter.lockKey(queries, VIEW_LOCK)
+    const names = await namesOf(work, target, context.me.id)
+    demandFree(names, name)
+    if (names.length >= MOST_VIEWS)
+      throw new RecordRefusal('validation', [{ path: 'name', code: 'too-many', params: { max: MOST_VIEWS } }])
     const values = { page: target.page.path, ...columnsOf({ ...given, name, audience }, adapter) }
     const { me, now } = context
     const inserted = await queries
@@ -48,13 +54,14 @@ export async function createView(context: RecordContext, given: NewView): Promis
 /** Changes a view. @throws RecordRefusal (also `stale-version`), HttpError */
 export async function changeView(context: RecordContext, id: number, changes: Changes): Promise<ListView> {
   return inTransaction(context, async work => {
+    await work.write.adapter.lockKey(work.write.queries, VIEW_LOCK)
     const { view, target } = await changeable(work, id, changes.version)
     const { name = view.name, isDefault = view.isDefault, content = view.content } = changes
     const audience = changes.audience ? audienceOf(changes.audience) : view.audience
     if (changes.audience) demandSharing(context, audience)
     if (changes.content) demandContent(context, target, changes.content)
-    if (name.trim() !== view.name) await demandName(work, target, name.trim())
-    await work.write.queries
+    if (name.trim() !== view.name) demandFree(await namesOf(work, target, view.ownerId), name.trim())
+    const { numUpdatedRows } = await work.write.queries
       .updateTable(VIEW_TABLE)
       .set({
         ...columnsOf({ name: name.trim(), audience, isDefault, content }, work.write.adapter),
@@ -62,7 +69,9 @@ export async function changeView(context: RecordContext, id: number, changes: Ch
         updatedAt: context.now,
       })
       .where('id', '=', id)
-      .execute()
+      .where('version', '=', view.version)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) throw stale()
     return finish(work, target, id, 'update', view)
   })
 }
@@ -71,7 +80,12 @@ export async function changeView(context: RecordContext, id: number, changes: Ch
 export async function deleteView(context: RecordContext, id: number, version: number | undefined): Promise<void> {
   await inTransaction(context, async work => {
     const { view } = await changeable(work, id, version)
-    await work.write.queries.deleteFrom(VIEW_TABLE).where('id', '=', id).execute()
+    const { numDeletedRows } = await work.write.queries
+      .deleteFrom(VIEW_TABLE)
+      .where('id', '=', id)
+      .where('version', '=', view.version)
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows === 0n) throw stale()
     await auditSystemChange(work, subjectOf(view), { action: 'delete', before: auditedView(view), after: null })
   })
 }
@@ -82,9 +96,12 @@ async function changeable(work: Work, id: number, version: number | undefined) {
   if (!view || !isInAudience(context.me, view.audience, view.ownerId)) throw notFound()
   const target = listPage(context, view.page)
   if (!mayChangeView(context.model.app, context.me, view)) throw forbidden()
-  if (version !== undefined && version !== view.version)
-    throw new RecordRefusal('stale-version', [{ path: '', code: 'stale-version' }])
+  if (version !== undefined && version !== view.version) throw stale()
   return { view, target }
+}
+
+function stale(): RecordRefusal {
+  return new RecordRefusal('stale-version', [{ path: '', code: 'stale-version' }])
 }
 
 /** Of each audience one view at most is the default. */
@@ -150,17 +167,19 @@ function demandContent(context: RecordContext, target: SettingsPage, content: Vi
   if (problems.length > 0) throw new RecordRefusal('validation', problems)
 }
 
-async function demandName({ context, write }: Work, { page }: SettingsPage, name: string): Promise<void> {
+/** Names of the views that `ownerId` has on the page. */
+async function namesOf({ write }: Work, { page }: SettingsPage, ownerId: number): Promise<readonly unknown[]> {
   const own = await write.queries
     .selectFrom(VIEW_TABLE)
     .select('name')
     .where('page', '=', page.path)
-    .where('ownerId', '=', context.me.id)
+    .where('ownerId', '=', ownerId)
     .execute()
-  if (own.some(view => view.name === name))
-    throw new RecordRefusal('validation', [{ path: 'name', code: 'view-name-taken' }])
-  if (own.length >= MOST_VIEWS)
-    throw new RecordRefusal('validation', [{ path: 'name', code: 'too-many', params: { max: MOST_VIEWS } }])
+  return own.map(view => view.name)
+}
+
+function demandFree(taken: readonly unknown[], name: string): void {
+  if (taken.includes(name)) throw new RecordRefusal('validation', [{ path: 'name', code: 'view-name-taken' }])
 }
 
 interface ViewValues {

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { ViewAudience, ViewContent } from '#model/list-settings.ts'
+import type { Me } from '#model/permissions/me.ts'
 import type { Database } from '../storage/database.ts'
 import type { DialectAdapter } from '../storage/dialects/dialect-adapter.ts'
 import type { Queries, Row } from '../storage/tables.ts'
@@ -18,9 +20,20 @@ export interface StoredView {
   readonly version: number
 }
 
-/** Every view of the page, by name. */
-export async function viewsOfPage({ reader, adapter }: Database, page: string): Promise<StoredView[]> {
-  const rows = await select(reader).where('view.page', '=', page).orderBy('view.name').orderBy('view.id').execute()
+/** The views of the page that are meant for the account, by name. */
+export async function viewsFor({ reader, adapter }: Database, page: string, me: Me): Promise<StoredView[]> {
+  const rows = await select(reader)
+    .where('view.page', '=', page)
+    .where(({ eb, or, and }) =>
+      or([
+        eb('view.audience', '=', 'everyone'),
+        eb('view.ownerId', '=', me.id),
+        and([eb('view.audience', '=', 'role'), adapter.isAmong(sql.ref('view.role'), me.roles)]),
+      ]),
+    )
+    .orderBy('view.name')
+    .orderBy('view.id')
+    .execute()
   return rows.map(row => viewOf(row, adapter))
 }
 

@@ -1,6 +1,8 @@
-import type { MyPages } from '#model/my-pages.ts'
+import type { BodyOf } from '#model/api.ts'
+import { type MyPages, withFavourite, withVisit } from '#model/my-pages.ts'
 import { openPages } from '#model/permissions/may-open.ts'
 import type { RecordContext } from '../records/record-context.ts'
+import { changeKept } from '../storage/change-kept.ts'
 
 const TABLE = 'steward_my_pages'
 const NONE: MyPages = { favourites: [], recent: [] }
@@ -10,19 +12,23 @@ export async function readMyPages(context: RecordContext): Promise<MyPages> {
   return permitted(context, await keptPages(context))
 }
 
-/** Keeps what is given and leaves the rest; pages that the account may not open are not kept. */
-export async function saveMyPages(context: RecordContext, changed: Partial<MyPages>): Promise<MyPages> {
+/**
+ * Carries a change over into what is kept at that moment, so that two tabs do not undo each other's. Pages that the
+ * account may not open are neither taken in nor kept.
+ */
+export async function changeMyPages(
+  context: RecordContext,
+  { favourite, visited = [] }: BodyOf<'PATCH /api/my-pages'>,
+): Promise<MyPages> {
   const { database, me, now } = context
-  const pages = permitted(context, { ...(await keptPages(context)), ...changed })
-  await database.transaction(async ({ queries, adapter }) => {
-    const encoded = adapter.encode('json', pages)
-    await queries
-      .insertInto(TABLE)
-      .values({ key: String(me.id), pages: encoded, updatedAt: now })
-      .onConflict(conflict => conflict.column('key').doUpdateSet({ pages: encoded, updatedAt: now }))
-      .execute()
-  })
-  return pages
+  const place = { table: TABLE, column: 'pages', key: String(me.id), beside: { updatedAt: now } }
+  return database.transaction(write =>
+    changeKept(write, place, kept => {
+      const pages = visited.toReversed().reduce(withVisit, permitted(context, pagesOf(kept)))
+      const marked = favourite ? withFavourite(pages, favourite.path, favourite.marked) : pages
+      return permitted(context, marked)
+    }),
+  )
 }
 
 async function keptPages({ database, me }: RecordContext): Promise<MyPages> {
@@ -31,7 +37,11 @@ async function keptPages({ database, me }: RecordContext): Promise<MyPages> {
     .select('pages')
     .where('key', '=', String(me.id))
     .executeTakeFirst()
-  return row ? { ...NONE, ...(database.adapter.decode('json', row.pages) as Partial<MyPages>) } : NONE
+  return pagesOf(row && database.adapter.decode('json', row.pages))
+}
+
+function pagesOf(kept: unknown): MyPages {
+  return { ...NONE, ...(kept as Partial<MyPages> | undefined) }
 }
 
 function permitted({ model, me }: RecordContext, { favourites, recent }: MyPages): MyPages {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Resource } from '#model/app-model.ts'
 import type { ListQuery } from '#model/list-query.ts'
+import type { FieldProblemDraft } from '#model/problems.ts'
 import { isSummable } from '#model/totals.ts'
 import { filled } from '../storage/select/slot.ts'
 import type { Row } from '../storage/tables.ts'
@@ -22,13 +23,12 @@ export async function listTotals(
   names: readonly string[],
 ): Promise<Record<string, number | null>> {
   const { rows, access, where, from } = chosenRows(context, resource, { ...query, sort: [] })
-  const problems = names.flatMap(name => {
+  const problems = names.flatMap((name): FieldProblemDraft[] => {
     const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
     const isOpen = field && isSummable(field) && !field.masked && access.isUsable(rows.path(name))
     return isOpen ? [] : [{ path: '_totals', code: 'no-total', params: { name } }]
   })
-  if (names.length > MOST_TOTALS)
-    problems.push({ path: '_totals', code: 'too-many', params: { name: `${MOST_TOTALS}` } })
+  if (names.length > MOST_TOTALS) problems.push({ path: '_totals', code: 'too-many', params: { max: MOST_TOTALS } })
   if (problems.length > 0) throw new RecordRefusal('validation', problems)
   if (names.length === 0) return {}
   const sums = names.map((name, index) => sql`sum(${rows.value(rows.path(name))}) as ${sql.ref(`t${index}`)}`)

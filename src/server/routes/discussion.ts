@@ -16,7 +16,7 @@ export function discussionRoutes(app: FastifyInstance): void {
   })
   registerEndpoint(app, 'PATCH /api/resources/:name/:id/comments/:entry', call => {
     const { context, resource } = askedFor(call)
-    return editComment(context, resource, call.params.id, call.params.entry, call.body.body)
+    return editComment(context, resource, call.params.id, call.params.entry, call.body)
   })
   registerEndpoint(app, 'DELETE /api/resources/:name/:id/comments/:entry', async call => {
     const { context, resource } = askedFor(call)

@@ -40,9 +40,9 @@ export function importRoutes(app: FastifyInstance, { jobs, files }: Services): v
 
   registerEndpoint(app, 'POST /api/resources/:name/import/jobs', async call => {
     const { context, resource } = askedFor(call)
+    const asked = orderOf(context, resource, call.body)
     const { file, bytes } = await readFile(context, files, call.body.file)
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
-    const order = orderOf(context, resource, call.body, sha256)
+    const order: ImportOrder = { ...asked, sha256: createHash('sha256').update(bytes).digest('hex') }
     if (!order.rehearse && !call.body.again && (await wasImported(context, order))) throw new JobRefused('import-again')
     const { headings } = await readTable({ name: file.name, bytes }, context.model.app.limits)
     const named = order.columns.map(({ column, field }) => [headings[column] ?? '', field])
@@ -62,8 +62,8 @@ export function importRoutes(app: FastifyInstance, { jobs, files }: Services): v
 
 type Body = Call<'POST /api/resources/:name/import/jobs'>['body']
 
-/** @throws RecordRefusal for fields that may not be filled from a file, or a key that is none */
-function orderOf(context: RecordContext, resource: Resource, body: Body, sha256: string): ImportOrder {
+/** @throws AccessDenied; RecordRefusal for fields that may not be filled from a file, or a key that is none */
+function orderOf(context: RecordContext, resource: Resource, body: Body): Omit<ImportOrder, 'sha256'> {
   const fields = importFields(context, resource)
   const known = new Set(fields.map(({ name }) => name))
   const { file, columns, mode, key = [], rehearse, policy = 'good' } = body
@@ -83,7 +83,7 @@ function orderOf(context: RecordContext, resource: Resource, body: Body, sha256:
   ]
   if (problems.length > 0) throw new RecordRefusal('validation', problems)
   const used = mode === 'upsert' ? key : []
-  return { resource: resource.name, file, sha256, columns, mode, key: used, rehearse, policy }
+  return { resource: resource.name, file, columns, mode, key: used, rehearse, policy }
 }
 
 function titleOf(resource: Resource, isCheck = false): LocalizedText {

@@ -1,3 +1,4 @@
+import { changeKept } from './change-kept.ts'
 import type { Database, WriteTransaction } from './database.ts'
 
 const TABLE = 'steward_setting'
@@ -16,4 +17,13 @@ export async function writeSetting({ queries, adapter }: WriteTransaction, key: 
     .values({ key, value: encoded })
     .onConflict(conflict => conflict.column('key').doUpdateSet({ value: encoded }))
     .execute()
+}
+
+/** Replaces what is kept under `key` by what `change` makes of it; changes at the same time come one after the other. */
+export async function changeSetting(
+  write: WriteTransaction,
+  key: string,
+  change: (kept: unknown) => unknown,
+): Promise<void> {
+  await changeKept(write, { table: TABLE, column: 'value', key }, change)
 }

@@ -1,4 +1,5 @@
-import { type MyPages, withFavourite, withVisit } from '#model/my-pages.ts'
+import type { BodyOf } from '#model/api.ts'
+import { MOST_RECENT, type MyPages, withFavourite, withVisit } from '#model/my-pages.ts'
 import { http } from '../http/http.ts'
 import { createStore } from '../state/store.ts'
 import { debounce } from '../timing/debounce.ts'
@@ -20,24 +21,31 @@ export async function loadMyPages(): Promise<void> {
   }
 }
 
-/** Marks a page, or takes the mark away. @throws when it could not be kept; then everything is as before */
+/** Marks a page, or takes the mark away. @throws when it could not be kept; then the mark is as before */
 export async function setFavourite(path: string, favourite: boolean): Promise<void> {
   const before = myPages.get()
   if (!before) return
-  const next = withFavourite(before, path, favourite)
-  myPages.set(next)
+  myPages.set(withFavourite(before, path, favourite))
   try {
-    await http.put('/api/my-pages', { favourites: next.favourites }, { stay: true, parallel: true })
+    const { data } = await send({ favourite: { path, marked: favourite } })
+    // Another tab may have marked pages meanwhile.
+    myPages.set({ ...(myPages.get() ?? data), favourites: data.favourites })
   } catch (error) {
-    myPages.set(before)
+    myPages.set({ ...(myPages.get() ?? before), favourites: before.favourites })
     throw error
   }
 }
 
-const keepRecent = debounce(() => {
-  const recent = myPages.get()?.recent
-  // Nobody is told when this fails: the next visit tries again.
-  if (recent) void http.put('/api/my-pages', { recent }, { stay: true, parallel: true }).catch(() => {})
+/** Pages opened since the last call, newest first. */
+let visited: string[] = []
+
+const keepVisits = debounce(() => {
+  const sent = visited
+  visited = []
+  // Nobody is told when this fails: the pages go along with the next visit.
+  void send({ visited: sent }).catch(() => {
+    visited = newestFirst([...visited, ...sent])
+  })
 }, SETTLE_MS)
 
 /** Takes note of a page that was opened. */
@@ -47,5 +55,14 @@ export function noteVisit(path: string): void {
   const next = withVisit(before, path)
   if (next === before) return
   myPages.set(next)
-  keepRecent()
+  visited = newestFirst([path, ...visited])
+  keepVisits()
+}
+
+function newestFirst(paths: readonly string[]): string[] {
+  return [...new Set(paths)].slice(0, MOST_RECENT)
+}
+
+function send(body: BodyOf<'PATCH /api/my-pages'>) {
+  return http.patch<MyPages>('/api/my-pages', body, { stay: true, parallel: true })
 }

@@ -240,6 +240,15 @@ eachDatabase(open => {
     await expect(importPlan(nobody, resource, table)).rejects.toThrow()
   })
 
+  test('what is said of columns at the same time is all kept, as far as the account may fill the fields', async () => {
+    const context = await clerk()
+    const names = ['area', 'price', 'kind', 'doorplate']
+    await Promise.all(names.map(name => rememberColumns(context, resource, { [`H ${name}`]: name, bad: 'id' })))
+    const table = { headings: [...names.map(name => `H ${name}`), 'bad'], rows: [] }
+    const { columns } = await importPlan(context, resource, table)
+    expect(columns.map(({ field }) => field)).toEqual([...names, null])
+  })
+
   test('the template has the headings that are found again', async () => {
     const context = await clerk()
     const table = await readTable(

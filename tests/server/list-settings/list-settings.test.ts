@@ -6,6 +6,7 @@ import { meWith } from '#model/permissions/roles-of.ts'
 import { listSettings } from '#server/list-settings/list-settings.ts'
 import { saveLayout } from '#server/list-settings/save-layout.ts'
 import { changeView, createView, deleteView } from '#server/list-settings/save-view.ts'
+import { viewsFor } from '#server/list-settings/stored-view.ts'
 import { createRecord } from '#server/records/create-record.ts'
 import { RecordRefusal } from '#server/records/errors.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
@@ -232,6 +233,46 @@ eachDatabase(open => {
     expect(await problems(changeView(as(clerk), first.id, { version: 1, name: 'x' }))).toEqual([['', 'stale-version']])
     await deleteView(as(clerk), first.id, 2)
     expect((await views(clerk)).map(({ name }) => name)).toEqual(['second'])
+  })
+
+  test('of two changes to the same version one is kept, the other is told', async () => {
+    await clear()
+    const { id } = await save(clerk, { name: 'one' })
+    const rename = (name: string) => changeView(as(clerk), id, { version: 1, name })
+    const done = await Promise.allSettled(['two', 'three'].map(rename))
+    expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await views(clerk)).toMatchObject([{ version: 2 }])
+    const gone = await Promise.allSettled([deleteView(as(clerk), id, 2), deleteView(as(clerk), id, 2)])
+    expect(gone.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+  })
+
+  test('a name is taken once per owner, also at the same time and when somebody else renames', async () => {
+    await clear()
+    const twice = await Promise.allSettled([save(boss, { name: 'same' }), save(boss, { name: 'same' })])
+    expect(twice.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+    const shared = await save(boss, { name: 'shared', audience: { kind: 'everyone' } })
+    await save(admin, { name: 'mine' })
+    const rename = (name: string) => changeView(as(admin), shared.id, { version: 1, name })
+    expect(await problems(rename('same'))).toEqual([['name', 'view-name-taken']])
+    expect(await rename('mine')).toMatchObject({ name: 'mine', owner: { id: boss.id } })
+  })
+
+  test('at the limit no view is added, but one may still be renamed', async () => {
+    await clear()
+    for (let at = 0; at < 99; at++) await save(guest, { name: `v${at}` })
+    const last = await save(guest, { name: 'last' })
+    expect(await problems(save(guest, { name: 'more' }))).toEqual([['name', 'too-many']])
+    expect(await changeView(as(guest), last.id, { version: 1, name: 'more' })).toMatchObject({ name: 'more' })
+  })
+
+  test('of the views only those meant for the account are read', async () => {
+    await clear()
+    await save(clerk, { name: 'private' })
+    await save(boss, { name: 'for clerks', audience: { kind: 'role', role: 'clerk' } })
+    const names = async (me: Me) => (await viewsFor(open(), PAGE, me)).map(({ name }) => name)
+    expect(await names(guest)).toEqual([])
+    expect(await names(admin)).toEqual(['for clerks'])
+    expect(await names(clerk)).toEqual(['for clerks', 'private'])
   })
 
   test('every change leaves an entry in the trail, without the values that were looked for', async () => {

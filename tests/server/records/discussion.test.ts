@@ -97,20 +97,37 @@ eachDatabase(
       test('are changed and taken back by their author for a while, by administrators always', async () => {
         const id = await newTopic()
         const { id: entry } = await addComment(as(anna), topic, id, 'tpyo')
-        await expect(editComment(as(bert), topic, id, entry, 'x')).rejects.toThrow(AccessDenied)
+        await expect(editComment(as(bert), topic, id, entry, { body: 'x' })).rejects.toThrow(AccessDenied)
         await expect(deleteComment(as(bert), topic, id, entry)).rejects.toThrow(AccessDenied)
-        expect(await editComment(as(anna), topic, id, entry, 'typo')).toMatchObject({ body: 'typo', editedAt: NOW })
-        await expect(editComment(as(anna, LATER), topic, id, entry, 'late')).rejects.toThrow(AccessDenied)
+        expect(await editComment(as(anna), topic, id, entry, { body: 'typo' })).toMatchObject({
+          body: 'typo',
+          editedAt: NOW,
+        })
+        await expect(editComment(as(anna, LATER), topic, id, entry, { body: 'late' })).rejects.toThrow(AccessDenied)
         await expect(deleteComment(as(anna, LATER), topic, id, entry)).rejects.toThrow(AccessDenied)
         await deleteComment(as(chief, LATER), topic, id, entry)
         expect(await listComments(as(anna), topic, id)).toEqual([])
         expect(await actions(id)).toEqual(['commentDelete', 'commentEdit', 'comment', 'create'])
       })
 
+      test('of two edits of what was read once, the later is told', async () => {
+        const id = await newTopic()
+        const { id: entry, editedAt } = await addComment(as(anna), topic, id, 'first')
+        const edits = ['second', 'third'].map((body, at) =>
+          editComment(as(anna, at === 0 ? NOW : '2025-06-10T02:00:01.000Z'), topic, id, entry, { body, editedAt }),
+        )
+        const done = await Promise.allSettled(edits)
+        const [refused] = done.flatMap(one => (one.status === 'rejected' ? [one.reason] : []))
+        expect(refused).toMatchObject({ reason: 'stale-version' })
+        const [kept] = await listComments(as(anna), topic, id)
+        expect(kept).toEqual(done.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))[0])
+        await editComment(as(anna), topic, id, entry, { body: 'last', editedAt: kept!.editedAt })
+      })
+
       test('are found only at their own record', async () => {
         const [one, other] = [await newTopic(), await newTopic()]
         const { id: entry } = await addComment(as(anna), topic, one, 'here')
-        await expect(editComment(as(anna), topic, other, entry, 'there')).rejects.toThrow(RecordNotFound)
+        await expect(editComment(as(anna), topic, other, entry, { body: 'there' })).rejects.toThrow(RecordNotFound)
         await expect(deleteComment(as(chief), topic, other, entry)).rejects.toThrow(RecordNotFound)
       })
 

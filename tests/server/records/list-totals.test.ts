@@ -41,6 +41,10 @@ eachDatabase(open => {
     for (const name of ['doorplate', 'memberCount', 'ownerPhone', 'status', 'gone', 'ban'])
       expect(await refused(admin, [name])).toEqual([['_totals', 'no-total']])
   })
+  test('too many totals are refused with how many there may be', async () => {
+    const error = await totals(admin, Array(21).fill('area')).catch(error => error)
+    expect(error.problems).toEqual([{ path: '_totals', code: 'too-many', params: { max: 20 } }])
+  })
   test('conditions are refused as the list refuses them', async () => {
     expect(await refused(person(3, ['shops'], [1]), [], 'area_gte=1')).toEqual([['area', 'not-filterable']])
     await expect(totals(person(9, ['notes'], [1]), ['area'])).rejects.toBeInstanceOf(AccessDenied)

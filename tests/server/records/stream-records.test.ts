@@ -55,6 +55,26 @@ eachDatabase(open => {
     }
   })
 
+  test('whoever waits is let in as soon as any of the reads before is over', async () => {
+    const query = { sql: 'select 1 as one union all select 2', parameters: [] }
+    const [first, second, third] = [1, 2, 3].map(() => open().stream(query, 1))
+    await Promise.all([first!.next(), second!.next()])
+    const waiting = third!.next()
+    await second!.return(undefined)
+    expect((await waiting).value).toEqual([{ one: 1 }])
+    await Promise.all([first!.return(undefined), third!.return(undefined)])
+  })
+
+  test('a read that cannot begin keeps no place', async () => {
+    for (let run = 0; run < 3; run++) {
+      const unsendable = open().stream({ sql: 'select 1', parameters: [() => {}] })
+      await expect(unsendable.next()).rejects.toThrow('could not be cloned')
+    }
+    const after = open().stream({ sql: 'select 1 as one', parameters: [] })
+    expect((await after.next()).value).toEqual([{ one: 1 }])
+    await after.return(undefined)
+  })
+
   test('what the database refuses is an error of the reader', async () => {
     const read = async () => {
       for await (const _ of open().stream({ sql: 'select 1 from nowhere', parameters: [] })) break

@@ -1,36 +1,49 @@
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { projectRoot } from '../../project-root.ts'
-import { Mutex } from '../mutex.ts'
+import { Semaphore } from '../semaphore.ts'
 import type { Row } from '../tables.ts'
 import type { LongReadTask, WorkerMessage } from './messages.ts'
 
 /** A third one would only take the processor from those who wait for a page. */
-const TURNS = [new Mutex(), new Mutex()]
-let next = 0
+const PLACES = new Semaphore(2)
 
 /**
  * The rows of a query in batches, read by a worker thread. Who breaks off ends the read. @throws with the database's words
  * when it refuses the query.
  */
 export async function* longRead(task: LongReadTask): AsyncGenerator<Row[]> {
-  const turn = TURNS[next++ % TURNS.length]!
-  await turn.lock()
-  const worker = startWorker(task)
+  await PLACES.enter()
+  try {
+    yield* readBy(startWorker(task))
+  } finally {
+    PLACES.leave()
+  }
+}
+
+async function* readBy(worker: Worker): AsyncGenerator<Row[]> {
+  const ended = new Promise<never>((_, reject) => {
+    worker.once('error', reject)
+    worker.once('exit', code => reject(new Error(`the thread of a long read ended with ${code}`)))
+  })
+  // It may end while its rows are worked through and nobody listens: the next question is told.
+  ended.catch(() => {})
   try {
     for (;;) {
-      const [message] = (await once(worker, 'message')) as [WorkerMessage]
+      const message = await Promise.race([nextMessage(worker), ended])
       if ('error' in message) throw new Error(message.error)
       if ('done' in message) return
       yield message.rows as Row[]
       worker.postMessage('next')
     }
   } finally {
-    turn.unlock()
     await worker.terminate()
   }
+}
+
+function nextMessage(worker: Worker): Promise<WorkerMessage> {
+  return new Promise(resolve => worker.once('message', resolve))
 }
 
 /** A build has the worker as a file of its own; from sources it is brought in through the loader that we run with. */

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { WriteTransaction } from './database.ts'
+import type { Row } from './tables.ts'
+
+const NOTHING = 'null'
+
+/** A JSON value in a column of the row with this `key`. */
+export interface KeptPlace {
+  readonly table: string
+  readonly column: string
+  readonly key: string
+  /** Further columns of the row, as they are to be afterwards. */
+  readonly beside?: Row
+}
+
+/**
+ * Replaces the value by what `change` makes of it (undefined when none is kept) and answers that. Who changes the same
+ * place at the same time waits, so no change is lost.
+ */
+export async function changeKept<T>(
+  { queries, adapter }: WriteTransaction,
+  { table, column, key, beside = {} }: KeptPlace,
+  change: (kept: unknown) => T,
+): Promise<T> {
+  await queries
+    .insertInto(table)
+    .values({ key, [column]: NOTHING, ...beside })
+    .onConflict(conflict => conflict.column('key').doNothing())
+    .execute()
+  const { rows } = await sql<Row>`select ${sql.ref(column)} as "value" from ${sql.table(table)} as "kept"
+    where "key" = ${key}${adapter.lockRows('kept', 'update')}`.execute(queries)
+  const next = change(adapter.decode('json', rows[0]!.value) ?? undefined)
+  await queries
+    .updateTable(table)
+    .set({ [column]: adapter.encode('json', next), ...beside })
+    .where('key', '=', key)
+    .execute()
+  return next
+}
