@@ -1,6 +1,7 @@
 import { actionWithoutGrant } from './action-without-grant.ts'
 import type { Check } from './check.ts'
 import { circularComputed } from './circular-computed.ts'
+import { contradictoryLimits } from './contradictory-limits.ts'
 import { duplicateField } from './duplicate-field.ts'
 import { duplicateName } from './duplicate-name.ts'
 import { duplicatePath } from './duplicate-path.ts'
@@ -47,6 +48,7 @@ import { wrongSchema } from './wrong-schema.ts'
 export const CHECKS: readonly Check[] = [
   actionWithoutGrant,
   circularComputed,
+  contradictoryLimits,
   duplicateField,
   duplicateName,
   duplicatePath,

@@ -14,6 +14,11 @@ export const ineffectiveKey: Check = {
       const what = '"dataRoles" has no effect: the page names `roles`, and those read its data.'
       report({ pointer: '/dataRoles', target: 'key', what })
     }
+    const { sectionLayout = 'plain', sections = [] } = value
+    if (sectionLayout !== 'plain' && sections.length < 2) {
+      const what = '"sectionLayout" has no effect: the form has one section.'
+      report({ pointer: '/sectionLayout', target: 'key', what, fix: 'Name two sections at least, or remove the key.' })
+    }
   },
   resource(subject) {
     for (const mention of inputsOf(subject.value)) checkField(subject, mention)

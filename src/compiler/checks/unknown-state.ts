@@ -8,8 +8,17 @@ import type { Check } from './check.ts'
 export const unknownState: Check = {
   code: 'unknown-state',
   severity: 'error',
-  why: 'A record can only be in a state that its workflow declares.',
+  why: 'A record can only be in a state that its workflow declares, and a board has columns for those alone.',
   fix: 'Correct the name, or add the state to `states`.',
+  page({ value, facts, report }) {
+    if (value.kind !== 'board' || value.board?.states === undefined) return
+    const { by, states: named } = value.board
+    const workflow = facts.resource(value.resource)?.workflows[by]
+    if (workflow === undefined) return
+    const states = Object.keys(workflow.states)
+    for (const { pointer, name } of each('/board/states', named).filter(mention => !states.includes(mention.name)))
+      report({ pointer, what: `The workflow "${by}" has no state ${quote(name)}.`, ...suggest(name, states) })
+  },
   resource({ file, value, report }) {
     const mentions = [
       ...workflowsOf(value).map(({ pointer, field, workflow }) => ({

@@ -1,9 +1,9 @@
 import type { Lines } from '#model/app-model.ts'
 import type { LinesConfig } from '#model/config-schema/lines.ts'
 
-const DEFAULT_MAX = 50
+export const DEFAULT_MAX_LINES = 50
 
 /** The lines with every default filled in. */
 export function resolveLines(name: string, config: LinesConfig): Lines {
-  return { name, sums: [], min: 0, max: DEFAULT_MAX, ...config }
+  return { name, sums: [], min: 0, max: DEFAULT_MAX_LINES, ...config }
 }

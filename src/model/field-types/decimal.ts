@@ -18,6 +18,7 @@ export const decimalField = {
   options: Type.Object({ ...range, unit }),
   filterOperators: ORDERED_OPERATORS,
   sortable: true,
+  figure: 'amount',
   normalise(value, field) {
     const number = numberOf(value)
     if (number === undefined) return refuse('not-number')

@@ -27,6 +27,10 @@ export interface FieldType {
   /** Operators a filter may use; the first is the default. */
   readonly filterOperators: readonly FilterOperator[]
   readonly sortable: boolean
+  /** A number of which figures are made: an amount can be added up, a ratio only be compared and averaged. */
+  readonly figure?: 'amount' | 'ratio'
+  /** Values follow one another, so that a chart keeps their order in place of ranking what it shows of them. */
+  readonly consecutive?: true
   /** The system alone sets the value: config may not require, default or check it, and no transition asks for it. */
   readonly systemSet?: boolean
   /**

@@ -34,3 +34,11 @@ export function storageOf(field: Pick<Field, 'type' | 'name' | 'result' | 'store
 export function filterOperatorsOf(field: Pick<Field, 'type' | 'name' | 'result'>): readonly FilterOperator[] {
   return valueTypeOf(field).filterOperators
 }
+
+/** Names of the types of which sums (`amount`) or at least averages (any) can be made. */
+export function figureTypes(figure?: FieldType['figure']): readonly string[] {
+  const types: readonly FieldType[] = Object.values(VALUE_TYPES)
+  return types
+    .filter(type => type.figure !== undefined && (figure ?? type.figure) === type.figure)
+    .map(type => type.name)
+}

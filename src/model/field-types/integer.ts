@@ -14,6 +14,8 @@ export const integerField = {
   options: Type.Object({ ...range, unit }),
   filterOperators: ORDERED_OPERATORS,
   sortable: true,
+  figure: 'amount',
+  consecutive: true,
   normalise(value, field) {
     const number = numberOf(value)
     if (number === undefined || !Number.isInteger(number)) return refuse('not-integer')

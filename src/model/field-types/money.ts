@@ -19,6 +19,7 @@ export const moneyField = {
   }),
   filterOperators: ORDERED_OPERATORS,
   sortable: true,
+  figure: 'amount',
   normalise(value, field) {
     const fen = numberOf(value)
     if (fen === undefined || !Number.isInteger(fen)) return refuse('not-money')

@@ -14,6 +14,7 @@ export const monthField = {
   options: Type.Object({}),
   filterOperators: ORDERED_OPERATORS,
   sortable: true,
+  consecutive: true,
   normalise: value =>
     typeof value === 'string' && MONTH.test(value.trim()) ? accept(value.trim()) : refuse('not-month'),
   format: plainText,

@@ -17,6 +17,7 @@ export const percentField = {
   options: Type.Object(range),
   filterOperators: ORDERED_OPERATORS,
   sortable: true,
+  figure: 'ratio',
   normalise(value, field) {
     const number = numberOf(value)
     if (number === undefined) return refuse('not-number')

@@ -12,11 +12,9 @@ import {
   oneOfValues,
   setOf,
 } from '../config-schema/vocabulary.ts'
+import { figureTypes } from '../field-types/index.ts'
 import { listPage } from './list.ts'
 import type { KindMention, PageKind } from './page-kind.ts'
-
-/** Types of which a sum or an average can be made. */
-const FIGURES = ['integer', 'decimal', 'money', 'percent']
 
 const measure = closedObject({
   name: name('Name of the measure.'),
@@ -99,10 +97,13 @@ function mentionsOf(options: ReportOptions | undefined): KindMention[] {
         : { at: ['report', 'groups', index, 'field'], field: group.field },
     ),
     ...measures.flatMap(({ field, of }, index) =>
-      field === undefined
-        ? []
-        : [{ at: ['report', 'measures', index, 'field'], field, ...(of === 'count' ? {} : { types: FIGURES }) }],
+      field === undefined ? [] : [{ at: ['report', 'measures', index, 'field'], field, ...typesFor(of) }],
     ),
     ...charts.map(({ by }, index) => ({ at: ['report', 'charts', index, 'by'], field: by })),
   ]
+}
+
+/** Types of fields of which the figure can be made; counted is anything. */
+function typesFor(of: ReportMeasure['of']): Pick<KindMention, 'types'> {
+  return of === 'count' ? {} : { types: figureTypes(of === 'sum' ? 'amount' : undefined) }
 }

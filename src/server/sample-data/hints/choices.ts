@@ -1,3 +1,4 @@
+import { typeOf } from '#model/field-types/index.ts'
 import type { HintContext, HintKind } from './hint.ts'
 
 /** `{"oneOf": [v, …]}`: any of them; they may be hints. */
@@ -45,6 +46,6 @@ function typed(key: string, { field }: HintContext): unknown {
   if (key === '') return null
   const isBoolean = field?.type === 'boolean' || field === undefined
   if (isBoolean && (key === 'true' || key === 'false')) return key === 'true'
-  const isNumber = field !== undefined && ['integer', 'decimal', 'money', 'percent'].includes(field.type)
+  const isNumber = field !== undefined && typeOf(field).figure !== undefined
   return isNumber ? Number(key) : key
 }

@@ -1,3 +1,4 @@
+import { valueTypeOf } from '#model/field-types/index.ts'
 import type { ReportChart as ChartOptions, ReportMeasure, ReportOptions } from '#model/page-kinds/report.ts'
 import { plainText } from '#web/fields/shared/plain-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -18,10 +19,8 @@ interface ReportChartProps {
 
 /** Bars of one chart; more of them than this cannot be told apart. */
 const MOST = 15
-/** Values that have an order of their own keep it; others are ranked. */
-const ORDERED = ['month', 'date', 'integer']
 
-/** Bars for the values of one field: in their order for months and days, otherwise the longest first. */
+/** Bars for the values of one field: in their order where they have one of their own, otherwise the longest first. */
 export function ReportChart({ chart, list, report }: ReportChartProps) {
   const { t, text, locale } = useText()
   const { resources } = usePageModel()
@@ -31,7 +30,7 @@ export function ReportChart({ chart, list, report }: ReportChartProps) {
   if (!at || !data || data.groups.length === 0) return null
   const figureAt = ({ name }: ReportMeasure, values: readonly (number | null)[]) =>
     values[data.measures.indexOf(name)] ?? null
-  const isOrdered = ORDERED.includes(at.field.result ?? at.field.type)
+  const isOrdered = valueTypeOf(at.field).consecutive === true
   const all = data.groups.filter(({ keys }) => !isMissing(keys[0]))
   const ranked = isOrdered
     ? all.slice(-MOST)
