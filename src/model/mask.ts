@@ -8,6 +8,12 @@ export function maskValue(field: Pick<Field, 'type' | 'result'>, value: unknown)
   return (MASKS[type ?? ''] ?? maskText)(value)
 }
 
+/** What such an account sees of any field: one that is not masked as it is, of several values each one masked. */
+export function shownMasked(field: Pick<Field, 'type' | 'result' | 'masked'>, value: unknown): unknown {
+  if (!field.masked) return value
+  return Array.isArray(value) ? value.map(each => maskValue(field, each)) : maskValue(field, value)
+}
+
 /** Whether `value` is what `maskValue` made: it must not be written back. */
 export function isMaskedValue(value: unknown): boolean {
   return typeof value === 'string' && value.includes('****')

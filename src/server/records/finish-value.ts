@@ -1,12 +1,9 @@
 import type { FieldPath } from '#model/field-path.ts'
-import { maskValue } from '#model/mask.ts'
+import { shownMasked } from '#model/mask.ts'
 import type { Finish } from '../storage/select/row-plan.ts'
 
 /** What is done to every value before it is answered: masked fields are masked for accounts that may not reveal them. */
 export function finishValue(mayReveal: boolean): Finish | undefined {
   if (mayReveal) return undefined
-  return ({ field }: FieldPath, value) => {
-    if (!field.masked) return value
-    return Array.isArray(value) ? value.map(each => maskValue(field, each)) : maskValue(field, value)
-  }
+  return ({ field }: FieldPath, value) => shownMasked(field, value)
 }

@@ -1,5 +1,5 @@
 import type { Resource } from '#model/app-model.ts'
-import { maskValue } from '#model/mask.ts'
+import { shownMasked } from '#model/mask.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { AuditValues } from '../audit/audit-entry.ts'
 import { insertRowInto } from '../storage/insert-row.ts'
@@ -106,7 +106,7 @@ function masked(resource: Resource, values: AuditValues | null): AuditValues | n
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const field = resource.fields[name]
-      return [name, field?.masked ? maskValue(field, value) : value]
+      return [name, field ? shownMasked(field, value) : value]
     }),
   )
 }

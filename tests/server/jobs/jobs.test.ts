@@ -1,6 +1,7 @@
 import { readSheet } from 'read-excel-file/node'
 import { describe, expect, test, vi } from 'vitest'
 import { AppStateHolder } from '#server/app-state.ts'
+import { auditExport } from '#server/exports/audit-export.ts'
 import type { ExportOrder } from '#server/exports/export-order.ts'
 import { databaseContents } from '#server/files/database-contents.ts'
 import { readFile } from '#server/files/read-file.ts'
@@ -81,6 +82,37 @@ eachDatabase(open => {
         rows: 3,
         columns: ['doorplate', 'ownerPhone', 'price', 'ban'],
       })
+    })
+
+    test('is noted without what was looked for in masked fields', async () => {
+      const context = await account('2,90')
+      const phone = { path: 'ownerPhone', operator: 'in' as const, value: ['19912340101', '19912340102'] }
+      const filters = [phone, { path: 'ban.name', operator: 'eq' as const, value: '1号楼' }]
+      const where = { kind: 'not' as const, parts: [{ kind: 'filter' as const, filter: phone }] }
+      const query = { ...houses.query, filters, where, q: '19912340101' }
+      await auditExport(context, { ...houses, query }, 1)
+      const searched = { ...estate.resources.house!, search: ['fullName', 'ownerPhone'] }
+      const model = { ...estate, resources: { ...estate.resources, house: searched } }
+      await auditExport({ ...context, model }, { ...houses, query }, 1)
+      const noted = await open()
+        .reader.selectFrom('steward_audit')
+        .select('inputs')
+        .where('action', '=', 'export')
+        .orderBy('id', 'desc')
+        .limit(2)
+        .execute()
+      const masked = { ...phone, value: ['199****0101', '199****0102'] }
+      const told = {
+        filters: [masked, filters[1]],
+        where: { kind: 'not', parts: [{ kind: 'filter', filter: masked }] },
+      }
+      expect(noted.map(({ inputs }) => open().adapter.decode('json', inputs))).toEqual([
+        expect.objectContaining({ ...told, q: '199****0101' }),
+        expect.objectContaining({ ...told, q: '19912340101' }),
+      ])
+      const log = await open().reader.selectFrom('operationLog').selectAll().orderBy('id', 'desc').execute()
+      expect(log[0]).toMatchObject({ action: 'export' })
+      expect(JSON.stringify(log[0])).not.toContain('19912340101')
     })
 
     test('acts with the rights of the moment it runs, and says what it lacks', async () => {
