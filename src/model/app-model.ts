@@ -328,6 +328,8 @@ export interface Field {
   readonly aggregate?: Aggregate
   /** computed: kept in a column and renewed on write, so that it can be indexed. */
   readonly stored?: boolean
+  /** A field that follows from deadlines (src/model/deadlines.ts): the state field whose states have them. */
+  readonly deadlineOf?: string
   /** Component of src/web/extensions that enters and shows the value in place of what the type has. */
   readonly component?: FieldComponent
   readonly location: SourceLocation
@@ -359,8 +361,16 @@ export interface State {
   readonly required: readonly string[]
   /** Fields that may not be edited in this state; `['*']` = all. */
   readonly frozen: readonly string[]
+  /** How long a record may stay in it. */
+  readonly deadline?: Deadline
   /** Former states whose records this one takes over. */
   readonly renamedFrom?: readonly string[]
+}
+export interface Deadline {
+  /** ISO 8601 duration (src/model/calendar-duration.ts). */
+  readonly after: string
+  /** Date or datetime field that the time runs from; unless told, it runs from the moment the state was entered. */
+  readonly from?: string
 }
 export interface Transition {
   readonly name: string

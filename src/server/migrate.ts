@@ -1,6 +1,7 @@
 import type { AppModel } from '#model/app-model.ts'
 import type { Environment } from './env.ts'
 import { fillComputed } from './records/fill-computed.ts'
+import { fillDeadlines } from './records/fill-deadlines.ts'
 import { applyMigration } from './storage/apply-migration.ts'
 import type { Database } from './storage/database.ts'
 import type { MigrationPlan } from './storage/migration-step.ts'
@@ -24,8 +25,10 @@ export class MigrationPending extends Error {
 export async function migrate(model: AppModel, database: Database, environment: Environment): Promise<void> {
   const plan = await planMigration(model, database)
   if (plan.steps.length === 0) return
-  const empty = plan.steps.every(step => step.kind === 'create-table' || step.kind === 'create-index')
+  const created = new Set(plan.steps.filter(({ kind }) => kind === 'create-table').map(({ table }) => table))
+  const empty = plan.steps.every(({ kind, table }) => kind === 'create-index' || created.has(table))
   if (environment.mode === 'production' && !environment.migrate && !empty) throw new MigrationPending(plan)
   await applyMigration(plan, database)
+  await fillDeadlines(model, database, plan)
   await fillComputed(model, database, plan)
 }

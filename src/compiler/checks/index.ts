@@ -2,6 +2,7 @@ import { actionWithoutGrant } from './action-without-grant.ts'
 import type { Check } from './check.ts'
 import { circularComputed } from './circular-computed.ts'
 import { contradictoryLimits } from './contradictory-limits.ts'
+import { deadlineInFinalState } from './deadline-in-final-state.ts'
 import { duplicateField } from './duplicate-field.ts'
 import { duplicateName } from './duplicate-name.ts'
 import { duplicatePath } from './duplicate-path.ts'
@@ -10,6 +11,7 @@ import { filterNotIndexable } from './filter-not-indexable.ts'
 import { idlePermission } from './idle-permission.ts'
 import { ineffectiveKey } from './ineffective-key.ts'
 import { invalidDefault } from './invalid-default.ts'
+import { invalidDuration } from './invalid-duration.ts'
 import { invalidExpression } from './invalid-expression.ts'
 import { labelMasked } from './label-masked.ts'
 import { labelNotAField } from './label-not-a-field.ts'
@@ -49,6 +51,7 @@ export const CHECKS: readonly Check[] = [
   actionWithoutGrant,
   circularComputed,
   contradictoryLimits,
+  deadlineInFinalState,
   duplicateField,
   duplicateName,
   duplicatePath,
@@ -57,6 +60,7 @@ export const CHECKS: readonly Check[] = [
   idlePermission,
   ineffectiveKey,
   invalidDefault,
+  invalidDuration,
   invalidExpression,
   labelMasked,
   labelNotAField,

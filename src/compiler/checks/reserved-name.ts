@@ -1,6 +1,8 @@
+import { deadlineFields } from '#model/deadlines.ts'
 import { BUILT_IN_ACTIONS } from '#model/page-kinds/built-in-actions.ts'
 import type { ResourceConfig } from '../config-types.ts'
 import { askersOf } from '../mentions/askers.ts'
+import { deadlinesOf } from '../mentions/deadlines.ts'
 import { transitionsOf, workflowsOf } from '../mentions/transitions.ts'
 import { pointerTo } from '../parse/json-pointer.ts'
 import { ADJUSTABLE_FIELDS, SYSTEM_FIELDS } from '../resolve/implicit-fields.ts'
@@ -18,6 +20,11 @@ export const reservedName: Check = {
     if (WORDS.includes(file.name) || isInheritedName(file.name))
       report({ pointer: '', what: `A resource cannot be called "${file.name}".` })
     for (const name of Object.keys(value.fields)) checkField(subject, name)
+    for (const { name, state } of impliedNames(value).filter(each => Object.hasOwn(value.fields, each.name))) {
+      const what = `The deadlines of "${state}" give every record a field "${name}".`
+      const fix = 'Remove the field, or give it another name.'
+      report({ pointer: pointerTo('/fields', name), target: 'key', what, fix })
+    }
     for (const { pointer, workflow } of workflowsOf(value)) {
       for (const name of Object.keys(workflow.states).filter(state => WORDS.includes(state))) {
         const what = `A state cannot be called "${name}".`
@@ -41,6 +48,12 @@ export const reservedName: Check = {
       }
     }
   },
+}
+
+/** The fields that deadlines bring along, whoever declares them. */
+function impliedNames(value: ResourceConfig) {
+  const states = new Set(deadlinesOf(value).map(({ field }) => field))
+  return [...states].flatMap(state => Object.values(deadlineFields(state)).map(name => ({ name, state })))
 }
 
 function checkField({ value, report }: Subject<ResourceConfig>, name: string): void {

@@ -10,8 +10,12 @@ export const stateWrittenDirectly: Check = {
   resource({ file, facts, report }) {
     for (const { pointer, path, resource: name, use } of fieldsInResource(file)) {
       const resource = use === 'written' ? facts.resource(name) : undefined
-      if (resource === undefined || fieldOf(resource, path)?.type !== 'state') continue
-      report({ pointer, target: 'key', what: `The effect sets the state "${path}" of "${name}" directly.` })
+      const field = resource && fieldOf(resource, path)
+      if (field?.deadlineOf !== undefined) {
+        const what = `The effect sets "${path}" of "${name}", which follows from deadlines.`
+        report({ pointer, target: 'key', what, fix: 'Let the deadline run `from` a field of your own, and set that.' })
+      } else if (field?.type === 'state')
+        report({ pointer, target: 'key', what: `The effect sets the state "${path}" of "${name}" directly.` })
     }
   },
 }

@@ -1,4 +1,5 @@
 import type { Grant, Resource } from '#model/app-model.ts'
+import { withDeadlineFields } from '#model/deadlines.ts'
 import { type Ask, factsAsking } from '../facts/facts.ts'
 import type { Memo } from '../facts/memo.ts'
 import { nameMap } from '../resolve/name-map.ts'
@@ -44,7 +45,10 @@ function complete(
   return {
     ...resource,
     ...(path === undefined || path === '' ? {} : { scopeVia: resource.scopeVia ?? path }),
-    grants: [...resource.grants, ...added.grants.flat()],
+    grants: [...resource.grants, ...added.grants.flat()].map(grant => ({
+      ...grant,
+      fields: withDeadlineFields(resource, grant.fields),
+    })),
     indexes: indexesOf(resource, added.indexes.flat()),
   }
 }

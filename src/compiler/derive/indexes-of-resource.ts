@@ -1,4 +1,5 @@
 import type { Resource } from '#model/app-model.ts'
+import { deadlinedWorkflows, deadlineFields } from '#model/deadlines.ts'
 import { isIndexable } from './index-paths.ts'
 
 /**
@@ -18,7 +19,7 @@ export function indexesOf(
     ...resource.unique,
     ...Object.values(resource.fields).flatMap(({ name, unique: isUnique }) => (isUnique ? [[name]] : [])),
   ]
-  const wanted = distinct([...scope, ...references, ...fromPages])
+  const wanted = distinct([...scope, ...references, ...dueIndexes(resource), ...fromPages])
   return wanted.filter(
     columns =>
       !isServed(columns, unique, true) &&
@@ -28,6 +29,12 @@ export function indexesOf(
         false,
       ),
   )
+}
+
+/** Deadlines are looked through for what is overdue, whatever pages ask for. */
+function dueIndexes(resource: Resource): readonly (readonly string[])[] {
+  const lead = resource.scope === 'block' ? ['block'] : []
+  return deadlinedWorkflows(resource).map(({ field }) => [...lead, deadlineFields(field).due])
 }
 
 /** Who wrote a record is looked up only where that decides who sees it. */

@@ -83,9 +83,10 @@ function inResource(name: string, resource: ResourceConfig): FieldMention[] {
     ),
     ...(resource.grants ?? []).flatMap((grant, index) => own(pointerTo('/grants', index, 'fields'), grant.fields)),
     ...workflowsOf(resource).flatMap(({ pointer, workflow }) =>
-      Object.entries(workflow.states).flatMap(([state, { required, frozen }]) => [
+      Object.entries(workflow.states).flatMap(([state, { required, frozen, deadline }]) => [
         ...own(pointerTo(pointer, 'states', state, 'required'), required),
         ...own(pointerTo(pointer, 'states', state, 'frozen'), frozen).filter(({ path }) => path !== '*'),
+        ...startOf(name, pointerTo(pointer, 'states', state, 'deadline', 'from'), deadline?.from),
       ]),
     ),
     ...askedFields(name, resource),
@@ -94,6 +95,11 @@ function inResource(name: string, resource: ResourceConfig): FieldMention[] {
     ...exchangedFields(name, resource),
     ...lineFields(resource),
   ]
+}
+
+/** The field that a deadline runs from. */
+function startOf(resource: string, pointer: Pointer, path: string | undefined): FieldMention[] {
+  return path === undefined ? [] : [{ pointer, path, resource, use: 'list' }]
 }
 
 function lineFields({ lines = {} }: ResourceConfig): FieldMention[] {

@@ -1,5 +1,6 @@
 import type { Column, Detail, DetailTab, Filter, FormSection, Page, PageAction, Resource } from '#model/app-model.ts'
 import type { PageConfig } from '#model/config-schema/index.ts'
+import { deadlinedWorkflows, deadlineFields } from '#model/deadlines.ts'
 import { filterOperatorsOf } from '#model/field-types/index.ts'
 import { pageKindOf } from '#model/page-kinds/index.ts'
 import { sortKey } from '#model/rest-call.ts'
@@ -31,7 +32,7 @@ export function resolvePage(file: PageFile, facts: Facts): Page {
     resource: config.resource,
     ...(help === undefined ? {} : { help }),
     columns: (config.columns ?? []).map(resolveColumn),
-    filters: (config.filters ?? []).map(filter => resolveFilter(filter, resource, facts)),
+    filters: withOverdue(config.filters ?? [], resource).map(filter => resolveFilter(filter, resource, facts)),
     sort: (config.sort ?? []).map(sortKey),
     ...(fixed === undefined ? {} : { fixed }),
     pageSize: config.pageSize ?? DEFAULT_PAGE_SIZE,
@@ -64,6 +65,16 @@ function aliasesOf(path: string, hidden: boolean, modulePath: string | undefined
 
 export function resolveColumn(config: ColumnConfig): Column {
   return typeof config === 'string' ? { field: config } : config
+}
+
+/** What can be found by a state with deadlines can be found by whether they are past. */
+function withOverdue(filters: readonly FilterConfig[], resource: Resource | undefined): readonly FilterConfig[] {
+  const fieldOf = (filter: FilterConfig) => (typeof filter === 'string' ? filter : filter.field)
+  const named = new Set(filters.map(fieldOf))
+  const overdue = deadlinedWorkflows(resource ?? { workflows: {} })
+    .filter(({ field }) => named.has(field))
+    .map(({ field }) => deadlineFields(field).overdue)
+  return [...filters, ...overdue.filter(name => !named.has(name))]
 }
 
 function resolveFilter(config: FilterConfig, resource: Resource | undefined, facts: Facts): Filter {

@@ -4,6 +4,7 @@ import type { Facts } from '../facts/facts.ts'
 import type { ConfigFile } from '../files/config-file.ts'
 import { pointerTo, valueAt } from '../parse/json-pointer.ts'
 import type { SourceFile } from '../parse/source-file.ts'
+import { impliedByDeadlines } from './deadline-fields.ts'
 import { withImplicitFields } from './implicit-fields.ts'
 import { nameMap } from './name-map.ts'
 import { resolveField } from './resolve-field.ts'
@@ -63,10 +64,14 @@ function resolveFields(
   facts: Facts,
 ): Readonly<Record<string, Field>> {
   const locate = (name: string) => source.positions.locate(pointerTo('/fields', name), 'key')
-  const known = withImplicitFields(config.fields, config.scope).map(([name, fieldConfig]) => {
+  const known = withImplicitFields(config.fields, config.scope).flatMap(([name, fieldConfig]) => {
     const field = resolveField(name, fieldConfig, locate(name), facts)
     const workflow = Object.hasOwn(config.workflows ?? {}, name) ? config.workflows?.[name] : undefined
-    return [name, workflow === undefined ? field : { ...field, options: stateOptions(workflow) }] as const
+    if (workflow === undefined) return [[name, field] as const]
+    const implied = impliedByDeadlines(config, name).map(
+      ([key, own]) => [key, { ...resolveField(key, own, locate(name), facts), deadlineOf: name }] as const,
+    )
+    return [[name, { ...field, options: stateOptions(workflow) }] as const, ...implied]
   })
   const written = valueAt(source.value, '/fields')
   const unread = Object.keys(typeof written === 'object' && written !== null ? written : {})

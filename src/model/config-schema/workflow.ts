@@ -27,6 +27,26 @@ const state = closedObject({
       'Fields that may not be edited in this state; "*" = all.',
     ),
   ),
+  deadline: Type.Optional(
+    closedObject(
+      {
+        after: Type.String({
+          minLength: 1,
+          description:
+            'How long: an ISO 8601 duration in whole numbers, e.g. "P3D", "P1M", "PT4H". Years, months, weeks and days go by the calendar of the platform’s time zone; hours, minutes and seconds are exact. "P0D" only with `from`: that very day or moment.',
+        }),
+        from: Type.Optional(
+          name(
+            'A date or datetime field that the time runs from; a day counts to its end, and without a value there is no deadline. Default: the moment the record entered the state.',
+          ),
+        ),
+      },
+      {
+        description:
+          'How long a record may stay in this state. The resource then has the fields <state field>Since, …Due and …Overdue, with the rights of the state field.',
+      },
+    ),
+  ),
   renamedFrom: Type.Optional(
     setOf(name('A state that is no longer there.'), 'Former states whose records this one takes over.'),
   ),

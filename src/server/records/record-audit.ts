@@ -24,9 +24,11 @@ export async function auditChange(
   work: Work,
   resource: Resource,
   record: { readonly id: number; readonly label: unknown },
-  { action, before, after, inputs = null }: AuditedChange,
+  change: AuditedChange,
 ): Promise<void> {
   const { id, label } = record
+  const { action, inputs = null } = change
+  const [before, after] = [told(resource, change.before), told(resource, change.after)]
   await append(work, resource.name, id, { action, before, after, inputs })
   if (resource.name === OPERATION_LOG) return
   const shown = { action, before: masked(resource, before), after: masked(resource, after) }
@@ -98,6 +100,11 @@ async function mirror(
     return kind ? [[name, adapter.encode(kind, value)] as const] : []
   })
   await insertRowInto(queries, OPERATION_LOG, Object.fromEntries(row))
+}
+
+/** What follows from a state and its deadline is not told beside it. */
+function told({ fields }: Resource, values: AuditValues | null): AuditValues | null {
+  return values && Object.fromEntries(Object.entries(values).filter(([name]) => !fields[name]?.deadlineOf))
 }
 
 /** The log is read by people who may not see masked values. */

@@ -1,4 +1,5 @@
 import type { Resource } from '#model/app-model.ts'
+import { deadlineValues } from '#model/deadlines.ts'
 import { insertRowInto } from '../storage/insert-row.ts'
 import { columnKind } from '../storage/resource-tables.ts'
 import type { Row } from '../storage/tables.ts'
@@ -34,6 +35,7 @@ export async function insertRow(
     if (field.type === 'sequence') values[field.name] = await nextSequence(queries, resource.name, field, now)
   }
   await guardWrite(resource.name, { work, before: null, after: values })
+  Object.assign(values, deadlineValues(resource, null, values, now))
   Object.assign(values, ownComputedValues(resource, values, work.context))
   const row = encoded(resource, adapter, values)
   delete row.id
@@ -61,9 +63,10 @@ export async function changeRow(
   const { now, me } = work.context
   const edit = isEdit ? { version: version + 1, updatedAt: now, updatedBy: me.id > 0 ? me.id : null } : {}
   await guardWrite(resource.name, { work, before: { ...before, id }, after: { ...before, ...changes, id } })
-  const computed = ownComputedValues(resource, { ...before, ...changes }, work.context)
-  const after = { ...before, ...changes, ...computed, ...edit }
-  const row = encoded(resource, adapter, { ...changes, ...computed, ...edit })
+  const deadlines = deadlineValues(resource, before, { ...before, ...changes }, now)
+  const computed = ownComputedValues(resource, { ...before, ...changes, ...deadlines }, work.context)
+  const after = { ...before, ...changes, ...deadlines, ...computed, ...edit }
+  const row = encoded(resource, adapter, { ...changes, ...deadlines, ...computed, ...edit })
   if (Object.keys(row).length > 0) {
     await refusingDuplicates(resource, adapter, () =>
       queries.updateTable(resource.name).set(row).where('id', '=', id).execute(),

@@ -3,6 +3,7 @@ import { axisPoints } from './axes.ts'
 import { finishRows } from './finish-rows.ts'
 import { RowMaker } from './make-row.ts'
 import { Random } from './random.ts'
+import { fillSampleDeadlines } from './sample-deadlines.ts'
 import { SampleProblems } from './sample-problems.ts'
 import { seedingOrder } from './seeding-order.ts'
 import { World } from './world.ts'
@@ -34,6 +35,7 @@ export function makeWorld(model: AppModel, options: WorldOptions): { world: Worl
   reader.forget()
   for (const maker of makers) maker.resolveLater()
   reader.forget()
+  fillSampleDeadlines(world)
   finishRows(world, reader, problems)
   problems.check()
   return { world, reader }

@@ -14,8 +14,8 @@ export class MigrationRefused extends Error {
 }
 
 /**
- * Carries out `plan` in one transaction and notes it in `steward_migration`. `fill-computed` steps are left to
- * `fillStoredComputed` of the records.
+ * Carries out `plan` in one transaction and notes it in `steward_migration`. Steps to fill
+ * columns are left to `fillComputed` and `fillDeadlines` of the records.
  * @throws MigrationRefused when a step is destructive or fails.
  */
 export async function applyMigration(plan: MigrationPlan, database: Database, now = new Date()): Promise<void> {

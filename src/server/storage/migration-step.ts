@@ -16,6 +16,7 @@ export interface MigrationStep {
     | 'create-index'
     | 'drop-index'
     | 'fill-computed'
+    | 'fill-deadlines'
     | 'map-state'
   readonly risk: MigrationRisk
   readonly table: string
@@ -23,7 +24,7 @@ export interface MigrationStep {
   readonly what: string
   /** Why the step was refused, or what may go wrong. */
   readonly why?: string
-  /** Statements with their parameters, in order; none for what the records layer does (`fill-computed`). */
+  /** Statements with their parameters, in order; none for what the records layer does (`fill-…`). */
   readonly statements: readonly MigrationStatement[]
 }
 export interface MigrationStatement {

@@ -3,6 +3,7 @@ import type { AppModel } from '#model/app-model.ts'
 import type { Database } from './database.ts'
 import type { DialectAdapter, ExistingTable } from './dialects/dialect-adapter.ts'
 import type { MigrationPlan, MigrationStatement, MigrationStep } from './migration-step.ts'
+import { planDeadlines } from './plan-deadlines.ts'
 import { planStates } from './plan-states.ts'
 import { resourceTables } from './resource-tables.ts'
 import { SYSTEM_TABLES } from './system-tables.ts'
@@ -30,6 +31,7 @@ export async function planMigration(model: AppModel, database: Database): Promis
   const names = new Set(wanted.flatMap(table => [table.name, table.renamedFrom]))
   for (const name of existing.keys()) if (!names.has(name)) kept.push(`table ${name}`)
   steps.push(...(await planStates(model, database, existing)), ...fillSteps(model, steps))
+  steps.push(...(await planDeadlines(model, database, existing)))
   return { modelRevision: model.revision, steps, kept }
 }
 

@@ -1,19 +1,30 @@
 import { changeKept } from './change-kept.ts'
 import type { Database, WriteTransaction } from './database.ts'
 
-const TABLE = 'steward_setting'
+/** Facts about the database itself. */
+export const SETTING_TABLE = 'steward_setting'
 
 /** A fact about the database itself; undefined when it was never written. */
 export async function readSetting(database: Database, key: string): Promise<unknown> {
-  const row = await database.reader.selectFrom(TABLE).select('value').where('key', '=', key).executeTakeFirst()
+  const row = await database.reader.selectFrom(SETTING_TABLE).select('value').where('key', '=', key).executeTakeFirst()
   return row === undefined ? undefined : database.adapter.decode('json', row.value)
+}
+
+/** The facts whose keys begin with `prefix`, by key. */
+export async function readSettings({ reader, adapter }: Database, prefix: string): Promise<Map<string, unknown>> {
+  const rows = await reader
+    .selectFrom(SETTING_TABLE)
+    .select(['key', 'value'])
+    .where('key', 'like', `${prefix}%`)
+    .execute()
+  return new Map(rows.map(({ key, value }) => [key as string, adapter.decode('json', value)]))
 }
 
 /** Keeps `value` (JSON) under `key`. */
 export async function writeSetting({ queries, adapter }: WriteTransaction, key: string, value: unknown): Promise<void> {
   const encoded = adapter.encode('json', value)
   await queries
-    .insertInto(TABLE)
+    .insertInto(SETTING_TABLE)
     .values({ key, value: encoded })
     .onConflict(conflict => conflict.column('key').doUpdateSet({ value: encoded }))
     .execute()
@@ -25,5 +36,5 @@ export async function changeSetting(
   key: string,
   change: (kept: unknown) => unknown,
 ): Promise<void> {
-  await changeKept(write, { table: TABLE, column: 'value', key }, change)
+  await changeKept(write, { table: SETTING_TABLE, column: 'value', key }, change)
 }

@@ -1,0 +1,50 @@
+import { type CalendarDuration, parseDuration } from '#model/calendar-duration.ts'
+import type { ResourceConfig } from '../config-types.ts'
+import { type DeadlineMention, deadlinesOf } from '../mentions/deadlines.ts'
+import { pointerTo } from '../parse/json-pointer.ts'
+import type { Finding } from '../problems/create-problem.ts'
+import { meantDuration } from '../problems/meant-duration.ts'
+import { fieldAt } from '../resolve/field-path.ts'
+import type { Check, Subject } from './check.ts'
+
+export const invalidDuration: Check = {
+  code: 'invalid-duration',
+  severity: 'error',
+  why: 'Nobody could tell when the time is up.',
+  fix: 'Write an ISO 8601 duration in whole numbers: "P3D" are three days, "P1M" is a month, "PT4H" are four hours.',
+  resource(subject) {
+    for (const mention of deadlinesOf(subject.value)) {
+      const wrong = wrongIn(mention, subject)
+      if (wrong) subject.report({ pointer: pointerTo(mention.pointer, 'after'), ...wrong })
+    }
+  },
+}
+
+function wrongIn(
+  { deadline }: DeadlineMention,
+  subject: Subject<ResourceConfig>,
+): Omit<Finding, 'pointer'> | undefined {
+  const { after, from } = deadline
+  const duration = parseDuration(after)
+  if (duration === undefined) {
+    const didYouMean = meantDuration(after)
+    return { what: `"${after}" is no ISO 8601 duration.`, ...(didYouMean === undefined ? {} : { didYouMean }) }
+  }
+  if (from === undefined) {
+    if (!isNothing(duration)) return undefined
+    const what = 'Nobody can leave a state at the very moment of entering it.'
+    return { what, fix: 'Say how long, or name in `from` the field that says until when.' }
+  }
+  if (duration.seconds === 0 || !isDay(from, subject)) return undefined
+  const what = `"${from}" is a day; hours cannot be counted from it.`
+  return { what, fix: 'Count days ("P1D"), or let it run from a field of type datetime.' }
+}
+
+function isNothing({ months, days, seconds }: CalendarDuration): boolean {
+  return months + days + seconds === 0
+}
+
+function isDay(name: string, { file, facts }: Subject<ResourceConfig>): boolean {
+  const resource = facts.resource(file.name)
+  return resource !== undefined && fieldAt(resource, name, facts)?.field.type === 'date'
+}

@@ -1,0 +1,39 @@
+import type { Deadline, Workflow } from '#model/app-model.ts'
+import { deadlinedWorkflows, deadlineFields, dueAfter, dueOf } from '#model/deadlines.ts'
+import type { SampleRow, World } from './world.ts'
+
+/** So much of its time a record has used up at most; what exceeds 1 is overdue. */
+const MOST_USED = 1.25
+/** Steps in which the time used up is spread over the rows. */
+const STEPS = 25
+
+/**
+ * When each record entered its state, where nothing says so: what has a deadline has used up anything between nothing
+ * and a little more than its time, so that some are overdue; the others stand where they are since their last edit.
+ */
+export function fillSampleDeadlines(world: World): void {
+  for (const [name, rows] of world.resources()) {
+    for (const workflow of deadlinedWorkflows(world.resource(name))) {
+      const { since, due } = deadlineFields(workflow.field)
+      for (const row of rows) {
+        row[since] ??= enteredAt(row, workflow, world.now)
+        if (String(row[since]) > String(row.updatedAt)) row.updatedAt = row[since]
+        row[due] = dueOf(workflow, row)
+      }
+    }
+  }
+}
+
+function enteredAt(row: SampleRow, { field, states }: Workflow, now: string): unknown {
+  const deadline = states[String(row[field])]?.deadline
+  const created = String(row.createdAt)
+  if (!deadline || deadline.from !== undefined) return row.updatedAt ?? created
+  const used = ((row.id * 7) % STEPS) / STEPS
+  const begun = new Date(Date.parse(now) - used * MOST_USED * lengthOf(deadline, now)).toISOString()
+  return begun > created ? begun : created
+}
+
+/** Milliseconds from `start` to the deadline. */
+function lengthOf(deadline: Deadline, start: string): number {
+  return Date.parse(dueAfter(deadline, start) ?? start) - Date.parse(start)
+}

@@ -1,0 +1,41 @@
+import type { AppModel, Resource } from '#model/app-model.ts'
+import { deadlinedWorkflows } from '#model/deadlines.ts'
+import type { Database } from './database.ts'
+import type { ExistingTable } from './dialects/dialect-adapter.ts'
+import type { MigrationStep } from './migration-step.ts'
+import { readSettings, SETTING_TABLE } from './settings.ts'
+
+/** Setting that keeps by which deadlines the rows of a resource were worked out last. */
+export function deadlineSetting(resource: string): string {
+  return `${PREFIX}${resource}`
+}
+const PREFIX = 'deadlines.'
+
+/** The deadlines of a resource in one text; null without any. */
+export function deadlineText(resource: Resource): string | null {
+  const deadlines = deadlinedWorkflows(resource).flatMap(({ field, states }) =>
+    Object.values(states).flatMap(({ name, deadline }) => (deadline ? [{ field, state: name, ...deadline }] : [])),
+  )
+  return deadlines.length === 0 ? null : JSON.stringify(deadlines)
+}
+
+/** The kept due times of every resource whose deadlines are not those by which they were worked out. */
+export async function planDeadlines(
+  model: AppModel,
+  database: Database,
+  existing: ReadonlyMap<string, ExistingTable>,
+): Promise<MigrationStep[]> {
+  const steps: MigrationStep[] = []
+  const known = existing.has(SETTING_TABLE) ? await readSettings(database, PREFIX) : new Map<string, unknown>()
+  for (const resource of Object.values(model.resources)) {
+    const { name } = resource
+    const wanted = deadlineText(resource)
+    if ((known.get(deadlineSetting(name)) ?? null) === wanted) continue
+    const what =
+      wanted === null
+        ? `forget the deadlines of ${name}: no state has one any more`
+        : `work out when the deadlines of ${name} end, for the rows that are there`
+    steps.push({ kind: 'fill-deadlines', risk: 'safe', table: name, what, statements: [] })
+  }
+  return steps
+}
