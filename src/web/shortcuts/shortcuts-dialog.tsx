@@ -38,6 +38,7 @@ const KEYS: readonly { readonly text: TextKey; readonly keys: readonly string[] 
   { text: 'shortcuts.openRow', keys: ['Enter'] },
   { text: 'shortcuts.selectRow', keys: ['Space'] },
   { text: 'shortcuts.edit', keys: ['F2'] },
+  { text: 'shortcuts.cells', keys: ['→', '←', 'Tab'] },
   { text: 'shortcuts.search', keys: ['/'] },
   { text: 'shortcuts.pages', keys: ['PgUp', 'PgDn'] },
   { text: 'shortcuts.tabs', keys: ['←', '→'] },

@@ -36,6 +36,34 @@ test('a record is commented on, the comment changed and taken back, and the time
   await expect(detail.getByText('Deleted a comment').first()).toBeVisible()
 })
 
+test('an unsent comment is kept when its tab or the record is left, each with its record', async ({ page, signIn }) => {
+  await signIn('admin01', VIOLATIONS)
+  await listReady(page)
+  await rows(page).first().click()
+  const detail = page.getByRole('dialog').first()
+  const box = detail.getByLabel('Write a comment')
+  await detail.getByRole('tab', { name: 'Comments' }).click()
+  await box.fill('Half a thought')
+  await detail.getByRole('tab', { name: 'Timeline' }).click()
+  await detail.getByRole('tab', { name: 'Comments' }).click()
+  await expect(box).toHaveValue('Half a thought')
+
+  await page.keyboard.press('Escape')
+  await expect(detail).toHaveCount(0)
+  await rows(page).nth(1).click()
+  await detail.getByRole('tab', { name: 'Comments' }).click()
+  await expect(box).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(detail).toHaveCount(0)
+  await rows(page).first().click()
+  await detail.getByRole('tab', { name: 'Comments' }).click()
+  await expect(box).toHaveValue('Half a thought')
+  await box.fill('')
+  await detail.getByRole('tab', { name: 'Timeline' }).click()
+  await detail.getByRole('tab', { name: 'Comments' }).click()
+  await expect(box).toHaveValue('')
+})
+
 test('files are laid beside a record and taken away again', async ({ page, signIn }) => {
   const name = `note${Date.now()}.txt`
   await signIn('admin01', VIOLATIONS)

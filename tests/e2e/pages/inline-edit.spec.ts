@@ -4,7 +4,7 @@ import { column, listReady, rows, violations } from './helpers.ts'
 
 const DRAFTS = '/renovation/list?status_in=draft'
 
-test('a cell is edited in its place: Escape leaves it, Enter saves it, both with the focus back on the row', async ({
+test('a cell is edited in its place: Escape leaves it, Enter saves it, both with the focus back on the cell', async ({
   page,
   signIn,
 }) => {
@@ -19,7 +19,7 @@ test('a cell is edited in its place: Escape leaves it, Enter saves it, both with
   expect(await violations(page)).toEqual([])
   await box.press('Escape')
   await expect(box).toHaveCount(0)
-  await expect(rows(page).first()).toBeFocused()
+  await expect(page.locator('[data-cell="leaderName"]').first()).toBeFocused()
   expect(await leader(page)).toBe(before)
 
   await page.keyboard.press('F2')
@@ -31,6 +31,68 @@ test('a cell is edited in its place: Escape leaves it, Enter saves it, both with
   await page.keyboard.press('F2')
   await box.fill(before)
   await box.press('Enter')
+  await expect.poll(() => leader(page)).toBe(before)
+})
+
+test('a cell that is left is saved, and stays open when its value is refused', async ({ page, signIn }) => {
+  await signIn('admin01', DRAFTS)
+  await listReady(page)
+  const before = await leader(page)
+  const cells = page.getByTitle('Site leader: double click to change')
+  const box = page.getByRole('textbox', { name: 'Site leader' })
+  await cells.first().dblclick()
+  await box.fill('Left alone')
+  await cells.nth(1).dblclick()
+  await expect.poll(() => leader(page)).toBe('Left alone')
+  await expect(box).toBeFocused()
+  await expect(box).not.toHaveValue('Left alone')
+  await box.press('Escape')
+
+  await cells.first().dblclick()
+  await box.fill('')
+  await box.press('Tab')
+  await cells.nth(1).dblclick()
+  await expect(page.getByRole('alert')).toHaveText('Please fill this in')
+  await expect(box).toHaveValue('')
+  await box.fill(before)
+  await page.getByRole('heading', { level: 1 }).first().click()
+  await expect(box).toHaveCount(0)
+  await expect.poll(() => leader(page)).toBe(before)
+})
+
+test('the keyboard reaches each cell that can be edited, and goes on from an open one', async ({ page, signIn }) => {
+  await signIn('admin01', DRAFTS)
+  await listReady(page)
+  const before = await leader(page)
+  const row = rows(page).first()
+  const cell = (path: string) => row.locator(`[data-cell="${path}"]`)
+  await row.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(cell('startAt')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(rows(page).nth(1).locator('[data-cell="startAt"]')).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('F2')
+  await expect(cell('startAt').getByRole('textbox')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  const box = cell('leaderName').getByRole('textbox')
+  await expect(box).toBeFocused()
+  await box.fill('On the way')
+  await page.keyboard.press('Tab')
+  await expect(cell('startAt').getByRole('textbox')).toBeFocused()
+  await expect.poll(() => leader(page)).toBe('On the way')
+  await page.keyboard.press('Tab')
+  await expect(cell('planEndAt').getByRole('textbox')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(cell('planEndAt')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(row).toBeFocused()
+
+  await page.keyboard.press('F2')
+  await box.fill(before)
+  await box.press('Enter')
+  await expect(cell('leaderName')).toBeFocused()
   await expect.poll(() => leader(page)).toBe(before)
 })
 

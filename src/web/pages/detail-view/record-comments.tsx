@@ -2,9 +2,12 @@ import { Alert, Button, Empty, Input, Skeleton } from 'antd'
 import { useId, useState } from 'react'
 import type { RecordComment } from '#model/api.ts'
 import { formatDate, relativeTime } from '#model/dates.ts'
+import { useAccount } from '#web/account/use-account.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { askConfirm } from '#web/notify/confirm.ts'
 import { problemText, useNotify } from '#web/notify/use-notify.ts'
+import { dropDraft, keepDraft, readDraft } from '../form-view/draft.ts'
+import { useWarnBeforeUnload } from '../form-view/use-warn-before-unload.ts'
 import styles from './discussion.module.css'
 import { useComments } from './use-discussion.ts'
 
@@ -13,21 +16,30 @@ const LONGEST = 2000
 /** What people said about a record, and a box to add to it. */
 export function RecordComments({ resource, id }: { readonly resource: string; readonly id: number }) {
   const { t } = useText()
+  const { me } = useAccount()
   const comments = useComments(resource, id)
-  if (comments.error) return <Alert type="error" message={problemText(comments.error)} />
-  if (!comments.entries) return <Skeleton active title={false} />
+  const draft = `comment:${me.id}:${resource}/${id}`
+  if (!comments.entries)
+    return comments.error ? (
+      <Alert type="error" message={problemText(comments.error)} />
+    ) : (
+      <Skeleton active title={false} />
+    )
   return (
     <div className={styles.discussion}>
+      {comments.error && <Alert type="error" message={problemText(comments.error)} />}
       {comments.entries.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('forms.comment.none')} />
       ) : (
         <ol className={styles.entries}>
           {comments.entries.map(comment => (
-            <Comment key={comment.id} comment={comment} comments={comments} />
+            <Comment key={comment.id} comment={comment} comments={comments} draft={`${draft}/${comment.id}`} />
           ))}
         </ol>
       )}
       <CommentBox
+        key={draft}
+        draft={draft}
         label={t('forms.comment.write')}
         send={t('forms.comment.send')}
         onSend={body => comments.add({ body })}
@@ -39,12 +51,13 @@ export function RecordComments({ resource, id }: { readonly resource: string; re
 interface CommentProps {
   readonly comment: RecordComment
   readonly comments: ReturnType<typeof useComments>
+  readonly draft: string
 }
 
-function Comment({ comment, comments }: CommentProps) {
+function Comment({ comment, comments, draft }: CommentProps) {
   const { t, locale } = useText()
   const notify = useNotify()
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useState(readDraft(draft) !== undefined)
   async function remove() {
     const sure = await askConfirm({
       title: t('forms.comment.deleteTitle'),
@@ -66,6 +79,7 @@ function Comment({ comment, comments }: CommentProps) {
       </p>
       {editing ? (
         <CommentBox
+          draft={draft}
           label={t('forms.comment.edit')}
           send={t('pages.form.save')}
           start={comment.body}
@@ -100,24 +114,32 @@ interface CommentBoxProps {
   readonly label: string
   readonly send: string
   readonly start?: string
+  /** Name under which unsent text is kept when its tab, drawer or record is left. */
+  readonly draft: string
   onSend(body: string): Promise<void>
   onCancel?(): void
 }
 
 /** Keeps what was typed until the server has taken it. */
-function CommentBox({ label, send, start = '', onSend, onCancel }: CommentBoxProps) {
+function CommentBox({ label, send, start = '', draft, onSend, onCancel }: CommentBoxProps) {
   const { t } = useText()
   const id = useId()
-  const [body, setBody] = useState(start)
+  const [body, setBody] = useState(() => String(readDraft(draft)?.edits.body ?? start))
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState('')
   const isEmpty = body.trim() === ''
+  useWarnBeforeUnload(body !== start)
+  function type(next: string) {
+    setBody(next)
+    keepDraft(draft, { edits: next === start ? {} : { body: next }, at: Date.now(), version: 0 })
+  }
   async function submit() {
     if (isEmpty || sending) return
     setSending(true)
     setProblem('')
     try {
       await onSend(body)
+      dropDraft(draft)
       setBody(start)
     } catch (error) {
       setProblem(problemText(error))
@@ -141,7 +163,7 @@ function CommentBox({ label, send, start = '', onSend, onCancel }: CommentBoxPro
         maxLength={LONGEST}
         rows={3}
         placeholder={label}
-        onChange={event => setBody(event.target.value)}
+        onChange={event => type(event.target.value)}
         onKeyDown={event => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
         }}
@@ -155,7 +177,16 @@ function CommentBox({ label, send, start = '', onSend, onCancel }: CommentBoxPro
         <Button type="primary" htmlType="submit" disabled={isEmpty} loading={sending} title="Ctrl+Enter">
           {send}
         </Button>
-        {onCancel && <Button onClick={onCancel}>{t('app.cancel')}</Button>}
+        {onCancel && (
+          <Button
+            onClick={() => {
+              dropDraft(draft)
+              onCancel()
+            }}
+          >
+            {t('app.cancel')}
+          </Button>
+        )}
       </div>
     </form>
   )

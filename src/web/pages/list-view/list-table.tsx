@@ -79,8 +79,8 @@ export function ListTable(props: ListTableProps) {
     onSelect: index => selectable && rows[index] && toggle(rows[index].id),
     onPage,
     onEdit: index => {
-      const path = editing?.paths.find(each => props.columns.some(column => column.path === each))
-      if (path !== undefined && rows[index]) editing?.begin(rows[index].id, path)
+      const first = props.columns.find(({ path }) => editing?.paths.includes(path))
+      if (first && rows[index]) editing?.begin(rows[index].id, first.path)
     },
   })
   const before = (selectable ? 1 : 0) + (expansionOf ? 1 : 0)

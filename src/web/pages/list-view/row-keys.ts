@@ -4,9 +4,13 @@ export type RowKeyAction =
   | { readonly kind: 'open' }
   | { readonly kind: 'select' }
   | { readonly kind: 'edit' }
+  | { readonly kind: 'cells' }
   | { readonly kind: 'page'; readonly step: 1 | -1 }
 
-/** Movement in a table by keyboard: arrows, Home and End between rows, Enter opens, Space selects, F2 edits, Page keys turn pages. */
+/**
+ * Movement in a table by keyboard: arrows, Home and End between rows, Enter opens, Space selects, F2 edits, the right arrow goes to
+ * the cells that can be edited, Page keys turn pages.
+ */
 export function rowKeyAction(key: string, index: number, count: number): RowKeyAction | undefined {
   const focus = (target: number): RowKeyAction => ({ kind: 'focus', index: Math.max(0, Math.min(count - 1, target)) })
   switch (key) {
@@ -22,6 +26,8 @@ export function rowKeyAction(key: string, index: number, count: number): RowKeyA
       return { kind: 'open' }
     case 'F2':
       return { kind: 'edit' }
+    case 'ArrowRight':
+      return { kind: 'cells' }
     case ' ':
       return { kind: 'select' }
     case 'PageDown':

@@ -19,12 +19,16 @@ export function useRowKeys({ count, onOpen, onSelect, onPage, onEdit }: RowKeysO
     if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return
     const action = rowKeyAction(event.key, index, count)
     if (!action) return
+    const cell = action.kind === 'cells' && event.currentTarget.querySelector<HTMLElement>('[data-cell]')
+    // Without such cells the arrow scrolls the table.
+    if (action.kind === 'cells' && !cell) return
     event.preventDefault()
-    if (action.kind === 'focus') siblingRows(event.currentTarget)[action.index]?.focus()
+    if (cell) cell.focus()
+    else if (action.kind === 'focus') siblingRows(event.currentTarget)[action.index]?.focus()
     else if (action.kind === 'open') onOpen(index)
     else if (action.kind === 'select') onSelect(index)
     else if (action.kind === 'edit') onEdit?.(index)
-    else onPage(action.step)
+    else if (action.kind === 'page') onPage(action.step)
   }
 
   return (index: number): HTMLAttributes<HTMLElement> => ({

@@ -10,6 +10,8 @@ it.each([
   ['End', 5, { kind: 'focus', index: 9 }],
   ['Enter', 5, { kind: 'open' }],
   [' ', 5, { kind: 'select' }],
+  ['F2', 5, { kind: 'edit' }],
+  ['ArrowRight', 5, { kind: 'cells' }],
   ['PageDown', 5, { kind: 'page', step: 1 }],
   ['PageUp', 5, { kind: 'page', step: -1 }],
   ['x', 5, undefined],

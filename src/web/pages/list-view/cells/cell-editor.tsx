@@ -1,14 +1,17 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Row } from '#model/api.ts'
 import { fieldProblem } from '#model/problem-message.ts'
 import { viewsOf } from '#web/fields/index.ts'
 import { HttpFailure } from '#web/http/http-failure.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { problemText } from '#web/notify/use-notify.ts'
+import { problemText, useNotify } from '#web/notify/use-notify.ts'
 import { useFormRecord } from '../../form-view/use-form-record.ts'
+import { useWarnBeforeUnload } from '../../form-view/use-warn-before-unload.ts'
 import { isSameValue, valueAt, versionOf } from '../../records/row-values.ts'
 import { useRecordWrites, useRenew } from '../../records/use-record-writes.ts'
 import type { ColumnPlan } from '../column-plan.ts'
+import { cellsOf } from './cell-keys.ts'
 import styles from './editable-cell.module.css'
 import type { CellEditing } from './use-cell-editing.ts'
 
@@ -18,21 +21,28 @@ interface CellEditorProps {
   readonly editing: CellEditing
 }
 
-/** The input of one cell: Enter saves, Escape leaves it as it was; what is wrong stands below it. */
+/**
+ * The input of one cell: Enter or leaving it saves, Tab goes on to the next of its row, Escape leaves
+ * it as it was; what is wrong stands below it.
+ */
 export function CellEditor({ column, row, editing }: CellEditorProps) {
   const { text, locale } = useText()
+  const notify = useNotify()
   const { resource } = editing
   const { path, field } = column
   const before = valueAt(row, path)
-  const [value, setValue] = useState(before)
+  const [value, setValue] = useState(() => (editing.typed.current ? editing.typed.current.value : before))
   const [refused, setRefused] = useState('')
+  const [left, setLeft] = useState(false)
   const saving = useRef(false)
   const form = useFormRecord(resource, row, { [path]: value })
   const writes = useRecordWrites(resource.name)
   const renew = useRenew()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    box.current?.querySelector<HTMLElement>('input, textarea, [tabindex]')?.focus()
+    const input = box.current?.querySelector<HTMLElement>(':is(input, textarea, [tabindex]):not(:disabled)')
+    // A value that may not be changed still takes the keys.
+    ;(input ?? box.current)?.focus()
   }, [])
 
   const draft = form.problems.find(problem => problem.path === path)
@@ -41,34 +51,84 @@ export function CellEditor({ column, row, editing }: CellEditorProps) {
   const id = `cell-${row.id}-${path}`
   const { Input } = viewsOf(field)
 
+  const isChanged = !isSameValue(value, before)
+  useWarnBeforeUnload(isChanged)
+  const { hold, typed } = editing
+  useEffect(() => {
+    if (!saving.current) hold(isChanged ? 'typed' : 'nothing')
+  }, [hold, isChanged])
+  useEffect(() => () => hold('nothing'), [hold])
+
+  function end() {
+    const line = box.current?.closest('[data-row-key]')
+    flushSync(() => editing.end(row.id, path))
+    if (document.activeElement === document.body)
+      cellsOf(line)
+        .find(cell => cell.dataset.cell === path)
+        ?.focus()
+  }
   async function save() {
-    if (saving.current || draft || isFrozen) return
-    if (isSameValue(value, before)) return editing.end()
+    if (saving.current) return
+    if (!isChanged) return end()
+    if (draft || isFrozen) return hold('typed')
     saving.current = true
+    hold('saving')
     try {
       const payload = form.payload[path]
       await writes.update(row.id, versionOf(row), { [path]: payload === undefined ? null : payload })
-      editing.end()
+      end()
     } catch (error) {
       setRefused(wordsOf(error, path))
+      if (box.current) hold('typed')
+      // The page may have been turned: then nobody sees what stands below the cell.
+      else notify.error(wordsOf(error, path))
       if (error instanceof HttpFailure && error.reason === 'stale-version') void renew()
     } finally {
       saving.current = false
     }
   }
+  /** On to another cell of the row that can be changed; beyond the last one the row has its own again. */
+  function move(step: 1 | -1) {
+    const cells = cellsOf(box.current?.closest('[data-row-key]'))
+    const next = cells[cells.indexOf(box.current as HTMLElement) + step]?.dataset.cell
+    if (next !== undefined) editing.begin(row.id, next)
+    if (isChanged || next === undefined) void save()
+  }
+  const onLeft = useEffectEvent(() => {
+    // The window, not the box, may have been left.
+    if (!box.current?.contains(document.activeElement)) void save()
+  })
+  useEffect(() => {
+    if (!left) return
+    // A popup of the input takes the focus a moment later.
+    const timer = setTimeout(onLeft)
+    return () => clearTimeout(timer)
+  }, [left])
   function onKeyDown(event: KeyboardEvent) {
     event.stopPropagation()
     const isOpen = box.current?.querySelector('[aria-expanded="true"]') != null
-    if (event.key === 'Escape' && !isOpen) editing.end()
+    if (event.key === 'Escape' && !isOpen) end()
     // Of an open list of choices Enter takes one.
     else if (event.key === 'Enter' && !isOpen && !event.nativeEvent.isComposing) {
       event.preventDefault()
       void save()
+    } else if (event.key === 'Tab' && !event.ctrlKey && !event.altKey) {
+      event.preventDefault()
+      move(event.shiftKey ? -1 : 1)
     }
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the input inside
-    <div ref={box} className={styles.editor} onKeyDown={onKeyDown} onClick={event => event.stopPropagation()}>
+    <div
+      ref={box}
+      className={styles.editor}
+      data-cell={path}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      onClick={event => event.stopPropagation()}
+      onFocus={() => setLeft(false)}
+      onBlur={() => setLeft(true)}
+    >
       <label htmlFor={id} className="visually-hidden">
         {text(column.title)}
       </label>
@@ -83,6 +143,8 @@ export function CellEditor({ column, row, editing }: CellEditorProps) {
         describedBy={problem ? `${id}-problem` : undefined}
         onChange={next => {
           setValue(next)
+          typed.current = { value: next }
+          if (!saving.current) hold('typed')
           setRefused('')
         }}
       />

@@ -14,7 +14,10 @@ interface EditableCellProps {
   readonly editing: CellEditing
 }
 
-/** A cell whose value can be changed in its place: by a double click, or by F2 on its row. */
+/**
+ * A cell whose value can be changed in its place: by a double click, or by F2. The left and right arrow keys lead from the
+ * row to its cells and from cell to cell; the keys of rows keep their meaning there.
+ */
 export function EditableCell({ column, row, editing }: EditableCellProps) {
   const { t, text } = useText()
   const shown = <ListCell column={column} row={row} />
@@ -25,12 +28,22 @@ export function EditableCell({ column, row, editing }: EditableCellProps) {
       </Suspense>
     )
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: by keyboard the editing begins with F2 on the row
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the first of two clicks must not open the record
+    // biome-ignore lint/a11y/noStaticElementInteractions: a cell of a table, reached by the arrow keys
     <div
       className={styles.editable}
+      data-cell={column.path}
+      tabIndex={-1}
       title={t('lists.edit.hint', { title: text(column.title) })}
       onClick={event => event.stopPropagation()}
+      onKeyDown={event => {
+        const { key, currentTarget: cell } = event
+        if (event.target !== cell || event.altKey || event.ctrlKey || event.metaKey) return
+        if (key === 'F2' || key === 'Enter') editing.begin(row.id, column.path)
+        else if (/^Arrow|^Esc/.test(key)) void import('./cell-keys.ts').then(({ goFromCell }) => goFromCell(key, cell))
+        else return
+        event.preventDefault()
+        event.stopPropagation()
+      }}
       onDoubleClick={event => {
         event.stopPropagation()
         editing.begin(row.id, column.path)
