@@ -1,4 +1,4 @@
-import { evaluate } from './expression/evaluate.ts'
+import { tryEvaluate } from './expression/evaluate.ts'
 import type { FieldLike } from './field-types/field-type.ts'
 import { typeOf } from './field-types/index.ts'
 import type { FieldProblemDraft } from './problems.ts'
@@ -60,6 +60,7 @@ function fieldProblems(resource: RuledResource, comparison: Comparison, context:
     const { name } = field
     if (faulty.has(name)) return []
     const conditions = conditionsOf(field, variables, states, context.mode)
+    if (conditions.unanswered) return [{ path: name, code: 'rule-unanswered' }]
     const isGiven = Object.hasOwn(given.values, name)
     if (isGiven && !isSameValue(field, start[name], given.values[name])) {
       const refused = conditions.visible ? notWritable(field, conditions) : undefined
@@ -93,7 +94,7 @@ export function defaultValues(resource: RuledResource, given: RecordValues, cont
   for (const field of Object.values(resource.fields)) {
     if (field.defaultExpression === undefined || Object.hasOwn(given, field.name)) continue
     const variables = variablesOf(resource.fields, { ...defaults, ...given }, context)
-    const value = normaliseValue(field, evaluate(field.defaultExpression, variables)).value
+    const value = normaliseValue(field, tryEvaluate(field.defaultExpression, variables)).value
     if (value !== null) defaults[field.name] = value
   }
   return defaults

@@ -1,5 +1,6 @@
 import { cached } from './cache.ts'
 import { DEFAULT_ZONE_OFFSET } from './dates.ts'
+import { ExpressionError } from './errors.ts'
 import { MAX_STEPS } from './limits.ts'
 import { parseOrThrow } from './parse.ts'
 import { compileProgram } from './program.ts'
@@ -37,17 +38,31 @@ export function evaluate(text: string, variables: ExpressionVariables): unknown 
   return Array.isArray(value) ? value.map(plainValue) : value
 }
 
-/** Whether a condition holds: true only if the expression is true (not if it is unknown). Rights and filters. */
+/** The value; undefined where the evaluation takes too many steps over these values. */
+export function tryEvaluate(text: string, variables: ExpressionVariables): unknown {
+  try {
+    return evaluate(text, variables)
+  } catch (error) {
+    if (error instanceof ExpressionError && error.code === 'limit') return undefined
+    throw error
+  }
+}
+
+/**
+ * Whether a condition holds: true only if the expression is true (not if it is unknown, or takes too many steps). Rights
+ * and filters.
+ */
 export function evaluateCondition(text: string, variables: ExpressionVariables): boolean {
-  return evaluate(text, variables) === true
+  return tryEvaluate(text, variables) === true
 }
 
 /**
  * Whether a rule about values is kept: false only if the expression is false. A rule over a value that is missing
- * (`record.endAt >= record.startAt` without an end) refuses nothing.
+ * (`record.endAt >= record.startAt` without an end) refuses nothing. undefined: it takes too many steps to tell.
  */
-export function evaluateCheck(text: string, variables: ExpressionVariables): boolean {
-  return evaluate(text, variables) !== false
+export function evaluateCheck(text: string, variables: ExpressionVariables): boolean | undefined {
+  const value = tryEvaluate(text, variables)
+  return value === undefined ? undefined : value !== false
 }
 
 const programOf = cached(text => compileProgram(parseOrThrow(text)))

@@ -45,6 +45,7 @@ export const enUS: Readonly<Record<ProblemCode, string>> = {
   immutable: 'This cannot be changed after creation',
   frozen: 'This cannot be changed in the state “{state}”',
   'check-failed': 'This breaks a rule',
+  'rule-unanswered': 'A rule of this field cannot be worked out for these values, so nothing was saved',
   'not-found': 'There is no such record, or you may not see it',
   'not-a-choice': 'This record cannot be chosen here',
   'no-such-record': 'There is no record called “{value}” to choose',

@@ -43,6 +43,7 @@ export const zhCN = {
   immutable: '此项创建后不能修改',
   frozen: '状态为“{state}”时不能修改此项',
   'check-failed': '不符合规则',
+  'rule-unanswered': '此项的规则对这些内容无法算出结果，未保存',
   'not-found': '记录不存在或无权查看',
   'not-a-choice': '此记录不能选择',
   'no-such-record': '没有名为“{value}”的可选记录',

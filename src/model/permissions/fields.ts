@@ -1,4 +1,4 @@
-import { type ExpressionVariables, evaluateCondition } from '../expression/evaluate.ts'
+import { type ExpressionVariables, tryEvaluate } from '../expression/evaluate.ts'
 import { typeOf } from '../field-types/index.ts'
 import { coversField } from './grants.ts'
 import { type AccessPlan, type GrantTest, grantsOn } from './plan-access.ts'
@@ -54,7 +54,9 @@ export function writableFields(
       if (!field || ALWAYS.includes(name) || field.readOnly || typeOf(field).systemSet) return false
       if (field.immutable && plan.action !== 'create') return false
       if (frozen.has(name) || frozen.has('*')) return false
-      return !field.readOnlyWhen || !evaluateCondition(field.readOnlyWhen, { ...variables, me: plan.me })
+      if (!field.readOnlyWhen) return true
+      const isReadOnly = tryEvaluate(field.readOnlyWhen, { ...variables, me: plan.me })
+      return isReadOnly !== true && isReadOnly !== undefined
     }),
   )
 }

@@ -15,8 +15,11 @@ export function failedChecks(
 ): readonly FieldProblemDraft[] {
   return allChecks(resource)
     .filter(({ path, check }) => changed.has(path) || readsAny(resource.fields, check.expression, changed))
-    .filter(({ check }) => !evaluateCheck(check.expression, variables))
-    .map(({ path, check }) => ({ path, code: 'check-failed', text: check.message }))
+    .flatMap(({ path, check }): FieldProblemDraft[] => {
+      const isKept = evaluateCheck(check.expression, variables)
+      if (isKept === undefined) return [{ path, code: 'rule-unanswered' }]
+      return isKept ? [] : [{ path, code: 'check-failed', text: check.message }]
+    })
 }
 
 function allChecks({ fields, checks }: RuledResource): { path: string; check: Check }[] {

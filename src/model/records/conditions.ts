@@ -1,5 +1,5 @@
 import type { State } from '../app-model.ts'
-import { type ExpressionVariables, evaluateCondition } from '../expression/evaluate.ts'
+import { type ExpressionVariables, tryEvaluate } from '../expression/evaluate.ts'
 import type { FieldLike } from '../field-types/field-type.ts'
 import { typeOf } from '../field-types/index.ts'
 import type { RecordValues, RuleContext, RuledResource } from './context.ts'
@@ -13,6 +13,8 @@ export interface FieldConditions {
   readonly readOnly: boolean
   /** The state that freezes the field. */
   readonly frozenBy?: State | undefined
+  /** Some rule of the field could not be worked out: what depends on it may be looked at, but not saved. */
+  readonly unanswered?: boolean
 }
 
 export type ValidationMode = 'create' | 'update'
@@ -37,24 +39,31 @@ export function conditionsOf(
   states: readonly State[],
   mode: ValidationMode,
 ): FieldConditions {
-  const holds = (condition: string | undefined) => condition !== undefined && evaluateCondition(condition, variables)
+  const answerTo = (rule: string | undefined) => (rule === undefined ? false : tryEvaluate(rule, variables))
+  const [required, readOnly] = [answerTo(field.requiredWhen), answerTo(field.readOnlyWhen)]
+  const shown = field.visibleWhen === undefined || tryEvaluate(field.visibleWhen, variables)
   const isSystemSet = field.readOnly || typeOf(field).systemSet === true
-  const visible = isVisible(field, variables)
+  const visible = isShown(shown)
   const frozenBy = mode === 'update' ? states.find(state => isNamed(state.frozen, field.name)) : undefined
   return {
     visible,
     required:
       visible &&
       !isSystemSet &&
-      (field.required || holds(field.requiredWhen) || states.some(state => state.required.includes(field.name))),
-    readOnly:
-      isSystemSet || frozenBy !== undefined || (mode === 'update' && field.immutable) || holds(field.readOnlyWhen),
+      (field.required || required === true || states.some(state => state.required.includes(field.name))),
+    readOnly: isSystemSet || frozenBy !== undefined || (mode === 'update' && field.immutable) || readOnly === true,
     frozenBy,
+    ...([required, readOnly, shown].includes(undefined) ? { unanswered: true } : {}),
   }
 }
 
 export function isVisible(field: FieldLike, variables: ExpressionVariables): boolean {
-  return field.visibleWhen === undefined || evaluateCondition(field.visibleWhen, variables)
+  return field.visibleWhen === undefined || isShown(tryEvaluate(field.visibleWhen, variables))
+}
+
+/** A value is not taken away because nobody can tell whether it should be. */
+function isShown(answer: unknown): boolean {
+  return answer === true || answer === undefined
 }
 
 /** The states that the record is in, one for each workflow. */

@@ -1,9 +1,10 @@
 import type { Field, Resource } from '#model/app-model.ts'
 import { dayOf } from '#model/dates.ts'
-import { evaluate } from '#model/expression/evaluate.ts'
+import { tryEvaluate } from '#model/expression/evaluate.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { columnKind } from '../storage/resource-tables.ts'
 import { storedComputed } from './computed-triggers.ts'
+import { RecordRefusal } from './errors.ts'
 import type { RecordContext } from './record-context.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -14,14 +15,25 @@ export function foreignComputed(resource: Resource): readonly Field[] {
   return storedComputed(resource).filter(field => !own.includes(field))
 }
 
-/** Values of the stored computed fields that follow from the record's own values alone. */
+/**
+ * Values of the stored computed fields that follow from the record's own values alone.
+ * @throws RecordRefusal at the field when there is no value of its kind
+ */
 export function ownComputedValues(resource: Resource, values: Values, { me, now }: RecordContext): Values {
   const computed: Record<string, unknown> = {}
   for (const field of ownComputed(resource)) {
     const record = { ...values, ...computed }
-    computed[field.name] = evaluate(field.expression!, { record, me, now, today: dayOf(now) })
+    const value = tryEvaluate(field.expression!, { record, me, now, today: dayOf(now) })
+    if (value === undefined || isTooLarge(value))
+      throw new RecordRefusal('validation', [{ path: field.name, code: 'rule-unanswered' }])
+    computed[field.name] = value
   }
   return computed
+}
+
+/** Beyond what a column of a database takes, or a number can say exactly. */
+function isTooLarge(value: unknown): boolean {
+  return typeof value === 'number' && !(Math.abs(value) <= Number.MAX_SAFE_INTEGER)
 }
 
 const known = new WeakMap<Resource, readonly Field[]>()

@@ -70,6 +70,9 @@ describe('safety', () => {
     const text = 'record.items.exists(a, record.items.exists(b, a + b < 0))'
     const error = thrownBy(() => evaluate(text, { record: { items } }))
     expect((error as ExpressionError).code).toBe('limit')
+    expect(evaluateCondition(text, { record: { items } })).toBe(false)
+    expect(evaluateCondition(`!${text}`, { record: { items } })).toBe(false)
+    expect(evaluateCheck(text, { record: { items } })).toBeUndefined()
   })
 
   test('takes linear time for patterns', () => {

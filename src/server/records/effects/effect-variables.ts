@@ -1,7 +1,8 @@
 import type { Effect, Resource } from '#model/app-model.ts'
-import { type ExpressionVariables, evaluate, evaluateCondition } from '#model/expression/evaluate.ts'
+import { type ExpressionVariables, evaluateCondition, tryEvaluate } from '#model/expression/evaluate.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { normaliseValue } from '#model/records/values.ts'
+import { RecordRefusal } from '../errors.ts'
 import { clock, expressionRecords, pathsRead } from '../expression-record.ts'
 import type { EffectContext } from './effect-context.ts'
 
@@ -18,7 +19,7 @@ export function happens(effect: Effect, variables: ExpressionVariables): boolean
   return effect.when === undefined || evaluateCondition(effect.when, variables)
 }
 
-/** The values of the effect in stored form. @throws when one does not fit its field: the config is at fault. */
+/** The values of the effect in stored form. @throws RecordRefusal at the field when one cannot be had or does not fit */
 export function effectValues(
   target: Resource,
   expressions: Readonly<Record<string, string>>,
@@ -28,8 +29,10 @@ export function effectValues(
     Object.entries(expressions).map(([name, text]) => {
       const field = target.fields[name]
       if (!field) throw new Error(`an effect sets ${target.name}.${name}, which does not exist`)
-      const { value, problem } = normaliseValue(field, evaluate(text, variables))
-      if (problem) throw new Error(`an effect sets ${target.name}.${name} to a value that is refused: ${problem.code}`)
+      const given = tryEvaluate(text, variables)
+      if (given === undefined) throw new RecordRefusal('validation', [{ path: name, code: 'rule-unanswered' }])
+      const { value, problem } = normaliseValue(field, given)
+      if (problem) throw new RecordRefusal('validation', [problem])
       return [name, value]
     }),
   )

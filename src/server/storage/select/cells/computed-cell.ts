@@ -1,5 +1,5 @@
 import { dayOf } from '#model/dates.ts'
-import { evaluate } from '#model/expression/evaluate.ts'
+import { tryEvaluate } from '#model/expression/evaluate.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { type FieldPath, fieldPath } from '#model/field-path.ts'
 import type { RowQuery } from '../row-query.ts'
@@ -26,7 +26,8 @@ export function computedCell(
       : {}),
     read(row, loaded) {
       const values = inputs.map(({ inner, cell }, index) => [inner, cell.read(row, (loaded as unknown[])?.[index])])
-      return evaluate(expression, { record: Object.fromEntries(values), me, now, today: dayOf(now) })
+      // One row whose value cannot be worked out must not keep the others from being read.
+      return tryEvaluate(expression, { record: Object.fromEntries(values), me, now, today: dayOf(now) }) ?? null
     },
   }
 }
