@@ -58,6 +58,7 @@ export const enUS: Readonly<Record<ProblemCode, string>> = {
   'not-lines': 'Must be a list of lines',
   'too-few': 'Needs at least {min} entries',
   'key-reused': 'The same submit number was used for other content before',
+  'job-gone': 'What this was to do is no longer kept; please begin it again on the page that it came from',
   'stale-version': 'Changed by someone else, please refresh',
   // administration
   'right-not-held': 'You cannot hand on what you do not hold yourself: {permission}',

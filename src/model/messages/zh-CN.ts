@@ -56,6 +56,7 @@ export const zhCN = {
   'not-lines': '必须是明细行列表',
   'too-few': '至少需要{min}条',
   'key-reused': '同一提交编号已用于另一份内容',
+  'job-gone': '该任务的内容已清除，请回到来源页面重新发起',
   'stale-version': '数据已被他人修改，请刷新',
   // administration
   'right-not-held': '您自己没有以下权限，不能授予他人：{permission}',

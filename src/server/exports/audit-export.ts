@@ -4,13 +4,12 @@ import type { QueryCondition, QueryFilter } from '#model/list-query.ts'
 import { textIn } from '#model/localized-text.ts'
 import { shownMasked } from '#model/mask.ts'
 import { auditAct } from '../records/record-audit.ts'
-import type { RecordContext } from '../records/record-context.ts'
-import { inTransaction } from '../records/work.ts'
+import type { Work } from '../records/work.ts'
 import type { ExportOrder } from './export-order.ts'
 
 /** Keeps who took which rows and columns out, and how many. What was looked for in masked fields is kept masked. */
-export async function auditExport(context: RecordContext, order: ExportOrder, rows: number): Promise<void> {
-  const { model } = context
+export async function auditExport(work: Work, order: ExportOrder, rows: number): Promise<void> {
+  const { model, locale } = work.context
   const resource = model.resources[order.resource]!
   const { filters, where, q, page, sort } = order.query
   const shown = (filter: QueryFilter) => maskedFilter(model, resource, filter)
@@ -23,8 +22,7 @@ export async function auditExport(context: RecordContext, order: ExportOrder, ro
     sort,
     columns: order.columns.map(({ path }) => path),
   }
-  const label = textIn(order.title, context.locale)
-  await inTransaction(context, work => auditAct(work, resource, { action: 'export', label, inputs }))
+  await auditAct(work, resource, { action: 'export', label: textIn(order.title, locale), inputs })
 }
 
 function maskedFilter(model: AppModel, resource: Resource, filter: QueryFilter): QueryFilter {

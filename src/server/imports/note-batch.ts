@@ -1,5 +1,4 @@
-import type { RecordContext } from '../records/record-context.ts'
-import { inTransaction } from '../records/work.ts'
+import type { Work } from '../records/work.ts'
 import { insertRow } from '../records/write-row.ts'
 import type { ImportOrder } from './import-order.ts'
 
@@ -16,11 +15,12 @@ export interface ImportResult {
 }
 
 /** Adds the import to those that the page of imports lists, where it knows such imports. */
-export async function noteBatch(context: RecordContext, order: ImportOrder, result: ImportResult): Promise<void> {
+export async function noteBatch(work: Work, order: ImportOrder, result: ImportResult): Promise<void> {
+  const { context, write } = work
   const batch = context.model.resources[BATCH_RESOURCE]
   if (!batch?.fields.bizType?.options?.some(({ value }) => value === order.resource)) return
-  const { reader } = context.database
-  const items = () => reader.selectFrom('steward_job_item').where('jobId', '=', result.job)
+  const { queries } = write
+  const items = () => queries.selectFrom('steward_job_item').where('jobId', '=', result.job)
   const refused = await items()
     .select(['position', 'message'])
     .where('outcome', '=', 'refused')
@@ -30,20 +30,18 @@ export async function noteBatch(context: RecordContext, order: ImportOrder, resu
   const written = await items().select('recordId').where('outcome', '=', 'ok').limit(1).executeTakeFirst()
   const isPlaced = context.model.resources[order.resource]?.fields.block !== undefined && written?.recordId
   const place = isPlaced
-    ? await reader.selectFrom(order.resource).select('block').where('id', '=', written.recordId).executeTakeFirst()
+    ? await queries.selectFrom(order.resource).select('block').where('id', '=', written.recordId).executeTakeFirst()
     : undefined
-  await inTransaction(context, work =>
-    insertRow(work, batch, {
-      bizType: order.resource,
-      projectBlock: place?.block ?? null,
-      file: [order.file],
-      mode: order.mode,
-      totalRows: result.total,
-      okRows: result.ok,
-      failRows: result.failed,
-      errors: refused.map(({ position, message }) => ({ row: (position as number) + 2, message })),
-      finishedAt: context.now,
-      status: result.ok > 0 || result.total === 0 ? 'done' : 'failed',
-    }),
-  )
+  await insertRow(work, batch, {
+    bizType: order.resource,
+    projectBlock: place?.block ?? null,
+    file: [order.file],
+    mode: order.mode,
+    totalRows: result.total,
+    okRows: result.ok,
+    failRows: result.failed,
+    errors: refused.map(({ position, message }) => ({ row: (position as number) + 2, message })),
+    finishedAt: context.now,
+    status: result.ok > 0 || result.total === 0 ? 'done' : 'failed',
+  })
 }

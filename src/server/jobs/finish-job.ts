@@ -35,6 +35,7 @@ export async function finishJob(run: JobRun, end: JobEnd): Promise<void> {
       leaseUntil: null,
     })
     if (!row) return
+    await result?.also?.({ context, write, depth: 0 })
     await showEnd(run, write, end, file)
     if (knownJobKind(job.kind)?.isQuiet?.(job)) return
     await addNotice(write, {

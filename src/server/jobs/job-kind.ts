@@ -1,4 +1,5 @@
 import type { RecordContext } from '../records/record-context.ts'
+import type { Work } from '../records/work.ts'
 import type { Job } from './job.ts'
 import type { JobRun } from './job-run.ts'
 
@@ -8,6 +9,8 @@ export interface JobResult {
   readonly file?: { readonly name: string; readonly bytes: Uint8Array }
   /** Told with the job; JSON. */
   readonly outcome?: unknown
+  /** Is kept with the end of the job, or not at all. */
+  also?(work: Work): Promise<void>
 }
 
 /** One kind of long work. A kind is a file in `kinds/` and a line in its registry. */

@@ -61,6 +61,7 @@ export const enUS = {
   'import-no-rows': 'There are no rows below the headings',
   'import-row-refused': 'Row {row}: {message}. Nothing was kept',
   'import-twice': 'Row {row} of the file has the same {field}',
+  'import-file-gone': 'The uploaded file is no longer kept; please upload it again and import it anew',
   'import-again': 'This very file was imported before',
   'import-column': 'Column',
   'import-required': 'Required',

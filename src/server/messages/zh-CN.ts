@@ -56,6 +56,7 @@ export const zhCN: Readonly<Record<ServerMessage, string>> = {
   'import-no-rows': '表头下没有数据',
   'import-row-refused': '第 {row} 行：{message}。未保留任何数据',
   'import-twice': '与文件第 {row} 行的“{field}”重复',
+  'import-file-gone': '上传的文件已不在，请重新上传后再导入',
   'import-again': '该文件已导入过',
   'import-column': '列',
   'import-required': '必填',

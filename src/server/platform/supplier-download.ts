@@ -5,6 +5,7 @@ import type { ExportOrder } from '../exports/export-order.ts'
 import { countExport, writeExport } from '../exports/write-export.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { RecordContext } from '../records/record-context.ts'
+import { inTransaction } from '../records/work.ts'
 import { listQuery, resourceOf } from './query.ts'
 import { supplierAccountQuery } from './suppliers.ts'
 
@@ -43,7 +44,7 @@ export async function downloadSupplierAccounts(
     return { downloadTaskId: job.taskId ?? job.id }
   }
   const { bytes, rows } = await writeExport(context, order)
-  await auditExport(context, order, rows)
+  await inTransaction(context, work => auditExport(work, order, rows))
   return Buffer.from(bytes)
 }
 

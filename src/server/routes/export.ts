@@ -7,6 +7,7 @@ import { auditExport } from '../exports/audit-export.ts'
 import { countExport, writeExport } from '../exports/write-export.ts'
 import { fileName } from '../jobs/job-file.ts'
 import { jobStatus } from '../jobs/job-status.ts'
+import { inTransaction } from '../records/work.ts'
 import type { Services } from '../services.ts'
 import { askedFor, listQuery } from './asked-for.ts'
 import { disposition } from './disposition.ts'
@@ -26,7 +27,7 @@ export function exportRoutes(app: FastifyInstance, { jobs }: Services): void {
       return jobStatus(context, await jobs.enqueue(context, { kind: 'export', title, params: order, page, conditions }))
     }
     const { bytes, rows } = await writeExport(context, order)
-    await auditExport(context, order, rows)
+    await inTransaction(context, work => auditExport(work, order, rows))
     const name = fileName(textIn(title, context.locale), formatDate(context.now, 'YYYYMMDD-HHmm'))
     call.reply
       .type(XLSX)

@@ -11,6 +11,7 @@ import { claimJob, findJob, type JobOrder, LEASE_MS } from '#server/jobs/job-sto
 import { Jobs } from '#server/jobs/jobs.ts'
 import { loadMe } from '#server/records/load-me.ts'
 import { updateRecord } from '#server/records/update-record.ts'
+import { inTransaction } from '#server/records/work.ts'
 import type { Database } from '#server/storage/database.ts'
 import { eachDatabase } from '../../helpers/database.ts'
 import { estate } from '../records/estate.ts'
@@ -90,10 +91,10 @@ eachDatabase(open => {
       const filters = [phone, { path: 'ban.name', operator: 'eq' as const, value: '1号楼' }]
       const where = { kind: 'not' as const, parts: [{ kind: 'filter' as const, filter: phone }] }
       const query = { ...houses.query, filters, where, q: '19912340101' }
-      await auditExport(context, { ...houses, query }, 1)
+      await inTransaction(context, work => auditExport(work, { ...houses, query }, 1))
       const searched = { ...estate.resources.house!, search: ['fullName', 'ownerPhone'] }
       const model = { ...estate, resources: { ...estate.resources, house: searched } }
-      await auditExport({ ...context, model }, { ...houses, query }, 1)
+      await inTransaction({ ...context, model }, work => auditExport(work, { ...houses, query }, 1))
       const noted = await open()
         .reader.selectFrom('steward_audit')
         .select('inputs')

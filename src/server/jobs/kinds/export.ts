@@ -15,8 +15,11 @@ export const exportJob: JobKind = {
       run.step({ done, total, ok: done, failed: 0 }),
     )
     await run.step({ done: rows, total: rows, ok: rows })
-    await auditExport(context, order, rows)
     const day = formatDate(context.now, 'YYYYMMDD-HHmm')
-    return { file: { name: fileName(textIn(order.title, context.locale), day), bytes }, outcome: { rows } }
+    return {
+      file: { name: fileName(textIn(order.title, context.locale), day), bytes },
+      outcome: { rows },
+      also: work => auditExport(work, order, rows),
+    }
   },
 }

@@ -7,9 +7,10 @@ import { noteBatch } from '../../imports/note-batch.ts'
 import { RowReader } from '../../imports/read-row.ts'
 import { readTable, type Table } from '../../imports/read-table.ts'
 import { meantRecord, writeImportRow } from '../../imports/write-import-row.ts'
+import { RecordNotFound } from '../../records/errors.ts'
 import { auditAct } from '../../records/record-audit.ts'
 import { refusalOf } from '../../records/run-bulk.ts'
-import { inTransaction } from '../../records/work.ts'
+import type { Work } from '../../records/work.ts'
 import type { WriteTransaction } from '../../storage/database.ts'
 import { alsoWriting, inside, rehearsing } from '../../storage/nested-database.ts'
 import { changeNote } from '../change-note.ts'
@@ -39,19 +40,19 @@ export const importJob: JobKind = {
     const order = run.job.params as ImportOrder
     const resource = resourceOfOrder(run.context, order)
     importFields(run.context, resource)
-    const { file, bytes } = await readFile(run.context, run.files, order.file)
+    const { file, bytes } = await fileOf(run, order)
     const table = await readTable({ name: file.name, bytes }, run.context.model.app.limits)
     await planItems(run, async () => table.rows.map(() => ({})))
     const work: Import = { run, order, resource, table, reader: new RowReader(resource, order), seen: new Map() }
     if (!order.rehearse && order.policy === 'all') await writeAll(work)
     else await eachRow(work)
-    const { ok, failed } = run.progress
-    if (!order.rehearse) {
-      const inputs = { file: file.name, mode: order.mode, written: ok, refused: failed }
-      await noteBatch(run.context, order, { job: run.job.id, total: table.rows.length, ok, failed })
-      await inTransaction(run.context, each => auditAct(each, resource, { action: 'import', label: file.name, inputs }))
+    // A job that had come to its end before only tells again what became of the rows.
+    const isNew = !order.rehearse && run.job.outcome === null
+    return {
+      file: await outcomeFile(run, FIRST_ROW),
+      outcome: { rehearsed: order.rehearse },
+      also: isNew ? each => noteImport(each, work, file.name) : undefined,
     }
-    return { file: await outcomeFile(run, FIRST_ROW), outcome: { rehearsed: order.rehearse } }
   },
   canceled: async run => ({ file: await outcomeFile(run, FIRST_ROW) }),
   isUndoable: ({ params }) => !(params as ImportOrder).rehearse,
@@ -61,6 +62,22 @@ export const importJob: JobKind = {
   },
   isQuiet: ({ params }) => (params as ImportOrder).rehearse,
   resourceOf: ({ params }) => (params as ImportOrder).resource,
+}
+
+async function fileOf(run: JobRun, { file }: ImportOrder) {
+  try {
+    return await readFile(run.context, run.files, file)
+  } catch (error) {
+    throw error instanceof RecordNotFound ? new JobRefused('import-file-gone') : error
+  }
+}
+
+/** Keeps that there was an import, for its page and in the audit trail. */
+async function noteImport(work: Work, { run, order, resource, table }: Import, label: string): Promise<void> {
+  const { ok, failed } = run.progress
+  await noteBatch(work, order, { job: run.job.id, total: table.rows.length, ok, failed })
+  const inputs = { file: label, mode: order.mode, written: ok, refused: failed }
+  await auditAct(work, resource, { action: 'import', label, inputs })
 }
 
 /** Each row in a transaction of its own. */

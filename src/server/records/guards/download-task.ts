@@ -1,16 +1,17 @@
+import type { FieldProblemDraft } from '#model/problems.ts'
 import type { GuardedWrite, WriteGuard } from './write-guard.ts'
 
 const TABLE = 'steward_job'
 
 /**
- * A download task shows a job: cancelled or deleted there, the job ends; tried again there, it is taken up anew. It
- * refuses nothing.
+ * A download task shows a job: cancelled or deleted there, the job ends; tried again there, it is taken up anew, as long
+ * as it is known what it was to do.
  */
 export const downloadTaskGuard: WriteGuard = async write => {
   const { before, after } = write
   if (before === null || before.status === after?.status) return []
   if (after === null || after.status === 'canceled') await cancelJob(write, before.id as number)
-  else if (after.status === 'queued') await queueAgain(write, before.id as number)
+  else if (after.status === 'queued') return queueAgain(write, before.id as number)
   return []
 }
 
@@ -31,8 +32,10 @@ async function cancelJob({ work }: GuardedWrite, taskId: number): Promise<void> 
     .execute()
 }
 
-async function queueAgain({ work }: GuardedWrite, taskId: number): Promise<void> {
+async function queueAgain({ work }: GuardedWrite, taskId: number): Promise<FieldProblemDraft[]> {
   const { queries, adapter } = work.write
+  const job = await queries.selectFrom(TABLE).select('id').where('taskId', '=', taskId).executeTakeFirst()
+  if (!job) return [{ path: '', code: 'job-gone' }]
   await queries
     .updateTable(TABLE)
     .set({
@@ -49,4 +52,5 @@ async function queueAgain({ work }: GuardedWrite, taskId: number): Promise<void>
     .where('taskId', '=', taskId)
     .where('state', 'not in', ['queued', 'running'])
     .execute()
+  return []
 }
