@@ -15,7 +15,7 @@ interface Chunk {
 
 /**
  * The chunks of the web app; a module belongs to the first that fits. `start` is needed by every screen; `frame` and
- * `list` besides by the first rows of a list. `controls` comes right after those. What no line covers is a chunk of its
+ * `list` besides by the first rows of a list. `controls` and `icons` come right after those. What no line covers is a chunk of its
  * own for each lazy boundary.
  */
 const CHUNKS: readonly Chunk[] = [
@@ -31,6 +31,7 @@ const CHUNKS: readonly Chunk[] = [
   { name: 'frame', of: ['layout/signed-in-app.tsx'] },
   { name: 'list', of: ['pages/list.tsx'] },
   { name: 'controls', of: ['later/antd-controls.ts'] },
+  { name: 'icons', of: ['later/antd-icons.ts', 'layout/icons.ts'] },
 ]
 
 /** What the bundler adds: its runtime, and what preloads a lazy chunk's imports. */

@@ -21,6 +21,11 @@ const DETOURS: readonly Detour[] = [
     source: 'antd',
     to: 'antd/es/config-provider/UnstableContext.js',
   },
+  // What antd would draw with without that patch, and the generators that it is written with.
+  { from: 'antd/es/config-provider/UnstableContext.js', source: 'rc-util/es/React/render', to: 'patched-render.ts' },
+  // The moving of lists, for the icon of a busy button and the place where motion is switched off.
+  { from: 'antd/es/button/DefaultLoadingIcon.js', source: 'rc-motion', to: 'rc-motion/es/CSSMotion.js' },
+  { from: 'antd/es/config-provider/MotionWrapper.js', source: 'rc-motion', to: 'motion-provider.ts' },
   // Every input asks whether it stands in an antd form, and brings the form with its validator for that.
   { from: 'antd/es/form/context.js', source: 'rc-field-form', to: 'rc-field-form/es/FormContext.js' },
   // For the name of a group of radio buttons inside such a form.
@@ -48,7 +53,24 @@ const DETOURS: readonly Detour[] = [
   { from: 'rc-table/es/index.js', source: './VirtualTable', to: 'no-virtual-table.ts' },
   { from: 'antd/es/table/RcTable/VirtualTable.js', source: 'rc-table', to: 'rc-table/es/VirtualTable/index.js' },
   { from: 'rc-resize-observer/es/utils/observerUtil.js', source: 'resize-observer-polyfill', to: 'resize-observer.ts' },
+  { from: 'antd/es/table/hooks/useSelection.js', source: '../../checkbox', to: 'antd/es/checkbox/Checkbox.js' },
   { from: 'antd/es/table/style/index.js', source: './filter', to: 'no-style.ts' },
+  { from: 'antd/es/table/style/index.js', source: './pagination', to: 'no-style.ts' },
+  { from: 'antd/es/table/style/index.js', source: './bordered', to: 'no-style.ts' },
+  { from: 'antd/es/table/style/index.js', source: './rtl', to: 'no-style.ts' },
+  // Columns that come and go with the width of the window: ours scroll, and on phones rows are cards.
+  { from: 'antd/es/table/InternalTable.js', source: '../grid/hooks/useBreakpoint', to: 'no-breakpoint.ts' },
+  // What drawers and dialogs share lies beside what the table takes.
+  {
+    from: 'antd/es/table/InternalTable.js',
+    source: '../_util/hooks',
+    to: 'antd/es/_util/hooks/useProxyImperativeHandle.js',
+  },
+  {
+    from: 'antd/es/table/hooks/useSelection.js',
+    source: '../../_util/hooks',
+    to: 'antd/es/_util/hooks/useMultipleSelect.js',
+  },
   // The ripple after a click: the app is calm.
   { from: 'antd/es/button/button.js', source: '../_util/wave', to: 'still.ts' },
   { from: 'antd/es/checkbox/Checkbox.js', source: '../_util/wave', to: 'still.ts' },
@@ -57,6 +79,13 @@ const DETOURS: readonly Detour[] = [
   // The adapter for fetch(): ours is XMLHttpRequest, axios' first choice.
   { from: 'axios/lib/adapters/adapters.js', source: './fetch.js', to: 'fetch-adapter.ts' },
   { from: 'axios/lib/axios.js', source: './helpers/HttpStatusCode.js', to: 'nothing.ts' },
+  // Nested values as forms and back: our parameters are flat, forms are encoded by src/web/http.
+  { from: 'axios/lib/axios.js', source: './helpers/formDataToJSON.js', to: 'nothing.ts' },
+  { from: 'axios/lib/axios.js', source: './helpers/toFormData.js', to: 'flat-form.ts' },
+  { from: 'axios/lib/defaults/index.js', source: '../helpers/formDataToJSON.js', to: 'nothing.ts' },
+  { from: 'axios/lib/defaults/index.js', source: '../helpers/toFormData.js', to: 'flat-form.ts' },
+  { from: 'axios/lib/defaults/index.js', source: '../helpers/toURLEncodedForm.js', to: 'nothing.ts' },
+  { from: 'axios/lib/helpers/AxiosURLSearchParams.js', source: './toFormData.js', to: 'flat-form.ts' },
   { from: 'axios/lib/axios.js', source: './cancel/CancelToken.js', to: 'nothing.ts' },
   // Nested parameters and English plurals: our addresses are flat, our titles come from config.
   { from: '@refinedev/core/dist/index.mjs', source: 'qs', to: 'query-text.ts' },
@@ -72,9 +101,9 @@ const DETOURS: readonly Detour[] = [
 /** CommonJS packages that do nothing by being imported: unused, they may be dropped. */
 const WITHOUT_EFFECT = /node_modules\/(papaparse|error-stack-parser|stackframe)\//
 
-/** Refine names each of its functions by a call, which makes it seem to be used. */
-const NAMED = /@refinedev\/[\w-]+\/dist\/index\.mjs$/
-const NAMING = /^__name\(\w+, "\w+"\);$/gm
+/** Refine and react-router name their functions for the developer's tools, which makes each of them seem to be used. */
+const NAMED = /(@refinedev\/[\w-]+\/dist\/index|react-router\/dist\/development\/chunk-\w+)\.mjs$/
+const NAMING = /^(__name\(\w+, "\w+"\)|\w+\.displayName = "\w+");$/gm
 
 /** Keeps out of the browser's build what no page can reach. */
 export function leanPackages(directory: string): Plugin {

@@ -1,6 +1,6 @@
-import { QuestionCircleOutlined } from '@ant-design/icons'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
+import { QuestionCircleOutlined } from '#web/later/icons.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { ToolButton } from '../layout/tool-button.tsx'
 import { useCurrentPage } from '../router/use-shell-routes.ts'

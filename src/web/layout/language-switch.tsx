@@ -1,5 +1,5 @@
-import { TranslationOutlined } from '@ant-design/icons'
 import { LOCALES } from '#model/localized-text.ts'
+import { TranslationOutlined } from '#web/later/icons.tsx'
 import { Dropdown } from '#web/later/opener.tsx'
 import { LOCALE_NAMES } from '../i18n/locale-names.ts'
 import { useLocale } from '../i18n/use-locale.ts'

@@ -1,4 +1,4 @@
-import { FontSizeOutlined } from '@ant-design/icons'
+import { FontSizeOutlined } from '#web/later/icons.tsx'
 import { Dropdown } from '#web/later/opener.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { useNotify } from '../notify/use-notify.ts'

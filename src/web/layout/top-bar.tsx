@@ -1,4 +1,4 @@
-import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
+import { MenuFoldOutlined, MenuUnfoldOutlined } from '#web/later/icons.tsx'
 import { HelpButton } from '../help/help-button.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { FavouriteButton } from '../my-pages/favourite-button.tsx'

@@ -1,6 +1,6 @@
-import { DownOutlined, UserOutlined } from '@ant-design/icons'
 import type { MenuProps } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { DownOutlined, UserOutlined } from '#web/later/icons.tsx'
 import { Dropdown } from '#web/later/opener.tsx'
 import { signOut } from '../account/sign-out.ts'
 import { useAccount } from '../account/use-account.ts'

@@ -1,4 +1,4 @@
-import { Button, Radio } from 'antd'
+import { Button } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { PublicApp } from '#model/client-model.ts'
@@ -35,21 +35,22 @@ export function DemoLogin({ accounts }: { readonly accounts: PublicApp['testAcco
       <h2 id="test-accounts" className={styles.lead}>
         {t('login.lead')}
       </h2>
-      <Radio.Group
-        className={styles.accounts}
-        aria-labelledby="test-accounts"
-        name="adAccount"
-        value={chosen}
-        onChange={event => setChosen(event.target.value as string)}
-      >
+      <div role="radiogroup" className={styles.accounts} aria-labelledby="test-accounts">
         {accounts.map(account => (
-          <Radio key={account.adAccount} value={account.adAccount} className={styles.account}>
+          <label key={account.adAccount} className={styles.account}>
+            <input
+              type="radio"
+              name="adAccount"
+              value={account.adAccount}
+              checked={account.adAccount === chosen}
+              onChange={() => setChosen(account.adAccount)}
+            />
             <span className={styles.name}>{account.name}</span>
             <span className={styles.description}>{text(account.description)}</span>
             <code className={styles.adAccount}>{account.adAccount}</code>
-          </Radio>
+          </label>
         ))}
-      </Radio.Group>
+      </div>
       <Button type="primary" htmlType="submit" size="large" block loading={busy}>
         <span className={styles.sentence}>{t('login.button')}</span>
       </Button>

@@ -1,9 +1,9 @@
-import { EnvironmentOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { LocationValue } from '#model/field-types/location.ts'
 import { publicApp } from '#web/account/public-app.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { EnvironmentOutlined } from '#web/later/icons.tsx'
 
 const MapDialog = lazy(() => import('./map-dialog.tsx'))
 

@@ -1,6 +1,6 @@
-import { DownOutlined, HomeOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { DownOutlined, HomeOutlined } from '#web/later/icons.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { Dropdown } from '../later/opener.tsx'
 import { besideOpener } from '../layout/beside-opener.ts'

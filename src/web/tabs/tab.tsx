@@ -1,6 +1,6 @@
-import { CloseOutlined } from '@ant-design/icons'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
+import { CloseOutlined } from '#web/later/icons.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { Dropdown } from '../later/opener.tsx'
 import type { Closing } from './open-tabs.ts'

@@ -1,6 +1,6 @@
-import { EllipsisOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useText } from '#web/i18n/use-text.ts'
+import { EllipsisOutlined } from '#web/later/icons.tsx'
 import { Dropdown } from '#web/later/opener.tsx'
 import { layOutActions } from './lay-out-actions.ts'
 import type { RowAction } from './row-action.ts'

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, type ThHTMLAttributes } from 'react'
+import type { ReactNode, ThHTMLAttributes } from 'react'
+import { laterPart } from '#web/later/later-part.ts'
 
-const ColumnHandle = lazy(() => import('./column-handle.tsx').then(part => ({ default: part.ColumnHandle })))
+const { usePart: useHandle } = laterPart(async () => (await import('./column-handle.tsx')).ColumnHandle)
 
 interface HeadingCellProps extends ThHTMLAttributes<HTMLTableCellElement> {
   /** Width in pixels and the way to change it, where the column can be drawn wider. */
@@ -8,16 +9,13 @@ interface HeadingCellProps extends ThHTMLAttributes<HTMLTableCellElement> {
   readonly children?: ReactNode
 }
 
-/** A cell of the heading, with the edge that draws its column wider. */
+/** A cell of the heading, with the edge that draws its column wider, which comes after the first rows. */
 export function HeadingCell({ drawing, children, ...rest }: HeadingCellProps) {
+  const ColumnHandle = useHandle()
   return (
     <th {...rest}>
       {children}
-      {drawing && (
-        <Suspense fallback={null}>
-          <ColumnHandle {...drawing} />
-        </Suspense>
-      )}
+      {drawing && ColumnHandle && <ColumnHandle {...drawing} />}
     </th>
   )
 }

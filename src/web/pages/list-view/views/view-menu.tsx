@@ -1,7 +1,7 @@
-import { AppstoreOutlined, DownOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
+import { AppstoreOutlined, DownOutlined } from '#web/later/icons.tsx'
 import { Popover } from '#web/later/opener.tsx'
 import { useIdle } from '../../use-idle.ts'
 import type { ListPage } from '../use-list-page.ts'

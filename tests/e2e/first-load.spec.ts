@@ -1,0 +1,28 @@
+import { expect, test } from './fixtures.ts'
+
+/** What src/build/chunks.ts puts before the first rows; tests/contracts/first-load.test.ts weighs it. */
+const BEFORE_ROWS = /^(rolldown-runtime|start|frame|list|zh-cn|en-us)-/
+
+test('a list fetches no other code before its first rows stand', async ({ page, signIn }) => {
+  await signIn('admin01')
+  const asked: string[] = []
+  page.on('request', request => {
+    const [, script] = /\/assets\/([^/]+\.js)$/.exec(request.url()) ?? []
+    if (script) asked.push(script)
+  })
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, observer) => {
+      if (!document.querySelector('tbody tr[data-row-key]')) return
+      observer.disconnect()
+      const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+      document.documentElement.dataset.early = scripts.map(({ name }) => name.replace(/.*\//, '')).join(' ')
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/document/HouseList')
+  const root = page.locator('html[data-early]')
+  await root.waitFor()
+  const early = (await root.getAttribute('data-early'))!.split(' ')
+  expect(early.filter(name => !BEFORE_ROWS.test(name))).toEqual([])
+  // What was left for later does come.
+  await expect.poll(() => asked.some(name => name.startsWith('controls-'))).toBe(true)
+})
