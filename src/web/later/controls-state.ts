@@ -4,4 +4,4 @@ import { laterPart } from './later-part.ts'
 export type Controls = typeof import('./antd-controls.ts')
 
 /** The controls once they are there; they are fetched after the first rows. */
-export const { usePart: useControls } = laterPart<Controls>(() => import('./antd-controls.ts'))
+export const { usePart: useControls, load: loadControls } = laterPart<Controls>(() => import('./antd-controls.ts'))

@@ -1,4 +1,4 @@
-import type { HTMLAttributes } from 'react'
+import type { ComponentType, HTMLAttributes } from 'react'
 import styles from './later.module.css'
 import { laterPart } from './later-part.ts'
 
@@ -44,13 +44,12 @@ interface IconProps extends HTMLAttributes<HTMLSpanElement> {
   readonly spin?: boolean
 }
 
-function icon(name: keyof Drawings) {
-  return function Icon(props: IconProps) {
-    const Drawn = useDrawings()?.[name]
-    return Drawn ? <Drawn {...props} /> : <Place {...props} />
-  }
+function icon(name: keyof Drawings): ComponentType<IconProps> {
+  return props => <LaterIcon name={name} icon={props} />
 }
 
-function Place({ className = '', style }: IconProps) {
-  return <span className={`anticon ${styles.icon} ${className}`} style={style} aria-hidden="true" />
+function LaterIcon({ name, icon: props }: { readonly name: keyof Drawings; readonly icon: IconProps }) {
+  const Drawn = useDrawings()?.[name]
+  if (Drawn) return <Drawn {...props} />
+  return <span className={`anticon ${styles.icon} ${props.className ?? ''}`} style={props.style} aria-hidden="true" />
 }
