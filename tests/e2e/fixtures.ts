@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test'
+import { type APIRequestContext, test as base, type Page } from '@playwright/test'
 import { type RunningServer, startServerForBrowser } from '../helpers/server-for-browser.ts'
 
 export { expect } from '@playwright/test'
@@ -8,7 +8,11 @@ interface Fixtures {
   readonly consoleErrors: string[]
   /** Signs in as a test account and opens `path`. */
   readonly signIn: (adAccount: string, path?: string) => Promise<void>
+  /** Calls of the platform by a test account past the screen: to lay ready what a test needs, and to put things back. */
+  readonly callsOf: (adAccount: string) => Promise<Send>
 }
+/** Sends JSON and answers the data; throws for what the platform refuses. */
+export type Send = <T>(method: string, path: string, data?: object) => Promise<T>
 interface WorkerFixtures {
   readonly server: RunningServer
 }
@@ -48,7 +52,27 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
     })
   },
+  callsOf: async ({ playwright, baseURL }, use) => {
+    const opened: APIRequestContext[] = []
+    await use(async adAccount => {
+      const request = await playwright.request.newContext({
+        baseURL: baseURL as string,
+        extraHTTPHeaders: { 'x-steward-client': 'web' },
+      })
+      opened.push(request)
+      await request.post('/api/account/mock_login', { form: { adAccount } })
+      return <T>(method: string, path: string, data?: object) => send<T>(request, method, path, data)
+    })
+    for (const request of opened) await request.dispose()
+  },
 })
+
+async function send<T>(request: APIRequestContext, method: string, path: string, data?: object): Promise<T> {
+  const answer = await request.fetch(path, { method, data })
+  const { code, message, data: given } = await answer.json()
+  if (code !== 200) throw new Error(`${method} ${path}: ${code} ${message}`)
+  return given
+}
 
 /** Ticks a test account of the login page. */
 export async function chooseAccount(page: Page, adAccount: string): Promise<void> {

@@ -1,5 +1,8 @@
 import type { Page, Request } from '@playwright/test'
 
+/** A call that is never made is told after so long, and not when the whole test has run out of time. */
+const CALL_MS = 30_000
+
 /**
  * The next call of this method and path, with what it carries (form or JSON) and what it answers. A query after the path
  * must be part of that of the call.
@@ -13,7 +16,7 @@ export async function callDone(page: Page, call: string, act: () => Promise<unkn
   }
   // The body is read at once: after another navigation it would be gone.
   const answered = page
-    .waitForResponse(response => isIt(response.request()))
+    .waitForResponse(response => isIt(response.request()), { timeout: CALL_MS })
     .then(async response => ({ request: response.request(), answer: (await response.json()) as Answer }))
   const [{ request, answer }] = await Promise.all([answered, act()])
   return { query: Object.fromEntries(new URL(request.url()).searchParams), sent: sentBy(request), answer }

@@ -1,35 +1,50 @@
-import type { Page } from '@playwright/test'
-import { chooseAccount, expect, test } from '../fixtures.ts'
+import { chooseAccount, expect, type Send, test } from '../fixtures.ts'
 import { act, callDone, choose, rowOf, treeBox } from './calls.ts'
-
-/** A call of the platform by the signed-in person, past the screen. */
-async function send<T>(page: Page, method: string, path: string, data?: object): Promise<T> {
-  const answer = await page.request.fetch(path, { method, data, headers: { 'x-steward-client': 'web' } })
-  const { code, message, data: given } = await answer.json()
-  if (code !== 200) throw new Error(`${method} ${path}: ${code} ${message}`)
-  return given
-}
 
 interface Stored {
   readonly id: number
   readonly version: number
 }
+interface Account extends Stored {
+  readonly roles: readonly { readonly id: number }[]
+  readonly blocks: readonly { readonly id: number }[]
+}
 
-async function accountOf(page: Page, adAccount: string): Promise<Stored> {
-  return (await send<Stored[]>(page, 'GET', `/api/resources/account?adAccount=${adAccount}`))[0] as Stored
+/** The accounts whose rights these tests change, as they were before. */
+const CHANGED = ['new01', 'cs02', 'admin01']
+const before = new Map<string, { roles: number[]; blocks: number[] }>()
+const made: string[] = []
+let admin: Send
+
+test.beforeEach(async ({ callsOf }) => {
+  admin = await callsOf('admin01')
+  for (const adAccount of CHANGED) {
+    const { roles, blocks } = await accountOf(adAccount)
+    before.set(adAccount, { roles: roles.map(({ id }) => id), blocks: blocks.map(({ id }) => id) })
+  }
+})
+
+test.afterEach(async () => {
+  for (const [adAccount, rights] of before) {
+    const { id, version } = await accountOf(adAccount)
+    await admin('PATCH', `/api/resources/account/${id}`, { version, ...rights })
+  }
+  for (const path of made.splice(0)) await admin('DELETE', path)
+})
+
+async function accountOf(adAccount: string): Promise<Account> {
+  return (await admin<Account[]>('GET', `/api/resources/account?adAccount=${adAccount}`))[0] as Account
 }
 
 test('who keeps accounts only cannot hand on other rights over rights, and the timeline tells what was done', async ({
-  page,
-  signIn,
   browser,
   baseURL,
 }) => {
-  await signIn('admin01')
-  const leaves = { name: '账号专员', nameEn: 'Account clerk', permissionIds: '8,425' }
-  const role = await send<Stored>(page, 'POST', '/api/resources/role', leaves)
-  const newcomer = await accountOf(page, 'new01')
-  await send(page, 'PATCH', `/api/resources/account/${newcomer.id}`, { version: newcomer.version, roles: [role.id] })
+  const leaves = { name: `账号专员${Date.now()}`, nameEn: 'Account clerk', permissionIds: '8,425' }
+  const role = await admin<Stored>('POST', '/api/resources/role', leaves)
+  made.push(`/api/resources/role/${role.id}`)
+  const newcomer = await accountOf('new01')
+  await admin('PATCH', `/api/resources/account/${newcomer.id}`, { version: newcomer.version, roles: [role.id] })
 
   const theirs = await browser.newContext({ baseURL: baseURL as string, locale: 'en-US' })
   const clerk = await theirs.newPage()
@@ -61,30 +76,15 @@ test('who keeps accounts only cannot hand on other rights over rights, and the t
   await expect(change).toContainText('客服专员')
   await expect(change).toContainText('抄表员')
   await theirs.close()
-
-  for (const [adAccount, roles] of [
-    ['cs02', [4]],
-    ['new01', []],
-  ] as const) {
-    const { id, version } = await accountOf(page, adAccount)
-    await send(page, 'PATCH', `/api/resources/account/${id}`, { version, roles })
-  }
-  await send(page, 'DELETE', `/api/resources/role/${role.id}`)
 })
 
-test('blocks that the giver does not see stay with the account, and are named', async ({
-  page,
-  signIn,
-  browser,
-  baseURL,
-}) => {
-  await signIn('admin01')
-  const { id, version } = await accountOf(page, 'new01')
-  const blocks = await send<(Stored & { name: string })[]>(page, 'GET', '/api/resources/projectBlock?_end=50')
+test('blocks that the giver does not see stay with the account, and are named', async ({ browser, baseURL }) => {
+  const { id, version } = await accountOf('new01')
+  const blocks = await admin<(Stored & { name: string })[]>('GET', '/api/resources/projectBlock?_end=50')
   const [near, far, more] = ['橙悦华庭一期', '镜湖雅苑', '橙悦华庭二期'].map(
     name => blocks.find(block => block.name === name)?.id as number,
   )
-  await send(page, 'PATCH', `/api/resources/account/${id}`, { version, blocks: [near, far] })
+  await admin('PATCH', `/api/resources/account/${id}`, { version, blocks: [near, far] })
 
   const theirs = await browser.newContext({ baseURL: baseURL as string, locale: 'en-US' })
   const clerk = await theirs.newPage()
@@ -107,14 +107,12 @@ test('blocks that the giver does not see stay with the account, and are named', 
   expect(String(set.sent.blockId).split(',').map(Number).sort()).toEqual([near, more, far].sort())
   expect(set.answer).toMatchObject({ code: 200 })
   await theirs.close()
-  const now = await accountOf(page, 'new01')
-  await send(page, 'PATCH', `/api/resources/account/${id}`, { version: now.version, blocks: [] })
 })
 
 test('the last administrator cannot leave', async ({ page, signIn }) => {
   await signIn('admin01')
-  const { id, version } = await accountOf(page, 'admin01')
-  await send(page, 'PATCH', `/api/resources/account/${id}`, { version, roles: [] })
+  const { id, version } = await accountOf('admin01')
+  await admin('PATCH', `/api/resources/account/${id}`, { version, roles: [] })
   await page.goto('/permission/user?name_like=周明远')
   await act(page, 'admin01', 'Edit')
   const dialog = page.getByRole('dialog')
@@ -124,6 +122,4 @@ test('the last administrator cannot leave', async ({ page, signIn }) => {
   )
   expect(refused.answer).toMatchObject({ code: 1000, data: { problems: [{ code: 'last-administrator' }] } })
   await expect(dialog.getByRole('alert')).toContainText('The last administrator cannot be removed')
-  const now = await accountOf(page, 'admin01')
-  await send(page, 'PATCH', `/api/resources/account/${id}`, { version: now.version, roles: [1] })
 })
