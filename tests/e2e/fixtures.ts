@@ -1,4 +1,5 @@
 import { type APIRequestContext, test as base, type Page } from '@playwright/test'
+import { packValue, storedKey } from '#model/stored-value.ts'
 import { type RunningServer, startServerForBrowser } from '../helpers/server-for-browser.ts'
 
 export { expect } from '@playwright/test'
@@ -6,8 +7,10 @@ export { expect } from '@playwright/test'
 interface Fixtures {
   /** What the browser's console said that it should not have; a test that provokes errors empties it. */
   readonly consoleErrors: string[]
-  /** Signs in as a test account and opens `path`. */
+  /** Signs in as a test account past the sign-in page and opens `path`. */
   readonly signIn: (adAccount: string, path?: string) => Promise<void>
+  /** The same as a person does it, on the sign-in page. */
+  readonly signInOnScreen: (adAccount: string, path?: string) => Promise<void>
   /** Calls of the platform by a test account past the screen: to lay ready what a test needs, and to put things back. */
   readonly callsOf: (adAccount: string) => Promise<Send>
 }
@@ -16,6 +19,9 @@ export type Send = <T>(method: string, path: string, data?: object) => Promise<T
 interface WorkerFixtures {
   readonly server: RunningServer
 }
+
+/** Tells the server that the session goes into the cookie. */
+const WEB = { 'x-steward-client': 'web' }
 
 /** Every test runs against the started platform, and fails on any error in the browser's console. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -46,6 +52,23 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   signIn: async ({ page }, use) => {
     await use(async (adAccount, path = '/') => {
+      const answer = await page.request.post('/api/account/mock_login', { form: { adAccount }, headers: WEB })
+      const { data } = (await answer.json()) as { data: Readonly<Record<string, unknown>> }
+      // A small document of the same origin, to reach its storage.
+      await page.goto('/api/health')
+      const entries = ['token', 'account', 'master'].map(name => ({
+        key: storedKey(name, 'steward'),
+        text: packValue(data[name], Date.now(), '4d'),
+      }))
+      await page.evaluate(all => {
+        for (const { key, text } of all) localStorage.setItem(key, text)
+      }, entries)
+      await page.goto(path)
+      await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
+    })
+  },
+  signInOnScreen: async ({ page }, use) => {
+    await use(async (adAccount, path = '/') => {
       await page.goto(`/login?redirect=${encodeURIComponent(path)}`)
       await chooseAccount(page, adAccount)
       await page.getByRole('button', { name: 'login' }).click()
@@ -57,7 +80,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async adAccount => {
       const request = await playwright.request.newContext({
         baseURL: baseURL as string,
-        extraHTTPHeaders: { 'x-steward-client': 'web' },
+        extraHTTPHeaders: WEB,
       })
       opened.push(request)
       await request.post('/api/account/mock_login', { form: { adAccount } })

@@ -37,16 +37,20 @@ test('says what the server says when sign-in fails', async ({ page }) => {
   await expect(toast(page, 'the account has left')).toBeVisible()
 })
 
-test('the token is kept from scripts: the secret is in an HttpOnly cookie', async ({ page, context, signIn }) => {
-  await signIn('cs01')
+test('the token is kept from scripts: the secret is in an HttpOnly cookie', async ({
+  page,
+  context,
+  signInOnScreen,
+}) => {
+  await signInOnScreen('cs01')
   const session = (await context.cookies()).find(cookie => cookie.name === 'steward_session')
   expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
   expect(stored).not.toContain(session?.value)
 })
 
-test('token, account and master are kept for 4 days, then read as empty', async ({ page, signIn }) => {
-  await signIn('cs01')
+test('token, account and master are kept for 4 days, then read as empty', async ({ page, signInOnScreen }) => {
+  await signInOnScreen('cs01')
   const stored = await page.evaluate(() => Object.entries({ ...localStorage }))
   for (const name of ['token', 'account', 'master']) {
     const [key = '', text = ''] = stored.find(([each]) => each.startsWith(`${name}_`)) ?? []
@@ -62,10 +66,10 @@ test('token, account and master are kept for 4 days, then read as empty', async 
 test('starts whatever the browser holds: corrupt storage and cookies read as empty', async ({
   page,
   context,
-  signIn,
+  signInOnScreen,
   baseURL,
 }) => {
-  await signIn('cs01')
+  await signInOnScreen('cs01')
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) localStorage.setItem(key, '{"value":{"x":')
     localStorage.setItem('settings_steward', '{"value":7,"updatedAt":1,"expiresAt":9999999999999}')

@@ -4,9 +4,9 @@ import { type ThemeColor, themeColorValue } from './theme-colors.ts'
 
 /**
  * antd's theme: compact, calm, borders instead of shadows. Without `cssVar`: antd 5 inserts those style sheets without the
- * nonce, and the content security policy would refuse them.
+ * nonce, and the content security policy would refuse them. `still`: nothing moves.
  */
-export function antdTheme(color: ThemeColor, dark: boolean, size: Size): ThemeConfig {
+export function antdTheme(color: ThemeColor, dark: boolean, size: Size, still: boolean): ThemeConfig {
   const primary = themeColorValue(color, dark)
   const { font, control } = SIZE_PX[size]
   return {
@@ -23,6 +23,7 @@ export function antdTheme(color: ThemeColor, dark: boolean, size: Size): ThemeCo
       borderRadius: 4,
       borderRadiusLG: 6,
       wireframe: false,
+      motion: !still,
       motionDurationMid: '0.12s',
       motionDurationSlow: '0.18s',
     },

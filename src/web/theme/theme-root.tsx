@@ -2,6 +2,7 @@ import '@ant-design/v5-patch-for-react-19'
 import { ConfigProvider } from 'antd'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { localeState } from '../i18n/locale-state.ts'
+import { mediaStore } from '../state/media-store.ts'
 import { antdTheme } from './antd-theme.ts'
 import { preferences } from './preferences.ts'
 import { SIZE_PX, sizeState } from './size.ts'
@@ -10,13 +11,16 @@ import { themeColorValue } from './theme-colors.ts'
 import './tokens.css'
 import { useDark } from './use-dark.ts'
 
+const wantsStillness = mediaStore('(prefers-reduced-motion: reduce)')
+
 /** Colours, size and language of everything below it, antd's parts and our own style sheets alike. */
 export function ThemeRoot({ children }: { readonly children: ReactNode }) {
   const dark = useDark()
   const size = sizeState.use()
+  const still = wantsStillness.use()
   const { themeColor } = preferences.use()
   const { antdLocale } = localeState.use()
-  const theme = useMemo(() => antdTheme(themeColor, dark, size), [themeColor, dark, size])
+  const theme = useMemo(() => antdTheme(themeColor, dark, size, still), [themeColor, dark, size, still])
   useEffect(() => {
     const { dataset, style } = document.documentElement
     dataset.mode = dark ? 'dark' : 'light'
