@@ -9,7 +9,7 @@ const API_URL = '/api/resources'
 /**
  * Records over our own calls: @refinedev/simple-rest with our axios instance, except where it falls short (it takes a
  * total of 0 for "unknown", knows neither `in` nor ranges, and deletes without a version).
- * `meta`: `page` applies that page's constant filter, `fields` names the columns, `version` guards a deletion.
+ * `meta`: `stay` is that of http, `page` applies that page's constant filter, `fields` names the columns, `version` guards a deletion.
  */
 const recordProvider: DataProvider = {
   ...(simpleRest(API_URL, http) as DataProvider),
@@ -18,7 +18,11 @@ const recordProvider: DataProvider = {
     const params = listParams({ pagination, filters, sorters })
     if (meta?.page) params.set('_page', String(meta.page))
     if (meta?.fields) params.set('_fields', [meta.fields].flat().join(','))
-    const { data, headers } = await http.get(`${API_URL}/${resource}`, { params, signal: signalOf(meta) })
+    const { data, headers } = await http.get(`${API_URL}/${resource}`, {
+      params,
+      signal: signalOf(meta),
+      stay: meta?.stay,
+    })
     const total = totalOf(headers['x-total-count'], data)
     return headers['x-total-capped'] === 'true' ? { data, total, isCapped: true } : { data, total }
   },

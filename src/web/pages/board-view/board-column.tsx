@@ -4,9 +4,9 @@ import type { State } from '#model/app-model.ts'
 import type { BoardOptions } from '#model/page-kinds/board.ts'
 import { OptionTag } from '#web/fields/shared/option-tag.tsx'
 import { useText } from '#web/i18n/use-text.ts'
-import { problemText } from '#web/notify/use-notify.ts'
 import type { ListActions } from '../list-view/use-list-actions.ts'
 import type { ListPage } from '../list-view/use-list-page.ts'
+import { LoadFailed } from '../load-failed.tsx'
 import { useRecordList } from '../records/use-record-list.ts'
 import styles from './board.module.css'
 import { BoardCard } from './board-card.tsx'
@@ -37,6 +37,7 @@ export function BoardColumn({ state, list, actions, board, dragged, onDrag }: Bo
     ...question,
     page: 1,
     pageSize: size,
+    inPart: true,
     conditions: [
       ...question.conditions.filter(({ field }) => field !== by),
       { field: by, operator: 'eq', value: state.name },
@@ -74,8 +75,8 @@ export function BoardColumn({ state, list, actions, board, dragged, onDrag }: Bo
         <span className={styles.count}>{data.starting ? '' : data.total}</span>
       </h2>
       {data.starting && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
-      {data.error && <p role="alert">{problemText(data.error) || t('board.failed')}</p>}
-      {!data.starting && data.rows.length === 0 && <p className={styles.empty}>{t('board.empty')}</p>}
+      {data.error && <LoadFailed error={data.error} words={t('board.failed')} onRetry={data.refresh} />}
+      {!data.starting && !data.error && data.rows.length === 0 && <p className={styles.empty}>{t('board.empty')}</p>}
       <ul className={styles.cards} aria-labelledby={id} aria-busy={data.fetching}>
         {data.rows.map(row => (
           <BoardCard key={row.id} row={row} list={list} actions={actions} board={board} onDrag={onDrag} />

@@ -2,8 +2,8 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Alert, Button, Segmented, Skeleton } from 'antd'
 import type { CalendarOptions } from '#model/page-kinds/calendar.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { problemText } from '#web/notify/use-notify.ts'
 import type { DrawnParts } from '../list-view/record-list.tsx'
+import { LoadFailed } from '../load-failed.tsx'
 import styles from './calendar.module.css'
 import { CalendarAgenda } from './calendar-agenda.tsx'
 import type { Span } from './calendar-days.ts'
@@ -33,7 +33,7 @@ export function Calendar(props: DrawnParts & { readonly calendar: CalendarOption
           onChange={value => setSpan(value as Span)}
         />
       </div>
-      {data.error && <Alert type="error" showIcon message={problemText(data.error) || t('calendar.failed')} />}
+      {data.error && <LoadFailed error={data.error} words={t('calendar.failed')} onRetry={data.refresh} />}
       {data.total > data.rows.length && !data.starting && (
         <Alert type="info" showIcon message={t('calendar.cut', { count: data.rows.length, total: data.total })} />
       )}

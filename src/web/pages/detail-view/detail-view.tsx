@@ -28,7 +28,7 @@ export function DetailView() {
   const { page } = pageModel
   const resource = useResource(page.resource)
   const id = useRecordId()
-  const { record, error } = useRecord(resource.name, id, detailFields(pageModel, resource))
+  const { record, error } = useRecord(resource.name, id, { fields: detailFields(pageModel, resource) })
   if (id === undefined)
     return (
       <section className={styles.page}>

@@ -1,5 +1,5 @@
 import { PaperClipOutlined, UploadOutlined } from '@ant-design/icons'
-import { Alert, Button, Empty, Skeleton } from 'antd'
+import { Button, Empty, Skeleton } from 'antd'
 import { useRef, useState } from 'react'
 import type { RecordAttachment } from '#model/api.ts'
 import { formatDate } from '#model/dates.ts'
@@ -8,6 +8,7 @@ import { uploadFile } from '#web/fields/shared/upload-file.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { askConfirm } from '#web/notify/confirm.ts'
 import { problemText, useNotify } from '#web/notify/use-notify.ts'
+import { LoadFailed } from '../load-failed.tsx'
 import styles from './discussion.module.css'
 import { useAttachments } from './use-discussion.ts'
 
@@ -18,8 +19,9 @@ export function RecordAttachments({ resource, id }: { readonly resource: string;
   const input = useRef<HTMLInputElement>(null)
   const [uploading, setUploading] = useState(false)
   const attachments = useAttachments(resource, id)
-  if (attachments.error) return <Alert type="error" message={problemText(attachments.error)} />
-  if (!attachments.entries) return <Skeleton active title={false} />
+  const { error } = attachments
+  if (!attachments.entries)
+    return error ? <LoadFailed error={error} onRetry={attachments.refresh} /> : <Skeleton active title={false} />
 
   async function add(files: readonly File[]) {
     setUploading(true)
@@ -45,6 +47,7 @@ export function RecordAttachments({ resource, id }: { readonly resource: string;
 
   return (
     <div className={styles.discussion}>
+      {error && <LoadFailed error={error} onRetry={attachments.refresh} />}
       <input
         ref={input}
         type="file"

@@ -1,4 +1,4 @@
-import { Alert, Button, Empty, Input, Skeleton } from 'antd'
+import { Button, Empty, Input, Skeleton } from 'antd'
 import { useId, useState } from 'react'
 import type { RecordComment } from '#model/api.ts'
 import { formatDate, relativeTime } from '#model/dates.ts'
@@ -8,6 +8,7 @@ import { askConfirm } from '#web/notify/confirm.ts'
 import { problemText, useNotify } from '#web/notify/use-notify.ts'
 import { dropDraft, keepDraft, readDraft } from '../form-view/draft.ts'
 import { useWarnBeforeUnload } from '../form-view/use-warn-before-unload.ts'
+import { LoadFailed } from '../load-failed.tsx'
 import styles from './discussion.module.css'
 import { useComments } from './use-discussion.ts'
 
@@ -21,13 +22,13 @@ export function RecordComments({ resource, id }: { readonly resource: string; re
   const draft = `comment:${me.id}:${resource}/${id}`
   if (!comments.entries)
     return comments.error ? (
-      <Alert type="error" message={problemText(comments.error)} />
+      <LoadFailed error={comments.error} onRetry={comments.refresh} />
     ) : (
       <Skeleton active title={false} />
     )
   return (
     <div className={styles.discussion}>
-      {comments.error && <Alert type="error" message={problemText(comments.error)} />}
+      {comments.error && <LoadFailed error={comments.error} onRetry={comments.refresh} />}
       {comments.entries.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('forms.comment.none')} />
       ) : (

@@ -1,4 +1,4 @@
-import { Alert, Button, Empty, Skeleton, Timeline } from 'antd'
+import { Button, Empty, Skeleton, Timeline } from 'antd'
 import { useState } from 'react'
 import type { TimelineEntry } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
@@ -7,7 +7,7 @@ import type { RecordValues } from '#model/records/context.ts'
 import { viewsOf } from '#web/fields/index.ts'
 import type { TextKey } from '#web/i18n/texts.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { problemText } from '#web/notify/use-notify.ts'
+import { LoadFailed } from '../load-failed.tsx'
 import { isMissing } from '../records/row-values.ts'
 import { useTimeline } from '../records/use-timeline.ts'
 import styles from './record-timeline.module.css'
@@ -19,9 +19,9 @@ const FOLDED_COUNT = 6
 /** What happened to a record, newest first: who, when, and each field before and after. */
 export function RecordTimeline({ resource, id }: { readonly resource: ClientResource; readonly id: number }) {
   const { t } = useText()
-  const { data, error, isPending } = useTimeline(resource.name, id)
+  const { data, error, isPending, refetch } = useTimeline(resource.name, id)
   if (isPending) return <Skeleton active title={false} />
-  if (error) return <Alert type="error" message={problemText(error)} />
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />
   if (data.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('pages.timeline.empty')} />
   return (
     <Timeline

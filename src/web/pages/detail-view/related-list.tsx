@@ -3,10 +3,10 @@ import { useMemo, useState } from 'react'
 import type { Row } from '#model/api.ts'
 import type { DetailTab, SortKey } from '#model/app-model.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { problemText } from '#web/notify/use-notify.ts'
 import { planColumns } from '../list-view/column-plan.ts'
 import { ListCards } from '../list-view/list-cards.tsx'
 import { ListTable } from '../list-view/list-table.tsx'
+import { LoadFailed } from '../load-failed.tsx'
 import { usePageModel, useResource } from '../page-model-context.tsx'
 import { useRecordList } from '../records/use-record-list.ts'
 import { useNarrow } from '../use-narrow.ts'
@@ -30,16 +30,18 @@ export function RelatedList({ tab, id }: { readonly tab: DetailTab; readonly id:
     resource: resource.name,
     page,
     pageSize: PAGE_SIZE,
+    inPart: true,
     sort,
     conditions: [{ field: tab.by, operator: isList ? 'has' : 'eq', value: String(id) }],
     fields: [...new Set([resource.label, ...columns.map(({ path }) => path)])],
   })
   if (data.starting) return <Skeleton active title={false} />
-  if (data.rows.length === 0)
-    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={problemText(data.error ?? '') || undefined} />
+  const failed = data.error && <LoadFailed error={data.error} onRetry={data.refresh} />
+  if (data.rows.length === 0) return failed || <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} />
   const Rows = narrow ? ListCards : ListTable
   return (
     <div className={styles.related}>
+      {failed}
       <Rows
         label={text(tab.title ?? resource.title)}
         columns={columns}

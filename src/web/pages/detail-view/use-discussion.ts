@@ -23,7 +23,7 @@ function useBeside<Entry>(kind: 'comments' | 'attachments', resource: string, id
       remove: (entry: number) => renewed(http.delete(`${base}/${entry}`)),
     }
   }, [client, base, kind, resource, id])
-  return { entries: query.data, error: query.error, ...calls }
+  return { entries: query.data, error: query.error, refresh: () => void query.refetch(), ...calls }
 }
 
 /** Comments on a record, oldest first. */

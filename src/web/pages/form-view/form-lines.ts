@@ -23,6 +23,8 @@ export interface FormLines {
   readonly resource: ClientResource
   readonly rows: readonly LineRow[]
   readonly loading: boolean
+  /** Why those that stand could not be fetched. */
+  readonly failed?: unknown
 }
 
 /** Works every line out by the rules of its resource. What the server fills in (the record it belongs to) is no problem. */
@@ -83,8 +85,10 @@ export function sumOf(rows: readonly LineRow[], field: string): number {
   return Math.round(sum * 1e6) / 1e6
 }
 
-function problemsOf({ lines, rows }: FormLines) {
+function problemsOf({ lines, rows, loading, failed }: FormLines) {
   const { name } = lines
+  // Those that stand are not known: nothing can be said of them.
+  if (loading || failed) return []
   const staying = rows.filter(({ removed }) => !removed)
   const ofLines = staying.flatMap(({ key, record }) =>
     record.problems.map(problem => ({ ...problem, path: linePath(name, key, problem.path) })),

@@ -4,6 +4,7 @@ import type { CSSProperties } from 'react'
 import type { ClientField } from '#model/client-model.ts'
 import { viewsOf } from '#web/fields/index.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { LoadFailed } from '../load-failed.tsx'
 import { type FormLines, sumOf } from './form-lines.ts'
 import { withAdded, withLineBack, withoutLine, withValue } from './line-edits.ts'
 import { LineFields } from './line-fields.tsx'
@@ -21,7 +22,7 @@ interface LinesEditorProps {
 /** The lines of a record, entered in its form: a table, on phones a card for each. */
 export function LinesEditor({ form, group, id, titled }: LinesEditorProps) {
   const { t, text } = useText()
-  const { lines, resource, rows, loading } = group
+  const { lines, resource, rows, loading, failed } = group
   const { name } = lines
   const title = text(lines.title ?? resource.title)
   const fields = lines.fields.flatMap(each => resource.fields[each] ?? [])
@@ -29,6 +30,13 @@ export function LinesEditor({ form, group, id, titled }: LinesEditorProps) {
   const staying = rows.filter(({ removed }) => !removed).length
   const problems = form.problemsOf(name)
   if (loading) return <Skeleton active title={false} />
+  if (failed)
+    return (
+      <section className={styles.lines} aria-label={title}>
+        {titled && <h2 className={styles.title}>{title}</h2>}
+        <LoadFailed error={failed} words={t('forms.linesFailed', { title })} onRetry={form.renewLines} />
+      </section>
+    )
   return (
     <section className={styles.lines} aria-label={title} style={columnsOf(fields)}>
       {titled && <h2 className={styles.title}>{title}</h2>}

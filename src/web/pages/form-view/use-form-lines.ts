@@ -50,6 +50,7 @@ export function useFormLines(
     combine: results => ({
       rows: results.map(({ data }) => data ?? NONE),
       loading: results.map(({ isLoading }) => isLoading),
+      failed: results.map(({ data, error }) => (data ? null : error)),
     }),
   })
   return {
@@ -60,6 +61,7 @@ export function useFormLines(
           resource: own,
           rows: lineRows(lines, own, answers.rows[index] ?? NONE, lineEditsOf(edits[lines.name]), context),
           loading: answers.loading[index] === true,
+          failed: answers.failed[index],
         })),
       [kinds, answers, edits, context],
     ),

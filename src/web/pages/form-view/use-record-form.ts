@@ -49,6 +49,8 @@ export interface RecordForm
   /** Words of what is wrong with a field, as far as it is time to say so. */
   problemsOf(name: string): readonly string[]
   set(name: string, value: unknown): void
+  /** Fetches the lines that stand anew. */
+  renewLines(): void
   /** Changes the lines of this name; what the server said of `path` and below it is no longer true. */
   setLines(name: string, path: string, change: (edits: LineEdits) => LineEdits): void
   /** The person has left the field: its problems may be shown. */
@@ -122,6 +124,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     resource,
     dirty,
     lines: lines.all,
+    renewLines: lines.renew,
     general: generalWords(record, state, { fields, lines: lines.all.map(each => each.lines.name), titleOf }, locale),
     problemsOf: useMemo(() => (name: string) => fieldWords(name, record, state, locale), [record, state, locale]),
     set: useCallback((name, value) => setState(before => withEdit(before, name, value)), []),

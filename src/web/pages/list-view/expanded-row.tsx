@@ -2,6 +2,7 @@ import type { Row } from '#model/api.ts'
 import { viewsOf } from '#web/fields/index.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { RelatedList } from '../detail-view/related-list.tsx'
+import { LoadFailed } from '../load-failed.tsx'
 import { usePageModel } from '../page-model-context.tsx'
 import { fieldAt, titleOf } from '../records/field-at.ts'
 import { isMissing, valueAt } from '../records/row-values.ts'
@@ -31,13 +32,14 @@ interface MoreFieldsProps {
 function MoreFields({ list, row, names }: MoreFieldsProps) {
   const { text } = useText()
   const { resources } = usePageModel()
-  const { record = row } = useRecord(list.resource.name, row.id)
+  const { record, error, refresh } = useRecord(list.resource.name, row.id, { stay: true })
+  if (error && !record) return <LoadFailed error={error} onRetry={refresh} />
   return (
     <dl className={styles.fields}>
       {names.flatMap(name => {
         const at = fieldAt(resources, list.resource, name)
         if (!at) return []
-        const value = valueAt(record, name)
+        const value = valueAt(record ?? row, name)
         const { View } = viewsOf(at.field)
         return (
           <div key={name}>
@@ -46,7 +48,7 @@ function MoreFields({ list, row, names }: MoreFieldsProps) {
               {isMissing(value) ? (
                 <span className="st-quiet">-</span>
               ) : (
-                <View field={at.field} resource={at.owner} value={value} row={record} mode="detail" />
+                <View field={at.field} resource={at.owner} value={value} row={record ?? row} mode="detail" />
               )}
             </dd>
           </div>

@@ -23,17 +23,19 @@ export interface ListQuestion {
   /** Fields that must be there, even if the rows come from an endpoint that does not tell them. */
   readonly needed?: readonly string[]
   readonly enabled?: boolean
+  /** These rows are a part of the page, which tells a failure in their place instead of going to the error page. */
+  readonly inPart?: boolean
 }
 
 /** The rows of one page of a list. The former rows stay on the screen while the next are on their way. */
 export function useRecordList(question: ListQuestion) {
-  const { resource, page, pageSize, sort, fields, ofPage, view, needed, enabled = true } = question
+  const { resource, page, pageSize, sort, fields, ofPage, view, needed, enabled = true, inPart = false } = question
   const { query, result } = useList<Row, HttpError>({
     resource,
     pagination: { currentPage: page, pageSize, mode: 'server' },
     sorters: toSorters(sort),
     filters: toFilters(question),
-    meta: { fields: [...fields], page: ofPage, view, needed },
+    meta: { fields: [...fields], page: ofPage, view, needed, stay: inPart },
     queryOptions: { placeholderData: keepPreviousData, enabled },
     errorNotification: false,
   })

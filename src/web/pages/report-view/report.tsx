@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { groupsOf, type ReportOptions } from '#model/page-kinds/report.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { DrawnParts } from '../list-view/record-list.tsx'
+import { LoadFailed } from '../load-failed.tsx'
 import { usePageModel } from '../page-model-context.tsx'
 import { fieldAt, titleOf } from '../records/field-at.ts'
 import styles from './report.module.css'
@@ -22,11 +23,11 @@ export function Report({ list, report }: DrawnParts & { readonly report: ReportO
     return at ? [{ at, field, title: 'title' in own ? own.title : titleOf(at) }] : []
   })
   const [by, setBy] = useState(groups.slice(0, report.by ?? 1).map(({ field }) => field))
-  const { data, isError, isFetching } = useReport(list, by)
+  const { data, isError, isFetching, error, refetch } = useReport(list, by)
   const chosen = by.flatMap(field => groups.find(group => group.field === field) ?? [])
   return (
     <div className={styles.report} aria-busy={isFetching}>
-      {isError && <Alert type="error" showIcon message={t('report.failed')} />}
+      {isError && <LoadFailed error={error} words={t('report.failed')} onRetry={() => void refetch()} />}
       {data && <ReportTiles list={list} report={report} answer={data} />}
       {(report.charts ?? []).map(chart => (
         <ReportChart key={chart.by + chart.measures.join()} chart={chart} list={list} report={report} />

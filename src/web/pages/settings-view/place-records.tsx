@@ -1,4 +1,4 @@
-import { Alert, Button, Empty, Skeleton } from 'antd'
+import { Button, Empty, Skeleton } from 'antd'
 import type { ReferenceValue } from '#model/client-model.ts'
 import type { SettingsOptions } from '#model/page-kinds/settings.ts'
 import { useAccount } from '#web/account/use-account.ts'
@@ -7,6 +7,7 @@ import { FieldGroups } from '../detail-view/field-groups.tsx'
 import { StateTags } from '../detail-view/state-tags.tsx'
 import type { DrawnParts } from '../list-view/record-list.tsx'
 import { RowActions } from '../list-view/row-actions.tsx'
+import { LoadFailed } from '../load-failed.tsx'
 import { labelOf } from '../records/label-of.ts'
 import { meMay } from '../records/me-may.ts'
 import { useRecordList } from '../records/use-record-list.ts'
@@ -28,6 +29,7 @@ export function PlaceRecords({ list, actions, settings, place, onCreate }: Place
     fields: Object.keys(resource.fields),
     page: 1,
     pageSize: MOST,
+    inPart: true,
     conditions: [
       ...question.conditions.filter(({ field }) => field !== by),
       { field: by, operator: 'eq', value: String(place.id) },
@@ -44,7 +46,7 @@ export function PlaceRecords({ list, actions, settings, place, onCreate }: Place
   return (
     <section className={styles.records} aria-label={place.label} aria-busy={data.fetching}>
       <h2 className={styles.place}>{place.label}</h2>
-      {data.error && <Alert type="error" showIcon message={t('settings.failed')} />}
+      {data.error && <LoadFailed error={data.error} words={t('settings.failed')} onRetry={data.refresh} />}
       {data.starting && <Skeleton active />}
       {!data.starting && !data.error && data.rows.length === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('settings.none')}>

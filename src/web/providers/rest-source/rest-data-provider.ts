@@ -32,7 +32,9 @@ export function withDeclaredCalls(records: DataProvider): DataProvider {
       const { completed, listRows } = await restCalls()
       const signal = meta?.queryContext?.signal as AbortSignal | undefined
       // A constant condition of the page is known to the record calls alone.
-      const answer = meta?.page ? undefined : await listRows(found.resource, found.call, params, { signal })
+      const answer = meta?.page
+        ? undefined
+        : await listRows(found.resource, found.call, params, { signal, stay: meta?.stay })
       if (answer) {
         const data = await completed(found.resource, answer.data, (meta?.needed ?? []) as readonly string[])
         return { ...answer, data } as never

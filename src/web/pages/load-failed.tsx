@@ -1,0 +1,29 @@
+import { Alert, Button } from 'antd'
+import { useText } from '#web/i18n/use-text.ts'
+import { problemTextOr } from '#web/notify/use-notify.ts'
+
+interface LoadFailedProps {
+  readonly error: unknown
+  /** Said where the server gave no words; without it that the rows could not be loaded. */
+  readonly words?: string
+  onRetry(): void
+}
+
+/** What could not be fetched, where it would stand, and the way to try again: nothing there would look like none. */
+export function LoadFailed({ error, words, onRetry }: LoadFailedProps) {
+  const { t } = useText()
+  const own = words ?? t('pages.list.failed')
+  return (
+    <Alert
+      type="error"
+      showIcon
+      role="alert"
+      message={problemTextOr(error, own) || own}
+      action={
+        <Button size="small" onClick={onRetry}>
+          {t('pages.list.retry')}
+        </Button>
+      }
+    />
+  )
+}
