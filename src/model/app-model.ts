@@ -465,8 +465,8 @@ export interface Operation {
   readonly whenMessage?: LocalizedText
   readonly ask: readonly AskedField[]
   readonly danger: boolean
-  /** What the answer is good for: `file` is saved, anything else only says that it is done. */
-  readonly answer?: 'file'
+  /** What the answer is good for: `file` is saved, `job` is followed, anything else only says that it is done. */
+  readonly answer?: 'file' | 'job'
   readonly call: RestOperation
   readonly location: SourceLocation
 }

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { FileValue } from '../client-model.ts'
 import type { LocalizedText } from '../localized-text.ts'
-import { endpoint, shape } from './endpoint.ts'
+import { closed, endpoint, shape } from './endpoint.ts'
 
 /** A job as its owner sees it. */
 export interface JobStatus {
@@ -52,6 +52,13 @@ export const JOB_ENDPOINTS = {
     summary: 'Begins the job that takes back what a job of the account did, where nobody changed it since',
     ...jobTag,
     params: byId,
+    answer: shape<JobStatus>('The job that takes it back'),
+  }),
+  'POST /api/jobs/undo': endpoint({
+    summary: 'As the undo of a job, of the one that a download task of the account shows',
+    ...jobTag,
+    encoding: 'json',
+    body: closed({ task: ID }),
     answer: shape<JobStatus>('The job that takes it back'),
   }),
 } as const

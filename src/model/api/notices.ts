@@ -14,6 +14,8 @@ export interface Notice {
   readonly link: string | null
   readonly createdAt: string
   readonly read: boolean
+  /** Whether it tells of work that can be taken back: that of the job `params.job`. */
+  readonly undoable: boolean
 }
 
 /** The newest notices of an account. */

@@ -27,7 +27,9 @@ const operation = closedObject({
   whenMessage: Type.Optional(localizedText('What the person is told when `when` does not hold.')),
   ask: Type.Optional(listOf(asked, 'Values the person must supply; fields of the record begin with what it has.')),
   danger: Type.Optional(Type.Boolean({ description: 'Asks for confirmation and is drawn in red. Default: false.' })),
-  answer: Type.Optional(oneOfValues(['file'], 'file: what comes back is saved as a file.')),
+  answer: Type.Optional(
+    oneOfValues(['file', 'job'], 'file: what comes back is saved as a file; job: how far that job is, is shown.'),
+  ),
   call: restCall,
 })
 export const operationMap = mapOf(

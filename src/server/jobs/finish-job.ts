@@ -6,7 +6,7 @@ import type { JobResult } from './job-kind.ts'
 import type { JobRun } from './job-run.ts'
 import { held } from './job-store.ts'
 import { knownJobKind } from './kinds/index.ts'
-import { moveTask, setTask } from './task-mirror.ts'
+import { moveTask, setTask, showUndoable } from './task-mirror.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -37,6 +37,7 @@ export async function finishJob(run: JobRun, end: JobEnd): Promise<void> {
     if (!row) return
     await result?.also?.({ context, write, depth: 0 })
     await showEnd(run, write, end, file)
+    await showUndo(run, write, end.state)
     if (knownJobKind(job.kind)?.isQuiet?.(job)) return
     await addNotice(write, {
       accountId: job.accountId,
@@ -53,6 +54,13 @@ export async function finishJob(run: JobRun, end: JobEnd): Promise<void> {
       createdAt: now.toISOString(),
     })
   })
+}
+
+/** Whether what the job did can be taken back now, and what it was to take back itself. */
+async function showUndo({ job, context, progress }: JobRun, write: WriteTransaction, state: JobEnd['state']) {
+  const undoable = state !== 'failed' && progress.ok > 0 && knownJobKind(job.kind)?.isUndoable?.(job) === true
+  await showUndoable(context, write, job.id, undoable && job.undoneBy === null)
+  if (job.undoes !== null && state !== 'done') await showUndoable(context, write, job.undoes, true)
 }
 
 async function showEnd(

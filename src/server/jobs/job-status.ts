@@ -1,22 +1,31 @@
 import type { JobStatus } from '#model/api.ts'
 import { fileValues } from '../files/file-values.ts'
 import type { RecordContext } from '../records/record-context.ts'
-import type { Job } from './job.ts'
+import { type Job, jobOf } from './job.ts'
 import { JOB_TABLE, notUndone } from './job-store.ts'
 import { knownJobKind } from './kinds/index.ts'
 
 /** Whether the work of the job can be taken back now; an undo that failed or was cancelled may be followed by another. */
 export async function isUndoable({ database }: Pick<RecordContext, 'database'>, job: Job): Promise<boolean> {
-  const isOver = job.state === 'done' || job.state === 'canceled'
-  if (!isOver || job.ok === 0 || knownJobKind(job.kind)?.isUndoable?.(job) !== true) return false
-  const { reader } = database
-  const row = await reader
+  return (await undoableJobs({ database }, [job.id])).has(job.id)
+}
+
+/** Those of the jobs whose work can be taken back now. */
+export async function undoableJobs(
+  { database }: Pick<RecordContext, 'database'>,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await database.reader
     .selectFrom(JOB_TABLE)
-    .select('id')
-    .where('id', '=', job.id)
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .where('state', 'in', ['done', 'canceled'])
+    .where('ok', '>', 0)
     .where(notUndone())
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  const jobs = rows.map(row => jobOf(row, database.adapter))
+  return new Set(jobs.filter(job => knownJobKind(job.kind)?.isUndoable?.(job)).map(({ id }) => id))
 }
 
 /** The job as its owner is told of it. */

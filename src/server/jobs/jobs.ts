@@ -2,6 +2,7 @@ import type { LocalizedText } from '#model/localized-text.ts'
 import { serverMessage } from '../messages/index.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import type { WriteTransaction } from '../storage/database.ts'
+import { cancelJob } from './cancel-job.ts'
 import { JobRefused } from './failure-text.ts'
 import { type Job, jobOf } from './job.ts'
 import { type JobLog, JobRunner, type JobSurroundings } from './job-runner.ts'
@@ -9,7 +10,7 @@ import { isUndoable } from './job-status.ts'
 import { claimUndo, findJob, insertJob, JOB_TABLE, type JobOrder } from './job-store.ts'
 import { knownJobKind } from './kinds/index.ts'
 import { sweepJobs } from './sweep-jobs.ts'
-import { cancelTask, countDownload, createTask } from './task-mirror.ts'
+import { cancelTask, countDownload, createTask, showUndoable } from './task-mirror.ts'
 
 const SWEEP_EVERY_MS = 60 * 60 * 1000
 
@@ -73,21 +74,9 @@ export class Jobs {
 
   /** Ends a job of the account: one that waits at once, one that runs at its next step. */
   async cancel(context: RecordContext, id: number): Promise<Job | undefined> {
-    const { database, me, now } = context
-    await database.transaction(async write => {
-      const own = () => write.queries.updateTable(JOB_TABLE).where('id', '=', id).where('accountId', '=', me.id)
-      const waiting = await own()
-        .set({ state: 'canceled', finishedAt: now })
-        .where('state', '=', 'queued')
-        .returning('taskId')
-        .executeTakeFirst()
-      const running = await own()
-        .set({ cancelAsked: database.adapter.encode('boolean', true) })
-        .where('state', '=', 'running')
-        .returning('taskId')
-        .executeTakeFirst()
-      const row = waiting ?? running
-      if (row) await cancelTask(context, write, { taskId: row.taskId as number | null })
+    await context.database.transaction(async write => {
+      const ended = await cancelJob(context, write, { id, accountId: context.me.id })
+      if (ended) await cancelTask(context, write, ended)
     })
     const job = await this.find(context, id)
     if (job?.cancelAsked) this.#runner.cancel(id)
@@ -108,7 +97,20 @@ export class Jobs {
     const order = { kind: 'undo', title, params: { job: id, resource }, undoes: id }
     return this.#queue(context, order, async (write, undo) => {
       if (!(await claimUndo(write, id, undo))) throw new JobRefused('not-undoable')
+      await showUndoable(context, write, id, false)
     })
+  }
+
+  /** As `undo`, of the job that a download task shows. */
+  async undoTask(context: RecordContext, taskId: number): Promise<Job | undefined> {
+    const { database, me } = context
+    const row = await database.reader
+      .selectFrom(JOB_TABLE)
+      .select('id')
+      .where('taskId', '=', taskId)
+      .where('accountId', '=', me.id)
+      .executeTakeFirst()
+    return row && this.undo(context, row.id as number)
   }
 
   /** Counts a download of a job's file by its owner. */

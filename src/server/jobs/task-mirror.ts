@@ -81,6 +81,18 @@ export async function cancelTask(context: RecordContext, write: WriteTransaction
     await setTask(context, write, job, { [STATE_FIELD]: 'canceled' })
 }
 
+/** Tells on the record of a job whether its work can be taken back. */
+export async function showUndoable(
+  context: RecordContext,
+  write: WriteTransaction,
+  id: number,
+  undoable: boolean,
+): Promise<void> {
+  const row = await write.queries.selectFrom('steward_job').select('taskId').where('id', '=', id).executeTakeFirst()
+  const job = { taskId: (row?.taskId ?? null) as number | null }
+  await setTask(context, write, job, { undoable: write.adapter.encode('boolean', undoable) })
+}
+
 export function countDownload(context: RecordContext, write: WriteTransaction, task: Pick<Job, 'taskId'>) {
   return setTask(context, write, task, { downloads: sql`coalesce(downloads, 0) + 1` })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Notice, NoticeBoard } from '#model/api.ts'
+import { undoableJobs } from '../jobs/job-status.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import { NOTICE_TABLE } from './add-notice.ts'
 
@@ -16,18 +17,17 @@ export async function readNotices(context: RecordContext): Promise<NoticeBoard> 
     .limit(SHOWN)
     .execute()
   const { unread, openJobs } = await countNotices(context)
-  return {
-    unread,
-    openJobs,
-    notices: rows.map(({ id, code, params, link, createdAt, readAt }) => ({
-      id: id as number,
-      code: code as Notice['code'],
-      params: database.adapter.decode('json', params) as Notice['params'],
-      link: link as string | null,
-      createdAt: createdAt as string,
-      read: readAt !== null,
-    })),
-  }
+  const notices = rows.map(({ id, code, params, link, createdAt, readAt }) => ({
+    id: id as number,
+    code: code as Notice['code'],
+    params: database.adapter.decode('json', params) as Notice['params'],
+    link: link as string | null,
+    createdAt: createdAt as string,
+    read: readAt !== null,
+  }))
+  const jobOf = ({ params }: Pick<Notice, 'params'>) => Number(params.job ?? 0)
+  const undoable = await undoableJobs(context, notices.map(jobOf))
+  return { unread, openJobs, notices: notices.map(notice => ({ ...notice, undoable: undoable.has(jobOf(notice)) })) }
 }
 
 /** A text that changes when the account is told something or has read something: one look at an index. */

@@ -29,6 +29,13 @@ export function jobRoutes(app: FastifyInstance, { jobs }: Services): void {
     return jobStatus(context, job)
   })
 
+  registerEndpoint(app, 'POST /api/jobs/undo', async ({ body, request }) => {
+    const context = recordContext(request)
+    const job = await jobs.undoTask(context, body.task)
+    if (!job) throw notFound()
+    return jobStatus(context, job)
+  })
+
   registerEndpoint(app, 'POST /api/jobs/:id/cancel', async ({ params, request }) => {
     const context = recordContext(request)
     const job = await jobs.cancel(context, params.id)

@@ -4,10 +4,10 @@ import { createPortal } from 'react-dom'
 import type { JobStatus } from '#model/api.ts'
 import type { TextKey } from '../i18n/texts.ts'
 import { useText } from '../i18n/use-text.ts'
-import { askConfirm } from '../notify/confirm.ts'
 import { useNotify } from '../notify/use-notify.ts'
 import styles from './job-tray.module.css'
-import { cancelJob, dismissJob, isOpen, undoJob } from './watched-jobs.ts'
+import { useUndo } from './use-undo.ts'
+import { cancelJob, dismissJob, isOpen } from './watched-jobs.ts'
 
 /** The jobs of this visit at the lower edge: how far they are, and what they left behind. Lazy, hence the default export. */
 export default function JobTray({ jobs }: { readonly jobs: readonly JobStatus[] }) {
@@ -25,12 +25,9 @@ export default function JobTray({ jobs }: { readonly jobs: readonly JobStatus[] 
 function JobCard({ job }: { readonly job: JobStatus }) {
   const { t, text } = useText()
   const notify = useNotify()
+  const undo = useUndo()
   const open = isOpen(job)
   const title = text(job.title)
-  async function undo() {
-    const question = { title: t('jobs.undoTitle', { title }), text: t('jobs.undoText') }
-    if (await askConfirm({ ...question, confirm: t('jobs.undo'), cancel: t('app.cancel') })) await undoJob(job.id)
-  }
   return (
     <article className={styles.card} aria-label={title}>
       <header className={styles.head}>
@@ -60,7 +57,7 @@ function JobCard({ job }: { readonly job: JobStatus }) {
           </Button>
         )}
         {!open && job.undoable && (
-          <Button size="small" onClick={() => void undo().catch(notify.error)}>
+          <Button size="small" onClick={() => void undo(job.id, job.title)}>
             {t('jobs.undo')}
           </Button>
         )}

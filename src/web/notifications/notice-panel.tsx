@@ -2,9 +2,11 @@ import { Button, Drawer, Empty } from 'antd'
 import { useNavigate } from 'react-router'
 import type { Notice } from '#model/api.ts'
 import { relativeTime } from '#model/dates.ts'
+import type { LocalizedText } from '#model/localized-text.ts'
 import { useText } from '../i18n/use-text.ts'
+import { useUndo } from '../jobs/use-undo.ts'
 import { useNotify } from '../notify/use-notify.ts'
-import { noticeBoard, readNotices } from './notice-board.ts'
+import { lookForNotices, noticeBoard, readNotices } from './notice-board.ts'
 import styles from './notice-panel.module.css'
 import { noticeText } from './notice-text.ts'
 
@@ -45,9 +47,15 @@ function NoticeLine({ notice, onClose }: { readonly notice: Notice; onClose(): v
   const { t, locale } = tools
   const notify = useNotify()
   const navigate = useNavigate()
+  const undo = useUndo()
   const { file, link } = { file: notice.params.file, link: notice.link }
   const read = () => {
     if (!notice.read) void readNotices([notice.id]).catch(notify.error)
+  }
+  async function takeBack() {
+    if (!(await undo(Number(notice.params.job), notice.params.title as LocalizedText))) return
+    read()
+    await lookForNotices()
   }
   return (
     <li className={notice.read ? styles.read : styles.unread}>
@@ -73,6 +81,11 @@ function NoticeLine({ notice, onClose }: { readonly notice: Notice; onClose(): v
             }}
           >
             {t('notices.open')}
+          </Button>
+        )}
+        {notice.undoable && (
+          <Button type="link" size="small" onClick={() => void takeBack()}>
+            {t('jobs.undo')}
           </Button>
         )}
         {!notice.read && (

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { JobStatus, Row } from '#model/api.ts'
+import type { JobStatus, NoticeBoard, Row } from '#model/api.ts'
+import { Jobs } from '#server/jobs/jobs.ts'
 import { buildTestApp, type Client, type TestApp } from '../../helpers/build-app.ts'
 import { shippedPlatform } from '../../helpers/shipped-platform.ts'
 
@@ -82,5 +83,41 @@ describe('an import', () => {
     const refused = { code: 1000, message: expect.stringContaining('begin it again on the page that it came from') }
     expect(await retry()).toMatchObject(refused)
     expect(await newest('downloadTask')).toMatchObject({ status: 'failed' })
+  })
+  it('is taken back from its download task, as long as that is possible, by whom it belongs to', async () => {
+    const { id } = await importSpaces(['U-1', 'U-2'])
+    const count = async () => (await admin.get<Row[]>('/api/resources/parkingSpace?code_startsWith=U-')).data.length
+    const shown = async (task: Row) => (await admin.get<Row>(`/api/resources/downloadTask/${task.id}`)).data
+    const told = async () =>
+      (await admin.get<NoticeBoard>('/api/notices')).data.notices.find(({ params }) => params.job === id)
+    const first = await newest('downloadTask')
+    expect(first).toMatchObject({ status: 'done', undoable: true })
+    expect(await told()).toMatchObject({ undoable: true })
+    const other = await test.login('fin01')
+    expect(await other.post('/api/jobs/undo', { task: first.id })).toMatchObject({ status: 404 })
+
+    await test.services.jobs.stop()
+    const undo = () => admin.post<JobStatus>('/api/jobs/undo', { task: first.id })
+    expect(await undo()).toMatchObject({ code: 200, data: { kind: 'undo', state: 'queued' } })
+    expect(await shown(first)).toMatchObject({ undoable: false })
+    expect(await told()).toMatchObject({ undoable: false })
+    expect(await undo()).toMatchObject({ code: 1000, data: { reason: 'not-undoable' } })
+
+    // Cancelled before it began, it has taken nothing back.
+    const waiting = await newest('downloadTask')
+    await admin.post(`/api/resources/downloadTask/${waiting.id}/transitions/cancel`, { version: waiting.version })
+    expect(await shown(first)).toMatchObject({ undoable: true })
+    const again = await undo()
+    await admin.post(`/api/jobs/${again.data.id}/cancel`)
+    expect(await shown(first)).toMatchObject({ undoable: true })
+    expect(await told()).toMatchObject({ undoable: true })
+
+    const { id: last } = (await undo()).data
+    const { database, state, files } = test.services
+    await new Jobs({ database, state, files }).drain()
+    expect((await admin.get(`/api/jobs/${last}`)).data).toMatchObject({ state: 'done', ok: 2, undoable: false })
+    expect(await count()).toBe(0)
+    expect(await shown(first)).toMatchObject({ undoable: false })
+    expect(await newest('downloadTask')).toMatchObject({ status: 'done', undoable: false })
   })
 })

@@ -1,5 +1,6 @@
 import type { FieldProblemDraft } from '#model/problems.ts'
-import type { GuardedWrite, WriteGuard } from './write-guard.ts'
+import { cancelJob } from '../../jobs/cancel-job.ts'
+import type { GuardedWrite } from './write-guard.ts'
 
 const TABLE = 'steward_job'
 
@@ -7,29 +8,14 @@ const TABLE = 'steward_job'
  * A download task shows a job: cancelled or deleted there, the job ends; tried again there, it is taken up anew, as long
  * as it is known what it was to do.
  */
-export const downloadTaskGuard: WriteGuard = async write => {
+export async function downloadTaskGuard(write: GuardedWrite): Promise<FieldProblemDraft[]> {
   const { before, after } = write
+  const { context } = write.work
   if (before === null || before.status === after?.status) return []
-  if (after === null || after.status === 'canceled') await cancelJob(write, before.id as number)
+  if (after === null || after.status === 'canceled')
+    await cancelJob(context, write.work.write, { taskId: before.id as number })
   else if (after.status === 'queued') return queueAgain(write, before.id as number)
   return []
-}
-
-/** What runs hears of it at its next step; what waits is over. */
-async function cancelJob({ work }: GuardedWrite, taskId: number): Promise<void> {
-  const { queries, adapter } = work.write
-  await queries
-    .updateTable(TABLE)
-    .set({ cancelAsked: adapter.encode('boolean', true) })
-    .where('taskId', '=', taskId)
-    .where('state', '=', 'running')
-    .execute()
-  await queries
-    .updateTable(TABLE)
-    .set({ state: 'canceled', finishedAt: work.context.now })
-    .where('taskId', '=', taskId)
-    .where('state', '=', 'queued')
-    .execute()
 }
 
 async function queueAgain({ work }: GuardedWrite, taskId: number): Promise<FieldProblemDraft[]> {

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
-import type { BulkOutcome, Row } from '#model/api.ts'
+import type { BulkOutcome, JobStatus, Row } from '#model/api.ts'
 import type { RestOperation } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
+import { watchJob } from '#web/jobs/watched-jobs.ts'
 import { problemText } from '#web/notify/use-notify.ts'
 import { restCalls, transitionCall } from '#web/providers/rest-source/declared.ts'
 import { versionOf } from './row-values.ts'
@@ -26,7 +27,8 @@ export function useStepRuns(resource: ClientResource): StepRuns {
         const call = callOf(resource, step)
         if (!call) return void (await writes.transition(row.id, versionOf(row), step.name, values))
         const { callOnRecord } = await restCalls()
-        await callOnRecord(resource, call, row, values)
+        const answer = await callOnRecord(resource, call, row, values)
+        if (isOperation(step) && step.answer === 'job') watchJob(answer as JobStatus)
         await renew()
       },
       async many(step, rows, values) {
@@ -49,7 +51,7 @@ function callOf({ name }: ClientResource, step: Step): RestOperation | undefined
   return isOperation(step) ? step.call : transitionCall(name, step.name)
 }
 
-async function eachInTurn(rows: readonly Row[], run: (row: Row) => Promise<void>): Promise<BulkOutcome[]> {
+async function eachInTurn(rows: readonly Row[], run: (row: Row) => Promise<unknown>): Promise<BulkOutcome[]> {
   const outcomes: BulkOutcome[] = []
   for (const row of rows) {
     const message = await run(row).then(() => '', problemText)

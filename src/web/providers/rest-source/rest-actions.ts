@@ -7,18 +7,21 @@ import { sendCall } from './send-call.ts'
 /** One record to do something with: as much of it as is known, its id and version among it. */
 export type KnownRecord = Readonly<Record<string, unknown>> & { readonly id: number }
 
-/** Runs a transition or an operation on a record by its call; `values` are what was asked for, in payload form. */
+/**
+ * Runs a transition or an operation on a record by its call; `values` are what was asked for, in payload form. @returns the
+ * `data` of the envelope
+ */
 export async function callOnRecord(
   resource: ClientResource,
   call: RestOperation,
   record: KnownRecord,
   values: Readonly<Record<string, unknown>>,
-): Promise<void> {
+): Promise<unknown> {
   const known = { ...payloadOf(record), ...values }
   const missing = await missingFields(resource, call, known)
   const given = { ...missing, ...known }
   const parcel = await parcelOf(call, resource, { given, params: values, record: { ...missing, ...record } })
-  await sendCall(call, parcel, record.id, { stay: true, parallel: true })
+  return (await sendCall(call, parcel, record.id, { stay: true, parallel: true })).data
 }
 
 /** What a list operation answered: a file, or the `data` of the envelope. */
