@@ -58,6 +58,9 @@ export const enUS: Readonly<Record<ProblemCode, string>> = {
   'not-lines': 'Must be a list of lines',
   'too-few': 'Needs at least {min} entries',
   'key-reused': 'The same submit number was used for other content before',
+  'import-changed': '{count} records of this import were changed or deleted since, so it cannot be rolled back',
+  'import-unknown': 'It is no longer known what this import wrote, so it cannot be rolled back',
+  'import-used': '{count} records of “{resource}” use what this import created, so it cannot be rolled back',
   'job-gone': 'What this was to do is no longer kept; please begin it again on the page that it came from',
   'stale-version': 'Changed by someone else, please refresh',
   // administration

@@ -56,6 +56,9 @@ export const zhCN = {
   'not-lines': '必须是明细行列表',
   'too-few': '至少需要{min}条',
   'key-reused': '同一提交编号已用于另一份内容',
+  'import-changed': '此次导入的 {count} 条记录之后已被修改或删除，不能撤回',
+  'import-unknown': '已无从得知此次导入写入了哪些记录，不能撤回',
+  'import-used': '“{resource}”中有 {count} 条记录引用了此次导入的数据，不能撤回',
   'job-gone': '该任务的内容已清除，请回到来源页面重新发起',
   'stale-version': '数据已被他人修改，请刷新',
   // administration

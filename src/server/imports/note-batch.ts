@@ -3,7 +3,7 @@ import { insertRow } from '../records/write-row.ts'
 import type { ImportOrder } from './import-order.ts'
 
 /** Resource that shows imports on a page, where the config has it (catalogue 2.10). */
-const BATCH_RESOURCE = 'importBatch'
+export const BATCH_RESOURCE = 'importBatch'
 const MOST_ERRORS = 200
 
 /** What became of a file. */
@@ -14,7 +14,7 @@ export interface ImportResult {
   readonly failed: number
 }
 
-/** Adds the import to those that the page of imports lists, where it knows such imports. */
+/** Adds the import of the job to those that the page of imports lists, where it knows such imports. */
 export async function noteBatch(work: Work, order: ImportOrder, result: ImportResult): Promise<void> {
   const { context, write } = work
   const batch = context.model.resources[BATCH_RESOURCE]
@@ -32,7 +32,7 @@ export async function noteBatch(work: Work, order: ImportOrder, result: ImportRe
   const place = isPlaced
     ? await queries.selectFrom(order.resource).select('block').where('id', '=', written.recordId).executeTakeFirst()
     : undefined
-  await insertRow(work, batch, {
+  const { id: batchId } = await insertRow(work, batch, {
     bizType: order.resource,
     projectBlock: place?.block ?? null,
     file: [order.file],
@@ -44,4 +44,5 @@ export async function noteBatch(work: Work, order: ImportOrder, result: ImportRe
     finishedAt: context.now,
     status: result.ok > 0 || result.total === 0 ? 'done' : 'failed',
   })
+  await queries.updateTable('steward_job').set({ batchId }).where('id', '=', result.job).execute()
 }

@@ -1,8 +1,8 @@
 import type { RecordContext } from '../records/record-context.ts'
 import type { WriteTransaction } from '../storage/database.ts'
 import type { Row } from '../storage/tables.ts'
+import { endUndo } from './end-undo.ts'
 import { JOB_TABLE } from './job-store.ts'
-import { showUndoable } from './task-mirror.ts'
 
 /**
  * Ends the job of which `key` holds: one that waits at once, one that runs at its next step. @returns the job that it ends;
@@ -19,7 +19,7 @@ export async function cancelJob(
     return own.returning(['taskId', 'undoes']).executeTakeFirst()
   }
   const waiting = await change('queued', { state: 'canceled', finishedAt: context.now })
-  if (waiting?.undoes) await showUndoable(context, write, waiting.undoes as number, true)
+  if (waiting?.undoes) await endUndo(context, write, waiting.undoes as number, false)
   const ended = waiting ?? (await change('running', { cancelAsked: write.adapter.encode('boolean', true) }))
   return ended && { taskId: ended.taskId as number | null }
 }

@@ -1,5 +1,6 @@
 import { addNotice } from '../notices/add-notice.ts'
 import type { WriteTransaction } from '../storage/database.ts'
+import { endUndo } from './end-undo.ts'
 import type { JobState } from './job.ts'
 import { keepFile } from './job-file.ts'
 import type { JobResult } from './job-kind.ts'
@@ -60,7 +61,7 @@ export async function finishJob(run: JobRun, end: JobEnd): Promise<void> {
 async function showUndo({ job, context, progress }: JobRun, write: WriteTransaction, state: JobEnd['state']) {
   const undoable = state !== 'failed' && progress.ok > 0 && knownJobKind(job.kind)?.isUndoable?.(job) === true
   await showUndoable(context, write, job.id, undoable && job.undoneBy === null)
-  if (job.undoes !== null && state !== 'done') await showUndoable(context, write, job.undoes, true)
+  if (job.undoes !== null) await endUndo(context, write, job.undoes, state === 'done')
 }
 
 async function showEnd(

@@ -1,5 +1,3 @@
-import type { LocalizedText } from '#model/localized-text.ts'
-import { serverMessage } from '../messages/index.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import type { WriteTransaction } from '../storage/database.ts'
 import { cancelJob } from './cancel-job.ts'
@@ -7,10 +5,11 @@ import { JobRefused } from './failure-text.ts'
 import { type Job, jobOf } from './job.ts'
 import { type JobLog, JobRunner, type JobSurroundings } from './job-runner.ts'
 import { isUndoable } from './job-status.ts'
-import { claimUndo, findJob, insertJob, JOB_TABLE, type JobOrder } from './job-store.ts'
+import { findJob, JOB_TABLE, type JobOrder } from './job-store.ts'
 import { knownJobKind } from './kinds/index.ts'
+import { queueJob, queueUndo } from './queue-job.ts'
 import { sweepJobs } from './sweep-jobs.ts'
-import { cancelTask, countDownload, createTask, showUndoable } from './task-mirror.ts'
+import { cancelTask, countDownload } from './task-mirror.ts'
 
 const SWEEP_EVERY_MS = 60 * 60 * 1000
 
@@ -34,22 +33,11 @@ export class Jobs {
 
   /** Queues a job of the context's account. It runs with the rights that the account has then. */
   enqueue(context: RecordContext, order: JobOrder): Promise<Job> {
-    return this.#queue(context, order, async () => {})
+    return this.#queue(context, write => queueJob(context, write, order))
   }
 
-  async #queue(
-    context: RecordContext,
-    order: JobOrder,
-    also: (write: WriteTransaction, id: number) => Promise<void>,
-  ): Promise<Job> {
-    const { database } = context
-    const id = await database.transaction(async write => {
-      const id = await insertJob(write, context, order)
-      await also(write, id)
-      const taskId = (await createTask(context, write, order)) ?? null
-      await write.queries.updateTable(JOB_TABLE).set({ taskId }).where('id', '=', id).execute()
-      return id
-    })
+  async #queue({ database }: RecordContext, insert: (write: WriteTransaction) => Promise<number>): Promise<Job> {
+    const id = await database.transaction(insert)
     this.#runner.wake()
     return (await findJob(database, id))!
   }
@@ -93,12 +81,7 @@ export class Jobs {
     const resource = knownJobKind(job.kind)?.resourceOf?.(job)
     if (resource === undefined || !(await isUndoable(context, job))) throw new JobRefused('not-undoable')
     knownJobKind(job.kind)?.demandUndo?.(context, job)
-    const title = undoTitle(job)
-    const order = { kind: 'undo', title, params: { job: id, resource }, undoes: id }
-    return this.#queue(context, order, async (write, undo) => {
-      if (!(await claimUndo(write, id, undo))) throw new JobRefused('not-undoable')
-      await showUndoable(context, write, id, false)
-    })
+    return this.#queue(context, write => queueUndo(context, write, job, resource))
   }
 
   /** As `undo`, of the job that a download task shows. */
@@ -143,12 +126,5 @@ export class Jobs {
   async stop(): Promise<void> {
     clearInterval(this.#sweeping)
     await this.#runner.stop()
-  }
-}
-
-function undoTitle({ title }: Job): LocalizedText {
-  return {
-    'zh-CN': serverMessage('undo-of', 'zh-CN', { title: title['zh-CN'] }),
-    'en-US': serverMessage('undo-of', 'en-US', { title: title['en-US'] }),
   }
 }

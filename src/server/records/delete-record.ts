@@ -51,7 +51,7 @@ export async function deleteRow(
   demandRow(plan, stored.test)
   if (version !== undefined) await demandVersion(work, resource, stored, version)
   await demandOpenParent(work, resource, { before: stored.values, after: null, within })
-  const referrers = await referrersOf(work, resource, id)
+  const referrers = await referrersOf(work, resource, [id])
   if (referrers.length > 0) {
     throw new RecordRefusal(
       'in-use',

@@ -13,23 +13,23 @@ export interface Referrer {
   readonly count: number
 }
 
-/** What refers to the record, whoever may see it. The record itself and the operation log do not count. */
+/** What refers to one of the records, whoever may see it. These records themselves and the operation log do not count. */
 export async function referrersOf(
   { context, write }: Work,
   resource: Resource,
-  id: number,
+  ids: readonly number[],
 ): Promise<readonly Referrer[]> {
   const found: Referrer[] = []
   for (const { from, fields } of referringFields(context.model, resource)) {
     const tests = fields.map(field =>
       field.type === 'references'
-        ? write.adapter.listHasAny(sql.ref(field.name), [id])
-        : sql`${sql.ref(field.name)} = ${id}`,
+        ? write.adapter.listHasAny(sql.ref(field.name), [...ids])
+        : sql`${sql.ref(field.name)} in (${sql.join(ids)})`,
     )
-    const itself = from === resource ? sql` and id <> ${id}` : sql``
+    const itself = from === resource ? sql` and id not in (${sql.join(ids)})` : sql``
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(from.name)}
       where (${sql.join(tests, sql` or `)})${itself}`.execute(write.queries)
-    const count = rows[0]!.count
+    const count = Number(rows[0]!.count)
     if (count > 0) found.push({ resource: from.name, title: from.title, count })
   }
   return found

@@ -145,6 +145,8 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
       text('problem'),
       text('fileId'),
       integer('taskId'),
+      // Record of the page of imports that shows what it wrote.
+      integer('batchId'),
       integer('undoes'),
       integer('undoneBy'),
       text('claim'),
@@ -156,7 +158,7 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
       datetime('finishedAt'),
       datetime('expiresAt'),
     ],
-    indexes: [['state', 'id'], ['accountId', 'id'], ['expiresAt'], ['fileId'], ['taskId']],
+    indexes: [['state', 'id'], ['accountId', 'id'], ['expiresAt'], ['fileId'], ['taskId'], ['batchId']],
   }),
   /** What a job does to single records: one row each, written in the very transaction that changes the record. */
   table('steward_job_item', {

@@ -84,6 +84,50 @@ describe('an import', () => {
     expect(await retry()).toMatchObject(refused)
     expect(await newest('downloadTask')).toMatchObject({ status: 'failed' })
   })
+  it('is rolled back on the page of imports, wholly or not at all', async () => {
+    const spaces = async () => (await admin.get<Row[]>('/api/resources/parkingSpace?code_startsWith=R-&_sort=id')).data
+    const rollBack = async () => {
+      const { id, version } = await newest('importBatch')
+      const values = { reason: 'the wrong file' }
+      return admin.post(`/api/resources/importBatch/${id}/transitions/rollback`, { version, values })
+    }
+    const { id } = await importSpaces(['R-1', 'R-2'])
+    const [one, two] = await spaces()
+    const { database } = test.services
+    const park = (space: unknown) =>
+      database.transaction(({ queries }) =>
+        queries.updateTable('vehicle').set({ space }).where('id', '=', 1).returning('id').executeTakeFirstOrThrow(),
+      )
+    await park(one!.id)
+    const used = { code: 1000, message: expect.stringContaining('use what this import created') }
+    expect(await rollBack()).toMatchObject(used)
+    await park(null)
+    await admin.patch(`/api/resources/parkingSpace/${two!.id}`, { version: two!.version, code: 'R-3' })
+    expect(await rollBack()).toMatchObject({ code: 1000, message: expect.stringContaining('1 records of this import') })
+    expect(await newest('importBatch')).toMatchObject({ status: 'done' })
+    expect(await spaces()).toHaveLength(2)
+    expect((await admin.get<JobStatus>(`/api/jobs/${id}`)).data).toMatchObject({ undoable: true })
+
+    await importSpaces(['R-5', 'R-6'])
+    expect(await rollBack()).toMatchObject({ code: 200, data: { status: 'rolledBack' } })
+    await drain()
+    expect((await spaces()).map(({ code }) => code)).toEqual(['R-1', 'R-3'])
+    expect(await newest('downloadTask')).toMatchObject({ name: expect.stringMatching(/^Undo: /), status: 'done' })
+    expect(await newest('importBatch')).toMatchObject({ status: 'rolledBack' })
+  })
+
+  it('of which nothing is known is not rolled back', async () => {
+    await importSpaces(['R-7'])
+    const { id, version } = await newest('importBatch')
+    const { database } = test.services
+    await database.transaction(({ queries }) =>
+      queries.updateTable('steward_job').set({ batchId: null }).where('batchId', '=', id).execute(),
+    )
+    const values = { reason: 'x' }
+    const answer = await admin.post(`/api/resources/importBatch/${id}/transitions/rollback`, { version, values })
+    expect(answer).toMatchObject({ code: 1000, message: expect.stringContaining('no longer known') })
+  })
+
   it('is taken back from its download task, as long as that is possible, by whom it belongs to', async () => {
     const { id } = await importSpaces(['U-1', 'U-2'])
     const count = async () => (await admin.get<Row[]>('/api/resources/parkingSpace?code_startsWith=U-')).data.length
@@ -107,6 +151,13 @@ describe('an import', () => {
     const waiting = await newest('downloadTask')
     await admin.post(`/api/resources/downloadTask/${waiting.id}/transitions/cancel`, { version: waiting.version })
     expect(await shown(first)).toMatchObject({ undoable: true })
+    const batch = await newest('importBatch')
+    const order = { version: batch.version, values: { reason: 'x' } }
+    await admin.post(`/api/resources/importBatch/${batch.id}/transitions/rollback`, order)
+    expect(await newest('importBatch')).toMatchObject({ status: 'rolledBack' })
+    const rolling = (await admin.get<JobStatus[]>('/api/jobs')).data.find(({ kind }) => kind === 'undo')!
+    await admin.post(`/api/jobs/${rolling.id}/cancel`)
+    expect(await newest('importBatch')).toMatchObject({ id: batch.id, status: 'done' })
     const again = await undo()
     await admin.post(`/api/jobs/${again.data.id}/cancel`)
     expect(await shown(first)).toMatchObject({ undoable: true })
@@ -118,6 +169,7 @@ describe('an import', () => {
     expect((await admin.get(`/api/jobs/${last}`)).data).toMatchObject({ state: 'done', ok: 2, undoable: false })
     expect(await count()).toBe(0)
     expect(await shown(first)).toMatchObject({ undoable: false })
+    expect(await newest('importBatch')).toMatchObject({ id: batch.id, status: 'rolledBack' })
     expect(await newest('downloadTask')).toMatchObject({ status: 'done', undoable: false })
   })
 })

@@ -21,13 +21,13 @@ export interface UndoOrder {
 }
 
 /**
- * Takes back what another job of the account has done, record by record, the last one first, as long as nobody changed it
- * since, and as long as the account may still do such work.
+ * Takes back what another job has done, record by record, the last one first, as long as nobody changed it since, and as
+ * long as the account may still do such work. Who orders it has been asked before (`queueUndo`).
  */
 export const undoJob = (kindOf: (name: string) => JobKind | undefined): JobKind => ({
   async run(run) {
     const { job, resource } = run.job.params as UndoOrder
-    const undone = await findJob(run.context.database, job, run.job.accountId)
+    const undone = await findJob(run.context.database, job)
     if (!undone) throw new JobRefused('not-undoable')
     kindOf(undone.kind)?.demandUndo?.(run.context, undone)
     await planItems(run, () => itemsToUndo(run.context, job))

@@ -1,6 +1,7 @@
 import { RecordRefusal } from '../errors.ts'
 import { accountGuard } from './account.ts'
 import { downloadTaskGuard } from './download-task.ts'
+import { importBatchGuard } from './import-batch.ts'
 import { roleGuard } from './role.ts'
 import type { GuardedWrite, WriteGuard } from './write-guard.ts'
 
@@ -8,6 +9,7 @@ import type { GuardedWrite, WriteGuard } from './write-guard.ts'
 const GUARDS: Readonly<Record<string, WriteGuard>> = {
   account: accountGuard,
   downloadTask: downloadTaskGuard,
+  importBatch: importBatchGuard,
   role: roleGuard,
 }
 
