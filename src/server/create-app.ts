@@ -38,7 +38,10 @@ export async function createApp(services: CoreServices, server?: Server): Promis
   })
   app.decorate('services', services)
   registerErrors(app)
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
   await registerSecurity(app, environment)
   await app.register(compress, {
     global: true,

@@ -9,8 +9,9 @@ import { diskContents } from './files/disk-contents.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { migrate } from './migrate.ts'
 import { seedSampleData } from './sample-data/seed-sample-data.ts'
-import type { Identity, Services } from './services.ts'
+import type { Services } from './services.ts'
 import { Accounts } from './sessions/accounts.ts'
+import { identifier } from './sessions/identifier.ts'
 import { SessionStore } from './sessions/session-store.ts'
 import { embeddedSisterSystem } from './sister-system/embedded.ts'
 import { httpSisterSystem } from './sister-system/http.ts'
@@ -61,7 +62,7 @@ export async function makeServices(
     jobs,
     sessions,
     accounts,
-    identify: token => identify(token, sessions, accounts),
+    identify: identifier({ database, state, sessions, accounts }),
     ping: () => database.ping(),
     sisterSystem: environment.sisterSystem
       ? httpSisterSystem(environment.sisterSystem)
@@ -73,13 +74,6 @@ export async function makeServices(
       await database.close()
     },
   }
-}
-
-async function identify(token: string, sessions: SessionStore, accounts: Accounts): Promise<Identity | undefined> {
-  // Neither waits for the other: it is one round trip to a database elsewhere.
-  const [session, rights] = await Promise.all([sessions.find(token), accounts.rights()])
-  const me = session && (await accounts.me(session.accountId, rights))
-  return me && { me, session }
 }
 
 /** Beside the embedded database on disk; in a shared database in its own table. */

@@ -14,7 +14,7 @@ export interface CoreServices {
   readonly environment: Environment
   readonly state: AppStateHolder
   /** Whose token it is, and what that account may do now; undefined when the session has ended. */
-  readonly identify: (token: string) => Promise<Identity | undefined>
+  readonly identify: (token: string) => Identity | undefined | Promise<Identity | undefined>
   /** @throws while what we depend on does not answer. */
   readonly ping: () => Promise<void>
 }

@@ -27,9 +27,21 @@ export function localeOf(request: FastifyRequest): Locale {
   )
 }
 
+/** What browsers send hardly ever differs. */
+const KEPT_HEADERS = 100
+const known = new Map<string, Locale>()
+
 /** The language of an `Accept-Language` header that we speak and the person likes best (RFC 9110, 12.5.4). */
 export function preferredLocale(header: string | undefined, fallback: Locale): Locale {
-  const wishes = (header ?? '')
+  if (!header) return fallback
+  const key = `${fallback} ${header.slice(0, 200)}`
+  const found = known.get(key) ?? firstSpoken(header, fallback)
+  if (known.size < KEPT_HEADERS) known.set(key, found)
+  return found
+}
+
+function firstSpoken(header: string, fallback: Locale): Locale {
+  const wishes = header
     .slice(0, 200)
     .split(',')
     .map(parseWish)

@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import Fastify, { type FastifyInstance } from 'fastify'
 import type { Environment } from '../env.ts'
 
 /** Where the maps service has its script, its calls and its tiles. */
@@ -7,7 +7,7 @@ const MAPS_ORIGINS = ['https://*.amap.com', 'https://*.autonavi.com']
 
 /** Security headers of every answer. Pages get their own content security policy (plugins/web.ts). */
 export async function registerSecurity(app: FastifyInstance, environment: Environment): Promise<void> {
-  await app.register(helmet, {
+  const headers = await headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
@@ -16,6 +16,23 @@ export async function registerSecurity(app: FastifyInstance, environment: Enviro
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   })
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+}
+
+/** What helmet says with these options. It would work the very same headers out anew for every request. */
+async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
+  const probe = Fastify()
+  await probe.register(helmet, options)
+  probe.get('/', (_request, reply) => {
+    const headers = reply.raw.getHeaders()
+    return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+  })
+  const { body } = await probe.inject('/')
+  await probe.close()
+  return JSON.parse(body) as Record<string, string>
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Me } from '#model/permissions/me.ts'
 import { forbidden, notSignedIn } from '../http-errors.ts'
+import type { Identity } from '../services.ts'
 import type { Origin } from '../sessions/accounts.ts'
 import { carriesClientHeader, readCredential } from '../sessions/credential.ts'
 import { permissionRevision } from '../sessions/permission-revision.ts'
@@ -29,16 +30,19 @@ export const REVISION_HEADER = 'x-steward-revision'
 /** Registers what every request knows of its caller. */
 export function registerSession(app: FastifyInstance): void {
   app.decorateRequest('caller', undefined)
-  app.addHook('onSend', async (request, reply) => {
-    if (!request.caller) return
-    const { model } = request.server.services.state.current
-    reply.header(REVISION_HEADER, `${model.revision}.${permissionRevision(request.caller.me)}`)
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (request.caller) {
+      const { model } = request.server.services.state.current
+      reply.header(REVISION_HEADER, `${model.revision}.${permissionRevision(request.caller.me)}`)
+    }
+    done()
   })
 }
 
 /** Hook: 403 for a write by cookie without the client header, for another site may have made the browser send it. */
 export async function acceptSession(request: FastifyRequest): Promise<void> {
-  request.caller = await findCaller(request)
+  const found = findCaller(request)
+  request.caller = found instanceof Promise ? await found : found
   const byCookie = request.caller?.via === 'cookie'
   if (byCookie && !SAFE_METHODS.includes(request.method) && !carriesClientHeader(request))
     throw forbidden('client-header-missing')
@@ -67,9 +71,12 @@ export function originOf({ id, ip }: FastifyRequest): Origin {
 }
 
 /** The caller by its token or cookie; undefined without a session, with an expired one, or when the account has left. */
-async function findCaller(request: FastifyRequest): Promise<Caller | undefined> {
+function findCaller(request: FastifyRequest): Caller | undefined | Promise<Caller | undefined> {
   const { state, identify } = request.server.services
   const credential = readCredential(request, state.current.model.app.tokenHeader)
-  const identity = credential && (await identify(credential.token))
-  return identity && { ...identity, via: credential.via }
+  if (!credential) return undefined
+  const callerBy = (identity: Identity | undefined) =>
+    identity && { me: identity.me, session: identity.session, via: credential.via }
+  const identity = identify(credential.token)
+  return identity instanceof Promise ? identity.then(callerBy) : callerBy(identity)
 }

@@ -42,6 +42,6 @@ export async function countRows(database: Database, countable: Countable, query:
 }
 
 async function runCount(database: Database, { count }: Countable, query: ListQuery): Promise<number> {
-  const { rows } = await database.reader.executeQuery<{ total: number }>(filled(count, query))
-  return rows[0]!.total
+  const [row] = await database.select<{ total: number }>(filled(count, query))
+  return row!.total
 }

@@ -35,8 +35,8 @@ interface Found {
 }
 
 async function firstPage({ database }: RecordContext, list: CompiledList, query: ListQuery): Promise<Found> {
-  const [{ rows }, counted] = await Promise.all([
-    query.end > query.start ? database.reader.executeQuery<Row>(filled(list.rows, query)) : { rows: [] },
+  const [rows, counted] = await Promise.all([
+    query.end > query.start ? database.select(filled(list.rows, query)) : [],
     countRows(database, list, query),
   ])
   return { rows, counted }

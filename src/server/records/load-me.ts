@@ -6,6 +6,8 @@ import type { Database } from '../storage/database.ts'
 
 const ACCOUNT = 'account'
 const ROLE = 'role'
+/** The tables that say what everybody may do. */
+export const RIGHTS_TABLES: readonly string[] = [ACCOUNT, ROLE]
 const KEPT = 5000
 
 interface Kept {
@@ -38,7 +40,7 @@ export async function loadMe(
 
 /** Changes with everybody's rights. Whoever has to wait for something else first may ask for it meanwhile (`loadMe`). */
 export function rightsRevision(database: Database): string | Promise<string> {
-  return database.revisions.current([ACCOUNT, ROLE])
+  return database.revisions.current(RIGHTS_TABLES)
 }
 
 async function readMe(database: Database, model: AppModel, accountId: number): Promise<Me | undefined> {

@@ -32,11 +32,13 @@ export async function readRecord(
   context: RecordContext,
   resource: Resource,
   id: number,
-  { fields, unmasked = false, queries = context.database.reader }: ReadOptions = {},
+  { fields, unmasked = false, queries }: ReadOptions = {},
 ): Promise<Row> {
   const read = compiledRead(context, resource, fields, unmasked)
-  const { rows } = await queries.executeQuery<Row>(filled(read.query, { id }))
-  const [record] = await read.plan.read(rows, queries, read.isShown)
+  const query = filled(read.query, { id })
+  const { database } = context
+  const rows = queries ? (await queries.executeQuery<Row>(query)).rows : await database.select(query)
+  const [record] = await read.plan.read(rows, queries ?? database.reader, read.isShown)
   if (!record) throw new RecordNotFound(resource.name, id)
   return record
 }

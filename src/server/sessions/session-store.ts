@@ -1,10 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { CompiledQuery } from 'kysely'
+import { hash, randomBytes } from 'node:crypto'
 import type { Database } from '../storage/database.ts'
 import type { Row } from '../storage/tables.ts'
 
 /** One of the system tables (storage/system-tables.ts). */
-const SESSION_TABLE = 'steward_session'
+export const SESSION_TABLE = 'steward_session'
 
 /** Asked with every request, so its text is not built each time. */
 const FIND = `select "accountId", "expiresAt", "idToken" from "${SESSION_TABLE}" where "tokenHash" = $1 and "expiresAt" > $2`
@@ -36,8 +35,9 @@ export class SessionStore {
     const tokenHash = hashOf(token)
     const expiresAt = new Date(now.getTime() + SESSION_LIFETIME_MS).toISOString()
     const row = { tokenHash, accountId, createdAt: now.toISOString(), expiresAt, idToken: idToken || null }
-    await this.#db.transaction(async ({ queries }) => {
+    await this.#db.transaction(async ({ queries, touch }) => {
       await queries.insertInto(SESSION_TABLE).values(row).execute()
+      touch(SESSION_TABLE)
     })
     return { token, session: { id: markerOf(tokenHash), accountId, expiresAt, idToken } }
   }
@@ -45,8 +45,7 @@ export class SessionStore {
   /** The session of `token` while it lasts. */
   async find(token: string, now = new Date()): Promise<Session | undefined> {
     const tokenHash = hashOf(token)
-    const { rows } = await this.#db.reader.executeQuery<Row>(CompiledQuery.raw(FIND, [tokenHash, now.toISOString()]))
-    const [row] = rows
+    const [row] = await this.#db.select<Row>({ sql: FIND, parameters: [tokenHash, now.toISOString()] })
     if (!row) return undefined
     return {
       id: markerOf(tokenHash),
@@ -67,16 +66,18 @@ export class SessionStore {
   }
 
   #delete(column: string, operator: '=' | '<=', value: string | number): Promise<void> {
-    return this.#db.transaction(async ({ queries }) => {
+    return this.#db.transaction(async ({ queries, touch }) => {
       await queries.deleteFrom(SESSION_TABLE).where(column, operator, value).execute()
+      touch(SESSION_TABLE)
     })
   }
 }
 
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+/** How a token is kept. */
+export function hashOf(token: string): string {
+  return hash('sha256', token, 'hex')
 }
 
 function markerOf(tokenHash: string): string {
-  return createHash('sha256').update(tokenHash).digest('base64url').slice(0, 16)
+  return hash('sha256', tokenHash, 'base64url').slice(0, 16)
 }

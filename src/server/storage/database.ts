@@ -14,6 +14,8 @@ export interface Database {
   readonly adapter: DialectAdapter
   /** Reads outside of a transaction; they see the last commit. */
   readonly reader: Queries
+  /** The rows of one select, likewise: the short way, for what every request asks. */
+  select<R = Row>(query: RawQuery): readonly R[] | Promise<readonly R[]>
   /** Revision of each table: whatever is remembered about its rows holds while the revision stays. */
   readonly revisions: Revisions
   /**
@@ -75,6 +77,7 @@ function databaseOver(dialect: OpenDialect): Database {
   return {
     adapter,
     reader,
+    select: dialect.select,
     revisions,
     async transaction(work) {
       for (let attempts = 1; ; attempts++) {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Refusal } from '#model/envelope.ts'
-import { SESSION_LIFETIME_MS } from '#server/sessions/session-store.ts'
+import { SESSION_LIFETIME_MS, SessionStore } from '#server/sessions/session-store.ts'
 import { buildTestApp, Client, cookieOf, type TestApp } from '../../helpers/build-app.ts'
 import { eachDatabase } from '../../helpers/database.ts'
 
@@ -128,6 +128,26 @@ eachDatabase(open => {
       expect(await sessions.find(token, later(4.01))).toBeUndefined()
       await sessions.sweep(later(4.01))
       expect(await sessions.find(token)).toBeUndefined()
+    })
+
+    it('ends at once for a token that was good a moment ago', async () => {
+      const client = await test.login('keeper01')
+      expect((await client.get('/api/session')).status).toBe(200)
+      const token = client.headers.authorization!.replace('Bearer ', '')
+      const elsewhere = new SessionStore(open())
+      await elsewhere.revoke(token)
+      expect((await client.get('/api/session')).status).toBe(401)
+    })
+
+    it('ends when its time is over, though it was asked for a moment ago', async () => {
+      const client = await test.login('keeper01')
+      expect((await client.get('/api/session')).status).toBe(200)
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + SESSION_LIFETIME_MS + 1000 })
+      try {
+        expect((await client.get('/api/session')).status).toBe(401)
+      } finally {
+        vi.useRealTimers()
+      }
     })
 
     it('ends for an account that leaves', async () => {

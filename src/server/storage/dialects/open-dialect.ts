@@ -1,12 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 import type { DialectAdapter } from './dialect-adapter.ts'
+import type { RawQuery } from './stream-rows.ts'
 
 /** An open connection (or pool) with what is particular to the product behind it. */
 export interface OpenDialect {
   readonly adapter: DialectAdapter
   readonly reader: Kysely<Tables>
   readonly writer: Kysely<Tables>
+  /** The rows of one select by the reader's connection, past Kysely. */
+  select<R>(query: RawQuery): readonly R[] | Promise<readonly R[]>
   /** A number that changes when somebody outside of this process has written; absent where revisions are in the database. */
   readonly foreignWrites?: () => number
   /** Where a further connection to the same database is opened (`streamRows`). */

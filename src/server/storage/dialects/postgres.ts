@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Tables } from '../tables.ts'
 import type { OpenDialect } from './open-dialect.ts'
 import { postgresAdapter } from './postgres-adapter.ts'
+import type { RawQuery } from './stream-rows.ts'
 
 const POOL_SIZE = 10
 const KEPT_STATEMENTS = 500
@@ -21,8 +22,24 @@ export function openPostgres(url: string): OpenDialect {
   const pool = new pg.Pool({ ...connectionOptions(url), max: POOL_SIZE })
   // Without a listener a connection that the server closes while idle would end the process.
   pool.on('error', () => {})
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
-  return { adapter: postgresAdapter, reader: kysely, writer: kysely, location: url, close: () => kysely.destroy() }
+  const prepared = preparing(pool)
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: prepared }) })
+  const select = async <R>({ sql, parameters }: RawQuery) => {
+    const client = await prepared.connect()
+    try {
+      return (await client.query<R>(sql, parameters)).rows
+    } finally {
+      client.release()
+    }
+  }
+  return {
+    adapter: postgresAdapter,
+    reader: kysely,
+    writer: kysely,
+    select,
+    location: url,
+    close: () => kysely.destroy(),
+  }
 }
 
 /** How every connection of ours to `url` is made. */

@@ -36,6 +36,11 @@ export class SqliteConnection implements DatabaseConnection {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 
+  /** The rows of a select, at once. */
+  select<R>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): R[] {
+    return this.#prepare(sql).statement.all(parameters.map(toParameter)) as R[]
+  }
+
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
     for (const row of this.iterate(query)) yield { rows: [row as R] }
   }
@@ -48,7 +53,7 @@ export class SqliteConnection implements DatabaseConnection {
 
   /** Number that grows when another process has written the file. */
   get dataVersion(): number {
-    const [row] = this.#prepare('PRAGMA data_version').statement.all([]) as { data_version: number }[]
+    const row = this.#prepare('PRAGMA data_version').statement.get([]) as { data_version: number } | undefined
     return row?.data_version ?? 0
   }
 

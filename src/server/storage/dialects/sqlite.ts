@@ -22,6 +22,7 @@ export function openSqlite(path: string): OpenDialect {
     adapter: sqliteAdapter,
     reader: kyselyOver(new ReadingDriver(reading)),
     writer: kyselyOver(new WritingDriver(writing)),
+    select: query => reading.select(query),
     foreignWrites: () => writing.dataVersion,
     location: file,
     async close() {

@@ -47,9 +47,11 @@ export class RowPlan implements ColumnSink {
     const loaded = this.#cells.some(({ cell }) => cell.load)
       ? await Promise.all(this.#cells.map(({ cell }) => cell.load?.(rows, queries)))
       : undefined
+    const cells = this.#cells
     return rows.map(row => {
       const values: Row = {}
-      for (const [index, { path, cell }] of this.#cells.entries()) {
+      for (let index = 0; index < cells.length; index++) {
+        const { path, cell } = cells[index]!
         if (isShown(row, path)) values[path.path] = this.#finish(path, cell.read(row, loaded?.[index]))
       }
       return values
