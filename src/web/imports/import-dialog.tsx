@@ -1,10 +1,11 @@
 import { Alert, Modal } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ImportPlan, JobStatus } from '#model/api.ts'
 import type { FileValue } from '#model/client-model.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
 import { useText } from '../i18n/use-text.ts'
-import { followJob, watchJob } from '../jobs/watched-jobs.ts'
+import { followJob } from '../jobs/job-calls.ts'
+import { isOpen, watchJob } from '../jobs/watched-jobs.ts'
 import { askConfirm } from '../notify/confirm.ts'
 import { problemText } from '../notify/use-notify.ts'
 import { useReturnFocus } from '../pages/use-return-focus.ts'
@@ -36,6 +37,7 @@ export default function ImportDialog({ resource, onClose }: ImportDialogProps) {
   const [policy, setPolicy] = useState<'good' | 'all'>('good')
   const [problem, setProblem] = useState('')
   const [running, setRunning] = useState(false)
+  const stop = useRef<() => void>(undefined)
   useReturnFocus()
   const title = t('imports.title', { resource: text(resource.title) })
   const judged = verdict?.state === 'done'
@@ -48,6 +50,18 @@ export default function ImportDialog({ resource, onClose }: ImportDialogProps) {
     await work().catch((error: unknown) => setProblem(problemText(error)))
     setRunning(false)
   }
+  useEffect(() => () => stop.current?.(), [])
+  /** The rehearsal when it is over; no card shows it, this dialog does. */
+  function rehearsed(job: JobStatus): Promise<JobStatus> {
+    setVerdict(job)
+    return new Promise((resolve, reject) => {
+      const tell = (known: JobStatus) => {
+        setVerdict(known)
+        if (!isOpen(known)) resolve(known)
+      }
+      stop.current = followJob(job.id, { tell, lost: reject })
+    })
+  }
   const take = (file: File) =>
     attempt(async () => {
       setOpened(undefined)
@@ -59,7 +73,7 @@ export default function ImportDialog({ resource, onClose }: ImportDialogProps) {
   const rehearse = (given: Opened) =>
     attempt(async () => {
       const begun = await beginImport(resource.name, { ...requestOf(given), rehearse: true })
-      const ended = await followJob(begun, setVerdict)
+      const ended = await rehearsed(begun)
       if (ended.state === 'failed') setProblem(ended.problem ?? '')
     })
   const write = (given: Opened) =>

@@ -1,13 +1,15 @@
 import { CloseOutlined, DownloadOutlined } from '@ant-design/icons'
 import { Button, Progress } from 'antd'
+import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import type { JobStatus } from '#model/api.ts'
 import type { TextKey } from '../i18n/texts.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useNotify } from '../notify/use-notify.ts'
+import { cancelJob, followJob, renewJob } from './job-calls.ts'
 import styles from './job-tray.module.css'
 import { useUndo } from './use-undo.ts'
-import { cancelJob, dismissJob, isOpen } from './watched-jobs.ts'
+import { dismissJob, isOpen } from './watched-jobs.ts'
 
 /** The jobs of this visit at the lower edge: how far they are, and what they left behind. Lazy, hence the default export. */
 export default function JobTray({ jobs }: { readonly jobs: readonly JobStatus[] }) {
@@ -26,7 +28,11 @@ function JobCard({ job }: { readonly job: JobStatus }) {
   const { t, text } = useText()
   const notify = useNotify()
   const undo = useUndo()
+  const { id } = job
   const open = isOpen(job)
+  useEffect(() => {
+    if (open) return followJob(id, { tell: renewJob, lost: () => dismissJob(id) })
+  }, [id, open])
   const title = text(job.title)
   return (
     <article className={styles.card} aria-label={title}>

@@ -2,7 +2,7 @@ import type { LocalizedText } from '#model/localized-text.ts'
 import { useText } from '../i18n/use-text.ts'
 import { askConfirm } from '../notify/confirm.ts'
 import { useNotify } from '../notify/use-notify.ts'
-import { undoJob } from './watched-jobs.ts'
+import { undoJob } from './job-calls.ts'
 
 /** Takes back what a job did, when the person confirms it. @returns whether that has begun */
 export function useUndo(): (id: number, title: LocalizedText) => Promise<boolean> {

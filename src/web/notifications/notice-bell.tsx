@@ -9,7 +9,9 @@ import styles from './notice-bell.module.css'
 import { followNotices, hasNotices, lookForNotices, noticeBoard } from './notice-board.ts'
 
 const NoticePanel = lazy(() => import('./notice-panel.tsx'))
-const TASKS = [lookForNotices]
+/** A failure is not told: it is asked again soon, and another call will tell what is wrong. */
+const look = () => lookForNotices().catch(() => {})
+const TASKS = [() => (hasNotices() ? look() : Promise.resolve())]
 const MOST = 99
 
 /** The bell of the top bar: how much there is to read. */
@@ -19,9 +21,9 @@ export function NoticeBell() {
   const ended = endedJob.use()
   const [open, setOpen] = useState(false)
   useIdle(TASKS)
-  useEffect(followNotices, [])
+  useEffect(() => (hasNotices() ? followNotices() : undefined), [])
   useEffect(() => {
-    if (ended) void lookForNotices()
+    if (ended) void look()
   }, [ended])
   if (!hasNotices()) return null
   return (
@@ -42,7 +44,7 @@ export function NoticeBell() {
         }
         onClick={() => {
           setOpen(true)
-          void lookForNotices()
+          void look()
         }}
       />
       {open && (

@@ -1,8 +1,10 @@
 import type { NoticeBoard } from '#model/api.ts'
 import { publicApp } from '../account/public-app.ts'
 import { http } from '../http/http.ts'
+import { HttpFailure } from '../http/http-failure.ts'
 import { watchedJobs, watchOpenJobs } from '../jobs/watched-jobs.ts'
 import { createStore } from '../state/store.ts'
+import { poll } from '../timing/poll.ts'
 
 const NOTHING: NoticeBoard = { unread: 0, notices: [], openJobs: 0 }
 const LOOK_MS = 30_000
@@ -15,26 +17,25 @@ export function hasNotices(): boolean {
   return publicApp.get()?.credentials !== 'bearer'
 }
 
-/** Asks for notices now. A failure is not told: it is asked again soon. */
-export async function lookForNotices(): Promise<void> {
-  if (!hasNotices() || document.visibilityState === 'hidden') return
-  try {
-    const { data } = await http.get<NoticeBoard>('/api/notices', { stay: true })
-    noticeBoard.set(data)
-    if (data.openJobs > 0 && watchedJobs.get().length === 0) await watchOpenJobs()
-  } catch {
-    // Whatever is wrong, another call will tell.
-  }
+/** Asks for notices now, and for the jobs under way unless some are watched already. @throws HttpFailure */
+export async function lookForNotices(signal?: AbortSignal): Promise<void> {
+  const { data } = await http.get<NoticeBoard>('/api/notices', {
+    stay: true,
+    parallel: true,
+    ...(signal ? { signal } : {}),
+  })
+  if (signal?.aborted) return
+  noticeBoard.set(data)
+  if (data.openJobs > 0 && watchedJobs.get().length === 0) await watchOpenJobs()
 }
 
-/** Asks again and again as long as the window is looked at. @returns what ends it */
+/** Asks again and again as long as the window is looked at. @returns what ends it, and forgets what was told */
 export function followNotices(): () => void {
-  const look = () => void lookForNotices()
-  const timer = setInterval(look, LOOK_MS)
-  document.addEventListener('visibilitychange', look)
+  const ask = (signal: AbortSignal) => lookForNotices(signal).then(() => true)
+  const isFinal = (error: unknown) => error instanceof HttpFailure && error.statusCode === 401
+  const stop = poll(ask, { everyMs: LOOK_MS, isFinal })
   return () => {
-    clearInterval(timer)
-    document.removeEventListener('visibilitychange', look)
+    stop()
     noticeBoard.set(NOTHING)
   }
 }
