@@ -1,25 +1,12 @@
 /** How long a record may stay in a state: when it was entered, when it must be left, and whether that is past. */
 import type { Deadline, Resource, Workflow } from './app-model.ts'
 import { addDuration, parseDuration } from './calendar-duration.ts'
+import { deadlineFields } from './deadline-fields.ts'
 import { DEFAULT_ZONE_OFFSET, isDate } from './expression/dates.ts'
 
 type Values = Readonly<Record<string, unknown>>
 /** What of a resource the deadlines are declared in. */
 type Stated = Pick<Resource, 'workflows'>
-
-/** The fields that a resource has because states of the field `state` have deadlines. */
-export interface DeadlineFields {
-  /** Moment at which the present state was entered. */
-  readonly since: string
-  /** Moment at which the present state must have been left; empty where it has no deadline. */
-  readonly due: string
-  /** Computed: whether that moment is past. */
-  readonly overdue: string
-}
-
-export function deadlineFields(state: string): DeadlineFields {
-  return { since: `${state}Since`, due: `${state}Due`, overdue: `${state}Overdue` }
-}
 
 /** The workflows of which some state has a deadline. */
 export function deadlinedWorkflows({ workflows }: Stated): readonly Workflow[] {

@@ -1,4 +1,4 @@
-import type { Transition, Workflow } from './app-model.ts'
+import type { Deadline, Transition, Workflow } from './app-model.ts'
 import type { LocalizedText } from './localized-text.ts'
 
 /** A workflow as a picture: its states, and what leads from one to another. */
@@ -11,6 +11,7 @@ export interface GraphState {
   readonly title: LocalizedText
   readonly color: string
   readonly isInitial: boolean
+  readonly deadline?: Deadline
 }
 /** All transitions from one state to another, or from a state to itself. */
 export interface GraphStep {
@@ -35,11 +36,12 @@ export function workflowGraph({ initial, states, transitions }: Workflow): Workf
     }
   }
   return {
-    states: Object.values(states).map(({ name, title, color }) => ({
+    states: Object.values(states).map(({ name, title, color, deadline }) => ({
       name,
       title,
       color,
       isInitial: name === initial,
+      ...(deadline ? { deadline } : {}),
     })),
     steps: [...steps.values()],
   }

@@ -1,4 +1,4 @@
-import { deadlineFields } from '#model/deadlines.ts'
+import { deadlineFields } from '#model/deadline-fields.ts'
 import { BUILT_IN_ACTIONS } from '#model/page-kinds/built-in-actions.ts'
 import type { ResourceConfig } from '../config-types.ts'
 import { askersOf } from '../mentions/askers.ts'

@@ -1,4 +1,5 @@
 import type { AppModel, Resource, Workflow } from '#model/app-model.ts'
+import { deadlineWords } from '#model/deadline-words.ts'
 import { workflowGraph } from '#model/workflow-graph.ts'
 
 /** docs/workflows.md: every workflow of the config as a state diagram (Mermaid), titles in English. */
@@ -25,7 +26,15 @@ function section(resource: Resource): string[] {
     'stateDiagram-v2',
     ...diagram(workflow).map(line => `  ${line}`),
     '```',
+    ...deadlines(resource, workflow),
   ])
+}
+
+function deadlines({ fields }: Resource, workflow: Workflow): string[] {
+  const words = workflowGraph(workflow).states.flatMap(({ title, deadline }) =>
+    deadline ? [`${title['en-US']} ${deadlineWords(deadline, fields, 'en-US')}`] : [],
+  )
+  return words.length === 0 ? [] : ['', `To be left: ${words.join('; ')}.`]
 }
 
 function diagram(workflow: Workflow): string[] {

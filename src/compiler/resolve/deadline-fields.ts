@@ -1,5 +1,5 @@
 import type { FieldConfig, ResourceConfig } from '#model/config-schema/index.ts'
-import { type DeadlineFields, deadlineFields } from '#model/deadlines.ts'
+import { type DeadlineFields, deadlineFields } from '#model/deadline-fields.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
 
 /**

@@ -1,6 +1,7 @@
 import type { Column, Detail, DetailTab, Filter, FormSection, Page, PageAction, Resource } from '#model/app-model.ts'
 import type { PageConfig } from '#model/config-schema/index.ts'
-import { deadlinedWorkflows, deadlineFields } from '#model/deadlines.ts'
+import { deadlineFields } from '#model/deadline-fields.ts'
+import { deadlinedWorkflows } from '#model/deadlines.ts'
 import { filterOperatorsOf } from '#model/field-types/index.ts'
 import { pageKindOf } from '#model/page-kinds/index.ts'
 import { sortKey } from '#model/rest-call.ts'

@@ -36,6 +36,7 @@ const FIELD_KEYS = [
   'pattern',
   'result',
   'expression',
+  'deadlineOf',
   'component',
 ] as const satisfies readonly (keyof Field)[]
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AppModel, Resource, Workflow } from '#model/app-model.ts'
-import { deadlinedWorkflows, deadlineFields, dueOf } from '#model/deadlines.ts'
+import { deadlineFields } from '#model/deadline-fields.ts'
+import { deadlinedWorkflows, dueOf } from '#model/deadlines.ts'
 import type { Database, WriteTransaction } from '../storage/database.ts'
 import type { MigrationPlan } from '../storage/migration-step.ts'
 import { deadlineSetting, deadlineText } from '../storage/plan-deadlines.ts'

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { preferredLocale } from '#web/i18n/locale-state.ts'
 import { fillText } from '#web/i18n/texts.ts'
+import deadlinesEnglish from '#web/locales/deadlines.en-US.json'
+import deadlinesChinese from '#web/locales/deadlines.zh-CN.json'
 import frameEnglish from '#web/locales/en-US.json'
 import formsEnglish from '#web/locales/forms.en-US.json'
 import formsChinese from '#web/locales/forms.zh-CN.json'
@@ -17,8 +19,24 @@ import shellChinese from '#web/locales/shell.zh-CN.json'
 import frameChinese from '#web/locales/zh-CN.json'
 import { setCookie } from '../set-cookie.ts'
 
-const enUS = { ...frameEnglish, ...pagesEnglish, ...shellEnglish, ...jobsEnglish, ...formsEnglish, ...listsEnglish }
-const zhCN = { ...frameChinese, ...pagesChinese, ...shellChinese, ...jobsChinese, ...formsChinese, ...listsChinese }
+const enUS = {
+  ...frameEnglish,
+  ...pagesEnglish,
+  ...shellEnglish,
+  ...jobsEnglish,
+  ...formsEnglish,
+  ...listsEnglish,
+  ...deadlinesEnglish,
+}
+const zhCN = {
+  ...frameChinese,
+  ...pagesChinese,
+  ...shellChinese,
+  ...jobsChinese,
+  ...formsChinese,
+  ...listsChinese,
+  ...deadlinesChinese,
+}
 
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
 

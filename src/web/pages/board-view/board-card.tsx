@@ -1,5 +1,6 @@
 import type { Row } from '#model/api.ts'
 import type { BoardOptions } from '#model/page-kinds/board.ts'
+import { Due } from '#web/fields/shared/due.tsx'
 import { planColumns } from '../list-view/column-plan.ts'
 import { RowActions } from '../list-view/row-actions.tsx'
 import { RowFacts } from '../list-view/row-facts.tsx'
@@ -44,6 +45,7 @@ export function BoardCard({ row, list, actions, board, onDrag }: BoardCardProps)
       <button type="button" className={styles.open} onClick={() => actions.open(row)}>
         {labelOf(resource, row)}
       </button>
+      <Due resource={resource} row={row} state={board.by} />
       <RowFacts columns={facts} row={row} className={styles.facts} />
       {offered.length > 0 && <RowActions actions={offered} onAction={action => actions.act(action, row)} />}
     </li>

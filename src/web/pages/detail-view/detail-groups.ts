@@ -16,16 +16,19 @@ const NEVER: readonly string[] = ['id', 'version']
 
 /**
  * The groups of a detail: those of the page, else one with every readable field (states stand in the head). What the system keeps about the record
- * (who made and changed it) is a last group called `record`, unless the page places it.
+ * (its deadline, who made and changed it) is a last group called `record`, unless the page places it.
  */
 export function planGroups(resource: ClientResource, groups: readonly FormSection[]): GroupPlan[] {
   const placed = new Set(groups.flatMap(group => group.fields))
   const rest = Object.values(resource.fields)
     .map(field => field.name)
     .filter(name => !NEVER.includes(name) && !placed.has(name) && !resource.workflows[name])
-  const own = groups.length > 0 ? groups : [{ fields: rest.filter(name => !BOOKKEEPING.includes(name)) }]
+  const deadlines = rest.filter(name => resource.fields[name]?.deadlineOf !== undefined)
+  const kept = [...deadlines.filter(name => resource.fields[name]?.type !== 'computed'), ...BOOKKEEPING]
+  const own =
+    groups.length > 0 ? groups : [{ fields: rest.filter(name => !kept.includes(name) && !deadlines.includes(name)) }]
   const plans = own.map((group, index) => plan(resource, String(index), group))
-  const record = plan(resource, 'record', { fields: BOOKKEEPING.filter(name => rest.includes(name)) })
+  const record = plan(resource, 'record', { fields: kept.filter(name => rest.includes(name)) })
   return [...plans, record].filter(({ fields }) => fields.length > 0)
 }
 

@@ -2,6 +2,7 @@ import { Empty, Pagination, Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
 import type { Row } from '#model/api.ts'
 import type { DetailTab, SortKey } from '#model/app-model.ts'
+import { dueField } from '#web/fields/shared/due.tsx'
 import { useText } from '#web/i18n/use-text.ts'
 import { planColumns } from '../list-view/column-plan.ts'
 import { ListCards } from '../list-view/list-cards.tsx'
@@ -33,7 +34,12 @@ export function RelatedList({ tab, id }: { readonly tab: DetailTab; readonly id:
     inPart: true,
     sort,
     conditions: [{ field: tab.by, operator: isList ? 'has' : 'eq', value: String(id) }],
-    fields: [...new Set([resource.label, ...columns.map(({ path }) => path)])],
+    fields: [
+      ...new Set([
+        resource.label,
+        ...columns.flatMap(({ path, field }) => [path, dueField(resource, field.name) ?? path]),
+      ]),
+    ],
   })
   if (data.starting) return <Skeleton active title={false} />
   const failed = data.error && <LoadFailed error={data.error} onRetry={data.refresh} />

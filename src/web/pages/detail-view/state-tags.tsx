@@ -1,11 +1,20 @@
+import { Fragment } from 'react'
 import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
-import { statesOf } from '#model/records/conditions.ts'
+import { Due } from '#web/fields/shared/due.tsx'
 import { OptionTag } from '#web/fields/shared/option-tag.tsx'
 
-/** The states that a record is in. */
+/** The states that a record is in, each with its deadline. */
 export function StateTags({ resource, row }: { readonly resource: ClientResource; readonly row: Row }) {
-  return statesOf(resource, row).map(state => (
-    <OptionTag key={state.name} option={{ value: state.name, title: state.title, color: state.color }} />
-  ))
+  return Object.values(resource.workflows).map(({ field, initial, states }) => {
+    const state = states[String(row[field] ?? initial)]
+    return (
+      state && (
+        <Fragment key={field}>
+          <OptionTag option={{ value: state.name, title: state.title, color: state.color }} />
+          <Due resource={resource} row={row} state={field} />
+        </Fragment>
+      )
+    )
+  })
 }

@@ -55,6 +55,7 @@ function planColumn(at: FieldAt, column: Column, resource: ClientResource): Colu
 function defaultColumns(resource: ClientResource): Column[] {
   const names = Object.values(resource.fields)
     .filter(field => !UNFIT_TYPES.includes(field.type) && !BOOKKEEPING.includes(field.name))
+    .filter(field => field.deadlineOf === undefined)
     .map(field => field.name)
   const states = names.filter(name => resource.workflows[name] !== undefined)
   const others = names.filter(name => !states.includes(name) && name !== 'createdAt')

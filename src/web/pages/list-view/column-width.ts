@@ -1,5 +1,6 @@
 import type { Row } from '#model/api.ts'
 import type { Locale } from '#model/localized-text.ts'
+import { dueField } from '#web/fields/shared/due.tsx'
 import { plainText } from '#web/fields/shared/plain-text.ts'
 import { isMissing, valueAt } from '../records/row-values.ts'
 import type { ColumnPlan } from './column-plan.ts'
@@ -10,6 +11,7 @@ const NARROW_CHARACTER = 7.8
 const PADDING = 26
 const SORTER = 18
 const TAG = 16
+const DUE = { 'zh-CN': 86, 'en-US': 140 } as const
 const MIN = 64
 const MAX = 300
 
@@ -26,10 +28,16 @@ export function fittingWidth(column: ColumnPlan, rows: readonly Row[], locale: L
   const heading = textWidth(column.title[locale]) + PADDING + (column.sortable ? SORTER : 0)
   const type = column.field.type === 'computed' ? (column.field.result ?? 'text') : column.field.type
   if (DRAWN.includes(type)) return Math.max(MIN, heading, type === 'boolean' ? 0 : column.views.width)
-  const extra = PADDING + (TAGGED.includes(type) ? TAG : 0)
+  const extra = PADDING + (TAGGED.includes(type) ? TAG : 0) + dueWidth(column, rows, locale)
   const widest = Math.max(0, ...rows.map(row => valueWidth(column, row, locale)))
   const content = rows.length === 0 ? column.views.width : widest + extra
   return Math.round(Math.min(MAX, Math.max(MIN, heading, content)))
+}
+
+/** Pixels of what stands beside a state that must be left in time (fields/shared/due.tsx). */
+function dueWidth({ field, owner, way }: ColumnPlan, rows: readonly Row[], locale: Locale): number {
+  const due = way.length === 0 ? dueField(owner, field.name) : undefined
+  return due !== undefined && rows.some(row => row[due]) ? DUE[locale] : 0
 }
 
 /** Pixels that a text takes, roughly. */

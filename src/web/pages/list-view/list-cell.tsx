@@ -8,7 +8,7 @@ export function ListCell({ column, row }: { readonly column: ColumnPlan; readonl
   const value = valueAt(row, column.path)
   if (isMissing(value)) return <span className="st-quiet">-</span>
   const { View } = column.views
-  const view = <View field={column.field} resource={column.owner} value={value} mode="cell" />
+  const view = <View field={column.field} resource={column.owner} value={value} mode="cell" row={own(column, row)} />
   return column.link ? (
     <CellLink link={column.link} row={row}>
       {view}
@@ -16,4 +16,9 @@ export function ListCell({ column, row }: { readonly column: ColumnPlan; readonl
   ) : (
     view
   )
+}
+
+/** The record that the value belongs to, where that is the row itself. */
+function own({ way }: ColumnPlan, row: Row): Row | undefined {
+  return way.length === 0 ? row : undefined
 }

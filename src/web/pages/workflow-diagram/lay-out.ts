@@ -1,5 +1,5 @@
 import { Graph, layout } from '@dagrejs/dagre'
-import type { GraphStep, WorkflowGraph } from '#model/workflow-graph.ts'
+import type { GraphState, GraphStep, WorkflowGraph } from '#model/workflow-graph.ts'
 import { textWidth } from '../list-view/column-width.ts'
 
 export const BOX_HEIGHT = 32
@@ -24,10 +24,19 @@ export interface Drawing {
 }
 
 /** Places the states of a workflow from top to bottom such that few arrows cross. */
-export function layOut(graph: WorkflowGraph, wordsOf: (title: GraphStep['titles'][number]) => string): Drawing {
+export function layOut(
+  graph: WorkflowGraph,
+  wordsOf: (title: GraphStep['titles'][number]) => string,
+  deadlineOf: (deadline: NonNullable<GraphState['deadline']>) => string,
+): Drawing {
   const placed = new Graph({ multigraph: false })
   placed.setGraph({ rankdir: 'TB', nodesep: 36, ranksep: 44, marginx: 12, marginy: 12 })
-  const titles = new Map(graph.states.map(state => [state.name, wordsOf(state.title)]))
+  const titles = new Map(
+    graph.states.map(({ name, title, deadline }) => [
+      name,
+      deadline ? `${wordsOf(title)} · ${deadlineOf(deadline)}` : wordsOf(title),
+    ]),
+  )
   for (const [name, title] of titles)
     placed.setNode(name, { width: textWidth(title) + BOX_PADDING, height: BOX_HEIGHT })
   const words = (step: GraphStep) => [...new Set(step.titles.map(wordsOf))].join(' / ')

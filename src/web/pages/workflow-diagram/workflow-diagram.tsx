@@ -1,15 +1,26 @@
 import { useId, useMemo } from 'react'
 import type { Workflow } from '#model/app-model.ts'
+import type { ClientResource } from '#model/client-model.ts'
+import { deadlineWords } from '#model/deadline-words.ts'
 import { workflowGraph } from '#model/workflow-graph.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { BOX_HEIGHT, type Drawing, layOut, type Point } from './lay-out.ts'
 import styles from './workflow-diagram.module.css'
 
+interface WorkflowDiagramProps {
+  readonly resource: Pick<ClientResource, 'fields'>
+  readonly workflow: Workflow
+  readonly current: string
+}
+
 /** A workflow drawn as states and arrows; the state `current` stands out. Screen readers get the arrows as a list. */
-export function WorkflowDiagram({ workflow, current }: { readonly workflow: Workflow; readonly current: string }) {
-  const { t, text } = useText()
+export function WorkflowDiagram({ resource, workflow, current }: WorkflowDiagramProps) {
+  const { t, text, locale } = useText()
   const arrowHead = useId()
-  const drawing = useMemo(() => layOut(workflowGraph(workflow), text), [workflow, text])
+  const drawing = useMemo(
+    () => layOut(workflowGraph(workflow), text, deadline => deadlineWords(deadline, resource.fields, locale)),
+    [workflow, resource, text, locale],
+  )
   return (
     <>
       <div className={styles.frame}>

@@ -20,7 +20,7 @@ export default function WorkflowDialog({ resource, row, onClose }: WorkflowDialo
       {workflows.map(workflow => (
         <section key={workflow.field}>
           {workflows.length > 1 && <h3 className={styles.heading}>{text(resource.fields[workflow.field]?.title)}</h3>}
-          <WorkflowDiagram workflow={workflow} current={String(row[workflow.field] ?? '')} />
+          <WorkflowDiagram resource={resource} workflow={workflow} current={String(row[workflow.field] ?? '')} />
         </section>
       ))}
       <p className={styles.legend}>{t('pages.workflow.legend')}</p>

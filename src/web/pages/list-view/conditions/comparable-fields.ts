@@ -25,7 +25,7 @@ export function comparableFields(
   return [...paths].flatMap(path => {
     const at = fieldAt(resources, resource, path)
     if (!at || at.way.some(({ type }) => type === 'references')) return []
-    if (at.field.type === 'computed' && !at.field.stored) return []
+    if (at.field.type === 'computed' && !at.field.stored && !at.field.deadlineOf) return []
     const operators = operatorsOf(at)
     return operators.length === 0 ? [] : [{ ...at, operators, title: titles.get(path) ?? titleOf(at) }]
   })

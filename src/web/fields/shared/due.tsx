@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react'
+import type { ClientResource } from '#model/client-model.ts'
+import { deadlineFields } from '#model/deadline-fields.ts'
+
+const DueTag = lazy(() => import('./due-tag.tsx'))
+
+interface DueProps {
+  readonly resource: Pick<ClientResource, 'fields'>
+  readonly row: Readonly<Record<string, unknown>>
+  /** The state field whose deadline is meant. */
+  readonly state: string
+}
+
+/** When the record must have left its state, beside that state; nothing where there is no deadline. */
+export function Due({ resource, row, state }: DueProps) {
+  const name = dueField(resource, state)
+  const due = name && row[name]
+  return typeof due === 'string' ? (
+    <Suspense>
+      <DueTag due={due} />
+    </Suspense>
+  ) : null
+}
+
+/** The field that says when the state must be left, where there is one that the account may see. */
+export function dueField({ fields }: DueProps['resource'], state: string): string | undefined {
+  const { due } = deadlineFields(state)
+  return fields[due]?.deadlineOf === state ? due : undefined
+}
