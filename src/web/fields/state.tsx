@@ -10,8 +10,7 @@ function StateView(props: FieldViewProps) {
   const { field, resource, row } = props
   return (
     <>
-      <enumViews.View {...props} />
-      {row && <Due resource={resource} row={row} state={field.name} />}
+      <enumViews.View {...props} /> {row && <Due resource={resource} row={row} state={field.name} />}
     </>
   )
 }

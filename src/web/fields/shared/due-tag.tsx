@@ -5,7 +5,6 @@ import { fillText } from '#web/i18n/texts.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import enUS from '#web/locales/deadlines.en-US.json'
 import zhCN from '#web/locales/deadlines.zh-CN.json'
-import './due-tag.css'
 
 // They come with this tag, not with the first screen.
 const TEXTS: Readonly<Record<Locale, typeof enUS>> = { 'zh-CN': zhCN, 'en-US': enUS }
@@ -19,7 +18,7 @@ export default function DueTag({ due }: { readonly due: string }) {
   const exact = fillText(texts['deadline.exact'], { time: formatDate(due, 'YYYY-MM-DD HH:mm') })
   const color = left.isOverdue ? 'red' : left.days === 0 ? 'orange' : 'plain'
   return (
-    <time className={`st-tag st-due st-tag-${color}`} dateTime={due} title={exact}>
+    <time className={`st-tag st-tag-${color}`} dateTime={due} title={exact}>
       {fillText(texts[keyOf(left)], { days: Math.abs(left.days) })}
     </time>
   )
