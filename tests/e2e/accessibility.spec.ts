@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { overflow, violations } from './pages/helpers.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`axe finds nothing, ${colorScheme}`, () => {
@@ -14,35 +13,36 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('on the login page', async ({ page }) => {
       await page.goto('/login')
       await page.getByRole('radio').first().waitFor()
-      await check(page)
+      expect(await violations(page)).toEqual([])
     })
     test('on home', async ({ page, signIn }) => {
       await signIn('admin01')
       await page.getByRole('region', { name: 'Quick entries' }).waitFor()
-      await check(page)
+      expect(await violations(page)).toEqual([])
     })
     test('on home, on a phone with the menu open', async ({ page, signIn }) => {
       await signIn('admin01')
+      await page.getByRole('region', { name: 'Quick entries' }).waitFor()
       await page.setViewportSize({ width: 360, height: 740 })
-      await check(page)
+      expect(await violations(page)).toEqual([])
       await page.getByRole('button', { name: 'Open the menu' }).click()
       await page.getByRole('navigation', { name: 'Main menu' }).getByRole('button').first().click()
-      await check(page)
+      expect(await violations(page)).toEqual([])
     })
     test('on the not-found page, the error page, dialogs and menus', async ({ page, signIn }) => {
       await signIn('admin01', '/nowhere')
       await page.getByRole('heading', { name: 'Page not found' }).waitFor()
-      await check(page)
+      expect(await violations(page)).toEqual([])
       await page.goto('/error')
       await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
-      await check(page)
+      expect(await violations(page)).toEqual([])
       for (const item of ['Bind butler account', 'Appearance', 'Error log']) {
         await page.getByRole('button', { name: /^Account of/ }).click()
         await page.getByRole('menuitem', { name: item }).waitFor()
-        await check(page)
+        expect(await violations(page)).toEqual([])
         await page.getByRole('menuitem', { name: item }).click()
         await page.getByRole('dialog').waitFor()
-        await check(page)
+        expect(await violations(page)).toEqual([])
         await page.keyboard.press('Escape')
         await page.getByRole('dialog').waitFor({ state: 'hidden' })
       }
@@ -64,14 +64,3 @@ test('nothing is cut off at 360 px', async ({ page, signIn }) => {
     await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
   }
 })
-
-/** Violations as short lines, once motion has come to rest (a fading dialog has too little contrast). */
-async function check(page: Page): Promise<void> {
-  await page.waitForTimeout(400)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)).toEqual([])
-}
-
-function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-}

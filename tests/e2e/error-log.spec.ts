@@ -9,7 +9,7 @@ test('unhandled errors are collected, and administrators can read them', async (
     void Promise.reject(new TypeError('rejected for the log'))
   })
   await expect.poll(() => consoleErrors.length).toBeGreaterThanOrEqual(2)
-  await page.waitForTimeout(600)
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('rejected for the log')
   await page.reload()
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Error log' }).click()

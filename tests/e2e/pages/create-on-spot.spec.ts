@@ -1,9 +1,10 @@
 import { expect, test } from '../fixtures.ts'
 import { choose, violations } from './helpers.ts'
 
-test('a record that is missing is entered from the input that refers to it, and the form behind stays', async ({
+test('a record that is missing is entered from the input that refers to it, and chosen there; the form behind stays', async ({
   page,
   signIn,
+  callsOf,
 }) => {
   const name = `Own${Date.now() % 1_000_000}`
   await signIn('admin01', '/renovation/list?_form=new')
@@ -14,11 +15,24 @@ test('a record that is missing is entered from the input that refers to it, and 
   await page.getByRole('button', { name: 'New: Resident' }).click()
   const inner = page.getByRole('dialog', { name: 'New: Resident' })
   await inner.getByLabel('Name', { exact: false }).first().fill(name)
+  await inner
+    .getByLabel('Phone', { exact: false })
+    .first()
+    .fill(`139${String(Date.now()).slice(-8)}`)
+  await inner.getByLabel('Share', { exact: false }).fill('100')
   // What both refer to is taken over: the house is chosen already.
   await expect(inner.locator('[data-field="house"] .ant-select-selection-item')).toBeVisible()
   // The list behind the two forms is looked at by its own tests.
   expect((await violations(page)).filter(each => !each.includes('ant-table-cell'))).toEqual([])
+  const created = page.waitForResponse(
+    answer => answer.request().method() === 'POST' && answer.url().endsWith('/houseMember'),
+  )
+  await inner.getByRole('button', { name: 'Save', exact: true }).click()
+  const { data } = (await (await created).json()) as { data: { id: number } }
+  await expect(inner).toHaveCount(0)
+  await expect(form.locator('[data-field="owner"] .ant-select-selection-item')).toContainText(name)
   await expect(form.getByLabel('Site leader', { exact: false })).toHaveValue('Kept')
+  await (await callsOf('admin01'))('DELETE', `/api/resources/houseMember/${data.id}`)
 })
 
 test('a filter creates nothing, and neither does who may not', async ({ page, signIn }) => {

@@ -79,7 +79,7 @@ test('what was typed survives a reload, and closing asks first', async ({ page, 
   await signIn('admin01', `${OPTIONS}?_form=new`)
   const form = page.getByRole('dialog')
   await form.getByLabel('Code').fill('half-done')
-  await page.waitForTimeout(200)
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('half-done')
   page.once('dialog', dialog => void dialog.accept())
   await page.reload()
   await expect(form.getByLabel('Code')).toHaveValue('half-done')

@@ -18,10 +18,10 @@ export async function listReady(page: Page): Promise<void> {
   await expect(page.locator('main .ant-spin-spinning')).toHaveCount(0)
 }
 
-/** Texts of a column of the table, by its heading. */
+/** Texts of a column of the table, by its heading (without the place that it has in a sort). */
 export async function column(page: Page, heading: string): Promise<string[]> {
   const headings = await page.locator('main th').allInnerTexts()
-  const index = headings.findIndex(text => text.trim() === heading)
+  const index = headings.findIndex(text => text.replace(/\s*\d*\s*$/, '').trim() === heading)
   const cells = await rows(page)
     .locator(`td:nth-child(${index + 1})`)
     .allInnerTexts()
@@ -42,10 +42,9 @@ export async function choose(
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: option }).first().click()
 }
 
-/** Violations that axe finds, once motion has come to rest and the pointer is out of the way. */
+/** Violations that axe finds, with the pointer out of the way. */
 export async function violations(page: Page): Promise<string[]> {
   await page.mouse.move(0, 0)
-  await page.waitForTimeout(400)
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
 }

@@ -15,13 +15,16 @@ test.describe('settings', () => {
     expect(await violations(page)).toEqual([])
   })
 
-  test('a record is edited from there, and places are found by typing', async ({ page, signIn }) => {
+  test('the form of a record opens from there, and places are found by typing', async ({ page, signIn }) => {
     await signIn('admin01', PATH)
     await rows(page).first().getByRole('button', { name: 'Edit' }).click()
     await expect(page.getByRole('dialog')).toContainText(/^Edit/)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     const places = page.getByRole('main').getByRole('navigation')
+    const name = await places.getByRole('listitem').nth(1).getByRole('button').innerText()
+    await places.getByRole('searchbox').fill(name)
+    await expect(places.getByRole('listitem')).toHaveText([name])
     await places.getByRole('searchbox').fill('nothing is called so')
     await expect(places).toContainText('No place fits')
   })

@@ -20,11 +20,15 @@ test('a step is left only when it is right, and may be seen again', async ({ pag
   await expect(form.getByLabel('Phone', { exact: false }).first()).toHaveValue('13900001234')
 })
 
-test('steps are usable on a phone, in both languages and by everyone', async ({ page, signIn }) => {
+test('steps are accessible, and usable on a phone in Chinese too', async ({ page, signIn, context }) => {
   await signIn('admin01', '/visitPlanUser/viewAdd')
   await expect(page.getByRole('button', { name: 'Next' })).toBeVisible()
   expect(await violations(page)).toEqual([])
   await page.setViewportSize({ width: 360, height: 780 })
   await expect(page.getByRole('button', { name: 'Next' })).toBeVisible()
+  await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
+  await context.addCookies([{ name: 'locale', value: 'zh-CN', url: page.url() }])
+  await page.reload()
+  await expect(page.getByRole('button', { name: '下一步' })).toBeVisible()
   await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
 })
