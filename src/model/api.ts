@@ -65,7 +65,7 @@ export function splitCall(call: string): { readonly method: HttpMethod; readonly
 
 export type { Account, Master, SignedIn } from './api/account.ts'
 export type { BulkPreview } from './api/bulk.ts'
-export type { RecordAttachment, RecordComment } from './api/discussion.ts'
+export type { Colleague, RecordAttachment, RecordComment } from './api/discussion.ts'
 export type { Endpoint } from './api/endpoint.ts'
 export type { ImportPlan } from './api/import.ts'
 export type { JobStatus } from './api/jobs.ts'

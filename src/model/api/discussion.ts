@@ -1,11 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { FileValue, ReferenceValue } from '../client-model.ts'
+import { COMMENT_LENGTH } from '../comments.ts'
 import { closed, endpoint, nullable, shape } from './endpoint.ts'
-
-/** Longest comment, in characters. */
-export const COMMENT_LENGTH = 2000
-/** For so many minutes the author may change a comment, or take it or a file back. */
-export const COMMENT_EDIT_MINUTES = 15
 
 const NAME = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]*$', maxLength: 64 })
 const ID = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
@@ -20,6 +16,13 @@ export interface RecordComment {
   /** Whether the caller may still change it. */
   readonly mayEdit: boolean
   readonly mayDelete: boolean
+  /** As an answer to its writing: those spoke to (`@account`) who were not told, for there is none such or none who may see the record. */
+  readonly untold?: readonly string[]
+}
+/** Somebody whom a comment may speak to. */
+export interface Colleague {
+  readonly adAccount: string
+  readonly name: string
 }
 /** A file beside a record. */
 export interface RecordAttachment {
@@ -35,7 +38,7 @@ const TEXT = Type.String({ minLength: 1, maxLength: COMMENT_LENGTH, pattern: '\\
 const READ_AT = nullable(
   Type.String({ maxLength: 40, description: 'editedAt as it was read; a comment that was edited since is not edited' }),
 )
-const comment = shape<RecordComment>('id, body, account, at, editedAt, mayEdit and mayDelete')
+const comment = shape<RecordComment>('id, body, account, at, editedAt, mayEdit, mayDelete and, after writing, untold')
 const attachment = shape<RecordAttachment>('id, file, account, at and mayDelete')
 const shared = { tag: 'Records', access: 'session' } as const
 
@@ -68,6 +71,14 @@ export const DISCUSSION_ENDPOINTS = {
     summary: 'Deletes one’s own comment within 15 minutes; administrators delete any',
     params: Type.Object({ name: NAME, id: ID, entry: ID }),
     answer: Type.Null(),
+  }),
+  'GET /api/resources/:name/:id/colleagues': endpoint({
+    ...shared,
+    summary:
+      'Colleagues who may see the record and can be spoken to in a comment (`@account`), by a part of their name',
+    params: byId,
+    query: closed({ q: Type.Optional(Type.String({ maxLength: 64 })) }),
+    answer: Type.Array(shape<Colleague>('adAccount and name')),
   }),
   'GET /api/resources/:name/:id/attachments': endpoint({
     ...shared,

@@ -6,6 +6,7 @@ import { AccessDenied, RecordNotFound, RecordRefusal } from '../records/errors.t
 import type { RecordContext } from '../records/record-context.ts'
 import { inTransaction, type Work } from '../records/work.ts'
 import type { Row } from '../storage/tables.ts'
+import { spokenTo, tellSpoken } from './mentions.ts'
 import { auditAct, authorOf, authorship, isFreshlyOwn, type Subject, subjectOf } from './subject.ts'
 
 const TABLE = 'steward_comment'
@@ -33,6 +34,7 @@ export async function addComment(
   body: string,
 ): Promise<RecordComment> {
   const subject = await subjectOf(context, resource, id, 'comments')
+  const spoken = await spokenTo(context, resource, id, body)
   const values = { resource: resource.name, recordId: id, body: body.trim(), ...authorship(context), editedAt: null }
   return inTransaction(context, async work => {
     const { id: entry } = await work.write.queries
@@ -41,7 +43,8 @@ export async function addComment(
       .returning('id')
       .executeTakeFirstOrThrow()
     await auditAct(work, subject, 'comment', { comment: values.body })
-    return shown(context, { ...values, id: entry })
+    await tellSpoken(work, resource, spoken)
+    return { ...shown(context, { ...values, id: entry }), untold: spoken.untold }
   })
 }
 
@@ -57,6 +60,7 @@ export async function editComment(
   { body, editedAt }: BodyOf<'PATCH /api/resources/:name/:id/comments/:entry'>,
 ): Promise<RecordComment> {
   const subject = await subjectOf(context, resource, id, 'comments')
+  const spoken = await spokenTo(context, resource, id, body)
   return inTransaction(context, async work => {
     const row = await stored(work, subject, entry)
     if (!isFreshlyOwn(context, row)) throw new AccessDenied('comment-closed')
@@ -65,7 +69,8 @@ export async function editComment(
     const changes = { body: body.trim(), editedAt: context.now }
     await work.write.queries.updateTable(TABLE).set(changes).where('id', '=', entry).execute()
     await auditAct(work, subject, 'commentEdit', { comment: changes.body, before: row.body })
-    return shown(context, { ...row, ...changes })
+    await tellSpoken(work, resource, spoken, row.body as string)
+    return { ...shown(context, { ...row, ...changes }), untold: spoken.untold }
   })
 }
 

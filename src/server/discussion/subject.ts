@@ -1,6 +1,6 @@
-import { COMMENT_EDIT_MINUTES } from '#model/api/discussion.ts'
 import type { Resource } from '#model/app-model.ts'
 import type { ReferenceValue } from '#model/client-model.ts'
+import { COMMENT_EDIT_MINUTES } from '#model/comments.ts'
 import { RecordNotFound } from '../records/errors.ts'
 import { readRecord } from '../records/read-record.ts'
 import { auditChange } from '../records/record-audit.ts'

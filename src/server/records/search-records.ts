@@ -2,14 +2,14 @@ import { setImmediate } from 'node:timers/promises'
 import type { FoundRecord } from '#model/api.ts'
 import type { AppModel, Page, Resource } from '#model/app-model.ts'
 import type { ListQuery } from '#model/list-query.ts'
-import { pageKindOf } from '#model/page-kinds/index.ts'
 import { readableSomewhere } from '#model/permissions/fields.ts'
-import { holdsAny, openPages } from '#model/permissions/may-open.ts'
+import { openPages } from '#model/permissions/may-open.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { planAccess } from '#model/permissions/plan-access.ts'
 import { filled } from '../storage/select/slot.ts'
 import type { Row } from '../storage/tables.ts'
 import { compiledList } from './compiled-list.ts'
+import { nearerPage, opensRecords } from './page-of-record.ts'
 import type { RecordContext } from './record-context.ts'
 
 export interface SearchOptions {
@@ -49,21 +49,10 @@ function searchedPages(model: AppModel, me: Me): ReadonlyMap<Resource, Page> {
   const pages = new Map<Resource, Page>()
   for (const page of openPages(model, me)) {
     const resource = model.resources[page.resource]
-    if (!resource || !mayShow(page, me) || !mayFind(model, me, resource)) continue
-    const known = pages.get(resource)
-    if (!known || rankOf(page) < rankOf(known)) pages.set(resource, page)
+    if (resource && opensRecords(page, me) && mayFind(model, me, resource))
+      pages.set(resource, nearerPage(pages.get(resource), page))
   }
   return pages
-}
-
-/** A page for work before one for figures, all rows before some. */
-function rankOf(page: Page): number {
-  return (pageKindOf(page.kind)?.crossBlocks ? 2 : 0) + (page.fixed === undefined ? 0 : 1)
-}
-
-function mayShow(page: Page, me: Me): boolean {
-  if (page.hidden || page.path.includes('{') || !pageKindOf(page.kind)?.opensRecords) return false
-  return page.dataRoles.length === 0 || holdsAny(me, page.dataRoles)
 }
 
 /** Without the label a record could be found, but not be told from another. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { addAttachment, deleteAttachment, listAttachments } from '../discussion/attachments.ts'
+import { listColleagues } from '../discussion/colleagues.ts'
 import { addComment, deleteComment, editComment, listComments } from '../discussion/comments.ts'
 import { askedFor } from './asked-for.ts'
 import { registerEndpoint } from './endpoint.ts'
@@ -22,6 +23,10 @@ export function discussionRoutes(app: FastifyInstance): void {
     const { context, resource } = askedFor(call)
     await deleteComment(context, resource, call.params.id, call.params.entry)
     return null
+  })
+  registerEndpoint(app, 'GET /api/resources/:name/:id/colleagues', call => {
+    const { context, resource } = askedFor(call)
+    return listColleagues(context, resource, call.params.id, call.query.q)
   })
   registerEndpoint(app, 'GET /api/resources/:name/:id/attachments', call => {
     const { context, resource } = askedFor(call)

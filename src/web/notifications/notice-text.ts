@@ -5,6 +5,8 @@ import type { TextTools } from '../i18n/use-text.ts'
 /** The words of a notice in the language in use. */
 export function noticeText({ code, params }: Notice, { t, text }: Pick<TextTools, 't' | 'text'>): string {
   const title = text(params.title as LocalizedText | undefined)
+  if (code === 'mention')
+    return t('notices.mention', { title, by: String(params.by ?? ''), label: String(params.label ?? '') })
   const ok = Number(params.ok ?? 0)
   const failed = Number(params.failed ?? 0)
   if (code === 'job-failed') return t('notices.jobFailed', { title, problem: String(params.problem ?? '') })

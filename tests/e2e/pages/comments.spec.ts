@@ -1,4 +1,5 @@
-import { expect, test } from '../fixtures.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+import { chooseAccount, expect, test } from '../fixtures.ts'
 import { listReady, overflow, rows, violations } from './helpers.ts'
 
 const VIOLATIONS = '/renovation/violation'
@@ -83,3 +84,64 @@ test('files are laid beside a record and taken away again', async ({ page, signI
     .click()
   await expect(file).toHaveCount(0)
 })
+
+test('a comment speaks to a colleague who may see the record, and to nobody else', async ({
+  page,
+  browser,
+  baseURL,
+  signIn,
+}) => {
+  const words = `Please look ${Date.now()}`
+  await signIn('butler01', '/standingbook/relief')
+  await listReady(page)
+  await rows(page).first().click()
+  const detail = page.getByRole('dialog').first()
+  await detail.getByRole('tab', { name: 'Comments' }).click()
+  const box = detail.getByLabel('Write a comment')
+  await box.pressSequentially('@pm')
+  const option = page.getByRole('menuitem', { name: /@pm01$/ })
+  await expect(option).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(option).toBeHidden()
+  await expect(detail).toBeVisible()
+  await box.pressSequentially('0')
+  await expect(option).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(box).toHaveValue('@pm01 ')
+  await box.pressSequentially(`@order01 ${words}`)
+  await detail.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(page.locator('.ant-message-notice')).toContainText('Not told: @order01.')
+  const comment = detail.getByRole('listitem').filter({ hasText: words })
+  await expect(comment).toContainText('@pm01 @order01')
+
+  const theirs = await browser.newContext({ baseURL: baseURL as string, locale: 'en-US' })
+  const told = await openedBy(theirs, 'pm01')
+  await told.getByRole('button', { name: /^Notices, \d+ unread$/ }).click()
+  const notice = told.getByRole('dialog', { name: 'Notices' }).getByRole('listitem').first()
+  await expect(notice).toContainText('王悦 mentioned you in a comment on')
+  await notice.getByRole('button', { name: 'Open' }).click()
+  await told.getByRole('dialog').getByRole('tab', { name: 'Comments' }).click()
+  await expect(told.getByRole('listitem').filter({ hasText: words })).toBeVisible()
+  await theirs.close()
+
+  const others = await browser.newContext({ baseURL: baseURL as string, locale: 'en-US' })
+  const untold = await openedBy(others, 'order01')
+  await untold.getByRole('button', { name: /^Notices/ }).click()
+  const panel = untold.getByRole('dialog', { name: 'Notices' })
+  await expect(panel.getByText('Nothing to tell yet')).toBeVisible()
+  await others.close()
+
+  await comment.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog', { name: 'Delete this comment?' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(comment).toHaveCount(0)
+})
+
+async function openedBy(context: BrowserContext, account: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto('/login')
+  await chooseAccount(page, account)
+  await page.getByRole('button', { name: 'login' }).click()
+  await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
+  return page
+}

@@ -3,8 +3,10 @@ import type { AppModel } from '#model/app-model.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { meWith } from '#model/permissions/roles-of.ts'
 import { addAttachment, deleteAttachment, listAttachments } from '#server/discussion/attachments.ts'
+import { listColleagues } from '#server/discussion/colleagues.ts'
 import { addComment, deleteComment, editComment, listComments } from '#server/discussion/comments.ts'
 import { readFile } from '#server/files/read-file.ts'
+import { readNotices } from '#server/notices/read-notices.ts'
 import { createRecord } from '#server/records/create-record.ts'
 import { deleteRecord } from '#server/records/delete-record.ts'
 import { AccessDenied, RecordNotFound, RecordRefusal } from '#server/records/errors.ts'
@@ -33,6 +35,7 @@ const model: AppModel = buildModel({
     },
     mute: { label: 'name', scope: 'global', fields, grants: [{ roles: ['writer'], actions: everything }] },
   },
+  pages: { topics: { resource: 'topic', roles: [], dataRoles: ['owner'], columns: ['name'] } },
 })
 const { topic, mute } = model.resources as { topic: NonNullable<AppModel['resources'][string]>; mute: typeof topic }
 
@@ -110,6 +113,57 @@ eachDatabase(
         expect(await actions(id)).toEqual(['commentDelete', 'commentEdit', 'comment', 'create'])
       })
 
+      describe('that speak to somebody', () => {
+        const notices = async (me: Me) =>
+          (await readNotices(as(me))).notices.map(({ code, params, link }) => ({ code, ...params, link }))
+
+        test('tell those who may see the record, and nobody else', async () => {
+          const before = { bert: await notices(bert), owner: await notices(owner) }
+          const open = await newTopic('open')
+          const said = await addComment(as(anna), topic, open, '请@a2看, @a3 @a4 @a1 @nobody a@a5.cn')
+          expect(said.untold).toEqual(['nobody'])
+          const told = { code: 'mention', title: topic.title, label: 'open', by: 'P1' }
+          expect(await notices(bert)).toEqual([{ ...told, link: null }, ...before.bert])
+          expect((await notices(owner))[0]).toEqual({ ...told, link: `/test/topics?_view=${open}` })
+          expect(await notices(anna)).toEqual([])
+
+          const secret = await newTopic('secret')
+          const hush = await addComment(as(owner), topic, secret, '@a2 @a4')
+          expect(hush.untold).toEqual(['a2'])
+          expect(await notices(bert)).toEqual([{ ...told, link: null }, ...before.bert])
+          expect((await notices(chief))[0]).toMatchObject({ label: 'secret', by: 'P3' })
+        })
+
+        test('tell on an edit only those whom they did not speak to before', async () => {
+          const id = await newTopic()
+          const { id: entry } = await addComment(as(anna), topic, id, 'for @a2')
+          const [count, others] = [(await notices(bert)).length, (await notices(owner)).length]
+          await editComment(as(anna), topic, id, entry, { body: 'for @a2 and @a3' })
+          expect(await notices(bert)).toHaveLength(count)
+          expect(await notices(owner)).toHaveLength(others + 1)
+        })
+
+        test('are refused when they speak to very many', async () => {
+          const id = await newTopic()
+          const many = Array.from({ length: 21 }, (_, at) => `@b${at}`).join(' ')
+          const error = await addComment(as(anna), topic, id, many).catch(error => error)
+          expect(error).toBeInstanceOf(RecordRefusal)
+          expect(error.problems).toEqual([{ path: 'body', code: 'too-many', params: { max: 20 } }])
+          expect(await listComments(as(anna), topic, id)).toEqual([])
+        })
+
+        test('are offered colleagues who may see the record', async () => {
+          const [open, secret] = [await newTopic(), await newTopic('secret')]
+          const offered = async (me: Me, id: number, text?: string) =>
+            (await listColleagues(as(me), topic, id, text)).map(({ adAccount }) => adAccount)
+          expect(await offered(anna, open)).toEqual(['a2', 'a3', 'a4'])
+          expect(await offered(owner, secret)).toEqual(['a4'])
+          expect(await offered(anna, open, 'p2')).toEqual(['a2'])
+          expect(await offered(anna, open, '%')).toEqual([])
+          await expect(listColleagues(as(anna), topic, secret)).rejects.toThrow(RecordNotFound)
+        })
+      })
+
       test('of two edits of what was read once, the later is told', async () => {
         const id = await newTopic()
         const { id: entry, editedAt } = await addComment(as(anna), topic, id, 'first')
@@ -120,7 +174,7 @@ eachDatabase(
         const [refused] = done.flatMap(one => (one.status === 'rejected' ? [one.reason] : []))
         expect(refused).toMatchObject({ reason: 'stale-version' })
         const [kept] = await listComments(as(anna), topic, id)
-        expect(kept).toEqual(done.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))[0])
+        expect(done.flatMap(one => (one.status === 'fulfilled' ? [one.value.body] : []))).toEqual([kept!.body])
         await editComment(as(anna), topic, id, entry, { body: 'last', editedAt: kept!.editedAt })
       })
 
@@ -168,5 +222,15 @@ eachDatabase(
       })
     })
   },
-  database => migrate(model, database),
+  async database => {
+    await migrate(model, database)
+    const context: RecordContext = { model, database, me: chief, locale: 'en-US', now: NOW }
+    const add = (resource: string, values: object) => createRecord(context, model.resources[resource]!, values)
+    const writers = await add('role', { name: 'Writers', permissionIds: '1' })
+    const owners = await add('role', { name: 'Owners', permissionIds: '2' })
+    for (const { adAccount, name, admin, permissionIds } of [anna, bert, owner, chief]) {
+      const roles = permissionIds.includes(1) ? [writers.id] : [owners.id]
+      await add('account', { adAccount, name, admin, roles: admin ? [] : roles })
+    }
+  },
 )

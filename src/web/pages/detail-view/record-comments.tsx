@@ -1,24 +1,23 @@
-import { Button, Empty, Input, Skeleton } from 'antd'
-import { useId, useState } from 'react'
+import { Button, Empty, Skeleton } from 'antd'
+import { useState } from 'react'
 import type { RecordComment } from '#model/api.ts'
 import { formatDate, relativeTime } from '#model/dates.ts'
 import { useAccount } from '#web/account/use-account.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { askConfirm } from '#web/notify/confirm.ts'
 import { problemText, useNotify } from '#web/notify/use-notify.ts'
-import { dropDraft, keepDraft, readDraft } from '../form-view/draft.ts'
-import { useWarnBeforeUnload } from '../form-view/use-warn-before-unload.ts'
+import { readDraft } from '../form-view/draft.ts'
 import { LoadFailed } from '../load-failed.tsx'
+import { CommentBox, type CommentBoxProps } from './comment-box.tsx'
 import styles from './discussion.module.css'
 import { useComments } from './use-discussion.ts'
-
-const LONGEST = 2000
 
 /** What people said about a record, and a box to add to it. */
 export function RecordComments({ resource, id }: { readonly resource: string; readonly id: number }) {
   const { t } = useText()
   const { me } = useAccount()
   const comments = useComments(resource, id)
+  const tellUntold = useTellUntold()
   const draft = `comment:${me.id}:${resource}/${id}`
   if (!comments.entries)
     return comments.error ? (
@@ -43,7 +42,8 @@ export function RecordComments({ resource, id }: { readonly resource: string; re
         draft={draft}
         label={t('forms.comment.write')}
         send={t('forms.comment.send')}
-        onSend={body => comments.add({ body })}
+        colleagues={comments.colleagues}
+        onSend={async body => tellUntold(await comments.add({ body }))}
       />
     </div>
   )
@@ -58,6 +58,7 @@ interface CommentProps {
 function Comment({ comment, comments, draft }: CommentProps) {
   const { t, locale } = useText()
   const notify = useNotify()
+  const tellUntold = useTellUntold()
   const [editing, setEditing] = useState(readDraft(draft) !== undefined)
   async function remove() {
     const sure = await askConfirm({
@@ -79,14 +80,15 @@ function Comment({ comment, comments, draft }: CommentProps) {
         {comment.editedAt && <span>{t('forms.comment.edited')}</span>}
       </p>
       {editing ? (
-        <CommentBox
+        <EditBox
+          comment={comment}
           draft={draft}
           label={t('forms.comment.edit')}
           send={t('pages.form.save')}
-          start={comment.body}
+          colleagues={comments.colleagues}
           onCancel={() => setEditing(false)}
-          onSend={async body => {
-            await comments.edit(comment.id, { body })
+          onSend={async (body, editedAt) => {
+            tellUntold(await comments.edit(comment.id, { body, editedAt }))
             setEditing(false)
           }}
         />
@@ -111,84 +113,24 @@ function Comment({ comment, comments, draft }: CommentProps) {
   )
 }
 
-interface CommentBoxProps {
-  readonly label: string
-  readonly send: string
-  readonly start?: string
-  /** Name under which unsent text is kept when its tab, drawer or record is left. */
-  readonly draft: string
-  onSend(body: string): Promise<void>
-  onCancel?(): void
+interface EditBoxProps extends Omit<CommentBoxProps, 'start' | 'onSend'> {
+  readonly comment: RecordComment
+  onSend(body: string, editedAt: string | null): Promise<void>
 }
 
-/** Keeps what was typed until the server has taken it. */
-function CommentBox({ label, send, start = '', draft, onSend, onCancel }: CommentBoxProps) {
+/** Sends along which edit of the comment was begun with, so that one from another window is not overwritten. */
+function EditBox({ comment, onSend, ...props }: EditBoxProps) {
+  const [begun] = useState(comment)
+  return <CommentBox {...props} start={begun.body} onSend={body => onSend(body, begun.editedAt)} />
+}
+
+/** Says who was spoken to and not told. */
+function useTellUntold() {
   const { t } = useText()
-  const id = useId()
-  const [body, setBody] = useState(() => String(readDraft(draft)?.edits.body ?? start))
-  const [sending, setSending] = useState(false)
-  const [problem, setProblem] = useState('')
-  const isEmpty = body.trim() === ''
-  useWarnBeforeUnload(body !== start)
-  function type(next: string) {
-    setBody(next)
-    keepDraft(draft, { edits: next === start ? {} : { body: next }, at: Date.now(), version: 0 })
+  const notify = useNotify()
+  return ({ untold = [] }: RecordComment) => {
+    if (untold.length === 0) return
+    const accounts = untold.map(account => `@${account}`).join(' ')
+    notify.warning(t('forms.comment.untold', { accounts }))
   }
-  async function submit() {
-    if (isEmpty || sending) return
-    setSending(true)
-    setProblem('')
-    try {
-      await onSend(body)
-      dropDraft(draft)
-      setBody(start)
-    } catch (error) {
-      setProblem(problemText(error))
-    }
-    setSending(false)
-  }
-  return (
-    <form
-      className={styles.box}
-      onSubmit={event => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
-      <label htmlFor={id} className="visually-hidden">
-        {label}
-      </label>
-      <Input.TextArea
-        id={id}
-        value={body}
-        maxLength={LONGEST}
-        rows={3}
-        placeholder={label}
-        onChange={event => type(event.target.value)}
-        onKeyDown={event => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
-        }}
-      />
-      {problem && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
-      <div className={styles.buttons}>
-        <Button type="primary" htmlType="submit" disabled={isEmpty} loading={sending} title="Ctrl+Enter">
-          {send}
-        </Button>
-        {onCancel && (
-          <Button
-            onClick={() => {
-              dropDraft(draft)
-              onCancel()
-            }}
-          >
-            {t('app.cancel')}
-          </Button>
-        )}
-      </div>
-    </form>
-  )
 }

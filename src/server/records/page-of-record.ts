@@ -1,0 +1,26 @@
+import type { AppModel, Page } from '#model/app-model.ts'
+import { pageKindOf } from '#model/page-kinds/index.ts'
+import { holdsAny, openPages } from '#model/permissions/may-open.ts'
+import type { Me } from '#model/permissions/me.ts'
+
+/** Address that opens the record on a page that the account may open; undefined when no page shows such records to it. */
+export function recordAddress(model: AppModel, me: Me, resource: string, id: number): string | undefined {
+  const pages = openPages(model, me).filter(page => page.resource === resource && opensRecords(page, me))
+  const [first, ...others] = pages
+  return first && `${others.reduce(nearerPage, first).path}?_view=${id}`
+}
+
+/** Whether the account can open single records on the page. */
+export function opensRecords(page: Page, me: Me): boolean {
+  if (page.hidden || page.path.includes('{') || !pageKindOf(page.kind)?.opensRecords) return false
+  return page.dataRoles.length === 0 || holdsAny(me, page.dataRoles)
+}
+
+/** Of two pages the one to open a record on: a page for work before one for figures, all rows before some. */
+export function nearerPage(known: Page | undefined, page: Page): Page {
+  return known && rankOf(known) <= rankOf(page) ? known : page
+}
+
+function rankOf(page: Page): number {
+  return (pageKindOf(page.kind)?.crossBlocks ? 2 : 0) + (page.fixed === undefined ? 0 : 1)
+}

@@ -1,0 +1,106 @@
+import { Button, Mentions } from 'antd'
+import { useId, useRef, useState } from 'react'
+import { COMMENT_LENGTH } from '#model/comments.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { problemText } from '#web/notify/use-notify.ts'
+import { dropDraft, keepDraft, readDraft } from '../form-view/draft.ts'
+import { useWarnBeforeUnload } from '../form-view/use-warn-before-unload.ts'
+import styles from './discussion.module.css'
+import { type FindColleagues, useColleagues } from './use-colleagues.ts'
+
+export interface CommentBoxProps {
+  readonly label: string
+  readonly send: string
+  readonly start?: string
+  /** Name under which unsent text is kept when its tab, drawer or record is left. */
+  readonly draft: string
+  /** Whom `@` offers. */
+  readonly colleagues: FindColleagues
+  onSend(body: string): Promise<void>
+  onCancel?(): void
+}
+
+/** Keeps what was typed until the server has taken it. */
+export function CommentBox({ label, send, start = '', draft, colleagues, onSend, onCancel }: CommentBoxProps) {
+  const { t } = useText()
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [body, setBody] = useState(() => String(readDraft(draft)?.edits.body ?? start))
+  const [sending, setSending] = useState(false)
+  const [problem, setProblem] = useState('')
+  const offered = useColleagues(colleagues)
+  const isEmpty = body.trim() === ''
+  useWarnBeforeUnload(body !== start)
+  function type(next: string) {
+    setBody(next)
+    keepDraft(draft, { edits: next === start ? {} : { body: next }, at: Date.now(), version: 0 })
+  }
+  async function submit() {
+    if (isEmpty || sending) return
+    setSending(true)
+    setProblem('')
+    try {
+      await onSend(body)
+      dropDraft(draft)
+      setBody(start)
+    } catch (error) {
+      setProblem(problemText(error))
+    }
+    setSending(false)
+  }
+  return (
+    <form
+      ref={form}
+      className={styles.box}
+      onSubmit={event => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <label htmlFor={id} className="visually-hidden">
+        {label}
+      </label>
+      <Mentions
+        id={id}
+        value={body}
+        maxLength={COMMENT_LENGTH}
+        rows={3}
+        placeholder={t('forms.comment.hint', { label })}
+        onChange={type}
+        {...offered.list}
+        getPopupContainer={() => surroundings(form.current)}
+        notFoundContent={t('forms.comment.nobody')}
+        onKeyDown={event => {
+          // Escape closes the list of colleagues alone, not what the comments stand in.
+          if (event.key === 'Escape' && offered.close()) event.stopPropagation()
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !offered.isOpen) void submit()
+        }}
+      />
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button type="primary" htmlType="submit" disabled={isEmpty} loading={sending} title="Ctrl+Enter">
+          {send}
+        </Button>
+        {onCancel && (
+          <Button
+            onClick={() => {
+              dropDraft(draft)
+              onCancel()
+            }}
+          >
+            {t('app.cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** The list of colleagues belongs to what the box stands in, for those who do not see the screen as well. */
+function surroundings(box: HTMLElement | null): HTMLElement {
+  return box?.closest<HTMLElement>('[role="dialog"], main') ?? document.body
+}
