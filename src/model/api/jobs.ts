@@ -21,6 +21,8 @@ export interface JobStatus {
   readonly file: FileValue | null
   /** Whether its work can be taken back. */
   readonly undoable: boolean
+  /** Resource of the record that shows it; null where the config has none. */
+  readonly shownIn: string | null
   readonly createdAt: string
   readonly finishedAt: string | null
 }

@@ -1,15 +1,15 @@
 import { textIn } from '#model/localized-text.ts'
+import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
 import { transitionOf } from '#model/workflow.ts'
 import { jobOf } from '../jobs/job.ts'
 import { RecordNotFound, RecordRefusal } from '../records/errors.ts'
 import { moveRecord } from '../records/move-record.ts'
 import type { Work } from '../records/work.ts'
-import { BATCH_RESOURCE } from './note-batch.ts'
 
 /** Moves the record that shows the import of the job, where there is one and it is not there yet. */
 export async function moveBatch(work: Work, job: number, transition: 'rollback' | 'rollbackFailed'): Promise<void> {
   const { context, write } = work
-  const resource = context.model.resources[BATCH_RESOURCE]
+  const resource = context.model.resources[PLATFORM_RESOURCES.imports]
   const row = await write.queries.selectFrom('steward_job').selectAll().where('id', '=', job).executeTakeFirst()
   if (!row?.batchId || !resource || !transitionOf(resource, transition)) return
   const reason = textIn(jobOf(row, write.adapter).title, context.locale)

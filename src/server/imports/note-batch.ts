@@ -1,9 +1,8 @@
+import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
 import type { Work } from '../records/work.ts'
 import { insertRow } from '../records/write-row.ts'
 import type { ImportOrder } from './import-order.ts'
 
-/** Resource that shows imports on a page, where the config has it (catalogue 2.10). */
-export const BATCH_RESOURCE = 'importBatch'
 const MOST_ERRORS = 200
 
 /** What became of a file. */
@@ -17,7 +16,7 @@ export interface ImportResult {
 /** Adds the import of the job to those that the page of imports lists, where it knows such imports. */
 export async function noteBatch(work: Work, order: ImportOrder, result: ImportResult): Promise<void> {
   const { context, write } = work
-  const batch = context.model.resources[BATCH_RESOURCE]
+  const batch = context.model.resources[PLATFORM_RESOURCES.imports]
   if (!batch?.fields.bizType?.options?.some(({ value }) => value === order.resource)) return
   const { queries } = write
   const items = () => queries.selectFrom('steward_job_item').where('jobId', '=', result.job)

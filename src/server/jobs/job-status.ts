@@ -1,4 +1,5 @@
 import type { JobStatus } from '#model/api.ts'
+import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
 import { fileValues } from '../files/file-values.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import { type Job, jobOf } from './job.ts'
@@ -46,6 +47,7 @@ export async function jobStatus(context: RecordContext, job: Job): Promise<JobSt
     problem,
     file: (fileId !== null && files.get(fileId)) || null,
     undoable: await isUndoable(context, job),
+    shownIn: job.taskId === null ? null : PLATFORM_RESOURCES.jobs,
     createdAt,
     finishedAt,
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Resource } from '#model/app-model.ts'
 import { textIn } from '#model/localized-text.ts'
+import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
 import { RecordNotFound, RecordRefusal } from '../records/errors.ts'
 import { moveRecord } from '../records/move-record.ts'
 import type { RecordContext } from '../records/record-context.ts'
@@ -10,8 +11,6 @@ import type { Row } from '../storage/tables.ts'
 import type { Job } from './job.ts'
 import type { JobOrder, Progress } from './job-store.ts'
 
-/** Resource whose records show jobs on a page, where the config has it (catalogue 2.2). */
-const TASK_RESOURCE = 'downloadTask'
 const STATE_FIELD = 'status'
 
 /** The record that shows a new job to its owner; undefined where the config has no such page. */
@@ -71,8 +70,8 @@ export async function setTask(
   const resource = taskResource(context)
   const known = Object.entries(values).filter(([name]) => resource && Object.hasOwn(resource.fields, name))
   if (taskId === null || known.length === 0) return
-  await queries.updateTable(TASK_RESOURCE).set(Object.fromEntries(known)).where('id', '=', taskId).execute()
-  touch(TASK_RESOURCE)
+  await queries.updateTable(PLATFORM_RESOURCES.jobs).set(Object.fromEntries(known)).where('id', '=', taskId).execute()
+  touch(PLATFORM_RESOURCES.jobs)
 }
 
 /** The owner wants the job to end: the record says so at once. */
@@ -98,5 +97,5 @@ export function countDownload(context: RecordContext, write: WriteTransaction, t
 }
 
 function taskResource({ model }: Pick<RecordContext, 'model'>): Resource | undefined {
-  return model.resources[TASK_RESOURCE]
+  return model.resources[PLATFORM_RESOURCES.jobs]
 }

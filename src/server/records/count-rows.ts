@@ -1,7 +1,7 @@
 import type { ListQuery } from '#model/list-query.ts'
+import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
 import type { Database } from '../storage/database.ts'
 import { filled, type SlottedQuery } from '../storage/select/slot.ts'
-import { OPERATION_LOG } from './record-audit.ts'
 
 const KEPT_COUNTS = 2000
 
@@ -26,7 +26,8 @@ interface KeptCount {
 /** How many rows the query finds, `countTo + 1` at most; counted once for each filter and revision of the tables. */
 export async function countRows(database: Database, countable: Countable, query: ListQuery): Promise<number> {
   const { sql, parameters } = filled(countable.count, query)
-  if (!countable.isTimeless || countable.tables.includes(OPERATION_LOG)) return runCount(database, countable, query)
+  if (!countable.isTimeless || countable.tables.includes(PLATFORM_RESOURCES.operations))
+    return runCount(database, countable, query)
   const known = counts.get(database) ?? new Map<string, KeptCount>()
   counts.set(database, known)
   const key = `${sql}\n${JSON.stringify(parameters)}`

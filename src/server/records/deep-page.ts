@@ -1,11 +1,11 @@
 import type { ListQuery } from '#model/list-query.ts'
+import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
 import type { Database } from '../storage/database.ts'
 import type { DeepBindings } from '../storage/select/deep-page-queries.ts'
 import { filled, type SlottedQuery } from '../storage/select/slot.ts'
 import type { Row } from '../storage/tables.ts'
 import type { CompiledList } from './compiled-list.ts'
 import { type Anchor, PageAnchors } from './page-anchors.ts'
-import { OPERATION_LOG } from './record-audit.ts'
 
 /** Pages that begin before this row are read from the start. */
 const NEAR = 200
@@ -66,7 +66,7 @@ export async function readDeepPage(
 
 /** What is known of the list as it is now; undefined where that may change without our noticing. */
 async function placesOf(database: Database, list: CompiledList, query: ListQuery): Promise<Places | undefined> {
-  if (!list.isTimeless || list.tables.includes(OPERATION_LOG)) return undefined
+  if (!list.isTimeless || list.tables.includes(PLATFORM_RESOURCES.operations)) return undefined
   const known = kept.get(database) ?? new Map<string, Places>()
   kept.set(database, known)
   const { sql, parameters } = filled(list.deep.fromStart(), { ...query, start: 0, end: 0, skip: 0 })

@@ -1,5 +1,6 @@
 import type { Resource } from '#model/app-model.ts'
 import { shownMasked } from '#model/mask.ts'
+import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { AuditValues } from '../audit/audit-entry.ts'
 import { insertRowInto } from '../storage/insert-row.ts'
@@ -13,12 +14,6 @@ export interface AuditedChange {
   readonly inputs?: AuditValues | null
 }
 
-/**
- * Resource that shows the audit trail on a page (catalogue 2.4), where the config has it. Every write adds to it, so its
- * revision is not counted and its number of rows not remembered.
- */
-export const OPERATION_LOG = 'operationLog'
-
 /** Writes the audit entry of a change, and its row in the operation log. */
 export async function auditChange(
   work: Work,
@@ -30,7 +25,7 @@ export async function auditChange(
   const { action, inputs = null } = change
   const [before, after] = [told(resource, change.before), told(resource, change.after)]
   await append(work, resource.name, id, { action, before, after, inputs })
-  if (resource.name === OPERATION_LOG) return
+  if (resource.name === PLATFORM_RESOURCES.operations) return
   const shown = { action, before: masked(resource, before), after: masked(resource, after) }
   await mirror(work, { resource: resource.name, id, label }, shown)
 }
@@ -74,7 +69,7 @@ async function mirror(
   { action, before, after }: AuditedChange,
 ): Promise<void> {
   const { model, me, now, ip = null } = work.context
-  const log = model.resources[OPERATION_LOG]
+  const log = model.resources[PLATFORM_RESOURCES.operations]
   if (!log) return
   const { queries, adapter } = work.write
   const by = me.id > 0 ? me.id : null
@@ -99,7 +94,7 @@ async function mirror(
     const kind = field && columnKind(field)
     return kind ? [[name, adapter.encode(kind, value)] as const] : []
   })
-  await insertRowInto(queries, OPERATION_LOG, Object.fromEntries(row))
+  await insertRowInto(queries, PLATFORM_RESOURCES.operations, Object.fromEntries(row))
 }
 
 /** What follows from a state and its deadline is not told beside it. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { AppModel, Field, Resource } from '#model/app-model.ts'
 import { targetOf } from '#model/field-path.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
+import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
 import { columnKind } from '../storage/resource-tables.ts'
-import { OPERATION_LOG } from './record-audit.ts'
 import type { Work } from './work.ts'
 
 /** Records of one resource that refer to a record. */
@@ -37,7 +37,7 @@ export async function referrersOf(
 
 function referringFields(model: AppModel, resource: Resource): { readonly from: Resource; readonly fields: Field[] }[] {
   return Object.values(model.resources)
-    .filter(from => from.name !== OPERATION_LOG)
+    .filter(from => from.name !== PLATFORM_RESOURCES.operations)
     .map(from => ({
       from,
       fields: Object.values(from.fields).filter(

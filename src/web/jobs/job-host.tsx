@@ -16,7 +16,7 @@ export function JobHost() {
   useEffect(() => {
     if (!ended) return
     if (WRITING.includes(ended.kind)) void renew()
-    else void invalidate({ resource: 'downloadTask', invalidates: ['resourceAll'] })
+    else if (ended.shownIn) void invalidate({ resource: ended.shownIn, invalidates: ['resourceAll'] })
   }, [ended, renew, invalidate])
   if (jobs.length === 0) return null
   return (

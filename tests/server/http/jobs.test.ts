@@ -40,7 +40,10 @@ describe('an export', () => {
       columns,
       page: '/document/HouseList',
     })
-    expect(asked).toMatchObject({ code: 200, data: { kind: 'export', state: 'queued', total: null } })
+    expect(asked).toMatchObject({
+      code: 200,
+      data: { kind: 'export', state: 'queued', total: null, shownIn: 'downloadTask' },
+    })
     await test.services.jobs.drain()
     const { data } = await admin.get<JobStatus>(`/api/jobs/${asked.data.id}`)
     expect(data).toMatchObject({

@@ -1,3 +1,4 @@
+import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
 import { RecordRefusal } from '../errors.ts'
 import { accountGuard } from './account.ts'
 import { downloadTaskGuard } from './download-task.ts'
@@ -8,8 +9,8 @@ import type { GuardedWrite, WriteGuard } from './write-guard.ts'
 /** Guards by the name of the resource they watch. */
 const GUARDS: Readonly<Record<string, WriteGuard>> = {
   account: accountGuard,
-  downloadTask: downloadTaskGuard,
-  importBatch: importBatchGuard,
+  [PLATFORM_RESOURCES.jobs]: downloadTaskGuard,
+  [PLATFORM_RESOURCES.imports]: importBatchGuard,
   role: roleGuard,
 }
 
