@@ -5,6 +5,7 @@ import { readRecord } from '../records/read-record.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import type { FileContents } from './file-contents.ts'
 import { fileValue } from './file-values.ts'
+import { isShownIn } from './is-shown-in.ts'
 
 const MOST_USES = 50
 
@@ -28,14 +29,13 @@ export async function readFile(
 async function isShownSomewhere(context: RecordContext, fileId: string): Promise<boolean> {
   const uses = await context.database.reader
     .selectFrom('steward_file_use')
-    .select(['resource', 'recordId'])
+    .select('resource')
+    .distinct()
     .where('fileId', '=', fileId)
-    .orderBy('id', 'desc')
-    .limit(MOST_USES)
     .execute()
-  for (const use of uses) {
-    const resource = context.model.resources[use.resource as string]
-    if (resource && (await shows(context, resource, use.recordId as number, fileId))) return true
+  for (const { resource: name } of uses) {
+    const resource = context.model.resources[name as string]
+    if (resource && (await isShownIn(context, resource, fileId))) return true
   }
   return isAttachedSomewhere(context, fileId)
 }
@@ -60,20 +60,6 @@ async function isReadable(context: RecordContext, resource: Resource, id: number
     await readRecord(context, resource, id, { fields: ['id'] })
     return true
   } catch (error) {
-    if (error instanceof RecordNotFound || error instanceof AccessDenied) return false
-    throw error
-  }
-}
-
-/** Whether the account sees the file in one of the record's fields. */
-async function shows(context: RecordContext, resource: Parameters<typeof readRecord>[1], id: number, fileId: string) {
-  try {
-    const record = await readRecord(context, resource, id)
-    return Object.values(record).some(
-      value => Array.isArray(value) && value.some(each => (each as FileValue)?.id === fileId),
-    )
-  } catch (error) {
-    // Not for this account; another record may be.
     if (error instanceof RecordNotFound || error instanceof AccessDenied) return false
     throw error
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Resource } from '#model/app-model.ts'
+import type { Field, Resource } from '#model/app-model.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
 import { RecordRefusal } from './errors.ts'
 import type { Work } from './work.ts'
@@ -16,9 +16,7 @@ export async function noteFileUses(
   id: number,
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const fields = Object.values(resource.fields).filter(
-    ({ type, name }) => (type === 'images' || type === 'files') && name in values,
-  )
+  const fields = fileFields(resource).filter(({ name }) => name in values)
   if (fields.length === 0) return
   const { queries, adapter } = work.write
   const used = await queries
@@ -52,6 +50,11 @@ export async function noteFileUses(
       .values(added.map(fileId => ({ fileId, resource: resource.name, recordId: id })))
       .execute()
   }
+}
+
+/** The fields of a resource that hold files. */
+export function fileFields({ fields }: Resource): Field[] {
+  return Object.values(fields).filter(({ type }) => type === 'images' || type === 'files')
 }
 
 /** Forgets the files of a record that is deleted. */

@@ -55,6 +55,17 @@ eachDatabase(open => {
     expect(answer.message).toContain('png')
   })
 
+  it('gives a file of very many records to those who see but one of them, the oldest', async () => {
+    const admin = await test.login('admin01')
+    const { data: file } = await upload(admin, 'common.png', PNG)
+    const post = (name: string, block: number) => admin.post('/api/resources/house', { name, block, photos: [file.id] })
+    expect(await post('Z-1', 2)).toMatchObject({ code: 200 })
+    for (let at = 0; at < 60; at++) await post(`Y-${at}`, 1)
+    expect((await other.get(file.url)).status).toBe(200)
+    expect((await keeper.get(file.url)).status).toBe(200)
+    expect((await (await test.login('clerk01')).get(file.url)).status).toBe(404)
+  })
+
   it('refuses what is too large, and what holds no file', async () => {
     const large = await upload(keeper, 'big.png', Buffer.concat([PNG, Buffer.alloc(21 * 1024 * 1024)]))
     expect(large).toMatchObject({ status: 413, code: 413, data: { reason: 'too-large' } })
