@@ -3,10 +3,12 @@ import { type FormEvent, useId, useState } from 'react'
 import { bindButler } from '../account/bind-butler.ts'
 import { useText } from '../i18n/use-text.ts'
 import { problemText, useNotify } from '../notify/use-notify.ts'
+import { useReturnFocus } from '../pages/use-return-focus.ts'
 import styles from './bind.module.css'
 
 /** Binds a butler account: warnings for what is missing, one message for what the sister system refuses (section 5, 8). */
 export default function BindDialog({ onClose }: { readonly onClose: () => void }) {
+  useReturnFocus()
   const { t } = useText()
   const notify = useNotify()
   const id = useId()
@@ -30,7 +32,16 @@ export default function BindDialog({ onClose }: { readonly onClose: () => void }
   }
 
   return (
-    <Modal open centered width={420} title={t('bind.title')} footer={null} maskClosable={false} onCancel={onClose}>
+    <Modal
+      open
+      centered
+      width={420}
+      title={t('bind.title')}
+      footer={null}
+      maskClosable={false}
+      closable={{ 'aria-label': t('app.close') }}
+      onCancel={onClose}
+    >
       <form className={styles.form} onSubmit={bind} autoComplete="off" noValidate>
         <p className={styles.lead}>{t('bind.lead')}</p>
         <label htmlFor={`${id}-account`}>{t('bind.account')}</label>

@@ -2,11 +2,13 @@ import { Button, Drawer, Empty } from 'antd'
 import { formatDate } from '#model/dates.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useNotify } from '../notify/use-notify.ts'
+import { useReturnFocus } from '../pages/use-return-focus.ts'
 import styles from './error-log.module.css'
 import { clearErrorLog, errorLog, type LoggedError } from './error-log.ts'
 
 /** The error log, for administrators. */
 export default function ErrorLogDrawer({ onClose }: { readonly onClose: () => void }) {
+  useReturnFocus()
   const { t } = useText()
   const notify = useNotify()
   const entries = errorLog.use()
@@ -21,6 +23,7 @@ export default function ErrorLogDrawer({ onClose }: { readonly onClose: () => vo
       open
       width="min(720px, 100vw)"
       title={t('errorLog.title')}
+      closable={{ 'aria-label': t('app.close') }}
       onClose={onClose}
       extra={
         entries.length > 0 && (

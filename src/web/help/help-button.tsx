@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
+import type { ShellPage } from '#model/client-model.ts'
 import { QuestionCircleOutlined } from '#web/later/icons.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { ToolButton } from '../layout/tool-button.tsx'
@@ -9,22 +10,25 @@ const HelpDrawer = lazy(() => import('./help-drawer.tsx'))
 
 /** Opens the help of the page on the screen, where there is some. */
 export function HelpButton() {
-  const { t } = useText()
   const { pathname } = useLocation()
   const page = useCurrentPage(pathname)?.page
-  const [shown, setShown] = useState<string>()
-  if (!page?.help) return null
+  // With another page the help is closed: it does not come back by itself with the first one.
+  return page?.help ? <HelpOf key={page.path} page={page} /> : null
+}
+
+function HelpOf({ page }: { readonly page: ShellPage }) {
+  const { t } = useText()
+  const [open, setOpen] = useState(false)
   return (
     <>
       <ToolButton
         label={t('help.open')}
         icon={<QuestionCircleOutlined />}
         aria-haspopup="dialog"
-        onClick={() => setShown(page.path)}
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
       />
-      <Suspense fallback={null}>
-        {shown === page.path && <HelpDrawer page={page} onClose={() => setShown(undefined)} />}
-      </Suspense>
+      <Suspense fallback={null}>{open && <HelpDrawer page={page} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

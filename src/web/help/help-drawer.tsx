@@ -7,10 +7,12 @@ import type { ShellPage } from '#model/client-model.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
 import { http } from '../http/http.ts'
 import { useText } from '../i18n/use-text.ts'
+import { useReturnFocus } from '../pages/use-return-focus.ts'
 import styles from './help.module.css'
 
 /** The help of one page in a drawer. Loaded on first use, hence the default export. */
 export default function HelpDrawer({ page, onClose }: { readonly page: ShellPage; readonly onClose: () => void }) {
+  useReturnFocus()
   const { t, text } = useText()
   const { data, isError, refetch } = useQuery({
     queryKey: ['help', page.path],

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { PublicApp } from '#model/client-model.ts'
 import type { LocationValue } from '#model/field-types/location.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { useReturnFocus } from '../pages/use-return-focus.ts'
 import type { AMap, Point } from './amap.ts'
 import styles from './maps.module.css'
 import { PlaceSearch } from './place-search.tsx'
@@ -21,6 +22,7 @@ export interface MapDialogProps {
 
 /** A map in a dialog: shows a place with the way there, or lets the person choose one by search, click or drag. */
 export default function MapDialog({ maps, value, onChoose, onClose }: MapDialogProps) {
+  useReturnFocus()
   const { t } = useText()
   const container = useRef<HTMLDivElement>(null)
   const [draft, setDraft] = useState<Draft>(value)
@@ -48,6 +50,7 @@ export default function MapDialog({ maps, value, onChoose, onClose }: MapDialogP
         if (point) onChoose?.({ lng: point[0], lat: point[1], ...(draft.address && { address: draft.address }) })
         onClose()
       }}
+      closable={{ 'aria-label': t('app.close') }}
       onCancel={onClose}
     >
       <div className={styles.dialog}>

@@ -6,12 +6,14 @@ import type { LocalizedText } from '#model/localized-text.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useUndo } from '../jobs/use-undo.ts'
 import { useNotify } from '../notify/use-notify.ts'
+import { useReturnFocus } from '../pages/use-return-focus.ts'
 import { lookForNotices, noticeBoard, readNotices } from './notice-board.ts'
 import styles from './notice-panel.module.css'
 import { noticeText } from './notice-text.ts'
 
 /** What the account was told, the newest first. Loaded with the first opening, hence the default export. */
 export default function NoticePanel({ onClose }: { onClose(): void }) {
+  useReturnFocus()
   const { t } = useText()
   const notify = useNotify()
   const { unread, notices } = noticeBoard.use()

@@ -1,9 +1,13 @@
 import { Modal } from 'antd'
+import { useText } from '../i18n/use-text.ts'
+import { useReturnFocus } from '../pages/use-return-focus.ts'
 import type { OpenQuestion } from './confirm.ts'
 import styles from './notify.module.css'
 
 /** The dialog of `askConfirm`. Loaded lazily, hence the default export. */
 export default function ConfirmDialog({ question }: { readonly question: OpenQuestion }) {
+  useReturnFocus()
+  const { t } = useText()
   return (
     <Modal
       open
@@ -14,6 +18,7 @@ export default function ConfirmDialog({ question }: { readonly question: OpenQue
       cancelText={<span className={styles.sentence}>{question.cancel}</span>}
       okButtonProps={{ danger: question.danger === true, autoFocus: true }}
       maskClosable={false}
+      closable={{ 'aria-label': t('app.close') }}
       onOk={() => question.answer(true)}
       onCancel={() => question.answer(false)}
     >

@@ -2,6 +2,7 @@ import { CheckOutlined } from '@ant-design/icons'
 import { Drawer, Radio, Switch } from 'antd'
 import { useId } from 'react'
 import { useText } from '../i18n/use-text.ts'
+import { useReturnFocus } from '../pages/use-return-focus.ts'
 import { changePreferences, MODES, preferences } from '../theme/preferences.ts'
 import { THEME_COLORS, themeColorValue } from '../theme/theme-colors.ts'
 import { useDark } from '../theme/use-dark.ts'
@@ -9,11 +10,18 @@ import styles from './settings.module.css'
 
 /** Looks of the app on this browser: brightness, theme colour, fixed top bar, title in the sidebar. */
 export default function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
+  useReturnFocus()
   const { t } = useText()
   const id = useId()
   const { mode, fixedHeader, sidebarLogo } = preferences.use()
   return (
-    <Drawer open width="min(340px, 100vw)" title={t('settings.title')} onClose={onClose}>
+    <Drawer
+      open
+      width="min(340px, 100vw)"
+      title={t('settings.title')}
+      closable={{ 'aria-label': t('app.close') }}
+      onClose={onClose}
+    >
       <div className={styles.settings}>
         <div id={`${id}-mode`} className={styles.label}>
           {t('settings.mode')}

@@ -1,10 +1,12 @@
 import { Modal } from 'antd'
 import type { TextKey } from '../i18n/texts.ts'
 import { useText } from '../i18n/use-text.ts'
+import { useReturnFocus } from '../pages/use-return-focus.ts'
 import styles from './shortcuts.module.css'
 
 /** Which keys do what. Loaded on first use, hence the default export. */
 export default function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
+  useReturnFocus()
   const { t } = useText()
   return (
     <Modal

@@ -14,9 +14,10 @@ test('a step is left only when it is right, and may be seen again', async ({ pag
   await choose(form, 'Booked by', /./)
   await form.getByLabel('Phone', { exact: false }).first().fill('13900001234')
   await page.keyboard.press('Control+s')
-  await expect(form.getByRole('heading', { name: 'Step 2 of 3: Service and time' })).toBeAttached()
+  await expect(form.getByRole('heading', { name: 'Step 2 of 3: Service and time' })).toBeFocused()
   await expect(form.getByRole('combobox', { name: 'Theme' })).toBeVisible()
   await form.getByRole('button', { name: 'Back' }).click()
+  await expect(form.getByRole('heading', { name: 'Step 1 of 3' })).toBeFocused()
   await expect(form.getByLabel('Phone', { exact: false }).first()).toHaveValue('13900001234')
 })
 

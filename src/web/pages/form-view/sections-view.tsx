@@ -1,4 +1,5 @@
 import { Steps } from 'antd'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { SectionTabs } from '../detail-view/section-tabs.tsx'
 import { useNarrow } from '../use-narrow.ts'
@@ -52,10 +53,25 @@ export function SectionsView({ form, sections, id }: SectionsViewProps) {
         }))}
         onChange={sections.show}
       />
-      <h2 className="visually-hidden" aria-live="polite">
+      <StepHeading step={open}>
         {t('forms.step', { number: open + 1, count: plans.length, title: titleOf(open) })}
-      </h2>
+      </StepHeading>
       {content(open)}
     </div>
+  )
+}
+
+/** Says which step is shown. It has the focus when the step has changed: the button that led there may be gone. */
+function StepHeading({ step, children }: { readonly step: number; readonly children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current !== step) heading.current?.focus()
+    shown.current = step
+  }, [step])
+  return (
+    <h2 ref={heading} tabIndex={-1} className="visually-hidden">
+      {children}
+    </h2>
   )
 }

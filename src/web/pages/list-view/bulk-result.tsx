@@ -3,6 +3,7 @@ import type { BulkOutcome, Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { labelOf } from '../records/label-of.ts'
+import { useReturnFocus } from '../use-return-focus.ts'
 
 interface BulkResultProps {
   readonly resource: ClientResource
@@ -14,6 +15,7 @@ interface BulkResultProps {
 
 /** What became of each record of a bulk action; those that failed come first. */
 export function BulkResult({ resource, outcomes, rows, onClose }: BulkResultProps) {
+  useReturnFocus()
   const { t, text } = useText()
   const labels = new Map(rows.map(row => [row.id, labelOf(resource, row)]))
   const done = outcomes.filter(({ ok }) => ok).length

@@ -2,6 +2,7 @@ import { Modal } from 'antd'
 import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { useReturnFocus } from '../use-return-focus.ts'
 import { WorkflowDiagram } from './workflow-diagram.tsx'
 import styles from './workflow-dialog.module.css'
 
@@ -13,10 +14,18 @@ interface WorkflowDialogProps {
 
 /** The workflows of a resource in a dialog, with the state that the record is in. */
 export default function WorkflowDialog({ resource, row, onClose }: WorkflowDialogProps) {
+  useReturnFocus()
   const { t, text } = useText()
   const workflows = Object.values(resource.workflows)
   return (
-    <Modal open width={760} footer={null} title={t('pages.workflow.title')} onCancel={onClose}>
+    <Modal
+      open
+      width={760}
+      footer={null}
+      title={t('pages.workflow.title')}
+      closable={{ 'aria-label': t('app.close') }}
+      onCancel={onClose}
+    >
       {workflows.map(workflow => (
         <section key={workflow.field}>
           {workflows.length > 1 && <h3 className={styles.heading}>{text(resource.fields[workflow.field]?.title)}</h3>}

@@ -11,6 +11,7 @@ import {
 import { useText } from '#web/i18n/use-text.ts'
 import { usePageModel } from '../../page-model-context.tsx'
 import { useNarrow } from '../../use-narrow.ts'
+import { useReturnFocus } from '../../use-return-focus.ts'
 import type { ListPage } from '../use-list-page.ts'
 import { comparableFields } from './comparable-fields.ts'
 import styles from './condition-editor.module.css'
@@ -19,6 +20,7 @@ import { draftOf, emptyGroup, emptyLeaf, isUnfinished, treeOf } from './draft-tr
 
 /** Builds a condition of groups; the list follows when it is applied. */
 export function ConditionDrawer({ list, onClose }: { readonly list: ListPage; onClose(): void }) {
+  useReturnFocus()
   const { t } = useText()
   const { page, resources } = usePageModel()
   const narrow = useNarrow()

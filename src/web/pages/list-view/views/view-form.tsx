@@ -5,6 +5,7 @@ import { http } from '#web/http/http.ts'
 import { HttpFailure } from '#web/http/http-failure.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { problemText } from '#web/notify/use-notify.ts'
+import { useReturnFocus } from '../../use-return-focus.ts'
 import type { ListPage } from '../use-list-page.ts'
 import styles from './view-menu.module.css'
 
@@ -21,6 +22,7 @@ interface ViewFormProps {
 
 /** Name of a view, whom it is for, and whether the list begins with it. */
 export function ViewForm({ list, target, onClose, onSaved }: ViewFormProps) {
+  useReturnFocus()
   const { t, text } = useText()
   const id = useId()
   const { sharing } = list.listSettings.settings
