@@ -152,6 +152,8 @@ export interface Page {
   readonly inlineEdit?: readonly string[]
   /** List pages: what a row unfolds to. */
   readonly expand?: { readonly fields?: readonly string[]; readonly tab?: string }
+  /** List pages: pages that buttons of the toolbar lead to. */
+  readonly links?: readonly PageLink[]
   /** Names an extension component of src/web/extensions. */
   readonly extension?: string
   /** Name of the list and read calls in `source.views` of the resource that the page uses instead of the usual ones. */
@@ -159,6 +161,12 @@ export interface Page {
   /** Options only the page's kind knows (validated by the kind's schema). */
   readonly options: Readonly<Record<string, unknown>>
   readonly location: SourceLocation
+}
+export interface PageLink {
+  /** Path of the page. */
+  readonly page: string
+  /** Text of the button; the title of the page without it. */
+  readonly title?: LocalizedText
 }
 export interface Column {
   /** Field name or dot path over references (`applicant.name`). */

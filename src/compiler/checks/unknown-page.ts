@@ -21,7 +21,12 @@ function linksOf(page: PageConfig) {
   const tabs = (page.detail?.tabs ?? []).flatMap((tab, index) =>
     columnLinks(pointerTo('/detail/tabs', index, 'columns'), tab.columns),
   )
-  return [...columnLinks('/columns', page.columns), ...tabs]
+  const buttons = (page.links ?? []).map((link, index) =>
+    typeof link === 'string'
+      ? { pointer: pointerTo('/links', index), page: link }
+      : { pointer: pointerTo('/links', index, 'page'), page: link.page },
+  )
+  return [...columnLinks('/columns', page.columns), ...tabs, ...buttons]
 }
 
 function columnLinks(pointer: string, columns: readonly ColumnConfig[] | undefined) {

@@ -1,4 +1,14 @@
-import type { Column, Detail, DetailTab, Filter, FormSection, Page, PageAction, Resource } from '#model/app-model.ts'
+import type {
+  Column,
+  Detail,
+  DetailTab,
+  Filter,
+  FormSection,
+  Page,
+  PageAction,
+  PageLink,
+  Resource,
+} from '#model/app-model.ts'
 import type { PageConfig } from '#model/config-schema/index.ts'
 import { deadlineFields } from '#model/deadline-fields.ts'
 import { deadlinedWorkflows } from '#model/deadlines.ts'
@@ -48,6 +58,7 @@ export function resolvePage(file: PageFile, facts: Facts): Page {
     ...(config.totals === undefined ? {} : { totals: config.totals }),
     ...(config.inlineEdit === undefined ? {} : { inlineEdit: config.inlineEdit }),
     ...(config.expand === undefined ? {} : { expand: config.expand }),
+    ...(config.links === undefined ? {} : { links: config.links.map(resolveLink) }),
     ...(extension === undefined ? {} : { extension }),
     ...(view === undefined ? {} : { view }),
     options: optionsOf(config),
@@ -66,6 +77,10 @@ function aliasesOf(path: string, hidden: boolean, modulePath: string | undefined
 
 export function resolveColumn(config: ColumnConfig): Column {
   return typeof config === 'string' ? { field: config } : config
+}
+
+function resolveLink(config: NonNullable<PageConfig['links']>[number]): PageLink {
+  return typeof config === 'string' ? { page: config } : config
 }
 
 /** What can be found by a state with deadlines can be found by whether they are past. */

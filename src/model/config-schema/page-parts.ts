@@ -131,6 +131,20 @@ export const expansion = closedObject(
   { description: 'What a row unfolds to.' },
 )
 
+const pageWithoutParameters = Type.String({
+  pattern: '^(/[A-Za-z0-9]+)+$',
+  description: 'Path of a page without parameters.',
+})
+
+export const linkList = listOf(
+  stringOr(
+    pageWithoutParameters,
+    closedObject({ page: pageWithoutParameters, title: localizedText('Text of the button.') }),
+    'The path of a page, or an object with a text of its own; otherwise the button bears the title of the page.',
+  ),
+  'Buttons of the toolbar that lead to other pages; each is shown to those who may open its page.',
+)
+
 export type ColumnConfig = Static<typeof column>
 export type FilterConfig = Static<typeof filter>
 export type PageActionConfig = Static<typeof action>

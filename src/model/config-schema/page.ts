@@ -7,6 +7,7 @@ import {
   detail,
   expansion,
   filterList,
+  linkList,
   rowActions,
   sectionLayout,
   sectionList,
@@ -72,6 +73,7 @@ const partKeys = {
   ),
   inlineEdit: Type.Optional(setOf(name('Field of the record.'), 'Columns whose values can be changed in the list.')),
   expand: Type.Optional(expansion),
+  links: Type.Optional(linkList),
   sectionLayout: Type.Optional(sectionLayout),
 }
 export type PagePartKey = keyof typeof partKeys

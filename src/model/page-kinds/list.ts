@@ -21,6 +21,7 @@ export const listPage = {
     'totals',
     'inlineEdit',
     'expand',
+    'links',
   ],
   actionsNeeded: page => [...new Set(['list' as const, 'read' as const, ...buttonActions(page)])],
 } satisfies PageKind

@@ -15,6 +15,7 @@ export type PagePart =
   | 'totals'
   | 'inlineEdit'
   | 'expand'
+  | 'links'
 
 /** One way to show a resource. A kind is two files of the same name, here and in src/web/pages, and a registry line each. */
 export interface PageKind {

@@ -1,4 +1,4 @@
-import type { AppModel, Column, DetailTab, Page, PageAction } from '#model/app-model.ts'
+import type { AppModel, Column, DetailTab, Page, PageAction, PageLink } from '#model/app-model.ts'
 import type { PageModel } from '#model/client-model.ts'
 import { pageKindOf } from '#model/page-kinds/index.ts'
 import { decide } from '#model/permissions/decide.ts'
@@ -79,6 +79,7 @@ function visiblePage(model: AppModel, me: Me, page: Page): PageModel['page'] {
     ...(page.inlineEdit === undefined
       ? {}
       : { inlineEdit: page.inlineEdit.filter(name => readable.has(page.resource, name)) }),
+    ...(page.links === undefined ? {} : { links: openLinks(model, me, page.links) }),
     actions: { toolbar: buttonsOf(toolbar), row: buttonsOf(row), bulk: buttonsOf(bulk) },
     detail: { groups: page.detail.groups, tabs: tabsOf(page.detail.tabs) },
   }
@@ -96,6 +97,16 @@ export function mayUse(model: AppModel, me: Me, page: Page, { action, roles, per
   if (roles.length > 0 && !holdsAny(me, roles)) return false
   if (!holdsPermission(me, permission)) return false
   return decide(model, me, { action: 'run', target: { resource: page.resource, operation: action } }).allowed
+}
+
+/** The links to pages that the account may open and whose data it may ask for, each with its text. */
+function openLinks(model: AppModel, me: Me, links: readonly PageLink[]): readonly PageLink[] {
+  return links.flatMap(link => {
+    const target = model.pages.find(({ path }) => path === link.page)
+    if (!target || !mayOpen(target, me)) return []
+    if (target.dataRoles.length > 0 && !holdsAny(me, target.dataRoles)) return []
+    return [{ title: target.title, ...link }]
+  })
 }
 
 /** A column whose link leads to a page that the account may not open is shown without it. */

@@ -50,6 +50,15 @@ describe('client model', () => {
   })
 
   describe('page', () => {
+    it('links to other pages for those who may open them, under their titles', async () => {
+      const { data } = await keeper.get<PageModel>(HOUSES)
+      expect(data.page.links?.map(({ page, title }) => [page, title?.['en-US']])).toEqual([
+        ['/test/butlers', 'butlers'],
+      ])
+      const admin = await (await test.login('admin01')).get<PageModel>(HOUSES)
+      expect(admin.data.page.links?.map(({ title }) => title?.['en-US'])).toEqual(['butlers', 'All accounts'])
+    })
+
     it('has the page, its resource and what it refers to', async () => {
       const { data } = await keeper.get<PageModel>(HOUSES)
       expect(data.page.columns.map(({ field }) => field)).toEqual(['name', 'butler.name', 'area', 'status'])

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useAccount } from '#web/account/use-account.ts'
 import { listText } from '#web/fields/shared/plain-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -15,6 +15,8 @@ import styles from './list-toolbar.module.css'
 import { useExport } from './use-export.ts'
 import type { ListPage } from './use-list-page.ts'
 import { ViewMenu } from './views/view-menu.tsx'
+
+const ToolbarLinks = lazy(() => import('./toolbar-links.tsx').then(part => ({ default: part.ToolbarLinks })))
 
 interface ListToolbarProps {
   readonly list: ListPage
@@ -59,6 +61,11 @@ export function ListToolbar({ list, narrow, onOpenFilters, onBuild }: ListToolba
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => change({ form: 'new' })}>
             {t('pages.action.create')}
           </Button>
+        )}
+        {page.links && (
+          <Suspense fallback={null}>
+            <ToolbarLinks links={page.links} />
+          </Suspense>
         )}
         <ListOperations list={list} />
         {offers.import && <ImportButton resource={list.resource} />}
