@@ -46,7 +46,7 @@ export type QueryParameters = Readonly<Record<string, string | readonly string[]
 
 export const DEFAULT_PAGE_SIZE = 20
 /** Most rows of one answer. */
-export const MAX_PAGE_SIZE = 1000
+export const MAX_PAGE_SIZE = 10_000
 const MAX_VALUE_LENGTH = 200
 const MAX_VALUES = 1000
 const MAX_FILTERS = 30

@@ -1,17 +1,17 @@
 import { expect, test } from '../fixtures.ts'
 import { listReady, rows } from './helpers.ts'
 
-test('a page of a thousand rows draws only those in view, and reaches the last', async ({ page, signIn }) => {
-  const listed = page.waitForResponse(answer => new URL(answer.url()).pathname === '/api/resources/house')
-  await signIn('admin01', '/document/HouseList?_size=1000')
+test('a page of ten thousand rows draws only those in view, and reaches the last', async ({ page, signIn }) => {
+  const listed = page.waitForResponse(answer => new URL(answer.url()).pathname === '/api/resources/bill')
+  await signIn('admin01', '/standingbook/propertyFees?_size=10000')
   const { data } = (await (await listed).json()) as { data: { id: number }[] }
-  expect(data).toHaveLength(1000)
+  expect(data).toHaveLength(10_000)
   await listReady(page)
   const drawn = await rows(page).count()
   expect(drawn).toBeLessThan(120)
   const first = await rows(page).first().textContent()
   await page.locator('main .ant-table-tbody-virtual-holder').hover()
-  await page.mouse.wheel(0, 100_000)
+  await page.mouse.wheel(0, 1_000_000)
   await expect.poll(() => rows(page).first().textContent()).not.toBe(first)
   await expect(rows(page).last()).toHaveAttribute('data-row-key', String(data.at(-1)?.id))
   expect(await rows(page).count()).toBeLessThan(120)
