@@ -12,6 +12,11 @@ test.describe('the command palette', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/butler\/days$/)
     await expect(page.getByRole('dialog')).toBeHidden()
+    await page.keyboard.press('Control+k')
+    await box.fill('home')
+    await expect(page.getByRole('option', { name: 'Home', exact: true })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/home$/)
   })
 
   test('finds a record and opens it on its page', async ({ page, signIn }) => {

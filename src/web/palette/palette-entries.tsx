@@ -1,6 +1,7 @@
 import {
   BgColorsOutlined,
   FileTextOutlined,
+  HomeOutlined,
   LayoutOutlined,
   LogoutOutlined,
   PlusOutlined,
@@ -18,6 +19,7 @@ import { REDIRECT } from '../keep-alive/screen.ts'
 import type { ShownGroup } from '../layout/menu-groups.ts'
 import { ModuleIcon } from '../layout/module-icon.tsx'
 import { toggleSidebar } from '../layout/sidebar-state.ts'
+import { HOME } from '../router/guard.ts'
 import { shortcutsOpen } from '../shortcuts/shortcuts-state.ts'
 import { changePreferences, MODES, preferences } from '../theme/preferences.ts'
 import type { PaletteEntry } from './palette-entry.ts'
@@ -50,6 +52,12 @@ export function pageEntries(groups: readonly ShownGroup[], { t, text }: TextTool
       return [open, create]
     }),
   )
+}
+
+/** The way home, which is no page of the menu's groups. */
+export function homeEntry({ t }: TextTools): PaletteEntry {
+  const title = t('layout.home')
+  return { key: HOME, group: 'pages', title, icon: <HomeOutlined />, words: [title, 'home', '首页', HOME], to: HOME }
 }
 
 /** The pages that the account has marked, and those that it opened last. */

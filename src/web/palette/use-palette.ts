@@ -5,7 +5,7 @@ import { useShell } from '../account/use-shell.ts'
 import { useText } from '../i18n/use-text.ts'
 import { menuGroups } from '../layout/menu-groups.ts'
 import { myPages } from '../my-pages/my-pages-state.ts'
-import { actionEntries, ownEntries, pageEntries, recordEntries } from './palette-entries.tsx'
+import { actionEntries, homeEntry, ownEntries, pageEntries, recordEntries } from './palette-entries.tsx'
 import type { PaletteEntry } from './palette-entry.ts'
 import { rankEntries } from './rank-entries.ts'
 import { useFoundRecords } from './use-found-records.ts'
@@ -21,7 +21,7 @@ export function usePalette(text: string) {
   const kept = myPages.use()
   const groups = useMemo(() => menuGroups(shell, me), [shell, me])
   const fixed = useMemo(
-    () => [...pageEntries(groups, tools), ...actionEntries(tools, pathname + search)],
+    () => [homeEntry(tools), ...pageEntries(groups, tools), ...actionEntries(tools, pathname + search)],
     [groups, tools, pathname, search],
   )
   const own = useMemo(() => ownEntries(groups, kept, tools), [groups, kept, tools])
