@@ -56,9 +56,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const { data } = (await answer.json()) as { data: Readonly<Record<string, unknown>> }
       // A small document of the same origin, to reach its storage.
       await page.goto('/api/health')
+      // By the clock of the browser, which a test may have set.
+      const now = await page.evaluate(() => Date.now())
       const entries = ['token', 'account', 'master'].map(name => ({
         key: storedKey(name, 'steward'),
-        text: packValue(data[name], Date.now(), '4d'),
+        text: packValue(data[name], now, '4d'),
       }))
       await page.evaluate(all => {
         for (const { key, text } of all) localStorage.setItem(key, text)
