@@ -1,11 +1,13 @@
-import { valueTypeOf } from '#model/field-types/index.ts'
+import type { Field } from '#model/app-model.ts'
+import { figureTypes, valueTypeOf } from '#model/field-types/index.ts'
 import { pageKindOf } from '#model/page-kinds/index.ts'
 import { deadlinesOf } from '../mentions/deadlines.ts'
-import { pointerTo } from '../parse/json-pointer.ts'
+import { fieldConfigsOf } from '../mentions/field-configs.ts'
+import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
 import { oneOfNames } from '../problems/wording.ts'
 import { fieldAt } from '../resolve/field-path.ts'
 import { isUnread } from '../resolve/unread.ts'
-import type { Check } from './check.ts'
+import type { Check, Subject } from './check.ts'
 
 /** What a deadline can run from. */
 const STARTS: readonly string[] = ['date', 'datetime']
@@ -15,26 +17,36 @@ export const unfitField: Check = {
   severity: 'error',
   why: 'Nothing can be done there with values of that type.',
   fix: 'Name a field of a fitting type.',
-  page({ value, facts, report }) {
-    for (const { at, field, types, resource = value.resource } of pageKindOf(value.kind)?.mentions?.(value) ?? []) {
-      const owner = field === undefined || types === undefined ? undefined : facts.resource(resource)
-      const step = owner && fieldAt(owner, field!, facts)
-      if (step === undefined || isUnread(step.field)) continue
-      const type = valueTypeOf(step.field).name
-      if (types!.includes(type)) continue
-      report({
-        pointer: pointerTo('', ...at),
-        what: `"${field}" is of type ${type}; here it must be ${oneOfNames(types!)}.`,
-      })
+  page(subject) {
+    const { value } = subject
+    for (const { at, field, types, resource = value.resource } of pageKindOf(value.kind)?.mentions?.(value) ?? [])
+      if (field !== undefined && types !== undefined) demand(subject, pointerTo('', ...at), resource, field, types)
+  },
+  resource(subject) {
+    const { file, value } = subject
+    for (const { pointer, deadline } of deadlinesOf(value))
+      if (deadline.from !== undefined)
+        demand(subject, pointerTo(pointer, 'from'), file.name, deadline.from, STARTS, ({ type }) => type)
+    for (const { pointer, config } of fieldConfigsOf(value)) {
+      const { operation, resource, field } = config.aggregate ?? {}
+      const types = operation === 'sum' ? figureTypes('amount') : operation === 'avg' ? figureTypes() : undefined
+      if (resource === undefined || field === undefined || types === undefined) continue
+      demand(subject, pointerTo(pointer, 'aggregate', 'field'), resource, field, types)
     }
   },
-  resource({ file, value, facts, report }) {
-    const owner = facts.resource(file.name)
-    for (const { pointer, deadline } of deadlinesOf(value)) {
-      const step = deadline.from === undefined || owner === undefined ? undefined : fieldAt(owner, deadline.from, facts)
-      if (step === undefined || isUnread(step.field) || STARTS.includes(step.field.type)) continue
-      const what = `"${deadline.from}" is of type ${step.field.type}; here it must be ${oneOfNames(STARTS)}.`
-      report({ pointer: pointerTo(pointer, 'from'), what })
-    }
-  },
+}
+
+/** Tells of a field or path of the resource that is of none of the types. */
+function demand(
+  { facts, report }: Subject<unknown>,
+  pointer: Pointer,
+  resource: string,
+  path: string,
+  types: readonly string[],
+  typeOf: (field: Field) => string = field => valueTypeOf(field).name,
+): void {
+  const owner = facts.resource(resource)
+  const field = owner && fieldAt(owner, path, facts)?.field
+  if (field === undefined || isUnread(field) || types.includes(typeOf(field))) return
+  report({ pointer, what: `"${path}" is of type ${typeOf(field)}; here it must be ${oneOfNames(types)}.` })
 }
