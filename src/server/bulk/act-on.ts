@@ -26,8 +26,8 @@ export async function findTarget(context: RecordContext, resource: Resource, id:
 export async function actOn(
   context: RecordContext,
   resource: Resource,
-  { id, version }: Target,
-  { action, values = {} }: BulkOrder,
+  { id, version }: Pick<Target, 'id' | 'version'>,
+  { action, values = {} }: Pick<BulkOrder, 'action' | 'values'>,
 ): Promise<void> {
   if (action === 'delete') await deleteRecord(context, resource, id, version)
   else if (action === 'update') await updateRecord(context, resource, id, { ...values, version })

@@ -1,14 +1,8 @@
-import type { Resource } from '#model/app-model.ts'
 import { JobRefused } from '../jobs/failure-text.ts'
-import { RecordNotFound } from '../records/errors.ts'
 import { listRecords } from '../records/list-records.ts'
+import { namedResource } from '../records/named-resource.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import type { BulkOrder } from './bulk-order.ts'
-
-export function resourceOfOrder({ model }: RecordContext, { resource }: Pick<BulkOrder, 'resource'>): Resource {
-  if (!Object.hasOwn(model.resources, resource)) throw new RecordNotFound(resource)
-  return model.resources[resource]!
-}
 
 /** How many records the order means. @throws JobRefused for more than the config allows */
 export async function countTargets(context: RecordContext, order: BulkOrder): Promise<number> {
@@ -43,6 +37,6 @@ function picked(ids: readonly number[], end: number) {
 async function listed(context: RecordContext, order: BulkOrder, end: number) {
   const condition = order.query ?? { sort: [], filters: [] }
   const query = { ...condition, fields: ['id'], start: 0, end, countTo: context.model.app.limits.bulkRecords }
-  const { rows, total } = await listRecords(context, resourceOfOrder(context, order), query)
+  const { rows, total } = await listRecords(context, namedResource(context, order.resource), query)
   return { ids: rows.map(row => row.id as number), total }
 }

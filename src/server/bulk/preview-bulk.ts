@@ -1,11 +1,12 @@
 import type { BulkPreview } from '#model/api.ts'
+import { refusalOf } from '../jobs/failure-text.ts'
 import { demandBulk } from '../records/demand-bulk.ts'
+import { namedResource } from '../records/named-resource.ts'
 import type { RecordContext } from '../records/record-context.ts'
-import { refusalOf } from '../records/run-bulk.ts'
 import { rehearsing } from '../storage/nested-database.ts'
 import { actOn, findTarget } from './act-on.ts'
 import type { BulkOrder } from './bulk-order.ts'
-import { countTargets, firstTargets, resourceOfOrder } from './bulk-targets.ts'
+import { countTargets, firstTargets } from './bulk-targets.ts'
 
 const MOST_REHEARSED = 200
 const LONGEST_MS = 1500
@@ -13,7 +14,7 @@ const EXAMPLES = 3
 
 /** How many records an order means, and what would become of the first of them. Nothing is changed. */
 export async function previewBulk(context: RecordContext, order: BulkOrder): Promise<BulkPreview> {
-  const resource = resourceOfOrder(context, order)
+  const resource = namedResource(context, order.resource)
   demandBulk(context, resource, order.action)
   const total = await countTargets(context, order)
   const refusals = new Map<string, { count: number; examples: string[] }>()
@@ -44,7 +45,7 @@ export async function previewBulk(context: RecordContext, order: BulkOrder): Pro
 
 /** Why the record would be refused; undefined when it would not. */
 async function rehearse(context: RecordContext, order: BulkOrder, id: number) {
-  const resource = resourceOfOrder(context, order)
+  const resource = namedResource(context, order.resource)
   let label = `#${id}`
   try {
     const target = await findTarget(context, resource, id)

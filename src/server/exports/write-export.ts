@@ -4,8 +4,9 @@ import type { ListQuery } from '#model/list-query.ts'
 import { type LocalizedText, textIn } from '#model/localized-text.ts'
 import { planAccess } from '#model/permissions/plan-access.ts'
 import { JobRefused } from '../jobs/failure-text.ts'
-import { AccessDenied, RecordNotFound, RecordRefusal } from '../records/errors.ts'
+import { AccessDenied, RecordRefusal } from '../records/errors.ts'
 import { listRecords } from '../records/list-records.ts'
+import { namedResource } from '../records/named-resource.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import { streamRecords } from '../records/stream-records.ts'
 import type { Cell } from '../spreadsheets/cell.ts'
@@ -26,7 +27,7 @@ const FEW = 1000
  */
 export async function writeExport(context: RecordContext, order: ExportOrder, step: ExportStep = async () => {}) {
   const total = await countExport(context, order)
-  const resource = resourceOf(context, order)
+  const resource = namedResource(context, order.resource)
   const columns = columnsOf(context, resource, order)
   const query = { ...order.query, action: rightOf(order), start: 0, end: total, fields: pathsOf(order) }
   const { locale } = context
@@ -49,7 +50,7 @@ async function* rowsOf(context: RecordContext, resource: Resource, query: ListQu
 
 /** How many rows the file will have. @throws AccessDenied, RecordRefusal for an order that may not be carried out */
 export async function countExport(context: RecordContext, order: ExportOrder): Promise<number> {
-  const resource = resourceOf(context, order)
+  const resource = namedResource(context, order.resource)
   demandRight(context, order)
   columnsOf(context, resource, order)
   const countTo = context.model.app.limits.exportRows
@@ -88,11 +89,6 @@ function pathsOf({ columns }: ExportOrder): string[] {
 function demandFit({ model }: RecordContext, total: number): void {
   const { exportRows } = model.app.limits
   if (total > exportRows) throw new JobRefused('export-too-large', { total, max: exportRows })
-}
-
-function resourceOf({ model }: RecordContext, { resource }: ExportOrder): Resource {
-  if (!Object.hasOwn(model.resources, resource)) throw new RecordNotFound(resource)
-  return model.resources[resource]!
 }
 
 /** Characters; long texts get a wider column. */

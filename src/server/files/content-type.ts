@@ -1,3 +1,4 @@
+import { XLSX } from '#model/api/endpoint.ts'
 /** A kind of file that may be uploaded. */
 export interface FileKind {
   /** Media type the file is served with. */
@@ -16,7 +17,7 @@ export const FILE_KINDS: readonly FileKind[] = [
   kind('image/heic', ['heic', 'heif'], bytes => /^ftyp(heic|heix|mif1|msf1|hevc)$/.test(textAt(bytes, 4, 8))),
   kind('application/pdf', ['pdf'], startsWithText('%PDF-')),
   kind('application/vnd.openxmlformats-officedocument.wordprocessingml.document', ['docx'], office('word/')),
-  kind('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', ['xlsx'], office('xl/')),
+  kind(XLSX, ['xlsx'], office('xl/')),
   kind('application/vnd.openxmlformats-officedocument.presentationml.presentation', ['pptx'], office('ppt/')),
   kind('application/x-ole-storage', ['doc', 'xls', 'ppt'], startsWith(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)),
   kind('application/zip', ['zip'], isZip),

@@ -2,12 +2,11 @@ import type { Field, Resource } from '#model/app-model.ts'
 import { typeOf } from '#model/field-types/index.ts'
 import { readableSomewhere } from '#model/permissions/fields.ts'
 import { planAccess } from '#model/permissions/plan-access.ts'
+import { BOOKKEEPING } from '#model/records/bookkeeping.ts'
 import { AccessDenied } from '../records/errors.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import { isReadable } from '../spreadsheets/sheet-forms.ts'
 import { uniqueSets } from '../storage/resource-tables.ts'
-
-const IMPLICIT: readonly string[] = ['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']
 
 /** The fields that the account may fill from a file. @throws AccessDenied when it may not import at all */
 export function importFields({ model, me }: RecordContext, resource: Resource): Field[] {
@@ -19,7 +18,7 @@ export function importFields({ model, me }: RecordContext, resource: Resource): 
   return Object.values(resource.fields).filter(
     field =>
       granted.has(field.name) &&
-      !IMPLICIT.includes(field.name) &&
+      !BOOKKEEPING.has(field.name) &&
       !field.readOnly &&
       !typeOf(field).systemSet &&
       isReadable(field),

@@ -1,5 +1,5 @@
 import type { Field, Resource } from '#model/app-model.ts'
-import { targetOf } from '#model/field-path.ts'
+import { isMultiple, targetOf } from '#model/field-path.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
 import { RecordRefusal } from '../records/errors.ts'
 import { listChoices } from '../records/list-choices.ts'
@@ -40,7 +40,7 @@ export class RowReader {
         if (found.length === 1) ids.push(found[0]!)
         else problems.push(notFound(field, text, found.length))
       }
-      payload[field.name] = field.type === 'references' ? ids : (ids[0] ?? null)
+      payload[field.name] = isMultiple(field) ? ids : (ids[0] ?? null)
     }
     if (problems.length > 0) throw new RecordRefusal('validation', problems)
     return payload

@@ -1,5 +1,6 @@
+import type { Resource } from '#model/app-model.ts'
 import type { Locale } from '#model/localized-text.ts'
-import { fieldProblem } from '#model/problem-message.ts'
+import { fieldProblem, problemMessage } from '#model/problem-message.ts'
 import { isServerMessage, type MessageParams, type ServerMessage, serverMessage } from '../messages/index.ts'
 import { AccessDenied, RecordNotFound, RecordRefusal } from '../records/errors.ts'
 
@@ -23,13 +24,34 @@ export function isForeseen(error: unknown): boolean {
   return refusalText(error, 'en-US') !== undefined
 }
 
-/** The words of a refusal; undefined for anything that nobody foresaw. */
-export function refusalText(error: unknown, locale: Locale): string | undefined {
-  if (error instanceof JobRefused) return serverMessage(error.reason, locale, error.params)
+/** The words of a refusal of the work as a whole; undefined for anything that nobody foresaw. */
+function refusalText(error: unknown, locale: Locale): string | undefined {
   if (error instanceof RecordNotFound) return serverMessage('not-found', locale)
   if (error instanceof AccessDenied) {
     return serverMessage(isServerMessage(error.reason) ? error.reason : 'forbidden', locale)
   }
-  if (!(error instanceof RecordRefusal)) return undefined
-  return error.problems.map(problem => fieldProblem(problem, locale).message).join(locale === 'zh-CN' ? '；' : '; ')
+  return refusalOf(error, { locale })
+}
+
+/**
+ * Why one record was refused, in the caller's words; undefined for an error that is no refusal. With `resource`, each
+ * problem says which field it is about.
+ */
+export function refusalOf(
+  error: unknown,
+  { locale }: { readonly locale: Locale },
+  resource?: Pick<Resource, 'fields'>,
+): string | undefined {
+  if (error instanceof JobRefused) return serverMessage(error.reason, locale, error.params)
+  if (error instanceof RecordRefusal) {
+    const said = error.problems.map(problem => {
+      const { path, message } = fieldProblem(problem, locale)
+      const field = resource?.fields[path]
+      return field ? `${field.title[locale]}: ${message}` : message
+    })
+    return said.join(locale === 'zh-CN' ? '；' : '; ')
+  }
+  if (error instanceof RecordNotFound) return problemMessage({ path: '', code: 'not-found' }, locale)
+  if (error instanceof AccessDenied) return problemMessage({ path: '', code: 'not-allowed' }, locale)
+  return undefined
 }

@@ -1,9 +1,10 @@
 import type { AnswerOf, BodyOf, QueryOf } from '#model/api.ts'
 import { loadMe } from '../records/load-me.ts'
+import { namedResource } from '../records/named-resource.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import { updateRecord } from '../records/update-record.ts'
 import { demandPageOf } from './demand-page.ts'
-import { contains, equals, findRecord, has, type PlatformRow, pageOfRecords, resourceOf } from './query.ts'
+import { contains, equals, findRecord, has, type PlatformRow, pageOfRecords } from './query.ts'
 import { idsOf, referenceOf, referencesOf, textOf } from './values.ts'
 
 const LIST_FIELDS = [
@@ -104,7 +105,7 @@ export async function changeAccount(
   change: (row: PlatformRow) => Record<string, unknown> | Promise<Record<string, unknown>>,
   version?: number,
 ): Promise<PlatformRow> {
-  const resource = resourceOf(context, 'account')
+  const resource = namedResource(context, 'account')
   const row = await findRecord(context, 'account', 'adAccount', adAccount, ['roles', 'blocks'])
   const values = { ...(await change(row)), version: version ?? row.version }
   return (await updateRecord(context, resource, row.id, values)) as PlatformRow

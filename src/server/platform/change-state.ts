@@ -1,10 +1,11 @@
 import type { Resource } from '#model/app-model.ts'
 import { transitionTo } from '#model/workflow-path.ts'
 import { RecordRefusal } from '../records/errors.ts'
+import { namedResource } from '../records/named-resource.ts'
 import { readRecord } from '../records/read-record.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import { runTransition } from '../records/run-transition.ts'
-import { type PlatformRow, resourceOf } from './query.ts'
+import type { PlatformRow } from './query.ts'
 import { given } from './values.ts'
 
 /**
@@ -18,7 +19,7 @@ export async function changeState(
   { field, state, version }: { readonly field: string; readonly state: string; readonly version?: number },
   values: Readonly<Record<string, unknown>>,
 ): Promise<PlatformRow> {
-  const resource = resourceOf(context, name)
+  const resource = namedResource(context, name)
   const row = await readRecord(context, resource, id)
   const transition = transitionTo(resource, field, String(row[field]), state)
   if (!transition) throw noWay(resource, field, String(row[field]), state)

@@ -1,8 +1,9 @@
 import type { AnswerOf, BodyOf } from '#model/api.ts'
 import { deleteRecord } from '../records/delete-record.ts'
+import { namedResource } from '../records/named-resource.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import { orgIdOf } from './orgs.ts'
-import { equals, has, pageOfRecords, resourceOf } from './query.ts'
+import { equals, has, pageOfRecords } from './query.ts'
 import { saveRecord } from './save-record.ts'
 
 /** POST /api/deco/project/config/saveOrUpdateOrgConfig */
@@ -30,6 +31,6 @@ export async function deleteOrgConfig(
   context: RecordContext,
   { id }: BodyOf<'POST /api/deco/project/config/deleteById'>,
 ) {
-  await deleteRecord(context, resourceOf(context, 'decoConfig'), id)
+  await deleteRecord(context, namedResource(context, 'decoConfig'), id)
   return null
 }

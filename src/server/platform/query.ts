@@ -1,7 +1,7 @@
-import type { Resource } from '#model/app-model.ts'
 import type { ListQuery, QueryFilter } from '#model/list-query.ts'
 import { AccessDenied, RecordNotFound, RecordRefusal } from '../records/errors.ts'
 import { listRecords } from '../records/list-records.ts'
+import { namedResource } from '../records/named-resource.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import { type PageAnswer, type PageRequest, pageAnswer, rangeOf } from './paging.ts'
 
@@ -12,13 +12,6 @@ export interface PlatformQuery {
   readonly filters?: readonly (QueryFilter | undefined)[]
   readonly sort?: ListQuery['sort']
   readonly fields?: readonly string[]
-}
-
-/** The resource that the platform's own calls are about. @throws RecordNotFound when the config has none of that name. */
-export function resourceOf({ model }: RecordContext, name: string): Resource {
-  const resource = model.resources[name]
-  if (!resource) throw new RecordNotFound(name)
-  return resource
 }
 
 /** One page of `resource`, each row turned by `map`. */
@@ -47,7 +40,7 @@ export async function findRecords(
 /** What these calls ask is fixed: a field that cannot be asked about is one that the caller may not see. */
 async function list(context: RecordContext, resource: string, query: ListQuery) {
   try {
-    return await listRecords(context, resourceOf(context, resource), query)
+    return await listRecords(context, namedResource(context, resource), query)
   } catch (error) {
     const isClosed = error instanceof RecordRefusal && error.problems.some(({ code }) => code === 'not-filterable')
     throw isClosed ? new AccessDenied('nothing-granted') : error

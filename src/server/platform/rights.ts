@@ -1,11 +1,12 @@
 import type { AnswerOf, BodyOf, QueryOf } from '#model/api.ts'
 import type { QueryFilter } from '#model/list-query.ts'
 import { RecordNotFound } from '../records/errors.ts'
+import { namedResource } from '../records/named-resource.ts'
 import { readTimeline } from '../records/read-timeline.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import { changeAccount } from './accounts.ts'
 import { demandPageOf } from './demand-page.ts'
-import { contains, equals, findRecord, findRecords, type PlatformRow, pageOfRecords, resourceOf } from './query.ts'
+import { contains, equals, findRecord, findRecords, type PlatformRow, pageOfRecords } from './query.ts'
 import { given, referenceOf, referencesOf, textOf } from './values.ts'
 
 const FIELDS = [
@@ -117,7 +118,7 @@ export async function accountDetails(
 
 /** Every posting that the audit trail of the account tells of, newest first. */
 async function postings(context: RecordContext, id: number) {
-  const entries = await readTimeline(context, resourceOf(context, 'account'), id)
+  const entries = await readTimeline(context, namedResource(context, 'account'), id)
   const posted = entries.filter(entry => entry.after && 'siteOrg' in entry.after)
   const names = new Map(
     (await findRecords(context, 'org', { fields: ['name'] })).map(org => [org.id, String(org.name)]),

@@ -1,8 +1,9 @@
 import { createRecord } from '../records/create-record.ts'
+import { namedResource } from '../records/named-resource.ts'
 import { readRecord } from '../records/read-record.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import { updateRecord } from '../records/update-record.ts'
-import { type PlatformRow, resourceOf } from './query.ts'
+import type { PlatformRow } from './query.ts'
 import { given } from './values.ts'
 
 /** "saveOrUpdate": creates without an id, changes with one; without a version the one stored now is taken. */
@@ -11,7 +12,7 @@ export async function saveRecord(
   name: string,
   { id, version, ...values }: Readonly<Record<string, unknown>> & { readonly id?: number; readonly version?: number },
 ): Promise<PlatformRow> {
-  const resource = resourceOf(context, name)
+  const resource = namedResource(context, name)
   const changed = given(values)
   if (id === undefined) return (await createRecord(context, resource, changed)) as PlatformRow
   const current = version ?? Number((await readRecord(context, resource, id)).version)

@@ -4,9 +4,10 @@ import { auditExport } from '../exports/audit-export.ts'
 import type { ExportOrder } from '../exports/export-order.ts'
 import { countExport, writeExport } from '../exports/write-export.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import { namedResource } from '../records/named-resource.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import { inTransaction } from '../records/work.ts'
-import { listQuery, resourceOf } from './query.ts'
+import { listQuery } from './query.ts'
 import { supplierAccountQuery } from './suppliers.ts'
 
 type Call = 'GET /api/supplier/account/download/supplierAccount'
@@ -49,7 +50,7 @@ export async function downloadSupplierAccounts(
 }
 
 async function orderOf(context: RecordContext, filters: QueryOf<Call>): Promise<ExportOrder> {
-  const resource = resourceOf(context, 'supplierAccount')
+  const resource = namedResource(context, 'supplierAccount')
   const query = listQuery(await supplierAccountQuery(context, filters), { start: 0, end: 0 })
   const columns = MEMBERS.map(path => ({
     path,

@@ -1,12 +1,13 @@
 import type { AnswerOf, BodyOf, QueryOf } from '#model/api.ts'
 import { RecordRefusal } from '../records/errors.ts'
+import { namedResource } from '../records/named-resource.ts'
 import { readRecord } from '../records/read-record.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import { updateRecord } from '../records/update-record.ts'
 import { changeState } from './change-state.ts'
 import { orgIdOf } from './orgs.ts'
 import { permissionTree } from './permission-tree.ts'
-import { contains, equals, findRecords, pageOfRecords, resourceOf } from './query.ts'
+import { contains, equals, findRecords, pageOfRecords } from './query.ts'
 import { saveRecord } from './save-record.ts'
 import { idsOf } from './values.ts'
 
@@ -66,7 +67,7 @@ export async function appPermissions(
   context: RecordContext,
   { positionId }: QueryOf<'GET /api/supplier/position/getAppPermission'>,
 ): Promise<AnswerOf<'GET /api/supplier/position/getAppPermission'>> {
-  const position = await readRecord(context, resourceOf(context, 'supplierPosition'), positionId)
+  const position = await readRecord(context, namedResource(context, 'supplierPosition'), positionId)
   return { nodes: await permissionTree(context, 'app'), checkedIds: idsOf(String(position.appPermissionIds ?? '')) }
 }
 
@@ -75,7 +76,7 @@ export async function saveAppPermissions(
   context: RecordContext,
   { positionId, permissionIds }: BodyOf<'POST /api/supplier/position/saveAppPermission'>,
 ) {
-  const resource = resourceOf(context, 'supplierPosition')
+  const resource = namedResource(context, 'supplierPosition')
   const { version } = await readRecord(context, resource, positionId)
   await demandLeaves(context, idsOf(permissionIds))
   await updateRecord(context, resource, positionId, { appPermissionIds: permissionIds, version: Number(version) })

@@ -1,9 +1,10 @@
 import type { AnswerOf, BodyOf, QueryOf } from '#model/api.ts'
+import { namedResource } from '../records/named-resource.ts'
 import { readRecord } from '../records/read-record.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import { changeState } from './change-state.ts'
 import { orgIdOf } from './orgs.ts'
-import { contains, equals, findRecords, oneOf, type PlatformQuery, pageOfRecords, resourceOf } from './query.ts'
+import { contains, equals, findRecords, oneOf, type PlatformQuery, pageOfRecords } from './query.ts'
 import { saveRecord } from './save-record.ts'
 import { storedFile, textOf } from './values.ts'
 
@@ -62,7 +63,7 @@ export async function readSupplierAccount(
 ) {
   return (await readRecord(
     context,
-    resourceOf(context, 'supplierAccount'),
+    namedResource(context, 'supplierAccount'),
     id,
   )) as AnswerOf<'GET /api/supplier/account/getById'>
 }

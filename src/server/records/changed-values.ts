@@ -1,3 +1,4 @@
+import { BOOKKEEPING } from '#model/records/bookkeeping.ts'
 import type { AuditValues } from '../audit/audit-entry.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -8,7 +9,7 @@ export function changedValues(
   after: Values,
 ): { readonly before: AuditValues; readonly after: AuditValues } {
   const names = Object.keys(after).filter(
-    name => !SILENT.has(name) && JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
+    name => !BOOKKEEPING.has(name) && JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
   )
   const pick = (values: Values) => Object.fromEntries(names.map(name => [name, values[name] ?? null]))
   return { before: pick(before), after: pick(after) }
@@ -17,10 +18,7 @@ export function changedValues(
 /** The values of a whole record, without what is empty. */
 export function wholeRecord(values: Values): AuditValues {
   const entries = Object.entries(values).filter(
-    ([name, value]) => value !== null && value !== undefined && !SILENT.has(name),
+    ([name, value]) => value !== null && value !== undefined && !BOOKKEEPING.has(name),
   )
   return Object.fromEntries(entries)
 }
-
-/** What the entry itself says. */
-const SILENT: ReadonlySet<string> = new Set(['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AppModel, Field, Resource } from '#model/app-model.ts'
-import { targetOf } from '#model/field-path.ts'
+import { isMultiple, targetOf } from '#model/field-path.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
 import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
 import { columnKind } from '../storage/resource-tables.ts'
@@ -22,7 +22,7 @@ export async function referrersOf(
   const found: Referrer[] = []
   for (const { from, fields } of referringFields(context.model, resource)) {
     const tests = fields.map(field =>
-      field.type === 'references'
+      isMultiple(field)
         ? write.adapter.listHasAny(sql.ref(field.name), [...ids])
         : sql`${sql.ref(field.name)} in (${sql.join(ids)})`,
     )

@@ -1,15 +1,12 @@
 import type { Resource } from '#model/app-model.ts'
 import type { ListQuery } from '#model/list-query.ts'
-import { fieldProblem, problemMessage } from '#model/problem-message.ts'
-import { JobRefused } from '../jobs/failure-text.ts'
-import { serverMessage } from '../messages/index.ts'
+import { actOn } from '../bulk/act-on.ts'
+import { refusalOf } from '../jobs/failure-text.ts'
 import { deleteRecord } from './delete-record.ts'
-import { AccessDenied, RecordNotFound, RecordRefusal } from './errors.ts'
+import { RecordRefusal } from './errors.ts'
 import { listRecords } from './list-records.ts'
 import { readRecord } from './read-record.ts'
 import type { RecordContext } from './record-context.ts'
-import { runTransition } from './run-transition.ts'
-import { updateRecord } from './update-record.ts'
 
 export interface BulkInput {
   /** `update`, `delete` or the name of a transition. */
@@ -58,7 +55,9 @@ async function idsOf(context: RecordContext, resource: Resource, query: ListQuer
 
 async function attempt(context: RecordContext, resource: Resource, id: number, input: BulkInput): Promise<BulkOutcome> {
   try {
-    await actOn(context, resource, id, input)
+    const known = input.versions?.[id]
+    if (input.action === 'delete') await deleteRecord(context, resource, id, known)
+    else await actOn(context, resource, { id, version: known ?? (await versionOf(context, resource, id)) }, input)
     return { id, ok: true, message: '' }
   } catch (error) {
     const message = refusalOf(error, context)
@@ -67,40 +66,8 @@ async function attempt(context: RecordContext, resource: Resource, id: number, i
   }
 }
 
-async function actOn(
-  context: RecordContext,
-  resource: Resource,
-  id: number,
-  { action, values = {}, versions = {} }: BulkInput,
-) {
-  if (action === 'delete') return deleteRecord(context, resource, id, versions[id])
-  const version = versions[id] ?? ((await readRecord(context, resource, id, { fields: ['version'] })).version as number)
-  return action === 'update'
-    ? updateRecord(context, resource, id, { ...values, version })
-    : runTransition(context, resource, id, action, { version, values })
-}
-
-/**
- * Why one record was refused, in the caller's words; undefined for an error that is no refusal. With `resource`, each
- * problem says which field it is about.
- */
-export function refusalOf(
-  error: unknown,
-  { locale }: Pick<RecordContext, 'locale'>,
-  resource?: Pick<Resource, 'fields'>,
-): string | undefined {
-  if (error instanceof JobRefused) return serverMessage(error.reason, locale, error.params)
-  if (error instanceof RecordRefusal) {
-    const said = error.problems.map(problem => {
-      const { path, message } = fieldProblem(problem, locale)
-      const field = resource?.fields[path]
-      return field ? `${field.title[locale]}: ${message}` : message
-    })
-    return said.join(locale === 'zh-CN' ? '；' : '; ')
-  }
-  if (error instanceof RecordNotFound) return problemMessage({ path: '', code: 'not-found' }, locale)
-  if (error instanceof AccessDenied) return problemMessage({ path: '', code: 'not-allowed' }, locale)
-  return undefined
+async function versionOf(context: RecordContext, resource: Resource, id: number): Promise<number> {
+  return (await readRecord(context, resource, id, { fields: ['version'] })).version as number
 }
 
 function tooMany(): RecordRefusal {

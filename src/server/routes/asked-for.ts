@@ -2,7 +2,8 @@ import type { ApiCall } from '#model/api.ts'
 import type { Resource } from '#model/app-model.ts'
 import { type ListQuery, parseListQuery, type QueryParameters } from '#model/list-query.ts'
 import { recordContext } from '../plugins/record-context.ts'
-import { RecordNotFound, RecordRefusal } from '../records/errors.ts'
+import { RecordRefusal } from '../records/errors.ts'
+import { namedResource } from '../records/named-resource.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import type { Call } from './endpoint.ts'
 
@@ -19,8 +20,7 @@ export function askedFor<C extends RecordCall>({
 } {
   const context = recordContext(request)
   const { name } = params as { readonly name: string }
-  if (!Object.hasOwn(context.model.resources, name)) throw new RecordNotFound(name)
-  return { context, resource: context.model.resources[name]! }
+  return { context, resource: namedResource(context, name) }
 }
 
 /** @throws RecordRefusal naming every parameter that cannot be taken */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { XLSX } from '#model/api/endpoint.ts'
 import { readFile } from '../files/read-file.ts'
 import { storeFile, UnsupportedFile } from '../files/store-file.ts'
 import { HttpError } from '../http-errors.ts'
@@ -11,10 +12,7 @@ import { registerEndpoint, SENT } from './endpoint.ts'
 const SHOWN_INLINE = /^(image\/|video\/|audio\/|application\/pdf$)/
 
 /** Files that jobs make. */
-const JOB_FILES: ReadonlySet<string> = new Set([
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  'application/zip',
-])
+const JOB_FILES: ReadonlySet<string> = new Set([XLSX, 'application/zip'])
 
 /** Uploaded files. */
 export function fileRoutes(app: FastifyInstance, { files, jobs }: Services): void {

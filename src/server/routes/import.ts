@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { XLSX } from '#model/api/endpoint.ts'
 import type { Resource } from '#model/app-model.ts'
 import { LOCALES, type LocalizedText, textIn } from '#model/localized-text.ts'
 import { readFile } from '../files/read-file.ts'
@@ -18,8 +19,6 @@ import type { Services } from '../services.ts'
 import { askedFor } from './asked-for.ts'
 import { disposition } from './disposition.ts'
 import { type Call, registerEndpoint, SENT } from './endpoint.ts'
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Records from a spreadsheet: what to fill in, what the columns are, and the job that rehearses or writes them. */
 export function importRoutes(app: FastifyInstance, { jobs, files }: Services): void {

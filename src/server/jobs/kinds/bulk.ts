@@ -1,12 +1,14 @@
 import type { Resource } from '#model/app-model.ts'
 import { actOn, findTarget } from '../../bulk/act-on.ts'
 import type { BulkOrder } from '../../bulk/bulk-order.ts'
-import { bulkTargets, resourceOfOrder } from '../../bulk/bulk-targets.ts'
+import { bulkTargets } from '../../bulk/bulk-targets.ts'
 import { demandBulk } from '../../records/demand-bulk.ts'
-import { refusalOf } from '../../records/run-bulk.ts'
+import { namedResource } from '../../records/named-resource.ts'
 import { alsoWriting } from '../../storage/nested-database.ts'
 import { changeNote } from '../change-note.ts'
-import { countItems, type JobItem, planItems, settleItem, waitingItems } from '../job-items.ts'
+import { eachItem } from '../each-item.ts'
+import { refusalOf } from '../failure-text.ts'
+import { type JobItem, planItems, settleItem } from '../job-items.ts'
 import type { JobKind } from '../job-kind.ts'
 import type { JobRun } from '../job-run.ts'
 import { outcomeFile } from '../outcome-file.ts'
@@ -15,24 +17,17 @@ import { outcomeFile } from '../outcome-file.ts'
 export const bulkJob: JobKind = {
   async run(run) {
     const order = run.job.params as BulkOrder
-    const resource = resourceOfOrder(run.context, order)
+    const resource = namedResource(run.context, order.resource)
     demandBulk(run.context, resource, order.action)
     await planItems(run, async () => (await bulkTargets(run.context, order)).map(recordId => ({ recordId })))
-    let counts = await countItems(run)
-    await run.step(counts)
-    for await (const item of waitingItems(run)) {
-      const ok = await attempt(run, resource, order, item)
-      const { done } = counts
-      counts = { ...counts, done: done + 1, ok: counts.ok + Number(ok), failed: counts.failed + Number(!ok) }
-      await run.step(counts)
-    }
+    await eachItem(run, item => attempt(run, resource, order, item))
     return { file: await outcomeFile(run) }
   },
   canceled: async run => ({ file: await outcomeFile(run) }),
   isUndoable: ({ params }) => (params as BulkOrder).action === 'update',
   demandUndo: (context, { params }) => {
     const order = params as BulkOrder
-    demandBulk(context, resourceOfOrder(context, order), order.action)
+    demandBulk(context, namedResource(context, order.resource), order.action)
   },
   resourceOf: ({ params }) => (params as BulkOrder).resource,
 }

@@ -1,5 +1,4 @@
 import type { Resource } from '#model/app-model.ts'
-import { resourceOfOrder } from '../../bulk/bulk-targets.ts'
 import { readFile } from '../../files/read-file.ts'
 import { importFields } from '../../imports/import-fields.ts'
 import type { ImportOrder } from '../../imports/import-order.ts'
@@ -8,14 +7,15 @@ import { RowReader } from '../../imports/read-row.ts'
 import { readTable, type Table } from '../../imports/read-table.ts'
 import { meantRecord, writeImportRow } from '../../imports/write-import-row.ts'
 import { RecordNotFound } from '../../records/errors.ts'
+import { namedResource } from '../../records/named-resource.ts'
 import { auditAct } from '../../records/record-audit.ts'
-import { refusalOf } from '../../records/run-bulk.ts'
 import type { Work } from '../../records/work.ts'
 import type { WriteTransaction } from '../../storage/database.ts'
 import { alsoWriting, inside, rehearsing } from '../../storage/nested-database.ts'
 import { changeNote } from '../change-note.ts'
-import { JobRefused } from '../failure-text.ts'
-import { countItems, type JobItem, planItems, type Settled, settleItem, waitingItems } from '../job-items.ts'
+import { eachItem } from '../each-item.ts'
+import { JobRefused, refusalOf } from '../failure-text.ts'
+import { type JobItem, planItems, type Settled, settleItem, waitingItems } from '../job-items.ts'
 import type { JobKind } from '../job-kind.ts'
 import type { JobRun } from '../job-run.ts'
 import { held } from '../job-store.ts'
@@ -38,14 +38,14 @@ interface Import {
 export const importJob: JobKind = {
   async run(run) {
     const order = run.job.params as ImportOrder
-    const resource = resourceOfOrder(run.context, order)
+    const resource = namedResource(run.context, order.resource)
     importFields(run.context, resource)
     const { file, bytes } = await fileOf(run, order)
     const table = await readTable({ name: file.name, bytes }, run.context.model.app.limits)
     await planItems(run, async () => table.rows.map(() => ({})))
     const work: Import = { run, order, resource, table, reader: new RowReader(resource, order), seen: new Map() }
     if (!order.rehearse && order.policy === 'all') await writeAll(work)
-    else await eachRow(work)
+    else await eachItem(run, async item => !(await attempt(work, item, run.context.database)))
     // A job that had come to its end before only tells again what became of the rows.
     const isNew = !order.rehearse && run.job.outcome === null
     return {
@@ -58,7 +58,7 @@ export const importJob: JobKind = {
   isUndoable: ({ params }) => !(params as ImportOrder).rehearse,
   // What the import created goes without the right to delete: whoever may no longer import has lost that too.
   demandUndo: (context, { params }) => {
-    importFields(context, resourceOfOrder(context, params as ImportOrder))
+    importFields(context, namedResource(context, (params as ImportOrder).resource))
   },
   isQuiet: ({ params }) => (params as ImportOrder).rehearse,
   resourceOf: ({ params }) => (params as ImportOrder).resource,
@@ -78,23 +78,6 @@ async function noteImport(work: Work, { run, order, resource, table }: Import, l
   await noteBatch(work, order, { job: run.job.id, total: table.rows.length, ok, failed })
   const inputs = { file: label, mode: order.mode, written: ok, refused: failed }
   await auditAct(work, resource, { action: 'import', label, inputs })
-}
-
-/** Each row in a transaction of its own. */
-async function eachRow(work: Import): Promise<void> {
-  const { run } = work
-  let counts = await countItems(run)
-  await run.step(counts)
-  for await (const item of waitingItems(run)) {
-    const refused = await attempt(work, item, run.context.database)
-    counts = {
-      ...counts,
-      done: counts.done + 1,
-      ok: counts.ok + Number(!refused),
-      failed: counts.failed + Number(refused),
-    }
-    await run.step(counts)
-  }
 }
 
 /** All rows in one transaction: one that is refused takes back those before it. @throws JobRefused naming the row */

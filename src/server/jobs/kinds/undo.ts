@@ -4,11 +4,11 @@ import { serverMessage } from '../../messages/index.ts'
 import { deleteRecord } from '../../records/delete-record.ts'
 import { RecordRefusal } from '../../records/errors.ts'
 import type { RecordContext } from '../../records/record-context.ts'
-import { refusalOf } from '../../records/run-bulk.ts'
 import { updateRecord } from '../../records/update-record.ts'
 import { alsoWriting } from '../../storage/nested-database.ts'
-import { JobRefused } from '../failure-text.ts'
-import { allItems, countItems, type JobItem, planItems, settleItem, waitingItems } from '../job-items.ts'
+import { eachItem } from '../each-item.ts'
+import { JobRefused, refusalOf } from '../failure-text.ts'
+import { allItems, type JobItem, planItems, settleItem } from '../job-items.ts'
 import type { JobKind } from '../job-kind.ts'
 import type { JobRun } from '../job-run.ts'
 import { findJob } from '../job-store.ts'
@@ -31,14 +31,7 @@ export const undoJob = (kindOf: (name: string) => JobKind | undefined): JobKind 
     if (!undone) throw new JobRefused('not-undoable')
     kindOf(undone.kind)?.demandUndo?.(run.context, undone)
     await planItems(run, () => itemsToUndo(run.context, job))
-    let counts = await countItems(run)
-    await run.step(counts)
-    for await (const item of waitingItems(run)) {
-      const ok = await attempt(run, run.context.model.resources[resource]!, item)
-      const { done } = counts
-      counts = { ...counts, done: done + 1, ok: counts.ok + Number(ok), failed: counts.failed + Number(!ok) }
-      await run.step(counts)
-    }
+    await eachItem(run, item => attempt(run, run.context.model.resources[resource]!, item))
     return { file: await outcomeFile(run) }
   },
   canceled: async run => ({ file: await outcomeFile(run) }),

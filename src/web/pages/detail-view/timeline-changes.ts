@@ -1,6 +1,7 @@
 import type { TimelineEntry } from '#model/api.ts'
 import type { ClientField, ClientResource } from '#model/client-model.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
+import { BOOKKEEPING } from '#model/records/bookkeeping.ts'
 import { isEmpty, isSameValue } from '#model/records/values.ts'
 import { transitionNamed } from '#model/workflow.ts'
 
@@ -11,12 +12,10 @@ export interface TimelineChange {
   readonly after: unknown
 }
 
-const BOOKKEEPING: readonly string[] = ['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']
-
 /** The fields that differ between before and after; of a new record those that have a value. */
 export function timelineChanges(resource: ClientResource, { before, after }: TimelineEntry): TimelineChange[] {
   return Object.values(resource.fields)
-    .filter(({ name }) => !BOOKKEEPING.includes(name) && after !== null && Object.hasOwn(after, name))
+    .filter(({ name }) => !BOOKKEEPING.has(name) && after !== null && Object.hasOwn(after, name))
     .map(field => ({ field, before: before?.[field.name] ?? null, after: after?.[field.name] ?? null }))
     .filter(({ field, ...change }) => !isSameValue(field, change.before, change.after))
     .filter(change => !isEmpty(change.before) || !isEmpty(change.after))
