@@ -62,7 +62,7 @@ export async function makeServices(
     jobs,
     sessions,
     accounts,
-    identify: identifier({ database, state, sessions, accounts }),
+    ...identifier({ database, state, sessions, accounts }),
     ping: () => database.ping(),
     sisterSystem: environment.sisterSystem
       ? httpSisterSystem(environment.sisterSystem)

@@ -4,17 +4,16 @@ import type { Environment } from './env.ts'
 import type { FileContents } from './files/file-contents.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Accounts } from './sessions/accounts.ts'
+import type { Identifier } from './sessions/identifier.ts'
 import type { Session, SessionStore } from './sessions/session-store.ts'
 import type { SisterSystem } from './sister-system/sister-system.ts'
 import type { SingleSignOn } from './sso/single-sign-on.ts'
 import type { Database } from './storage/database.ts'
 
 /** What every app has, with a database of its own or before a foreign backend. */
-export interface CoreServices {
+export interface CoreServices extends Pick<Identifier, 'identify'>, Partial<Pick<Identifier, 'suppose'>> {
   readonly environment: Environment
   readonly state: AppStateHolder
-  /** Whose token it is, and what that account may do now; undefined when the session has ended. */
-  readonly identify: (token: string) => Identity | undefined | Promise<Identity | undefined>
   /** @throws while what we depend on does not answer. */
   readonly ping: () => Promise<void>
 }

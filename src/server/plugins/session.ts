@@ -3,7 +3,7 @@ import type { Me } from '#model/permissions/me.ts'
 import { forbidden, notSignedIn } from '../http-errors.ts'
 import type { Identity } from '../services.ts'
 import type { Origin } from '../sessions/accounts.ts'
-import { carriesClientHeader, readCredential } from '../sessions/credential.ts'
+import { type Credential, carriesClientHeader, readCredential } from '../sessions/credential.ts'
 import { permissionRevision } from '../sessions/permission-revision.ts'
 import type { Session } from '../sessions/session-store.ts'
 
@@ -19,6 +19,15 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Undefined until `acceptSession` or `requireSession` has run, and for requests without a valid session. */
     caller: Caller | undefined
+    /**
+     * For calls that are got ready ahead (`routes/ahead.ts`): the caller as it turns out to be, while `caller` is who it
+     * was a moment ago.
+     */
+    confirming: Promise<Caller | undefined> | undefined
+  }
+  interface FastifyContextConfig {
+    /** The handler waits for `confirming` before it tells anything. */
+    ahead?: boolean
   }
 }
 
@@ -30,6 +39,7 @@ export const REVISION_HEADER = 'x-steward-revision'
 /** Registers what every request knows of its caller. */
 export function registerSession(app: FastifyInstance): void {
   app.decorateRequest('caller', undefined)
+  app.decorateRequest('confirming', undefined)
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.caller) {
       const { model } = request.server.services.state.current
@@ -50,6 +60,7 @@ export async function acceptSession(request: FastifyRequest): Promise<void> {
 
 /** Hook: like `acceptSession`, and 401 without a valid session. */
 export async function requireSession(request: FastifyRequest): Promise<void> {
+  if (request.routeOptions.config.ahead && supposeCaller(request)) return
   await acceptSession(request)
   if (!request.caller) throw notSignedIn()
 }
@@ -72,11 +83,30 @@ export function originOf({ id, ip }: FastifyRequest): Origin {
 
 /** The caller by its token or cookie; undefined without a session, with an expired one, or when the account has left. */
 function findCaller(request: FastifyRequest): Caller | undefined | Promise<Caller | undefined> {
-  const { state, identify } = request.server.services
-  const credential = readCredential(request, state.current.model.app.tokenHeader)
+  const credential = credentialOf(request)
   if (!credential) return undefined
-  const callerBy = (identity: Identity | undefined) =>
-    identity && { me: identity.me, session: identity.session, via: credential.via }
-  const identity = identify(credential.token)
-  return identity instanceof Promise ? identity.then(callerBy) : callerBy(identity)
+  const identity = request.server.services.identify(credential.token)
+  return identity instanceof Promise
+    ? identity.then(each => callerBy(credential, each))
+    : callerBy(credential, identity)
+}
+
+/** Takes for the caller whoever the token belonged to a moment ago, and has that confirmed meanwhile. */
+function supposeCaller(request: FastifyRequest): boolean {
+  const credential = credentialOf(request)
+  const supposed = credential && request.server.services.suppose?.(credential.token)
+  if (!supposed) return false
+  request.caller = callerBy(credential, supposed.identity)
+  request.confirming = supposed.confirmed.then(identity => callerBy(credential, identity))
+  // The handler is told; a request that is refused before has no use for it.
+  request.confirming.catch(() => {})
+  return true
+}
+
+function credentialOf(request: FastifyRequest): Credential | undefined {
+  return readCredential(request, request.server.services.state.current.model.app.tokenHeader)
+}
+
+function callerBy({ via }: Credential, identity: Identity | undefined): Caller | undefined {
+  return identity && { me: identity.me, session: identity.session, via }
 }

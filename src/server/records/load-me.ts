@@ -20,15 +20,10 @@ const kept = new WeakMap<Database, Map<number, Kept>>()
  * The acting account with everything its roles give; undefined when there is no such account or the person has left. The
  * very same object is given until something about it changes: what is worked out for an account may be tied to it.
  */
-export async function loadMe(
-  database: Database,
-  model: AppModel,
-  accountId: number,
-  rights: string | Promise<string> = rightsRevision(database),
-): Promise<Me | undefined> {
+export async function loadMe(database: Database, model: AppModel, accountId: number): Promise<Me | undefined> {
   const known = kept.get(database) ?? new Map<number, Kept>()
   kept.set(database, known)
-  const revision = `${model.revision} ${await rights}`
+  const revision = `${model.revision} ${await database.revisions.current(RIGHTS_TABLES)}`
   const last = known.get(accountId)
   if (last?.revision === revision) return last.me
   const loaded = await readMe(database, model, accountId)
@@ -36,11 +31,6 @@ export async function loadMe(
   if (known.size >= KEPT) known.delete(known.keys().next().value as number)
   known.set(accountId, { revision, me })
   return me
-}
-
-/** Changes with everybody's rights. Whoever has to wait for something else first may ask for it meanwhile (`loadMe`). */
-export function rightsRevision(database: Database): string | Promise<string> {
-  return database.revisions.current(RIGHTS_TABLES)
 }
 
 async function readMe(database: Database, model: AppModel, accountId: number): Promise<Me | undefined> {

@@ -34,6 +34,8 @@ export interface EndpointOptions {
   readonly onRequest?: readonly onRequestAsyncHookHandler[]
   /** Hooks that see the validated body. */
   readonly preHandler?: readonly onRequestAsyncHookHandler[]
+  /** The handler works by `ahead`. */
+  readonly ahead?: boolean
 }
 
 /**
@@ -53,6 +55,7 @@ export function registerEndpoint<C extends ApiCall>(
     url: path,
     bodyLimit: endpoint.bodyLimit,
     schema: schemasOf(endpoint),
+    config: { ahead: options.ahead ?? false },
     validatorCompiler: ({ schema, httpPart }) =>
       httpPart === 'body' && endpoint.encoding === 'json' ? strictValidator(schema) : lenientValidator(schema),
     preValidation: endpoint.encoding === 'form' || endpoint.encoding === 'either' ? [emptyForm] : [],

@@ -15,18 +15,13 @@ import { revealValue } from '../records/reveal-value.ts'
 import { runBulk } from '../records/run-bulk.ts'
 import { runTransition } from '../records/run-transition.ts'
 import { updateRecord } from '../records/update-record.ts'
+import { ahead } from './ahead.ts'
 import { askedFor, listQuery } from './asked-for.ts'
-import { registerEndpoint } from './endpoint.ts'
+import { type Call, registerEndpoint } from './endpoint.ts'
 
 /** The calls that every resource answers. Permission, validation and storage are the business of src/server/records. */
 export function recordRoutes(app: FastifyInstance): void {
-  registerEndpoint(app, 'GET /api/resources/:name', async call => {
-    const { context, resource } = askedFor(call)
-    const { rows, total, isCapped } = await listRecords(context, resource, listQuery(call.query, resource, context))
-    call.reply.header('x-total-count', total)
-    if (isCapped) call.reply.header('x-total-capped', 'true')
-    return rows as Row[]
-  })
+  registerEndpoint(app, 'GET /api/resources/:name', listCall, { ahead: true })
 
   registerEndpoint(app, 'POST /api/resources/:name', async call => {
     const { context, resource } = askedFor(call)
@@ -62,11 +57,7 @@ export function recordRoutes(app: FastifyInstance): void {
     return runBulk(context, resource, { action, ids, query, values, versions })
   })
 
-  registerEndpoint(app, 'GET /api/resources/:name/:id', async call => {
-    const { context, resource } = askedFor(call)
-    const fields = call.query._fields?.split(',').filter(Boolean)
-    return (await readRecord(context, resource, call.params.id, { fields })) as Row
-  })
+  registerEndpoint(app, 'GET /api/resources/:name/:id', readCall, { ahead: true })
 
   registerEndpoint(app, 'PATCH /api/resources/:name/:id', async call => {
     const { context, resource } = askedFor(call)
@@ -94,6 +85,21 @@ export function recordRoutes(app: FastifyInstance): void {
     const { context, resource } = askedFor(call)
     return readTimeline(context, resource, call.params.id)
   })
+}
+
+async function listCall(call: Call<'GET /api/resources/:name'>): Promise<Row[]> {
+  const { rows, total, isCapped } = await ahead(call, ({ context, resource }) =>
+    listRecords(context, resource, listQuery(call.query, resource, context)),
+  )
+  call.reply.header('x-total-count', total)
+  if (isCapped) call.reply.header('x-total-capped', 'true')
+  return rows as Row[]
+}
+
+async function readCall(call: Call<'GET /api/resources/:name/:id'>): Promise<Row> {
+  const fields = call.query._fields?.split(',').filter(Boolean)
+  const row = await ahead(call, ({ context, resource }) => readRecord(context, resource, call.params.id, { fields }))
+  return row as Row
 }
 
 /** The record that a form is about, which its reference fields' conditions speak of. */

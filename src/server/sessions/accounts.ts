@@ -5,7 +5,7 @@ import type { Me } from '#model/permissions/me.ts'
 import type { AppStateHolder } from '../app-state.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { AuditValues } from '../audit/audit-entry.ts'
-import { loadMe, rightsRevision } from '../records/load-me.ts'
+import { loadMe } from '../records/load-me.ts'
 import type { Database, WriteTransaction } from '../storage/database.ts'
 
 /** Resource whose records are the people that sign in; the platform itself knows it by name. */
@@ -28,13 +28,8 @@ export class Accounts {
   }
 
   /** What the account may do now; undefined when there is no such account or it has left. */
-  me(accountId: number, rights?: string): Promise<Me | undefined> {
-    return loadMe(this.#database, this.#model, accountId, rights)
-  }
-
-  /** The state of everybody's rights, for `me`. */
-  rights(): string | Promise<string> {
-    return rightsRevision(this.#database)
+  me(accountId: number): Promise<Me | undefined> {
+    return loadMe(this.#database, this.#model, accountId)
   }
 
   /** Undefined also where the config has no accounts at all. */

@@ -16,17 +16,32 @@ interface Surroundings {
   readonly accounts: Accounts
 }
 
+/** Says who a token belongs to. */
+export interface Identifier {
+  /** Undefined when the session has ended. */
+  identify(token: string): Identity | undefined | Promise<Identity | undefined>
+  /**
+   * Who it belonged to a moment ago, where saying who it belongs to takes a round trip: what that account asks for may be
+   * got ready meanwhile, but is nobody's until `confirmed` has given the very same identity.
+   */
+  suppose(token: string): Supposed | undefined
+}
+
+export interface Supposed {
+  readonly identity: Identity
+  readonly confirmed: Promise<Identity | undefined>
+}
+
 /**
- * Says who a token belongs to. Where writes are counted in this process, the answer is remembered until a session, an
- * account or a role is written or the config changes: the very next request sees it.
+ * Remembers who tokens belong to until a session, an account or a role is written or the config changes: the very next
+ * request sees it, whichever process wrote.
  */
-export function identifier({ database, state, sessions, accounts }: Surroundings) {
+export function identifier({ database, state, sessions, accounts }: Surroundings): Identifier {
   const kept = new Map<string, { readonly revision: string; readonly identity: Identity }>()
 
   async function load(token: string): Promise<Identity | undefined> {
-    // Neither waits for the other: it is one round trip to a database elsewhere.
-    const [session, rights] = await Promise.all([sessions.find(token), accounts.rights()])
-    const me = session && (await accounts.me(session.accountId, rights))
+    const session = await sessions.find(token)
+    const me = session && (await accounts.me(session.accountId))
     return me && { me, session }
   }
 
@@ -39,13 +54,26 @@ export function identifier({ database, state, sessions, accounts }: Surroundings
     return identity
   }
 
-  return (token: string): Identity | undefined | Promise<Identity | undefined> => {
-    if (database.adapter.revisions === 'database') return load(token)
-    // The revision is taken first: what is written while the rest is read makes it out of date.
-    const revision = `${state.current.model.revision} ${database.revisions.current(DECIDING)}`
+  function identifyAt(token: string, counted: string): Identity | Promise<Identity | undefined> {
+    const revision = `${state.current.model.revision} ${counted}`
     const key = hashOf(token)
     const known = kept.get(key)
     const isValid = known?.revision === revision && known.identity.session.expiresAt > new Date().toISOString()
     return isValid ? known.identity : loadAndKeep(token, key, revision)
+  }
+
+  function identify(token: string): Identity | Promise<Identity | undefined> {
+    // The revision is taken first: what is written while the rest is read makes it out of date.
+    const counted = database.revisions.current(DECIDING)
+    return typeof counted === 'string' ? identifyAt(token, counted) : counted.then(text => identifyAt(token, text))
+  }
+
+  return {
+    identify,
+    suppose(token) {
+      const known = kept.get(hashOf(token))
+      if (!known || database.adapter.revisions === 'process') return undefined
+      return { identity: known.identity, confirmed: Promise.resolve(identify(token)) }
+    },
   }
 }

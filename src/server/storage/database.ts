@@ -57,7 +57,9 @@ export async function openDatabase(url: string): Promise<Database> {
 function databaseOver(dialect: OpenDialect): Database {
   const { adapter, reader, writer } = dialect
   const revisions =
-    adapter.revisions === 'process' ? processRevisions(dialect.foreignWrites ?? (() => 0)) : databaseRevisions(reader)
+    adapter.revisions === 'process'
+      ? processRevisions(dialect.foreignWrites ?? (() => 0))
+      : databaseRevisions(dialect.select)
 
   async function attempt<T>(work: (write: WriteTransaction) => Promise<T>): Promise<T> {
     const touched = new Set<string>()

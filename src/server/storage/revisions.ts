@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawQuery } from './dialects/stream-rows.ts'
 import type { Queries } from './tables.ts'
 
 /** Counts the writes to each table, so that counts and accounts may be remembered between them. */
@@ -29,15 +30,21 @@ export function processRevisions(foreignWrites: () => number): Revisions {
   }
 }
 
+const READ = `select name, sum(revision) as revision from "${REVISION_TABLE}" where name = any($1) group by name`
+
+type Select = <R>(query: RawQuery) => readonly R[] | Promise<readonly R[]>
+
 /** Counted in the database, in the transaction itself, for any number of processes. */
-export function databaseRevisions(reader: Queries): Revisions {
+export function databaseRevisions(select: Select): Revisions {
   const revisionTable = sql.table(REVISION_TABLE)
+  const read = asOne(async tables => {
+    const rows = await select<{ name: string; revision: number }>({ sql: READ, parameters: [[...tables]] })
+    return new Map(rows.map(({ name, revision }) => [name, revision]))
+  })
   return {
     async current(tables) {
-      const { rows } = await sql<{ name: string; revision: number }>`
-        select name, sum(revision) as revision from ${revisionTable}
-        where name = any(${tables}) group by name order by name`.execute(reader)
-      return rows.map(row => `${row.name}=${row.revision}`).join(',')
+      const revisions = await read(tables)
+      return tables.map(table => revisions.get(table) ?? 0).join(',')
     },
     async beforeCommit(queries, tables) {
       const shard = Math.floor(Math.random() * SHARDS)
@@ -48,5 +55,26 @@ export function databaseRevisions(reader: Queries): Revisions {
       }
     },
     afterCommit: () => {},
+  }
+}
+
+type Revision = ReadonlyMap<string, number>
+
+/** Questions that come while the process is busy with what has arrived become one. None is answered by an earlier read. */
+function asOne(
+  read: (tables: ReadonlySet<string>) => Promise<Revision>,
+): (tables: readonly string[]) => Promise<Revision> {
+  let gathering: { readonly tables: Set<string>; readonly answer: Promise<Revision> } | undefined
+  return tables => {
+    if (!gathering) {
+      const asked = new Set<string>()
+      const answer = new Promise<void>(resolve => setImmediate(resolve)).then(() => {
+        gathering = undefined
+        return read(asked)
+      })
+      gathering = { tables: asked, answer }
+    }
+    for (const table of tables) gathering.tables.add(table)
+    return gathering.answer
   }
 }

@@ -139,6 +139,38 @@ eachDatabase(open => {
       expect((await client.get('/api/session')).status).toBe(401)
     })
 
+    it('shows nothing of a list or a record to who has just left or lost the role', async () => {
+      const client = await test.login('keeper01')
+      const list = () => client.get('/api/resources/house?_start=0&_end=5')
+      // The second time the answer is got ready while the session is looked at.
+      expect([(await list()).status, (await list()).status]).toEqual([200, 200])
+      const [first] = (await list()).data as { id: number }[]
+      await change({ employeeStatus: 'left' })
+      const refused = await list()
+      expect(refused).toMatchObject({ status: 401, data: { reason: 'not-signed-in' } })
+      expect(refused.headers['x-total-count']).toBeUndefined()
+      await change({ employeeStatus: 'employed' })
+      expect((await list()).status).toBe(200)
+      const { adapter } = open()
+      const { roles } = await open()
+        .reader.selectFrom('account')
+        .select('roles')
+        .where('adAccount', '=', 'keeper01')
+        .executeTakeFirstOrThrow()
+      await change({ roles: adapter.encode('json', []) })
+      expect((await list()).status).toBe(403)
+      expect((await client.get(`/api/resources/house/${first!.id}`)).status).toBe(403)
+      await change({ roles: adapter.encode('json', adapter.decode('json', roles)) })
+      expect((await client.get(`/api/resources/house/${first!.id}`)).status).toBe(200)
+
+      async function change(values: Record<string, unknown>) {
+        await open().transaction(async ({ queries, touch }) => {
+          await queries.updateTable('account').set(values).where('adAccount', '=', 'keeper01').execute()
+          touch('account')
+        })
+      }
+    })
+
     it('ends when its time is over, though it was asked for a moment ago', async () => {
       const client = await test.login('keeper01')
       expect((await client.get('/api/session')).status).toBe(200)

@@ -4,6 +4,7 @@ import type { Me } from '#model/permissions/me.ts'
 import { createRecord } from '#server/records/create-record.ts'
 import { AccessDenied, RecordRefusal } from '#server/records/errors.ts'
 import { listRecords } from '#server/records/list-records.ts'
+import type { Database } from '#server/storage/database.ts'
 import { eachDatabase } from '../../helpers/database.ts'
 import { estate } from './estate.ts'
 import { fillEstate } from './fill-estate.ts'
@@ -200,16 +201,16 @@ eachDatabase(open => {
 
   test('a page of rows is one query, however many references it shows', async () => {
     const statements: string[] = []
-    const database = { ...open(), reader: spying(open().reader, statements) }
+    const database = noting(open(), statements)
     const query: ListQuery = { start: 0, end: 20, sort: [], filters: [] }
     await listRecords({ ...contextOf(database, person(2, ['clerk'], [1, 2])) }, estate.resources.house!, query)
     expect(statements.filter(text => text.includes('from "house"'))).toHaveLength(2)
   })
 }, fillEstate)
 
-/** The reader, noting every statement that goes through it. */
-function spying<T extends { executeQuery: (query: never) => unknown }>(reader: T, statements: string[]): T {
-  return new Proxy(reader, {
+/** The database, noting every statement that it is asked to read by. */
+function noting(database: Database, statements: string[]): Database {
+  const reader = new Proxy(database.reader, {
     get(target, name) {
       const value = Reflect.get(target, name, target)
       if (name !== 'executeQuery') return typeof value === 'function' ? value.bind(target) : value
@@ -219,4 +220,12 @@ function spying<T extends { executeQuery: (query: never) => unknown }>(reader: T
       }
     },
   })
+  return {
+    ...database,
+    reader,
+    select(query) {
+      statements.push(query.sql)
+      return database.select(query)
+    },
+  }
 }
