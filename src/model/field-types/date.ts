@@ -13,7 +13,7 @@ export const dateField = {
   options: Type.Object({}),
   filterOperators: ORDERED_OPERATORS,
   sortable: true,
-  consecutive: true,
+  placeOf: value => Date.parse(`${value}T00:00:00Z`) / 86_400_000,
   normalise: value => (typeof value === 'string' && isDate(value.trim()) ? accept(value.trim()) : refuse('not-date')),
   format: plainText,
   sample: (_field, random) => new Date(Date.UTC(2025, 0, 1 + Math.floor(random() * 365))).toISOString().slice(0, 10),

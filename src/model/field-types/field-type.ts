@@ -29,8 +29,11 @@ export interface FieldType {
   readonly sortable: boolean
   /** A number of which figures are made: an amount can be added up, a ratio only be compared and averaged. */
   readonly figure?: 'amount' | 'ratio'
-  /** Values follow one another, so that a chart keeps their order in place of ranking what it shows of them. */
-  readonly consecutive?: true
+  /**
+   * Values follow one another, so that a chart keeps their order in place of ranking what it shows of them. The answer says
+   * where a stored value lies: neighbours are 1 apart.
+   */
+  readonly placeOf?: (value: unknown) => number
   /** The system alone sets the value: config may not require, default or check it, and no transition asks for it. */
   readonly systemSet?: boolean
   /**

@@ -35,6 +35,12 @@ export function filterOperatorsOf(field: Pick<Field, 'type' | 'name' | 'result'>
   return valueTypeOf(field).filterOperators
 }
 
+/** Names of the types whose values follow one another. */
+export function consecutiveTypes(): readonly string[] {
+  const types: readonly FieldType[] = Object.values(VALUE_TYPES)
+  return types.filter(type => type.placeOf !== undefined).map(type => type.name)
+}
+
 /** Names of the types of which sums (`amount`) or at least averages (any) can be made. */
 export function figureTypes(figure?: FieldType['figure']): readonly string[] {
   const types: readonly FieldType[] = Object.values(VALUE_TYPES)

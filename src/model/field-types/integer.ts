@@ -15,7 +15,7 @@ export const integerField = {
   filterOperators: ORDERED_OPERATORS,
   sortable: true,
   figure: 'amount',
-  consecutive: true,
+  placeOf: Number,
   normalise(value, field) {
     const number = numberOf(value)
     if (number === undefined || !Number.isInteger(number)) return refuse('not-integer')

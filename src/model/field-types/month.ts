@@ -14,7 +14,7 @@ export const monthField = {
   options: Type.Object({}),
   filterOperators: ORDERED_OPERATORS,
   sortable: true,
-  consecutive: true,
+  placeOf: value => Number(String(value).slice(0, 4)) * 12 + Number(String(value).slice(5, 7)),
   normalise: value =>
     typeof value === 'string' && MONTH.test(value.trim()) ? accept(value.trim()) : refuse('not-month'),
   format: plainText,

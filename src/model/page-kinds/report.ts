@@ -12,7 +12,8 @@ import {
   oneOfValues,
   setOf,
 } from '../config-schema/vocabulary.ts'
-import { figureTypes } from '../field-types/index.ts'
+import { consecutiveTypes, figureTypes } from '../field-types/index.ts'
+import { CHART_KINDS, type ChartKindName, chartKindOf } from './chart-kinds.ts'
 import { listPage } from './list.ts'
 import type { KindMention, PageKind } from './page-kind.ts'
 
@@ -38,8 +39,14 @@ const measure = closedObject({
 
 const chart = closedObject({
   title: Type.Optional(localizedText('Heading. Default: the titles of its measures and of its group.')),
-  by: fieldPath('One bar for each value of this field.'),
-  measures: setOf(name('Measure.'), 'What the bars show.'),
+  kind: Type.Optional(
+    oneOfValues(
+      Object.keys(CHART_KINDS) as ChartKindName[],
+      'How it is drawn. A line stands for what changes over time: its field must be of a type whose values follow one another. Default: bars.',
+    ),
+  ),
+  by: fieldPath('One bar, or point of a line, for each value of this field.'),
+  measures: setOf(name('Measure.'), 'What the bars or lines show.'),
 })
 
 const report = closedObject(
@@ -57,7 +64,7 @@ const report = closedObject(
     ),
     measures: listOf(measure, 'Figures, in the order of their columns.'),
     tiles: Type.Optional(setOf(name('Measure.'), 'Measures shown large above the table, over all rows.')),
-    charts: Type.Optional(listOf(chart, 'Bar charts above the table.')),
+    charts: Type.Optional(listOf(chart, 'Charts above the table.')),
   },
   { description: 'What the page counts and sums up, and by what.' },
 )
@@ -65,7 +72,7 @@ export type ReportOptions = Static<typeof report>
 export type ReportMeasure = Static<typeof measure>
 export type ReportChart = Static<typeof chart>
 
-/** Figures of a resource by groups, with totals, tiles and bars; the rows behind them can be looked at as a list. */
+/** Figures of a resource by groups, with totals, tiles and charts; the rows behind them can be looked at as a list. */
 export const reportPage = {
   ...listPage,
   name: 'report',
@@ -99,7 +106,11 @@ function mentionsOf(options: ReportOptions | undefined): KindMention[] {
     ...measures.flatMap(({ field, of }, index) =>
       field === undefined ? [] : [{ at: ['report', 'measures', index, 'field'], field, ...typesFor(of) }],
     ),
-    ...charts.map(({ by }, index) => ({ at: ['report', 'charts', index, 'by'], field: by })),
+    ...charts.map(({ by, kind }, index) => ({
+      at: ['report', 'charts', index, 'by'],
+      field: by,
+      ...(chartKindOf(kind).overTime ? { types: consecutiveTypes() } : {}),
+    })),
   ]
 }
 

@@ -10,6 +10,11 @@ test.describe('a report', () => {
     await expect(table.getByRole('rowheader', { name: 'Total' })).toBeVisible()
     await expect(page.locator('main dt').filter({ hasText: 'Collection rate' }).first()).toBeVisible()
     await expect(page.locator('main figure')).toHaveCount(2)
+    const line = page.getByRole('figure').filter({ hasText: 'by month' })
+    await expect(line.locator('circle').nth(1)).toBeVisible()
+    await expect(
+      line.getByRole('table', { name: 'Receivable and received by month' }).getByRole('row'),
+    ).not.toHaveCount(1)
     await page.getByRole('combobox', { name: 'Grouped by' }).click()
     await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: 'Status' }).click()
     await page.keyboard.press('Escape')

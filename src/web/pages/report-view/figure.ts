@@ -23,6 +23,19 @@ export function figureText(
   return field ? plainText(field, value, locale) : value.toLocaleString(locale)
 }
 
+/** A figure in few letters, beside a scale: 1.2万, 12K, 50%. */
+export function shortFigure(
+  measure: ReportMeasure,
+  value: number,
+  resources: PageModel['resources'],
+  resource: ClientResource,
+  locale: Locale,
+): string {
+  const isMoney = unitOf(measure, resources, resource) === 'money'
+  const text = (isMoney ? value / 100 : value).toLocaleString(locale, { notation: 'compact', maximumFractionDigits: 1 })
+  return measure.of === 'rate' ? `${text}%` : text
+}
+
 function grouped(value: number, decimals: number, locale: Locale): string {
   return value.toLocaleString(locale, { minimumFractionDigits: decimals, maximumFractionDigits: Math.max(decimals, 2) })
 }

@@ -1,13 +1,14 @@
 import { valueTypeOf } from '#model/field-types/index.ts'
+import { chartKindOf, DEFAULT_CHART } from '#model/page-kinds/chart-kinds.ts'
 import type { ReportChart as ChartOptions, ReportMeasure, ReportOptions } from '#model/page-kinds/report.ts'
-import { plainText } from '#web/fields/shared/plain-text.ts'
+import { listText, plainText } from '#web/fields/shared/plain-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { ListPage } from '../list-view/use-list-page.ts'
 import { usePageModel } from '../page-model-context.tsx'
 import { fieldAt, titleOf } from '../records/field-at.ts'
 import { isMissing } from '../records/row-values.ts'
-import { Bars } from './bars.tsx'
-import { figureText, unitOf } from './figure.ts'
+import { CHARTS } from './charts.ts'
+import { figureText, shortFigure, unitOf } from './figure.ts'
 import styles from './report.module.css'
 import { useReport } from './use-report.ts'
 
@@ -17,10 +18,7 @@ interface ReportChartProps {
   readonly report: ReportOptions
 }
 
-/** Bars of one chart; more of them than this cannot be told apart. */
-const MOST = 15
-
-/** Bars for the values of one field: in their order where they have one of their own, otherwise the longest first. */
+/** Figures for the values of one field: in their order where they have one of their own, otherwise the largest first. */
 export function ReportChart({ chart, list, report }: ReportChartProps) {
   const { t, text, locale } = useText()
   const { resources } = usePageModel()
@@ -30,15 +28,19 @@ export function ReportChart({ chart, list, report }: ReportChartProps) {
   if (!at || !data || data.groups.length === 0) return null
   const figureAt = ({ name }: ReportMeasure, values: readonly (number | null)[]) =>
     values[data.measures.indexOf(name)] ?? null
-  const isOrdered = valueTypeOf(at.field).consecutive === true
+  const { placeOf } = valueTypeOf(at.field)
+  const { kind = DEFAULT_CHART } = chart
+  const { most } = chartKindOf(kind)
+  const Draw = CHARTS[kind]
   const all = data.groups.filter(({ keys }) => !isMissing(keys[0]))
-  const ranked = isOrdered
-    ? all.slice(-MOST)
+  const ranked = placeOf
+    ? all.slice(-most)
     : all.toSorted(
         (one, other) => (figureAt(measures[0]!, other.values) ?? 0) - (figureAt(measures[0]!, one.values) ?? 0),
       )
-  const bars = ranked.slice(0, MOST).map(({ keys, values }) => ({
+  const marks = ranked.slice(0, most).map(({ keys, values }) => ({
     label: plainText(at.field, keys[0], locale),
+    place: placeOf?.(keys[0]),
     values: measures.map(measure => ({
       value: figureAt(measure, values),
       text: figureText(measure, figureAt(measure, values), resources, list.resource, locale),
@@ -48,22 +50,23 @@ export function ReportChart({ chart, list, report }: ReportChartProps) {
   const names = measures.map(({ title }) => text(title))
   const title = chart.title
     ? text(chart.title)
-    : t('report.chart', { measures: names.join(locale === 'zh-CN' ? '、' : ', '), by: text(titleOf(at)) })
+    : t('report.chart', { measures: listText(names, locale), by: text(titleOf(at)) })
   return (
     <figure className={styles.chart}>
       <figcaption>
         {title}
-        {all.length > MOST && (
-          <span className={styles.note}> {t(isOrdered ? 'report.last' : 'report.first', { count: MOST })}</span>
+        {all.length > most && (
+          <span className={styles.note}> {t(placeOf ? 'report.last' : 'report.first', { count: most })}</span>
         )}
       </figcaption>
-      <Bars
+      <Draw
         title={title}
         measures={measures.map((measure, index) => ({
           name: names[index] ?? '',
           unit: unitOf(measure, resources, list.resource),
+          short: value => shortFigure(measure, value, resources, list.resource, locale),
         }))}
-        bars={bars}
+        marks={marks}
       />
     </figure>
   )
