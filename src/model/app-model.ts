@@ -379,6 +379,8 @@ export interface Deadline {
   readonly after: string
   /** Date or datetime field that the time runs from; unless told, it runs from the moment the state was entered. */
   readonly from?: string
+  /** Reference to the account that is told once when it is past. */
+  readonly notify?: string
 }
 export interface Transition {
   readonly name: string

@@ -53,7 +53,7 @@ export async function buildApp({ services, pages, assets, server }: AppOptions):
   bulkRoutes(app, services)
   importRoutes(app, services)
   jobRoutes(app, services)
-  noticeRoutes(app)
+  noticeRoutes(app, services)
   platformRoutes(app, services)
   explainRoutes(app)
   fileRoutes(app, services)

@@ -1,6 +1,7 @@
 import type { Field } from '#model/app-model.ts'
 import { figureTypes, valueTypeOf } from '#model/field-types/index.ts'
 import { pageKindOf } from '#model/page-kinds/index.ts'
+import type { ResourceConfig } from '../config-types.ts'
 import { deadlinesOf } from '../mentions/deadlines.ts'
 import { fieldConfigsOf } from '../mentions/field-configs.ts'
 import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
@@ -24,9 +25,11 @@ export const unfitField: Check = {
   },
   resource(subject) {
     const { file, value } = subject
-    for (const { pointer, deadline } of deadlinesOf(value))
+    for (const { pointer, deadline } of deadlinesOf(value)) {
       if (deadline.from !== undefined)
         demand(subject, pointerTo(pointer, 'from'), file.name, deadline.from, STARTS, ({ type }) => type)
+      demandAccount(subject, pointerTo(pointer, 'notify'), deadline.notify)
+    }
     for (const { pointer, config } of fieldConfigsOf(value)) {
       const { operation, resource, field } = config.aggregate ?? {}
       const types = operation === 'sum' ? figureTypes('amount') : operation === 'avg' ? figureTypes() : undefined
@@ -49,4 +52,12 @@ function demand(
   const field = owner && fieldAt(owner, path, facts)?.field
   if (field === undefined || isUnread(field) || types.includes(typeOf(field))) return
   report({ pointer, what: `"${path}" is of type ${typeOf(field)}; here it must be ${oneOfNames(types)}.` })
+}
+
+/** Whom a deadline tells must be an account. */
+function demandAccount({ file, facts, report }: Subject<ResourceConfig>, pointer: Pointer, name = '') {
+  const owner = name === '' ? undefined : facts.resource(file.name)
+  const field = owner && fieldAt(owner, name, facts)?.field
+  if (!field || isUnread(field) || (field.type === 'reference' && field.resource === 'account')) return
+  report({ pointer, what: `"${name}" names no account that could be told.` })
 }

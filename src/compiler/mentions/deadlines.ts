@@ -7,7 +7,7 @@ export interface DeadlineMention extends WorkflowMention {
   /** Of the deadline. */
   readonly pointer: Pointer
   readonly state: string
-  readonly deadline: { readonly after: string; readonly from?: string }
+  readonly deadline: { readonly after: string; readonly from?: string; readonly notify?: string }
 }
 
 /** Every deadline of a state. */

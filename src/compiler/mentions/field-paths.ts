@@ -86,7 +86,7 @@ function inResource(name: string, resource: ResourceConfig): FieldMention[] {
       Object.entries(workflow.states).flatMap(([state, { required, frozen, deadline }]) => [
         ...own(pointerTo(pointer, 'states', state, 'required'), required),
         ...own(pointerTo(pointer, 'states', state, 'frozen'), frozen).filter(({ path }) => path !== '*'),
-        ...startOf(name, pointerTo(pointer, 'states', state, 'deadline', 'from'), deadline?.from),
+        ...inDeadline(name, pointerTo(pointer, 'states', state, 'deadline'), deadline ?? {}),
       ]),
     ),
     ...askedFields(name, resource),
@@ -97,9 +97,16 @@ function inResource(name: string, resource: ResourceConfig): FieldMention[] {
   ]
 }
 
-/** The field that a deadline runs from. */
-function startOf(resource: string, pointer: Pointer, path: string | undefined): FieldMention[] {
-  return path === undefined ? [] : [{ pointer, path, resource, use: 'list' }]
+/** The fields that a deadline runs from and tells of. */
+function inDeadline(
+  resource: string,
+  pointer: Pointer,
+  { from, notify }: { readonly from?: string; readonly notify?: string },
+): FieldMention[] {
+  const named = { from, notify }
+  return Object.entries(named).flatMap(([key, path]): FieldMention[] =>
+    path === undefined ? [] : [{ pointer: pointerTo(pointer, key), path, resource, use: 'list' }],
+  )
 }
 
 function lineFields({ lines = {} }: ResourceConfig): FieldMention[] {

@@ -40,6 +40,11 @@ const state = closedObject({
             'A date or datetime field that the time runs from; a day counts to its end, and without a value there is no deadline. Default: the moment the record entered the state.',
           ),
         ),
+        notify: Type.Optional(
+          name(
+            'A reference to an account: who is told, once, when the deadline is past. Nobody is told of a record that he may not see.',
+          ),
+        ),
       },
       {
         description:

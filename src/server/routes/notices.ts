@@ -1,11 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import { markRead } from '../notices/mark-read.ts'
 import { noticesTag, readNotices } from '../notices/read-notices.ts'
+import { tellOverdue } from '../notices/tell-overdue.ts'
 import { recordContext } from '../plugins/record-context.ts'
+import type { Services } from '../services.ts'
 import { registerEndpoint, SENT } from './endpoint.ts'
 
+/** How often it is looked for deadlines that have passed. */
+const WATCH_MS = 60_000
+
 /** What the account was told while it looked elsewhere. */
-export function noticeRoutes(app: FastifyInstance): void {
+export function noticeRoutes(app: FastifyInstance, { database, state }: Services): void {
+  let watching: NodeJS.Timeout | undefined
+  const watch = () =>
+    tellOverdue(database, state, new Date()).catch(err => app.log.error({ err }, 'what is overdue cannot be told'))
+  app.addHook('onReady', async () => {
+    watching = setInterval(watch, WATCH_MS).unref()
+  })
+  app.addHook('onClose', async () => clearInterval(watching))
+
   registerEndpoint(app, 'GET /api/notices', async ({ request, reply }) => {
     const context = recordContext(request)
     const tag = await noticesTag(context)

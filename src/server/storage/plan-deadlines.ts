@@ -14,7 +14,9 @@ const PREFIX = 'deadlines.'
 /** The deadlines of a resource in one text; null without any. */
 export function deadlineText(resource: Resource): string | null {
   const deadlines = deadlinedWorkflows(resource).flatMap(({ field, states }) =>
-    Object.values(states).flatMap(({ name, deadline }) => (deadline ? [{ field, state: name, ...deadline }] : [])),
+    Object.values(states).flatMap(({ name, deadline }) =>
+      deadline ? [{ field, state: name, after: deadline.after, from: deadline.from }] : [],
+    ),
   )
   return deadlines.length === 0 ? null : JSON.stringify(deadlines)
 }

@@ -9,6 +9,12 @@ export function noticeText({ code, params }: Notice, { t, text }: Pick<TextTools
     return t('notices.mention', { title, by: String(params.by ?? ''), label: String(params.label ?? '') })
   const ok = Number(params.ok ?? 0)
   const failed = Number(params.failed ?? 0)
+  if (code === 'overdue')
+    return t('notices.overdue', {
+      title,
+      label: String(params.label ?? ''),
+      state: text(params.state as LocalizedText),
+    })
   if (code === 'job-failed') return t('notices.jobFailed', { title, problem: String(params.problem ?? '') })
   if (code === 'job-canceled') return t('notices.jobCanceled', { title, ok })
   if (params.kind === 'export') return t('notices.exportDone', { title, count: ok })
