@@ -31,15 +31,17 @@ const DAY = 86_400_000
 
 /**
  * What a write sets besides what it was asked to: for each workflow with deadlines when its state was entered and when it
- * must be left. `before`: the record as it was, null for a new one; `now`: ISO.
+ * must be left, as far as they differ. `before`: the record as it was, null for a new one; `now`: ISO.
  */
 export function deadlineValues(resource: Stated, before: Values | null, after: Values, now: string): Values {
   const values: Record<string, unknown> = {}
   for (const workflow of deadlinedWorkflows(resource)) {
     const { since, due } = deadlineFields(workflow.field)
     const stays = before !== null && before[workflow.field] === after[workflow.field]
-    values[since] = stays ? (before[since] ?? null) : now
-    values[due] = dueOf(workflow, { ...after, [since]: values[since] })
+    const entered = stays ? (before[since] ?? null) : now
+    const ends = dueOf(workflow, { ...after, [since]: entered })
+    if (!stays) values[since] = entered
+    if (before === null || (before[due] ?? null) !== ends) values[due] = ends
   }
   return values
 }

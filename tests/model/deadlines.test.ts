@@ -59,9 +59,14 @@ describe('what a write sets', () => {
   it('follows the field that the time runs from, and leaves the beginning', () => {
     const before = { status: 'working', statusSince: earlier, promisedOn: '2026-03-10' }
     expect(deadlineValues(resource, before, { ...before, promisedOn: '2026-03-20' }, now)).toEqual({
-      statusSince: earlier,
       statusDue: '2026-03-21T15:59:59.999Z',
     })
+  })
+
+  it('is nothing where neither the state nor what the time runs from changes', () => {
+    const before = { status: 'working', statusSince: earlier, promisedOn: '2026-03-10' }
+    const due = { statusDue: '2026-03-11T15:59:59.999Z' }
+    expect(deadlineValues(resource, { ...before, ...due }, { ...before, ...due, name: 'x' }, now)).toEqual({})
   })
 
   it('is nothing without deadlines', () => {
