@@ -6,12 +6,10 @@ import { endedJob } from '../jobs/watched-jobs.ts'
 import { ToolButton } from '../layout/tool-button.tsx'
 import { useIdle } from '../pages/use-idle.ts'
 import styles from './notice-bell.module.css'
-import { followNotices, hasNotices, lookForNotices, noticeBoard } from './notice-board.ts'
+import { followNotices, glanceAtNotices, hasNotices, noticeBoard } from './notice-board.ts'
 
 const NoticePanel = lazy(() => import('./notice-panel.tsx'))
-/** A failure is not told: it is asked again soon, and another call will tell what is wrong. */
-const look = () => lookForNotices().catch(() => {})
-const TASKS = [() => (hasNotices() ? look() : Promise.resolve())]
+const TASKS = [glanceAtNotices]
 const MOST = 99
 
 /** The bell of the top bar: how much there is to read. */
@@ -23,7 +21,7 @@ export function NoticeBell() {
   useIdle(TASKS)
   useEffect(() => (hasNotices() ? followNotices() : undefined), [])
   useEffect(() => {
-    if (ended) void look()
+    if (ended) void glanceAtNotices()
   }, [ended])
   if (!hasNotices()) return null
   return (
@@ -44,7 +42,7 @@ export function NoticeBell() {
         }
         onClick={() => {
           setOpen(true)
-          void look()
+          void glanceAtNotices()
         }}
       />
       {open && (

@@ -2,7 +2,7 @@ import type { NoticeBoard } from '#model/api.ts'
 import { publicApp } from '../account/public-app.ts'
 import { http } from '../http/http.ts'
 import { HttpFailure } from '../http/http-failure.ts'
-import { watchedJobs, watchOpenJobs } from '../jobs/watched-jobs.ts'
+import { isOpen, watchedJobs, watchOpenJobs } from '../jobs/watched-jobs.ts'
 import { createStore } from '../state/store.ts'
 import { poll } from '../timing/poll.ts'
 
@@ -17,8 +17,8 @@ export function hasNotices(): boolean {
   return publicApp.get()?.credentials !== 'bearer'
 }
 
-/** Asks for notices now, and for the jobs under way unless some are watched already. @throws HttpFailure */
-export async function lookForNotices(signal?: AbortSignal): Promise<void> {
+/** Asks for notices now, and for the jobs under way unless all are watched already. @throws HttpFailure */
+async function lookForNotices(signal?: AbortSignal): Promise<void> {
   const { data } = await http.get<NoticeBoard>('/api/notices', {
     stay: true,
     parallel: true,
@@ -26,7 +26,12 @@ export async function lookForNotices(signal?: AbortSignal): Promise<void> {
   })
   if (signal?.aborted) return
   noticeBoard.set(data)
-  if (data.openJobs > 0 && watchedJobs.get().length === 0) await watchOpenJobs()
+  if (data.openJobs > watchedJobs.get().filter(isOpen).length) await watchOpenJobs()
+}
+
+/** Asks for notices now. A failure is not told: they are asked for again soon. */
+export async function glanceAtNotices(): Promise<void> {
+  if (hasNotices()) await lookForNotices().catch(() => {})
 }
 
 /** Asks again and again as long as the window is looked at. @returns what ends it, and forgets what was told */

@@ -7,7 +7,7 @@ import { useText } from '../i18n/use-text.ts'
 import { useUndo } from '../jobs/use-undo.ts'
 import { useNotify } from '../notify/use-notify.ts'
 import { useReturnFocus } from '../pages/use-return-focus.ts'
-import { lookForNotices, noticeBoard, readNotices } from './notice-board.ts'
+import { glanceAtNotices, noticeBoard, readNotices } from './notice-board.ts'
 import styles from './notice-panel.module.css'
 import { noticeText } from './notice-text.ts'
 
@@ -57,7 +57,7 @@ function NoticeLine({ notice, onClose }: { readonly notice: Notice; onClose(): v
   async function takeBack() {
     if (!(await undo(Number(notice.params.job), notice.params.title as LocalizedText))) return
     read()
-    await lookForNotices()
+    await glanceAtNotices()
   }
   return (
     <li className={notice.read ? styles.read : styles.unread}>

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { listReady, violations } from './helpers.ts'
+import { listReady, rows, violations } from './helpers.ts'
 
 /** Tracking points: few fields, and nothing refers to them. */
 const PAGE = '/appmodule/pointConfig'
@@ -53,4 +53,40 @@ test('a file that is no spreadsheet is refused in words', async ({ page, signIn 
   const waiting = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Template to fill in' }).click()
   expect((await waiting).suggestedFilename()).toMatch(/\.xlsx$/)
+})
+
+test('an import is rolled back on the page of imports, and how far that is, is shown', async ({
+  page,
+  signIn,
+  callsOf,
+}) => {
+  const call = await callsOf('admin01')
+  const [lot] = await call<{ id: number }[]>('GET', '/api/resources/parkingLot?status=enabled')
+  await signIn('admin01', '/standingbook/dataImport')
+  await listReady(page)
+  const file = {
+    name: 'spaces.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`lot,code\n#${lot!.id},RB-1\n#${lot!.id},RB-2`),
+  }
+  const uploaded = await page.request.post('/api/files', {
+    multipart: { file },
+    headers: { 'x-steward-client': 'web' },
+  })
+  const columns = ['lot', 'code'].map((field, column) => ({ column, field }))
+  const order = { file: (await uploaded.json()).data.id, columns, mode: 'insert', rehearse: false }
+  const { id } = await call<{ id: number }>('POST', '/api/resources/parkingSpace/import/jobs', order)
+  await expect.poll(async () => (await call<{ state: string }>('GET', `/api/jobs/${id}`)).state).toBe('done')
+
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  const batch = rows(page).first()
+  await expect(batch).toContainText('Spaces')
+  await batch.getByRole('button', { name: 'Roll back' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Roll back' })
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('the wrong file')
+  await dialog.getByRole('button', { name: 'Roll back' }).click()
+  const card = page.getByRole('region', { name: 'Running and finished jobs' }).getByRole('article', { name: /^Undo: / })
+  await expect(card.getByRole('status')).toHaveText('2 done, 0 refused')
+  await expect(batch).toContainText('Rolled back')
+  expect(await call<unknown[]>('GET', '/api/resources/parkingSpace?code_startsWith=RB-')).toEqual([])
 })

@@ -3,6 +3,7 @@ import type { BulkOutcome, JobStatus, Row } from '#model/api.ts'
 import type { RestOperation } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { watchJob } from '#web/jobs/watched-jobs.ts'
+import { glanceAtNotices } from '#web/notifications/notice-board.ts'
 import { problemText } from '#web/notify/use-notify.ts'
 import { restCalls, transitionCall } from '#web/providers/rest-source/declared.ts'
 import { versionOf } from './row-values.ts'
@@ -25,7 +26,11 @@ export function useStepRuns(resource: ClientResource): StepRuns {
     () => ({
       async one(step, row, values) {
         const call = callOf(resource, step)
-        if (!call) return void (await writes.transition(row.id, versionOf(row), step.name, values))
+        if (!call) {
+          await writes.transition(row.id, versionOf(row), step.name, values)
+          // It may have begun a job.
+          return void glanceAtNotices()
+        }
         const { callOnRecord } = await restCalls()
         const answer = await callOnRecord(resource, call, row, values)
         if (isOperation(step) && step.answer === 'job') watchJob(answer as JobStatus)
