@@ -211,8 +211,8 @@ test('axe finds nothing on a list', async ({ page, signIn }) => {
 
 async function total(page: import('@playwright/test').Page): Promise<number> {
   const text = await page
-    .getByText(/^\d+ in total$/)
+    .getByText(/^\d[\d,]* in total$/)
     .filter({ visible: true })
     .textContent()
-  return Number.parseInt(text ?? '', 10)
+  return Number((text ?? '').replace(/\D/g, ''))
 }

@@ -79,7 +79,7 @@ test('on a phone the tree comes in from the side, and what is chosen there narro
   const { total, list } = below.answer.data as { total: number; list: { adAccount: string }[] }
   expect(list.length).toBeGreaterThan(0)
   await expect(drawer).toBeHidden()
-  await expect(page.getByText(`${total} in total`)).toBeVisible()
+  await expect(page.getByText(`${total.toLocaleString('en-US')} in total`)).toBeVisible()
   for (const { adAccount } of list.slice(0, 3)) await expect(page.getByText(adAccount, { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: '哈尔滨市' }).click()

@@ -28,7 +28,7 @@ interface ListToolbarProps {
 
 /** Title and number of rows at the left; search and buttons at the right. */
 export function ListToolbar({ list, narrow, onOpenFilters, onBuild }: ListToolbarProps) {
-  const { t, text } = useText()
+  const { t, text, locale } = useText()
   const { page, data, change, conditions } = list
   const offers = useToolbarOffers(list)
   return (
@@ -38,10 +38,10 @@ export function ListToolbar({ list, narrow, onOpenFilters, onBuild }: ListToolba
         {data.starting
           ? ''
           : data.isCapped
-            ? t('pages.list.totalCapped', { total: data.total - 1 })
-            : t('pages.list.total', { total: data.total })}
+            ? t('pages.list.totalCapped', { total: (data.total - 1).toLocaleString(locale) })
+            : t('pages.list.total', { total: data.total.toLocaleString(locale) })}
       </span>
-      <ViewMenu list={list} />
+      <ViewMenu list={list} narrow={narrow} />
       {offersConditions(list.resource) && (
         <Button
           icon={<FunnelPlotOutlined aria-hidden />}
@@ -69,7 +69,7 @@ export function ListToolbar({ list, narrow, onOpenFilters, onBuild }: ListToolba
         )}
         <ListOperations list={list} />
         {offers.import && <ImportButton resource={list.resource} />}
-        {offers.export && <ExportButton list={list} />}
+        {offers.export && <ExportButton list={list} narrow={narrow} />}
         <Button
           icon={<ReloadOutlined aria-hidden spin={data.fetching} />}
           aria-label={t('pages.list.refresh')}
@@ -94,12 +94,19 @@ function useToolbarOffers({ page, resource }: ListPage) {
   }
 }
 
-function ExportButton({ list }: { readonly list: ListPage }) {
+/** On a phone the picture is enough, so that the buttons stand in one line. */
+function ExportButton({ list, narrow }: { readonly list: ListPage; readonly narrow: boolean }) {
   const { t } = useText()
   const { running, run } = useExport(list)
   return (
-    <Button icon={<ExportOutlined aria-hidden />} loading={running} disabled={list.data.total === 0} onClick={run}>
-      {t('pages.action.export')}
+    <Button
+      icon={<ExportOutlined aria-hidden />}
+      loading={running}
+      disabled={list.data.total === 0}
+      onClick={run}
+      {...(narrow && { 'aria-label': t('pages.action.export'), title: t('pages.action.export') })}
+    >
+      {narrow ? null : t('pages.action.export')}
     </Button>
   )
 }

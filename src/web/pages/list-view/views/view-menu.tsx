@@ -12,7 +12,7 @@ const ViewPanel = lazy(() => loadPanel().then(part => ({ default: part.ViewPanel
 const PARTS = [loadPanel]
 
 /** The saved views: names the open one, and opens the panel with all of them. */
-export function ViewMenu({ list }: { readonly list: ListPage }) {
+export function ViewMenu({ list, narrow }: { readonly list: ListPage; readonly narrow: boolean }) {
   const { t } = useText()
   const { views } = list
   useIdle(PARTS)
@@ -31,9 +31,9 @@ export function ViewMenu({ list }: { readonly list: ListPage }) {
       )}
     >
       <Button aria-label={label} title={label} icon={<AppstoreOutlined aria-hidden />}>
-        <span className={styles.name}>{views.open?.name ?? t('lists.views.title')}</span>
+        {(views.open || !narrow) && <span className={styles.name}>{views.open?.name ?? t('lists.views.title')}</span>}
         {views.changed && <span aria-hidden>*</span>}
-        <DownOutlined aria-hidden />
+        {!narrow && <DownOutlined aria-hidden />}
       </Button>
     </Popover>
   )
