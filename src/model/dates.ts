@@ -97,3 +97,8 @@ export const TIME_ZONE_OFFSET = `+${String(DEFAULT_ZONE_OFFSET / 60).padStart(2,
 
 /** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
 export { isDate as isDay } from './expression/dates.ts'
+
+/** ISO text of the moment when the platform's clocks show `wall` (`YYYY-MM-DDTHH:mm:ss`). */
+export function momentAt(wall: string): string {
+  return new Date(wall + TIME_ZONE_OFFSET).toISOString()
+}

@@ -34,6 +34,8 @@ export interface FieldType {
    * where a stored value lies: neighbours are 1 apart.
    */
   readonly placeOf?: (value: unknown) => number
+  /** A value belongs to one record: nobody sets many records to the same. */
+  readonly ofOneRecord?: true
   /** The system alone sets the value: config may not require, default or check it, and no transition asks for it. */
   readonly systemSet?: boolean
   /**

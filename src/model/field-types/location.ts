@@ -21,6 +21,7 @@ export const locationField = {
   options: Type.Object({}),
   filterOperators: PRESENCE_OPERATORS,
   sortable: false,
+  ofOneRecord: true,
   normalise(value) {
     if (typeof value !== 'object' || value === null) return refuse('not-location')
     const { lng: givenLng, lat: givenLat, address } = value as Record<string, unknown>

@@ -19,6 +19,7 @@ export const phoneField = {
   }),
   filterOperators: KEY_OPERATORS,
   sortable: true,
+  ofOneRecord: true,
   normalise(value, field) {
     const text = oneLine(value)
     if (text === undefined) return refuse('not-text')

@@ -27,17 +27,22 @@ export function filteredGroups(groups: readonly ShownGroup[], text: string): rea
   })
 }
 
-/** The marked pages as a group on top of the menu; undefined when there is none. */
-export function favouriteGroup(groups: readonly ShownGroup[], favourites: readonly string[]): ShownGroup | undefined {
+/** The marked pages as a group on top of the menu, under a title in the language of the screen; undefined when there is none. */
+export function favouriteGroup(
+  groups: readonly ShownGroup[],
+  favourites: readonly string[],
+  title: string,
+): ShownGroup | undefined {
   const all = groups.flatMap(({ pages }) => pages)
   const pages = favourites.flatMap(path => all.find(page => page.path === path) ?? [])
-  return pages.length === 0 ? undefined : { module: FAVOURITES, pages }
+  return pages.length === 0
+    ? undefined
+    : { module: { ...FAVOURITES, title: { 'zh-CN': title, 'en-US': title } }, pages }
 }
 
-const FAVOURITES: ShellModule = {
+const FAVOURITES = {
   name: ' favourites',
   path: '',
-  title: { 'zh-CN': '收藏', 'en-US': 'Favourites' },
   icon: 'StarOutlined',
   pages: [],
 }

@@ -25,7 +25,7 @@ export function Sidebar({ expanded, onNavigate }: SidebarProps) {
   const { pathname } = useLocation()
   const { me } = useAccount()
   const groups = menuGroups(useShell(), me)
-  const favourites = favouriteGroup(groups, myPages.use()?.favourites ?? [])
+  const favourites = favouriteGroup(groups, myPages.use()?.favourites ?? [], t('palette.group.favourites'))
   const [filter, setFilter] = useState('')
   const filtering = expanded && filter.trim() !== ''
   const shown = filtering ? filteredGroups(groups, filter) : favourites ? [favourites, ...groups] : groups

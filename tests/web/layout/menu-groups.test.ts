@@ -13,6 +13,8 @@ it('typing leaves the pages whose title or group contains it', () => {
 })
 
 it('favourites are a group of their own, without pages that are gone', () => {
-  expect(favouriteGroup(groups, ['/butler/days', '/gone'])?.pages.map(({ path }) => path)).toEqual(['/butler/days'])
-  expect(favouriteGroup(groups, ['/gone'])).toBeUndefined()
+  const found = favouriteGroup(groups, ['/butler/days', '/gone'], 'Marked')
+  expect(found?.pages.map(({ path }) => path)).toEqual(['/butler/days'])
+  expect(found?.module.title['en-US']).toBe('Marked')
+  expect(favouriteGroup(groups, ['/gone'], 'Marked')).toBeUndefined()
 })

@@ -14,16 +14,18 @@ export interface ChoicesQuestion {
   /** The edited record's values that the field's `choices` condition may look at; undefined outside forms. */
   readonly params: Readonly<Record<string, unknown>> | undefined
   readonly enabled: boolean
+  /** How many at most; as many as a list that opens shows without it. */
+  readonly limit?: number
 }
 
 const LIMIT = 20
 const FRESH_MS = 30_000
 
 /** The first choices that match the search; earlier ones stay while the next are on their way. */
-export function useChoices({ target, asker, search, params, enabled }: ChoicesQuestion) {
+export function useChoices({ target, asker, search, params, enabled, limit = LIMIT }: ChoicesQuestion) {
   const query = {
     ...(asker ? { _for: asker } : {}),
-    _limit: LIMIT,
+    _limit: limit,
     ...(search === '' ? {} : { _q: search }),
     ...(params ? { _params: JSON.stringify(params) } : {}),
   }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Row } from '#model/api.ts'
-import { dayOf } from '#model/dates.ts'
+import { dayOf, momentAt } from '#model/dates.ts'
 import type { CalendarOptions } from '#model/page-kinds/calendar.ts'
 import { useAccount } from '#web/account/use-account.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -15,6 +15,9 @@ import { withinDays } from './within-days.ts'
 
 /** Records of one view; more of them would say nothing any more. */
 const MOST = 1000
+
+/** When a record begins that is created on a day. */
+const DAY_BEGINS = '09:00:00'
 
 /** What the calendar shows and does. */
 export function useCalendar({
@@ -67,7 +70,7 @@ export function useCalendar({
     },
     open: actions.open,
     create: creates
-      ? (of: string) => onCreate({ [on]: field?.type === 'date' ? of : `${of}T01:00:00.000Z` })
+      ? (of: string) => onCreate({ [on]: field?.type === 'date' ? of : momentAt(`${of}T${DAY_BEGINS}`) })
       : undefined,
   }
 }

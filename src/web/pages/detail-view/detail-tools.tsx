@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { useNotify } from '#web/notify/use-notify.ts'
+import { useCopyLink } from '#web/notify/use-copy-link.ts'
 import { WorkflowButton } from '../workflow-diagram/workflow-button.tsx'
 
 interface DetailToolsProps {
@@ -22,15 +22,7 @@ interface DetailToolsProps {
 /** Previous and next in the list, the workflow, copying the link, printing. */
 export function DetailTools({ address, onPrevious, onNext, inList, resource, row }: DetailToolsProps) {
   const { t } = useText()
-  const notify = useNotify()
-  async function copyLink() {
-    try {
-      await navigator.clipboard.writeText(new URL(address, location.origin).href)
-      notify.success(t('pages.detail.linkCopied'))
-    } catch {
-      notify.warning(t('pages.detail.linkNotCopied'))
-    }
-  }
+  const copyLink = useCopyLink()
   const tool = (label: string, icon: ReactNode, onClick: (() => void) | undefined) => (
     <Button type="text" icon={icon} aria-label={label} title={label} disabled={!onClick} onClick={onClick} />
   )
@@ -39,7 +31,7 @@ export function DetailTools({ address, onPrevious, onNext, inList, resource, row
       {inList && tool(t('pages.detail.previous'), <LeftOutlined aria-hidden />, onPrevious)}
       {inList && tool(t('pages.detail.next'), <RightOutlined aria-hidden />, onNext)}
       {row && <WorkflowButton resource={resource} row={row} />}
-      {tool(t('pages.detail.copyLink'), <LinkOutlined aria-hidden />, () => void copyLink())}
+      {tool(t('pages.detail.copyLink'), <LinkOutlined aria-hidden />, () => void copyLink(address))}
       {tool(t('pages.detail.print'), <PrinterOutlined aria-hidden />, () => window.print())}
     </span>
   )

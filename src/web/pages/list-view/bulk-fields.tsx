@@ -3,6 +3,7 @@ import { Button, Checkbox, Select } from 'antd'
 import { useId, useState } from 'react'
 import type { AskedField } from '#model/app-model.ts'
 import type { ClientField, ClientResource } from '#model/client-model.ts'
+import { valueTypeOf } from '#model/field-types/index.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { FormField } from '../form-view/form-field.tsx'
 import styles from './bulk-dialog.module.css'
@@ -130,9 +131,6 @@ function ChosenField({ id, field, resource, values, onChange, onDrop }: ChosenFi
   )
 }
 
-/** Types whose values belong to one record. */
-const OF_ONE_RECORD: readonly string[] = ['images', 'files', 'location', 'json', 'idCard', 'phone']
-
 function isChangeable(field: ClientField): boolean {
-  return field.updatable && !field.unique && !OF_ONE_RECORD.includes(field.type)
+  return field.updatable && !field.unique && !valueTypeOf(field).ofOneRecord
 }

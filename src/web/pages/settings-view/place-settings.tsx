@@ -1,13 +1,17 @@
-import { Alert, Input, Skeleton } from 'antd'
+import { Input, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { ReferenceValue } from '#model/client-model.ts'
 import type { SettingsOptions } from '#model/page-kinds/settings.ts'
+import { useChoices } from '#web/fields/shared/use-choices.ts'
 import { useDebounced } from '#web/fields/shared/use-debounced.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { DrawnParts } from '../list-view/record-list.tsx'
+import { LoadFailed } from '../load-failed.tsx'
 import { PlaceRecords } from './place-records.tsx'
 import styles from './settings.module.css'
-import { usePlaces } from './use-places.ts'
+
+/** More places than anybody scrolls through; the rest is found by typing. */
+const MOST = 100
 
 /** Places at the left, and what is set for the chosen one beside them; on phones below. */
 export function PlaceSettings(props: DrawnParts & { readonly settings: SettingsOptions }) {
@@ -16,7 +20,15 @@ export function PlaceSettings(props: DrawnParts & { readonly settings: SettingsO
   const field = list.resource.fields[settings.by]
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim(), 250)
-  const { data: places, isError } = usePlaces(field?.resource ?? '', `${list.resource.name}.${settings.by}`, search)
+  const answer = useChoices({
+    target: field?.resource ?? '',
+    asker: `${list.resource.name}.${settings.by}`,
+    search,
+    params: undefined,
+    enabled: field !== undefined,
+    limit: MOST,
+  })
+  const { data: places, error } = answer
   const [chosen, setChosen] = useState<ReferenceValue>()
   const place = chosen ?? places?.[0]
   const title = text(field?.title)
@@ -30,8 +42,8 @@ export function PlaceSettings(props: DrawnParts & { readonly settings: SettingsO
           value={typed}
           onChange={event => setTyped(event.target.value)}
         />
-        {isError && <Alert type="error" showIcon message={t('settings.failed')} />}
-        {!places && !isError && <Skeleton active title={false} />}
+        {error && <LoadFailed error={error} words={t('settings.failed')} onRetry={() => void answer.refetch()} />}
+        {!places && !error && <Skeleton active title={false} />}
         {places?.length === 0 && <p className={styles.none}>{t('settings.noPlace')}</p>}
         <ul>
           {places?.map(each => (

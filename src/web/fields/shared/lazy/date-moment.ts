@@ -1,5 +1,5 @@
 import dayjs, { type Dayjs } from 'dayjs'
-import { dayOf, formatDate, TIME_ZONE_OFFSET } from '#model/dates.ts'
+import { dayOf, formatDate, momentAt } from '#model/dates.ts'
 import type { DateKind } from '../date-kind.ts'
 
 const WALL = 'YYYY-MM-DDTHH:mm:ss'
@@ -24,9 +24,4 @@ export function today(): Dayjs {
 function wallTime(value: string, kind: DateKind): string {
   if (kind.picker === 'time') return `1970-01-01T${value}`
   return kind.stored === 'iso' ? formatDate(value, WALL) : value
-}
-
-/** ISO text of the moment when the platform's clocks show `wall`. */
-function momentAt(wall: string): string {
-  return new Date(wall + TIME_ZONE_OFFSET).toISOString()
 }

@@ -1,6 +1,6 @@
 import { Resizable } from 'react-resizable'
 import styles from './column-handle.module.css'
-import { MAX_WIDTH, MIN_WIDTH } from './column-row.tsx'
+import { MAX_WIDTH, MIN_WIDTH } from './width-limits.ts'
 
 interface ColumnHandleProps {
   readonly width: number

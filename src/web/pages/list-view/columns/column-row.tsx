@@ -4,6 +4,7 @@ import type { Pin } from '#model/list-settings.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { ArrangedColumn } from './arrange-columns.ts'
 import styles from './column-panel.module.css'
+import { MAX_WIDTH, MIN_WIDTH } from './width-limits.ts'
 
 interface ColumnRowProps {
   readonly column: ArrangedColumn
@@ -20,8 +21,6 @@ interface ColumnRowProps {
 }
 
 const PINS: readonly Pin[] = ['left', 'none', 'right']
-export const MIN_WIDTH = 48
-export const MAX_WIDTH = 800
 
 /** One column in the panel: dragged by its handle, or moved by the buttons. */
 export function ColumnRow(props: ColumnRowProps) {

@@ -53,17 +53,6 @@ export function isUnfinished(draft: DraftPart): boolean {
   return draft.kind === 'leaf' ? isEmptyFilterValue(draft.value) : draft.parts.some(isUnfinished)
 }
 
-/** The draft with the part of this number replaced, or removed (`undefined`). */
-export function withPart(draft: DraftGroup, id: number, next: DraftPart | undefined): DraftGroup {
-  return {
-    ...draft,
-    parts: draft.parts.flatMap((part): DraftPart[] => {
-      if (part.id === id) return next ? [next] : []
-      return [part.kind === 'leaf' ? part : withPart(part, id, next)]
-    }),
-  }
-}
-
 /** A comparison of the address as the filters of the page understand it. */
 export function conditionOf({ name, value }: ConditionLeaf): Condition | undefined {
   return conditionsFromParams(new URLSearchParams([[name, value]]), [])[0]

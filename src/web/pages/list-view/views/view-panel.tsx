@@ -5,6 +5,7 @@ import type { ListView, ViewAudience } from '#model/list-settings.ts'
 import { http } from '#web/http/http.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { askConfirm } from '#web/notify/confirm.ts'
+import { useCopyLink } from '#web/notify/use-copy-link.ts'
 import { useNotify } from '#web/notify/use-notify.ts'
 import type { ListPage } from '../use-list-page.ts'
 import { ViewForm, type ViewTarget } from './view-form.tsx'
@@ -18,6 +19,7 @@ export function ViewPanel({ list, onDone }: { readonly list: ListPage; onDone():
   const { t } = useText()
   const { views, state, layout, listSettings } = list
   const notify = useNotify()
+  const copyLink = useCopyLink()
   const [target, setTarget] = useState<ViewTarget>()
   const content = contentOf(state, layout)
 
@@ -72,12 +74,7 @@ export function ViewPanel({ list, onDone }: { readonly list: ListPage; onDone():
                     }}
                     onEdit={() => setTarget({ kind: 'edit', view })}
                     onDelete={() => void remove(view)}
-                    onLink={() => {
-                      const address = `${window.location.origin}${list.page.path}?_saved=${view.id}`
-                      void navigator.clipboard
-                        .writeText(address)
-                        .then(() => notify.success(t('lists.views.linkCopied')))
-                    }}
+                    onLink={() => void copyLink(`${list.page.path}?_saved=${view.id}`)}
                   />
                 ))}
               </ul>
