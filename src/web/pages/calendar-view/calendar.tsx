@@ -35,7 +35,15 @@ export function Calendar(props: DrawnParts & { readonly calendar: CalendarOption
       </div>
       {data.error && <LoadFailed error={data.error} words={t('calendar.failed')} onRetry={data.refresh} />}
       {data.total > data.rows.length && !data.starting && (
-        <Alert type="info" showIcon message={t('calendar.cut', { count: data.rows.length, total: data.total })} />
+        <Alert
+          type="info"
+          showIcon
+          message={
+            data.isCapped
+              ? t('calendar.cutCapped', { count: data.rows.length, total: data.total - 1 })
+              : t('calendar.cut', { count: data.rows.length, total: data.total })
+          }
+        />
       )}
       {data.starting ? <Skeleton active paragraph={{ rows: 8 }} /> : <Days calendar={calendar} />}
     </div>
