@@ -32,10 +32,17 @@ export function indexesOf(
   )
 }
 
-/** Deadlines are looked through for what is overdue, whatever pages ask for. */
+/**
+ * Deadlines are looked through for what is overdue, whatever pages ask for; where people are told of it, over all blocks
+ * too.
+ */
 function dueIndexes(resource: Resource): readonly (readonly string[])[] {
   const lead = resource.scope === 'block' ? ['block'] : []
-  return deadlinedWorkflows(resource).map(({ field }) => [...lead, deadlineFields(field).due])
+  return deadlinedWorkflows(resource).flatMap(({ field, states }) => {
+    const { due } = deadlineFields(field)
+    const isTold = Object.values(states).some(({ deadline }) => deadline?.notify !== undefined)
+    return isTold ? [[...lead, due], [due]] : [[...lead, due]]
+  })
 }
 
 /** Who wrote a record is looked up only where that decides who sees it. */
