@@ -4,7 +4,7 @@ import Libsql from 'libsql'
 const KEPT_STATEMENTS = 500
 const BUSY_TIMEOUT_MS = 5000
 /** Of each connection. What is not in it comes from the cache of the operating system, which all of them share. */
-const CACHE_KB = 16_384
+const CACHE_KB = 8192
 
 interface Prepared {
   readonly statement: Libsql.Statement<unknown[]>
