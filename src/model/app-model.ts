@@ -2,6 +2,7 @@
  * The compiled application: what `config/` says with every default filled in and every name resolved. It is frozen,
  * plain JSON (it can be sent to a worker) and the only shape that server, browser and CLI read.
  */
+import type { DetailPanelName } from './detail-panels.ts'
 import type { FieldComponentName } from './field-components.ts'
 import type { LocalizedText } from './localized-text.ts'
 import type { SourceLocation } from './problems.ts'
@@ -215,6 +216,8 @@ export interface Detail {
   /** Fields shown, in groups; empty = every readable field in one group. */
   readonly groups: readonly FormSection[]
   readonly tabs: readonly DetailTab[]
+  /** Built-in panels that stand as tabs beside the others. */
+  readonly panels: readonly DetailPanelName[]
 }
 export interface DetailTab {
   readonly name: string

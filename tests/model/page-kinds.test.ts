@@ -25,7 +25,7 @@ const page: Page = {
     row: actions('edit', 'approve'),
     bulk: actions('delete', 'copy'),
   },
-  detail: { groups: [], tabs: [] },
+  detail: { groups: [], tabs: [], panels: [] },
   sections: [],
   options: {},
   location: { file: 'config/test.json', line: 1, column: 1 },

@@ -1,3 +1,4 @@
+import { DETAIL_PANELS } from '#model/detail-panels.ts'
 import type { ResourceConfig } from '../config-types.ts'
 import { operationsOf } from '../mentions/askers.ts'
 import { type FieldConfigMention, inputsOf } from '../mentions/field-configs.ts'
@@ -18,6 +19,12 @@ export const ineffectiveKey: Check = {
     if (sectionLayout !== 'plain' && sections.length < 2) {
       const what = '"sectionLayout" has no effect: the form has one section.'
       report({ pointer: '/sectionLayout', target: 'key', what, fix: 'Name two sections at least, or remove the key.' })
+    }
+    for (const [index, panel] of (value.detail?.panels ?? []).entries()) {
+      const { resource } = DETAIL_PANELS[panel]
+      if (resource === value.resource) continue
+      const what = `The panel "${panel}" shows nothing: it is for records of "${resource}".`
+      report({ pointer: pointerTo('/detail/panels', index), what })
     }
   },
   resource(subject) {

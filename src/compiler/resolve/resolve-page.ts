@@ -105,7 +105,11 @@ function resolveAction(config: PageActionConfig): PageAction {
 }
 
 function resolveDetail(config: PageConfig['detail']): Detail {
-  return { groups: sectionsOf(config?.groups), tabs: (config?.tabs ?? []).map(resolveTab) }
+  return {
+    groups: sectionsOf(config?.groups),
+    tabs: (config?.tabs ?? []).map(resolveTab),
+    panels: config?.panels ?? [],
+  }
 }
 
 /** The schema allows 1, 2 or 3 columns; its type says only that they are numbers. */

@@ -1,6 +1,7 @@
 /** Pieces of page files that several page kinds take. */
 import type { Static } from '@sinclair/typebox'
 import type { FilterOperator } from '../app-model.ts'
+import { DETAIL_PANEL_NAMES } from '../detail-panels.ts'
 import { stringOr } from './alternatives.ts'
 import { Type } from './type.ts'
 import {
@@ -119,6 +120,12 @@ export const detail = closedObject(
   {
     groups: Type.Optional(listOf(closedObject(group), 'Groups of fields. Default: one with every readable field.')),
     tabs: Type.Optional(listOf(tab, 'Related records.')),
+    panels: Type.Optional(
+      setOf(
+        oneOfValues(DETAIL_PANEL_NAMES, 'A built-in panel.'),
+        'Built-in tabs that show more than records. effective-permissions: what the account may do now and why, for records of `account`.',
+      ),
+    ),
   },
   { description: 'What is shown of one record.' },
 )

@@ -30,7 +30,7 @@ export function formModel(model: AppModel, me: Me, resource: string): PageModel 
     sort: [],
     pageSize: 20,
     actions: { toolbar: [], row: [], bulk: [] },
-    detail: { groups: [], tabs: [] },
+    detail: { groups: [], tabs: [], panels: [] },
     sections: laidOut?.sections ?? [],
     ...(laidOut?.sectionLayout ? { sectionLayout: laidOut.sectionLayout } : {}),
     options: {},

@@ -4,10 +4,11 @@ import { explainDecision } from '#model/permissions/explain-decision.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { planAccess } from '#model/permissions/plan-access.ts'
 import { type DecisionQuestion, readTarget } from '#model/permissions/read-target.ts'
-import { AccessDenied, RecordNotFound, RecordRefusal } from '../records/errors.ts'
+import { RecordNotFound, RecordRefusal } from '../records/errors.ts'
 import { loadMe } from '../records/load-me.ts'
 import { readRecord } from '../records/read-record.ts'
 import type { RecordContext } from '../records/record-context.ts'
+import { askedAccount } from './asked-account.ts'
 import { type DecisionRecord, decisionRecord } from './decision-record.ts'
 
 export interface ExplainQuestion {
@@ -46,13 +47,8 @@ export async function explainAccess(
 async function subjectOf(context: RecordContext, account: string | undefined): Promise<Me> {
   const { me, database, model } = context
   if (account === undefined || account === me.adAccount) return me
-  if (!me.admin) throw new AccessDenied('forbidden')
-  const row = await database.reader
-    .selectFrom('account')
-    .select('id')
-    .where('adAccount', '=', account)
-    .executeTakeFirst()
-  const subject = row && (await loadMe(database, model, Number(row.id)))
+  const { id } = await askedAccount(context, account)
+  const subject = await loadMe(database, model, Number(id))
   if (!subject) throw new RecordNotFound('account', account)
   return subject
 }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { AppModel } from '#model/app-model.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { meWith } from '#model/permissions/roles-of.ts'
 import type { Database } from '../storage/database.ts'
+import { accountRoles } from './account-roles.ts'
 
 const ACCOUNT = 'account'
 const ROLE = 'role'
@@ -39,18 +39,8 @@ async function readMe(database: Database, model: AppModel, accountId: number): P
   const row = await reader.selectFrom(ACCOUNT).selectAll().where('id', '=', accountId).executeTakeFirst()
   if (!row || row.employeeStatus === LEFT) return undefined
   const idsIn = (name: string) => (name in fields ? ((adapter.decode('json', row[name]) ?? []) as number[]) : [])
-  const roleIds = idsIn('roles')
-  const roles =
-    roleIds.length === 0
-      ? []
-      : await reader
-          .selectFrom(ROLE)
-          .selectAll()
-          .where(adapter.isAmong(sql.ref('id'), roleIds))
-          .execute()
-  const permissionIds = roles
-    .filter(role => role.status !== DISABLED)
-    .flatMap(role => permissionIdsOf(role.permissionIds))
+  const roles = await accountRoles(database, model, row)
+  const permissionIds = roles.flatMap(role => role.permissionIds)
   return meWith(
     {
       id: accountId,
@@ -66,10 +56,3 @@ async function readMe(database: Database, model: AppModel, accountId: number): P
 
 /** Somebody who has left holds no role and cannot sign in (catalogue 2.4). */
 const LEFT = 'left'
-const DISABLED = 'disabled'
-
-/** A role keeps its permission ids joined by commas. */
-function permissionIdsOf(value: unknown): number[] {
-  const texts = Array.isArray(value) ? value.map(String) : String(value ?? '').split(',')
-  return texts.filter(text => /^\s*\d+\s*$/.test(text)).map(Number)
-}

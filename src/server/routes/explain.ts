@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { explainAccess } from '../explain/explain-access.ts'
+import { listRights } from '../explain/list-rights.ts'
 import { recordContext } from '../plugins/record-context.ts'
 import { registerEndpoint } from './endpoint.ts'
 
-/** Why an account may or may not do something. People may ask about themselves, administrators about everybody. */
+/** Why an account may or may not do something, and what it may do at all. People may ask about themselves, administrators about everybody. */
 export function explainRoutes(app: FastifyInstance): void {
   registerEndpoint(app, 'GET /api/permissions/explain', ({ query, request }) =>
     explainAccess(recordContext(request), query),
+  )
+  registerEndpoint(app, 'GET /api/permissions/effective', ({ query, request }) =>
+    listRights(recordContext(request), query.account),
   )
 }

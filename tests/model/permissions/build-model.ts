@@ -140,7 +140,7 @@ function page(path: string, roles: readonly string[], row: readonly string[]): P
     sort: [],
     pageSize: 20,
     actions: { toolbar: [], row: row.map(action => ({ action, roles: [] })), bulk: [] },
-    detail: { groups: [], tabs: [] },
+    detail: { groups: [], tabs: [], panels: [] },
     sections: [],
     options: {},
     location: at(`config/modules/butler/pages${path}.json`, 3),

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AnswerOf } from '#model/api.ts'
 import { buildTestApp, type TestApp } from '../../helpers/build-app.ts'
+import { platformModel } from '../../helpers/platform-model.ts'
 
 interface Explained {
   readonly allowed: boolean
@@ -7,6 +9,55 @@ interface Explained {
   readonly reasons: readonly string[]
   readonly change?: string
 }
+
+describe('GET /api/permissions/effective', () => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await buildTestApp()
+  })
+  afterAll(() => test.close())
+  type Effective = AnswerOf<'GET /api/permissions/effective'>
+  const effective = async (who: string, query = '') =>
+    (await test.login(who)).get<Effective>(`/api/permissions/effective${query}`)
+
+  it('tells of one’s own account, and administrators of every account', async () => {
+    const own = await effective('keeper01')
+    expect(own.data).toMatchObject({ account: 'keeper01', admin: false, active: true, blocks: ['First'] })
+    expect(own.data.roles.map(({ from }) => from)).toEqual(own.data.roles.map(() => ['House keeper']))
+    const asked = await effective('admin01', '?account=keeper01')
+    expect(asked.data).toEqual(own.data)
+  })
+
+  it('tells nobody else', async () => {
+    for (const who of ['keeper01', 'clerk01', 'new01'])
+      for (const account of ['admin01', 'keeper02', 'left01', 'nobody'])
+        expect([who, account, (await effective(who, `?account=${account}`)).status]).toEqual([who, account, 403])
+    expect((await effective('admin01', '?account=nobody')).status).toBe(404)
+    expect((await test.anonymous.get('/api/permissions/effective')).status).toBe(401)
+  })
+
+  it('says that somebody who has left may do nothing', async () => {
+    const { data } = await effective('admin01', '?account=left01')
+    expect(data).toMatchObject({ active: false, roles: [], pages: [], resources: [] })
+  })
+
+  it.each(['admin01', 'keeper01', 'clerk01', 'new01'])('tells of %s what the server then does', async who => {
+    const { data } = await effective('admin01', `?account=${who}`)
+    const { pages, resources } = await platformModel()
+    const client = await test.login(who)
+    const opened: string[] = []
+    for (const { path } of pages) {
+      const address = `/api/client-model/page?path=${encodeURIComponent(path)}`
+      if ((await client.get(address)).status === 200) opened.push(path)
+    }
+    expect(data.pages.map(({ path }) => path)).toEqual(opened)
+    const listed: string[] = []
+    for (const name of Object.keys(resources))
+      if ((await client.get(`/api/resources/${name}?_end=1`)).status === 200) listed.push(name)
+    const told = data.resources.filter(({ actions }) => actions.some(({ names }) => names.includes('list')))
+    expect(told.map(({ name }) => name)).toEqual(listed)
+  })
+})
 
 describe('GET /api/permissions/explain', () => {
   let test: TestApp

@@ -14,6 +14,8 @@ import listsEnglish from '#web/locales/lists.en-US.json'
 import listsChinese from '#web/locales/lists.zh-CN.json'
 import pagesEnglish from '#web/locales/pages.en-US.json'
 import pagesChinese from '#web/locales/pages.zh-CN.json'
+import rightsEnglish from '#web/locales/rights.en-US.json'
+import rightsChinese from '#web/locales/rights.zh-CN.json'
 import shellEnglish from '#web/locales/shell.en-US.json'
 import shellChinese from '#web/locales/shell.zh-CN.json'
 import frameChinese from '#web/locales/zh-CN.json'
@@ -27,6 +29,7 @@ const enUS = {
   ...formsEnglish,
   ...listsEnglish,
   ...deadlinesEnglish,
+  ...rightsEnglish,
 }
 const zhCN = {
   ...frameChinese,
@@ -36,6 +39,7 @@ const zhCN = {
   ...formsChinese,
   ...listsChinese,
   ...deadlinesChinese,
+  ...rightsChinese,
 }
 
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()

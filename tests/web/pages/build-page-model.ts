@@ -49,7 +49,7 @@ export function buildPageModel(resources: readonly ClientResource[], page: Parti
       sort: [],
       pageSize: 20,
       actions: { toolbar: [], row: [], bulk: [] },
-      detail: { groups: [], tabs: [] },
+      detail: { groups: [], tabs: [], panels: [] },
       sections: [],
       options: {},
       ...page,

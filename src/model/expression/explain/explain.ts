@@ -21,13 +21,20 @@ export interface Explainer {
  */
 export function explainExpression(
   text: string,
-  use: { readonly schema: ExpressionSchema; readonly roots: ExpressionRoots },
+  use: {
+    readonly schema: ExpressionSchema
+    readonly roots: ExpressionRoots
+    /** Whether `me` is the reader (the default) or an account that is spoken of. */
+    readonly me?: 'reader' | 'account'
+  },
   locale: Locale,
 ): string {
   const parsed = parseExpression(text)
   if (!parsed.ok) return text
   const names = rootTypes(use.schema, use.roots)
-  return say(parsed.ast, { schema: use.schema, names, locale, words: WORDS[locale] })
+  const own = WORDS[locale]
+  const words = use.me === 'account' ? { ...own, me: own.account } : own
+  return say(parsed.ast, { schema: use.schema, names, locale, words })
 }
 
 /** A condition or a value, as it stands. */

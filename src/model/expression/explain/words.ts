@@ -26,6 +26,8 @@ export interface Words {
   readonly old: string
   readonly params: string
   readonly me: Readonly<Record<string, string>>
+  /** The same, said of somebody else's account. */
+  readonly account: Readonly<Record<string, string>>
   readonly now: string
   readonly today: string
   readonly yes: string
@@ -69,6 +71,16 @@ export const WORDS: Readonly<Record<Locale, Words>> = {
     of: '{b}的{a}',
     old: '原来的{a}',
     params: '所填的{a}',
+    account: {
+      '': '该账号',
+      id: '该账号',
+      adAccount: '该账号的域账号',
+      name: '该账号的姓名',
+      admin: '该账号是管理员',
+      permissionIds: '该账号的权限',
+      roles: '该账号的角色',
+      blockIds: '该账号的项目分期',
+    },
     me: {
       '': '本人',
       id: '本人',
@@ -131,6 +143,16 @@ export const WORDS: Readonly<Record<Locale, Words>> = {
     of: '{a} of the {b}',
     old: 'the former {a}',
     params: 'the given {a}',
+    account: {
+      '': 'the account',
+      id: 'the account',
+      adAccount: 'the account’s sign-in name',
+      name: 'the account’s name',
+      admin: 'the account is an administrator',
+      permissionIds: 'the account’s permissions',
+      roles: 'the account’s roles',
+      blockIds: 'the account’s project blocks',
+    },
     me: {
       '': 'you',
       id: 'you',

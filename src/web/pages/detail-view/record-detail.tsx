@@ -1,6 +1,7 @@
 import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { useAccount } from '#web/account/use-account.ts'
+import { DETAIL_PANEL_VIEWS } from '#web/extensions/panels/index.tsx'
 import { useText } from '#web/i18n/use-text.ts'
 import { usePageModel } from '../page-model-context.tsx'
 import { meMay } from '../records/me-may.ts'
@@ -28,6 +29,11 @@ export function RecordDetail({ resource, row }: { readonly resource: ClientResou
               label: text(tab.title ?? resources[tab.resource]?.title),
               content: <RelatedList tab={tab} id={row.id} />,
             })),
+            ...page.detail.panels.flatMap(name => {
+              const { title, isFor, Panel } = DETAIL_PANEL_VIEWS[name]
+              if (!isFor(me, row)) return []
+              return [{ key: name, label: t(title), content: <Panel row={row} /> }]
+            }),
             ...(resource.comments
               ? [
                   {

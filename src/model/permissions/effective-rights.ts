@@ -1,0 +1,143 @@
+import type { AppModel, Expression, Grant, Page, RecordAction, Resource } from '../app-model.ts'
+import type { LocalizedText } from '../localized-text.ts'
+import { transitionOf } from '../workflow.ts'
+import { capabilitiesOf } from './capabilities.ts'
+import { decide } from './decide.ts'
+import type { Decision } from './decision.ts'
+import { readableSomewhere } from './fields.ts'
+import type { Me } from './me.ts'
+import { maskOf } from './named-roles.ts'
+import { type AccessPlan, planAccess } from './plan-access.ts'
+import { type Scope, scopeOf } from './scope.ts'
+
+/** Everything that an account may do now, and what gives it. What is not listed is refused. */
+export interface EffectiveRights {
+  readonly pages: readonly OpenPage[]
+  readonly resources: readonly ResourceRights[]
+}
+export interface OpenPage {
+  readonly page: Page
+  /** Held roles that open it; none when it is open to all, or to an administrator. */
+  readonly roles: readonly string[]
+  /** Whether it shows rows of other blocks than the account's. */
+  readonly crossBlocks: boolean
+}
+export interface ResourceRights {
+  readonly resource: Resource
+  /** Which rows at all, before the conditions of single grants. */
+  readonly scope: Scope['kind']
+  readonly actions: readonly { readonly name: RecordAction; readonly given: readonly GivenBy[] }[]
+  /** Transitions and operations. */
+  readonly steps: readonly {
+    readonly name: string
+    readonly title: LocalizedText
+    readonly given: readonly GivenBy[]
+  }[]
+  /** Names of fields that no row shows. Empty for who sees no row: then there is nothing to hide. */
+  readonly hidden: readonly string[]
+  /** Names of fields that are shown masked. */
+  readonly masked: readonly string[]
+}
+/** One thing that gives a right. An administrator's comes without roles. */
+export interface GivenBy {
+  readonly roles: readonly string[]
+  /** Permission id that is held as well, and asked for. */
+  readonly permission?: number
+  /** All of them must hold on the row. */
+  readonly where: readonly Expression[]
+  /** The fields it speaks of; absent = every field. */
+  readonly fields?: readonly string[]
+}
+
+type RightsModel = Pick<AppModel, 'pages' | 'resources' | 'permissions'>
+
+/** Asks the same code that enforces, for every page, resource, transition and operation of the model. */
+export function effectiveRights(model: RightsModel, me: Me): EffectiveRights {
+  return {
+    pages: model.pages.flatMap(page => openPage(model, me, page) ?? []),
+    resources: Object.values(model.resources)
+      .map(resource => rightsOn(model, me, resource))
+      .filter(({ actions, steps }) => actions.length + steps.length > 0),
+  }
+}
+
+function openPage(model: RightsModel, me: Me, page: Page): OpenPage | undefined {
+  const decision = decide(model, me, { action: 'open', target: { page: page.path } })
+  if (!decision.allowed) return undefined
+  const resource = model.resources[page.resource]
+  const scopes = resource && [scopeOf(resource, me), scopeOf(resource, me, page)]
+  return { page, roles: rolesIn(decision), crossBlocks: scopes?.[0]?.kind !== scopes?.[1]?.kind }
+}
+
+function rightsOn(model: RightsModel, me: Me, resource: Resource): ResourceRights {
+  const { actions } = capabilitiesOf(model, me, resource.name)
+  const plans = actions.map(action => planAccess(model, me, resource.name, action))
+  const shown = new Set(plans.filter(isReading).flatMap(plan => [...readableSomewhere(plan)]))
+  const names = shown.size === 0 ? [] : Object.keys(resource.fields)
+  return {
+    resource,
+    scope: scopeOf(resource, me).kind,
+    actions: plans.map(plan => ({ name: plan.action, given: givenBy(plan) })),
+    steps: stepsOn(model, me, resource),
+    hidden: names.filter(name => !shown.has(name)),
+    masked: maskOf(me) === 'plain' ? [] : names.filter(name => shown.has(name) && resource.fields[name]?.masked),
+  }
+}
+
+function isReading({ action }: AccessPlan): boolean {
+  return action === 'list' || action === 'read'
+}
+
+/** The grants of the plan; those that differ in nothing but their roles are one. */
+function givenBy(plan: AccessPlan): readonly GivenBy[] {
+  if (plan.unlimited) return [{ roles: [], where: [] }]
+  const found = new Map<string, GivenBy>()
+  for (const grant of plan.grants) {
+    const given = givenByGrant(grant, plan.me)
+    const { roles, ...rest } = given
+    const key = JSON.stringify(rest)
+    found.set(key, { ...given, roles: [...new Set([...(found.get(key)?.roles ?? []), ...roles])] })
+  }
+  return [...found.values()]
+}
+
+function givenByGrant({ roles, permission, where, fields }: Grant, me: Me): GivenBy {
+  return {
+    roles: roles.filter(role => me.roles.includes(role)),
+    ...(permission === undefined ? {} : { permission }),
+    where: where === undefined ? [] : [where],
+    ...(fields.includes('*') ? {} : { fields: fields.toSorted() }),
+  }
+}
+
+function stepsOn(model: RightsModel, me: Me, resource: Resource): ResourceRights['steps'] {
+  const transitions = Object.values(resource.workflows).flatMap(each => Object.keys(each.transitions))
+  const names = [...new Set([...transitions, ...Object.keys(resource.operations ?? {})])]
+  return names.flatMap(name => {
+    const decision = decide(model, me, { action: 'run', target: { resource: resource.name, operation: name } })
+    if (!decision.allowed) return []
+    const { permission, when, own } = stepNamed(resource, name)
+    const where = [me.admin ? undefined : own, when].filter(each => each !== undefined)
+    const given = { roles: rolesIn(decision), ...(me.admin || permission === undefined ? {} : { permission }), where }
+    return [{ name, title: decision.title, given: [given] }]
+  })
+}
+
+interface Step {
+  readonly permission?: number
+  readonly when?: Expression
+  readonly own?: Expression
+}
+
+function stepNamed(resource: Resource, name: string): Step {
+  return resource.operations?.[name] ?? transitionOf(resource, name)?.transition ?? {}
+}
+
+/** The held roles that allowed it. */
+function rolesIn({ reasons }: Decision): readonly string[] {
+  return [...new Set(reasons.flatMap(({ verdict, params }) => (verdict === 'allow' ? namesIn(params.roles) : [])))]
+}
+
+function namesIn(roles: unknown): readonly string[] {
+  return Array.isArray(roles) ? roles.map(String) : []
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { AppModel } from '#model/app-model.ts'
+import type { Database } from '../storage/database.ts'
+
+/** A role that counts, and the permission ids it brings. */
+interface AccountRole {
+  readonly name: string
+  readonly permissionIds: readonly number[]
+}
+
+/** The roles that the stored account holds, without those that are switched off. */
+export async function accountRoles(
+  { reader, adapter }: Database,
+  model: AppModel,
+  account: Readonly<Record<string, unknown>>,
+): Promise<AccountRole[]> {
+  const held = model.resources.account?.fields.roles ? adapter.decode('json', account.roles) : undefined
+  const ids = (held ?? []) as readonly number[]
+  if (ids.length === 0) return []
+  const rows = await reader
+    .selectFrom('role')
+    .selectAll()
+    .where(adapter.isAmong(sql.ref('id'), [...ids]))
+    .execute()
+  return rows
+    .filter(role => role.status !== DISABLED)
+    .map(role => ({ name: String(role.name), permissionIds: permissionIdsOf(role.permissionIds) }))
+}
+
+const DISABLED = 'disabled'
+
+/** A role keeps its permission ids joined by commas. */
+function permissionIdsOf(value: unknown): number[] {
+  const texts = Array.isArray(value) ? value.map(String) : String(value ?? '').split(',')
+  return texts.filter(text => /^\s*\d+\s*$/.test(text)).map(Number)
+}

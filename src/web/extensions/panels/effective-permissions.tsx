@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Input, Skeleton } from 'antd'
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { Row } from '#model/api.ts'
+import { http } from '#web/http/http.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { LoadFailed } from '#web/pages/load-failed.tsx'
+import styles from './effective-permissions.module.css'
+import { filterRights } from './filter-rights.ts'
+import { ResourceLine } from './resource-line.tsx'
+import { type Rights, type RightsText, rightsText } from './rights-text.ts'
+
+/** What the account may do now, and what gives it; the server works it out. */
+export default function EffectivePermissions({ row }: { readonly row: Row }) {
+  const { locale } = useText()
+  const account = String(row.adAccount)
+  const query = useQuery({
+    // Another version of the account may hold other roles.
+    queryKey: ['effective-permissions', account, row.version, locale],
+    queryFn: async ({ signal }) => {
+      const params = { account }
+      return (await http.get<Rights>('/api/permissions/effective', { params, signal, stay: true })).data
+    },
+    staleTime: 0,
+  })
+  const words = useMemo(() => rightsText(locale, query.data ?? { roles: [] }), [locale, query.data])
+  if (query.error)
+    return <LoadFailed error={query.error} words={words.t('rights.failed')} onRetry={() => void query.refetch()} />
+  if (!query.data) return <Skeleton active title={false} />
+  if (!query.data.active) return <Alert type="info" showIcon message={words.t('rights.left')} />
+  return <RightsFound rights={query.data} words={words} />
+}
+
+interface RightsProps {
+  readonly rights: Rights
+  readonly words: RightsText
+}
+
+function RightsFound({ rights, words }: RightsProps) {
+  const { t } = words
+  const [typed, setTyped] = useState('')
+  const wanted = useDeferredValue(typed)
+  const found = useMemo(() => filterRights(rights, wanted, words), [rights, wanted, words])
+  const isEmpty = found.roles.length + found.pages.length + found.resources.length === 0
+  const counts = { pages: found.pages.length, resources: found.resources.length }
+  return (
+    <div className={styles.rights}>
+      <Input
+        allowClear
+        value={typed}
+        placeholder={t('rights.filter')}
+        aria-label={t('rights.filter')}
+        onChange={event => setTyped(event.target.value)}
+      />
+      <p className={styles.quiet} role="status">
+        {isEmpty ? t('rights.noMatch', { text: wanted }) : t('rights.count', counts)}
+      </p>
+      {rights.admin && <Alert type="info" showIcon message={t('rights.admin')} />}
+      {!rights.admin && wanted.trim() === '' && <Blocks rights={rights} words={words} />}
+      {!rights.admin && <Roles rights={found} words={words} isAll={found === rights} />}
+      <Pages rights={found} words={words} />
+      {found.resources.length > 0 && (
+        <section>
+          <h3 className={styles.heading}>{t('rights.records')}</h3>
+          {found.resources.map(each => (
+            <ResourceLine key={each.name} rights={each} words={words} isAdmin={rights.admin} />
+          ))}
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Blocks({ rights, words: { t } }: RightsProps) {
+  return (
+    <section>
+      <h3 className={styles.heading}>{t('rights.blocks')}</h3>
+      <p className={styles.text}>{rights.blocks.join(t('rights.comma')) || t('rights.noBlocks')}</p>
+    </section>
+  )
+}
+
+function Roles({ rights, words: { t }, isAll }: RightsProps & { readonly isAll: boolean }) {
+  if (rights.roles.length === 0) return isAll ? <Alert type="info" showIcon message={t('rights.nothing')} /> : null
+  return (
+    <section>
+      <h3 className={styles.heading}>{t('rights.roles')}</h3>
+      <ul className={styles.list}>
+        {rights.roles.map(({ name, title, from }) => (
+          <li key={name}>
+            {title} <code>{name}</code>{' '}
+            <span className={styles.quiet}>{t('rights.from', { roles: from.join(t('rights.comma')) })}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Pages({ rights, words: { t, by } }: RightsProps) {
+  if (rights.pages.length === 0) return null
+  const given = (roles: readonly string[]) =>
+    roles.length > 0 ? by(roles) : t(rights.admin ? 'rights.byAdmin' : 'rights.openToAll')
+  return (
+    <section>
+      <h3 className={styles.heading}>{t('rights.pages')}</h3>
+      <ul className={styles.list}>
+        {rights.pages.map(({ path, title, roles, crossBlocks }) => (
+          <li key={path}>
+            {title} <code>{path}</code>{' '}
+            <span className={styles.quiet}>
+              {given(roles)}
+              {crossBlocks && `${t('rights.comma')}${t('rights.crossBlocks')}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

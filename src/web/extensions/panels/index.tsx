@@ -1,0 +1,37 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import type { Row } from '#model/api.ts'
+import type { DetailPanelName } from '#model/detail-panels.ts'
+import { mayExplain } from '#model/permissions/may-explain.ts'
+import type { Me } from '#model/permissions/me.ts'
+import type { TextKey } from '#web/i18n/texts.ts'
+import { Outline } from '#web/later/outline.tsx'
+
+interface PanelProps {
+  readonly row: Row
+}
+
+/** How a panel of a detail stands among its tabs. */
+interface DetailPanelView {
+  readonly title: TextKey
+  /** Whether it is shown for this record; the server refuses the others anyway. */
+  isFor(me: Me, row: Row): boolean
+  readonly Panel: ComponentType<PanelProps>
+}
+
+/** The panels that the detail of a page may name; each is a chunk of its own. */
+export const DETAIL_PANEL_VIEWS: Readonly<Record<DetailPanelName, DetailPanelView>> = {
+  'effective-permissions': {
+    title: 'extension.rights.title',
+    isFor: (me, row) => mayExplain(me, row.adAccount),
+    Panel: loaded(() => import('./effective-permissions.tsx')),
+  },
+}
+
+function loaded(load: () => Promise<{ readonly default: ComponentType<PanelProps> }>): ComponentType<PanelProps> {
+  const Panel = lazy(load)
+  return props => (
+    <Suspense fallback={<Outline lines={4} />}>
+      <Panel {...props} />
+    </Suspense>
+  )
+}
