@@ -49,6 +49,7 @@ const DETOURS: readonly Detour[] = [
   { from: 'antd/es/table/hooks/useSelection.js', source: 'rc-tree/es/utils/conductUtil', to: 'selection-trees.ts' },
   { from: 'antd/es/table/hooks/useSelection.js', source: 'rc-tree/es/utils/treeUtil', to: 'selection-trees.ts' },
   { from: 'antd/es/table/hooks/useSorter.js', source: '../../tooltip', to: 'title-tooltip.ts' },
+  { from: 'antd/es/table/hooks/useSorter.js', source: 'rc-util/es/KeyCode', to: 'enter-key.ts' },
   { from: 'antd/es/table/InternalTable.js', source: './RcTable/VirtualTable', to: 'virtual-table.ts' },
   { from: 'rc-table/es/index.js', source: './VirtualTable', to: 'no-virtual-table.ts' },
   { from: 'antd/es/table/RcTable/VirtualTable.js', source: 'rc-table', to: 'rc-table/es/VirtualTable/index.js' },
