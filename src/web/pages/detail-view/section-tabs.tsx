@@ -22,7 +22,8 @@ export function SectionTabs({ tabs, open: told, onOpen }: SectionTabsProps) {
   const { t } = useText()
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const [kept, setKept] = useState(tabs[0]?.key)
+  // Nothing until one is chosen: tabs that come later, with the rest of the model, may stand before the first ones.
+  const [kept, setKept] = useState<string>()
   const setChosen = onOpen ?? setKept
   const open = tabs.find(({ key }) => key === (told ?? kept)) ?? tabs[0]
 
