@@ -13,7 +13,7 @@ test('a row opens its record: state, fields, actions and related records', async
   await expect(drawer.locator('.ant-drawer-title')).toContainText(no)
   await expect(drawer.locator('.ant-drawer-title')).toContainText('To be reviewed')
   await expect(drawer.getByRole('button', { name: 'Approve' })).toBeVisible()
-  await expect(drawer.locator('dl').first()).toContainText('Site leader')
+  await expect(drawer.locator('dl').filter({ hasText: 'Site leader' })).toBeVisible()
   for (const tab of ['Workers', 'Inspections', 'Violations', 'Acceptance', 'Timeline'])
     await expect(drawer.getByRole('tab', { name: tab })).toBeVisible()
   expect(await violations(page)).toEqual([])
