@@ -115,9 +115,9 @@ class Ours {
   }
 
   async create(): Promise<number> {
-    const response = await fetch(`${this.#url}${HOUSE}/1`, { headers: this.#headers })
-    const { data } = (await response.json()) as { data: Record<string, { readonly id: number }> }
-    const { ban, unit, houseType, layout } = data
+    // Each in a unit of its own, as houses come: a unit with thousands of them would be counted anew with each.
+    const response = await fetch(`${this.#url}${HOUSE}?_fields=ban,unit&_end=1000`, { headers: this.#headers })
+    const { data: places } = (await response.json()) as { data: Record<'ban' | 'unit', { readonly id: number }>[] }
     let number = 0
     const run = Date.now().toString(36)
     return requestsPerSecond({
@@ -125,16 +125,18 @@ class Ours {
       url: `${this.#url}${HOUSE}`,
       method: 'POST',
       headers: { ...this.#headers, 'content-type': 'application/json' },
-      nextBody: () =>
-        JSON.stringify({
-          ban: ban!.id,
-          unit: unit!.id,
-          doorplate: `${run}${number++}`,
-          houseType,
-          layout,
+      nextBody: () => {
+        const { ban, unit } = places[number % places.length]!
+        const doorplate = `${run}${number++}`
+        return JSON.stringify({
+          ban: ban.id,
+          unit: unit.id,
+          doorplate,
+          houseType: 'residence',
           buildArea: 90,
           floor: 3,
-        }),
+        })
+      },
     })
   }
 

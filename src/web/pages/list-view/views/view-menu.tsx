@@ -22,7 +22,8 @@ export function ViewMenu({ list, narrow }: { readonly list: ListPage; readonly n
   return (
     <Popover
       trigger="click"
-      placement="bottomLeft"
+      // Only this one is shifted where it would not fit.
+      placement={narrow ? 'bottom' : 'bottomLeft'}
       destroyOnHidden
       content={close => (
         <Suspense fallback={null}>
