@@ -42,6 +42,7 @@ export function chunkGroups(web: string) {
   return CHUNKS.map((chunk, index) => {
     let modules: ReadonlySet<string> | undefined
     return {
+      debugName: chunk.name,
       name(id: string, graph: ModuleGraph): string | null {
         modules ??= modulesOf(chunk, web, graph)
         return modules.has(id) || (index === 0 && BUNDLER.test(id)) ? chunk.name : null
