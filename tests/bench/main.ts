@@ -23,14 +23,13 @@ if (unknown.length > 0) {
   console.error(`No such group: ${unknown.join(', ')}. Groups: ${Object.keys(GROUPS).join(', ')}.`)
   process.exit(2)
 }
-const figures: Figure[] = []
-for (const [name, measure] of Object.entries(GROUPS)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
-  console.error(`measuring ${name} …`)
-  figures.push(...(await measure()))
-}
 const memory = Math.round(totalmem() / 2 ** 30)
 console.log(
   `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${memory} GB\n`,
 )
-console.log(tableOf(figures))
+for (const [name, measure] of Object.entries(GROUPS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  console.error(`measuring ${name} …`)
+  // Each at once: whoever breaks off a long run keeps what it has measured.
+  console.log(`${tableOf(await measure())}\n`)
+}
