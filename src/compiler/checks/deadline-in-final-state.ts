@@ -1,4 +1,5 @@
 import { deadlinesOf } from '../mentions/deadlines.ts'
+import { statesLedTo } from '../mentions/transitions.ts'
 import type { Check } from './check.ts'
 
 export const deadlineInFinalState: Check = {
@@ -11,14 +12,10 @@ export const deadlineInFinalState: Check = {
     if (!file.complete) return
     for (const { pointer, field, state, workflow } of deadlinesOf(value)) {
       const leads = Object.values(workflow.transitions).some(
-        ({ from, to }) => from.includes(state) && targetsOf(to).some(target => target !== '' && target !== state),
+        ({ from, to }) => from.includes(state) && statesLedTo(to).some(target => target !== '' && target !== state),
       )
       if (!leads)
         report({ pointer, target: 'key', what: `No transition leads out of the state "${state}" of "${field}".` })
     }
   },
-}
-
-function targetsOf(to: string | readonly { readonly state: string }[] | undefined): readonly string[] {
-  return typeof to === 'object' ? to.map(({ state }) => state) : [to ?? '']
 }

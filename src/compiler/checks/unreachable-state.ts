@@ -1,5 +1,5 @@
 import type { WorkflowConfig } from '../config-types.ts'
-import { workflowsOf } from '../mentions/transitions.ts'
+import { statesLedTo, workflowsOf } from '../mentions/transitions.ts'
 import { pointerTo } from '../parse/json-pointer.ts'
 import type { Check } from './check.ts'
 
@@ -24,7 +24,7 @@ export const unreachableState: Check = {
 
 /** A misspelt state is reported where it stands; the way to the right one is missing only because of it. */
 function namesUnknownStates({ initial, states, transitions }: WorkflowConfig): boolean {
-  const named = Object.values(transitions).flatMap(({ from, to }) => [...from, ...targetsOf(to)])
+  const named = Object.values(transitions).flatMap(({ from, to }) => [...from, ...statesLedTo(to)])
   return [initial, ...named].some(name => name !== '' && !Object.hasOwn(states, name))
 }
 
@@ -34,16 +34,11 @@ function reachableStates({ initial, transitions }: WorkflowConfig): ReadonlySet<
   for (let state = waiting.pop(); state !== undefined; state = waiting.pop()) {
     for (const { from, to } of Object.values(transitions)) {
       if (!from.includes(state)) continue
-      for (const next of targetsOf(to).filter(target => target !== '' && !reached.has(target))) {
+      for (const next of statesLedTo(to).filter(target => target !== '' && !reached.has(target))) {
         reached.add(next)
         waiting.push(next)
       }
     }
   }
   return reached
-}
-
-function targetsOf(to: WorkflowConfig['transitions'][string]['to']): string[] {
-  if (to === undefined) return []
-  return typeof to === 'string' ? [to] : to.map(({ state }) => state)
 }

@@ -47,3 +47,9 @@ export const effectsOf = perObject((resource: ResourceConfig): readonly EffectMe
     })),
   ),
 )
+
+/** The states that a transition leads to by its `to`; none when it stays. */
+export function statesLedTo(to: TransitionConfig['to']): readonly string[] {
+  if (to === undefined) return []
+  return typeof to === 'string' ? [to] : to.map(({ state }) => state)
+}

@@ -86,26 +86,14 @@ export class Jobs {
 
   /** As `undo`, of the job that a download task shows. */
   async undoTask(context: RecordContext, taskId: number): Promise<Job | undefined> {
-    const { database, me } = context
-    const row = await database.reader
-      .selectFrom(JOB_TABLE)
-      .select('id')
-      .where('taskId', '=', taskId)
-      .where('accountId', '=', me.id)
-      .executeTakeFirst()
-    return row && this.undo(context, row.id as number)
+    const row = await ownJob(context, 'taskId', taskId)
+    return row && this.undo(context, row.id)
   }
 
   /** Counts a download of a job's file by its owner. */
   async noteDownload(context: RecordContext, fileId: string): Promise<void> {
-    const { database, me } = context
-    const row = await database.reader
-      .selectFrom(JOB_TABLE)
-      .select('taskId')
-      .where('fileId', '=', fileId)
-      .where('accountId', '=', me.id)
-      .executeTakeFirst()
-    if (row) await database.transaction(write => countDownload(context, write, row as { taskId: number | null }))
+    const row = await ownJob(context, 'fileId', fileId)
+    if (row) await context.database.transaction(write => countDownload(context, write, row))
   }
 
   /** Looks for jobs now. */
@@ -127,4 +115,15 @@ export class Jobs {
     clearInterval(this.#sweeping)
     await this.#runner.stop()
   }
+}
+
+/** The account's job with this task or file. */
+async function ownJob({ database, me }: RecordContext, column: 'taskId' | 'fileId', value: number | string) {
+  const row = await database.reader
+    .selectFrom(JOB_TABLE)
+    .select(['id', 'taskId'])
+    .where(column, '=', value)
+    .where('accountId', '=', me.id)
+    .executeTakeFirst()
+  return row as { readonly id: number; readonly taskId: number | null } | undefined
 }
