@@ -149,6 +149,8 @@ export interface Page {
   readonly sectionLayout?: SectionLayout
   /** List pages: numeric columns with a total over all rows that the filters find. */
   readonly totals?: readonly string[]
+  /** List pages: numbers above the rows. */
+  readonly tiles?: readonly Tile[]
   /** List pages: columns whose values can be changed in the list. */
   readonly inlineEdit?: readonly string[]
   /** List pages: what a row unfolds to. */
@@ -162,6 +164,13 @@ export interface Page {
   /** Options only the page's kind knows (validated by the kind's schema). */
   readonly options: Readonly<Record<string, unknown>>
   readonly location: SourceLocation
+}
+/** How many rows some conditions find; a click on it filters by them. */
+export interface Tile {
+  readonly title: LocalizedText
+  /** Parameters of the list's query (`status`, `dueAt_lt`); the values are expressions over `me`, `now` and `today`. */
+  readonly query: Readonly<Record<string, Expression>>
+  readonly color?: Color
 }
 export interface PageLink {
   /** Path of the page. */

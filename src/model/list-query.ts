@@ -249,6 +249,13 @@ function splitSuffix(name: string): [path: string, suffix: string | undefined] {
   return at < 0 ? [name, undefined] : [name.slice(0, at), name.slice(at + 1)]
 }
 
+/** What a parameter of a list query compares, and how; the operator is undefined where no ending says it. */
+export function listParam(name: string): { readonly path: string; readonly operator?: QueryFilter['operator'] } {
+  const [path, suffix] = splitSuffix(name)
+  if (suffix === undefined) return { path }
+  return Object.hasOwn(SUFFIXES, suffix) ? { path, operator: SUFFIXES[suffix]! } : { path: name }
+}
+
 function isSortable({ field, through }: FieldPath): boolean {
   return valueTypeOf(field).sortable && !through.some(isMultiple)
 }

@@ -2,6 +2,7 @@ import { filterOperatorsOf, storageOf, valueTypeOf } from '#model/field-types/in
 import { indexColumns } from '../derive/index-paths.ts'
 import type { Facts } from '../facts/facts.ts'
 import { fieldsInPage, fieldsInResource } from '../mentions/field-paths.ts'
+import { tileFields } from '../mentions/tiles.ts'
 import { fieldAt, type PathStep } from '../resolve/field-path.ts'
 import type { Check } from './check.ts'
 
@@ -12,12 +13,13 @@ export const filterNotIndexable: Check = {
   fix: 'Filter and sort by fields that are kept; give a computed field `"stored": true`.',
   page({ value, facts, report }) {
     const resource = facts.resource(value.resource)
-    for (const { pointer, path, use } of fieldsInPage(value)) {
+    for (const { pointer, path, use, isKey } of [...fieldsInPage(value), ...tileFields(value)]) {
       if (resource === undefined || (use !== 'filter' && use !== 'sort')) continue
       const step = fieldAt(resource, path, facts)
       const reason = step && (use === 'sort' ? againstSort(step, facts) : againstFilter(step, facts))
       if (reason === undefined) continue
-      report({ pointer, what: `A list cannot be ${use === 'sort' ? 'sorted' : 'filtered'} by "${path}": ${reason}.` })
+      const what = `A list cannot be ${use === 'sort' ? 'sorted' : 'filtered'} by "${path}": ${reason}.`
+      report({ pointer, ...(isKey ? { target: 'key' } : {}), what })
     }
   },
   resource({ file, facts, report }) {

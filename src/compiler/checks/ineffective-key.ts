@@ -10,7 +10,11 @@ import type { Check, Subject } from './check.ts'
 /** Keys that are right by themselves and have no effect beside what else is written. */
 export const ineffectiveKey: Check = {
   ...kind,
-  page({ value, report }) {
+  page({ value, facts, report }) {
+    if (value.tiles !== undefined && facts.resource(value.resource)?.source.kind === 'rest') {
+      const what = '"tiles" has no effect: the calls that answer these rows count nothing.'
+      report({ pointer: '/tiles', target: 'key', what })
+    }
     if (value.roles.length > 0 && value.dataRoles !== undefined) {
       const what = '"dataRoles" has no effect: the page names `roles`, and those read its data.'
       report({ pointer: '/dataRoles', target: 'key', what })

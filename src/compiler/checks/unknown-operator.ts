@@ -1,4 +1,5 @@
 import { filterOperatorsOf } from '#model/field-types/index.ts'
+import { tileConditions } from '../mentions/tiles.ts'
 import { pointerTo } from '../parse/json-pointer.ts'
 import { oneOfNames } from '../problems/wording.ts'
 import { fieldAt } from '../resolve/field-path.ts'
@@ -21,6 +22,16 @@ export const unknownOperator: Check = {
         what: `A ${field.type} field cannot be filtered with "${filter.operator}".`,
         fix: `Write ${oneOfNames(operators)}, or leave "operator" out.`,
       })
+    }
+    for (const { pointer, path, operator = 'eq' } of tileConditions(value)) {
+      const field = resource && fieldAt(resource, path, facts)?.field
+      const operators = field ? filterOperatorsOf(field) : []
+      const isEnd = (operator === 'gte' || operator === 'lte') && operators.includes('range')
+      const isMember = operator === 'eq' && operators.includes('has')
+      if (field === undefined || operators.includes(operator) || isEnd || isMember) continue
+      const what = `A ${field.type} field cannot be filtered with "${operator}".`
+      const fix = operators.length === 0 ? 'Choose another field.' : `It can be with ${oneOfNames(operators)}.`
+      report({ pointer, target: 'key', what, fix })
     }
   },
 }

@@ -1,4 +1,5 @@
 import type { Page } from '#model/app-model.ts'
+import { listParam } from '#model/list-query.ts'
 import type { Facts } from '../facts/facts.ts'
 import { fieldAt } from '../resolve/field-path.ts'
 import { Collector } from './collector.ts'
@@ -14,7 +15,8 @@ export function indexesOfPage(page: Page, facts: Facts): ReadonlyMap<string, rea
   const own = facts.resource(page.resource)
   if (own === undefined) return indexes.lists
   const lead = own.scope === 'block' ? ['block'] : []
-  for (const { field: path } of page.filters) {
+  const found = [...page.filters.map(({ field }) => field), ...tilePaths(page)]
+  for (const path of found) {
     const step = fieldAt(own, path, facts)
     for (const { resource, field } of step ? indexColumns(step, facts) : []) {
       indexes.add(resource.name, resource === own ? once([...lead, field.name]) : [field.name])
@@ -26,6 +28,11 @@ export function indexesOfPage(page: Page, facts: Facts): ReadonlyMap<string, rea
     indexes.add(own.name, once([...lead, ...sorted.filter(field => field !== 'id'), 'id']))
   }
   return indexes.lists
+}
+
+/** The fields that the tiles of a page count by. */
+export function tilePaths({ tiles = [] }: Page): readonly string[] {
+  return tiles.flatMap(({ query }) => Object.keys(query).map(key => listParam(key).path))
 }
 
 function once(names: readonly string[]): readonly string[] {

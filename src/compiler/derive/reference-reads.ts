@@ -6,6 +6,7 @@ import { pageKindOf } from '#model/page-kinds/index.ts'
 import { pathOfParam } from '#model/rest-call.ts'
 import type { Facts } from '../facts/facts.ts'
 import { followPath } from '../resolve/field-path.ts'
+import { tilePaths } from './indexes-of-page.ts'
 import { linesOfPage } from './lines-of-page.ts'
 
 /** What a page shows of a resource that is neither its own nor a tab's. */
@@ -36,6 +37,7 @@ export function referenceReads(page: Page, facts: Facts): ReferenceRead[] {
   const own = facts.resource(page.resource)
   for (const { field } of own ? page.filters : []) notePath(own as Resource, field, note, facts, true)
   for (const { field } of own ? page.sort : []) notePath(own as Resource, field, note, facts)
+  for (const path of own ? tilePaths(page) : []) notePath(own as Resource, path, note, facts)
   for (const path of own ? pathsOfKind(page) : []) notePath(own as Resource, path, note, facts)
   if (own && offersForms(page)) noteChoices(own, note, facts)
   for (const { resource: name } of linesOfPage(page, facts)) {

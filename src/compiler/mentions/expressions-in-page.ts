@@ -4,6 +4,7 @@ import type { ColumnConfig, PageConfig } from '../config-types.ts'
 import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
 import { actionsOf } from './actions.ts'
 import { condition, type ExpressionMention, expression } from './expression-mention.ts'
+import { tileExpressions } from './tiles.ts'
 
 export function expressionsInPage(page: PageConfig): ExpressionMention[] {
   const record = { record: page.resource }
@@ -12,6 +13,7 @@ export function expressionsInPage(page: PageConfig): ExpressionMention[] {
     ...(pageKindOf(page.kind)?.expressions?.(page) ?? []).flatMap(each =>
       condition(pointerTo('', ...each.at), each.condition, record, ['record']),
     ),
+    ...tileExpressions(page),
     ...actionsOf(page).flatMap(({ pointer, when }) => condition(pointerTo(pointer, 'when'), when, record)),
     ...linkQueries('/columns', page.columns, page.resource),
     ...(page.detail?.tabs ?? []).flatMap(({ columns, resource }, index) =>

@@ -56,6 +56,7 @@ export function resolvePage(file: PageFile, facts: Facts): Page {
     sections: sectionsOf(config.sections),
     ...(config.sectionLayout === undefined ? {} : { sectionLayout: config.sectionLayout }),
     ...(config.totals === undefined ? {} : { totals: config.totals }),
+    ...(config.tiles === undefined ? {} : { tiles: config.tiles }),
     ...(config.inlineEdit === undefined ? {} : { inlineEdit: config.inlineEdit }),
     ...(config.expand === undefined ? {} : { expand: config.expand }),
     ...(config.links === undefined ? {} : { links: config.links.map(resolveLink) }),

@@ -28,6 +28,12 @@ export interface TimelineEntry {
   readonly inputs: Readonly<Record<string, unknown>> | null
 }
 
+/** How many rows there are, or at least are when `isCapped`. */
+export interface RowCount {
+  readonly total: number
+  readonly isCapped: boolean
+}
+
 /** What became of one record of a bulk action. */
 export interface BulkOutcome {
   readonly id: number
@@ -83,6 +89,22 @@ export const RECORD_ENDPOINTS = {
       { additionalProperties: true, description: 'As of the list' },
     ),
     answer: Type.Record(Type.String(), nullable(Type.Number())),
+  }),
+  'GET /api/resources/:name/counts': endpoint({
+    ...recordTag,
+    summary: 'How many rows a list query finds with each of several additions',
+    params: byName,
+    query: Type.Object(
+      {
+        _each: Type.String({
+          minLength: 1,
+          maxLength: 8000,
+          description: 'Query strings, joined by |; each is laid over the other parameters',
+        }),
+      },
+      { additionalProperties: true, description: 'As of the list' },
+    ),
+    answer: Type.Array(nullable(shape<RowCount>('total and isCapped; null where the account may not ask so'))),
   }),
   'POST /api/resources/:name/bulk': endpoint({
     ...recordTag,

@@ -6,6 +6,7 @@ import { stringOr } from './alternatives.ts'
 import { Type } from './type.ts'
 import {
   closedObject,
+  color,
   expression,
   fieldPath,
   listOf,
@@ -152,6 +153,22 @@ export const linkList = listOf(
   'Buttons of the toolbar that lead to other pages; each is shown to those who may open its page.',
 )
 
+const tile = closedObject({
+  title: localizedText('What the number counts.'),
+  query: mapOf(
+    expression('Value'),
+    'Query parameters of the list, as in `link`: a field, or a field with an operator behind it (`dueAt_lt`).',
+    '^[A-Za-z][A-Za-z0-9_.]*$',
+  ),
+  color: Type.Optional(color),
+})
+export const tileList = Type.Array(tile, {
+  minItems: 1,
+  maxItems: 8,
+  description: 'Numbers above the rows, each of what its conditions find; a click filters by them.',
+})
+
+export type TileConfig = Static<typeof tile>
 export type ColumnConfig = Static<typeof column>
 export type FilterConfig = Static<typeof filter>
 export type PageActionConfig = Static<typeof action>

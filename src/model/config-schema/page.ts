@@ -12,6 +12,7 @@ import {
   sectionLayout,
   sectionList,
   sortList,
+  tileList,
   toolbarActions,
 } from './page-parts.ts'
 import { callDefinitions } from './rest-call.ts'
@@ -73,6 +74,7 @@ const partKeys = {
   ),
   inlineEdit: Type.Optional(setOf(name('Field of the record.'), 'Columns whose values can be changed in the list.')),
   expand: Type.Optional(expansion),
+  tiles: Type.Optional(tileList),
   links: Type.Optional(linkList),
   sectionLayout: Type.Optional(sectionLayout),
 }

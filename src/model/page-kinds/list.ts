@@ -19,6 +19,7 @@ export const listPage = {
     'sections',
     'sectionLayout',
     'totals',
+    'tiles',
     'inlineEdit',
     'expand',
     'links',

@@ -13,6 +13,7 @@ export type PagePart =
   | 'sections'
   | 'sectionLayout'
   | 'totals'
+  | 'tiles'
   | 'inlineEdit'
   | 'expand'
   | 'links'

@@ -1,5 +1,6 @@
-import type { AppModel, Column, DetailTab, Page, PageAction, PageLink } from '#model/app-model.ts'
+import type { AppModel, Column, DetailTab, Page, PageAction, PageLink, Tile } from '#model/app-model.ts'
 import type { PageModel } from '#model/client-model.ts'
+import { listParam } from '#model/list-query.ts'
 import { pageKindOf } from '#model/page-kinds/index.ts'
 import { decide } from '#model/permissions/decide.ts'
 import { isReadableEverywhere } from '#model/permissions/fields.ts'
@@ -71,11 +72,14 @@ function visiblePage(model: AppModel, me: Me, page: Page): PageModel['page'] {
       .map(tab => ({ ...tab, columns: columnsOf(tab.resource, tab.columns) }))
   const buttonsOf = (buttons: readonly PageAction[]) => buttons.filter(button => mayUse(model, me, page, button))
   const { toolbar, row, bulk } = page.actions
+  const isCountable = ({ query }: Tile) =>
+    Object.keys(query).every(key => readable.has(page.resource, listParam(key).path))
   return {
     ...pick(page, PAGE_KEYS),
     columns: columnsOf(page.resource, page.columns),
     filters: page.filters.filter(({ field }) => readable.has(page.resource, field)),
     ...(page.totals === undefined ? {} : { totals: summable(model, me, page) }),
+    ...(page.tiles === undefined ? {} : { tiles: page.tiles.filter(isCountable) }),
     ...(page.inlineEdit === undefined
       ? {}
       : { inlineEdit: page.inlineEdit.filter(name => readable.has(page.resource, name)) }),

@@ -7,6 +7,7 @@ import { deleteRecord } from '../records/delete-record.ts'
 import { demandBulk } from '../records/demand-bulk.ts'
 import { RecordRefusal } from '../records/errors.ts'
 import { listChoices } from '../records/list-choices.ts'
+import { listCounts } from '../records/list-counts.ts'
 import { listRecords } from '../records/list-records.ts'
 import { listTotals } from '../records/list-totals.ts'
 import { readRecord } from '../records/read-record.ts'
@@ -46,6 +47,14 @@ export function recordRoutes(app: FastifyInstance): void {
     const { context, resource } = askedFor(call)
     const { _totals, ...parameters } = call.query
     return listTotals(context, resource, listQuery(parameters, resource, context), _totals.split(',').filter(Boolean))
+  })
+
+  registerEndpoint(app, 'GET /api/resources/:name/counts', async call => {
+    const { context, resource } = askedFor(call)
+    const { _each, ...parameters } = call.query
+    const additions = _each.split('|').map(text => parseQueryString(text))
+    const queries = additions.map(addition => listQuery({ ...parameters, ...addition }, resource, context))
+    return listCounts(context, resource, queries)
   })
 
   registerEndpoint(app, 'POST /api/resources/:name/bulk', async call => {

@@ -27,6 +27,7 @@ export interface DrawnParts {
   onCreate(values: RecordValues): void
 }
 const GroupTags = lazy(() => import('./conditions/group-tags.tsx').then(part => ({ default: part.GroupTags })))
+const ListTiles = lazy(() => import('./list-tiles.tsx').then(part => ({ default: part.ListTiles })))
 const ConditionDrawer = lazy(() =>
   import('./conditions/condition-drawer.tsx').then(part => ({ default: part.ConditionDrawer })),
 )
@@ -101,6 +102,11 @@ function OpenRecordList({ beside, draw, isToldBeside = () => false }: RecordList
           onOpenFilters={() => setFiltersOpen(true)}
           onBuild={() => setBuilding(true)}
         />
+        {page.tiles && page.tiles.length > 0 && (
+          <div className={styles.tiles}>
+            <Suspense fallback={null}>{!list.data.starting && <ListTiles list={list} />}</Suspense>
+          </div>
+        )}
         <ConditionTags
           resource={list.resource}
           conditions={list.foreign.filter(condition => !isToldBeside(condition))}
