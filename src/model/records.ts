@@ -31,7 +31,7 @@ export function validateRecord(resource: RuledResource, payload: unknown, contex
   const given = normaliseValues(fields, payload)
   const old = context.mode === 'update' ? (context.old ?? {}) : undefined
   const start = old ? storedValues(fields, old) : defaultValues(resource, given.values, context)
-  const record = withoutHidden(fields, { ...start, ...given.values }, context)
+  const record = withoutHidden(fields, { ...start, ...withoutCounts(fields, given.values) }, context)
   const changed = changedFields(fields, start, record)
   const problems = [...given.problems, ...fieldProblems(resource, { start, record, given, changed, old }, context)]
   const variables = variablesOf(fields, record, context, { old })
@@ -111,6 +111,11 @@ function withoutHidden(fields: RuledResource['fields'], values: RecordValues, co
     for (const field of hidden) record[field.name] = null
   }
   return record
+}
+
+/** What is counted is not told: a value that a payload pretends is refused and has no say in anything. */
+function withoutCounts(fields: RuledResource['fields'], values: RecordValues): RecordValues {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => fields[name]?.aggregate === undefined))
 }
 
 function storedValues(fields: RuledResource['fields'], record: RecordValues): RecordValues {

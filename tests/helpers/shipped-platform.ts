@@ -10,9 +10,9 @@ let compiled: Promise<AppModel> | undefined
 
 /**
  * The shipped platform with sample data only of `resources` and of what they refer to, and of that only a few generated
- * rows each, so that a database is seeded within seconds.
+ * rows each (`mostRows`), so that a database is seeded within seconds.
  */
-export async function shippedPlatform(resources: readonly string[]): Promise<AppModel> {
+export async function shippedPlatform(resources: readonly string[], mostRows = MOST_ROWS): Promise<AppModel> {
   compiled ??= compileDirectory(CONFIG).then(result => {
     if (result.ok) return result.model
     throw new Error(result.problems.map(({ file, line, what }) => `${file}:${line} ${what}`).join('\n'))
@@ -22,7 +22,7 @@ export async function shippedPlatform(resources: readonly string[]): Promise<App
   for (const name of resources) addReferred(model, name, wanted)
   const sampleData = model.sampleData
     .filter(each => wanted.has(each.resource))
-    .map(each => ({ ...each, count: Math.min(each.count, MOST_ROWS) }))
+    .map(each => ({ ...each, count: Math.min(each.count, mostRows) }))
   return { ...model, sampleData }
 }
 

@@ -27,7 +27,7 @@ function allChecks({ fields, checks }: RuledResource): { path: string; check: Ch
   return [...ofFields, ...checks.map(check => ({ path: check.field, check }))]
 }
 
-/** Whether the expression reads one of the fields, itself or through computed fields. */
+/** Whether the expression reads one of the fields, itself or through computed fields and the rows that those count. */
 function readsAny(
   fields: RuledResource['fields'],
   expression: string,
@@ -37,7 +37,8 @@ function readsAny(
   const read = (referencedPaths(expression).record ?? []).map(path => path.split('.')[0] as string)
   return read.some(name => {
     if (name === '' || names.has(name)) return true
-    const inner = Object.hasOwn(fields, name) ? fields[name]?.expression : undefined
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    const inner = field?.expression ?? field?.aggregate?.where
     return inner !== undefined && !seen.has(name) && readsAny(fields, inner, names, new Set([...seen, name]))
   })
 }

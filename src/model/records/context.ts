@@ -1,4 +1,5 @@
 import type { Check, Workflow } from '../app-model.ts'
+import type { ExpressionVariables } from '../expression/evaluate.ts'
 import type { FieldLike } from '../field-types/field-type.ts'
 import type { Me } from '../permissions/me.ts'
 
@@ -24,4 +25,9 @@ export interface RuleContext {
    * references then wait for the server.
    */
   readonly resolve?: ((resource: string, id: number) => RecordValues | undefined) | undefined
+  /**
+   * The value of a field with an `aggregate` for the record that `variables` tell of, as it would be; undefined while it is
+   * not known. Left out in the browser: rules over other records then speak of the record as it was read.
+   */
+  readonly aggregate?: ((field: FieldLike, variables: ExpressionVariables) => unknown) | undefined
 }

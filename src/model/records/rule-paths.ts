@@ -36,13 +36,14 @@ function ruleExpressions({ fields, checks, workflows }: RuledResource): string[]
 }
 
 function fieldExpressions(field: FieldLike): (string | undefined)[] {
-  const { requiredWhen, visibleWhen, readOnlyWhen, defaultExpression, expression, checks } = field
+  const { requiredWhen, visibleWhen, readOnlyWhen, defaultExpression, expression, aggregate, checks } = field
   return [
     requiredWhen,
     visibleWhen,
     readOnlyWhen,
     defaultExpression,
     expression,
+    aggregate?.where,
     ...checks.map(check => check.expression),
   ]
 }

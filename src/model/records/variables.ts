@@ -19,7 +19,7 @@ export function variablesOf(
     params,
     ...clockVariables(new Date(context.now)),
   }
-  computeLazily(fields, variables)
+  computeLazily(fields, variables, context)
   return variables
 }
 
@@ -61,10 +61,12 @@ function putAt(target: Record<string, unknown>, [first, ...rest]: readonly strin
 }
 
 /** Replaces the computed fields of `record` by what they are now, worked out when a rule asks. */
-function computeLazily(fields: Fields, variables: ExpressionVariables): void {
+function computeLazily(fields: Fields, variables: ExpressionVariables, { aggregate }: RuleContext): void {
   const record = variables.record as Record<string, unknown>
-  for (const { name, type, expression } of Object.values(fields)) {
-    if (type !== 'computed' || expression === undefined) continue
+  for (const field of Object.values(fields)) {
+    const { name, type, expression } = field
+    const isCounted = field.aggregate !== undefined && aggregate !== undefined
+    if (type !== 'computed' || (expression === undefined && !isCounted)) continue
     let isRunning = false
     Object.defineProperty(record, name, {
       enumerable: true,
@@ -74,7 +76,7 @@ function computeLazily(fields: Fields, variables: ExpressionVariables): void {
         if (isRunning) return null
         isRunning = true
         try {
-          return evaluate(expression, variables)
+          return expression === undefined ? aggregate?.(field, variables) : evaluate(expression, variables)
         } finally {
           isRunning = false
         }

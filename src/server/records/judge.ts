@@ -1,5 +1,5 @@
 import type { Resource } from '#model/app-model.ts'
-import type { ExpressionVariables } from '#model/expression/evaluate.ts'
+import { type ExpressionVariables, tryEvaluate } from '#model/expression/evaluate.ts'
 import type { AccessPlan } from '#model/permissions/plan-access.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
 import type { RecordValues } from '#model/records/context.ts'
@@ -33,18 +33,24 @@ export async function judge(
   const given = normaliseValues(resource.fields, payload).values
   const all = { ...old, ...given }
   const expressions = plan.grants.flatMap(({ where }) => where ?? [])
-  const referred = await loadReferred(context, write.queries, resource, all, { expressions, lock: true })
-  const { resolve } = referred
+  const referred = await loadReferred(context, write.queries, resource, all, { expressions, lock: true, stored: old })
+  const { resolve, aggregate } = referred
   const { block, problem } = placedBlock(context.model, resource, all, given, resolve)
   const placed = block === undefined || block === old?.block ? payload : { ...payload, block }
-  const rules = { me: context.me, now: context.now, resolve }
+  const rules = { me: context.me, now: context.now, resolve, aggregate }
   const mode = old ? 'update' : 'create'
   const validation = await withReferred(referred, () => validateRecord(resource, placed, { ...rules, mode, old }))
   const problems = [...(problem ? [problem] : []), ...problemsOf(validation).filter(each => !followsFrom(each, all))]
   if (!validation.ok || problems.length > 0) throw new RecordRefusal('validation', problems)
   const author = old ?? { createdBy: context.me.id, createdAt: context.now }
   const record = { ...author, ...validation.values }
-  return { values: validation.values, variables: variablesOf(resource.fields, record, rules, { old }) }
+  const variables = await withReferred(referred, () => {
+    const variables = variablesOf(resource.fields, record, rules, { old })
+    // What the conditions of grants count is worked out now: they are put to the test when nothing can be loaded any more.
+    for (const text of expressions) tryEvaluate(text, variables)
+    return variables
+  })
+  return { values: validation.values, variables }
 }
 
 /** A missing block is no problem of its own when the record that it follows from was refused. */

@@ -30,8 +30,9 @@ export async function moveRecord(work: Work, resource: Resource, id: number, nam
   const asked = by === 'system' ? onlyAsked(resource, name, given) : given
   const referred = { ...stored.values, ...idsOf(asked) }
   const everywhere = by === 'system'
-  const known = await loadReferred(work.context, work.write.queries, resource, referred, { lock: true, everywhere })
-  const rules = { me, now, resolve: known.resolve, by }
+  const options = { lock: true, everywhere, stored: stored.values }
+  const known = await loadReferred(work.context, work.write.queries, resource, referred, options)
+  const rules = { me, now, resolve: known.resolve, aggregate: known.aggregate, by }
   const check = await withReferred(known, () => checkTransition(resource, name, stored.values, asked, rules))
   if (!check.ok) throw refusalOf(check)
 

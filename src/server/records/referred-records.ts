@@ -12,7 +12,9 @@ import { scopeCondition } from '../storage/select/scope-condition.ts'
 import { filled, Slot, type SlottedQuery } from '../storage/select/slot.ts'
 import type { Queries, Row } from '../storage/tables.ts'
 import { cachedDay } from './cached-day.ts'
+import { lockCounts, readsCount, referredCount } from './counting-locks.ts'
 import { KeptByAccount } from './kept-by-account.ts'
+import { type ProspectiveAggregates, prospectiveAggregates } from './prospective-aggregates.ts'
 import type { RecordContext } from './record-context.ts'
 import { selectContext } from './select-context.ts'
 
@@ -26,11 +28,17 @@ export interface ReferredOptions {
   readonly lock?: boolean
   /** Whether records out of the account's scope are found as well (effects of the system). */
   readonly everywhere?: boolean
+  /** The record as it is kept, if it is; `values` then are what it is about to become. */
+  readonly stored?: RecordValues | undefined
 }
 
-/** The records that rules follow references to. Those that turn out to be needed on the way are loaded between two passes. */
+/**
+ * The records that rules follow references to, and the aggregates they read. Those that turn out to be needed on the way are
+ * loaded between two passes.
+ */
 export interface Referred {
   readonly resolve: Resolve
+  readonly aggregate: ProspectiveAggregates['aggregate']
   /** Loads what was asked for and not there yet; false when there was no such thing. */
   loadMissing(): Promise<boolean>
 }
@@ -41,7 +49,7 @@ export async function loadReferred(
   queries: Queries,
   resource: Resource,
   values: RecordValues,
-  { expressions = [], lock = false, everywhere = false }: ReferredOptions = {},
+  { expressions = [], lock = false, everywhere = false, stored }: ReferredOptions = {},
 ): Promise<Referred> {
   const wanted = wantedPaths(context, resource, expressions)
   /** Null: looked for and not there. */
@@ -53,6 +61,7 @@ export async function loadReferred(
       byResource.set(name, [...(byResource.get(name) ?? []), id])
       found.set(`${name} ${id}`, null)
     }
+    if (lock) await lockCounted(context, queries, wanted, byResource)
     for (const [name, ids] of byResource) {
       const paths = [...new Set(['id', ...(wanted.get(name) ?? [])])]
       const { query, plan } = loaderOf(context, { name, paths, ids, lock, everywhere })
@@ -61,14 +70,17 @@ export async function loadReferred(
     }
   }
   await load(referredRecords(resource.fields, values))
+  const aggregates = prospectiveAggregates(context, queries, resource, { stored, lock })
   return {
+    aggregate: aggregates.aggregate,
     resolve(name, id) {
       const key = `${name} ${id}`
       if (!found.has(key)) missing.set(key, { resource: name, id })
       return found.get(key) ?? undefined
     },
     async loadMissing() {
-      if (missing.size === 0) return false
+      const isCounted = await aggregates.loadMissing()
+      if (missing.size === 0) return isCounted
       const records = [...missing.values()]
       missing.clear()
       await load(records)
@@ -123,6 +135,21 @@ function loaderOf(context: RecordContext, loading: Loading): Loader {
 }
 
 const MOST_KEPT_IDS = 4
+
+/** What a rule counts for a referred record is counted by one writer at a time. */
+async function lockCounted(
+  { model, database }: RecordContext,
+  queries: Queries,
+  wanted: ReadonlyMap<string, ReadonlySet<string>>,
+  ids: ReadonlyMap<string, readonly number[]>,
+): Promise<void> {
+  const names = [...ids].flatMap(([name, each]) => {
+    const paths = [...(wanted.get(name) ?? [])]
+    const isCounted = paths.some(path => readsCount(model, model.resources[name]!, path))
+    return isCounted ? each.map(id => referredCount(name, id)) : []
+  })
+  await lockCounts(database.adapter, queries, names)
+}
 
 /** Does `pass` again as long as it asks for records that were not loaded. */
 export async function withReferred<T>(referred: Referred, pass: () => T): Promise<T> {

@@ -66,11 +66,18 @@ function computedField(source: RowSource, field: SchemaField, compiler: Expressi
   return compiler.compile(parseOrThrow(field.expression), { ...inner, rows: { record: source } })
 }
 
-/** An aggregate as a subselect; `where` sees the other row as `row` and `record` as the row it belongs to. */
-export function aggregateFragment(aggregate: Aggregate, record: RowSource, compiler: ExpressionCompiler): Fragment {
+/**
+ * An aggregate as a subselect; `where` sees the other row as `row` and `record` as the row it belongs to. Without such a
+ * row `record` is one of the variables.
+ */
+export function aggregateFragment(
+  aggregate: Aggregate,
+  record: RowSource | undefined,
+  compiler: ExpressionCompiler,
+): Fragment {
   const row: RowSource = { resource: aggregate.resource, alias: compiler.nextAlias() }
   const depth = compiler.depth + AGGREGATE_COST
-  const inner: ExpressionCompiler = { ...compiler, rows: { record, row }, depth }
+  const inner: ExpressionCompiler = { ...compiler, rows: record ? { record, row } : { row }, depth }
   const field = fieldPath(row, (aggregate.field ?? 'id').split('.'), inner, { start: 0, end: 0 })
   const kind = isConstant(field) ? 'null' : field.kind
   const value = bindOf(inner, field)

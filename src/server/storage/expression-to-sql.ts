@@ -60,6 +60,12 @@ export function aggregateToSql(
   return bindOf(compiler, aggregateFragment(aggregate, record, compiler))
 }
 
+/** The value an aggregate would have for a record that `scope.variables` describe and that need not be stored. */
+export function aggregateOverValues(aggregate: Aggregate, scope: Omit<ExpressionScope, 'rows'>): RawBuilder<unknown> {
+  const compiler = compilerFor({ ...scope, rows: {} })
+  return bindOf(compiler, aggregateFragment(aggregate, undefined, compiler))
+}
+
 function compilerFor(scope: ExpressionScope): ExpressionCompiler {
   const { zoneOffset = DEFAULT_ZONE_OFFSET, ...roots } = scope.variables ?? {}
   let aliases = 0

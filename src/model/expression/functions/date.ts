@@ -17,6 +17,7 @@ const UNIT_WORDS: Readonly<Record<Locale, { units: Record<DateUnit, string>; bef
     after: '{count} {unit} after {date}',
   },
 }
+const WEEK_DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 const FROM_TO = [
   { name: 'from', kind: 'day' },
   { name: 'to', kind: 'day' },
@@ -111,6 +112,27 @@ export const dateFunctions = defineFunctions([
     phrase: { 'zh-CN': '{0} 的日期', 'en-US': 'the day of {0}' },
     examples: [{ expression: "date('2024-02-29T20:00:00.000Z')", result: '2024-03-01' }],
   },
+  {
+    name: 'weekDay',
+    parameters: [{ name: 'date', kind: 'day' }],
+    returns: () => 'text',
+    evaluate: ([value], { zoneOffset }) => {
+      const day = dayOf(value as string, zoneOffset)
+      return day === null ? null : (WEEK_DAYS[new Date(day).getUTCDay()] ?? null)
+    },
+    sql: {
+      sqlite: (args, { zoneOffset }) =>
+        weekDaySql(`cast(strftime('%w', ${daySql.sqlite('{0}', kindOf(args[0]), zoneOffset)}) as integer)`),
+      postgres: (args, { zoneOffset }) =>
+        weekDaySql(`extract(dow from ${daySql.postgres('{0}', kindOf(args[0]), zoneOffset)})::integer`),
+    },
+    documentation: {
+      'zh-CN': "日期或时间是星期几：'monday' 到 'sunday'。",
+      'en-US': "The day of the week of a date or datetime: 'monday' to 'sunday'.",
+    },
+    phrase: { 'zh-CN': '{0} 的星期', 'en-US': 'the day of the week of {0}' },
+    examples: [{ expression: "weekDay('2024-02-29')", result: 'thursday' }],
+  },
   part('year', '%Y', [0, 4], 2024, { 'zh-CN': '年份', 'en-US': 'year' }),
   part('month', '%m', [5, 7], 3, { 'zh-CN': '月份', 'en-US': 'month' }),
   part('day', '%d', [8, 10], 1, { 'zh-CN': '日', 'en-US': 'day of the month' }),
@@ -145,6 +167,10 @@ function part(
     phrase: { 'zh-CN': `{0} 的${noun['zh-CN']}`, 'en-US': `the ${noun['en-US']} of {0}` },
     examples: [{ expression: `${name}('2024-02-29T20:00:00.000Z')`, result: example }],
   }
+}
+
+function weekDaySql(number: string): string {
+  return `case ${number} ${WEEK_DAYS.map((name, at) => `when ${at} then '${name}'`).join(' ')} end`
 }
 
 function kindOf(argument: { kind: ValueKind } | undefined): ValueKind {

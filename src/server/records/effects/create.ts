@@ -27,12 +27,12 @@ export const createEffect: EffectRunner<'create'> = async (effect, context) => {
   const target = model.resources[effect.resource]!
   const given = effectValues(target, effect.values, variables)
   const referred = await loadReferred(work.context, work.write.queries, target, given, { everywhere: true, lock: true })
-  const { resolve } = referred
+  const { resolve, aggregate } = referred
   const { block } = placedBlock(model, target, given, given, resolve)
   const values = block === undefined ? given : { ...given, block }
   const writable = { ...target, fields: writableFields(target) }
   const validation = await withReferred(referred, () =>
-    validateRecord(writable, values, { me, now, resolve, mode: 'create' }),
+    validateRecord(writable, values, { me, now, resolve, aggregate, mode: 'create' }),
   )
   if (!validation.ok)
     throw new RecordRefusal(

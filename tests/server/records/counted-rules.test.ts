@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest'
+import type { AppModel } from '#model/app-model.ts'
+import type { Me } from '#model/permissions/me.ts'
+import { meWith } from '#model/permissions/roles-of.ts'
+import { createRecord } from '#server/records/create-record.ts'
+import { RecordRefusal } from '#server/records/errors.ts'
+import { runBulk } from '#server/records/run-bulk.ts'
+import { runTransition } from '#server/records/run-transition.ts'
+import { updateRecord } from '#server/records/update-record.ts'
+import { buildModel } from '../../helpers/build-model.ts'
+import { eachDatabase, migrate } from '../../helpers/database.ts'
+
+const STANDS = "row.status != 'canceled'"
+const count = (where: string) => ({
+  type: 'computed',
+  result: 'integer',
+  aggregate: { operation: 'count', resource: 'booking', where },
+})
+const check = (expression: string, text: string) => ({
+  expression,
+  message: { 'zh-CN': text, 'en-US': text },
+})
+
+/** Courses with two places an hour and trainers who take one booking each; a guest books each course once. */
+const gym: AppModel = buildModel({
+  permissions: { desk: [1] },
+  resources: {
+    projectBlock: { label: 'name', scope: 'self', fields: { name: { type: 'text', required: true } } },
+    course: {
+      label: 'name',
+      scope: 'global',
+      fields: { name: { type: 'text', required: true }, places: { type: 'integer', required: true } },
+      grants: [{ roles: ['desk'], actions: ['list', 'read', 'create', 'update'] }],
+    },
+    trainer: {
+      label: 'name',
+      scope: 'global',
+      fields: {
+        name: { type: 'text', required: true },
+        booked: count(`row.trainer == record.id && ${STANDS}`),
+        free: { type: 'computed', result: 'integer', expression: '1 - record.booked' },
+      },
+      grants: [{ roles: ['desk'], actions: ['list', 'read', 'create', 'update'] }],
+    },
+    booking: {
+      label: 'guest',
+      scope: 'global',
+      fields: {
+        guest: { type: 'text', required: true },
+        course: { type: 'reference', resource: 'course', required: true },
+        hour: {
+          type: 'integer',
+          required: true,
+          checks: [check('record.others < record.course.places', 'full')],
+        },
+        trainer: { type: 'reference', resource: 'trainer', choices: 'record.free > 0' },
+        others: count(
+          `row.course == record.course && row.hour == record.hour && row.id != coalesce(record.id, 0) && ${STANDS}`,
+        ),
+        last: {
+          type: 'computed',
+          result: 'integer',
+          aggregate: {
+            operation: 'max',
+            resource: 'booking',
+            field: 'hour',
+            where: "row.guest == record.guest && row.status == 'canceled'",
+          },
+        },
+        canceledLately: count("row.guest == record.guest && row.status == 'canceled' && row.hour > record.last - 5"),
+        status: { type: 'state' },
+      },
+      checks: [{ ...check('record.canceledLately < 2', 'not reliable'), field: 'guest' }],
+      workflows: {
+        status: {
+          initial: 'open',
+          states: { open: {}, canceled: {} },
+          transitions: {
+            move: { from: ['open'], to: 'open', roles: ['desk'], ask: ['hour'] },
+            give: { from: ['open'], to: 'open', roles: ['desk'], ask: ['trainer'] },
+            cancel: { from: ['open'], to: 'canceled', roles: ['desk'] },
+          },
+        },
+      },
+      grants: [{ roles: ['desk'], actions: ['list', 'read', 'create', 'update'] }],
+    },
+  },
+})
+
+const desk: Me = meWith(
+  { id: 1, adAccount: 'a1', name: 'P1', admin: false, permissionIds: [1], blockIds: [] },
+  gym.permissions,
+)
+const { course, trainer, booking } = gym.resources as Required<typeof gym.resources>
+
+eachDatabase(
+  open => {
+    const context = () => ({
+      model: gym,
+      database: open(),
+      me: desk,
+      locale: 'en-US' as const,
+      now: '2025-06-10T02:00:00.000Z',
+    })
+    let names = 0
+    const aCourse = async (places = 2) =>
+      (await createRecord(context(), course!, { name: `c${++names}`, places })).id as number
+    const aTrainer = async () => (await createRecord(context(), trainer!, { name: `t${++names}` })).id as number
+    const book = (values: object) => createRecord(context(), booking!, { guest: `g${++names}`, hour: 9, ...values })
+    const go = (id: unknown, name: string, version: number, values = {}) =>
+      runTransition(context(), booking!, id as number, name, { version, values })
+    const refused = async (doing: Promise<unknown>) => {
+      const error = await doing.then(
+        () => undefined,
+        thrown => thrown,
+      )
+      expect(error).toBeInstanceOf(RecordRefusal)
+      return (error as RecordRefusal).problems.map(({ path, code, text }) => [path, code, text?.['en-US']])
+    }
+    const full = [['hour', 'check-failed', 'full']]
+
+    test('a new record is judged by the rows there are already', async () => {
+      const id = await aCourse()
+      const first = await book({ course: id })
+      await book({ course: id })
+      expect(await refused(book({ course: id }))).toEqual(full)
+      await book({ course: id, hour: 10 })
+      await go(first.id, 'cancel', 1)
+      await book({ course: id })
+    })
+
+    test('an edit and a transition are judged by the values they bring, and a record does not stand in its own way', async () => {
+      const id = await aCourse(1)
+      const nine = await book({ course: id })
+      const ten = await book({ course: id, hour: 10 })
+      expect(await refused(updateRecord(context(), booking!, ten.id as number, { version: 1, hour: 9 }))).toEqual(full)
+      expect(await refused(go(ten.id, 'move', 1, { hour: 9 }))).toEqual(full)
+      await go(nine.id, 'move', 1, { hour: 9 })
+      await go(nine.id, 'move', 2, { hour: 11 })
+      await go(ten.id, 'move', 1, { hour: 9 })
+    })
+
+    test('an aggregate may read another one', async () => {
+      const [guest, id] = ['fickle', await aCourse(9)]
+      for (const hour of [1, 4]) await go((await book({ guest, course: id, hour })).id, 'cancel', 1)
+      expect(await refused(book({ guest, course: id, hour: 5 }))).toEqual([['guest', 'check-failed', 'not reliable']])
+      const steady = 'steady'
+      for (const hour of [1, 6]) await go((await book({ guest: steady, course: id, hour })).id, 'cancel', 1)
+      await book({ guest: steady, course: id, hour: 7 })
+    })
+
+    test('of many who want the last places at once, as many get one as there are', async () => {
+      const id = await aCourse(2)
+      const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => book({ course: id })))
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+      for (const each of outcomes) if (each.status === 'rejected') expect(each.reason).toBeInstanceOf(RecordRefusal)
+    }, 30_000)
+
+    test('the same holds for moves, in bulk too, and for places counted at a record that is chosen', async () => {
+      const [from, to] = [await aCourse(9), await aTrainer()]
+      const made = await Promise.all(Array.from({ length: 6 }, (_, hour) => book({ course: from, hour: 20 + hour })))
+      const given = await Promise.allSettled(made.slice(0, 4).map(({ id }) => go(id, 'give', 1, { trainer: to })))
+      expect(given.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+
+      const small = await aCourse(1)
+      const some = await Promise.all(Array.from({ length: 4 }, (_, hour) => book({ course: small, hour: 30 + hour })))
+      const ids = some.map(({ id }) => id as number)
+      const bulk = (part: number[]) => runBulk(context(), booking!, { action: 'move', ids: part, values: { hour: 40 } })
+      const outcomes = (await Promise.all([bulk(ids.slice(0, 2)), bulk(ids.slice(2))])).flat()
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+      expect(outcomes.find(({ ok }) => !ok)?.message).toContain('full')
+    }, 30_000)
+  },
+  database => migrate(gym, database),
+)

@@ -1,0 +1,232 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { AppModel } from '#model/app-model.ts'
+import { dayOf } from '#model/dates.ts'
+import { evaluate } from '#model/expression/evaluate.ts'
+import type { Me } from '#model/permissions/me.ts'
+import { writeImportRow } from '#server/imports/write-import-row.ts'
+import { createRecord } from '#server/records/create-record.ts'
+import { RecordRefusal } from '#server/records/errors.ts'
+import { loadMe } from '#server/records/load-me.ts'
+import { readRecord } from '#server/records/read-record.ts'
+import { runBulk } from '#server/records/run-bulk.ts'
+import { runTransition } from '#server/records/run-transition.ts'
+import { seedSampleData } from '#server/sample-data/seed-sample-data.ts'
+import type { Row } from '#server/storage/tables.ts'
+import { eachDatabase, migrate } from '../../helpers/database.ts'
+import { shippedPlatform } from '../../helpers/shipped-platform.ts'
+
+/** Places, week days, times a year, arrears and no-shows of the shipped appointments. */
+eachDatabase(open => {
+  let model: AppModel
+  let me: Me
+  /** Households of one block, each used by one test. */
+  const homes: { house: number; member: number }[] = []
+  let block: number
+
+  beforeAll(async () => {
+    model = await shippedPlatform(['careAppointment', 'bill'])
+    await migrate(model, open())
+    await seedSampleData(model, open())
+    const { reader } = open()
+    const admin = await reader
+      .selectFrom('account')
+      .select('id')
+      .where('adAccount', '=', 'admin01')
+      .executeTakeFirstOrThrow()
+    me = (await loadMe(open(), model, admin.id as number))!
+    const owed = reader.selectFrom('bill').select('house')
+    const found = await reader
+      .selectFrom('houseMember')
+      .select(['id', 'house', 'block'])
+      .where('house', 'not in', owed)
+      .where('house', 'not in', reader.selectFrom('careAppointment').select('house'))
+      .orderBy('block')
+      .orderBy('id')
+      .execute()
+    block = found[0]!.block as number
+    for (const { id, house, block: of } of found)
+      if (of === block && !homes.some(home => home.house === house))
+        homes.push({ house: house as number, member: id as number })
+    expect(homes.length).toBeGreaterThan(20)
+  }, 120_000)
+
+  const context = () => ({
+    model,
+    database: open(),
+    me,
+    locale: 'en-US' as const,
+    now: new Date().toISOString(),
+  })
+  const resource = (name: string) => model.resources[name]!
+  const inDays = (days: number) => dayOf(new Date(Date.now() + days * 86_400_000).toISOString())!
+  let names = 0
+  const theme = async (rules: object = {}) =>
+    createRecord(context(), resource('serviceTheme'), {
+      block,
+      name: `T${++names}`,
+      category: 'check',
+      description: 'x',
+      slots: ['am', 'pm'],
+      weekDays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+      checklist: [{ name: 'a', required: true }],
+      ...rules,
+    })
+  const home = () => {
+    const next = homes.shift()!
+    return { ...next, contactPhone: '13800000000' }
+  }
+  const book = (of: Row, values: object = {}) =>
+    createRecord(context(), resource('careAppointment'), {
+      ...home(),
+      theme: of.id,
+      serveAt: inDays(3),
+      slot: 'am',
+      ...values,
+    })
+  const go = async (id: unknown, name: string, values: object = {}) => {
+    const { version } = await readRecord(context(), resource('careAppointment'), id as number, { fields: ['version'] })
+    return runTransition(context(), resource('careAppointment'), id as number, name, {
+      version: version as number,
+      values: values as Row,
+    })
+  }
+  const refused = async (doing: Promise<unknown>) => {
+    const error = await doing.then(
+      () => undefined,
+      thrown => thrown,
+    )
+    if (!(error instanceof RecordRefusal)) throw error ?? new Error('it was not refused')
+    return error.problems.map(({ path, text, code }) => `${path}: ${text?.['en-US'] ?? code}`)
+  }
+  const FULL = 'slot: All places of the theme in this slot are taken'
+
+  describe('an appointment', () => {
+    test('finds no place in a slot that is full: created, imported, moved, moved in bulk, or two at once', async () => {
+      const small = await theme({ capacity: 1 })
+      const first = await book(small)
+      expect(await refused(book(small))).toEqual([FULL])
+      const row = { ...home(), theme: small.id, serveAt: inDays(3), slot: 'am' }
+      expect(await refused(writeImportRow(context(), resource('careAppointment'), undefined, row))).toEqual([FULL])
+      const other = await book(small, { slot: 'pm' })
+      expect(await refused(go(other.id, 'move', { serveAt: inDays(3), slot: 'am' }))).toEqual([FULL])
+      const values = { serveAt: inDays(3), slot: 'am' }
+      const [outcome] = await runBulk(context(), resource('careAppointment'), {
+        action: 'move',
+        ids: [other.id as number],
+        values,
+      })
+      expect(outcome).toMatchObject({ ok: false, message: expect.stringContaining('All places of the theme') })
+      await go(first.id, 'move', { serveAt: inDays(4), slot: 'am' })
+      const both = await Promise.allSettled([book(small), go(other.id, 'move', values)])
+      expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    }, 30_000)
+
+    test('keeps to the week days of the theme and to its notice', async () => {
+      const day = evaluate('weekDay(today)', { today: inDays(3) }) as string
+      const other = await theme({ weekDays: [day === 'monday' ? 'tuesday' : 'monday'] })
+      const wrongDay = 'serveAt: The theme is not offered on this day of the week'
+      expect(await refused(book(other))).toEqual([wrongDay])
+      const any = await theme({ cutoffHours: 72 })
+      const made = await book(any, { serveAt: inDays(6) })
+      expect(await refused(go(made.id, 'move', { serveAt: inDays(2), slot: 'am' }))).toEqual([
+        'slot: The slot begins too soon to be booked',
+      ])
+    })
+
+    test('is not had more often in a year than the theme allows', async () => {
+      const [twice, at] = [await theme({ yearlyLimit: 2, aheadDays: 60 }), home()]
+      // Days of one year, whatever day it is.
+      const year = inDays(9).slice(0, 4)
+      const days = [9, 10, 11, 12].map(inDays).filter(day => day.startsWith(year))
+      const [one, two] = days.length > 2 ? days : [20, 21, 22].map(inDays)
+      const three = days.length > 2 ? days[2] : inDays(22)
+      const first = await book(twice, { ...at, serveAt: one })
+      await book(twice, { ...at, serveAt: two })
+      const often = ['serveAt: The house has booked the theme as often as it may this year']
+      expect(await refused(book(twice, { ...at, serveAt: three }))).toEqual(often)
+      const optionItem = await open()
+        .reader.selectFrom('optionItem')
+        .select('id')
+        .where('groupKey', '=', 'cancelReason')
+        .where('status', '=', 'enabled')
+        .executeTakeFirstOrThrow()
+      await go(first.id, 'cancel', { cancelReason: optionItem.id })
+      await book(twice, { ...at, serveAt: three })
+    })
+
+    test('is not for a house in arrears if the theme says so', async () => {
+      const [strict, lenient, at] = [await theme({ blockArrears: true }), await theme(), home()]
+      const made = await book(strict, at)
+      const feeItem = await open()
+        .reader.selectFrom('feeItem')
+        .select('id')
+        .where('code', '=', 'PM-HIGH')
+        .executeTakeFirstOrThrow()
+      const bill = await createRecord(context(), resource('bill'), {
+        house: at.house,
+        payer: at.member,
+        feeItem: feeItem.id,
+        period: '2025-01',
+        startAt: '2025-01-01',
+        endAt: '2025-01-31',
+        dueAt: '2025-02-28',
+        receivable: 100,
+      })
+      await runTransition(context(), resource('bill'), bill.id as number, 'publish', { version: 1 })
+      const owing = ['house: The house is in arrears and the theme is not for such houses']
+      expect(await refused(book(strict, { ...at, slot: 'pm' }))).toEqual(owing)
+      expect(await refused(go(made.id, 'move', { serveAt: inDays(4), slot: 'pm' }))).toEqual(owing)
+      await book(lenient, { ...at, slot: 'pm' })
+    })
+
+    test('is refused for 30 days to a house that was not at home twice in 90', async () => {
+      const [any, at] = [await theme({ yearlyLimit: 9 }), home()]
+      const later = await book(any, { ...at, serveAt: inDays(5) })
+      const missed = [await book(any, { ...at, serveAt: inDays(1) }), await book(any, { ...at, serveAt: inDays(2) })]
+      const absent = (id: unknown, day: string) =>
+        open().transaction(({ queries }) =>
+          queries
+            .updateTable('careAppointment')
+            .set({ status: 'absent', serveAt: day })
+            .where('id', '=', id as number)
+            .execute(),
+        )
+      await absent(missed[0]!.id, inDays(-95))
+      await absent(missed[1]!.id, inDays(-2))
+      await book(any, { ...at, slot: 'pm' })
+      await absent(missed[0]!.id, inDays(-80))
+      const often = ['house: Two no-shows in 90 days: the house cannot book until 30 days after the last']
+      expect(await refused(book(any, { ...at, serveAt: inDays(6) }))).toEqual(often)
+      expect(await refused(go(later.id, 'move', { serveAt: inDays(6), slot: 'pm' }))).toEqual(often)
+      await absent(missed[1]!.id, inDays(-30))
+      await book(any, { ...at, serveAt: inDays(6) })
+    })
+
+    test('is assigned to a shift with a free place: of two at once one gets the last', async () => {
+      const any = await theme({ capacity: 9 })
+      const made = [await book(any), await book(any)]
+      const butler = await open()
+        .reader.selectFrom('butler')
+        .select('id')
+        .where('block', '=', block)
+        .where('status', '=', 'onDuty')
+        .executeTakeFirstOrThrow()
+      await open().transaction(({ queries }) =>
+        queries.deleteFrom('butlerSchedule').where('butler', '=', butler.id).execute(),
+      )
+      const shift = await createRecord(context(), resource('butlerSchedule'), {
+        butler: butler.id,
+        workAt: inDays(3),
+        slot: 'am',
+        timeFrom: '08:30',
+        timeTo: '12:00',
+        capacity: 1,
+        status: 'published',
+      })
+      const outcomes = await Promise.allSettled(made.map(({ id }) => go(id, 'assign', { schedule: shift.id })))
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      const [late] = outcomes.flatMap(each => (each.status === 'rejected' ? [each.reason as RecordRefusal] : []))
+      expect(late?.problems).toMatchObject([{ path: 'schedule', code: 'not-a-choice' }])
+    }, 30_000)
+  })
+})
