@@ -233,8 +233,10 @@ export interface DetailTab {
   readonly title?: LocalizedText
   /** Resource of the rows … */
   readonly resource: string
-  /** … and its reference field that points back to the record. */
+  /** … and its reference field that points back to the record … */
   readonly by: string
+  /** … or, with this, its field that has the value that this gives for the record. */
+  readonly equals?: Expression
   readonly columns: readonly Column[]
   readonly roles: readonly string[]
 }

@@ -12,8 +12,8 @@ export const filterNotIndexable: Check = {
   why: 'The database could not use an index; with many records the page would become slow for everybody.',
   fix: 'Filter and sort by fields that are kept; give a computed field `"stored": true`.',
   page({ value, facts, report }) {
-    const resource = facts.resource(value.resource)
-    for (const { pointer, path, use, isKey } of [...fieldsInPage(value), ...tileFields(value)]) {
+    for (const { pointer, path, use, isKey, resource: owner } of [...fieldsInPage(value), ...tileFields(value)]) {
+      const resource = facts.resource(owner)
       if (resource === undefined || (use !== 'filter' && use !== 'sort')) continue
       const step = fieldAt(resource, path, facts)
       const reason = step && (use === 'sort' ? againstSort(step, facts) : againstFilter(step, facts))

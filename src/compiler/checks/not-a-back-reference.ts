@@ -8,11 +8,12 @@ export const notABackReference: Check = {
   code: 'not-a-back-reference',
   severity: 'error',
   why: 'Tabs and lines are the records that point to the one on screen; this field points nowhere or elsewhere.',
-  fix: 'Name a reference field of their resource that points to the resource they belong to.',
+  fix: 'Name a reference field of their resource that points to the resource they belong to; a tab can also say in `equals` what its rows share with the record.',
   page(subject) {
     const tabs = [...(subject.value.detail?.tabs ?? []).entries()]
     if (subject.facts.resource(subject.value.resource) === undefined) return
-    for (const [index, tab] of tabs) checkAt(subject, subject.value.resource, pointerTo('/detail/tabs', index), tab)
+    for (const [index, tab] of tabs)
+      if (tab.equals === undefined) checkAt(subject, subject.value.resource, pointerTo('/detail/tabs', index), tab)
   },
   resource(subject) {
     for (const [name, lines] of Object.entries(subject.value.lines ?? {}))

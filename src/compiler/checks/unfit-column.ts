@@ -1,3 +1,4 @@
+import { referencedPaths } from '#model/expression/paths.ts'
 import { typeOf, valueTypeOf } from '#model/field-types/index.ts'
 import { isSummable } from '#model/totals.ts'
 import { each, type Mention } from '../mentions/roles.ts'
@@ -33,9 +34,13 @@ export const unfitColumn: Check = {
       const what = `${quote(mention.name)} cannot be edited: it is set once, or by the system.`
       report({ pointer: mention.pointer, what })
     }
-    const tab = value.expand?.tab
-    if (tab !== undefined && !value.detail?.tabs?.some(({ name }) => name === tab))
-      report({ pointer: '/expand/tab', what: `The page has no tab ${quote(tab)}.` })
+    const name = value.expand?.tab
+    const tab = value.detail?.tabs?.find(each => each.name === name)
+    if (name !== undefined && !tab) report({ pointer: '/expand/tab', what: `The page has no tab ${quote(name)}.` })
+    if (tab?.equals && referencedPaths(tab.equals).record?.some(path => path.includes('.'))) {
+      const what = `A row cannot unfold to ${quote(tab.name)}: what it shares is kept in another record.`
+      report({ pointer: '/expand/tab', what })
+    }
   },
   resource({ value, facts, report }) {
     for (const [name, { resource: owner, fields, sums }] of Object.entries(value.lines ?? {})) {

@@ -22,6 +22,11 @@ export function indexesOfPage(page: Page, facts: Facts): ReadonlyMap<string, rea
       indexes.add(resource.name, resource === own ? once([...lead, field.name]) : [field.name])
     }
   }
+  for (const { resource, by, equals } of page.detail.tabs) {
+    const shared = facts.resource(resource)
+    if (equals === undefined || shared === undefined) continue
+    indexes.add(resource, once([...(shared.scope === 'block' ? ['block'] : []), by]))
+  }
   const sorted = page.sort.map(({ field }) => field)
   const isOwn = sorted.every(path => !path.includes('.') && isIndexable(fieldAt(own, path, facts)?.field))
   if (sorted.length > 0 && isOwn) {

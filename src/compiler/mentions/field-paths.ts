@@ -1,6 +1,6 @@
 import { pageKindOf } from '#model/page-kinds/index.ts'
 import { LIST_PARAMS, pathOfParam } from '#model/rest-call.ts'
-import type { PageConfig, ResourceConfig, RestOperationConfig } from '../config-types.ts'
+import type { DetailTabConfig, PageConfig, ResourceConfig, RestOperationConfig } from '../config-types.ts'
 import type { ConfigFile } from '../files/config-file.ts'
 import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
 import { askersOf, isInput } from './askers.ts'
@@ -46,7 +46,7 @@ export const fieldsInPage = perObject((page: PageConfig): readonly FieldMention[
     ...(page.detail?.tabs ?? []).flatMap((tab, index) => {
       const pointer = pointerTo('/detail/tabs', index)
       return [
-        { pointer: pointerTo(pointer, 'by'), path: tab.by, resource: tab.resource, use: 'back-reference' as const },
+        { pointer: pointerTo(pointer, 'by'), path: tab.by, resource: tab.resource, use: useOfBy(tab) },
         ...columnPaths(pointerTo(pointer, 'columns'), tab.columns).map(path => ({
           ...path,
           resource: tab.resource,
@@ -56,6 +56,11 @@ export const fieldsInPage = perObject((page: PageConfig): readonly FieldMention[
     }),
   ]
 })
+
+/** Rows that share something with the record are found as a filter finds them. */
+function useOfBy({ equals }: DetailTabConfig): FieldUse {
+  return equals === undefined ? 'back-reference' : 'filter'
+}
 
 /** Fields in the options of the page's kind. */
 function fieldsOfKind(page: PageConfig): FieldMention[] {

@@ -113,7 +113,10 @@ const tab = closedObject({
   name: name('Name of the tab.'),
   title: Type.Optional(localizedText('Default: the title of the resource.')),
   resource: name('Resource of its rows.'),
-  by: name('Reference field of that resource that points back to the record.'),
+  by: name('Reference field of that resource that points back to the record; with `equals`, any field of it.'),
+  equals: Type.Optional(
+    expression('Value of `by` in the rows, where they share something with the record instead of pointing back to it'),
+  ),
   columns: columnList,
   roles: Type.Optional(roleList('Who sees it, of those who open the page. Default: all of them.')),
 })

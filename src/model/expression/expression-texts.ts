@@ -2,6 +2,7 @@
 export const EXPRESSION_KEYS: ReadonlySet<string> = new Set([
   'choices',
   'defaultExpression',
+  'equals',
   'expression',
   'fixed',
   'own',

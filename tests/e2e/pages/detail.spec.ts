@@ -102,3 +102,21 @@ test('the rows of a page with a placeholder are those of its address', async ({ 
   await page.goto(`/moveIntoPlan/interviewRecords/${id}`)
   expect(new URL((await asked).url()).searchParams.get('moveInPlan')).toBe(id)
 })
+
+test('a tab shows records that share something with the record', async ({ page, signIn, callsOf }) => {
+  interface Service {
+    readonly recordNo: string
+    readonly house: { readonly id: number }
+    readonly appointment: { readonly id: number } | null
+  }
+  const send = await callsOf('admin01')
+  const services = await send<Service[]>('GET', '/api/resources/careRecord?_end=200&_sort=id')
+  const one = services.find(({ appointment }) => appointment)!
+  const same = services.filter(({ house }) => house.id === one.house.id)
+  await signIn('admin01', `/entryCare/subscribeRecord?_view=${one.appointment!.id}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('tab', { name: 'Services of the house' }).click()
+  const panel = dialog.getByRole('tabpanel', { name: 'Services of the house' })
+  await expect(panel).toContainText(one.recordNo)
+  await expect(panel.locator('[data-row-key]')).toHaveCount(same.length)
+})

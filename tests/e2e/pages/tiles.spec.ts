@@ -30,11 +30,7 @@ test('a tile tells how many rows a click will find; a click on it again takes it
   await expect(page).not.toHaveURL(/status_in/)
 })
 
-test('tiles count among what the other filters find, in the scope of the account', async ({
-  page,
-  signIn,
-  callsOf,
-}) => {
+test('tiles count among what the other filters find', async ({ page, signIn }) => {
   await signIn('admin01', '/renovation/list')
   await listReady(page)
   const all = await countOf(page, /^To be reviewed/)

@@ -27,7 +27,7 @@ export function RecordDetail({ resource, row }: { readonly resource: ClientResou
             ...tabs.map(tab => ({
               key: tab.name,
               label: text(tab.title ?? resources[tab.resource]?.title),
-              content: <RelatedList tab={tab} id={row.id} />,
+              content: <RelatedList tab={tab} row={row} />,
             })),
             ...page.detail.panels.flatMap(name => {
               const { title, isFor, Panel } = DETAIL_PANEL_VIEWS[name]

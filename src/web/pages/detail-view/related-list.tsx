@@ -2,6 +2,8 @@ import { Empty, Pagination, Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
 import type { Row } from '#model/api.ts'
 import type { DetailTab, SortKey } from '#model/app-model.ts'
+import { evaluate } from '#model/expression/evaluate.ts'
+import { useAccount } from '#web/account/use-account.ts'
 import { dueField } from '#web/fields/shared/due.tsx'
 import { useText } from '#web/i18n/use-text.ts'
 import { planColumns } from '../list-view/column-plan.ts'
@@ -9,6 +11,8 @@ import { ListCards } from '../list-view/list-cards.tsx'
 import { ListTable } from '../list-view/list-table.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { usePageModel, useResource } from '../page-model-context.tsx'
+import { nowVariables } from '../records/now-variables.ts'
+import { isMissing } from '../records/row-values.ts'
 import { useRecordList } from '../records/use-record-list.ts'
 import { useNarrow } from '../use-narrow.ts'
 import { PeekDrawer } from './peek-drawer.tsx'
@@ -16,8 +20,9 @@ import styles from './related-list.module.css'
 
 const PAGE_SIZE = 10
 
-/** Records that point back at the one whose detail is open. */
-export function RelatedList({ tab, id }: { readonly tab: DetailTab; readonly id: number }) {
+/** Records that point back at the one whose detail is open, or share something with it. */
+export function RelatedList({ tab, row }: { readonly tab: DetailTab; readonly row: Row }) {
+  const { me } = useAccount()
   const { text } = useText()
   const { resources } = usePageModel()
   const resource = useResource(tab.resource)
@@ -26,6 +31,7 @@ export function RelatedList({ tab, id }: { readonly tab: DetailTab; readonly id:
   const [sort, setSort] = useState<readonly SortKey[]>([])
   const [open, setOpen] = useState<Row>()
   const columns = useMemo(() => planColumns(resources, resource, tab.columns), [resources, resource, tab.columns])
+  const shared = tab.equals === undefined ? row.id : evaluate(tab.equals, { record: row, me, ...nowVariables() })
   const isList = resource.fields[tab.by]?.type === 'references'
   const data = useRecordList({
     resource: resource.name,
@@ -33,7 +39,8 @@ export function RelatedList({ tab, id }: { readonly tab: DetailTab; readonly id:
     pageSize: PAGE_SIZE,
     inPart: true,
     sort,
-    conditions: [{ field: tab.by, operator: isList ? 'has' : 'eq', value: String(id) }],
+    conditions: [{ field: tab.by, operator: isList ? 'has' : 'eq', value: String(shared) }],
+    enabled: !isMissing(shared),
     fields: [
       ...new Set([
         resource.label,

@@ -18,7 +18,7 @@ export function ExpandedRow({ list, row }: { readonly list: ListPage; readonly r
   return (
     <div className={styles.expanded}>
       {fields.length > 0 && <MoreFields list={list} row={row} names={fields} />}
-      {tab && <RelatedList tab={tab} id={row.id} key={`${resource.name} ${row.id}`} />}
+      {tab && <RelatedList tab={tab} row={row} key={`${resource.name} ${row.id}`} />}
     </div>
   )
 }

@@ -25,11 +25,12 @@ export function neededFields(pageModel: PageModel, resource: ClientResource, col
 }
 
 /**
- * Fields that a detail asks for: all, and what the conditions of its buttons read of other records. Undefined = the record
+ * Fields that a detail asks for: all, and what the conditions of its buttons and tabs read of other records. Undefined = the record
  * alone will do.
  */
 export function detailFields(pageModel: PageModel, resource: ClientResource): string[] | undefined {
-  const beyond = conditionPaths(pageModel, resource).filter(
+  const tabs = pageModel.page.detail.tabs.flatMap(({ equals }) => recordPaths(equals))
+  const beyond = [...conditionPaths(pageModel, resource), ...tabs].filter(
     path => path.includes('.') && fieldAt(pageModel.resources, resource, path) !== undefined,
   )
   return beyond.length === 0 ? undefined : [...Object.keys(resource.fields), ...new Set(beyond)]
