@@ -2,6 +2,7 @@
  * The compiled application: what `config/` says with every default filled in and every name resolved. It is frozen,
  * plain JSON (it can be sent to a worker) and the only shape that server, browser and CLI read.
  */
+import type { Channel } from './channel-kinds.ts'
 import type { DetailPanelName } from './detail-panels.ts'
 import type { FieldComponentName } from './field-components.ts'
 import type { LocalizedText } from './localized-text.ts'
@@ -36,6 +37,8 @@ export interface AppSettings {
   readonly auditorsSeeAll: boolean
   /** Any of these named roles may share saved views with others; empty = administrators only. */
   readonly shareViews: readonly string[]
+  /** Ways in which messages leave the platform, by name. */
+  readonly channels: Readonly<Record<string, Channel>>
   readonly limits: Limits
   /** The open pages are shown as tabs. */
   readonly pageTabs: boolean
@@ -270,6 +273,8 @@ export interface Resource {
   readonly checks: readonly Check[]
   /** Keyed by the state field's name. */
   readonly workflows: Readonly<Record<string, Workflow>>
+  /** Wordings of messages about a record, by name. */
+  readonly messages?: Readonly<Record<string, MessageTemplate>>
   readonly grants: readonly Grant[]
   readonly source: Source
   /** Records of other resources that are parts of this one and are saved with it. */
@@ -416,6 +421,11 @@ export interface Transition {
   readonly danger: boolean
   readonly location: SourceLocation
 }
+/** Wording of a message: texts with placeholders `{{ CEL }}`. */
+export interface MessageTemplate {
+  readonly subject?: LocalizedText
+  readonly text: LocalizedText
+}
 /** A value the person must supply; a field of the record is written, anything else is kept in the audit entry. */
 export interface AskedField {
   readonly name: string
@@ -447,6 +457,17 @@ export type Effect =
       readonly resource: string
       readonly where: Expression
       readonly transition: string
+      readonly when?: Expression
+    }
+  | {
+      readonly kind: 'send'
+      /** A name in the `messages` of the resource. */
+      readonly message: string
+      readonly channel: string
+      readonly to: Expression
+      readonly language?: Expression
+      /** Further values of the record that is kept of the message. */
+      readonly values: Readonly<Record<string, Expression>>
       readonly when?: Expression
     }
 

@@ -2,6 +2,8 @@
 export const PLATFORM_RESOURCES = {
   /** Shows jobs on the page of download tasks (catalogue 2.2). */
   jobs: 'downloadTask',
+  /** Shows messages that leave the platform, and what became of them (catalogue 2.8). */
+  messages: 'msgRecord',
   /** Shows imports on their page (catalogue 2.10). */
   imports: 'importBatch',
   /**

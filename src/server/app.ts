@@ -61,5 +61,7 @@ export async function buildApp({ services, pages, assets, server }: AppOptions):
   await registerApiDocs(app, services)
   if (assets) await registerAssets(app, assets)
   registerPages(app, pages, services.environment)
+  app.addHook('onReady', async () => services.outbox.start(app.log))
+  app.addHook('onClose', () => services.outbox.stop())
   return app
 }

@@ -32,6 +32,10 @@ export interface Environment {
   readonly maps?: { readonly key: string; readonly securityCode?: string }
   /** Who may open the API document: everybody, signed-in accounts or nobody. */
   readonly apiDocs: 'public' | 'session' | 'off'
+  /** Mail server and sender of the channels of kind mail; undefined = mails wait. */
+  readonly mail?: { readonly url: string; readonly from: string }
+  /** Endpoints of the channels of kind webhook, by `channelVariable` of their names (`SMS`); the others wait. */
+  readonly webhooks: Readonly<Record<string, { readonly url: string; readonly secret: string }>>
   /** Signs the short-lived cookie of a sign-in; undefined = made up at start (one process only). */
   readonly cookieSecret?: string
 }
@@ -87,6 +91,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     maps: readMaps(read),
     apiDocs: read.choice('API_DOCS', ['public', 'session', 'off'], mode === 'production' ? 'session' : 'public'),
     cookieSecret: read.text('COOKIE_SECRET'),
+    mail: readMail(read),
+    webhooks: readWebhooks(read),
   }
   checkTogether(environment, read)
   if (read.problems.length > 0) throw new EnvironmentError(read.problems)
@@ -125,6 +131,37 @@ function readMaps(read: VariableReader): Environment['maps'] {
   return key ? { key, securityCode: read.text('AMAP_SECURITY_CODE') } : undefined
 }
 
+function readMail(read: VariableReader): Environment['mail'] {
+  const url = read.url('SMTP_URL', ['smtp:', 'smtps:'])
+  const from = read.text('MAIL_FROM')
+  if (!url && !from) return undefined
+  if (!url) read.problems.push('MAIL_FROM is set but SMTP_URL is not: name the mail server as well.')
+  if (!from || !/^[^\r\n]*@[^\s@]+$/.test(from))
+    read.problems.push('MAIL_FROM must be the address that mails come from, e.g. Steward <notice@example.com>.')
+  return { url: url ?? '', from: from ?? '' }
+}
+
+const WEBHOOK = /^CHANNEL_([A-Z0-9_]+)_(?:URL|SECRET)$/
+const LEAST_SECRET = 16
+
+function readWebhooks(read: VariableReader): Environment['webhooks'] {
+  const names = new Set(read.names().flatMap(name => WEBHOOK.exec(name)?.[1] ?? []))
+  return Object.fromEntries([...names].map(name => [name, readWebhook(read, `CHANNEL_${name}`)]))
+}
+
+function readWebhook(read: VariableReader, name: string) {
+  const url = read.url(`${name}_URL`, ['http:', 'https:'])
+  const secret = read.text(`${name}_SECRET`)
+  if (!url) read.problems.push(`${name}_SECRET is set but ${name}_URL is not: name the endpoint as well.`)
+  else if (url.startsWith('http:') && URL.canParse(url) && !isLoopback(new URL(url).hostname))
+    read.problems.push(`${name}_URL must begin with https: unless the endpoint runs on this machine.`)
+  if (!secret || secret.length < LEAST_SECRET)
+    read.problems.push(
+      `${name}_SECRET must hold the secret that signs the calls, of at least ${LEAST_SECRET} characters.`,
+    )
+  return { url: url ?? '', secret: secret ?? '' }
+}
+
 function readTrustProxy(read: VariableReader): boolean | string {
   const value = read.text('TRUST_PROXY')
   if (value === undefined || value === '0' || value === 'false') return false
@@ -157,6 +194,11 @@ class VariableReader {
 
   text(name: string): string | undefined {
     return this.variables[name]?.trim() || undefined
+  }
+
+  /** Names of the variables that are set. */
+  names(): string[] {
+    return Object.keys(this.variables).filter(name => this.text(name) !== undefined)
   }
 
   list(name: string): string[] {

@@ -8,6 +8,7 @@ import { databaseContents } from './files/database-contents.ts'
 import { diskContents } from './files/disk-contents.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { migrate } from './migrate.ts'
+import { OutboxRunner } from './outbox/outbox-runner.ts'
 import { seedSampleData } from './sample-data/seed-sample-data.ts'
 import type { Services } from './services.ts'
 import { Accounts } from './sessions/accounts.ts'
@@ -54,12 +55,14 @@ export async function makeServices(
   const sweeping = setInterval(() => void sessions.sweep().catch(() => {}), SWEEP_EVERY_MS).unref()
   const accounts = new Accounts(database, state)
   const jobs = new Jobs({ database, state, files })
+  const outbox = new OutboxRunner({ database, state, environment })
   return {
     environment,
     state,
     database,
     files,
     jobs,
+    outbox,
     sessions,
     accounts,
     ...identifier({ database, state, sessions, accounts }),
@@ -70,7 +73,7 @@ export async function makeServices(
     singleSignOn: await singleSignOn(environment),
     close: async () => {
       clearInterval(sweeping)
-      await jobs.stop()
+      await Promise.all([jobs.stop(), outbox.stop()])
       await database.close()
     },
   }

@@ -9,6 +9,7 @@ import { type Environment, EnvironmentError, readEnvironment } from './env.ts'
 import { type Flags, readFlags } from './flags.ts'
 import { MigrationPending } from './migrate.ts'
 import { type OpenServices, openServices } from './open-services.ts'
+import { checkChannels } from './outbox/check-channels.ts'
 import { builtPages } from './plugins/web.ts'
 import { problemText } from './problem-text.ts'
 import { projectRoot } from './project-root.ts'
@@ -37,6 +38,8 @@ export async function runServer(
 }
 
 async function serve(model: AppModel, environment: Environment): Promise<number> {
+  const mistakes = checkChannels(model, environment)
+  if (mistakes.length > 0) return stop(new EnvironmentError(mistakes).message)
   const web = join(projectRoot(), 'dist', 'web')
   let services: OpenServices
   try {

@@ -3,6 +3,7 @@ import type { AppStateHolder } from './app-state.ts'
 import type { Environment } from './env.ts'
 import type { FileContents } from './files/file-contents.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { OutboxRunner } from './outbox/outbox-runner.ts'
 import type { Accounts } from './sessions/accounts.ts'
 import type { Identifier } from './sessions/identifier.ts'
 import type { Session, SessionStore } from './sessions/session-store.ts'
@@ -31,6 +32,8 @@ export interface Services extends CoreServices {
   readonly files: FileContents
   /** Long work. */
   readonly jobs: Jobs
+  /** Delivers messages that leave. */
+  readonly outbox: OutboxRunner
   readonly sessions: SessionStore
   readonly accounts: Accounts
   readonly sisterSystem: SisterSystem

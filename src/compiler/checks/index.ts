@@ -31,9 +31,13 @@ import { transitionNobodyMayTake } from './transition-nobody-may-take.ts'
 import { unfitColumn } from './unfit-column.ts'
 import { unfitField } from './unfit-field.ts'
 import { unfitMeasure } from './unfit-measure.ts'
+import { unfitMessageRecord } from './unfit-message-record.ts'
+import { unfitPlaceholder } from './unfit-placeholder.ts'
+import { unknownChannel } from './unknown-channel.ts'
 import { unknownDictionary } from './unknown-dictionary.ts'
 import { unknownField } from './unknown-field.ts'
 import { unknownLines } from './unknown-lines.ts'
+import { unknownMessage } from './unknown-message.ts'
 import { unknownOperator } from './unknown-operator.ts'
 import { unknownPage } from './unknown-page.ts'
 import { unknownPermission } from './unknown-permission.ts'
@@ -79,6 +83,10 @@ export const CHECKS: readonly Check[] = [
   transitionNobodyMayTake,
   unfitField,
   unfitMeasure,
+  unknownMessage,
+  unknownChannel,
+  unfitPlaceholder,
+  unfitMessageRecord,
   unfitColumn,
   unknownDictionary,
   unknownField,

@@ -54,7 +54,7 @@ function checkAll({ facts, report }: Subject<unknown>, mentions: readonly Expres
       const { name } = problem.params
       const finding = {
         pointer: mention.pointer,
-        ...(mention.isRewritten ? {} : { offset: problem.start }),
+        ...(mention.isRewritten ? {} : { offset: (mention.at ?? 0) + problem.start }),
         what: sentence(problem),
         ...(typeof name === 'string' ? suggest(name, problem.candidates) : {}),
       }

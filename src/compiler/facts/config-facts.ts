@@ -1,4 +1,5 @@
 import type { Resource } from '#model/app-model.ts'
+import type { Channel } from '#model/channel-kinds.ts'
 import type { PageConfig, ResourceConfig } from '#model/config-schema/index.ts'
 import type { ConfigFile } from '../files/config-file.ts'
 import type { ConfigSet } from '../files/config-set.ts'
@@ -22,6 +23,7 @@ export function askConfig(set: ConfigSet, memo: Memo): Ask {
     permission: () => [...permissions.byId.keys()].map(String),
     dictionary: () => [...set.dictionaries.keys()],
     module: () => [...set.modules.keys()],
+    channel: () => Object.keys(set.app?.value?.channels ?? {}),
   }
   const answers: Facts = {
     resource: name => {
@@ -33,6 +35,7 @@ export function askConfig(set: ConfigSet, memo: Memo): Ask {
     permission: id => permissions.byId.get(id) ?? (permissions.complete ? undefined : UNREAD_PERMISSION),
     dictionary: name => set.dictionaries.get(name),
     module: name => set.modules.get(name),
+    channel: name => channelNamed(name, set),
     sampleData: name => set.sampleData.get(name),
     names: kind => memo.stable(`names ${kind}`, namesOf[kind]),
   }
@@ -46,6 +49,11 @@ export function askConfig(set: ConfigSet, memo: Memo): Ask {
     return answer
   }
   return ask
+}
+
+function channelNamed(name: string, { app }: ConfigSet): Channel | undefined {
+  const channels = app?.value?.channels ?? {}
+  return Object.hasOwn(channels, name) ? channels[name] : undefined
 }
 
 /** A page that could not be read still has the path that its author wrote. */

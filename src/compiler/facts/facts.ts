@@ -1,4 +1,5 @@
 import type { Resource } from '#model/app-model.ts'
+import type { Channel } from '#model/channel-kinds.ts'
 import type {
   DictionaryConfig,
   ModuleConfig,
@@ -22,12 +23,14 @@ export interface Facts {
   permission(id: number): PermissionEntry | undefined
   dictionary(name: string): ConfigFile<DictionaryConfig> | undefined
   module(name: string): ConfigFile<ModuleConfig> | undefined
+  /** A channel of app.json. */
+  channel(name: string): Channel | undefined
   sampleData(resource: string): ConfigFile<SampleDataConfig> | undefined
   /** Every name of a kind, for "did you mean". */
   names(of: NameKind): readonly string[]
 }
 export type PermissionEntry = PermissionsConfig['permissions'][number]
-export type NameKind = 'resource' | 'page' | 'role' | 'permission' | 'dictionary' | 'module'
+export type NameKind = 'resource' | 'page' | 'role' | 'permission' | 'dictionary' | 'module' | 'channel'
 
 /** A question by name, as the memo keeps note of it. */
 export type Ask = (query: string, name: string | number) => unknown
@@ -42,6 +45,7 @@ export function factsAsking(ask: Ask): Facts {
     permission: query('permission'),
     dictionary: query('dictionary'),
     module: query('module'),
+    channel: query('channel'),
     sampleData: query('sampleData'),
     names: query('names'),
   }

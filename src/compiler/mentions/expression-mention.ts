@@ -7,6 +7,8 @@ export interface ExpressionMention {
   readonly text: string
   readonly roots: ExpressionRoots
   readonly gives: ExpressionResult
+  /** Where in the text at `pointer` the expression begins, in characters; default: with it. */
+  readonly at?: number
   /** Variables that stand for rows of a table, so that the expression must have SQL. */
   readonly selects?: readonly ('record' | 'row')[]
   /** `text` is not what the author wrote, letter for letter; problems are placed at its beginning. */

@@ -3,6 +3,7 @@ import { pointerTo } from '../parse/json-pointer.ts'
 import { choicesOf } from './choices.ts'
 import { condition, type ExpressionMention, expression } from './expression-mention.ts'
 import { expressionsInTransitions } from './expressions-in-transitions.ts'
+import { expressionsInMessages } from './messages.ts'
 
 /** `name` is the resource's. */
 export function expressionsInResource(name: string, resource: ResourceConfig): ExpressionMention[] {
@@ -15,6 +16,7 @@ export function expressionsInResource(name: string, resource: ResourceConfig): E
       condition(pointerTo('/grants', index, 'where'), grant.where, { record: name }, ['record']),
     ),
     ...expressionsInTransitions(name, resource),
+    ...expressionsInMessages(name, resource),
   ]
 }
 

@@ -1,4 +1,5 @@
 import type { SchemaField } from '#model/expression/schema.ts'
+import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
 import type { AskConfig, EffectConfig, ResourceConfig } from '../config-types.ts'
 import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
 import { askersOf, isInput, operationsOf } from './askers.ts'
@@ -83,11 +84,17 @@ function inEffect(pointer: Pointer, effect: EffectConfig, roots: Roots): Express
     return [...when, ...where(effect.where, update), ...values('set', effect.set, update, { row: update })]
   }
   if ('transition' in effect) return [...when, ...where(effect.where, effect.transition)]
+  if ('send' in effect) {
+    const text = (key: 'to' | 'language') =>
+      expression(pointerTo(pointer, key), effect[key], roots, { kind: 'input', field: { name: key, type: 'text' } })
+    const record = PLATFORM_RESOURCES.messages
+    return [...when, ...text('to'), ...text('language'), ...values('values', effect.values ?? {}, record, {})]
+  }
   return [...when, ...values('set', effect.set, roots.record, {})]
 }
 
 /** Everything asked for, by name: fields of the record and inputs declared in place. */
-function paramsOf(ask: readonly AskConfig[], resource: ResourceConfig): Readonly<Record<string, SchemaField>> {
+export function paramsOf(ask: readonly AskConfig[], resource: ResourceConfig): Readonly<Record<string, SchemaField>> {
   const params: Record<string, SchemaField> = {}
   for (const asked of ask) {
     if (isInput(asked)) params[asked.name] = asked as SchemaField

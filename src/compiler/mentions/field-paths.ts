@@ -1,6 +1,7 @@
 import { pageKindOf } from '#model/page-kinds/index.ts'
+import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
 import { LIST_PARAMS, pathOfParam } from '#model/rest-call.ts'
-import type { DetailTabConfig, PageConfig, ResourceConfig, RestOperationConfig } from '../config-types.ts'
+import type { DetailTabConfig, EffectConfig, PageConfig, ResourceConfig, RestOperationConfig } from '../config-types.ts'
 import type { ConfigFile } from '../files/config-file.ts'
 import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
 import { askersOf, isInput } from './askers.ts'
@@ -217,10 +218,8 @@ function aggregatedFields(resource: ResourceConfig): FieldMention[] {
 function writtenFields(own: string, resource: ResourceConfig): FieldMention[] {
   return effectsOf(resource).flatMap(({ pointer, effect }): FieldMention[] => {
     if ('transition' in effect) return []
-    const target = 'create' in effect ? effect.create : 'update' in effect ? effect.update : own
+    const { target, key, values } = writtenBy(effect, own)
     const into = 'create' in effect ? effect.into : undefined
-    const key = 'create' in effect ? 'values' : 'set'
-    const values = 'create' in effect ? effect.values : effect.set
     const written = Object.keys(values).map(path => ({
       pointer: pointerTo(pointer, key, path),
       path,
@@ -231,6 +230,14 @@ function writtenFields(own: string, resource: ResourceConfig): FieldMention[] {
     if (into === undefined) return written
     return [...written, { pointer: pointerTo(pointer, 'into'), path: into, resource: own, use: 'written' }]
   })
+}
+
+/** What an effect writes, into which resource, and under which key that stands. */
+function writtenBy(effect: Exclude<EffectConfig, { readonly transition: string }>, own: string) {
+  if ('create' in effect) return { target: effect.create, key: 'values', values: effect.values }
+  if ('update' in effect) return { target: effect.update, key: 'set', values: effect.set }
+  if ('send' in effect) return { target: PLATFORM_RESOURCES.messages, key: 'values', values: effect.values ?? {} }
+  return { target: own, key: 'set', values: effect.set }
 }
 
 interface Path {

@@ -41,6 +41,7 @@ export function resolveResource(file: ConfigFile<ResourceConfig>, facts: Facts):
     unique: config.unique ?? [],
     checks: (config.checks ?? []).map(check => ({ field: '', ...check })),
     workflows: nameMap(workflows),
+    ...(config.messages === undefined ? {} : { messages: config.messages }),
     grants: (config.grants ?? []).map((grant, index) => ({
       fields: ['*'],
       ...grant,

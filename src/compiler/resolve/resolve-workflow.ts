@@ -54,5 +54,9 @@ function resolveEffect(config: EffectConfig): Effect {
   if ('transition' in config) {
     return { kind: 'transition', resource: config.transition, where: config.where, transition: config.run, ...when }
   }
+  if ('send' in config) {
+    const { send: message, channel, to, values = {}, language } = config
+    return { kind: 'send', message, channel, to, values, ...(language === undefined ? {} : { language }), ...when }
+  }
   return { kind: 'set', values: config.set, ...when }
 }

@@ -1,7 +1,18 @@
 import type { Static } from '@sinclair/typebox'
+import { CHANNEL_KINDS, type ChannelKindName } from '../channel-kinds.ts'
 import { LOCALES } from '../localized-text.ts'
 import { Type } from './type.ts'
-import { closedObject, configFile, localizedText, name, oneOfValues, roleList, setOf, text } from './vocabulary.ts'
+import {
+  closedObject,
+  configFile,
+  localizedText,
+  mapOf,
+  name,
+  oneOfValues,
+  roleList,
+  setOf,
+  text,
+} from './vocabulary.ts'
 
 /** `config/app.json`: the platform as a whole. */
 export const appSchema = configFile('Application', 'Title, language and order of the modules of the platform.', {
@@ -24,6 +35,17 @@ export const appSchema = configFile('Application', 'Title, language and order of
   shareViews: Type.Optional(
     roleList(
       'Who may share a saved view of a list with the holders of a role of their own, or with everyone. Default: administrators only.',
+    ),
+  ),
+  channels: Type.Optional(
+    mapOf(
+      closedObject({
+        kind: oneOfValues(
+          Object.keys(CHANNEL_KINDS) as ChannelKindName[],
+          'webhook: a signed HTTP call, mostly to the gateway of a provider of text messages; mail: e-mail by SMTP. Addresses and secrets come from environment variables.',
+        ),
+      }),
+      'Ways in which messages leave the platform, by the value that the field `channel` of the message record has.',
     ),
   ),
   limits: Type.Optional(

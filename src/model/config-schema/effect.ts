@@ -29,9 +29,21 @@ export const effect = byKey(
       run: name('Transition to run on them.'),
       when,
     }),
+    send: closedObject({
+      send: name('Message of this resource, from its `messages`.'),
+      channel: name('Channel of app.json.'),
+      to: expression(
+        'To whom: a phone number, or the address of a mail. Without a value the message is kept as failed',
+      ),
+      language: Type.Optional(
+        expression('Language of the message, zh-CN or en-US. Default: the default language of the platform'),
+      ),
+      values: Type.Optional(values('Further values of the record that is kept of the message.')),
+      when,
+    }),
     set: closedObject({ set: values('New field values of this record.'), when }),
   },
-  'A declared change: `set` on this record, or `create`, `update`, `transition` on others.',
+  'A declared change: `set` on this record, `create`, `update`, `transition` on others; or `send`, a message that leaves after the transaction.',
 )
 export const effectList = listOf(effect, 'What else happens, in the same transaction and in this order.')
 export type EffectConfig = Static<typeof effect>

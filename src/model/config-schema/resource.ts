@@ -3,6 +3,7 @@ import { recordChecks } from './check.ts'
 import { fieldDefinitions, fieldMap } from './field.ts'
 import { grantList } from './grant.ts'
 import { linesMap } from './lines.ts'
+import { messageMap } from './message.ts'
 import { operationMap } from './operation.ts'
 import { callDefinitions } from './rest-call.ts'
 import { source } from './source.ts'
@@ -36,6 +37,7 @@ const properties = {
   ),
   checks: Type.Optional(recordChecks),
   workflows: Type.Optional(workflowMap),
+  messages: Type.Optional(messageMap),
   grants: Type.Optional(grantList),
   source: Type.Optional(source),
   lines: Type.Optional(linesMap),

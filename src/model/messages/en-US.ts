@@ -61,6 +61,7 @@ export const enUS: Readonly<Record<ProblemCode, string>> = {
   'import-changed': '{count} records of this import were changed or deleted since, so it cannot be rolled back',
   'import-unknown': 'It is no longer known what this import wrote, so it cannot be rolled back',
   'import-used': '{count} records of “{resource}” use what this import created, so it cannot be rolled back',
+  'message-under-way': 'This message is being sent right now and cannot be cancelled; please look again in a moment',
   'job-gone': 'What this was to do is no longer kept; please begin it again on the page that it came from',
   'stale-version': 'Changed by someone else, please refresh',
   // administration

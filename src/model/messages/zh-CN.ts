@@ -59,6 +59,7 @@ export const zhCN = {
   'import-changed': '此次导入的 {count} 条记录之后已被修改或删除，不能撤回',
   'import-unknown': '已无从得知此次导入写入了哪些记录，不能撤回',
   'import-used': '“{resource}”中有 {count} 条记录引用了此次导入的数据，不能撤回',
+  'message-under-way': '这条消息正在发送，不能取消，请稍后查看结果',
   'job-gone': '该任务的内容已清除，请回到来源页面重新发起',
   'stale-version': '数据已被他人修改，请刷新',
   // administration

@@ -39,7 +39,7 @@ export async function moveRecord(work: Work, resource: Resource, id: number, nam
   const { transition, workflow, to, values, inputs } = check
   const changes = { ...values, [workflow.field]: to }
   await changeRow(work, resource, stored, changes, { isEdit: true })
-  const effects = { work, resource, id, old: stored.values, params: { ...values, ...inputs } }
+  const effects = { work, resource, id, transition: name, old: stored.values, params: { ...values, ...inputs } }
   await runEffects(transition.effects.filter(isOwn), effects)
   const moved = transition.effects.some(isOwn) ? (await loadStored(work, resource, id)).values : changes
   const change = {

@@ -177,6 +177,25 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
     uniques: [['jobId', 'position']],
     indexes: [['jobId', 'outcome', 'position']],
   }),
+  /**
+   * Messages that are to leave, written in the transaction that causes them; the record `messageId` has the words. Whoever
+   * delivers one holds `claim` until `leaseUntil`. What has left, failed for good or was cancelled is no longer here.
+   */
+  table('steward_outbox', {
+    columns: [
+      integer('messageId', true),
+      text('channel', true),
+      text('state', true),
+      // Told to the receiver with every attempt, so that it can tell a repetition.
+      text('key', true),
+      integer('attempts', true),
+      datetime('dueAt', true),
+      text('claim'),
+      datetime('leaseUntil'),
+    ],
+    uniques: [['messageId']],
+    indexes: [['state', 'dueAt']],
+  }),
   /** What an account is told while it looks elsewhere. `readAt` is absent until it was read. */
   table('steward_notice', {
     columns: [

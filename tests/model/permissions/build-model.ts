@@ -87,6 +87,7 @@ export const model: AppModel = {
     shareViews: [],
     limits: DEFAULT_LIMITS,
     pageTabs: false,
+    channels: {},
     location: at('config/app.json', 1),
   },
   home: { welcome: title(''), quickEntries: [], systems: [], guides: [], announcements: [] },

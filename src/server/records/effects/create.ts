@@ -2,13 +2,14 @@ import type { Resource } from '#model/app-model.ts'
 import { type Locale, textIn } from '#model/localized-text.ts'
 import { problemMessage } from '#model/problem-message.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
+import type { RecordValues } from '#model/records/context.ts'
 import { validateRecord } from '#model/records.ts'
 import { wholeRecord } from '../changed-values.ts'
 import { RecordRefusal } from '../errors.ts'
 import { placedBlock } from '../place-in-block.ts'
 import { auditChange } from '../record-audit.ts'
 import { loadReferred, withReferred } from '../referred-records.ts'
-import { below } from '../work.ts'
+import { below, type Work } from '../work.ts'
 import { insertRow } from '../write-row.ts'
 import type { EffectRunner } from './effect-context.ts'
 import { effectValues, effectVariables, happens } from './effect-variables.ts'
@@ -23,9 +24,14 @@ export const createEffect: EffectRunner<'create'> = async (effect, context) => {
   const variables = await effectVariables(effect, context)
   if (!happens(effect, variables)) return
   const work = below(context.work)
+  const target = work.context.model.resources[effect.resource]!
+  const id = await createBySystem(work, target, effectValues(target, effect.values, variables))
+  if (effect.into !== undefined) await setValues({ [effect.into]: id }, context)
+}
+
+/** Creates a record of values in stored form, and tells its id. @throws RecordRefusal when a rule of the resource refuses it */
+export async function createBySystem(work: Work, target: Resource, given: RecordValues): Promise<number> {
   const { model, me, now } = work.context
-  const target = model.resources[effect.resource]!
-  const given = effectValues(target, effect.values, variables)
   const referred = await loadReferred(work.context, work.write.queries, target, given, { everywhere: true, lock: true })
   const { resolve, aggregate } = referred
   const { block } = placedBlock(model, target, given, given, resolve)
@@ -47,7 +53,7 @@ export const createEffect: EffectRunner<'create'> = async (effect, context) => {
     { id: created.id, label },
     { action: 'create', before: null, after: wholeRecord(created.values) },
   )
-  if (effect.into !== undefined) await setValues({ [effect.into]: created.id }, context)
+  return created.id
 }
 
 /** A problem of a record that the person does not have before them says which record and field it is about. */

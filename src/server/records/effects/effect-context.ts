@@ -7,6 +7,7 @@ export interface EffectContext {
   readonly work: Work
   readonly resource: Resource
   readonly id: number
+  readonly transition: string
   /** The record before the transition. */
   readonly old: RecordValues
   /** What the person supplied. */

@@ -6,10 +6,17 @@ import { RecordRefusal } from '../errors.ts'
 import { clock, expressionRecords, pathsRead } from '../expression-record.ts'
 import type { EffectContext } from './effect-context.ts'
 
-/** What the expressions of an effect may speak of: the record as it is now, as it was, the person and the inputs. */
-export async function effectVariables(effect: Effect, context: EffectContext): Promise<ExpressionVariables> {
+/**
+ * What the expressions of an effect (and `further` ones) may speak of: the record as it is now, as it was, the person and
+ * the inputs.
+ */
+export async function effectVariables(
+  effect: Effect,
+  context: EffectContext,
+  further: readonly string[] = [],
+): Promise<ExpressionVariables> {
   const { work, resource, id, old, params } = context
-  const paths = pathsRead(work, resource, textsOf(effect), 'record')
+  const paths = pathsRead(work, resource, [...textsOf(effect), ...further], 'record')
   const records = await expressionRecords(work, resource, [id], paths)
   return { ...clock(work), record: records.get(id), old, params }
 }
@@ -41,5 +48,10 @@ export function effectValues(
 /** Every expression of an effect. */
 export function textsOf(effect: Effect): string[] {
   const values = 'values' in effect ? Object.values(effect.values) : []
-  return [...values, ...('where' in effect ? [effect.where] : []), ...(effect.when === undefined ? [] : [effect.when])]
+  const single = [
+    'where' in effect ? effect.where : undefined,
+    effect.when,
+    ...(effect.kind === 'send' ? [effect.to, effect.language] : []),
+  ]
+  return [...values, ...single.filter(text => text !== undefined)]
 }

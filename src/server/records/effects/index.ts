@@ -1,6 +1,7 @@
 import type { Effect } from '#model/app-model.ts'
 import { createEffect } from './create.ts'
 import type { EffectContext, EffectRunner } from './effect-context.ts'
+import { sendEffect } from './send.ts'
 import { setEffect } from './set.ts'
 import { transitionEffect } from './transition.ts'
 import { updateEffect } from './update.ts'
@@ -11,6 +12,7 @@ const EFFECTS: { readonly [Kind in Effect['kind']]: EffectRunner<Kind> } = {
   create: createEffect,
   update: updateEffect,
   transition: transitionEffect,
+  send: sendEffect,
 }
 
 /** Carries out the effects of a transition in their order, in its transaction. */

@@ -3,6 +3,7 @@ import { RecordRefusal } from '../errors.ts'
 import { accountGuard } from './account.ts'
 import { downloadTaskGuard } from './download-task.ts'
 import { importBatchGuard } from './import-batch.ts'
+import { messageRecordGuard } from './message-record.ts'
 import { roleGuard } from './role.ts'
 import type { GuardedWrite, WriteGuard } from './write-guard.ts'
 
@@ -11,6 +12,7 @@ const GUARDS: Readonly<Record<string, WriteGuard>> = {
   account: accountGuard,
   [PLATFORM_RESOURCES.jobs]: downloadTaskGuard,
   [PLATFORM_RESOURCES.imports]: importBatchGuard,
+  [PLATFORM_RESOURCES.messages]: messageRecordGuard,
   role: roleGuard,
 }
 

@@ -1,0 +1,63 @@
+import type { Field } from '#model/app-model.ts'
+import { referencedPaths } from '#model/expression/paths.ts'
+import { valueTypeOf } from '#model/field-types/index.ts'
+import { placeholdersOf, plainPath, templateParts } from '#model/text-template.ts'
+import type { ResourceConfig } from '../config-types.ts'
+import { messageTexts } from '../mentions/messages.ts'
+import type { Pointer } from '../parse/json-pointer.ts'
+import { followPath } from '../resolve/field-path.ts'
+import { isUnread } from '../resolve/unread.ts'
+import type { Check, Subject } from './check.ts'
+
+/** Types of fields whose values are no words. */
+const WORDLESS: readonly string[] = ['json', 'location', 'images', 'files']
+
+export const unfitPlaceholder: Check = {
+  code: 'unfit-placeholder',
+  severity: 'error',
+  why: 'A message is kept, with its words, where everybody with the page of messages reads it, and goes to its recipient as text.',
+  fix: 'Name a field that is not masked and can be written as text.',
+  resource(subject) {
+    for (const { pointer, text } of messageTexts(subject.value)) {
+      checkBraces(subject, pointer, text)
+      for (const { expression, start } of placeholdersOf(text)) checkOne(subject, pointer, expression, start)
+    }
+  },
+}
+
+function checkBraces({ report }: Subject<ResourceConfig>, pointer: Pointer, text: string): void {
+  for (const part of templateParts(text)) {
+    if (part.kind !== 'unclosed') continue
+    const why = 'The rest of the text would be lost.'
+    const what = 'The placeholder that begins here is not closed.'
+    report({ pointer, offset: part.start, what, why, fix: 'Close it with two braces, or remove the opening ones.' })
+  }
+}
+
+function checkOne(subject: Subject<ResourceConfig>, pointer: Pointer, expression: string, offset: number): void {
+  const { file, facts, report } = subject
+  const own = facts.resource(file.name)
+  if (own === undefined || isUnread(own)) return
+  const { record = [], old = [] } = referencedPaths(expression)
+  for (const path of [...record, ...old]) {
+    const followed = followPath(own, path, facts)
+    const masked = followed.ok ? followed.steps.find(({ field }) => field.masked) : undefined
+    if (masked) report({ pointer, offset, what: `"${masked.field.name}" is a masked field.` })
+  }
+  const plain = plainPath(expression)
+  const followed = plain && plain.root !== 'params' ? followPath(own, plain.path, facts) : undefined
+  const last = followed?.ok ? followed.steps.at(-1)?.field : undefined
+  const what = plain && last && wordless(last, plain.root)
+  if (what) report({ pointer, offset, what })
+}
+
+/** The record before the change has references as numbers. */
+function wordless(field: Field, root: string): string | undefined {
+  if (isUnread(field)) return undefined
+  const { name } = valueTypeOf(field)
+  if (WORDLESS.includes(name)) return `"${field.name}" is of type ${name}, which cannot be written as text.`
+  const isReference = name === 'reference' || name === 'references'
+  return root === 'old' && isReference
+    ? `"${field.name}" of \`old\` is a reference; only \`record\` knows its name.`
+    : undefined
+}

@@ -1,0 +1,19 @@
+import type { Failure } from '../settle.ts'
+
+/** A message on its way. */
+export interface OutgoingMessage {
+  /** The same for every attempt at one message. */
+  readonly key: string
+  /** Name of the channel in app.json. */
+  readonly channel: string
+  readonly to: string
+  readonly subject: string
+  readonly content: string
+  /** What caused it: `decoration.approve`. */
+  readonly cause: string
+}
+
+export type Attempt = { readonly ok: true } | ({ readonly ok: false; readonly isFinal: boolean } & Failure)
+
+/** Hands a message over. Never throws for what the receiver does. */
+export type Sender = (message: OutgoingMessage) => Promise<Attempt>

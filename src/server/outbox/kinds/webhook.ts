@@ -1,0 +1,61 @@
+import { createHmac } from 'node:crypto'
+import { ATTEMPT_MS } from '../attempts.ts'
+import { channelVariable } from '../channel-variable.ts'
+import type { OpenSender } from './index.ts'
+import type { Attempt, OutgoingMessage } from './sender.ts'
+
+/** Answers of the 400s after which trying again may help: timeout, conflict, too early, too many. */
+const PASSING: readonly number[] = [408, 409, 425, 429]
+
+/**
+ * Tells an endpoint of the message: `POST` of JSON, signed as Standard Webhooks says (standardwebhooks.com): HMAC-SHA-256
+ * over `id.timestamp.body`. Redirects are not followed.
+ */
+export const webhookSender: OpenSender = (channel, { webhooks }) => {
+  const target = webhooks[channelVariable(channel)]
+  return target && (message => post(target, message))
+}
+
+interface Target {
+  readonly url: string
+  readonly secret: string
+}
+
+async function post({ url, secret }: Target, message: OutgoingMessage): Promise<Attempt> {
+  const { key, channel, to, subject, content, cause } = message
+  const body = JSON.stringify({ id: key, channel, to, subject, text: content, event: cause })
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(ATTEMPT_MS),
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': key,
+        'webhook-id': key,
+        'webhook-timestamp': timestamp,
+        'webhook-signature': `v1,${signature(secret, `${key}.${timestamp}.${body}`)}`,
+      },
+    })
+    await response.body?.cancel()
+    return judged(response.status)
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === 'TimeoutError'
+    return { ok: false, isFinal: false, problem: isLate ? 'timeout' : 'unreachable' }
+  }
+}
+
+function judged(status: number): Attempt {
+  const answer = `HTTP ${status}`
+  if (status >= 200 && status < 300) return { ok: true }
+  if (status >= 500) return { ok: false, isFinal: false, problem: 'receiverFault', answer }
+  const isFinal = status >= 400 && !PASSING.includes(status)
+  return { ok: false, isFinal, problem: 'refused', answer }
+}
+
+function signature(secret: string, signed: string): string {
+  const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : secret
+  return createHmac('sha256', key).update(signed).digest('base64')
+}

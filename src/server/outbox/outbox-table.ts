@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { type SqlBool, sql } from 'kysely'
+import type { Database, WriteTransaction } from '../storage/database.ts'
+
+export const OUTBOX_TABLE = 'steward_outbox'
+/** A claim is free for others after so long; no attempt takes that long (attempts.ts). */
+export const LEASE_MS = 120_000
+
+/** waiting: due at `dueAt`; sending: claimed; parked: its channel is not configured. */
+type OutboxState = 'waiting' | 'sending' | 'parked'
+
+/** A row that was claimed. */
+export interface ClaimedMessage {
+  readonly messageId: number
+  readonly channel: string
+  readonly key: string
+  /** Attempts before this one. */
+  readonly attempts: number
+  readonly claim: string
+}
+
+/** A message is to leave as soon as the transaction is kept. One that is there already begins anew. */
+export async function queueMessage(
+  { queries }: WriteTransaction,
+  { id, channel, now }: { readonly id: number; readonly channel: string; readonly now: string },
+): Promise<void> {
+  await queries.deleteFrom(OUTBOX_TABLE).where('messageId', '=', id).execute()
+  const row = {
+    messageId: id,
+    channel,
+    state: 'waiting' satisfies OutboxState,
+    key: randomUUID(),
+    attempts: 0,
+    dueAt: now,
+  }
+  await queries.insertInto(OUTBOX_TABLE).values(row).execute()
+}
+
+/** Takes a message back; false while a process is delivering it. */
+export async function withdrawMessage({ queries }: WriteTransaction, id: number, now: string): Promise<boolean> {
+  const isFree = sql<SqlBool>`(state <> 'sending' or ${sql.ref('leaseUntil')} < ${now})`
+  await queries.deleteFrom(OUTBOX_TABLE).where('messageId', '=', id).where(isFree).execute()
+  const left = await queries.selectFrom(OUTBOX_TABLE).select('id').where('messageId', '=', id).executeTakeFirst()
+  return left === undefined
+}
+
+/** Claims the message of these channels that is due longest. Of several processes that try at once each gets another one. */
+export async function claimMessage(
+  database: Database,
+  channels: readonly string[],
+  now: Date,
+): Promise<ClaimedMessage | undefined> {
+  if (channels.length === 0) return undefined
+  const candidates = await database.reader
+    .selectFrom(OUTBOX_TABLE)
+    .select(['id', 'claim'])
+    .where('channel', 'in', [...channels])
+    .where(isDue(now))
+    .orderBy('dueAt')
+    .orderBy('id')
+    .limit(8)
+    .execute()
+  for (const { id, claim: former } of candidates) {
+    const claim = randomUUID()
+    const row = await database.transaction(({ queries }) =>
+      queries
+        .updateTable(OUTBOX_TABLE)
+        .set({
+          state: 'sending' satisfies OutboxState,
+          claim,
+          leaseUntil: new Date(now.getTime() + LEASE_MS).toISOString(),
+        })
+        .where('id', '=', id)
+        .where(isDue(now))
+        .where(former === null ? sql<SqlBool>`claim is null` : sql<SqlBool>`claim = ${former}`)
+        .returningAll()
+        .executeTakeFirst(),
+    )
+    if (row) return { ...(row as unknown as ClaimedMessage), claim }
+  }
+  return undefined
+}
+
+/** Removes a claimed message; false when the claim was lost. */
+export async function removeClaimed({ queries }: WriteTransaction, message: ClaimedMessage): Promise<boolean> {
+  const { messageId, claim } = message
+  const row = await queries
+    .deleteFrom(OUTBOX_TABLE)
+    .where('messageId', '=', messageId)
+    .where('claim', '=', claim)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Puts a claimed message off until `dueAt`; false when the claim was lost. */
+export async function putOff(
+  { queries }: WriteTransaction,
+  { messageId, claim, attempts }: ClaimedMessage,
+  dueAt: string,
+): Promise<boolean> {
+  const row = await queries
+    .updateTable(OUTBOX_TABLE)
+    .set({ state: 'waiting' satisfies OutboxState, claim: null, leaseUntil: null, attempts: attempts + 1, dueAt })
+    .where('messageId', '=', messageId)
+    .where('claim', '=', claim)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Parks some messages that are due on none of `channels`, and tells which. */
+export async function parkOthers(
+  write: WriteTransaction,
+  channels: readonly string[],
+  limit: number,
+): Promise<number[]> {
+  return turn(write, { from: 'waiting', to: 'parked', channels, others: true, limit })
+}
+
+/** Takes up some messages that were parked and whose channel is configured now, and tells which. */
+export async function takeUp(write: WriteTransaction, channels: readonly string[], limit: number): Promise<number[]> {
+  return channels.length === 0 ? [] : turn(write, { from: 'parked', to: 'waiting', channels, others: false, limit })
+}
+
+interface Turn {
+  readonly from: OutboxState
+  readonly to: OutboxState
+  readonly channels: readonly string[]
+  /** Messages of all channels but these. */
+  readonly others: boolean
+  readonly limit: number
+}
+
+async function turn({ queries }: WriteTransaction, { from, to, channels, others, limit }: Turn): Promise<number[]> {
+  let found = queries.selectFrom(OUTBOX_TABLE).select('id').where('state', '=', from).orderBy('id').limit(limit)
+  if (channels.length > 0) found = found.where('channel', others ? 'not in' : 'in', [...channels])
+  const ids = (await found.execute()).map(({ id }) => id as number)
+  if (ids.length === 0) return []
+  const rows = await queries
+    .updateTable(OUTBOX_TABLE)
+    .set({ state: to })
+    .where('id', 'in', ids)
+    .where('state', '=', from)
+    .returning('messageId')
+    .execute()
+  return rows.map(({ messageId }) => messageId as number)
+}
+
+function isDue(now: Date) {
+  const at = now.toISOString()
+  return sql<SqlBool>`((state = 'waiting' and ${sql.ref('dueAt')} <= ${at}) or (state = 'sending' and ${sql.ref('leaseUntil')} < ${at}))`
+}
