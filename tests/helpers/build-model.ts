@@ -11,16 +11,24 @@ export interface ModelParts {
   /** Role → permission ids; every role that is named elsewhere has to be here. */
   readonly permissions?: Readonly<Record<string, readonly number[]>>
   readonly sampleData?: Readonly<Record<string, Config>>
+  readonly channels?: Readonly<Record<string, Config>>
 }
 
 /** Compiles the parts by the real compiler. @throws with all problems when the config is not valid. */
-export function buildModel({ resources, pages = {}, permissions = {}, sampleData = {} }: ModelParts): AppModel {
+export function buildModel({
+  resources,
+  pages = {},
+  permissions = {},
+  sampleData = {},
+  channels = {},
+}: ModelParts): AppModel {
   const files: Record<string, unknown> = {
     'app.json': {
       title: title('Test'),
       defaultLocale: 'zh-CN',
       bind: { key: 'steward-bind-key', iv: 'steward-bind-iv0', mode: 'CBC' },
       modules: ['test'],
+      channels,
     },
     'home.json': { welcome: title('Welcome'), quickEntries: [], systems: [], guides: [], announcements: [] },
     'permissions.json': {
