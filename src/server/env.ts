@@ -134,8 +134,9 @@ function readMaps(read: VariableReader): Environment['maps'] {
 function readMail(read: VariableReader): Environment['mail'] {
   const url = read.url('SMTP_URL', ['smtp:', 'smtps:'])
   const from = read.text('MAIL_FROM')
-  if (!url && !from) return undefined
-  if (!url) read.problems.push('MAIL_FROM is set but SMTP_URL is not: name the mail server as well.')
+  if (read.text('SMTP_URL') === undefined && !from) return undefined
+  if (read.text('SMTP_URL') === undefined)
+    read.problems.push('MAIL_FROM is set but SMTP_URL is not: name the mail server as well.')
   if (!from || !/^[^\r\n]*@[^\s@]+$/.test(from))
     read.problems.push('MAIL_FROM must be the address that mails come from, e.g. Steward <notice@example.com>.')
   return { url: url ?? '', from: from ?? '' }
@@ -152,8 +153,9 @@ function readWebhooks(read: VariableReader): Environment['webhooks'] {
 function readWebhook(read: VariableReader, name: string) {
   const url = read.url(`${name}_URL`, ['http:', 'https:'])
   const secret = read.text(`${name}_SECRET`)
-  if (!url) read.problems.push(`${name}_SECRET is set but ${name}_URL is not: name the endpoint as well.`)
-  else if (url.startsWith('http:') && URL.canParse(url) && !isLoopback(new URL(url).hostname))
+  if (read.text(`${name}_URL`) === undefined)
+    read.problems.push(`${name}_SECRET is set but ${name}_URL is not: name the endpoint as well.`)
+  else if (url?.startsWith('http:') && !isLoopback(new URL(url).hostname))
     read.problems.push(`${name}_URL must begin with https: unless the endpoint runs on this machine.`)
   if (!secret || secret.length < LEAST_SECRET)
     read.problems.push(

@@ -41,6 +41,26 @@ describe('readEnvironment', () => {
     expect(readEnvironment({ AMAP_KEY: 'key' }).maps).toEqual({ key: 'key', securityCode: undefined })
   })
 
+  it('reads where messages go, and refuses what is half said or open to listeners', () => {
+    const secret = 'secret-of-the-tests'
+    const url = 'https://sms.example.com/send'
+    expect(readEnvironment({}).webhooks).toEqual({})
+    expect(readEnvironment({ CHANNEL_WX_WORK_URL: url, CHANNEL_WX_WORK_SECRET: secret }).webhooks).toEqual({
+      WX_WORK: { url, secret },
+    })
+    expect(problemsOf({ CHANNEL_SMS_URL: url })).toEqual([expect.stringContaining('CHANNEL_SMS_SECRET')])
+    expect(problemsOf({ CHANNEL_SMS_SECRET: secret })).toEqual([expect.stringContaining('CHANNEL_SMS_URL')])
+    const plain = { CHANNEL_SMS_URL: 'http://sms.example.com', CHANNEL_SMS_SECRET: secret }
+    expect(problemsOf(plain)).toEqual([expect.stringContaining('https:')])
+    expect(readEnvironment({ ...plain, CHANNEL_SMS_URL: 'http://127.0.0.1:9' }).webhooks.SMS).toBeDefined()
+
+    const mail = { SMTP_URL: 'smtps://user:word@mail.example.com', MAIL_FROM: 'Steward <notice@example.com>' }
+    expect(readEnvironment(mail).mail).toEqual({ url: mail.SMTP_URL, from: mail.MAIL_FROM })
+    expect(problemsOf({ SMTP_URL: mail.SMTP_URL })).toEqual([expect.stringContaining('MAIL_FROM')])
+    expect(problemsOf({ MAIL_FROM: mail.MAIL_FROM })).toEqual([expect.stringContaining('SMTP_URL')])
+    expect(problemsOf({ ...mail, SMTP_URL: 'https://mail.example.com' })).toEqual([expect.stringContaining('smtp:')])
+  })
+
   it('refuses a demo that others can reach, unless it is confirmed', () => {
     expect(problemsOf({ HOST: '0.0.0.0' })[0]).toContain('ALLOW_REMOTE_DEMO=1')
     expect(readEnvironment({ HOST: '0.0.0.0', ALLOW_REMOTE_DEMO: '1' }).host).toBe('0.0.0.0')

@@ -1,4 +1,3 @@
-import type { Static } from '@sinclair/typebox'
 import { Type } from './type.ts'
 import { closedObject, localizedText, mapOf } from './vocabulary.ts'
 
@@ -15,4 +14,3 @@ export const messageMap = mapOf(
   message,
   'Wordings of messages about a record; the effect `send` of a transition sends them.',
 )
-export type MessageConfig = Static<typeof message>
