@@ -29,7 +29,7 @@ const CHUNKS: readonly Chunk[] = [
   { name: 'en-us', of: ['i18n/packs/en-us.ts'] },
   { name: 'login', of: ['login/login-page.tsx'] },
   { name: 'frame', of: ['layout/signed-in-app.tsx'] },
-  { name: 'list', of: ['pages/list.tsx'] },
+  { name: 'list', of: ['pages/list.tsx', 'pages/list-view/preload-rows.ts'] },
   { name: 'controls', of: ['later/antd-controls.ts'] },
   { name: 'icons', of: ['later/antd-icons.ts', 'layout/icons.ts'] },
 ]

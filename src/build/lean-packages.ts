@@ -48,6 +48,7 @@ const DETOURS: readonly Detour[] = [
   { from: 'antd/es/table/hooks/useSelection.js', source: 'rc-tree/es/util', to: 'selection-trees.ts' },
   { from: 'antd/es/table/hooks/useSelection.js', source: 'rc-tree/es/utils/conductUtil', to: 'selection-trees.ts' },
   { from: 'antd/es/table/hooks/useSelection.js', source: 'rc-tree/es/utils/treeUtil', to: 'selection-trees.ts' },
+  { from: 'antd/es/table/hooks/useSelection.js', source: 'rc-util/es/hooks/useMergedState', to: 'merged-state.ts' },
   { from: 'antd/es/table/hooks/useSorter.js', source: '../../tooltip', to: 'title-tooltip.ts' },
   { from: 'antd/es/table/hooks/useSorter.js', source: 'rc-util/es/KeyCode', to: 'enter-key.ts' },
   { from: 'antd/es/table/InternalTable.js', source: './RcTable/VirtualTable', to: 'virtual-table.ts' },
@@ -90,7 +91,6 @@ const DETOURS: readonly Detour[] = [
   { from: 'axios/lib/axios.js', source: './cancel/CancelToken.js', to: 'nothing.ts' },
   // Nested parameters and English plurals: our addresses are flat, our titles come from config.
   { from: '@refinedev/core/dist/index.mjs', source: 'qs', to: 'query-text.ts' },
-  { from: '@refinedev/react-router/dist/index.mjs', source: 'qs', to: 'query-text.ts' },
   { from: '@refinedev/core/dist/index.mjs', source: 'pluralize', to: 'plural.ts' },
   { from: '@refinedev/core/dist/index.mjs', source: 'lodash-es/isEqual.js', to: 'rc-util/es/isEqual.js' },
   { from: '@refinedev/core/dist/index.mjs', source: 'lodash-es/unionWith.js', to: 'union-with.ts' },

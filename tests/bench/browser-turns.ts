@@ -2,7 +2,6 @@ import type { BrowserContext, Page } from 'playwright'
 import { FIRST_LIST, slowDown } from './browser-load.ts'
 
 const SECOND_LIST = '/parking/parkingList'
-const PAGES = 20
 
 /** Going from page to page by the menu. */
 export interface Turns {
@@ -20,29 +19,8 @@ export async function turnPages(context: BrowserContext, throttle: number): Prom
   return { clickMs, returnMs }
 }
 
-/** Heap in MB after garbage collection: with one list open, and when twenty pages have been. */
-export async function openTwentyPages(context: BrowserContext) {
-  const page = await openList(context)
-  const session = await context.newCDPSession(page)
-  const heapMb = async () => {
-    await session.send('HeapProfiler.collectGarbage')
-    const { usedSize } = await session.send('Runtime.getHeapUsage')
-    return usedSize / 1e6
-  }
-  const firstMb = await heapMb()
-  const paths = await page.evaluate(menuPaths)
-  const others = paths.filter(path => path !== FIRST_LIST).slice(0, PAGES)
-  for (const path of others) {
-    await page.evaluate(clickLink, path)
-    await page.waitForLoadState('networkidle')
-  }
-  const manyMb = await heapMb()
-  await page.close()
-  return { firstMb, manyMb, pages: others.length }
-}
-
 /** The first list, with everything loaded that comes after its rows. */
-async function openList(context: BrowserContext): Promise<Page> {
+export async function openList(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   // tsx names functions by a helper that the page does not have.
   await page.addInitScript('globalThis.__name = value => value')
@@ -50,14 +28,6 @@ async function openList(context: BrowserContext): Promise<Page> {
   await page.locator('tbody tr[data-row-key]').first().waitFor()
   await page.waitForLoadState('networkidle')
   return page
-}
-
-function menuPaths(): string[] {
-  return [...document.querySelectorAll<HTMLAnchorElement>('#sidebar li li a')].map(link => link.pathname)
-}
-
-function clickLink(path: string): void {
-  document.querySelector<HTMLAnchorElement>(`#sidebar a[href="${path}"]`)!.click()
 }
 
 /** Milliseconds from the click on a link of the menu to the frame in which rows of its page can be seen. */

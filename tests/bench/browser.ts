@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium } from 'playwright'
 import { CHROMIUM_ARGS, chromiumPath } from '../helpers/browser.ts'
+import { measureHeap } from './browser-heap.ts'
 import { type Load, loadList, loadLogin, signIn } from './browser-load.ts'
-import { openTwentyPages, type Turns, turnPages } from './browser-turns.ts'
+import { type Turns, turnPages } from './browser-turns.ts'
+import { measureTyping } from './browser-typing.ts'
 import type { Figure } from './figure.ts'
 import { makeDatabase, startServer } from './platform.ts'
 
@@ -24,7 +26,7 @@ export async function measureBrowser(): Promise<Figure[]> {
   try {
     const figures = [...(await loginFigures(open))]
     for (const throttle of THROTTLES) figures.push(...(await listFigures(open, throttle)))
-    return [...figures, ...(await memoryFigures(open))]
+    return [...figures, ...(await memoryFigures(open)), ...(await measureTyping(browser))]
   } finally {
     await browser.close()
     await server.stop()
@@ -81,16 +83,11 @@ async function listFigures(open: Open, throttle: 1 | 4): Promise<Figure[]> {
   ]
 }
 
-async function memoryFigures(open: Open): Promise<Figure[]> {
-  const { firstMb, manyMb, pages } = await inContext(open, async context => {
+function memoryFigures(open: Open): Promise<Figure[]> {
+  return inContext(open, async context => {
     await signIn(context)
-    return openTwentyPages(context)
+    return measureHeap(context)
   })
-  const group = 'Memory of the browser'
-  return [
-    { group, work: 'heap after the first list', value: firstMb, unit: 'MB' },
-    { group, work: `heap after ${pages} pages`, value: manyMb, unit: 'MB', target: atMost(40) },
-  ]
 }
 
 async function inContext<T>(open: Open, use: (context: BrowserContext) => Promise<T>): Promise<T> {

@@ -1,6 +1,7 @@
 import { cpus, totalmem } from 'node:os'
 import { measureBrowser } from './browser.ts'
 import { measureCompile } from './compile.ts'
+import { measureDevSave } from './dev-save.ts'
 import { type Figure, tableOf } from './figure.ts'
 import { measureGrowth } from './growth.ts'
 import { measurePostgres } from './postgres.ts'
@@ -15,6 +16,7 @@ const GROUPS: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
   postgres: measurePostgres,
   growth: measureGrowth,
   browser: measureBrowser,
+  dev: measureDevSave,
 }
 
 const wanted = process.argv.slice(2).filter(word => !word.startsWith('--'))

@@ -52,6 +52,23 @@ test('the reload button begins a kept page anew', async ({ page, signIn }) => {
   expect(await isMarked(page)).toBe(false)
 })
 
+test('rows come while the pointer rests on the link: once, and not anew for the page that opens', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin01', KEPT)
+  const asked: string[] = []
+  page.on('request', request => request.url().includes('/api/resources/honeyService?') && asked.push(request.url()))
+  const link = page.locator('nav a[href="/butler/newBezel"]')
+  await link.hover()
+  await expect.poll(() => asked).toHaveLength(1)
+  await link.click()
+  await expect(page).toHaveURL(/newBezel$/)
+  await page.locator('tbody tr[data-row-key]').filter({ visible: true }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(asked).toHaveLength(1)
+})
+
 /** Marks the page on the screen, so that it can be told from one that was drawn anew. */
 async function mark(page: Page): Promise<void> {
   const heading = page.getByRole('main').getByRole('heading', { level: 1 }).filter({ visible: true }).first()

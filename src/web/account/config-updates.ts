@@ -1,4 +1,5 @@
 import { reloadSession } from './reload-session.ts'
+import { noteRevision } from './revision-watch.ts'
 import { sessionState } from './session-state.ts'
 
 /**
@@ -9,6 +10,8 @@ export function followConfigUpdates(): void {
   window.addEventListener('steward:config', event => {
     if (!sessionState.get()) return
     event.preventDefault()
+    // Pages are fetched along with the menu, instead of when its answer tells of the change.
+    noteRevision((event as CustomEvent<{ readonly revision: string }>).detail.revision)
     void reloadSession().catch(() => {})
   })
 }

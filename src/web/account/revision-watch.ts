@@ -26,6 +26,11 @@ export function watchRevision(revision: string): void {
   if (before !== '') reloadSoon()
 }
 
+/** Takes note of a revision whose menu is being fetched already. */
+export function noteRevision(revision: string): void {
+  if (revisionState.get() !== '') keepRevision(revision)
+}
+
 /** Forgets the revision: the next account begins with its own. */
 export function forgetRevision(): void {
   reloadSoon.cancel()

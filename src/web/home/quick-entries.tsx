@@ -21,7 +21,7 @@ export function QuickEntries() {
       <ul className={styles.entries}>
         {entries.map(entry => (
           <li key={entry.name}>
-            <Link to={entry.page} className={styles.entry} onPointerEnter={() => prefetchPageModel(entry.page)}>
+            <Link to={entry.page} className={styles.entry} onPointerEnter={() => void prefetchPageModel(entry.page)}>
               <span className={styles.icon}>
                 <ModuleIcon name={entry.icon} />
               </span>

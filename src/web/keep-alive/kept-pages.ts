@@ -25,15 +25,21 @@ export function keepPages(
   const lasting = kept.filter(page => page.screen.keepAlive || page.key === screen?.key)
   if (!screen) return lasting.length === kept.length ? kept : lasting
   const last = kept.at(-1)
-  if (
-    last?.key === screen.key &&
-    last.location === location &&
-    last.screen === screen &&
-    lasting.length === kept.length
-  )
-    return kept
+  if (last?.screen === screen && isSameAddress(last.location, location) && lasting.length === kept.length) return kept
   const others = lasting.filter(page => page.key !== screen.key)
-  return [...others, { key: screen.key, screen, location }].slice(-limit)
+  const known = kept.find(page => page.key === screen.key)
+  const isAsLeft = known?.screen === screen && isSameAddress(known.location, location)
+  return [...others, isAsLeft ? known : { key: screen.key, screen, location }].slice(-limit)
+}
+
+/** Whether both show the same; every navigation has a key of its own, which says nothing of the page. */
+function isSameAddress(one: Location, other: Location): boolean {
+  return (
+    one.pathname === other.pathname &&
+    one.search === other.search &&
+    one.hash === other.hash &&
+    one.state === other.state
+  )
 }
 
 /** The pages without the one at `key`, which begins anew when it is opened again; the same list when it is not in it. */

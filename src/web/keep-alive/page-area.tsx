@@ -1,23 +1,35 @@
-import { Activity, useState } from 'react'
-import { type Location, Navigate, Route, Routes, useLocation } from 'react-router'
+import { Activity, memo, useEffect, useState } from 'react'
+import {
+  type Location,
+  UNSAFE_LocationContext as LocationContext,
+  Navigate,
+  Route,
+  Router,
+  Routes,
+  useLocation,
+} from 'react-router'
 import { HOME } from '../router/guard.ts'
+import { history } from '../router/router.ts'
 import type { ShellRoute } from '../router/shell-routes.ts'
 import { useShellRoutes } from '../router/use-shell-routes.ts'
 import { tabsState } from '../tabs/tabs-state.ts'
 import { dropPage, type KeptPage, keepPages, pagesWithTab, permittedPages, queryLeftBehind } from './kept-pages.ts'
 import { PageFrame } from './page-frame.tsx'
+import { dropQueriesOfOthers } from './page-queries.ts'
 import { type Target, targetOf } from './screen.ts'
 
 /**
  * The page of the address, and behind it the pages that stay: hidden by `<Activity>`, each with its own frozen address,
- * so that filters, scroll and half-filled forms are there when the person comes back.
+ * so that filters, scroll and half-filled forms are there when the person comes back. The frame around it is drawn more
+ * often than the pages are.
  */
-export function PageArea() {
+export const PageArea = memo(function PageArea() {
   const location = useLocation()
   const routes = useShellRoutes()
   const target = targetOf(routes, location.pathname, location.search)
   const { pages, query } = useKeptPages(target, location, routes)
   const current = target.kind === 'screen' ? target.screen.key : undefined
+  useEffect(() => dropQueriesOfOthers(pages.map(({ key }) => key)), [pages])
   return (
     <>
       {target.kind === 'redirect' && (
@@ -31,21 +43,31 @@ export function PageArea() {
       ))}
     </>
   )
-}
+})
 
 /** A page that came back is last in the list, but must not be moved in the document: that would undo focus and scroll. */
 function inFixedOrder(pages: readonly KeptPage[]): readonly KeptPage[] {
   return pages.toSorted((one, other) => (one.key < other.key ? -1 : 1))
 }
 
-/** The page under its own address: `useParams` and `useLocation` inside it never see that of another page. */
-function KeptRoute({ page }: { readonly page: KeptPage }) {
+/**
+ * The page under a router of its own: `useParams` and `useLocation` inside it never see the address of another page, and
+ * nothing in it is drawn anew because the person went somewhere else. A page that is come back to is shown as it was.
+ */
+const KeptRoute = memo(function KeptRoute({ page }: { readonly page: KeptPage }) {
   return (
-    <Routes location={page.location}>
-      <Route path={page.screen.pattern} element={<PageFrame screen={page.screen} />} />
-    </Routes>
+    <LocationContext value={OUTSIDE}>
+      <Router location={page.location} navigator={history}>
+        <Routes>
+          <Route path={page.screen.pattern} element={<PageFrame screen={page.screen} />} />
+        </Routes>
+      </Router>
+    </LocationContext>
   )
-}
+})
+
+/** As if there was no router around: react-router refuses one within another. */
+const OUTSIDE = null as never
 
 interface KeptNow {
   readonly pages: readonly KeptPage[]

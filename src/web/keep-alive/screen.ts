@@ -44,11 +44,16 @@ export function targetOf(routes: readonly ShellRoute[], pathname: string, search
   return { kind: 'screen', screen: screenOf(page, pattern, pathname) }
 }
 
+/** The key of the screen at `pathname`. */
+export function keyOf(pathname: string): string {
+  return pathname.replace(/(.)\/+$/, '$1')
+}
+
 const screens = new WeakMap<ShellPage, Map<string, Screen>>()
 
 /** The same object for the same page and address, so that an unchanged screen is seen as such. */
 function screenOf(page: ShellPage, pattern: string, pathname: string): Screen {
-  const key = pathname.replace(/(.)\/+$/, '$1')
+  const key = keyOf(pathname)
   const known = screens.get(page) ?? new Map<string, Screen>()
   screens.set(page, known)
   const screen = known.get(key) ?? { key, pattern, keepAlive: page.keepAlive, page }

@@ -5,7 +5,10 @@ import { useControls } from './controls-state.ts'
 /** A button of ours or antd's. */
 type Opener = ReactElement<{ ref?: Ref<HTMLElement>; [handler: `on${string}`]: unknown }>
 
-/** antd's dropdown menu; a click before its code is there opens it as soon as it is. */
+/**
+ * antd's dropdown menu. It is made by the first click, for a screen has dozens of them; a click before its code is there
+ * opens it as soon as it is. Menus that open at the pointer are made at once: they need to have seen it.
+ */
 export function Dropdown({ children, ...props }: Omit<DropdownProps, 'children'> & { readonly children: Opener }) {
   const { Ready, opener, open, setOpen } = useOpener(
     'Dropdown',
@@ -47,7 +50,9 @@ function useOpener<Name extends 'Dropdown' | 'Popover'>(
   children: Opener,
   opens: 'onClick' | 'onContextMenu',
 ) {
-  const Ready = useControls()?.[name]
+  const there = useControls()?.[name]
+  const [asked, setAsked] = useState(opens === 'onContextMenu')
+  const Ready = asked ? there : undefined
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLElement>(null)
   const focused = useRef(false)
@@ -58,6 +63,7 @@ function useOpener<Name extends 'Dropdown' | 'Popover'>(
   const waiting = {
     [opens]: (event: MouseEvent) => {
       if (opens === 'onContextMenu') event.preventDefault()
+      setAsked(true)
       setOpen(true)
     },
     onFocus: () => {

@@ -1,32 +1,37 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { type KeyboardEvent, memo, useId, useRef, useState } from 'react'
 import type { ShellModule, ShellPage } from '#model/client-model.ts'
 import { useText } from '../i18n/use-text.ts'
-import { preloadPage } from '../page-host/preload-page.ts'
+import { useStable } from '../state/use-stable.ts'
 import { Chevron } from './chevron.tsx'
+import { MenuLink } from './menu-link.tsx'
 import { ModuleIcon } from './module-icon.tsx'
 import styles from './sidebar.module.css'
 
 interface MenuGroupProps {
   readonly module: ShellModule
   readonly pages: readonly ShellPage[]
-  readonly pathname: string
+  /** Path of the page on the screen, where the group holds it. */
+  readonly current: string | undefined
   readonly expanded: boolean
   /** Holds the page on the screen. */
   readonly active: boolean
   readonly open: boolean
-  onToggle(): void
+  onToggle(module: string): void
   onNavigate(): void
 }
 
 /** A group of the menu: a button and its links. In the narrow sidebar the links fly out beside the button. */
-export function MenuGroup(props: MenuGroupProps) {
+export const MenuGroup = memo(function MenuGroup(props: MenuGroupProps) {
   const { text } = useText()
   const id = useId()
   const flyout = useFlyout()
-  const { module, pages, pathname, expanded, active } = props
+  const { module, pages, current, expanded, active } = props
   const open = expanded ? props.open : flyout.open
   const title = text(module.title)
+  const leave = useStable(() => {
+    flyout.close()
+    props.onNavigate()
+  })
   return (
     <li className={active ? styles.activeGroup : undefined} {...(expanded ? {} : flyout.groupProps)}>
       <button
@@ -36,7 +41,7 @@ export function MenuGroup(props: MenuGroupProps) {
         aria-expanded={open}
         aria-controls={id}
         aria-label={expanded ? undefined : title}
-        onClick={expanded ? props.onToggle : flyout.toggle}
+        onClick={expanded ? () => props.onToggle(module.name) : flyout.toggle}
       >
         <ModuleIcon name={module.icon} />
         {expanded && <span className={styles.label}>{title}</span>}
@@ -55,25 +60,15 @@ export function MenuGroup(props: MenuGroupProps) {
         )}
         {pages.map(page => (
           <li key={page.path}>
-            <Link
-              to={page.path}
-              className={styles.page}
-              aria-current={page.path === pathname ? 'page' : undefined}
-              onClick={() => {
-                flyout.close()
-                props.onNavigate()
-              }}
-              onPointerEnter={() => preloadPage(page)}
-              onFocus={() => preloadPage(page)}
-            >
+            <MenuLink page={page} current={page.path === current} onNavigate={leave}>
               {text(page.title)}
-            </Link>
+            </MenuLink>
           </li>
         ))}
       </ul>
     </li>
   )
-}
+})
 
 /** Opens by pointer, click and keyboard; closes by Escape, and when pointer and focus have left. */
 function useFlyout() {

@@ -21,5 +21,5 @@ export function toggleSidebar(): void {
 
 /** Whether the next change is drawn with animation: what a person does is, what follows from the window's width is not. */
 export function animateSidebar(animated: boolean): void {
-  sidebarState.set({ ...sidebarState.get(), animated })
+  if (sidebarState.get().animated !== animated) sidebarState.set({ ...sidebarState.get(), animated })
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { memo, useCallback, useEffect, useMemo, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { usePublicApp } from '../account/public-app.ts'
 import { useAccount } from '../account/use-account.ts'
@@ -20,19 +20,24 @@ interface SidebarProps {
 }
 
 /** The menu: home and the groups that hold a page the account may open. One group is open at a time. */
-export function Sidebar({ expanded, onNavigate }: SidebarProps) {
+export const Sidebar = memo(function Sidebar({ expanded, onNavigate }: SidebarProps) {
   const { t, text } = useText()
   const { pathname } = useLocation()
   const { me } = useAccount()
-  const groups = menuGroups(useShell(), me)
-  const favourites = favouriteGroup(groups, myPages.use()?.favourites ?? [], t('palette.group.favourites'))
+  const shell = useShell()
+  const marked = myPages.use()?.favourites
+  const groups = useMemo(() => menuGroups(shell, me), [shell, me])
+  const favourites = useMemo(
+    () => favouriteGroup(groups, marked ?? [], t('palette.group.favourites')),
+    [groups, marked, t],
+  )
   const [filter, setFilter] = useState('')
   const filtering = expanded && filter.trim() !== ''
   const shown = filtering ? filteredGroups(groups, filter) : favourites ? [favourites, ...groups] : groups
-  const leave = () => {
+  const leave = useCallback(() => {
     setFilter('')
     onNavigate()
-  }
+  }, [onNavigate])
   const { sidebarLogo } = preferences.use()
   const title = text(usePublicApp().title)
   const active = groups.find(group => group.pages.some(page => page.path === pathname))?.module.name
@@ -40,6 +45,7 @@ export function Sidebar({ expanded, onNavigate }: SidebarProps) {
   useEffect(() => {
     if (active) setOpened(active)
   }, [active])
+  const toggle = useCallback((name: string) => setOpened(was => (was === name ? undefined : name)), [])
   return (
     <nav className={expanded ? styles.sidebar : `${styles.sidebar} ${styles.narrow}`} aria-label={t('layout.menu')}>
       {sidebarLogo && (
@@ -79,15 +85,15 @@ export function Sidebar({ expanded, onNavigate }: SidebarProps) {
             key={module.name}
             module={module}
             pages={pages}
-            pathname={pathname}
+            current={pages.find(page => page.path === pathname)?.path}
             expanded={expanded}
             active={module.name === active}
             open={filtering || module.name === opened}
-            onToggle={() => setOpened(was => (was === module.name ? undefined : module.name))}
+            onToggle={toggle}
             onNavigate={leave}
           />
         ))}
       </ul>
     </nav>
   )
-}
+})

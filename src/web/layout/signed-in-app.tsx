@@ -18,9 +18,12 @@ export default function SignedInApp() {
   }, [pathname])
   if (!session) return <Starting />
   if (!shell) return pathname === ERROR ? <ErrorScreen /> : <Starting />
-  return (
-    <RefineRoot>
-      <Layout />
-    </RefineRoot>
-  )
+  return FRAME
 }
+
+/** One element, so that a new address draws only what depends on it. */
+const FRAME = (
+  <RefineRoot>
+    <Layout />
+  </RefineRoot>
+)

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '#web/later/icons.tsx'
 import { HelpButton } from '../help/help-button.tsx'
 import { useText } from '../i18n/use-text.ts'
@@ -20,7 +21,7 @@ interface TopBarProps {
 }
 
 /** Menu button, breadcrumb, tools and the person's own menu. */
-export function TopBar({ menuOpen, mobile, onMenu }: TopBarProps) {
+export const TopBar = memo(function TopBar({ menuOpen, mobile, onMenu }: TopBarProps) {
   const { t } = useText()
   const label = mobile
     ? t(menuOpen ? 'layout.closeMenu' : 'layout.openMenu')
@@ -48,4 +49,4 @@ export function TopBar({ menuOpen, mobile, onMenu }: TopBarProps) {
       </div>
     </header>
   )
-}
+})

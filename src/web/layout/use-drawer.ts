@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { animateSidebar } from './sidebar-state.ts'
 
@@ -9,15 +9,16 @@ export function useDrawer(mobile: boolean) {
   const { pathname } = useLocation()
   const lastPath = useRef(pathname)
 
-  const close = () => {
+  const close = useCallback(() => {
+    if (!open) return
     animateSidebar(true)
     setOpen(false)
-  }
-  const toggle = () => {
+  }, [open])
+  const toggle = useCallback(() => {
     opener.current = document.activeElement
     animateSidebar(true)
     setOpen(was => !was)
-  }
+  }, [])
 
   useEffect(() => {
     if (lastPath.current !== pathname) setOpen(false)

@@ -24,9 +24,9 @@ export function usePageModel(path: string): UseQueryResult<PageModel> {
   return found
 }
 
-/** Fetches the model ahead of a visit that seems near (pointer or focus on the link). */
-export function prefetchPageModel(path: string): void {
-  void queryClient.prefetchQuery(pageModelQuery(path))
+/** Fetches the model ahead of a visit that seems near; undefined when that failed, which is told when it is opened. */
+export function prefetchPageModel(path: string): Promise<PageModel | undefined> {
+  return queryClient.fetchQuery(pageModelQuery(path)).catch(() => undefined)
 }
 
 function pageModelQuery(path: string) {

@@ -17,3 +17,8 @@ export const PAGE_RENDERERS = {
   settings: lazy(() => import('./settings.tsx').then(({ SettingsPage }) => ({ default: SettingsPage }))),
   import: lazy(() => import('./import.tsx').then(({ ImportPage }) => ({ default: ImportPage }))),
 } satisfies Record<PageKindName, PageRenderer>
+
+/** Fetches what a page shows first, ahead of a visit; kinds without it fetch that when they are drawn. */
+export const PAGE_PRELOADS: Readonly<Record<string, () => Promise<(pageModel: PageModel) => void>>> = {
+  list: () => import('./list-view/preload-rows.ts').then(({ preloadRows }) => preloadRows),
+} satisfies Partial<Record<PageKindName, unknown>>

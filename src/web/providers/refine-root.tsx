@@ -1,5 +1,4 @@
 import { Refine, type ResourceProps } from '@refinedev/core'
-import routerProvider from '@refinedev/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import type { ShellRoute } from '../router/shell-routes.ts'
@@ -11,11 +10,14 @@ import { dataProvider } from './data-provider.ts'
 import { i18nProvider } from './i18n-provider.ts'
 import { notificationProvider } from './notification-provider.ts'
 import { queryClient } from './query-client.ts'
+import { routerProvider } from './router-provider.ts'
 
 const OPTIONS = {
   disableTelemetry: true,
   syncWithLocation: false,
   warnWhenUnsavedChanges: false,
+  // The guard looks at each navigation; asking the auth provider as well would be a second time.
+  disableRouteChangeHandler: true,
   reactQuery: { clientConfig: queryClient },
 } as const
 

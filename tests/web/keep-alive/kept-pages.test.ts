@@ -28,6 +28,14 @@ describe('pages that stay', () => {
     const kept = keepPages(visit([], '/a'), screen('/a'), at('/a', '?page=2'))
     expect(visit(kept, '/b').find(kept => kept.key === '/a')?.location.search).toBe('?page=2')
   })
+  it('are the very same when they are come back to at the address they were left at, so that nothing is drawn anew', () => {
+    const one = screen('/a')
+    const [left] = keepPages([], one, at('/a', '?page=2'))
+    const away = keepPages([left!], screen('/b'), at('/b'))
+    expect(keepPages(away, one, { ...at('/a', '?page=2'), key: 'later' }).at(-1)).toBe(left)
+    expect(keepPages(away, one, at('/a', '?page=3')).at(-1)).not.toBe(left)
+    expect(keepPages(away, one, { ...at('/a', '?page=2'), state: { from: '/x' } }).at(-1)).not.toBe(left)
+  })
   it('do not include one that is not to be kept, once it is left', () => {
     const kept = visit([], '/a', '/loose')
     expect(keys(kept)).toEqual(['/a', '/loose'])

@@ -1,4 +1,5 @@
 import type { Row } from '#model/api.ts'
+import type { ClientResource } from '#model/client-model.ts'
 import { viewsOf } from '#web/fields/index.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { RelatedList } from '../detail-view/related-list.tsx'
@@ -10,34 +11,37 @@ import { useRecord } from '../records/use-record.ts'
 import styles from './expanded-row.module.css'
 import type { ListPage } from './use-list-page.ts'
 
+export interface ExpandedRowProps extends Pick<ListPage, 'page' | 'resource'> {
+  readonly row: Row
+}
+
 /** What a row unfolds to: further fields of its record, and the records of one of its tabs. */
-export function ExpandedRow({ list, row }: { readonly list: ListPage; readonly row: Row }) {
-  const { page, resource } = list
+export function ExpandedRow({ page, resource, row }: ExpandedRowProps) {
   const { fields = [], tab: name } = page.expand ?? {}
   const tab = page.detail.tabs.find(each => each.name === name)
   return (
     <div className={styles.expanded}>
-      {fields.length > 0 && <MoreFields list={list} row={row} names={fields} />}
+      {fields.length > 0 && <MoreFields resource={resource} row={row} names={fields} />}
       {tab && <RelatedList tab={tab} row={row} key={`${resource.name} ${row.id}`} />}
     </div>
   )
 }
 
 interface MoreFieldsProps {
-  readonly list: ListPage
+  readonly resource: ClientResource
   readonly row: Row
   readonly names: readonly string[]
 }
 
-function MoreFields({ list, row, names }: MoreFieldsProps) {
+function MoreFields({ resource, row, names }: MoreFieldsProps) {
   const { text } = useText()
   const { resources } = usePageModel()
-  const { record, error, refresh } = useRecord(list.resource.name, row.id, { stay: true })
+  const { record, error, refresh } = useRecord(resource.name, row.id, { stay: true })
   if (error && !record) return <LoadFailed error={error} onRetry={refresh} />
   return (
     <dl className={styles.fields}>
       {names.flatMap(name => {
-        const at = fieldAt(resources, list.resource, name)
+        const at = fieldAt(resources, resource, name)
         if (!at) return []
         const value = valueAt(record ?? row, name)
         const { View } = viewsOf(at.field)

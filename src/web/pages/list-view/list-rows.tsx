@@ -1,15 +1,18 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import type { Row } from '#model/api.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Pagination } from '#web/later/controls.tsx'
 import { useRowsShown } from '#web/later/first-rows.ts'
 import { Outline } from '#web/later/outline.tsx'
+import { useStable } from '#web/state/use-stable.ts'
 import { withColumn } from './columns/arrange-columns.ts'
+import type { ExpandedRowProps } from './expanded-row.tsx'
 import { PAGE_SIZES } from './list-state.ts'
 import { ListTable } from './list-table.tsx'
 import { TotalsList } from './totals-row.tsx'
 import type { ListActions } from './use-list-actions.ts'
 import type { ListPage } from './use-list-page.ts'
+import { useSettledActions } from './use-settled-actions.ts'
 
 const ListEmpty = lazy(() => import('./list-empty.tsx').then(part => ({ default: part.ListEmpty })))
 
@@ -28,7 +31,21 @@ interface ListRowsProps {
 export function ListRows({ list, actions, narrow, onReset }: ListRowsProps) {
   const { text } = useText()
   const { data, state, change, selection } = list
+  const actionsOf = useSettledActions(list.rowActions, data.rows)
   useRowsShown(list.isRefused || !data.starting)
+  const { page, resource } = list
+  const expansionOf = useMemo(
+    () => page.expand && ((row: Row) => <Unfolded page={page} resource={resource} row={row} />),
+    [page, resource],
+  )
+  const onWidth = useStable((path: string, width: number) =>
+    list.arrangeColumns(withColumn(list.arranged, path, { drawnWidth: width })),
+  )
+  const onSort = useStable((sort: ListPage['state']['sort']) => change({ sort, page: 1 }))
+  const onSelect = useStable(selection.select)
+  const onOpen = useStable(actions.open)
+  const onAction = useStable(actions.act)
+  const onPage = useStable((step: 1 | -1) => change({ page: Math.max(1, Math.min(lastPage(list), state.page + step)) }))
   if (list.isRefused)
     return (
       <Suspense fallback={null}>
@@ -49,22 +66,22 @@ export function ListRows({ list, actions, narrow, onReset }: ListRowsProps) {
             label={text(list.page.title)}
             columns={list.shown}
             density={list.layout.density}
-            onWidth={(path, width) => list.arrangeColumns(withColumn(list.arranged, path, { drawnWidth: width }))}
+            onWidth={onWidth}
             totals={list.totals}
             editing={list.editing}
-            expansionOf={list.page.expand && (row => <Unfolded list={list} row={row} />)}
+            expansionOf={expansionOf}
             rows={data.rows}
-            loading={data.fetching}
+            loading={data.outdated}
             sort={state.sort}
             selected={selection.ids}
             selectable={list.bulk.length > 0}
             current={state.view === '' ? undefined : Number(state.view)}
-            actionsOf={list.rowActions}
-            onSort={sort => change({ sort, page: 1 })}
-            onSelect={selection.select}
-            onOpen={actions.open}
-            onAction={actions.act}
-            onPage={step => change({ page: Math.max(1, Math.min(lastPage(list), state.page + step)) })}
+            actionsOf={actionsOf}
+            onSort={onSort}
+            onSelect={onSelect}
+            onOpen={onOpen}
+            onAction={onAction}
+            onPage={onPage}
           />
         </Suspense>
       )}
@@ -90,7 +107,7 @@ export function ListRows({ list, actions, narrow, onReset }: ListRowsProps) {
 }
 
 /** Fetched when the first row is unfolded. */
-function Unfolded(props: { readonly list: ListPage; readonly row: Row }) {
+function Unfolded(props: ExpandedRowProps) {
   return (
     <Suspense fallback={<Outline lines={1} />}>
       <ExpandedRow {...props} />

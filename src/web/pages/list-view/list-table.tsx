@@ -1,5 +1,5 @@
 import { Button, Table, type TableColumnType } from 'antd'
-import { type Key, type ReactNode, useMemo, useRef, useState } from 'react'
+import { type Key, memo, type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Row } from '#model/api.ts'
 import type { SortKey } from '#model/app-model.ts'
 import type { Density } from '#model/list-settings.ts'
@@ -63,8 +63,8 @@ const DRAWN_AT_ONCE = 100
 /** Height in pixels of the top bar, below which the heading sticks (theme/tokens.css, --header). */
 const FIXED_HEADER = 48
 
-/** Rows as a dense table with a heading that stays in view. */
-export function ListTable(props: ListTableProps) {
+/** Rows as a dense table with a heading that stays in view. They are most of what a list draws, hence the `memo`. */
+export const ListTable = memo(function ListTable(props: ListTableProps) {
   const { label, rows, loading, sort, selected, selectable, current, onSelect, onOpen, onPage } = props
   const { totals, editing, expansionOf } = props
   const { t } = useText()
@@ -155,7 +155,7 @@ export function ListTable(props: ListTableProps) {
       }}
     />
   )
-}
+})
 
 function useTableColumns(props: ListTableProps, shift: { current: boolean }): TableColumnType<Row>[] {
   const { columns, sort, actionsOf, onAction, onWidth, editing, rows } = props

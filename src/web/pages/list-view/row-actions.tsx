@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { useText } from '#web/i18n/use-text.ts'
 import { EllipsisOutlined } from '#web/later/icons.tsx'
 import { Dropdown } from '#web/later/opener.tsx'
@@ -12,7 +11,10 @@ interface RowActionsProps {
   onAction(action: RowAction): void
 }
 
-/** What may be done with a row: the first actions as links, those that do not fit in a menu. */
+/**
+ * What may be done with a row: the first actions as links, those that do not fit in a menu. The buttons are plain ones: a
+ * list has forty.
+ */
 export function RowActions({ actions, onAction }: RowActionsProps) {
   const { t } = useText()
   const titleOf = useActionTitle()
@@ -22,15 +24,14 @@ export function RowActions({ actions, onAction }: RowActionsProps) {
   return (
     <span className={styles.actions}>
       {open.map(action => (
-        <Button
+        <button
           key={action.key}
-          type="link"
-          size="small"
+          type="button"
           className={action.danger ? styles.danger : styles.action}
           onClick={() => onAction(action)}
         >
           {titleOf(action)}
-        </Button>
+        </button>
       ))}
       {folded.length > 0 && (
         <Dropdown
@@ -44,12 +45,9 @@ export function RowActions({ actions, onAction }: RowActionsProps) {
             },
           }}
         >
-          <Button
-            type="text"
-            size="small"
-            aria-label={t('pages.list.moreActions')}
-            icon={<EllipsisOutlined aria-hidden />}
-          />
+          <button type="button" className={styles.more} aria-label={t('pages.list.moreActions')}>
+            <EllipsisOutlined aria-hidden />
+          </button>
         </Dropdown>
       )}
     </span>

@@ -13,9 +13,8 @@ import { useCellEditing } from './cells/use-cell-editing.ts'
 import { planColumns } from './column-plan.ts'
 import { type ArrangedColumn, arrangeColumns, columnSettings, shownColumns } from './columns/arrange-columns.ts'
 import { planFilters, usableConditions } from './filter-plan.ts'
-import { listFields, neededFields } from './list-fields.ts'
+import { listQuestion } from './list-question.ts'
 import { foreignConditions, type ListDefaults } from './list-state.ts'
-import { routeConditions } from './route-conditions.ts'
 import type { RowAction } from './row-action.ts'
 import { useListSettings } from './use-list-settings.ts'
 import { useListState } from './use-list-state.ts'
@@ -57,37 +56,10 @@ export function useListPage(resource: ClientResource) {
     () => state.conditions.filter(condition => !conditions.includes(condition)),
     [state.conditions, conditions],
   )
-  // Hidden columns are fetched too, so that showing one needs no call.
-  const fields = useMemo(
-    () =>
-      listFields(
-        pageModel,
-        resource,
-        columns.map(({ path }) => path),
-      ),
-    [pageModel, resource, columns],
+  const question = useMemo(
+    () => listQuestion({ pageModel, resource, columns, state, conditions, params }),
+    [pageModel, resource, columns, state, conditions, params],
   )
-  const needed = useMemo(
-    () =>
-      neededFields(
-        pageModel,
-        resource,
-        columns.map(({ path }) => path),
-      ),
-    [pageModel, resource, columns],
-  )
-  const fromRoute = useMemo(() => routeConditions(page.fixed, params), [page.fixed, params])
-  const question = {
-    resource: resource.name,
-    sort: state.sort,
-    conditions: fromRoute ? [...conditions, ...fromRoute] : conditions,
-    quick: state.quick,
-    where: state.where,
-    fields,
-    view: page.view,
-    needed,
-    ofPage: fromRoute || page.fixed === undefined ? undefined : page.path,
-  }
   const isRefused = refused.length > 0 || (views.open?.refused ?? 0) > 0
   const data = useRecordList({ ...question, page: state.page, pageSize: state.pageSize, enabled: !isRefused })
   const totals = useTotals(resource, page.totals ?? NO_NAMES, question, !isRefused && !data.starting)

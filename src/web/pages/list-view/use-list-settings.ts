@@ -34,7 +34,7 @@ export function useListSettings(page: string): ListSettingsControl {
   const { data, isFetchedAfterMount, isError } = useQuery({
     queryKey: place.queryKey,
     queryFn: ({ signal }) => fetchSettings(place, signal),
-    initialData: () => ({ ...NOTHING, layout: remembered(place)?.layout ?? null }),
+    initialData: () => ({ ...NOTHING, layout: rememberedLayout(account.id, page) }),
     initialDataUpdatedAt: 0,
     refetchOnWindowFocus: true,
     enabled: isKept,
@@ -57,6 +57,11 @@ export function useListSettings(page: string): ListSettingsControl {
     }),
     [data, isFetchedAfterMount, isError, isKept, arrange, client, place],
   )
+}
+
+/** The arrangement of a list as this browser remembers it; null = none. */
+export function rememberedLayout(account: number, page: string): ListLayout | null {
+  return remembered(placeOf(account, page))?.layout ?? null
 }
 
 interface Place {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Row } from '#model/api.ts'
 
 /** The rows that a person has ticked; they stay ticked while pages are turned. */
@@ -13,12 +13,14 @@ export interface Selection {
 /** Keeps the ticked rows; of those on the screen in their present form. */
 export function useSelection(shown: readonly Row[]): Selection {
   const [chosen, setChosen] = useState<readonly Row[]>([])
-  const known = new Map([...chosen, ...shown].map(row => [row.id, row]))
-  const rows = chosen.map(row => known.get(row.id) ?? row)
-  return {
-    ids: rows.map(row => row.id),
-    rows,
-    select: ids => setChosen(ids.flatMap(id => known.get(id) ?? [])),
-    clear: () => setChosen([]),
-  }
+  return useMemo(() => {
+    const known = new Map([...chosen, ...shown].map(row => [row.id, row]))
+    const rows = chosen.map(row => known.get(row.id) ?? row)
+    return {
+      ids: rows.map(row => row.id),
+      rows,
+      select: ids => setChosen(ids.flatMap(id => known.get(id) ?? [])),
+      clear: () => setChosen([]),
+    }
+  }, [chosen, shown])
 }

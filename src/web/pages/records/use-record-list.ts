@@ -1,8 +1,10 @@
-import { type CrudFilter, type CrudSort, type HttpError, useList } from '@refinedev/core'
+import { type CrudFilter, type CrudSort, type HttpError, keys, useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Row } from '#model/api.ts'
 import type { SortKey } from '#model/app-model.ts'
 import { isRange } from '#web/fields/filter-value.ts'
+import { dataProvider } from '#web/providers/data-provider.ts'
+import { queryClient } from '#web/providers/query-client.ts'
 import type { Condition } from '../list-view/condition.ts'
 
 /** Which rows of a resource, in which order, with which fields. */
@@ -29,14 +31,10 @@ export interface ListQuestion {
 
 /** The rows of one page of a list. The former rows stay on the screen while the next are on their way. */
 export function useRecordList(question: ListQuestion) {
-  const { resource, page, pageSize, sort, fields, ofPage, view, needed, enabled = true, inPart = false } = question
+  const { enabled = true } = question
   const { query, result } = useList<Row, HttpError>({
-    resource,
-    pagination: { currentPage: page, pageSize, mode: 'server' },
-    sorters: toSorters(sort),
-    filters: toFilters(question),
-    meta: { fields: [...fields], page: ofPage, view, needed, stay: inPart },
-    queryOptions: { placeholderData: keepPreviousData, enabled },
+    ...callOf(question),
+    queryOptions: { placeholderData: keepPreviousData, enabled, staleTime: FRESH_MS },
     errorNotification: false,
   })
   return {
@@ -48,10 +46,44 @@ export function useRecordList(question: ListQuestion) {
     starting: query.isPending && enabled,
     /** Rows are being fetched, perhaps behind those on the screen. */
     fetching: query.isFetching,
+    /** The rows on the screen are those of the question before. */
+    outdated: query.isPlaceholderData,
     error: query.error,
     /** When the rows came (ms since 1970). */
     fetchedAt: query.dataUpdatedAt,
     refresh: () => void query.refetch(),
+  }
+}
+
+/** Rows that came so shortly before are not asked for again when their page opens or is come back to. */
+const FRESH_MS = 5000
+
+/** Fetches rows ahead of the visit to a list that will ask this; a failure is told when it is opened. */
+export function preloadRecordList(question: ListQuestion): void {
+  const { resource, meta, ...asked } = callOf(question)
+  void queryClient.prefetchQuery({
+    // As Refine's useList names the same question.
+    queryKey: keys()
+      .data('default')
+      .resource(resource)
+      .action('list')
+      .params({ ...meta, ...asked })
+      .get(),
+    queryFn: context =>
+      dataProvider.getList({ resource, ...asked, meta: { ...meta, stay: true, queryContext: context } }),
+    staleTime: FRESH_MS,
+  })
+}
+
+/** The question in Refine's terms. */
+function callOf(question: ListQuestion) {
+  const { resource, page, pageSize, sort, fields, ofPage, view, needed, inPart = false } = question
+  return {
+    resource,
+    pagination: { currentPage: page, pageSize, mode: 'server' as const },
+    sorters: toSorters(sort),
+    filters: toFilters(question),
+    meta: { fields: [...fields], page: ofPage, view, needed, stay: inPart },
   }
 }
 

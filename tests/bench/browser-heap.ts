@@ -1,0 +1,75 @@
+import type { BrowserContext, CDPSession, Page } from 'playwright'
+import { FIRST_LIST } from './browser-load.ts'
+import { openList } from './browser-turns.ts'
+import type { Figure } from './figure.ts'
+
+const PAGES = 20
+/** The tab strip's buttons that close a page other than the one on the screen. */
+const CLOSE_OTHERS = 'li:not([data-current]) > a + button'
+
+/** Heap after garbage collection: with one list open, with twenty pages more, and when those have been closed again. */
+export async function measureHeap(context: BrowserContext): Promise<Figure[]> {
+  const page = await openList(context)
+  const session = await context.newCDPSession(page)
+  const paths = (await page.evaluate(menuPaths)).filter(path => path !== FIRST_LIST).slice(0, PAGES)
+  const first = await heapMb(page, session)
+  await openPages(page, paths)
+  const many = await heapMb(page, session)
+  await closePages(page)
+  const closed = await heapMb(page, session)
+  await openPages(page, paths)
+  await closePages(page)
+  const again = await heapMb(page, session)
+  await page.close()
+  const group = 'Memory of the browser'
+  const unit = 'MB' as const
+  return [
+    { group, work: 'heap after the first list', value: first, unit },
+    { group, work: `heap after ${paths.length} pages`, value: many, unit, target: { kind: 'value', atMost: 40 } },
+    { group, work: 'heap after closing them', value: closed, unit, target: { kind: 'value', atMost: first * 1.1 } },
+    {
+      group,
+      work: 'heap after opening and closing them once more',
+      value: again,
+      unit,
+      target: { kind: 'value', atMost: closed * 1.1 },
+    },
+  ]
+}
+
+async function openPages(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.evaluate(clickLink, path)
+    await page.waitForLoadState('networkidle')
+  }
+}
+
+/** Goes back to the first list and closes the tabs of the others. */
+async function closePages(page: Page): Promise<void> {
+  await openPages(page, [FIRST_LIST])
+  await page.evaluate(async selector => {
+    for (let found = true; found; ) {
+      const button = document.querySelector<HTMLElement>(selector)
+      button?.click()
+      found = button !== null
+      await new Promise(requestAnimationFrame)
+    }
+  }, CLOSE_OTHERS)
+  await page.waitForLoadState('networkidle')
+}
+
+async function heapMb(page: Page, session: CDPSession): Promise<number> {
+  // What was left is let go of by work that waits for the browser to be idle.
+  await page.waitForTimeout(1000)
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  return usedSize / 1e6
+}
+
+function menuPaths(): string[] {
+  return [...document.querySelectorAll<HTMLAnchorElement>('#sidebar li li a')].map(link => link.pathname)
+}
+
+function clickLink(path: string): void {
+  document.querySelector<HTMLAnchorElement>(`#sidebar a[href="${path}"]`)!.click()
+}

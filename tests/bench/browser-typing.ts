@@ -1,0 +1,93 @@
+import type { Browser } from 'playwright'
+import { slowDown } from './browser-load.ts'
+import type { Figure } from './figure.ts'
+import { startServer } from './platform.ts'
+import { copySmallConfig, signInAsKeeper } from './small-config.ts'
+
+const FIELDS = 40
+const THROTTLE = 4
+const TEXT = 'the quick brown fox jumps over the lazy dog'
+/** Between two keys, of somebody who types fast. */
+const KEY_MS = 60
+/** Of one frame: fifty a second. */
+const FRAME_MS = 20
+
+/** Frames that are drawn while somebody types into a large form on a slow machine. */
+export async function measureTyping(browser: Browser): Promise<Figure[]> {
+  const config = copySmallConfig()
+  addWideForm(config)
+  const server = await startServer(18_431, config.environment)
+  const context = await browser.newContext({ baseURL: server.url, locale: 'en-US' })
+  try {
+    const page = await context.newPage()
+    await page.addInitScript('globalThis.__name = value => value')
+    await signInAsKeeper(page)
+    await page.goto('/test/wide?_form=new')
+    const boxes = page.getByRole('dialog').getByRole('textbox')
+    await boxes.nth(FIELDS - 1).waitFor()
+    await page.waitForLoadState('networkidle')
+    await slowDown(context, page, THROTTLE)
+    await boxes.nth(3).click()
+    await page.evaluate(watchFrames)
+    await page.keyboard.type(TEXT, { delay: KEY_MS })
+    const gaps = await page.evaluate(() => (globalThis as unknown as { __gaps: number[] }).__gaps)
+    const group = `A form of ${FIELDS} fields, CPU throttled ${THROTTLE}×`
+    const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length
+    return [
+      {
+        group,
+        work: `typing: a frame takes (${FRAME_MS} ms are 50 a second)`,
+        value: mean,
+        unit: 'ms',
+        target: { kind: 'value', atMost: FRAME_MS },
+      },
+      { group, work: 'typing: the longest frame', value: Math.max(...gaps), unit: 'ms' },
+    ]
+  } finally {
+    await context.close()
+    await server.stop()
+    config.remove()
+  }
+}
+
+function addWideForm(config: ReturnType<typeof copySmallConfig>): void {
+  const title = (text: string) => ({ 'zh-CN': text, 'en-US': text })
+  const names = Array.from({ length: FIELDS }, (_, index) => `field${index + 1}`)
+  const field = (name: string, index: number) => [
+    name,
+    { type: 'text', title: title(name), required: index % 5 === 0, maxLength: 200 },
+  ]
+  config.write('resources/wide.json', {
+    $schema: '../../../../schemas/resource.schema.json',
+    title: title('Wide'),
+    label: 'field1',
+    scope: 'global',
+    search: ['field1'],
+    fields: Object.fromEntries(names.map(field)),
+    grants: [{ roles: ['house'], actions: ['create'] }],
+  })
+  config.write('pages/wide.json', {
+    $schema: '../../../../schemas/page.schema.json',
+    path: '/test/wide',
+    title: title('Wide'),
+    roles: ['house'],
+    kind: 'list',
+    resource: 'wide',
+    columns: ['field1'],
+    actions: { toolbar: ['create'] },
+  })
+  config.edit('module.json', '"houses"', '"houses", "wide"')
+}
+
+/** Keeps the milliseconds between one frame and the next. */
+function watchFrames(): void {
+  const gaps: number[] = []
+  Object.assign(globalThis, { __gaps: gaps })
+  let last: number | undefined
+  const next = (now: number) => {
+    if (last !== undefined) gaps.push(now - last)
+    last = now
+    requestAnimationFrame(next)
+  }
+  requestAnimationFrame(next)
+}
