@@ -442,6 +442,8 @@ export type Effect =
       readonly values: Readonly<Record<string, Expression>>
       /** Reference field of this record that is set to the new record's id. */
       readonly into?: string
+      /** How many are made; `params.n` counts them from 1. Default: one. */
+      readonly times?: Expression
       readonly when?: Expression
     }
   | {
@@ -457,6 +459,9 @@ export type Effect =
       readonly resource: string
       readonly where: Expression
       readonly transition: string
+      /** What it asks for, by name, with the row as `row`. */
+      readonly values?: Readonly<Record<string, Expression>>
+      readonly sort?: readonly SortKey[]
       readonly when?: Expression
     }
   | {

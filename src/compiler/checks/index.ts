@@ -28,6 +28,7 @@ import { sampleDataUnknownReference } from './sample-data-unknown-reference.ts'
 import { scopeWithoutPath } from './scope-without-path.ts'
 import { stateWrittenDirectly } from './state-written-directly.ts'
 import { transitionNobodyMayTake } from './transition-nobody-may-take.ts'
+import { unaskedValue } from './unasked-value.ts'
 import { unfitColumn } from './unfit-column.ts'
 import { unfitField } from './unfit-field.ts'
 import { unfitMeasure } from './unfit-measure.ts'
@@ -81,6 +82,7 @@ export const CHECKS: readonly Check[] = [
   scopeWithoutPath,
   stateWrittenDirectly,
   transitionNobodyMayTake,
+  unaskedValue,
   unfitField,
   unfitMeasure,
   unknownMessage,

@@ -49,6 +49,9 @@ export function expressionsInTransitions(name: string, resource: ResourceConfig)
   ]
 }
 
+/** `params.n`, and how often. */
+const WHOLE_NUMBER = { name: 'n', type: 'integer' } as const
+
 type Input = SchemaField & {
   readonly requiredWhen?: string
   readonly visibleWhen?: string
@@ -78,12 +81,24 @@ function inEffect(pointer: Pointer, effect: EffectConfig, roots: Roots): Express
       expression(pointerTo(pointer, key, field), text, { ...roots, ...names }, { kind: 'field', resource, field }),
     )
   const where = (text: string, row: string) => condition(pointerTo(pointer, 'where'), text, { ...roots, row }, ['row'])
-  if ('create' in effect) return [...when, ...values('values', effect.values, effect.create, {})]
+  if ('create' in effect) {
+    const { times, create } = effect
+    const counted = times === undefined ? {} : { params: { ...roots.params, n: WHOLE_NUMBER } }
+    const number = expression(pointerTo(pointer, 'times'), times, { ...roots }, { kind: 'input', field: WHOLE_NUMBER })
+    return [...when, ...number, ...values('values', effect.values, create, counted)]
+  }
   if ('update' in effect) {
     const { update } = effect
     return [...when, ...where(effect.where, update), ...values('set', effect.set, update, { row: update })]
   }
-  if ('transition' in effect) return [...when, ...where(effect.where, effect.transition)]
+  if ('transition' in effect) {
+    const { transition } = effect
+    return [
+      ...when,
+      ...where(effect.where, transition),
+      ...values('values', effect.values ?? {}, transition, { row: transition }),
+    ]
+  }
   if ('send' in effect) {
     const text = (key: 'to' | 'language') =>
       expression(pointerTo(pointer, key), effect[key], roots, { kind: 'input', field: { name: key, type: 'text' } })

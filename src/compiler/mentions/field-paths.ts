@@ -217,7 +217,15 @@ function aggregatedFields(resource: ResourceConfig): FieldMention[] {
 
 function writtenFields(own: string, resource: ResourceConfig): FieldMention[] {
   return effectsOf(resource).flatMap(({ pointer, effect }): FieldMention[] => {
-    if ('transition' in effect) return []
+    if ('transition' in effect) {
+      const { transition, sort } = effect
+      return each(pointerTo(pointer, 'sort'), sort).map(({ pointer: at, name }) => ({
+        pointer: at,
+        path: name.replace(/^-/, ''),
+        resource: transition,
+        use: 'sort',
+      }))
+    }
     const { target, key, values } = writtenBy(effect, own)
     const into = 'create' in effect ? effect.into : undefined
     const written = Object.keys(values).map(path => ({

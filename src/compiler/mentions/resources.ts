@@ -24,7 +24,7 @@ export function resourcesInResource(resource: ResourceConfig): Mention[] {
     const key = (['create', 'update', 'transition'] as const).find(kind => kind in effect)
     return key === undefined
       ? []
-      : [{ pointer: pointerTo(pointer, key), name: (effect as Record<string, string>)[key] ?? '' }]
+      : [{ pointer: pointerTo(pointer, key), name: (effect as unknown as Record<string, string>)[key] ?? '' }]
   })
   const lines = Object.entries(resource.lines ?? {}).map(([key, { resource: name }]) => ({
     pointer: pointerTo('/lines', key, 'resource'),

@@ -1,4 +1,5 @@
 import type { Effect, Option, Transition, Workflow } from '#model/app-model.ts'
+import { sortKey } from '#model/rest-call.ts'
 import type { EffectConfig, TransitionConfig, WorkflowConfig } from '../config-types.ts'
 import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
 import { nameMap } from './name-map.ts'
@@ -46,13 +47,17 @@ function resolveEffect(config: EffectConfig): Effect {
   const when = config.when === undefined ? {} : { when: config.when }
   if ('create' in config) {
     const into = config.into === undefined ? {} : { into: config.into }
-    return { kind: 'create', resource: config.create, values: config.values, ...into, ...when }
+    const times = config.times === undefined ? {} : { times: config.times }
+    return { kind: 'create', resource: config.create, values: config.values, ...into, ...times, ...when }
   }
   if ('update' in config) {
     return { kind: 'update', resource: config.update, where: config.where, values: config.set, ...when }
   }
   if ('transition' in config) {
-    return { kind: 'transition', resource: config.transition, where: config.where, transition: config.run, ...when }
+    const { transition: resource, where, run, values } = config
+    const asked = values === undefined ? {} : { values }
+    const sort = config.sort === undefined ? {} : { sort: config.sort.map(sortKey) }
+    return { kind: 'transition', resource, where, transition: run, ...asked, ...sort, ...when }
   }
   if ('send' in config) {
     const { send: message, channel, to, values = {}, language } = config

@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox'
 import { byKey } from './alternatives.ts'
 import { Type } from './type.ts'
-import { closedObject, expression, listOf, mapOf, name } from './vocabulary.ts'
+import { closedObject, expression, listOf, mapOf, name, setOf } from './vocabulary.ts'
 
 const when = Type.Optional(expression('The effect happens only if this holds'))
 const resource = (what: string) => name(what)
@@ -15,6 +15,11 @@ export const effect = byKey(
       create: resource('Resource of the record to create.'),
       values: values('Its field values.'),
       into: Type.Optional(name('Reference field of this record that is to point at the new one.')),
+      times: Type.Optional(
+        expression(
+          'How many such records are made, 120 at most. The values are worked out anew for each; `params.n` is 1 for the first',
+        ),
+      ),
       when,
     }),
     update: closedObject({
@@ -27,6 +32,17 @@ export const effect = byKey(
       transition: resource('Resource of the rows to move.'),
       where,
       run: name('Transition to run on them.'),
+      values: Type.Optional(
+        values(
+          'What the transition asks for; anew for each row, which is `row`. Else what the person gave for this one.',
+        ),
+      ),
+      sort: Type.Optional(
+        setOf(
+          Type.String({ pattern: '^-?[a-z][A-Za-z0-9]*$' }),
+          'In which order: fields of the rows, `-` in front for the other way round. Default: the order in which they were made.',
+        ),
+      ),
       when,
     }),
     send: closedObject({

@@ -25,7 +25,7 @@ interface Asked {
 
 /**
  * @param stored the record as it is kept, with the aggregates that its rules read: as long as nothing that an aggregate reads
- *   of the record is changed, its value stands
+ *   of the record is changed, its value stands, unless others may be writing what it counts
  */
 export function prospectiveAggregates(
   context: RecordContext,
@@ -39,7 +39,8 @@ export function prospectiveAggregates(
   return {
     aggregate(field, variables) {
       const paths = referencedPaths(field.aggregate?.where ?? '').record ?? []
-      if (stored && field.name in stored && paths.every(path => isUnchanged(path, stored, variables)))
+      const isShared = lock && field.aggregate?.resource === resource.name
+      if (stored && !isShared && field.name in stored && paths.every(path => isUnchanged(path, stored, variables)))
         return stored[field.name]
       const read = paths.map(path => plainValue(valueAt(path, variables)))
       const key = JSON.stringify([field.name, ...read])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Resource } from '#model/app-model.ts'
+import { askedFields } from '#model/asked-fields.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { fieldPath, targetOf } from '#model/field-path.ts'
 import { planAccess } from '#model/permissions/plan-access.ts'
@@ -161,7 +162,10 @@ export async function withReferred<T>(referred: Referred, pass: () => T): Promis
 /** Resource → paths below a reference to it that rules read; the block is needed to place the record. */
 function wantedPaths({ model }: RecordContext, resource: Resource, expressions: readonly string[]) {
   const wanted = new Map<string, Set<string>>()
-  const extra = expressions.flatMap(text => referencedPaths(text).record ?? []).filter(path => path.includes('.'))
+  const asked = askedFields(resource).map(field => ({ ...field, read: referencedPaths(field.choices ?? '') }))
+  const ofAsked = asked.flatMap(({ read }) => read.params ?? [])
+  const given = [...expressions.flatMap(text => referencedPaths(text).record ?? []), ...ofAsked]
+  const extra = given.filter(path => path.includes('.'))
   for (const path of [...rulePaths(resource), ...extra]) {
     const dot = path.indexOf('.')
     const field = resource.fields[path.slice(0, dot)]
@@ -173,6 +177,8 @@ function wantedPaths({ model }: RecordContext, resource: Resource, expressions: 
     const target = targetOf(model, field)
     if (target?.scope === 'block') add(target.name, 'block')
   }
+  for (const { resource: name, read } of asked)
+    if (name !== undefined) for (const path of read.record ?? []) add(name, path)
   return wanted
 
   function add(name: string, path: string): void {

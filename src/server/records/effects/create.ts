@@ -1,4 +1,5 @@
 import type { Resource } from '#model/app-model.ts'
+import { type ExpressionVariables, tryEvaluate } from '#model/expression/evaluate.ts'
 import { type Locale, textIn } from '#model/localized-text.ts'
 import { problemMessage } from '#model/problem-message.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
@@ -11,18 +12,32 @@ import { auditChange } from '../record-audit.ts'
 import { loadReferred, withReferred } from '../referred-records.ts'
 import { below, type Work } from '../work.ts'
 import { insertRow } from '../write-row.ts'
-import type { EffectRunner } from './effect-context.ts'
+import type { EffectContext, EffectOf, EffectRunner } from './effect-context.ts'
 import { effectValues, effectVariables, happens } from './effect-variables.ts'
 import { setValues } from './set.ts'
 
 /**
  * `{"create": "auditTask", "values": {…}}`: a new record with its defaults and its first states. The system makes it, so
  * that fields may be set which nobody may write; every other rule of the resource holds. With `into`, a reference of the
- * record that moves points at it from then on.
+ * record that moves points at it from then on; with `times` so many are made, one after the other.
  */
 export const createEffect: EffectRunner<'create'> = async (effect, context) => {
   const variables = await effectVariables(effect, context)
   if (!happens(effect, variables)) return
+  if (effect.times === undefined) return createOne(effect, variables, context)
+  const times = tryEvaluate(effect.times, variables)
+  if (typeof times !== 'number' || times > MOST_TIMES)
+    throw new RecordRefusal('validation', [{ path: '', code: 'too-many', params: { max: MOST_TIMES } }])
+  for (let n = 1; n <= times; n++) {
+    const counted = { ...context, params: { ...context.params, n } }
+    await createOne(effect, await effectVariables(effect, counted), counted)
+  }
+}
+
+/** Most records that one effect makes. */
+const MOST_TIMES = 120
+
+async function createOne(effect: EffectOf<'create'>, variables: ExpressionVariables, context: EffectContext) {
   const work = below(context.work)
   const target = work.context.model.resources[effect.resource]!
   const id = await createBySystem(work, target, effectValues(target, effect.values, variables))

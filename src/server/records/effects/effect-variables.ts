@@ -47,9 +47,10 @@ export function effectValues(
 
 /** Every expression of an effect. */
 export function textsOf(effect: Effect): string[] {
-  const values = 'values' in effect ? Object.values(effect.values) : []
+  const values = 'values' in effect ? Object.values(effect.values ?? {}) : []
   const single = [
     'where' in effect ? effect.where : undefined,
+    'times' in effect ? effect.times : undefined,
     effect.when,
     ...(effect.kind === 'send' ? [effect.to, effect.language] : []),
   ]

@@ -1,19 +1,44 @@
+import type { Resource } from '#model/app-model.ts'
+import { tryEvaluate } from '#model/expression/evaluate.ts'
+import type { RecordValues } from '#model/records/context.ts'
+import { RecordRefusal } from '../errors.ts'
+import { expressionRecords, pathsRead } from '../expression-record.ts'
 import { moveRecord } from '../move-record.ts'
-import { below } from '../work.ts'
-import type { EffectRunner } from './effect-context.ts'
-import { effectVariables, happens } from './effect-variables.ts'
+import { below, type Work } from '../work.ts'
+import type { EffectContext, EffectOf, EffectRunner } from './effect-context.ts'
+import { effectVariables, happens, textsOf } from './effect-variables.ts'
 import { rowsOfEffect } from './rows-of-effect.ts'
 
 /**
  * `{"transition": "auditTask", "where": "row.bizId == record.id", "run": "approve"}`: moves other records through their
- * own workflows. Asked values are those of the person where they have the same name.
+ * own workflows, one after the other. Asked values are those of `values`, else those of the person where they have the same
+ * name.
  */
 export const transitionEffect: EffectRunner<'transition'> = async (effect, context) => {
   const variables = await effectVariables(effect, context)
   if (!happens(effect, variables)) return
   const work = below(context.work)
   const target = work.context.model.resources[effect.resource]!
-  for (const id of await rowsOfEffect(work, target, effect.where, variables)) {
-    await moveRecord(work, target, id, effect.transition, { values: context.params, by: 'system' })
+  for (const id of await rowsOfEffect(work, target, effect.where, variables, effect.sort)) {
+    const values = effect.values ? await askedValues(work, target, id, effect, context) : context.params
+    await moveRecord(work, target, id, effect.transition, { values, by: 'system' })
   }
+}
+
+/** What the transition of this row is told; the rows before it may have changed what the expressions read. */
+async function askedValues(
+  work: Work,
+  target: Resource,
+  id: number,
+  effect: EffectOf<'transition'>,
+  context: EffectContext,
+): Promise<RecordValues> {
+  const variables = await effectVariables(effect, context)
+  const row = (await expressionRecords(work, target, [id], pathsRead(work, target, textsOf(effect), 'row'))).get(id)
+  const given = Object.entries(effect.values ?? {}).map(([name, text]) => {
+    const value = tryEvaluate(text, { ...variables, row })
+    if (value === undefined) throw new RecordRefusal('validation', [{ path: name, code: 'rule-unanswered' }])
+    return [name, value] as const
+  })
+  return { ...context.params, ...Object.fromEntries(given) }
 }
