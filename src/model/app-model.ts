@@ -150,6 +150,8 @@ export interface Page {
   readonly sections: readonly FormSection[]
   /** How the sections of the form stand: below each other, one at a time as tabs, or one after the other as steps. */
   readonly sectionLayout?: SectionLayout
+  /** What a record is created and edited in. */
+  readonly formFrame?: FormFrame
   /** List pages: numeric columns with a total over all rows that the filters find. */
   readonly totals?: readonly string[]
   /** List pages: numbers above the rows. */
@@ -251,6 +253,7 @@ export interface FormSection {
   readonly lines?: string
 }
 export type SectionLayout = 'plain' | 'tabs' | 'steps'
+export type FormFrame = 'drawer' | 'modal' | 'page'
 
 export type ScopeKind = 'global' | 'block' | 'self' | 'blocks' | 'creator'
 

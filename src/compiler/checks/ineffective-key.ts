@@ -1,5 +1,5 @@
 import { DETAIL_PANELS } from '#model/detail-panels.ts'
-import type { ResourceConfig } from '../config-types.ts'
+import type { PageConfig, ResourceConfig } from '../config-types.ts'
 import { operationsOf } from '../mentions/askers.ts'
 import { type FieldConfigMention, inputsOf } from '../mentions/field-configs.ts'
 import { transitionsOf, workflowsOf } from '../mentions/transitions.ts'
@@ -24,6 +24,11 @@ export const ineffectiveKey: Check = {
       const what = '"sectionLayout" has no effect: the form has one section.'
       report({ pointer: '/sectionLayout', target: 'key', what, fix: 'Name two sections at least, or remove the key.' })
     }
+    if (value.formFrame !== undefined && !opensForm(value)) {
+      const what = '"formFrame" has no effect: no button of the page opens a form.'
+      const fix = 'Add "create", "copy" or "edit" to the actions, or remove the key.'
+      report({ pointer: '/formFrame', target: 'key', what, fix })
+    }
     for (const [index, panel] of (value.detail?.panels ?? []).entries()) {
       const { resource } = DETAIL_PANELS[panel]
       if (resource === value.resource) continue
@@ -41,6 +46,11 @@ export const ineffectiveKey: Check = {
     const fix = 'Say in "count" how many records are generated, or remove "values".'
     report({ pointer: '/values', target: 'key', what: '"values" has no effect while no records are generated.', fix })
   },
+}
+
+function opensForm({ actions = {} }: PageConfig): boolean {
+  const buttons = [...(actions.toolbar ?? []), ...(actions.row ?? [])]
+  return buttons.some(button => /^(?:create|copy|edit)$/.test(typeof button === 'string' ? button : button.action))
 }
 
 /** Hints that make rows by themselves, whatever `count` says. */

@@ -55,6 +55,7 @@ export function resolvePage(file: PageFile, facts: Facts): Page {
     detail: resolveDetail(config.detail),
     sections: sectionsOf(config.sections),
     ...(config.sectionLayout === undefined ? {} : { sectionLayout: config.sectionLayout }),
+    ...(config.formFrame === undefined ? {} : { formFrame: config.formFrame }),
     ...(config.totals === undefined ? {} : { totals: config.totals }),
     ...(config.tiles === undefined ? {} : { tiles: config.tiles }),
     ...(config.inlineEdit === undefined ? {} : { inlineEdit: config.inlineEdit }),

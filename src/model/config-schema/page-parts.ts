@@ -108,6 +108,10 @@ export const sectionLayout = oneOfValues(
   ['plain', 'tabs', 'steps'],
   'plain: sections below each other; tabs: one at a time, in any order; steps: one after the other, each checked before the next. Default: plain.',
 )
+export const formFrame = oneOfValues(
+  ['drawer', 'modal', 'page'],
+  'Where a record is created and edited from this page. drawer: beside the rows; modal: a dialog over them, for few fields; page: over the whole width. Default: drawer.',
+)
 
 const tab = closedObject({
   name: name('Name of the tab.'),

@@ -7,6 +7,7 @@ import {
   detail,
   expansion,
   filterList,
+  formFrame,
   linkList,
   rowActions,
   sectionLayout,
@@ -77,6 +78,7 @@ const partKeys = {
   tiles: Type.Optional(tileList),
   links: Type.Optional(linkList),
   sectionLayout: Type.Optional(sectionLayout),
+  formFrame: Type.Optional(formFrame),
 }
 export type PagePartKey = keyof typeof partKeys
 type Parts = { [K in PagePartKey]: Static<(typeof partKeys)[K]> }

@@ -18,6 +18,7 @@ export const listPage = {
     'detail',
     'sections',
     'sectionLayout',
+    'formFrame',
     'totals',
     'tiles',
     'inlineEdit',

@@ -12,6 +12,7 @@ export type PagePart =
   | 'detail'
   | 'sections'
   | 'sectionLayout'
+  | 'formFrame'
   | 'totals'
   | 'tiles'
   | 'inlineEdit'

@@ -29,6 +29,7 @@ const PAGE_KEYS = [
   'pageSize',
   'sections',
   'sectionLayout',
+  'formFrame',
   'extension',
   'expand',
   'view',

@@ -13,7 +13,7 @@ import { useReturnFocus } from '../use-return-focus.ts'
 import { DetailActionsBar } from './detail-actions-bar.tsx'
 import { DetailTools } from './detail-tools.tsx'
 import { FIRST, LAST, neighbours, resolvedView, type Step } from './neighbours.ts'
-import './print.css'
+import '../print.css'
 import { RecordDetail } from './record-detail.tsx'
 import { StateTags } from './state-tags.tsx'
 
@@ -41,7 +41,7 @@ export function DetailDrawer({ resource, list, onAction }: DetailDrawerProps) {
   return (
     <Drawer
       open
-      className="st-print"
+      rootClassName="st-print"
       width={narrow ? '100%' : 'min(960px, 86vw)'}
       title={row ? <Title resource={resource} row={row} /> : ''}
       extra={

@@ -17,6 +17,7 @@ import { TransitionDialog, type TransitionOrder } from '../transitions/transitio
 import { DetailActionsBar } from './detail-actions-bar.tsx'
 import { Title } from './detail-drawer.tsx'
 import { DetailTools } from './detail-tools.tsx'
+import '../print.css'
 import styles from './detail-view.module.css'
 import { RecordDetail } from './record-detail.tsx'
 import { RecordPicker } from './record-picker.tsx'

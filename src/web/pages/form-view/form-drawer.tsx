@@ -1,5 +1,5 @@
-import { Button, Drawer, Skeleton } from 'antd'
-import { type ReactNode, useMemo, useState } from 'react'
+import { Button, Skeleton } from 'antd'
+import { useMemo, useState } from 'react'
 import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import type { RecordValues } from '#model/records/context.ts'
@@ -10,8 +10,7 @@ import { useNotify } from '#web/notify/use-notify.ts'
 import { usePageModel } from '../page-model-context.tsx'
 import { RecordMissing } from '../records/record-missing.tsx'
 import { useRecord } from '../records/use-record.ts'
-import { useNarrow } from '../use-narrow.ts'
-import { useReturnFocus } from '../use-return-focus.ts'
+import { FormFrame } from './form-frame.tsx'
 import { copyValues, type FormTarget } from './form-target.ts'
 import { RecordForm } from './record-form.tsx'
 import { StepButtons } from './step-buttons.tsx'
@@ -30,7 +29,7 @@ interface FormDrawerProps {
   onSaved?(row: Row): void
 }
 
-/** A record's form in a drawer; on phones it takes the whole screen. */
+/** A record's form in the frame that its page asks for: a drawer unless it says otherwise. */
 export function FormDrawer(props: FormDrawerProps) {
   const { resource, target } = props
   const { record, renewing, error } = useRecord(resource.name, target.id)
@@ -38,12 +37,12 @@ export function FormDrawer(props: FormDrawerProps) {
   const [isFresh, setFresh] = useState(false)
   if (!isFresh && !renewing) setFresh(true)
   const needsRecord = target.kind !== 'new'
-  if (error) return <Frame {...props}>{<RecordMissing error={error} />}</Frame>
+  if (error) return <FormFrame {...props}>{<RecordMissing error={error} />}</FormFrame>
   if (needsRecord && (!record || !isFresh))
     return (
-      <Frame {...props}>
+      <FormFrame {...props}>
         <Skeleton active />
-      </Frame>
+      </FormFrame>
     )
   return <LoadedDrawer {...props} key={`${target.kind}${target.id}`} record={record} />
 }
@@ -81,7 +80,7 @@ function LoadedDrawer(props: FormDrawerProps & { readonly record: Row | undefine
     onClose()
   }
   return (
-    <Frame
+    <FormFrame
       {...props}
       onClose={() => void close()}
       footer={
@@ -96,7 +95,7 @@ function LoadedDrawer(props: FormDrawerProps & { readonly record: Row | undefine
       }
     >
       <RecordForm form={{ ...form, save: async () => void (await save('close')) }} sections={sections} />
-    </Frame>
+    </FormFrame>
   )
 }
 
@@ -126,30 +125,5 @@ function Buttons({ form, sections, target, once, onSave, onCancel }: ButtonsProp
       )}
       <Button onClick={onCancel}>{t('app.cancel')}</Button>
     </div>
-  )
-}
-
-type FrameProps = FormDrawerProps & { readonly footer?: ReactNode; readonly children: ReactNode }
-
-function Frame({ resource, target, onClose, footer, children }: FrameProps) {
-  const { t, text } = useText()
-  const narrow = useNarrow()
-  useReturnFocus()
-  const { page } = usePageModel()
-  const wide = page.sections.some(section => section.columns === 3 || section.lines !== undefined)
-  return (
-    <Drawer
-      open
-      title={t(`pages.form.title.${target.kind}`, { title: text(resource.title) })}
-      width={narrow ? '100%' : wide ? 980 : 720}
-      destroyOnHidden
-      maskClosable={false}
-      onClose={onClose}
-      footer={footer}
-      styles={{ footer: { padding: '12px 24px' } }}
-      closable={{ 'aria-label': t('app.close') }}
-    >
-      {children}
-    </Drawer>
   )
 }

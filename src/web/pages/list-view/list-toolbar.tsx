@@ -5,6 +5,7 @@ import { listText } from '#web/fields/shared/plain-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { ImportButton } from '#web/imports/import-button.tsx'
 import { Search } from '#web/later/controls.tsx'
+import { firstRows } from '#web/later/first-rows.ts'
 import { ExportOutlined, FilterOutlined, FunnelPlotOutlined, PlusOutlined, ReloadOutlined } from '#web/later/icons.tsx'
 import { offersConditions } from '#web/providers/rest-source/offers.ts'
 import { meMay } from '../records/me-may.ts'
@@ -16,6 +17,10 @@ import { useExport } from './use-export.ts'
 import type { ListPage } from './use-list-page.ts'
 import { ViewMenu } from './views/view-menu.tsx'
 
+const ListPrint = lazy(async () => {
+  await firstRows
+  return { default: (await import('./list-print.tsx')).ListPrint }
+})
 const ToolbarLinks = lazy(() => import('./toolbar-links.tsx').then(part => ({ default: part.ToolbarLinks })))
 
 interface ListToolbarProps {
@@ -76,6 +81,11 @@ export function ListToolbar({ list, narrow, onOpenFilters, onBuild }: ListToolba
           title={t('pages.list.refresh')}
           onClick={data.refresh}
         />
+        {!narrow && (
+          <Suspense fallback={<span className={styles.print} />}>
+            <ListPrint list={list} />
+          </Suspense>
+        )}
         <ColumnChooser list={list} />
       </div>
     </div>

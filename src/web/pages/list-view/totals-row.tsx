@@ -52,7 +52,8 @@ export function TotalsList({ columns, totals }: Pick<TotalsRowProps, 'columns' |
   )
 }
 
-function TotalOf({ column, totals }: { readonly column: ColumnPlan; readonly totals: Totals }) {
+/** One sum, as values of its column look. */
+export function TotalOf({ column, totals }: { readonly column: ColumnPlan; readonly totals: Totals }) {
   const total = totals[column.path]
   if (total === undefined) return null
   const { View } = column.views

@@ -1,0 +1,96 @@
+import { Drawer, Modal } from 'antd'
+import type { ReactNode } from 'react'
+import type { FormFrame as FrameName } from '#model/app-model.ts'
+import type { ClientResource } from '#model/client-model.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { usePageModel } from '../page-model-context.tsx'
+import { useNarrow } from '../use-narrow.ts'
+import { useReturnFocus } from '../use-return-focus.ts'
+import styles from './form-frame.module.css'
+import type { FormTarget } from './form-target.ts'
+
+interface FormFrameProps {
+  readonly resource: ClientResource
+  readonly target: FormTarget
+  readonly footer?: ReactNode
+  readonly children: ReactNode
+  onClose(): void
+}
+
+/** What stands around a form, as `formFrame` of the page says; on phones each takes the whole screen. */
+export function FormFrame({ resource, target, footer, children, onClose }: FormFrameProps) {
+  const { t, text } = useText()
+  const { page } = usePageModel()
+  const narrow = useNarrow()
+  useReturnFocus()
+  const isWide = page.sections.some(section => section.columns === 3 || section.lines !== undefined)
+  const Frame = FRAMES[page.formFrame ?? 'drawer']
+  return (
+    <Frame
+      title={t(`pages.form.title.${target.kind}`, { title: text(resource.title) })}
+      narrow={narrow}
+      isWide={isWide}
+      footer={footer}
+      closeText={t('app.close')}
+      onClose={onClose}
+    >
+      {children}
+    </Frame>
+  )
+}
+
+interface FrameProps {
+  readonly title: string
+  readonly narrow: boolean
+  /** For three columns or a table of lines. */
+  readonly isWide: boolean
+  readonly footer?: ReactNode
+  readonly closeText: string
+  readonly children: ReactNode
+  onClose(): void
+}
+
+const FRAMES: Readonly<Record<FrameName, (props: FrameProps) => ReactNode>> = {
+  drawer: props => <Side {...props} width={props.isWide ? 980 : 720} />,
+  page: props => <Side {...props} width="100%" className={styles.page} />,
+  modal: props => (props.narrow ? <Side {...props} width="100%" /> : <Dialog {...props} />),
+}
+
+function Side({ title, narrow, width, className, footer, closeText, children, onClose }: SideProps) {
+  return (
+    <Drawer
+      open
+      title={title}
+      width={narrow ? '100%' : width}
+      rootClassName={className}
+      destroyOnHidden
+      maskClosable={false}
+      onClose={onClose}
+      footer={footer}
+      styles={{ footer: { padding: '12px 24px' } }}
+      closable={{ 'aria-label': closeText }}
+    >
+      {children}
+    </Drawer>
+  )
+}
+type SideProps = FrameProps & { readonly width: number | string; readonly className?: string }
+
+function Dialog({ title, isWide, footer, closeText, children, onClose }: FrameProps) {
+  return (
+    <Modal
+      open
+      centered
+      title={title}
+      width={isWide ? 980 : 640}
+      destroyOnHidden
+      maskClosable={false}
+      onCancel={onClose}
+      footer={footer ?? null}
+      classNames={{ body: styles.dialog, footer: styles.footer }}
+      closable={{ 'aria-label': closeText }}
+    >
+      {children}
+    </Modal>
+  )
+}
