@@ -9,6 +9,7 @@ import { isLongEnough } from '../storage/contains-index.ts'
 import { DeepPageQueries, keyColumns, type PageOf } from '../storage/select/deep-page-queries.ts'
 import { filterCondition, filterShape, type ValueReader } from '../storage/select/filter-condition.ts'
 import { orderKeys, orderText } from '../storage/select/order-keys.ts'
+import { OrderedWalk } from '../storage/select/ordered-walk.ts'
 import { conditionShape, queryCondition } from '../storage/select/query-condition.ts'
 import { RowPlan } from '../storage/select/row-plan.ts'
 import { RowQuery } from '../storage/select/row-query.ts'
@@ -26,12 +27,16 @@ import { type ListedPage, pageOfQuery } from './page-of-query.ts'
 import type { RecordContext } from './record-context.ts'
 import { RowAccess } from './row-access.ts'
 import { selectContext } from './select-context.ts'
+import { LEAD, type WalkedList, walkedList } from './walked-list.ts'
 
 /** A list query made ready: two statements, and how their rows are read. */
 export interface CompiledList extends Countable {
   readonly rows: SlottedQuery
   /** For pages far from the start. */
   readonly deep: DeepPageQueries
+  /** For pages found in the order of an index, where there is a fitting one. */
+  readonly walked?: WalkedList
+  readonly walk?: OrderedWalk
   readonly plan: RowPlan
   readonly isShown: RowAccess['isShown']
 }
@@ -94,12 +99,15 @@ function compileList(context: RecordContext, resource: Resource, query: ListQuer
   const pageOf: PageOf = ids => sql`select ${rowPlan.columns}${access.columns}, ${keyColumns(keys)} from ${shown.from}
     where record.id in (${ids}) order by ${orderText(keys, adapter)}`
   const ordered = { from: chosen.from, conditions: condition, keys: chosenKeys, adapter }
+  const walked = isById(query) ? undefined : walkedList(chosen, query, plan.scope)
   const rows = isById(query)
     ? directRows(rowPlan, access, shown, whereOf(shown, access, query, listed), orderText(keys, adapter), limit)
     : pageOf(idsOf(ordered, limit))
   return {
     rows: rows.compile(reader),
     deep: new DeepPageQueries(ordered, pageOf, reader),
+    walked,
+    walk: walked && new OrderedWalk(ordered, sql.ref(`record.${LEAD}`), pageOf, reader),
     count: counted,
     countTo,
     plan: rowPlan,

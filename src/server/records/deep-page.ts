@@ -6,6 +6,7 @@ import { filled, type SlottedQuery } from '../storage/select/slot.ts'
 import type { Row } from '../storage/tables.ts'
 import type { CompiledList } from './compiled-list.ts'
 import { type Anchor, PageAnchors } from './page-anchors.ts'
+import { type WalkStart, walkPage } from './walk-page.ts'
 
 /** Pages that begin before this row are read from the start. */
 const NEAR = 200
@@ -53,12 +54,19 @@ export async function readDeepPage(
   const run = async (statement: SlottedQuery, bindings: Partial<DeepBindings>) =>
     (await database.reader.executeQuery<Row>(filled(statement, { ...query, ...bindings }))).rows
   if (places && Math.min(ahead, behind) > FAR) makeIndex(database, list, query, places)
+  const size = query.end - query.start
+  const walk = (start: WalkStart) => walkPage(database, list, query, counted, start)
   if (behind < ahead && query.start < total) {
-    return run(deep.fromEnd(), { skip: behind, end: Math.min(query.end, total) })
+    const end = Math.min(query.end, total)
+    const walked = await walk({ skip: behind, size: end - query.start, isFromEnd: true })
+    return walked ?? run(deep.fromEnd(), { skip: behind, end })
   }
-  const rows = anchor
-    ? await run(deep.after(anchor.values), { skip: ahead, standing: anchor.values })
-    : await run(deep.fromStart(), { skip: ahead })
+  const walked = await walk({ skip: ahead, size, standing: anchor?.values })
+  const rows =
+    walked ??
+    (anchor
+      ? await run(deep.after(anchor.values), { skip: ahead, standing: anchor.values })
+      : await run(deep.fromStart(), { skip: ahead }))
   const last = rows.at(-1)
   if (places && last) places.anchors.add({ offset: query.start + rows.length - 1, values: valuesIn(last, deep.keys) })
   return rows

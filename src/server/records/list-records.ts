@@ -6,6 +6,7 @@ import { type CompiledList, compiledList } from './compiled-list.ts'
 import { countRows } from './count-rows.ts'
 import { isDeep, readDeepPage } from './deep-page.ts'
 import type { RecordContext } from './record-context.ts'
+import { walkPage } from './walk-page.ts'
 
 /** Rows in the order asked for, and how many there are in all. */
 export interface ListAnswer {
@@ -24,7 +25,7 @@ export interface ListAnswer {
 export async function listRecords(context: RecordContext, resource: Resource, query: ListQuery): Promise<ListAnswer> {
   const list = compiledList(context, resource, query)
   const { reader } = context.database
-  const found = isDeep(query) ? await deepPage(context, list, query) : await firstPage(context, list, query)
+  const found = await (isDeep(query) ? deepPage : list.walk ? nearPage : firstPage)(context, list, query)
   const rows = await list.plan.read(found.rows, reader, list.isShown)
   return { rows, ...totalOf(found, list, query) }
 }
@@ -40,6 +41,15 @@ async function firstPage({ database }: RecordContext, list: CompiledList, query:
     countRows(database, list, query),
   ])
   return { rows, counted }
+}
+
+/** A page near the start of a list whose rows may be found in the order of an index: how many there are decides. */
+async function nearPage(context: RecordContext, list: CompiledList, query: ListQuery): Promise<Found> {
+  const { database } = context
+  const counted = await countRows(database, list, query)
+  const { start, end } = query
+  const walked = await walkPage(database, list, query, counted, { skip: start, size: Math.max(0, end - start) })
+  return walked ? { rows: walked, counted } : firstPage(context, list, query)
 }
 
 async function deepPage({ database }: RecordContext, list: CompiledList, query: ListQuery): Promise<Found> {

@@ -25,8 +25,7 @@ export interface Standing {
  */
 export function idsAfter(rows: OrderedRows, standing: Standing, limit: RawBuilder<unknown>): RawBuilder<unknown> {
   const { from, conditions, keys, adapter } = rows
-  const ranges = keys.flatMap((_, depth) => rangesAt(keys, standing, depth)).reverse()
-  const parts = ranges.map(
+  const parts = rangesAfter(keys, standing).map(
     ({ depth, range }) => sql`select id from (select record.id as id from ${from}
       where ${sql.join([...range, ...conditions], sql` and `)}
       order by ${orderText(keys.slice(depth), adapter)} limit ${limit}) as range_${sql.raw(String(depth))}`,
@@ -34,9 +33,15 @@ export function idsAfter(rows: OrderedRows, standing: Standing, limit: RawBuilde
   return sql.join(parts, sql` union all `)
 }
 
-interface Range {
+/** Rows that come after a row, as ranges in order. `depth`: how many keys are equal to the row's within the range. */
+export interface Range {
   readonly depth: number
   readonly range: readonly RawBuilder<SqlBool>[]
+}
+
+/** The ranges that hold all rows after the one that stands at `standing`. */
+export function rangesAfter(keys: readonly OrderKey[], standing: Standing): Range[] {
+  return keys.flatMap((_, depth) => rangesAt(keys, standing, depth)).reverse()
 }
 
 /** Rows that are equal in the keys before `depth` and later in that one; the later range comes first. */
