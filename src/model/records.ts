@@ -104,7 +104,7 @@ export function defaultValues(resource: RuledResource, given: RecordValues, cont
 function withoutHidden(fields: RuledResource['fields'], values: RecordValues, context: RuleContext): RecordValues {
   const record: Record<string, unknown> = { ...values }
   const hideable = Object.values(fields).filter(field => field.visibleWhen !== undefined && !typeOf(field).systemSet)
-  for (let pass = 0; pass <= hideable.length; pass++) {
+  for (let pass = 0; hideable.length > 0 && pass <= hideable.length; pass++) {
     const variables = variablesOf(fields, record, context)
     const hidden = hideable.filter(field => !isEmpty(record[field.name]) && !isVisible(field, variables))
     if (hidden.length === 0) break

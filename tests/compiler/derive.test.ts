@@ -72,7 +72,7 @@ describe('the way from project blocks to a resource of scope self', () => {
 
 describe('indexes', () => {
   it.each([
-    ['visit', [['block', 'id'], ['house'], ['block', 'house'], ['block', 'dueAt'], ['block', 'visitedAt', 'id']]],
+    ['visit', [['block', 'id'], ['house'], ['block', 'dueAt'], ['block', 'visitedAt', 'id']]],
     ['house', [['block', 'id'], ['floor']]],
     ['note', [['visit'], ['createdBy']]],
     ['project', [['company']]],

@@ -7,6 +7,13 @@ import type { RuledResource } from './context.ts'
  * has to be loaded of the referred records before `validateRecord` and `checkTransition` are called.
  */
 export function rulePaths(resource: RuledResource): readonly string[] {
+  const paths = known.get(resource) ?? readPaths(resource)
+  known.set(resource, paths)
+  return paths
+}
+const known = new WeakMap<RuledResource, readonly string[]>()
+
+function readPaths(resource: RuledResource): readonly string[] {
   const own = ruleExpressions(resource).flatMap(text => {
     const { record = [], old = [] } = referencedPaths(text)
     return [...record, ...old]

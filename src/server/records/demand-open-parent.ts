@@ -1,4 +1,4 @@
-import type { Lines, Resource } from '#model/app-model.ts'
+import type { AppModel, Lines, Resource } from '#model/app-model.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
 import { statesOf } from '#model/records/conditions.ts'
 import type { RecordValues } from '#model/records/context.ts'
@@ -22,13 +22,25 @@ export interface LineWrite {
  */
 export async function demandOpenParent(work: Work, resource: Resource, line: LineWrite): Promise<void> {
   const problems: FieldProblemDraft[] = []
-  for (const parent of Object.values(work.context.model.resources)) {
-    for (const lines of Object.values(parent.lines ?? {})) {
-      if (lines.resource === resource.name && lines !== line.within)
-        problems.push(...(await problemsAt(work, parent, lines, line)))
-    }
+  for (const [parent, lines] of placesOfLines(work.context.model, resource)) {
+    if (lines !== line.within) problems.push(...(await problemsAt(work, parent, lines, line)))
   }
   if (problems.length > 0) throw new RecordRefusal('validation', problems)
+}
+
+const places = new WeakMap<Resource, readonly (readonly [Resource, Lines])[]>()
+
+/** Where records of the resource are the lines of another one. */
+function placesOfLines({ resources }: AppModel, resource: Resource) {
+  let found = places.get(resource)
+  if (!found) {
+    const all = Object.values(resources).flatMap(parent =>
+      Object.values(parent.lines ?? {}).map(lines => [parent, lines] as const),
+    )
+    found = all.filter(([, lines]) => lines.resource === resource.name)
+    places.set(resource, found)
+  }
+  return found
 }
 
 /** What says that the lines of the record with these values may not be touched. */

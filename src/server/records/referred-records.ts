@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Resource } from '#model/app-model.ts'
+import type { AppModel, Resource } from '#model/app-model.ts'
 import { askedFields } from '#model/asked-fields.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { fieldPath, targetOf } from '#model/field-path.ts'
@@ -159,8 +159,19 @@ export async function withReferred<T>(referred: Referred, pass: () => T): Promis
   return result
 }
 
+const wantedOf = new WeakMap<Resource, Map<string, ReadonlyMap<string, ReadonlySet<string>>>>()
+
 /** Resource → paths below a reference to it that rules read; the block is needed to place the record. */
 function wantedPaths({ model }: RecordContext, resource: Resource, expressions: readonly string[]) {
+  const known = wantedOf.get(resource) ?? new Map<string, ReadonlyMap<string, ReadonlySet<string>>>()
+  wantedOf.set(resource, known)
+  const key = expressions.join('\n')
+  const paths = known.get(key) ?? readWanted(model, resource, expressions)
+  known.set(key, paths)
+  return paths
+}
+
+function readWanted(model: AppModel, resource: Resource, expressions: readonly string[]) {
   const wanted = new Map<string, Set<string>>()
   const asked = askedFields(resource).map(field => ({ ...field, read: referencedPaths(field.choices ?? '') }))
   const ofAsked = asked.flatMap(({ read }) => read.params ?? [])

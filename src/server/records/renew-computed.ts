@@ -2,20 +2,19 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Aggregate, AppModel, Field, Resource } from '#model/app-model.ts'
 import { dayOf } from '#model/dates.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
-import { fieldPath } from '#model/field-path.ts'
-import { aggregateToSql, conditionToSql } from '../storage/expression-to-sql.ts'
+import { fieldPath, targetOf } from '#model/field-path.ts'
+import { conditionToSql } from '../storage/expression-to-sql.ts'
 import { columnKind } from '../storage/resource-tables.ts'
-import type { Cell, ColumnSink } from '../storage/select/cells/cell.ts'
-import { computedCell } from '../storage/select/cells/computed-cell.ts'
-import { plainCell } from '../storage/select/cells/plain-cell.ts'
-import { referenceCell } from '../storage/select/cells/reference-cell.ts'
 import { RowPlan } from '../storage/select/row-plan.ts'
 import { RowQuery } from '../storage/select/row-query.ts'
 import { filled, Slot, type SlottedQuery } from '../storage/select/slot.ts'
 import type { Row } from '../storage/tables.ts'
 import { cachedDay } from './cached-day.ts'
+import { computedAfterInsert } from './computed-before-insert.ts'
+import { ComputedDefinition, isTimeless } from './computed-definition.ts'
 import { type ComputedTrigger, triggersOf } from './computed-triggers.ts'
 import { KeptByAccount } from './kept-by-account.ts'
+import { isFoundByReference } from './membership-of-new-rows.ts'
 import { foreignComputed } from './own-computed.ts'
 import { selectContext } from './select-context.ts'
 import { loadStored } from './stored-record.ts'
@@ -36,7 +35,10 @@ const BATCH = 500
  * aggregates, those of other rows; what changes there is followed further. Versions stay: nobody edited those rows.
  */
 export async function renewComputed(work: Work, resource: Resource, row: WrittenRow): Promise<void> {
-  if (row.after) await renewFields(work, resource, foreignComputed(resource), [row.id])
+  if (row.after) {
+    const fields = row.before ? foreignComputed(resource) : computedAfterInsert(work.context.model, resource)
+    await renewFields(work, resource, fields, [row.id])
+  }
   await renewDependents(work, resource, row)
 }
 
@@ -62,7 +64,7 @@ async function renewField(work: Work, resource: Resource, field: Field, ids: rea
   const values = await definition.values(rows, work)
   for (const [index, row] of rows.entries()) {
     const before = adapter.decode(kind, row.stored)
-    const after = plain(values[index])
+    const after = values[index]
     if (JSON.stringify(before) === JSON.stringify(after)) continue
     const number = row.id as number
     await queries
@@ -76,7 +78,7 @@ async function renewField(work: Work, resource: Resource, field: Field, ids: rea
 }
 
 interface Renewal {
-  readonly definition: Definition
+  readonly definition: ComputedDefinition
   /** Filled with the ids of the rows. */
   readonly statement: SlottedQuery
 }
@@ -90,7 +92,7 @@ function renewalOf({ context, write }: Work, resource: Resource, field: Field, i
   const known = isSingle ? renewals.get(me, key) : undefined
   if (known) return known
   const query = new RowQuery(selectContext(context), resource)
-  const definition = new Definition(query, field)
+  const definition = new ComputedDefinition(query, field)
   const id = sql.ref('record.id')
   const among = isSingle
     ? sql`${id} = ${new Slot<readonly number[]>(([asked]) => asked)}`
@@ -102,16 +104,6 @@ function renewalOf({ context, write }: Work, resource: Resource, field: Field, i
   return renewal
 }
 
-/** Whether the time of day has no say in the field's value, as far as its own expression tells. */
-function isTimeless(model: AppModel, resource: Resource, field: Field): boolean {
-  const texts = [field.expression, field.aggregate?.where].filter(text => text !== undefined)
-  return texts.every(text => {
-    const paths = referencedPaths(text)
-    const read = (paths.record ?? []).map(path => fieldPath(model, resource, path || 'id')?.field)
-    return !('now' in paths) && read.every(each => each === undefined || each.type !== 'computed' || columnKind(each))
-  })
-}
-
 /** A computed value that changed may be part of others. Conditions of aggregates want to see the whole row. */
 async function followChange(work: Work, resource: Resource, field: Field, id: number, before: unknown, after: unknown) {
   const concerned = triggersOf(work.context.model, resource).filter(trigger => trigger.fields.has(field.name))
@@ -121,66 +113,27 @@ async function followChange(work: Work, resource: Resource, field: Field, id: nu
   await renewDependents(work, resource, row)
 }
 
-/** How a stored computed field is defined: its columns, and its values from them. */
-class Definition implements ColumnSink {
-  readonly #columns = new Map<string, { readonly alias: string; readonly value: RawBuilder<unknown> }>()
-  readonly #query: RowQuery
-  readonly #cell: Cell
-
-  constructor(query: RowQuery, field: Field) {
-    this.#query = query
-    const path = query.path(field.name)
-    if (field.aggregate) {
-      const { model, adapter, me, now } = query.context
-      const scope = { dialect: adapter.name, schema: model, variables: { me, now, today: dayOf(now) } }
-      const column = this.column(field.name, () =>
-        aggregateToSql(field.aggregate!, { resource: query.resource.name, alias: query.alias }, scope),
-      )
-      this.#cell = { read: row => adapter.decode(columnKind(field)!, row[column]) }
-    } else {
-      this.#cell = computedCell(query, path, this, inner =>
-        inner.field.type === 'computed' && !columnKind(inner.field) && inner.field.expression !== undefined
-          ? computedCell(query, inner, this, deeper => plainCell(query, deeper, this))
-          : (inner.field.type === 'reference' ? referenceCell : plainCell)(query, inner, this),
-      )
-    }
-  }
-
-  get columns(): RawBuilder<unknown> {
-    const list = [...this.#columns.values()].map(({ alias, value }) => sql`, ${value} as ${sql.ref(alias)}`)
-    return list.length > 0 ? sql.join(list, sql``) : sql``
-  }
-
-  async values(rows: readonly Row[], { write }: Work): Promise<unknown[]> {
-    const loaded = await this.#cell.load?.(rows, write.queries)
-    return rows.map(row => this.#cell.read(row, loaded))
-  }
-
-  column(key: string, value: () => RawBuilder<unknown>): string {
-    const known = this.#columns.get(key)
-    if (known) return known.alias
-    const column = { alias: `c${this.#columns.size}`, value: value() }
-    this.#columns.set(key, column)
-    return column.alias
-  }
-
-  decode(...[kind, value]: Parameters<ColumnSink['decode']>): unknown {
-    return this.#query.context.adapter.decode(kind, value)
-  }
-}
-
 async function renewDependents(work: Work, resource: Resource, row: WrittenRow): Promise<void> {
   for (const trigger of triggersOf(work.context.model, resource)) {
-    if (!isTouched(trigger, row)) continue
+    if (!isTouched(work.context.model, trigger, row)) continue
     const ids = await staleRows(work, trigger, row)
     await renewFields(work, trigger.resource, [trigger.field], ids)
   }
 }
 
-function isTouched({ fields, aggregate }: ComputedTrigger, { before, after }: WrittenRow): boolean {
+function isTouched(model: AppModel, trigger: ComputedTrigger, { before, after }: WrittenRow): boolean {
+  const { resource, through, fields, aggregate } = trigger
   // Nothing refers to a row that is new, and nothing may refer to one that is deleted; but both are counted.
-  if (!before || !after) return aggregate !== undefined
+  if (!aggregate && (!before || !after)) return false
+  if (!after) return true
+  if (!before) return !isFoundByReference(aggregate!, ownerAt(model, resource, through))
   return [...fields].some(name => name in after && JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+}
+
+/** The resource that the references lead to. */
+function ownerAt(model: AppModel, resource: Resource, through: readonly string[]): Resource | undefined {
+  const path = through.length > 0 ? fieldPath(model, resource, through.join('.')) : undefined
+  return path ? targetOf(model, path.field) : resource
 }
 
 /** Rows that lead to the written row, or whose aggregate counted it before or counts it now. */
@@ -234,10 +187,4 @@ function counts(
     rows: { record: source },
     variables: { row, me, now, today: dayOf(now) },
   })
-}
-
-function plain(value: unknown): unknown {
-  if (typeof value === 'object' && value !== null && 'label' in value && 'id' in value)
-    return (value as { id: unknown }).id
-  return value ?? null
 }

@@ -3,6 +3,7 @@ import { deadlineValues } from '#model/deadlines.ts'
 import { insertRowInto } from '../storage/insert-row.ts'
 import { columnKind } from '../storage/resource-tables.ts'
 import type { Row } from '../storage/tables.ts'
+import { computedBeforeInsert } from './computed-before-insert.ts'
 import { noteFileUses } from './file-uses.ts'
 import { guardWrite } from './guards/index.ts'
 import { nextSequence } from './next-sequence.ts'
@@ -37,6 +38,7 @@ export async function insertRow(
   await guardWrite(resource.name, { work, before: null, after: values })
   Object.assign(values, deadlineValues(resource, null, values, now))
   Object.assign(values, ownComputedValues(resource, values, work.context))
+  Object.assign(values, await computedBeforeInsert(work, resource, encoded(resource, adapter, values)))
   const row = encoded(resource, adapter, values)
   delete row.id
   const id = await refusingDuplicates(resource, adapter, () => insertRowInto(queries, resource.name, row))

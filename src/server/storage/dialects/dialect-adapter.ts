@@ -33,6 +33,9 @@ export interface DialectAdapter {
   /** Value as the driver gives it → null, number, text, boolean or JSON; dates are ISO texts. */
   decode(kind: ColumnKind, value: unknown): unknown
 
+  /** `value` as a column of `kind` would hold it. */
+  typed(kind: Exclude<ColumnKind, 'identity'>, value: RawBuilder<unknown>): RawBuilder<unknown>
+
   /** Operator of a match of texts that ignores the case (of ASCII letters at least). */
   readonly likeOperator: 'like' | 'ilike'
   /** `column = ANY(values)` with any number of values and a text that does not depend on how many. */

@@ -5,13 +5,15 @@ import type { SqliteConnection } from './sqlite-connection.ts'
 const MOST = 16
 
 /**
- * Transactions that wait for one another share one commit, for waiting for the disk costs as much as the work: each is a
- * savepoint, and is answered once the commit of all of them is on the disk. One that is rolled back leaves the others
- * alone. Who is alone commits at once.
+ * Transactions that wait for one another share one commit, for waiting for the disk costs as much as the work: each but the
+ * first is a savepoint, and is answered once the commit of all of them is on the disk. One that is rolled back leaves the
+ * others alone. Who is alone commits at once.
  */
 export class GroupCommit {
   readonly #connection: SqliteConnection
   readonly #turn = new Mutex()
+  /** Whether the transaction whose turn it is stands in that of others. */
+  #isSavepoint = false
   #members: { readonly resolve: () => void; readonly reject: (error: unknown) => void }[] = []
 
   constructor(connection: SqliteConnection) {
@@ -24,13 +26,13 @@ export class GroupCommit {
   }
 
   begin(): void {
-    if (!this.#connection.inTransaction) this.#connection.run('begin immediate')
-    this.#connection.run('savepoint work')
+    this.#isSavepoint = this.#connection.inTransaction
+    this.#connection.run(this.#isSavepoint ? 'savepoint work' : 'begin immediate')
   }
 
   /** Ends the caller's turn; resolves once its work is on the disk. */
   commit(): Promise<void> {
-    this.#connection.run('release work')
+    if (this.#isSavepoint) this.#connection.run('release work')
     return new Promise((resolve, reject) => {
       this.#members.push({ resolve, reject })
       this.leave()
@@ -40,8 +42,9 @@ export class GroupCommit {
   /** Undoes the caller's work and ends its turn. */
   rollback(): void {
     if (this.#connection.inTransaction) {
-      this.#connection.run('rollback to work')
-      this.#connection.run('release work')
+      // The first one has nobody before it: the whole transaction is its own.
+      for (const statement of this.#isSavepoint ? ['rollback to work', 'release work'] : ['rollback'])
+        this.#connection.run(statement)
     } else {
       // The database gave up the whole transaction: the work of those before is gone as well, and may be tried again.
       this.#settle(Object.assign(new Error('the transaction was given up'), { code: 'SQLITE_BUSY' }))

@@ -44,6 +44,9 @@ export const postgresAdapter: DialectAdapter = {
   },
   decode: (_kind, value) => value ?? null,
 
+  typed: (kind, value) =>
+    kind === 'text' ? sql`cast(${value} as text) collate "C"` : sql`cast(${value} as ${sql.raw(COLUMN_TYPES[kind])})`,
+
   likeOperator: 'ilike',
   isAmong: (column, values) => sql<SqlBool>`${column} = any(${values})`,
   listHasAny: (column, values) =>

@@ -41,6 +41,8 @@ export const sqliteAdapter: DialectAdapter = {
     return value
   },
 
+  typed: (kind, value) => sql`cast(${value} as ${sql.raw(COLUMN_TYPES[kind])})`,
+
   likeOperator: 'like',
   isAmong: (column, values) =>
     values.length <= 8

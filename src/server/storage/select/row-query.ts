@@ -29,6 +29,8 @@ export class RowQuery {
     readonly context: SelectContext,
     readonly resource: Resource,
     readonly alias = 'record',
+    /** What stands in for the table of the resource. */
+    readonly source: RawBuilder<unknown> = sql.table(resource.name),
   ) {
     const { model, adapter, me, now } = context
     this.#scope = { dialect: adapter.name, schema: model, variables: { me, now, today: dayOf(now) } }
@@ -80,7 +82,7 @@ export class RowQuery {
   /** `"house" as "record" left join …`: everything that the parts made so far need. */
   get from(): RawBuilder<unknown> {
     const joins = [...this.#joins.values()].map(({ join }) => join)
-    return sql`${sql.table(this.resource.name)} as ${sql.ref(this.alias)}${joins.length > 0 ? sql` ${sql.join(joins, sql` `)}` : sql``}`
+    return sql`${this.source} as ${sql.ref(this.alias)}${joins.length > 0 ? sql` ${sql.join(joins, sql` `)}` : sql``}`
   }
 
   #field(alias: string, owner: Resource, field: Field): RawBuilder<unknown> {
