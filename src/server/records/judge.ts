@@ -6,6 +6,7 @@ import type { RecordValues } from '#model/records/context.ts'
 import { normaliseValues } from '#model/records/values.ts'
 import { variablesOf } from '#model/records/variables.ts'
 import { type Validation, validateRecord } from '#model/records.ts'
+import { BLOCK_RESOURCE } from '../storage/select/scope-condition.ts'
 import { RecordRefusal } from './errors.ts'
 import { ANCHORS, placedBlock } from './place-in-block.ts'
 import { loadReferred, withReferred } from './referred-records.ts'
@@ -36,7 +37,13 @@ export async function judge(
   const referred = await loadReferred(context, write.queries, resource, all, { expressions, lock: true, stored: old })
   const { resolve, aggregate } = referred
   const { block, problem } = placedBlock(context.model, resource, all, given, resolve)
-  const placed = block === undefined || block === old?.block ? payload : { ...payload, block }
+  const isMoved = block !== undefined && block !== old?.block
+  const placed = isMoved ? { ...payload, block } : payload
+  // Rules are going to ask for it: loaded now, they need not be looked at twice.
+  if (isMoved) {
+    resolve(BLOCK_RESOURCE, block)
+    await referred.loadMissing()
+  }
   const rules = { me: context.me, now: context.now, resolve, aggregate }
   const mode = old ? 'update' : 'create'
   const validation = await withReferred(referred, () => validateRecord(resource, placed, { ...rules, mode, old }))
