@@ -225,6 +225,10 @@ export interface PageAction {
   readonly when?: Expression
   readonly roles: readonly string[]
   readonly permission?: number
+  /** With `create` at a row: path of the page whose form for a new record opens … */
+  readonly page?: string
+  /** … and what it begins with, by field of that page's resource. */
+  readonly values?: Readonly<Record<string, Expression>>
 }
 export interface Detail {
   /** Fields shown, in groups; empty = every readable field in one group. */

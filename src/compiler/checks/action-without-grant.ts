@@ -17,8 +17,9 @@ export const actionWithoutGrant: Check = {
     const resource = facts.resource(value.resource)
     if (resource === undefined || isUnread(resource)) return
     const openers = [...value.roles, ...(value.dataRoles ?? [])]
-    for (const { namePointer, action, roles = openers } of actionsOf(value)) {
-      if (!isBuiltInAction(action) || DERIVED.includes(BUILT_IN_ACTIONS[action])) continue
+    for (const { namePointer, action, page, roles = openers } of actionsOf(value)) {
+      // A button that opens the form of another page is offered to those who may create there.
+      if (page !== undefined || !isBuiltInAction(action) || DERIVED.includes(BUILT_IN_ACTIONS[action])) continue
       // A misspelt role is reported where it stands.
       if (roles.some(role => facts.role(role) === undefined)) continue
       const needed = BUILT_IN_ACTIONS[action]

@@ -1,5 +1,6 @@
 import { DETAIL_PANELS } from '#model/detail-panels.ts'
 import type { PageConfig, ResourceConfig } from '../config-types.ts'
+import { actionsOf } from '../mentions/actions.ts'
 import { operationsOf } from '../mentions/askers.ts'
 import { type FieldConfigMention, inputsOf } from '../mentions/field-configs.ts'
 import { transitionsOf, workflowsOf } from '../mentions/transitions.ts'
@@ -18,6 +19,13 @@ export const ineffectiveKey: Check = {
     if (value.roles.length > 0 && value.dataRoles !== undefined) {
       const what = '"dataRoles" has no effect: the page names `roles`, and those read its data.'
       report({ pointer: '/dataRoles', target: 'key', what })
+    }
+    for (const { pointer, place, action, ...given } of actionsOf(value)) {
+      const opens = action === 'create' && place !== 'toolbar' && given.page !== undefined
+      for (const key of (['page', 'values'] as const).filter(name => given[name] !== undefined && !opens)) {
+        const what = `"${key}" has no effect: only "create" at a row or for selected rows opens the form of a \`page\`.`
+        report({ pointer: pointerTo(pointer, key), target: 'key', what })
+      }
     }
     const { sectionLayout = 'plain', sections = [] } = value
     if (sectionLayout !== 'plain' && sections.length < 2) {

@@ -9,6 +9,7 @@ import type { ExpressionMention } from '../mentions/expression-mention.ts'
 import { expressionsInPage } from '../mentions/expressions-in-page.ts'
 import { expressionsInResource } from '../mentions/expressions-in-resource.ts'
 import { expressionsInSampleData } from '../mentions/expressions-in-sample-data.ts'
+import { creationExpressions } from '../mentions/link-queries.ts'
 import type { ProblemKind } from '../problems/problem-kind.ts'
 import { suggest } from '../problems/suggest.ts'
 import { fieldOf, followPath } from '../resolve/field-path.ts'
@@ -43,7 +44,8 @@ const KINDS: Readonly<Record<ExpressionProblemCode, ProblemKind>> = {
 export const invalidExpression: Check = {
   ...invalid,
   also: [expressionType, unknownOption, notSelectable],
-  page: subject => checkAll(subject, expressionsInPage(subject.value)),
+  page: subject =>
+    checkAll(subject, [...expressionsInPage(subject.value), ...creationExpressions(subject.value, subject.facts)]),
   resource: subject => checkAll(subject, expressionsInResource(subject.file.name, subject.value)),
   'sample-data': subject => checkAll(subject, expressionsInSampleData(subject.file.name, subject.value)),
 }

@@ -1,5 +1,5 @@
 import { type FieldMention, fieldsInPage, fieldsInResource } from '../mentions/field-paths.ts'
-import { linkQueryKeys } from '../mentions/link-queries.ts'
+import { creationValues, linkQueryKeys } from '../mentions/link-queries.ts'
 import { pointerTo } from '../parse/json-pointer.ts'
 import { suggest } from '../problems/suggest.ts'
 import { quote } from '../problems/wording.ts'
@@ -14,6 +14,7 @@ export const unknownField: Check = {
   page(subject) {
     checkAll(subject, fieldsInPage(subject.value))
     checkAll(subject, linkQueryKeys(subject.value, subject.facts))
+    checkAll(subject, creationValues(subject.value, subject.facts))
   },
   resource: subject => checkAll(subject, fieldsInResource(subject.file)),
   'sample-data': subject => {

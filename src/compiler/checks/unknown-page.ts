@@ -1,4 +1,5 @@
 import type { ColumnConfig, PageConfig } from '../config-types.ts'
+import { actionsOf } from '../mentions/actions.ts'
 import { pointerTo } from '../parse/json-pointer.ts'
 import { suggest } from '../problems/suggest.ts'
 import { quote } from '../problems/wording.ts'
@@ -14,6 +15,12 @@ export const unknownPage: Check = {
       if (facts.pageAt(page) !== undefined) continue
       report({ pointer, what: `There is no page ${quote(page)}.`, ...suggest(page, facts.names('page')) })
     }
+    for (const { pointer, page } of actionsOf(value)) {
+      const target = page === undefined ? undefined : facts.pageAt(page)?.value
+      if (!target || actionsOf(target).some(({ place, action }) => place === 'toolbar' && action === 'create')) continue
+      const what = `On ${quote(target.path)} no record can be created: it has no button "create" in its toolbar.`
+      report({ pointer: pointerTo(pointer, 'page'), what, fix: 'Name a page whose toolbar has it.' })
+    }
   },
 }
 
@@ -26,7 +33,10 @@ function linksOf(page: PageConfig) {
       ? { pointer: pointerTo('/links', index), page: link }
       : { pointer: pointerTo('/links', index, 'page'), page: link.page },
   )
-  return [...columnLinks('/columns', page.columns), ...tabs, ...buttons]
+  const creations = actionsOf(page).flatMap(({ pointer, page: path }) =>
+    path === undefined ? [] : [{ pointer: pointerTo(pointer, 'page'), page: path }],
+  )
+  return [...columnLinks('/columns', page.columns), ...tabs, ...buttons, ...creations]
 }
 
 function columnLinks(pointer: string, columns: readonly ColumnConfig[] | undefined) {

@@ -13,6 +13,8 @@ export interface ActionMention {
   readonly when?: string
   readonly roles?: readonly string[]
   readonly permission?: number
+  readonly page?: string
+  readonly values?: Readonly<Record<string, string>>
 }
 
 const PLACES = ['toolbar', 'row', 'bulk'] as const

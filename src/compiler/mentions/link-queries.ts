@@ -1,6 +1,8 @@
 import type { ColumnConfig, PageConfig } from '../config-types.ts'
 import type { Facts } from '../facts/facts.ts'
 import { pointerTo } from '../parse/json-pointer.ts'
+import { actionsOf } from './actions.ts'
+import { type ExpressionMention, expression } from './expression-mention.ts'
 import type { FieldMention } from './field-paths.ts'
 
 /** Endings that turn a field into a comparison in the query of a list. */
@@ -36,4 +38,33 @@ function keysOf(column: ColumnConfig, pointer: string, facts: Facts): FieldMenti
       use: 'filter',
       isKey: true,
     }))
+}
+
+/** The fields that buttons for a new record on another page fill in. */
+export function creationValues(page: PageConfig, facts: Facts): FieldMention[] {
+  return creationsOf(page, facts).flatMap(({ pointer, values, resource }) =>
+    Object.keys(values).map(key => ({
+      pointer: pointerTo(pointer, key),
+      path: key,
+      resource,
+      use: 'form',
+      isKey: true,
+    })),
+  )
+}
+
+/** The values of such buttons, each checked against the field that it is for. */
+export function creationExpressions(page: PageConfig, facts: Facts): ExpressionMention[] {
+  return creationsOf(page, facts).flatMap(({ pointer, values, resource }) =>
+    Object.entries(values).flatMap(([key, text]) =>
+      expression(pointerTo(pointer, key), text, { record: page.resource }, { kind: 'field', resource, field: key }),
+    ),
+  )
+}
+
+function creationsOf(page: PageConfig, facts: Facts) {
+  return actionsOf(page).flatMap(({ pointer, page: path, values = {} }) => {
+    const resource = path === undefined ? undefined : facts.pageAt(path)?.value?.resource
+    return resource === undefined ? [] : [{ pointer: pointerTo(pointer, 'values'), values, resource }]
+  })
 }

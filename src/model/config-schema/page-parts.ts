@@ -34,6 +34,7 @@ const FILTER_OPERATORS: readonly FilterOperator[] = [
   'has',
 ]
 
+const PLAIN_PATH = '^(/[A-Za-z0-9]+)+$'
 const pagePath = Type.String({ pattern: '^/', description: 'Path of a page.' })
 const path = fieldPath('Field name or dot path over references.')
 
@@ -84,6 +85,18 @@ const action = stringOr(
     when: Type.Optional(expression('Offered only for records where this holds')),
     roles: Type.Optional(roleList('Who is offered it, of those who open the page. Default: all of them.')),
     permission: Type.Optional(permissionId('Permission id that must be held as well.')),
+    page: Type.Optional(
+      Type.String({
+        pattern: PLAIN_PATH,
+        description: 'With `create` at a row or for selected rows: path of the page whose form for a new record opens.',
+      }),
+    ),
+    values: Type.Optional(
+      mapOf(
+        expression('Value'),
+        'What that form begins with, by field. Of several rows a list takes all values, another field the one in which they agree.',
+      ),
+    ),
   }),
   'create, edit, copy, delete, export, import, refresh, or the name of a transition or operation of the resource.',
 )
@@ -147,7 +160,7 @@ export const expansion = closedObject(
 )
 
 const pageWithoutParameters = Type.String({
-  pattern: '^(/[A-Za-z0-9]+)+$',
+  pattern: PLAIN_PATH,
   description: 'Path of a page without parameters.',
 })
 

@@ -19,6 +19,7 @@ export function isBuiltInAction(action: string): action is BuiltInAction {
 /** Record actions behind the built-in buttons of `page`; transitions have their own roles. */
 export function buttonActions(page: Page): readonly RecordAction[] {
   const { toolbar, row, bulk } = page.actions
-  const actions = [...toolbar, ...row, ...bulk].map(({ action }) => action).filter(isBuiltInAction)
+  const own = [...toolbar, ...row, ...bulk].filter(action => action.page === undefined)
+  const actions = own.map(({ action }) => action).filter(isBuiltInAction)
   return [...new Set(actions.map(action => BUILT_IN_ACTIONS[action]))]
 }

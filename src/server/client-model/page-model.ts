@@ -71,7 +71,9 @@ function visiblePage(model: AppModel, me: Me, page: Page): PageModel['page'] {
     tabs
       .filter(({ roles, resource }) => (roles.length === 0 || holdsAny(me, roles)) && readable.any(resource))
       .map(tab => ({ ...tab, columns: columnsOf(tab.resource, tab.columns) }))
-  const buttonsOf = (buttons: readonly PageAction[]) => buttons.filter(button => mayUse(model, me, page, button))
+  const buttonsOf = (buttons: readonly PageAction[]) =>
+    buttons.flatMap(button => (button.page === undefined ? usable(button) : opened(model, me, button)))
+  const usable = (button: PageAction) => (mayUse(model, me, page, button) ? [button] : [])
   const { toolbar, row, bulk } = page.actions
   const isCountable = ({ query }: Tile) =>
     Object.keys(query).every(key => readable.has(page.resource, listParam(key).path))
@@ -99,9 +101,22 @@ function summable(model: AppModel, me: Me, page: Page): readonly string[] {
 
 /** Whether the button may be used on some record. */
 export function mayUse(model: AppModel, me: Me, page: Page, { action, roles, permission }: PageAction): boolean {
-  if (roles.length > 0 && !holdsAny(me, roles)) return false
+  if (!holdsAnyOf(me, roles)) return false
   if (!holdsPermission(me, permission)) return false
   return decide(model, me, { action: 'run', target: { resource: page.resource, operation: action } }).allowed
+}
+
+/** A button that opens the form of another page, for those whom that page offers to create records. */
+function opened(model: AppModel, me: Me, button: PageAction): readonly PageAction[] {
+  const target = model.pages.find(({ path }) => path === button.page)
+  const create = target?.actions.toolbar.find(({ action }) => action === 'create')
+  if (!target || !create || !mayOpen(target, me) || !holdsAnyOf(me, button.roles)) return []
+  if (!holdsPermission(me, button.permission) || !mayUse(model, me, target, create)) return []
+  return [{ title: target.title, ...button }]
+}
+
+function holdsAnyOf(me: Me, roles: readonly string[]): boolean {
+  return roles.length === 0 || holdsAny(me, roles)
 }
 
 /** The links to pages that the account may open and whose data it may ask for, each with its text. */

@@ -10,6 +10,7 @@ import { useNotify } from '#web/notify/use-notify.ts'
 import { usePageModel } from '../page-model-context.tsx'
 import { RecordMissing } from '../records/record-missing.tsx'
 import { useRecord } from '../records/use-record.ts'
+import { addressValues } from './address-values.ts'
 import { FormFrame } from './form-frame.tsx'
 import { copyValues, type FormTarget } from './form-target.ts'
 import { RecordForm } from './record-form.tsx'
@@ -23,6 +24,8 @@ interface FormDrawerProps {
   readonly resource: ClientResource
   readonly target: FormTarget
   readonly preset?: RecordValues
+  /** What the address says that a new record begins with, as JSON. */
+  readonly values?: string
   /** One record and no further one is to be made. */
   readonly once?: boolean
   onClose(): void
@@ -48,7 +51,7 @@ export function FormDrawer(props: FormDrawerProps) {
 }
 
 function LoadedDrawer(props: FormDrawerProps & { readonly record: Row | undefined }) {
-  const { resource, target, record, preset, onClose, onSaved } = props
+  const { resource, target, record, preset, values = '', onClose, onSaved } = props
   const { page } = usePageModel()
   const { account } = useAccount()
   const { t } = useText()
@@ -57,13 +60,14 @@ function LoadedDrawer(props: FormDrawerProps & { readonly record: Row | undefine
     () => (target.kind === 'copy' && record ? copyValues(resource, record) : undefined),
     [resource, target.kind, record],
   )
-  const start = usePreset(resource, copied ?? preset)
+  const given = values === '' || target.kind !== 'new' ? preset : { ...preset, ...addressValues(resource, values) }
+  const start = usePreset(resource, copied ?? given)
   const form = useRecordForm({
     resource,
     base: target.kind === 'edit' ? record : undefined,
     preset: start,
     sections: page.sections,
-    draftKey: `${account.id}:${page.path}:${target.kind}:${target.id ?? ''}`,
+    draftKey: `${account.id}:${page.path}:${target.kind}:${target.id ?? ''}${values}`,
     onSaved: row => onSaved?.(row),
   })
   useWarnBeforeUnload(form.dirty)
@@ -88,7 +92,7 @@ function LoadedDrawer(props: FormDrawerProps & { readonly record: Row | undefine
           form={form}
           sections={sections}
           target={target}
-          once={props.once === true}
+          once={props.once === true || values !== ''}
           onSave={then => void save(then)}
           onCancel={() => void close()}
         />

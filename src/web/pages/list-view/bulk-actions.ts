@@ -22,6 +22,8 @@ export interface BulkAction {
   readonly order: string | undefined
   /** undefined = deletion or an edit. */
   readonly step: Step | undefined
+  /** It opens the form of another page with values of the records. */
+  readonly opens?: { readonly page: string; readonly values: Readonly<Record<string, string>> }
   /** Whether it may be done with this record now. */
   fits(row: Row): boolean
 }
@@ -37,7 +39,9 @@ export function bulkActions(
     .filter(action => meMay(context.me, action))
     .flatMap((action): BulkAction[] => {
       const fits = (row: Row) => offeredActions([action], resource, row, context).length > 0
-      const { action: key, title } = action
+      const { action: key, title, page, values = {} } = action
+      const plain = { textKey: undefined, danger: false, order: undefined, step: undefined, fits }
+      if (page !== undefined) return [{ ...plain, key: `${key} ${page}`, title, opens: { page, values } }]
       const transition = capabilities.transitions.includes(key) ? transitionNamed(resource, key)?.transition : undefined
       const step = operationNamed(resource, key) ?? transition
       const order = ordered(resource, key, transition)

@@ -37,6 +37,7 @@ export function ListDrawers({ list, actions, preset }: ListDrawersProps) {
           resource={resource}
           target={target}
           preset={{ ...presetOf(resource, conditions), ...preset }}
+          values={state.values}
           onClose={() => change({ form: '' })}
         />
       )}

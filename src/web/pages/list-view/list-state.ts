@@ -19,6 +19,8 @@ export interface ListState {
   readonly view: string
   /** Form drawer: '' = closed, `new`, `copy:<id>` or the id being edited. */
   readonly form: string
+  /** What a new record begins with, as JSON by field; '' = nothing. */
+  readonly values: string
 }
 
 /** Defaults of one page: what an address without parameters means. */
@@ -45,6 +47,7 @@ export function readListState(search: string, defaults: ListDefaults): ListState
     saved: params.get('_saved') ?? '',
     view: params.get('_view') ?? '',
     form: params.get('_form') ?? '',
+    values: params.get('_values') ?? '',
   }
 }
 
@@ -62,6 +65,7 @@ export function writeListState(state: ListState, defaults: ListDefaults): string
   if (state.saved !== '') params.set('_saved', state.saved)
   if (state.view !== '') params.set('_view', state.view)
   if (state.form !== '') params.set('_form', state.form)
+  if (state.form === 'new' && state.values !== '') params.set('_values', state.values)
   const text = params.toString()
   return text === '' ? '' : `?${text}`
 }

@@ -14,5 +14,7 @@ export type RowAction = {
 } & (
   | { readonly kind: 'view' | 'edit' | 'copy' | 'delete' }
   | { readonly kind: 'transition'; readonly transition: Transition }
+  /** Opens the form of another page. */
+  | { readonly kind: 'create'; readonly page: string; readonly values: Readonly<Record<string, string>> }
   | { readonly kind: 'operation'; readonly operation: Operation }
 )

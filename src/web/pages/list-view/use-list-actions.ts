@@ -3,6 +3,7 @@ import type { BulkOutcome, Row } from '#model/api.ts'
 import type { TransitionOrder } from '../transitions/transition-dialog.tsx'
 import type { BulkAction } from './bulk-actions.ts'
 import type { RowAction } from './row-action.ts'
+import { useCreation } from './use-creation.ts'
 import { useDeletion } from './use-deletion.ts'
 import type { ListPage } from './use-list-page.ts'
 
@@ -17,6 +18,7 @@ export function useListActions({ resource, change, selection }: ListPage) {
   const deletion = useDeletion(resource)
   const [order, setOrder] = useState<TransitionOrder & { readonly bulk: boolean }>()
   const [report, setReport] = useState<BulkReport>()
+  const create = useCreation()
   const open = useCallback((row: Row) => change({ view: String(row.id) }), [change])
 
   function finishBulk(outcomes: readonly BulkOutcome[] | undefined, rows: readonly Row[]) {
@@ -33,11 +35,13 @@ export function useListActions({ resource, change, selection }: ListPage) {
       else if (action.kind === 'edit') change({ form: String(row.id) })
       else if (action.kind === 'copy') change({ form: `copy:${row.id}` })
       else if (action.kind === 'transition') setOrder({ resource, step: action.transition, rows: [row], bulk: false })
+      else if (action.kind === 'create') create(action, [row])
       else if (action.kind === 'operation') setOrder({ resource, step: action.operation, rows: [row], bulk: false })
       else void deletion.one(row).then(gone => gone && change({ view: '' }, { replace: true }))
     },
-    async actOnMany({ step }: BulkAction, rows: readonly Row[]) {
-      if (step) setOrder({ resource, step, rows, bulk: true })
+    async actOnMany({ step, opens }: BulkAction, rows: readonly Row[]) {
+      if (opens) create(opens, rows)
+      else if (step) setOrder({ resource, step, rows, bulk: true })
       else finishBulk(await deletion.many(rows), rows)
     },
     finishBulk,

@@ -31,7 +31,8 @@ export function offeredActions(
   const offered = actions.filter(action => meMay(context.me, action) && holds(action, resource, row, context))
   const found = offered.flatMap((action): RowAction[] => {
     const transition = transitions.get(action.action)
-    const { action: key, title } = action
+    const { action: key, title, page, values = {} } = action
+    if (page !== undefined) return [{ kind: 'create', key: `${key} ${page}`, title, danger: false, page, values }]
     const operation = operationNamed(resource, key)
     if (operation) return fitsRecord(resource, operation, row, context) ? [operationAction(operation, action)] : []
     if (transition)

@@ -21,7 +21,7 @@ const DEFAULTS: ListDefaults = {
 describe('the state of a list in the address', () => {
   it('means the defaults of the page when the address is bare', () => {
     const state = readListState('', DEFAULTS)
-    const nothing = { quick: '', where: '', saved: '', view: '', form: '' }
+    const nothing = { quick: '', where: '', saved: '', view: '', form: '', values: '' }
     expect(state).toEqual({ page: 1, pageSize: 20, sort: DEFAULTS.sort, conditions: [], ...nothing })
     expect(writeListState(state, DEFAULTS)).toBe('')
   })
@@ -45,6 +45,7 @@ describe('the state of a list in the address', () => {
       saved: '',
       view: '12',
       form: 'copy:12',
+      values: '',
     })
     expect(writeListState(state, DEFAULTS)).toBe(search)
   })
@@ -78,7 +79,8 @@ describe('the state of a list in the address', () => {
             where: `any(name_like=${quick.replace(/[%();]/g, '')})`,
             saved: quick === '' ? '' : '12',
             view: '',
-            form: '',
+            form: 'new',
+            values: JSON.stringify({ name: quick }),
           }
           expect(readListState(writeListState(state, DEFAULTS), DEFAULTS)).toEqual(state)
         },
