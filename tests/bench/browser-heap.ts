@@ -1,5 +1,6 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright'
 import { FIRST_LIST } from './browser-load.ts'
+import type { Subject } from './browser-subject.ts'
 import { openList } from './browser-turns.ts'
 import type { Figure } from './figure.ts'
 
@@ -8,8 +9,8 @@ const PAGES = 20
 const CLOSE_OTHERS = 'li:not([data-current]) > a + button'
 
 /** Heap after garbage collection: with one list open, with twenty pages more, and when those have been closed again. */
-export async function measureHeap(context: BrowserContext): Promise<Figure[]> {
-  const page = await openList(context)
+export async function measureHeap(context: BrowserContext, subject: Subject): Promise<Figure[]> {
+  const page = await openList(context, subject)
   const session = await context.newCDPSession(page)
   const paths = (await page.evaluate(menuPaths)).filter(path => path !== FIRST_LIST).slice(0, PAGES)
   const first = await heapMb(page, session)

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright'
+import type { Subject } from './browser-subject.ts'
 
 export const FIRST_LIST = '/document/HouseList'
-const ROW = 'tbody tr[data-row-key]'
-const LOGIN_BUTTON = 'button[type=submit]'
+export const LOGIN_BUTTON = 'button[type=submit]'
 
 /** What came over the wire until something stood on the screen. */
 export interface Load {
@@ -10,21 +10,20 @@ export interface Load {
   readonly ms: number
   readonly bytes: number
   readonly requests: number
+  /** Paths that came anew, whole, over the wire: neither out of the cache nor found unchanged (304). */
+  readonly anew: readonly string[]
 }
 
-/** Signs in as a person does and keeps what the browser keeps, but not what it has cached. */
-export async function signIn(context: BrowserContext): Promise<void> {
+/** Forgets what the browser has cached, but not who is signed in. */
+export async function clearCache(context: BrowserContext): Promise<void> {
   const page = await context.newPage()
-  await page.goto('/login')
-  await page.locator(LOGIN_BUTTON).click()
-  await page.waitForURL(/home/)
   const session = await context.newCDPSession(page)
   await session.send('Network.clearBrowserCache')
   await page.close()
 }
 
-export function loadList(context: BrowserContext, throttle: number): Promise<Load> {
-  return load(context, FIRST_LIST, ROW, throttle)
+export function loadList(context: BrowserContext, { first, row }: Subject, throttle: number): Promise<Load> {
+  return load(context, first, row, throttle)
 }
 
 export function loadLogin(context: BrowserContext): Promise<Load> {
@@ -37,17 +36,20 @@ async function load(context: BrowserContext, path: string, selector: string, thr
   await slowDown(context, page, throttle)
   const arrived = await arrivals(context, page)
   await page.addInitScript(rememberWhenSeen, selector)
-  await page.goto(path)
+  await page.goto(path, { waitUntil: 'commit' })
   const seen = await page
     .waitForFunction(() => (globalThis as { __seen?: number }).__seen)
     .then(each => each.jsonValue())
   const started = await page.evaluate(() => performance.timeOrigin)
+  // Later answers are let in before the page goes, so that the cache of a warm start is whole.
+  await page.waitForLoadState('networkidle')
   const inTime = arrived().filter(({ at }) => at <= seen!)
   await page.close()
   return {
     ms: seen! - started,
     bytes: inTime.reduce((sum, { bytes }) => sum + bytes, 0),
     requests: inTime.length,
+    anew: inTime.filter(({ status }) => status === 200).map(({ path }) => path),
   }
 }
 
@@ -65,16 +67,32 @@ function rememberWhenSeen(selector: string): void {
   observer.observe(document, { childList: true, subtree: true })
 }
 
-/** Every answer that came over the wire, with the wall time in milliseconds at which it was complete. */
-async function arrivals(context: BrowserContext, page: Page) {
+interface Arrival {
+  /** Wall time in milliseconds at which it was complete. */
+  readonly at: number
+  readonly bytes: number
+  readonly path: string
+  /** As it came over the wire: 304 where the browser makes 200 of it. */
+  readonly status: number
+}
+
+/** Every answer that came over the wire. */
+async function arrivals(context: BrowserContext, page: Page): Promise<() => readonly Arrival[]> {
   const session = await context.newCDPSession(page)
-  const found: { readonly at: number; readonly bytes: number }[] = []
+  const found: Arrival[] = []
+  const paths = new Map<string, string>()
+  const statuses = new Map<string, number>()
   let offset = 0
-  session.on('Network.requestWillBeSent', ({ wallTime, timestamp }) => {
+  session.on('Network.requestWillBeSent', ({ requestId, request, wallTime, timestamp }) => {
     offset = wallTime - timestamp
+    paths.set(requestId, new URL(request.url).pathname)
   })
-  session.on('Network.loadingFinished', ({ timestamp, encodedDataLength }) => {
-    if (encodedDataLength > 0) found.push({ at: (timestamp + offset) * 1000, bytes: encodedDataLength })
+  session.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
+    statuses.set(requestId, statusCode)
+  })
+  session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
+    const [path = '', status = 0] = [paths.get(requestId), statuses.get(requestId)]
+    if (encodedDataLength > 0) found.push({ at: (timestamp + offset) * 1000, bytes: encodedDataLength, path, status })
   })
   await session.send('Network.enable')
   return () => found

@@ -1,47 +1,49 @@
 import type { BrowserContext, Page } from 'playwright'
-import { FIRST_LIST, slowDown } from './browser-load.ts'
-
-const SECOND_LIST = '/parking/parkingList'
+import { slowDown } from './browser-load.ts'
+import type { Subject } from './browser-subject.ts'
 
 /** Going from page to page by the menu. */
 export interface Turns {
   readonly clickMs: number
+  /** Back to the page that was left, kept or not. */
   readonly returnMs: number
 }
 
-/** Opens one list, another by the menu, and the first again, which has been kept. */
-export async function turnPages(context: BrowserContext, throttle: number): Promise<Turns> {
-  const page = await openList(context)
+/** Opens one list, another by the menu, and the first again. */
+export async function turnPages(context: BrowserContext, subject: Subject, throttle: number): Promise<Turns> {
+  const page = await openList(context, subject)
   await slowDown(context, page, throttle)
-  const clickMs = await page.evaluate(followLink, SECOND_LIST)
-  const returnMs = await page.evaluate(followLink, FIRST_LIST)
+  const follow = (path: string) =>
+    page.evaluate(followLink, { link: subject.link(path), row: subject.row, heading: subject.heading })
+  const clickMs = await follow(subject.second)
+  await page.waitForLoadState('networkidle')
+  const returnMs = await follow(subject.first)
   await page.close()
   return { clickMs, returnMs }
 }
 
 /** The first list, with everything loaded that comes after its rows. */
-export async function openList(context: BrowserContext): Promise<Page> {
+export async function openList(context: BrowserContext, { first, row }: Subject, query = ''): Promise<Page> {
   const page = await context.newPage()
   // tsx names functions by a helper that the page does not have.
   await page.addInitScript('globalThis.__name = value => value')
-  await page.goto(FIRST_LIST)
-  await page.locator('tbody tr[data-row-key]').first().waitFor()
+  await page.goto(first + query)
+  await page.locator(row).first().waitFor()
   await page.waitForLoadState('networkidle')
   return page
 }
 
 /** Milliseconds from the click on a link of the menu to the frame in which rows of its page can be seen. */
-async function followLink(path: string): Promise<number> {
+async function followLink({ link, row, heading }: { link: string; row: string; heading: string }): Promise<number> {
   const visible = (selector: string) =>
     [...document.querySelectorAll<HTMLElement>(selector)].find(each => each.checkVisibility())
-  const link = document.querySelector<HTMLAnchorElement>(`#sidebar a[href="${path}"]`)!
-  const before = visible('#content h1')?.textContent
-  // The pointer is on a link for a moment before it is pressed; then the page's model is fetched.
-  link.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+  const target = document.querySelector<HTMLAnchorElement>(link)!
+  const before = visible(heading)?.textContent
+  // The pointer is on a link for a moment before it is pressed: who fetches ahead begins then.
+  for (const type of ['pointerover', 'mouseover']) target.dispatchEvent(new PointerEvent(type, { bubbles: true }))
   await new Promise(resolve => setTimeout(resolve, 100))
   const started = performance.now()
-  link.click()
-  while (visible('#content h1')?.textContent === before || !visible('#content tbody tr[data-row-key]'))
-    await new Promise(requestAnimationFrame)
+  target.click()
+  while (visible(heading)?.textContent === before || !visible(row)) await new Promise(requestAnimationFrame)
   return performance.now() - started
 }

@@ -1,118 +1,113 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium } from 'playwright'
 import { CHROMIUM_ARGS, chromiumPath } from '../helpers/browser.ts'
 import { measureHeap } from './browser-heap.ts'
-import { type Load, loadList, loadLogin, signIn } from './browser-load.ts'
+import { clearCache, type Load, loadList, loadLogin } from './browser-load.ts'
+import { firstHeap } from './browser-memory.ts'
+import { menuFigures } from './browser-menu.ts'
+import { startPeers } from './browser-peers.ts'
+import { scrollLongPage } from './browser-scroll.ts'
+import { type Subject, steward } from './browser-subject.ts'
 import { type Turns, turnPages } from './browser-turns.ts'
 import { measureTyping } from './browser-typing.ts'
-import type { Figure } from './figure.ts'
-import { makeDatabase, startServer } from './platform.ts'
+import { atLeast, atMost, type Figure } from './figure.ts'
+import { listFigures, type Measured, warmStartFigure } from './list-figures.ts'
+import { median } from './median.ts'
+import { startServer } from './platform.ts'
+import { inDatabaseDirectory } from './prepared.ts'
 
 const RUNS = 5
 const THROTTLES = [1, 4] as const
-/** Most milliseconds for a click in the menu to its rows, by CPU throttle. */
-const CLICK_MS = { 1: 80, 4: 300 } as const
-const RETURN_MS = 50
 
-/** Bytes, requests, times and memory in Chromium over the production build. */
+/** Bytes, requests, times and memory in Chromium over the production build, beside peers that take turns with it. */
 export async function measureBrowser(): Promise<Figure[]> {
-  const directory = mkdtempSync(join(tmpdir(), 'steward-bench-'))
-  await makeDatabase(join(directory, 'steward.db'), 0)
-  const server = await startServer(18_411, { DATA_DIR: directory })
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_ARGS })
-  const open = () => browser.newContext({ baseURL: server.url, locale: 'zh-CN' })
-  try {
-    const figures = [...(await loginFigures(open))]
-    for (const throttle of THROTTLES) figures.push(...(await listFigures(open, throttle)))
-    return [...figures, ...(await memoryFigures(open)), ...(await measureTyping(browser))]
-  } finally {
-    await browser.close()
-    await server.stop()
-    rmSync(directory, { recursive: true, force: true })
-  }
-}
-
-type Open = () => ReturnType<Browser['newContext']>
-
-async function loginFigures(open: Open): Promise<Figure[]> {
-  const loads = await times(RUNS, () => inContext(open, loadLogin))
-  const group = 'Sign-in page in Chromium, cold cache'
-  return [
-    { group, work: 'bytes on the wire until it stands', ...kilobytes(loads), target: atMost(150) },
-    { group, work: 'requests until then', value: median(loads, load => load.requests), unit: 'requests' },
-  ]
-}
-
-async function listFigures(open: Open, throttle: 1 | 4): Promise<Figure[]> {
-  const cold: Load[] = []
-  const warm: Load[] = []
-  const turns: Turns[] = []
-  for (let run = 0; run < RUNS; run++) {
-    await inContext(open, async context => {
-      await signIn(context)
-      cold.push(await loadList(context, throttle))
-      warm.push(await loadList(context, throttle))
-      turns.push(await turnPages(context, throttle))
-    })
-  }
-  const group = `A list in Chromium, CPU throttled ${throttle}×`
-  const click = median(turns, turn => turn.clickMs)
-  const back = median(turns, turn => turn.returnMs)
-  return [
-    { group, work: 'cold cache: bytes on the wire until the first row', ...kilobytes(cold), target: atMost(270) },
-    {
-      group,
-      work: 'cold cache: requests until then',
-      value: median(cold, load => load.requests),
-      unit: 'requests',
-      target: atMost(15),
-    },
-    { group, work: 'cold cache: time until then', value: median(cold, load => load.ms), unit: 'ms' },
-    { group, work: 'warm cache: bytes until then', ...kilobytes(warm) },
-    { group, work: 'warm cache: time until then', value: median(warm, load => load.ms), unit: 'ms' },
-    { group, work: 'click in the menu until rows', value: click, unit: 'ms', target: atMost(CLICK_MS[throttle]) },
-    {
-      group,
-      work: 'return to a kept page',
-      value: back,
-      unit: 'ms',
-      ...(throttle === 4 ? { target: atMost(RETURN_MS) } : {}),
-    },
-  ]
-}
-
-function memoryFigures(open: Open): Promise<Figure[]> {
-  return inContext(open, async context => {
-    await signIn(context)
-    return measureHeap(context)
+  return inDatabaseDirectory(undefined, async directory => {
+    const server = await startServer(18_411, { DATA_DIR: directory })
+    const peers = await startPeers(join(directory, 'steward.db'))
+    const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_ARGS })
+    try {
+      const ours = steward(server.url)
+      const figures = await loginFigures(browser, ours)
+      for (const throttle of THROTTLES) {
+        const [measured, ...others] = await measureLists(browser, [ours, ...peers], throttle)
+        figures.push(...listFigures(measured!, others, throttle), warmStartFigure(measured!, throttle))
+      }
+      figures.push(...(await pageFigures(browser, ours, peers)))
+      return [...figures, ...(await measureTyping(browser)), ...(await menuFigures(browser))]
+    } finally {
+      await browser.close()
+      await server.stop()
+      for (const peer of peers) await peer.stop()
+    }
   })
 }
 
-async function inContext<T>(open: Open, use: (context: BrowserContext) => Promise<T>): Promise<T> {
-  const context = await open()
+async function loginFigures(browser: Browser, ours: Subject): Promise<Figure[]> {
+  const loads: Load[] = []
+  for (let run = 0; run < RUNS; run++) loads.push(await inContext(browser, ours, loadLogin))
+  const group = 'Sign-in page in Chromium, cold cache'
+  const bytes = median(loads.map(load => load.bytes))
+  return [
+    { group, work: 'bytes on the wire until it stands', value: bytes / 1000, unit: 'kB', target: atMost(150) },
+    { group, work: 'requests until then', value: median(loads.map(load => load.requests)), unit: 'requests' },
+  ]
+}
+
+/** Every subject in turn, again and again, so that what else the machine does meets all of them. */
+async function measureLists(browser: Browser, subjects: readonly Subject[], throttle: number): Promise<Measured[]> {
+  const measured = subjects.map(({ name }) => ({ name, cold: [] as Load[], warm: [] as Load[], turns: [] as Turns[] }))
+  for (let run = 0; run < RUNS; run++) {
+    for (const [index, subject] of subjects.entries()) {
+      const { cold, warm, turns } = measured[index]!
+      await inContext(browser, subject, async context => {
+        await subject.signIn(context)
+        await clearCache(context)
+        cold.push(await loadList(context, subject, throttle))
+        warm.push(await loadList(context, subject, throttle))
+        turns.push(await turnPages(context, subject, throttle))
+      })
+    }
+  }
+  return measured
+}
+
+async function pageFigures(browser: Browser, ours: Subject, peers: readonly Subject[]): Promise<Figure[]> {
+  const signedIn = <T>(subject: Subject, use: (context: BrowserContext) => Promise<T>) =>
+    inContext(browser, subject, async context => {
+      await subject.signIn(context)
+      return use(context)
+    })
+  const group = 'Memory of the browser'
+  const work = 'heap after the first list'
+  const figures = await signedIn(ours, context => measureHeap(context, ours))
+  const { value } = figures[0]!
+  for (const peer of peers) {
+    const ceiling = await signedIn(peer, context => firstHeap(context, peer))
+    figures.push({ group, work: `${work}, beside ${peer.name}`, value, unit: 'MB', ceiling, ceilingName: peer.name })
+  }
+  for (const throttle of THROTTLES) {
+    const { framesPerSecond, rows } = await signedIn(ours, context => scrollLongPage(context, ours, throttle))
+    figures.push({
+      group: 'A page of 10,000 rows',
+      work: `scrolling, 19 of 20 frames, CPU throttled ${throttle}×`,
+      value: framesPerSecond,
+      unit: 'frames/s',
+      target: throttle === 1 ? atLeast(50) : undefined,
+      note: `at most ${rows} rows in the document`,
+    })
+  }
+  return figures
+}
+
+async function inContext<T>(
+  browser: Browser,
+  { url }: Subject,
+  use: (context: BrowserContext) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext({ baseURL: url, locale: 'zh-CN' })
   try {
     return await use(context)
   } finally {
     await context.close()
   }
-}
-
-async function times<T>(count: number, make: () => Promise<T>): Promise<T[]> {
-  const made: T[] = []
-  for (let run = 0; run < count; run++) made.push(await make())
-  return made
-}
-
-function kilobytes(loads: readonly Load[]): Pick<Figure, 'value' | 'unit'> {
-  return { value: median(loads, load => load.bytes) / 1000, unit: 'kB' }
-}
-
-function median<T>(runs: readonly T[], of: (run: T) => number): number {
-  return runs.map(of).sort((one, other) => one - other)[Math.floor(runs.length / 2)]!
-}
-
-function atMost(value: number) {
-  return { kind: 'value', atMost: value } as const
 }

@@ -1,64 +1,97 @@
-/** One line of the bench's table. */
+/** One line of the bench's table: a figure, or a target that this run did not measure. */
 export interface Figure {
   readonly group: string
   readonly work: string
-  /** Ours, in `unit`. */
+  /** Ours, in `unit`; NaN where it was not measured. 1 is yes and 0 is no in the unit `yes/no`. */
   readonly value: number
-  readonly unit: 'requests/s' | 'ms' | 'kB' | 'MB' | 'requests' | 'times' | 'exponent'
-  /** The ceiling's figure taken in the same run. */
+  readonly unit: Unit
+  /** The figure of what we are compared with. */
   readonly ceiling?: number
   readonly ceilingName?: string
   readonly target?: Target
+  /** Why the figure is what it is, or was not measured; one line. */
+  readonly note?: string
 }
 
-/** What a figure is to reach: a share of its ceiling, or a value. */
+export type Unit =
+  | 'requests/s'
+  | 'ms'
+  | 'kB'
+  | 'MB'
+  | 'requests'
+  | 'times'
+  | 'exponent'
+  | 'frames/s'
+  | 'statements'
+  | 'yes/no'
+
+/** What a figure is to reach: a share of its ceiling, a value, or yes. */
 export type Target =
   | { readonly kind: 'share'; readonly atLeast: number }
+  | { readonly kind: 'share'; readonly below: number }
   | { readonly kind: 'value'; readonly atMost: number }
+  | { readonly kind: 'value'; readonly atLeast: number }
+  | { readonly kind: 'yes' }
 
-/** `value / ceiling` as a percentage, or '' without a ceiling. */
-export function ratioOf(figure: Figure): string {
-  if (!figure.ceiling) return ''
-  return `${((figure.value / figure.ceiling) * 100).toFixed(0)} % of ${figure.ceilingName}`
+export const atMost = (value: number): Target => ({ kind: 'value', atMost: value })
+export const atLeast = (value: number): Target => ({ kind: 'value', atLeast: value })
+export const shareOf = (share: number): Target => ({ kind: 'share', atLeast: share })
+/** Less than this share of the ceiling: 1 is "before". */
+export const belowShare = (share: number): Target => ({ kind: 'share', below: share })
+export const YES: Target = { kind: 'yes' }
+
+/** How a figure stands to its target. */
+export interface Verdict {
+  readonly passed: boolean
+  readonly wanted: string
+  /** How many times worse than the target; 1 is just reached. NaN where nothing was measured. */
+  readonly times: number
 }
 
-/** "pass", or how far the figure is from its target; '' without one. */
-export function verdictOf({ value, ceiling = Number.NaN, unit, target }: Figure): string {
-  if (!target) return ''
-  if (target.kind === 'value') {
-    const reached = value <= target.atMost
-    return `${reached ? 'pass' : `**missed by ${formatNumber(value - target.atMost)}**`} (≤ ${formatNumber(target.atMost)} ${unit})`
+/** undefined without a target. */
+export function verdictOf({ value, ceiling = Number.NaN, unit, target }: Figure): Verdict | undefined {
+  if (!target) return undefined
+  if (target.kind === 'yes') return { passed: value === 1, wanted: 'yes', times: Number.NaN }
+  const measured = target.kind === 'share' ? value / ceiling : value
+  const wanted = target.kind === 'share' ? percent : (limit: number) => `${formatNumber(limit)} ${unit}`
+  if ('atLeast' in target) {
+    const { atLeast } = target
+    return { passed: measured >= atLeast, wanted: `≥ ${wanted(atLeast)}`, times: atLeast / measured }
   }
-  const share = value / ceiling
-  const wanted = `≥ ${formatNumber(target.atLeast * 100)} %`
-  return share >= target.atLeast
-    ? `pass (${wanted})`
-    : `**missed by ${formatNumber((target.atLeast - share) * 100)} points** (${wanted})`
+  if ('below' in target) {
+    const { below } = target
+    return { passed: measured < below, wanted: `< ${wanted(below)}`, times: measured / below }
+  }
+  return { passed: measured <= target.atMost, wanted: `≤ ${wanted(target.atMost)}`, times: measured / target.atMost }
 }
 
-/** A Markdown table of figures, one section per group. */
-export function tableOf(figures: readonly Figure[]): string {
-  const groups = [...new Set(figures.map(figure => figure.group))]
-  return groups.map(group => sectionOf(group, figures)).join('\n\n')
+/** `1,234 ms`; `yes` or `no`; `not measured`. */
+export function valueText({ value, unit }: Pick<Figure, 'value' | 'unit'>): string {
+  if (Number.isNaN(value)) return 'not measured'
+  if (unit === 'yes/no') return value === 1 ? 'yes' : 'no'
+  return `${formatNumber(value)} ${unit}`
 }
 
-function sectionOf(group: string, figures: readonly Figure[]): string {
-  const rows = figures
-    .filter(figure => figure.group === group)
-    .map(
-      figure =>
-        `| ${figure.work} | ${formatNumber(figure.value)} ${figure.unit} | ${formatCeiling(figure)} | ${ratioOf(figure)} | ${verdictOf(figure)} |`,
-    )
-  return [`### ${group}`, '', '| work | Steward | ceiling | ratio | target |', '|---|---|---|---|---|', ...rows].join(
-    '\n',
-  )
+/** `value / ceiling` as a percentage with the name of the ceiling, or '' without one. */
+export function ratioText({ value, ceiling, ceilingName }: Figure): string {
+  return ceiling === undefined || Number.isNaN(value) ? '' : `${percent(value / ceiling)} of ${ceilingName}`
 }
 
-function formatCeiling(figure: Figure): string {
-  return figure.ceiling === undefined ? '' : `${formatNumber(figure.ceiling)} ${figure.unit}`
+/** `pass (≤ 5 ms)`, `**missed by 1.4×** (≤ 5 ms)`; '' without a target. */
+export function verdictText(figure: Figure): string {
+  const verdict = verdictOf(figure)
+  if (!verdict) return ''
+  if (Number.isNaN(figure.value)) return `not measured (${verdict.wanted})`
+  if (verdict.passed) return `pass (${verdict.wanted})`
+  return `**missed${Number.isNaN(verdict.times) ? '' : ` by ${verdict.times.toFixed(2)}×`}** (${verdict.wanted})`
 }
 
-function formatNumber(value: number): string {
+export function formatNumber(value: number): string {
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en-US')
+  if (Number.isInteger(value)) return String(value)
   return value.toFixed(Math.abs(value) < 1 ? 2 : 1)
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(0)} %`
 }

@@ -1,15 +1,19 @@
+import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { measureBrowser } from './browser.ts'
+import { compareFiles } from './compare.ts'
 import { measureCompile } from './compile.ts'
 import { measureDevSave } from './dev-save.ts'
-import { type Figure, tableOf } from './figure.ts'
+import type { Figure } from './figure.ts'
 import { measureGrowth } from './growth.ts'
+import { type Options, readOptions } from './options.ts'
 import { measurePostgres } from './postgres.ts'
 import { measureRecords } from './records.ts'
 import { measureServer } from './server.ts'
+import { summaryOf, tableOf } from './table.ts'
 
 /** Groups of figures by the name they are called with. */
-const GROUPS: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
+const GROUPS: Readonly<Record<string, (options: Options) => Promise<Figure[]>>> = {
   compile: measureCompile,
   records: measureRecords,
   server: measureServer,
@@ -19,19 +23,31 @@ const GROUPS: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
   dev: measureDevSave,
 }
 
-const wanted = process.argv.slice(2).filter(word => !word.startsWith('--'))
-const unknown = wanted.filter(name => !(name in GROUPS))
+const options = readOptions(process.argv.slice(2))
+const unknown = options.groups.filter(name => !(name in GROUPS))
 if (unknown.length > 0) {
   console.error(`No such group: ${unknown.join(', ')}. Groups: ${Object.keys(GROUPS).join(', ')}.`)
   process.exit(2)
 }
-const memory = Math.round(totalmem() / 2 ** 30)
-console.log(
-  `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${memory} GB\n`,
-)
-for (const [name, measure] of Object.entries(GROUPS)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
-  console.error(`measuring ${name} …`)
-  // Each at once: whoever breaks off a long run keeps what it has measured.
-  console.log(`${tableOf(await measure())}\n`)
+if (options.compare.length > 0) console.log(compareFiles(options.compare))
+else await measure()
+
+async function measure(): Promise<void> {
+  const memory = Math.round(totalmem() / 2 ** 30)
+  console.log(
+    `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${memory} GB\n`,
+  )
+  const figures: Figure[] = []
+  for (const [name, group] of Object.entries(GROUPS)) {
+    if (options.groups.length > 0 && !options.groups.includes(name)) continue
+    const started = performance.now()
+    console.error(`measuring ${name} …`)
+    const measured = await group(options)
+    figures.push(...measured)
+    // Each at once: whoever breaks off a long run keeps what it has measured.
+    console.log(`${tableOf(measured)}\n`)
+    if (options.json) writeFileSync(options.json, JSON.stringify(figures, null, 2))
+    console.error(`${name} took ${((performance.now() - started) / 1000).toFixed(0)} s`)
+  }
+  console.log(summaryOf(figures))
 }

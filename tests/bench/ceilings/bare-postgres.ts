@@ -20,6 +20,18 @@ app.get<{ Querystring: { block: string } }>('/list', async request => {
   ])
   return { code: 200, message: '', data: rows.rows, total: Number(total.rows[0].total) }
 })
+app.get<{ Querystring: { text: string } }>('/search', async request => {
+  const values = [`%${request.query.text}%`]
+  const [rows, total] = await Promise.all([
+    pool.query({
+      name: 'found',
+      text: 'select * from house where "ownerName" like $1 order by id desc limit 20',
+      values,
+    }),
+    pool.query({ name: 'foundTotal', text: 'select count(*) as total from house where "ownerName" like $1', values }),
+  ])
+  return { code: 200, message: '', data: rows.rows, total: Number(total.rows[0].total) }
+})
 
 await app.listen({ port: Number(port), host: '127.0.0.1' })
 process.send?.('ready')

@@ -1,0 +1,77 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Browser } from 'playwright'
+import { slowDown } from './browser-load.ts'
+import { steward } from './browser-subject.ts'
+import { openList } from './browser-turns.ts'
+import { atMost, type Figure } from './figure.ts'
+import { shippedConfig, withPages } from './many-pages.ts'
+import { startServer } from './platform.ts'
+import { inDatabaseDirectory } from './prepared.ts'
+
+const PAGES = 10_000
+const TYPED = '页面99'
+const FRAME_MS = 1000 / 60
+const group = 'Menu of 10,000 pages'
+
+/** How long the menu takes to answer a key in its search box, for an administrator who may open all the pages. */
+export function menuFigures(browser: Browser): Promise<Figure[]> {
+  return inDatabaseDirectory(undefined, async directory => {
+    const config = join(directory, 'config')
+    for (const [path, text] of Object.entries(withPages(shippedConfig(), PAGES))) {
+      mkdirSync(dirname(join(config, path)), { recursive: true })
+      writeFileSync(join(config, path), text)
+    }
+    const server = await startServer(18_414, { DATA_DIR: directory, CONFIG_DIR: config })
+    const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN' })
+    try {
+      const subject = steward(server.url)
+      await subject.signIn(context)
+      const figures: Figure[] = []
+      for (const throttle of [1, 4]) {
+        const page = await openList(context, subject)
+        await slowDown(context, page, throttle)
+        await page.evaluate(timeKeys)
+        const box = page.locator('#sidebar input')
+        await box.pressSequentially(TYPED, { delay: 300 })
+        const times = await page.evaluate(() => (globalThis as unknown as { __keys: number[] }).__keys)
+        const [first, ...others] = times
+        if (first === undefined || others.length === 0) throw new Error('The search box of the menu did not answer')
+        const target = throttle === 1 ? atMost(FRAME_MS) : undefined
+        const work = `from a key in the search box to the answer, CPU throttled ${throttle}×`
+        figures.push(
+          { group, work: `${work}: the first key`, value: first, unit: 'ms', target },
+          { group, work: `${work}: slowest of the others`, value: Math.max(...others), unit: 'ms', target },
+        )
+        await page.close()
+      }
+      return figures
+    } finally {
+      await context.close()
+      await server.stop()
+    }
+  })
+}
+
+/** Notes for each change of the box the work until its answer is laid out and painted, without the wait for the frame. */
+function timeKeys(): void {
+  const keys: number[] = []
+  ;(globalThis as unknown as { __keys: number[] }).__keys = keys
+  const later = () =>
+    new Promise<number>(resolve => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => resolve(performance.now())
+      port2.postMessage(undefined)
+    })
+  document.querySelector('#sidebar')!.addEventListener(
+    'input',
+    async () => {
+      const started = performance.now()
+      const handled = await later()
+      await new Promise(requestAnimationFrame)
+      const frame = performance.now()
+      keys.push(handled - started + (await later()) - frame)
+    },
+    { capture: true },
+  )
+}

@@ -1,0 +1,47 @@
+import type { BrowserContext } from 'playwright'
+import { slowDown } from './browser-load.ts'
+import type { Subject } from './browser-subject.ts'
+import { openList } from './browser-turns.ts'
+
+/** A page with ten thousand rows under a turning wheel. */
+export interface Scroll {
+  /** Of twenty frames nineteen came at least this fast. */
+  readonly framesPerSecond: number
+  /** The most rows that stood in the document at once. */
+  readonly rows: number
+}
+
+const LONG_LIST = '/standingbook/propertyFees?_size=10000'
+const BOX = '.ant-table-tbody-virtual-holder'
+
+/** Turns the wheel by 300 pixels a frame for two seconds. */
+export async function scrollLongPage(context: BrowserContext, subject: Subject, throttle: number): Promise<Scroll> {
+  const page = await openList(context, { ...subject, first: LONG_LIST })
+  await page.locator(BOX).waitFor()
+  await slowDown(context, page, throttle)
+  const scroll = await page.evaluate(turnWheel, { box: BOX, row: subject.row })
+  await page.close()
+  return scroll
+}
+
+/** @throws when the rows have not moved, so that a list that stands still is not a fast one. */
+async function turnWheel({ box, row }: { box: string; row: string }): Promise<Scroll> {
+  const target = document.querySelector(box)!
+  const firstKey = () => document.querySelector(row)?.getAttribute('data-row-key')
+  const top = firstKey()
+  const lengths: number[] = []
+  let rows = 0
+  let last = performance.now()
+  const end = last + 2000
+  while (last < end) {
+    target.dispatchEvent(new WheelEvent('wheel', { deltaY: 300, bubbles: true, cancelable: true }))
+    await new Promise(requestAnimationFrame)
+    const now = performance.now()
+    lengths.push(now - last)
+    last = now
+    rows = Math.max(rows, document.querySelectorAll(row).length)
+  }
+  if (firstKey() === top) throw new Error('The long page did not scroll')
+  const slow = lengths.toSorted((one, other) => one - other)[Math.floor(lengths.length * 0.95)]!
+  return { framesPerSecond: 1000 / slow, rows }
+}

@@ -1,0 +1,137 @@
+import { fieldPath, isMultiple } from '#model/field-path.ts'
+import { valueTypeOf } from '#model/field-types/index.ts'
+import { belowShare, type Figure } from './figure.ts'
+import { STAFF, shippedModel } from './make-database.ts'
+import { median } from './median.ts'
+import type { RunningServer } from './platform.ts'
+
+const LIST = '/document/HouseList'
+const HOUSE = '/api/resources/house'
+/** What is put into each filter of the page of houses; a filter without a value here is an error. */
+const VALUES: Readonly<Record<string, string>> = {
+  block: 'block=1',
+  ban: 'ban=1',
+  unit: 'unit=1',
+  doorplate: 'doorplate_like=10',
+  ownerName: 'ownerName_like=%E7%8E%8B%E8%8A%B3',
+  ownerPhone: 'ownerPhone=19900007919',
+  status: 'status_in=vacant,occupied',
+  houseType: 'houseType=residence',
+  tags: 'tags_has=x',
+}
+/** How long places may take to be found out after a jump before the deep page is taken as it is. */
+const SETTLING_MS = 500
+/** What takes longer than this is not measured again and again. */
+const SLOW_MS = 250
+const TIMES = 5
+/** Code of the envelope of a query that is not taken. */
+const REFUSED = 1000
+
+interface Measured {
+  readonly query: string
+  readonly first: number
+  /** The first page so deep that is asked for, when nothing is known of the places of the list. */
+  readonly jump: number
+  readonly deep: number
+}
+
+/** The page behind nine tenths of the rows beside the first page, for every filter and every sort of the page of houses. */
+export async function depthFigures(server: RunningServer, rows: number): Promise<Figure[]> {
+  const queries = await declaredQueries()
+  const figures: Figure[] = []
+  const group = `Pages at any depth, ${rows.toLocaleString('en-US')} houses`
+  for (const account of ['admin01', STAFF]) {
+    const lists = new ListTimes(server.url, await server.token(account))
+    const measured: Measured[] = []
+    for (const query of queries) {
+      const found = await lists.measure(query, rows)
+      if (found) measured.push(found)
+    }
+    const over = (of: (one: Measured) => number) => measured.filter(one => of(one) > 2 * one.first).length
+    const worst = (of: (one: Measured) => number) =>
+      measured.reduce((most, one) => (of(one) / one.first > of(most) / most.first ? one : most))
+    const add = (work: string, of: (one: Measured) => number) => {
+      const one = worst(of)
+      figures.push({
+        group,
+        work: `${work}, worst of ${measured.length} filters and sorts, as ${account}: \`${one.query}\``,
+        value: of(one),
+        unit: 'ms',
+        ceiling: one.first,
+        ceilingName: 'its first page',
+        target: belowShare(2),
+        note: `${over(of)} of them over 2×`,
+      })
+    }
+    add('page at nine tenths', one => one.deep)
+    add('the same by the jump that finds it first', one => one.jump)
+    const slowest = measured.reduce((most, one) => (one.first > most.first ? one : most))
+    figures.push({
+      group,
+      work: `slowest first page, as ${account}: \`${slowest.query}\``,
+      value: slowest.first,
+      unit: 'ms',
+    })
+  }
+  return figures
+}
+
+/** Every sort without a filter and under each filter. */
+async function declaredQueries(): Promise<string[]> {
+  const model = await shippedModel()
+  const page = model.pages.find(({ path }) => path === LIST)!
+  const house = model.resources.house!
+  const sorts = (page.columns ?? []).flatMap(({ field }) => {
+    const found = fieldPath(model, house, field)
+    const sortable = found && valueTypeOf(found.field).sortable && !found.through.some(isMultiple)
+    return sortable ? [`_sort=${field}`] : []
+  })
+  const filters = (page.filters ?? []).map(({ field }) => {
+    const value = VALUES[field]
+    if (value === undefined) throw new Error(`tests/bench/depth.ts has no value for the filter ${field}`)
+    return value
+  })
+  return ['', ...filters].flatMap(filter => sorts.map(sort => (filter ? `${filter}&${sort}` : sort)))
+}
+
+class ListTimes {
+  readonly #url: string
+  readonly #headers: Record<string, string>
+
+  constructor(url: string, token: string) {
+    this.#url = url
+    this.#headers = { authorization: `Bearer ${token}` }
+  }
+
+  /** undefined when the list has too few pages to be deep, or when the account may not sort by a masked field. */
+  async measure(query: string, rows: number): Promise<Measured | undefined> {
+    const { code, total: counted } = await this.#get(query, 0)
+    if (code === REFUSED) return undefined
+    const total = Math.min(rows, counted)
+    const start = Math.floor((total * 0.9) / 20) * 20
+    if (start < 200) return undefined
+    const first = await this.#median(query, 0)
+    const jump = (await this.#get(query, start)).ms
+    const until = performance.now() + (first > SLOW_MS ? 0 : SETTLING_MS)
+    while (performance.now() < until && (await this.#get(query, start)).ms > 1.5 * first)
+      await new Promise(resolve => setTimeout(resolve, 25))
+    return { query, first, jump, deep: await this.#median(query, start) }
+  }
+
+  async #median(query: string, start: number): Promise<number> {
+    const once = (await this.#get(query, start)).ms
+    if (once > SLOW_MS) return once
+    const times: number[] = []
+    for (let run = 0; run < TIMES; run++) times.push((await this.#get(query, start)).ms)
+    return median(times)
+  }
+
+  async #get(query: string, start: number): Promise<{ ms: number; total: number; code: number }> {
+    const started = performance.now()
+    const path = `${HOUSE}?${query}&_page=${encodeURIComponent(LIST)}&_start=${start}&_end=${start + 20}`
+    const answer = await fetch(this.#url + path, { headers: this.#headers })
+    const { code, message } = (await answer.json()) as { code: number; message: string }
+    if (code !== 200 && code !== REFUSED) throw new Error(`${path}: ${message}`)
+    return { ms: performance.now() - started, code, total: Number(answer.headers.get('x-total-count')) }
+  }
+}
