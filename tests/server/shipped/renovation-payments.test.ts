@@ -1,0 +1,94 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Row } from '#server/storage/tables.ts'
+import { eachDatabase } from '../../helpers/database.ts'
+import { refusedWith, ShippedWork } from '../../helpers/shipped-work.ts'
+
+const FILE = 'fileOfTheTest'
+
+/** A renovation begins when its bills are settled, and is not begun any more when one of them is not. */
+eachDatabase(open => {
+  let work: ShippedWork
+  let reviewer: ShippedWork
+  let approved: { id: unknown; bills: Row[]; house: number }
+
+  beforeAll(async () => {
+    work = await ShippedWork.begin(open(), ['decoration', 'paymentLine'])
+    reviewer = await work.as('cs01')
+    const createdAt = new Date().toISOString()
+    await open().transaction(({ queries }) =>
+      queries
+        .insertInto('steward_file')
+        .values({ id: FILE, name: 'a.pdf', size: 1, type: 'application/pdf', sha256: 'x', createdBy: 1, createdAt })
+        .execute(),
+    )
+  }, 120_000)
+
+  const state = async (resource: string, id: unknown) => (await work.read(resource, id, ['status'])).status
+  const pay = (bill: Row | undefined) => work.go('bill', bill?.id, 'collect', { payWay: 'cash' })
+
+  /** A new registration that has been approved, with its three bills: deposit, management, garbage. */
+  async function approve() {
+    const busy = new Set((await work.rows('decoration')).map(({ house }) => house))
+    const owner = (await work.rows('houseMember', { memberType: 'owner' })).find(({ house }) => !busy.has(house))!
+    const house = owner.house as number
+    const config = (await work.rows('decoConfig', { status: 'enabled' })).find(({ blocks }) =>
+      String(JSON.stringify(blocks)).includes(String(owner.block)),
+    )!
+    const { id } = await work.create('decoration', {
+      house,
+      owner: owner.id,
+      decoType: 'self',
+      leaderName: '王强',
+      leaderPhone: '13912345678',
+      scopes: ['painting'],
+      documents: [FILE],
+      config: config.id,
+      startAt: work.day(3),
+      planEndAt: work.day(40),
+    })
+    await work.go('decoration', id, 'submit')
+    await reviewer.go('decoration', id, 'approve', { reviewOpinion: 'ok' })
+    return { id, house, bills: await work.rows('bill', { decoration: id }) }
+  }
+
+  test('paid, taken back, paid again: the renovation and its house follow', async () => {
+    approved = await approve()
+    const { id, bills, house } = approved
+    expect(bills).toHaveLength(3)
+    expect(await state('decoration', id)).toBe('pendingPayment')
+    for (const bill of bills) await pay(bill)
+    expect(await state('decoration', id)).toBe('working')
+    const [deposit] = bills
+    await work.go('bill', deposit?.id, 'uncollect', { reason: 'x' })
+    expect(await state('decoration', id)).toBe('pendingPayment')
+    expect(await state('house', house)).not.toBe('decorating')
+    expect(await work.actions('decoration', id)).toContain('unpayDeposit')
+    await pay(deposit)
+    expect(await state('decoration', id)).toBe('working')
+  }, 60_000)
+
+  test('stopped work keeps its payments', async () => {
+    const { id, bills } = approved
+    await work.go('decoration', id, 'suspend', { reason: 'x', photos: [FILE] })
+    expect(await refusedWith(work.go('bill', bills[0]?.id, 'uncollect', { reason: 'x' }))).toEqual([
+      ': The renovation is stopped, up for acceptance or over: its payments stand',
+    ])
+    expect(await state('bill', bills[0]?.id)).toBe('paid')
+  }, 60_000)
+
+  test('a fee that is voided is not waited for, the deposit is', async () => {
+    const { id, bills } = await approve()
+    const [deposit, management, garbage] = bills
+    await pay(deposit)
+    await pay(garbage)
+    expect(await state('decoration', id)).toBe('pendingPayment')
+    await work.go('bill', management?.id, 'voidBill', { reason: 'x' })
+    expect(await state('decoration', id)).toBe('working')
+
+    const other = await approve()
+    const [unpaid, ...fees] = other.bills
+    await work.go('bill', unpaid?.id, 'voidBill', { reason: 'x' })
+    for (const bill of fees) await pay(bill)
+    expect(await state('decoration', other.id)).toBe('pendingPayment')
+  }, 60_000)
+})
