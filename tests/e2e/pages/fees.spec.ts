@@ -1,0 +1,46 @@
+import { expect, test, toast } from '../fixtures.ts'
+import { choose, listReady, rows } from './helpers.ts'
+
+const FEES = '/standingbook/propertyFees'
+
+test.slow()
+
+test('bills are paid together, the payment is voided, months are paid ahead', async ({ page, signIn }) => {
+  await signIn('admin01', `${FEES}?status_in=open&category_in=property`)
+  await listReady(page)
+  const id = await rows(page).first().getAttribute('data-row-key')
+  await page.goto(`${FEES}?_view=${id}`)
+  const drawer = page.getByRole('dialog').filter({ has: page.locator('.ant-drawer-title') })
+  const number = (await drawer.locator('.ant-drawer-title').innerText()).match(/ZD\d+/)?.[0] as string
+
+  await drawer.getByRole('button', { name: 'Collect together' }).click()
+  const together = page.getByRole('dialog', { name: 'Collect together' })
+  await together.getByRole('button', { name: 'Collect together' }).click()
+  await expect(together.locator('[data-field="bills"]')).toContainText('Please fill this in')
+  await choose(together, 'Bills', number, number)
+  await page.keyboard.press('Escape')
+  await choose(together, 'Paid by', 'Cash')
+  await together.getByLabel('Amount', { exact: false }).fill('999999')
+  await together.getByRole('button', { name: 'Collect together' }).click()
+  await expect(together).toContainText('The amount must not exceed what the bills owe')
+  await together.getByLabel('Amount', { exact: false }).fill('')
+  await together.getByRole('button', { name: 'Collect together' }).click()
+  await expect(toast(page, 'Collect together: done')).toBeVisible()
+  await expect(drawer.locator('.ant-drawer-title')).toContainText('Paid')
+
+  await drawer.getByRole('button', { name: 'Void payment' }).click()
+  const undo = page.getByRole('dialog', { name: 'Void payment' })
+  await undo.getByLabel('Reason', { exact: false }).fill('Wrong bill')
+  await undo.getByRole('button', { name: 'Void payment' }).click()
+  await expect(drawer.locator('.ant-drawer-title')).toContainText('Unpaid')
+  await drawer.getByRole('tab', { name: 'Payments' }).click()
+  await expect(drawer.getByRole('tabpanel').getByText('Voided').first()).toBeVisible()
+
+  await drawer.getByRole('button', { name: 'Pay ahead' }).click()
+  const ahead = page.getByRole('dialog', { name: 'Pay ahead' })
+  await ahead.getByLabel('Months', { exact: false }).fill('2')
+  await expect(ahead.getByLabel('Or until', { exact: false })).toHaveCount(0)
+  await choose(ahead, 'Paid by', 'Cash')
+  await ahead.getByRole('button', { name: 'Pay ahead' }).click()
+  await expect(toast(page, 'Pay ahead: done')).toBeVisible()
+})
