@@ -5,6 +5,7 @@ import type { LocalizedText } from '#model/localized-text.ts'
 import type { FieldViews } from '#web/fields/field-views.ts'
 import { viewsOf } from '#web/fields/index.ts'
 import { offersSort } from '#web/providers/rest-source/offers.ts'
+import { hasSameMembers } from '#web/state/use-settled.ts'
 import { type FieldAt, fieldAt, titleOf } from '../records/field-at.ts'
 
 /** One column of a list: where its values are and how they are drawn. */
@@ -37,6 +38,13 @@ export function planColumns(
     const at = fieldAt(resources, resource, column.field)
     return at ? [planColumn(at, column, resource)] : []
   })
+}
+
+/** Whether two plans draw the same. The way to a value is made anew each time, of the model's own fields. */
+export function isSamePlan(one: readonly ColumnPlan[], other: readonly ColumnPlan[]): boolean {
+  const isSame = ({ way, ...column }: ColumnPlan, { way: otherWay, ...another }: ColumnPlan) =>
+    hasSameMembers(column, another) && hasSameMembers(way, otherWay)
+  return one.length === other.length && one.every((column, at) => isSame(column, other[at]!))
 }
 
 function planColumn(at: FieldAt, column: Column, resource: ClientResource): ColumnPlan {

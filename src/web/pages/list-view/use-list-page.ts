@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import type { ListLayout } from '#model/list-settings.ts'
+import { useSettled } from '#web/state/use-settled.ts'
 import { usePageModel } from '../page-model-context.tsx'
 import { offeredActions } from '../records/offered-actions.ts'
 import { useRuleContext } from '../records/rule-context.ts'
@@ -10,7 +11,7 @@ import { useJudgeable } from '../records/use-judgeable.ts'
 import { useRecordList } from '../records/use-record-list.ts'
 import { bulkActions } from './bulk-actions.ts'
 import { useCellEditing } from './cells/use-cell-editing.ts'
-import { planColumns } from './column-plan.ts'
+import { isSamePlan, planColumns } from './column-plan.ts'
 import { type ArrangedColumn, arrangeColumns, columnSettings, shownColumns } from './columns/arrange-columns.ts'
 import { planFilters, usableConditions } from './filter-plan.ts'
 import { listQuestion } from './list-question.ts'
@@ -37,7 +38,9 @@ export function useListPage(resource: ClientResource) {
   const { state } = control
   const views = useViews({ control, defaults, own: listSettings })
 
-  const columns = useMemo(() => planColumns(resources, resource, page.columns), [resources, resource, page.columns])
+  const planned = useMemo(() => planColumns(resources, resource, page.columns), [resources, resource, page.columns])
+  // What the page's model brings after the first rows is not for their columns.
+  const columns = useSettled(planned, isSamePlan)
   const layout = views.layout ?? kept ?? AS_PAGE
   const arranged = useMemo(() => arrangeColumns(columns, layout), [columns, layout])
   const shown = useMemo(() => shownColumns(arranged), [arranged])

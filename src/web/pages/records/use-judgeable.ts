@@ -1,16 +1,24 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ClientResource } from '#model/client-model.ts'
+import { useSettled } from '#web/state/use-settled.ts'
 import { usePageModel } from '../page-model-context.tsx'
 import { judgeableActions, judgeableResource } from './judgeable.ts'
 
 /** The resource and the page's actions with only those conditions that the browser can judge. */
 export function useJudgeable(resource: ClientResource) {
   const { page, resources } = usePageModel()
-  return useMemo(() => {
+  const judgeable = useMemo(() => {
     const only = (actions: typeof page.actions.row) => judgeableActions(resources, resource, actions)
     return {
       resource: judgeableResource(resources, resource),
       actions: { row: only(page.actions.row), bulk: only(page.actions.bulk) },
     }
   }, [resources, resource, page.actions])
+  // What the page's model brings later is seldom of this resource.
+  return useSettled(judgeable, isEqual)
+}
+
+function isEqual<T>(one: T, other: T): boolean {
+  return replaceEqualDeep(one, other) === one
 }

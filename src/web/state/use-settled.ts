@@ -1,0 +1,15 @@
+import { useState } from 'react'
+
+/** `value`, but the former one as long as `isSame` finds no difference: what depends on it is not drawn anew. */
+export function useSettled<T>(value: T, isSame: (former: T, latest: T) => boolean): T {
+  const [settled, setSettled] = useState(() => value)
+  if (Object.is(settled, value) || isSame(settled, value)) return settled
+  setSettled(() => value)
+  return value
+}
+
+/** Whether two objects have the very same members. */
+export function hasSameMembers<T extends object>(one: T, other: T): boolean {
+  const names = Object.keys(one) as (keyof T)[]
+  return names.length === Object.keys(other).length && names.every(name => Object.is(one[name], other[name]))
+}
