@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { choose, column, listReady } from './helpers.ts'
+
+const BILLS = '/standingbook/propertyFees'
+
+test.describe('a filter is of the kind of its field', () => {
+  test.beforeEach(async ({ page, signIn }) => {
+    await signIn('admin01', BILLS)
+    await listReady(page)
+    await page.getByRole('button', { name: 'More' }).first().click()
+  })
+
+  test('months and days from and to', async ({ page }) => {
+    const [month = ''] = await column(page, 'Period')
+    await range(page, 'Period', month, month)
+    await search(page, /period_gte=.*period_lte=/)
+    expect(new Set(await column(page, 'Period'))).toEqual(new Set([month]))
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await listReady(page)
+    const [day = ''] = await column(page, 'Due on')
+    await range(page, 'Due on', day, day)
+    await search(page, /dueAt_gte=.*dueAt_lte=/)
+    expect(new Set(await column(page, 'Due on'))).toEqual(new Set([day]))
+  })
+
+  test('numbers from and to, one end left open', async ({ page }) => {
+    await filter(page, 'Days overdue').getByRole('spinbutton', { name: 'Min' }).fill('30')
+    await search(page, /overdueDays_gte=30$/)
+    const days = (await column(page, 'Days overdue')).map(Number)
+    expect(Math.min(...days)).toBeGreaterThanOrEqual(30)
+  })
+
+  test('options, one or several of them', async ({ page }) => {
+    await choose(page, 'Status', 'Unpaid')
+    await choose(page, 'Status', 'Partly paid')
+    await page.keyboard.press('Escape')
+    await search(page, /status_in=/)
+    for (const status of await column(page, 'Status')) expect(status).toMatch(/^(Unpaid|Partly paid)/)
+  })
+
+  test('a record that is searched by typing', async ({ page }) => {
+    const [item = ''] = await column(page, 'Fee item')
+    await choose(page, 'Fee item', item, item)
+    await search(page, /feeItem=\d+/)
+    expect(new Set(await column(page, 'Fee item'))).toEqual(new Set([item]))
+  })
+
+  test('a part of a text, of another record too', async ({ page }) => {
+    const house = (await column(page, 'House'))[0]?.split(' ')[0] ?? ''
+    await filter(page, 'House').getByRole('textbox').fill(house)
+    await search(page, /house\.fullName_contains=/)
+    for (const found of await column(page, 'House')) expect(found).toContain(house)
+  })
+})
+
+function filter(page: Page, label: string) {
+  return page.locator('main div').filter({ has: page.locator('> label', { hasText: new RegExp(`^${label}$`) }) })
+}
+
+async function range(page: Page, label: string, from: string, to: string): Promise<void> {
+  const box = filter(page, label)
+  await box.getByPlaceholder('From').fill(from)
+  await page.keyboard.press('Enter')
+  await box.getByPlaceholder('To', { exact: true }).fill(to)
+  await page.keyboard.press('Enter')
+}
+
+async function search(page: Page, address: RegExp): Promise<void> {
+  const button = page.getByRole('button', { name: 'Search', exact: true })
+  if (await button.isEnabled()) await button.click()
+  await expect(page).toHaveURL(address)
+  await listReady(page)
+}
