@@ -62,7 +62,7 @@ describe('formats', () => {
   it('what is formatted can be read back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), seconds => {
-        const text = formatDate(seconds * 1000)
+        const text = formatDate(new Date(seconds * 1000))
         expect(Date.parse(`${text.replace(' ', 'T')}${TIME_ZONE_OFFSET}`)).toBe(seconds * 1000)
       }),
     )
