@@ -91,6 +91,7 @@ const DETOURS: readonly Detour[] = [
   { from: 'axios/lib/axios.js', source: './cancel/CancelToken.js', to: 'nothing.ts' },
   // Nested parameters and English plurals: our addresses are flat, our titles come from config.
   { from: '@refinedev/core/dist/index.mjs', source: 'qs', to: 'query-text.ts' },
+  { from: '@refinedev/react-router/dist/index.mjs', source: 'qs', to: 'query-text.ts' },
   { from: '@refinedev/core/dist/index.mjs', source: 'pluralize', to: 'plural.ts' },
   { from: '@refinedev/core/dist/index.mjs', source: 'lodash-es/isEqual.js', to: 'rc-util/es/isEqual.js' },
   { from: '@refinedev/core/dist/index.mjs', source: 'lodash-es/unionWith.js', to: 'union-with.ts' },

@@ -1,28 +1,12 @@
 import type { RouterProvider } from '@refinedev/core'
-import { useCallback } from 'react'
-import { useNavigate } from 'react-router'
+import binding from '@refinedev/react-router'
 
 /**
- * The address for Refine's hooks. Ours are told by their callers what to fetch, so nothing is read from the address:
- * Refine's own binding compares it with every page of the menu, once for each hook, on every navigation.
+ * The address for Refine's hooks, by its binding of react-router, except that nothing is read from the address: our hooks
+ * are told by their callers what to fetch, and the binding compares the address with every page of the menu, once for each
+ * hook, on every navigation (docs/decisions/0054-what-a-click-draws.md).
  */
-export const routerProvider: RouterProvider = {
-  go: () => {
-    const navigate = useNavigate()
-    return useCallback(
-      ({ to = '', type }) => {
-        if (type !== 'path') void navigate(to, { replace: type === 'replace' })
-        return to
-      },
-      [navigate],
-    )
-  },
-  back: () => {
-    const navigate = useNavigate()
-    return useCallback(() => void navigate(-1), [navigate])
-  },
-  parse: () => parseNothing,
-}
+export const routerProvider: RouterProvider = { ...binding, parse: () => parseNothing }
 
 function parseNothing() {
   return {}
