@@ -346,6 +346,8 @@ export interface Field {
   /** Name of a format of src/model/formats.ts. */
   readonly format?: string
   readonly unit?: LocalizedText
+  /** integer, decimal: false = 1234 is shown as it is and not as 1,234. */
+  readonly grouped?: boolean
   /** The values to choose from: written in the field, those of its dictionary, or for a state field its states. */
   readonly options?: readonly Option[]
   /** Where `options` come from, if from a dictionary. */

@@ -4,6 +4,7 @@ import type {
   Dictionary,
   ExternalLink,
   Field,
+  Grant,
   Lines,
   Operation,
   Page,
@@ -95,6 +96,11 @@ export interface ClientResource {
   /** Those that the account may run. */
   readonly operations?: Readonly<Record<string, Operation>>
   readonly capabilities: Capabilities
+  /**
+   * On a page with cells to edit: which rows the account may change in which fields, one entry for each grant. Absent: every
+   * row, as far as its scope goes.
+   */
+  readonly updates?: readonly Pick<Grant, 'where' | 'fields'>[]
 }
 export interface ClientField extends Omit<Field, 'location'> {
   /** Writable on create / on update by this account (frozen states and `readOnlyWhen` still apply). */

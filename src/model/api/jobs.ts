@@ -19,6 +19,8 @@ export interface JobStatus {
   /** Why it failed, in words. */
   readonly problem: string | null
   readonly file: FileValue | null
+  /** Whether it changes records: what shows them may be out of date when it is over. */
+  readonly changesRecords: boolean
   /** Whether its work can be taken back. */
   readonly undoable: boolean
   /** Resource of the record that shows it; null where the config has none. */

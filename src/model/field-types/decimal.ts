@@ -1,7 +1,7 @@
 import { Type } from '../config-schema/type.ts'
 import type { FieldType } from './field-type.ts'
 import { refuse } from './shared/normalised.ts'
-import { range, unit } from './shared/number-options.ts'
+import { grouped, range, unit } from './shared/number-options.ts'
 import { sampleNumber, withUnit } from './shared/number-type.ts'
 import { checkRange, limitsOf, numberOf, roundedTo } from './shared/number-value.ts'
 import { ORDERED_OPERATORS } from './shared/operators.ts'
@@ -15,7 +15,7 @@ export const decimalField = {
   name: 'decimal',
   storage: 'decimal',
   expressionType: 'double',
-  options: Type.Object({ ...range, unit }),
+  options: Type.Object({ ...range, unit, grouped }),
   filterOperators: ORDERED_OPERATORS,
   sortable: true,
   figure: 'amount',

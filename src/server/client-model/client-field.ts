@@ -29,6 +29,7 @@ const FIELD_KEYS = [
   'length',
   'format',
   'unit',
+  'grouped',
   'options',
   'dictionary',
   'resource',

@@ -4,6 +4,7 @@ import type { ClientResource, PageModel } from '#model/client-model.ts'
 import { fieldPath, targetOf } from '#model/field-path.ts'
 import { pageKindOf } from '#model/page-kinds/index.ts'
 import { capabilitiesOf } from '#model/permissions/capabilities.ts'
+import { grantsFor } from '#model/permissions/grants.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { clientField } from './client-field.ts'
 import { clientOperations } from './client-operations.ts'
@@ -28,10 +29,14 @@ export function clientResources(model: AppModel, me: Me, page: PageModel['page']
   for (const { resource, fields } of pageKindOf(page.kind)?.reads?.(page) ?? []) {
     for (const field of ['id', model.resources[resource]!.label, ...fields]) addName(resource, field, names)
   }
+  const isEdited = (name: string) => name === page.resource && page.inlineEdit !== undefined
   return Object.fromEntries(
     [...names].map(([name, fields]) => {
       const shown = [...fields].filter(field => readable.fieldsOf(name).has(field))
-      return [name, clientResource(model, me, model.resources[name]!, shown, whole.includes(name), readable)]
+      return [
+        name,
+        clientResource(model, me, model.resources[name]!, shown, whole.includes(name), readable, isEdited(name)),
+      ]
     }),
   )
 }
@@ -97,6 +102,7 @@ function clientResource(
   fields: readonly string[],
   whole: boolean,
   readable: ReadablePaths,
+  edited: boolean,
 ): ClientResource {
   const { name, title, label, scope, search, checks, source } = resource
   const capabilities = capabilitiesOf(model, me, name)
@@ -116,5 +122,8 @@ function clientResource(
     ...(whole && resource.lines ? { lines: clientLines(resource.lines, readable) } : {}),
     ...(whole && resource.operations ? { operations: clientOperations(resource.operations, me) } : {}),
     capabilities,
+    ...(edited && !me.admin
+      ? { updates: grantsFor(resource, me, 'update').map(({ where, fields: own }) => ({ where, fields: own })) }
+      : {}),
   }
 }

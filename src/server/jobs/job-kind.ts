@@ -29,6 +29,8 @@ export interface JobKind {
   demandUndo?(context: RecordContext, job: Job): void
   /** Whether its end is no news: who began it waits for it. */
   isQuiet?(job: Job): boolean
+  /** Whether this job changes records, so that what is on the screen may be out of date when it ends. */
+  changesRecords(job: Job): boolean
   /** Resource of the records that it changes. */
   resourceOf?(job: Job): string
 }

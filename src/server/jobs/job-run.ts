@@ -28,6 +28,7 @@ export class JobRun {
   #turnAt = Date.now()
   #renewedAt = 0
   #stop: JobStopped['why'] | undefined
+  #isCanceled = false
 
   constructor(job: Job, context: RecordContext, files: FileContents, claim: string) {
     this.job = job
@@ -61,7 +62,18 @@ export class JobRun {
 
   /** Asks the run to end at its next step. */
   stop(why: JobStopped['why']): void {
-    this.#stop ??= why
+    // A run that knows it was cancelled is at its last work, which tells what was done.
+    if (why !== 'canceled' || !this.#isCanceled) this.#stop ??= why
+  }
+
+  #obey(): void {
+    const why = this.#stop
+    if (why === undefined) return
+    if (why === 'canceled') {
+      this.#isCanceled = true
+      this.#stop = undefined
+    }
+    throw new JobStopped(why)
   }
 
   /** Between two pieces of work, outside of transactions. @throws JobStopped */
@@ -71,7 +83,7 @@ export class JobRun {
     if (Date.now() - this.#renewedAt < RENEW_MS) return
     this.#renewedAt = Date.now()
     await this.#renew()
-    if (this.#stop) throw new JobStopped(this.#stop)
+    this.#obey()
   }
 
   /** Gives way; may be called inside a transaction. @throws JobStopped */
@@ -80,6 +92,6 @@ export class JobRun {
       await new Promise(resolve => setImmediate(resolve))
       this.#turnAt = Date.now()
     }
-    if (this.#stop) throw new JobStopped(this.#stop)
+    this.#obey()
   }
 }

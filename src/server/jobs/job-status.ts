@@ -46,6 +46,7 @@ export async function jobStatus(context: RecordContext, job: Job): Promise<JobSt
     outcome,
     problem,
     file: (fileId !== null && files.get(fileId)) || null,
+    changesRecords: knownJobKind(kind)?.changesRecords(job) ?? false,
     undoable: await isUndoable(context, job),
     shownIn: job.taskId === null ? null : PLATFORM_RESOURCES.jobs,
     createdAt,

@@ -1,14 +1,14 @@
 import type { FieldFilterProps, FieldInputProps, FieldViews } from './field-views.ts'
 import { NumberFilter } from './shared/number-filter.tsx'
 import { NumberInput, type NumberKind } from './shared/number-input.tsx'
-import { ValueFigure } from './shared/value-text.tsx'
+import { ValueAmount } from './shared/value-text.tsx'
 
 const kind: NumberKind = {}
 
 /** A number with decimals. */
 export const decimalViews: FieldViews = {
   Input: DecimalInput,
-  View: ValueFigure,
+  View: ValueAmount,
   Filter: DecimalFilter,
   align: 'right',
   width: 100,

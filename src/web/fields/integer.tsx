@@ -1,14 +1,14 @@
 import type { FieldFilterProps, FieldInputProps, FieldViews } from './field-views.ts'
 import { NumberFilter } from './shared/number-filter.tsx'
 import { NumberInput, type NumberKind } from './shared/number-input.tsx'
-import { ValueFigure } from './shared/value-text.tsx'
+import { ValueAmount } from './shared/value-text.tsx'
 
 const kind: NumberKind = { precision: 0 }
 
 /** A whole number. */
 export const integerViews: FieldViews = {
   Input: IntegerInput,
-  View: ValueFigure,
+  View: ValueAmount,
   Filter: IntegerFilter,
   align: 'right',
   width: 90,

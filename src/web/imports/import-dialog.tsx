@@ -4,7 +4,7 @@ import type { ImportPlan, JobStatus } from '#model/api.ts'
 import type { FileValue } from '#model/client-model.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
 import { useText } from '../i18n/use-text.ts'
-import { followJob } from '../jobs/job-calls.ts'
+import { cancelJob, followJob } from '../jobs/job-calls.ts'
 import { isOpen, watchJob } from '../jobs/watched-jobs.ts'
 import { askConfirm } from '../notify/confirm.ts'
 import { problemText } from '../notify/use-notify.ts'
@@ -50,13 +50,25 @@ export default function ImportDialog({ resource, onClose }: ImportDialogProps) {
     await work().catch((error: unknown) => setProblem(problemText(error)))
     setRunning(false)
   }
-  useEffect(() => () => stop.current?.(), [])
+  const rehearsal = useRef<JobStatus>(undefined)
+  const closed = useRef(false)
+  useEffect(() => {
+    closed.current = false
+    return () => {
+      closed.current = true
+      stop.current?.()
+      if (rehearsal.current) giveUp(rehearsal.current)
+    }
+  }, [])
   /** The rehearsal when it is over; no card shows it, this dialog does. */
   function rehearsed(job: JobStatus): Promise<JobStatus> {
     setVerdict(job)
+    rehearsal.current = job
+    if (closed.current) giveUp(job)
     return new Promise((resolve, reject) => {
       const tell = (known: JobStatus) => {
         setVerdict(known)
+        rehearsal.current = known
         if (!isOpen(known)) resolve(known)
       }
       stop.current = followJob(job.id, { tell, lost: reject })
@@ -120,6 +132,11 @@ export default function ImportDialog({ resource, onClose }: ImportDialogProps) {
       </div>
     </Modal>
   )
+}
+
+/** Nobody waits for it any more. */
+function giveUp(rehearsal: JobStatus): void {
+  if (isOpen(rehearsal)) void cancelJob(rehearsal.id).catch(() => {})
 }
 
 function requestOf({ stored, fields, mode, keyFields }: Opened): Omit<ImportRequest, 'rehearse'> {

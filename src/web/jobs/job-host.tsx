@@ -4,8 +4,6 @@ import { useRenew } from '../pages/records/use-record-writes.ts'
 import { endedJob, watchedJobs } from './watched-jobs.ts'
 
 const JobTray = lazy(() => import('./job-tray.tsx'))
-/** Kinds that change records. */
-const WRITING: readonly string[] = ['bulk', 'import', 'undo']
 
 /** Where jobs are shown. Their code is loaded with the first of them. */
 export function JobHost() {
@@ -15,7 +13,7 @@ export function JobHost() {
   const invalidate = useInvalidate()
   useEffect(() => {
     if (!ended) return
-    if (WRITING.includes(ended.kind)) void renew()
+    if (ended.changesRecords) void renew()
     else if (ended.shownIn) void invalidate({ resource: ended.shownIn, invalidates: ['resourceAll'] })
   }, [ended, renew, invalidate])
   if (jobs.length === 0) return null

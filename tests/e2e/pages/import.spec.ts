@@ -90,3 +90,25 @@ test('an import is rolled back on the page of imports, and how far that is, is s
   await expect(batch).toContainText('Rolled back')
   expect(await call<unknown[]>('GET', '/api/resources/parkingSpace?code_startsWith=RB-')).toEqual([])
 })
+
+test('a rehearsal is cancelled when its dialog is closed', async ({ page, signIn, callsOf }) => {
+  await signIn('admin01', PAGE)
+  await listReady(page)
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: /^Import: / })
+  const lines = Array.from({ length: 4000 }, (_, at) => `closed_${at},Point ${at},Owner app,View,home`)
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'many.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Point code,Point name,Client,Event type,Page key', ...lines].join('\n')),
+  })
+  await expect(dialog.getByText(/^4,?000 rows/)).toBeVisible()
+  const begun = page.waitForResponse(answer => answer.url().endsWith('/import/jobs'))
+  const canceled = page.waitForRequest(request => /\/api\/jobs\/\d+\/cancel$/.test(request.url()))
+  await dialog.getByRole('button', { name: 'Check' }).click()
+  await begun
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  const id = /(\d+)\/cancel$/.exec((await canceled).url())![1]
+  const send = await callsOf('admin01')
+  await expect.poll(async () => (await send<{ state: string }>('GET', `/api/jobs/${id}`)).state).toBe('canceled')
+})

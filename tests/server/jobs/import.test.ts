@@ -12,6 +12,7 @@ import type { ImportOrder } from '#server/imports/import-order.ts'
 import { importTemplate } from '#server/imports/import-template.ts'
 import { readTable } from '#server/imports/read-table.ts'
 import { jobStatus } from '#server/jobs/job-status.ts'
+import { claimJob, JOB_TABLE } from '#server/jobs/job-store.ts'
 import { Jobs } from '#server/jobs/jobs.ts'
 import { createRecord } from '#server/records/create-record.ts'
 import { AccessDenied } from '#server/records/errors.ts'
@@ -55,7 +56,12 @@ eachDatabase(open => {
     }
     return contextOf(open(), (await loadMe(open(), model, 2)) as Me, { locale: 'en-US', model })
   }
-  async function run(context: RecordContext, csv: string, part: Partial<ImportOrder> = {}) {
+  async function run(
+    context: RecordContext,
+    csv: string,
+    part: Partial<ImportOrder> = {},
+    begun = async (_jobs: Jobs, _id: number) => {},
+  ) {
     const { id: file } = await storeFile(context, contents(), { name: 'houses.csv', bytes: Buffer.from(csv) })
     const order: ImportOrder = {
       resource: 'house',
@@ -70,6 +76,7 @@ eachDatabase(open => {
     }
     const jobs = jobsOf()
     const { id } = await jobs.enqueue(context, { kind: 'import', title, params: order })
+    await begun(jobs, id)
     await jobs.drain()
     return { jobs, job: (await jobs.find(context, id))! }
   }
@@ -107,8 +114,10 @@ eachDatabase(open => {
     expect(job).toMatchObject({ state: 'done', total: 7, ok: 2, failed: 5 })
     expect(await outcomes(context, job.fileId!)).toEqual(VERDICTS)
     expect(await houses()).toEqual(before)
+    expect((await jobStatus(context, job)).changesRecords).toBe(false)
 
     const { job: real, jobs } = await run(context, MIXED)
+    expect((await jobStatus(context, real)).changesRecords).toBe(true)
     expect(real).toMatchObject({ state: 'done', total: 7, ok: 2, failed: 5 })
     expect(await outcomes(context, real.fileId!)).toEqual(VERDICTS)
     const created = (await houses()).slice(before.length)
@@ -158,6 +167,22 @@ eachDatabase(open => {
     expect(await jobs.find(context, last.id)).toMatchObject({ state: 'done', ok: 1 })
     expect(await houses()).toHaveLength(count - 1)
     await expect(jobs.undo(context, job.id)).rejects.toMatchObject({ reason: 'not-undoable' })
+  })
+
+  test('one that is cancelled on the way ends, and tells what became of the rows', async () => {
+    const context = await clerk()
+    const before = await houses()
+    const { job } = await run(context, MIXED, { rehearse: true }, async (jobs, id) => {
+      // Another process has it when its owner cancels it, and does not come back.
+      await claimJob(open(), 'elsewhere')
+      await jobs.cancel(context, id)
+      await open().transaction(({ queries }) =>
+        queries.updateTable(JOB_TABLE).set({ leaseUntil: '2020-01-01T00:00:00.000Z' }).where('id', '=', id).execute(),
+      )
+    })
+    expect(job).toMatchObject({ state: 'canceled', ok: 0 })
+    expect((await outcomes(context, job.fileId!)).map(([, outcome]) => outcome)).not.toContain('Done')
+    expect(await houses()).toEqual(before)
   })
 
   test('all or nothing: one refused row, and no row is kept', async () => {

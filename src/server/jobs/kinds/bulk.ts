@@ -15,6 +15,7 @@ import { outcomeFile } from '../outcome-file.ts'
 
 /** One thing done to many records, each in a transaction of its own by the verb that single records go through. */
 export const bulkJob: JobKind = {
+  changesRecords: () => true,
   async run(run) {
     const order = run.job.params as BulkOrder
     const resource = namedResource(run.context, order.resource)

@@ -8,6 +8,7 @@ import type { JobKind } from '../job-kind.ts'
 
 /** What a list shows, as a file. One that was cut off begins anew. */
 export const exportJob: JobKind = {
+  changesRecords: () => false,
   async run(run) {
     const { context } = run
     const order = run.job.params as ExportOrder

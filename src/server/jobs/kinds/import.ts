@@ -60,6 +60,7 @@ export const importJob: JobKind = {
   demandUndo: (context, { params }) => {
     importFields(context, namedResource(context, (params as ImportOrder).resource))
   },
+  changesRecords: ({ params }) => !(params as ImportOrder).rehearse,
   isQuiet: ({ params }) => (params as ImportOrder).rehearse,
   resourceOf: ({ params }) => (params as ImportOrder).resource,
 }

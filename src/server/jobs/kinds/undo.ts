@@ -25,6 +25,7 @@ export interface UndoOrder {
  * long as the account may still do such work. Who orders it has been asked before (`queueUndo`).
  */
 export const undoJob = (kindOf: (name: string) => JobKind | undefined): JobKind => ({
+  changesRecords: () => true,
   async run(run) {
     const { job, resource } = run.job.params as UndoOrder
     const undone = await findJob(run.context.database, job)

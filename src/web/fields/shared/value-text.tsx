@@ -3,9 +3,10 @@ import type { FieldViewProps } from '../field-views.ts'
 import { plainText } from './plain-text.ts'
 
 /** The value as its type's plain text: cut off in a cell (whole on hover), with line breaks in a detail. */
-export function ValueText({ field, value, mode }: FieldViewProps) {
+export function ValueText({ field, value, mode, grouped }: FieldViewProps & { readonly grouped?: boolean }) {
   const { locale } = useText()
-  const text = plainText(field, value, locale)
+  const plain = plainText(field, value, locale)
+  const text = grouped ? inGroups(plain) : plain
   if (mode === 'detail') return <span className="st-value-full">{text}</span>
   return (
     <span className="st-value-cell" title={text}>
@@ -14,11 +15,21 @@ export function ValueText({ field, value, mode }: FieldViewProps) {
   )
 }
 
+/** As `ValueText` in digits of one width, those of an amount in groups of thousands. */
+export function ValueAmount(props: FieldViewProps) {
+  return <ValueFigure {...props} grouped={props.field.grouped !== false && props.field.name !== 'id'} />
+}
+
 /** As `ValueText`, in digits of one width. */
-export function ValueFigure(props: FieldViewProps) {
+export function ValueFigure(props: FieldViewProps & { readonly grouped?: boolean }) {
   return (
     <span className="st-figure">
       <ValueText {...props} />
     </span>
   )
+}
+
+/** 12345.678 → 12,345.678, as both languages write it. */
+export function inGroups(text: string): string {
+  return text.replace(/(?<![\d.])\d{4,}/g, digits => digits.replace(/\B(?=(?:\d{3})+$)/g, ','))
 }

@@ -22,7 +22,7 @@ interface OpenOrder {
 
 /** What may be done with the ticked rows, or with all that the list finds. Each button says for how many of them. */
 export function BulkBar({ list, onAction }: BulkBarProps) {
-  const { t, text } = useText()
+  const { t, text, locale } = useText()
   const { selection, data, bulk, question } = list
   const filter = listQueryString(question)
   // Another condition means other records: they are not meant by what was said before.
@@ -45,11 +45,13 @@ export function BulkBar({ list, onAction }: BulkBarProps) {
   return (
     <section className={styles.bar} aria-label={t('pages.bulk.label')}>
       <span>
-        {all ? t('bulk.allSelected', { count: data.total }) : t('pages.bulk.selected', { count: selection.ids.length })}
+        {all
+          ? t('bulk.allSelected', { count: data.total.toLocaleString(locale) })
+          : t('pages.bulk.selected', { count: selection.ids.length.toLocaleString(locale) })}
       </span>
       {!all && wholePage && data.total > selection.ids.length && bulk.some(action => action.order !== undefined) && (
         <Button type="link" size="small" onClick={() => setEverything(filter)}>
-          {t('bulk.selectAll', { count: data.total })}
+          {t('bulk.selectAll', { count: data.total.toLocaleString(locale) })}
         </Button>
       )}
       {offered.map(action => {

@@ -190,7 +190,7 @@ function useTableColumns(props: ListTableProps, shift: { current: boolean }): Ta
           },
         }),
         render: (_value, row) =>
-          editing?.paths.includes(column.path) ? (
+          editing?.paths.includes(column.path) && editing.allows(row, column.path) ? (
             <EditableCell column={column} row={row} editing={editing} />
           ) : (
             <ListCell column={column} row={row} />

@@ -66,9 +66,9 @@ export function useListPage(resource: ClientResource) {
   const isRefused = refused.length > 0 || (views.open?.refused ?? 0) > 0
   const data = useRecordList({ ...question, page: state.page, pageSize: state.pageSize, enabled: !isRefused })
   const totals = useTotals(resource, page.totals ?? NO_NAMES, question, !isRefused && !data.starting)
-  const editing = useCellEditing(resource, page.inlineEdit ?? NO_NAMES)
   const selection = useSelection(data.rows)
   const context = useRuleContext(data.fetchedAt)
+  const editing = useCellEditing(resource, page.inlineEdit ?? NO_NAMES, context)
 
   const { resource: judged, actions } = useJudgeable(resource)
 

@@ -9,7 +9,8 @@ import styles from './report.module.css'
 interface ReportTilesProps {
   readonly list: ListPage
   readonly report: ReportOptions
-  readonly answer: ReportAnswer
+  /** undefined while it is on its way: the tiles stand in their places. */
+  readonly answer: ReportAnswer | undefined
 }
 
 /** The measures of the page that matter most, over all rows. */
@@ -18,8 +19,8 @@ export function ReportTiles({ list, report, answer }: ReportTilesProps) {
   const { resources } = usePageModel()
   const tiles = (report.tiles ?? []).flatMap(name => {
     const measure = report.measures.find(each => each.name === name)
-    const at = answer.measures.indexOf(name)
-    return measure && at >= 0 ? [{ measure, value: answer.total[at] ?? null }] : []
+    const at = answer ? answer.measures.indexOf(name) : 0
+    return measure && at >= 0 ? [{ measure, value: answer?.total[at] ?? null }] : []
   })
   if (tiles.length === 0) return null
   return (
@@ -27,7 +28,7 @@ export function ReportTiles({ list, report, answer }: ReportTilesProps) {
       {tiles.map(({ measure, value }) => (
         <div key={measure.name} className={styles.tile}>
           <dt>{text(measure.title)}</dt>
-          <dd>{figureText(measure, value, resources, list.resource, locale)}</dd>
+          <dd>{answer ? figureText(measure, value, resources, list.resource, locale) : '…'}</dd>
         </div>
       ))}
     </dl>

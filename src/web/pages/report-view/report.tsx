@@ -28,7 +28,7 @@ export function Report({ list, report }: DrawnParts & { readonly report: ReportO
   return (
     <div className={styles.report} aria-busy={isFetching}>
       {isError && <LoadFailed error={error} words={t('report.failed')} onRetry={() => void refetch()} />}
-      {data && <ReportTiles list={list} report={report} answer={data} />}
+      {!isError && <ReportTiles list={list} report={report} answer={data} />}
       {(report.charts ?? []).map(chart => (
         <ReportChart key={chart.by + chart.measures.join()} chart={chart} list={list} report={report} />
       ))}

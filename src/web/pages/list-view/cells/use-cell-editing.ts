@@ -1,5 +1,8 @@
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import type { ClientResource } from '#model/client-model.ts'
+import type { RuleContext } from '#model/records/context.ts'
+import { laterPart } from '#web/later/later-part.ts'
+import type { CellRights } from './cell-rights.ts'
 
 /** One cell of a list. */
 interface Cell {
@@ -16,6 +19,8 @@ export interface CellEditing {
   readonly current: Cell | undefined
   /** Fields that may be edited in the list. */
   readonly paths: readonly string[]
+  /** Whether the account may change the field of this very row. */
+  readonly allows: CellRights
   /** Opens a cell, once the open one is saved; a cell that holds what is not saved stays open instead. */
   begin(id: number, path: string): void
   /** What was typed in the open cell, should it be out of sight for a while; undefined when nothing was. */
@@ -26,8 +31,18 @@ export interface CellEditing {
   end(id: number, path: string): void
 }
 
+/** Comes after the first rows; until then a cell offers what the page does, and the server judges. */
+const rightsPart = laterPart(() => import('./cell-rights.ts').then(part => part.cellRights))
+const offersAll = () => true
+
 /** Editing in the cells of a list; undefined when the page or the account's rights offer none. */
-export function useCellEditing(resource: ClientResource, offered: readonly string[]): CellEditing | undefined {
+export function useCellEditing(
+  resource: ClientResource,
+  offered: readonly string[],
+  context: RuleContext,
+): CellEditing | undefined {
+  const judge = rightsPart.usePart()
+  const allows = useMemo(() => judge?.(resource, context) ?? offersAll, [judge, resource, context])
   const [current, setCurrent] = useState<Cell>()
   const held = useRef<CellHold>('nothing')
   const next = useRef<Cell>(undefined)
@@ -52,6 +67,7 @@ export function useCellEditing(resource: ClientResource, offered: readonly strin
       resource,
       current,
       paths,
+      allows,
       typed,
       hold,
       begin: (id, path) => {
@@ -63,5 +79,5 @@ export function useCellEditing(resource: ClientResource, offered: readonly strin
         if (latest.current?.id === id && latest.current.path === path) open(next.current)
       },
     }
-  }, [resource, offered, current, hold, open])
+  }, [resource, offered, allows, current, hold, open])
 }

@@ -1,0 +1,42 @@
+import type { Row } from '#model/api.ts'
+import type { ClientResource } from '#model/client-model.ts'
+import { evaluateCondition } from '#model/expression/evaluate.ts'
+import { referencedPaths } from '#model/expression/paths.ts'
+import { coversField } from '#model/permissions/grants.ts'
+import { conditionsOf, statesOf } from '#model/records/conditions.ts'
+import type { RuleContext } from '#model/records/context.ts'
+import { variablesOf } from '#model/records/variables.ts'
+
+/** Whether the account may change the field of the row; asked once for each row and field. */
+export type CellRights = (row: Row, name: string) => boolean
+
+/**
+ * Judges cells by the grants of the account, the states of the row and the rules of the field. A condition that reads what
+ * the row does not tell forbids nothing here: the server judges when the value is saved.
+ */
+export function cellRights(resource: ClientResource, context: RuleContext): CellRights {
+  const known = new WeakMap<Row, Map<string, boolean>>()
+  return (row, name) => {
+    const answers = known.get(row) ?? new Map<string, boolean>()
+    known.set(row, answers)
+    const answer = answers.get(name) ?? mayChange(resource, row, name, context)
+    answers.set(name, answer)
+    return answer
+  }
+}
+
+function mayChange(resource: ClientResource, row: Row, name: string, context: RuleContext): boolean {
+  const field = resource.fields[name]
+  if (!field) return false
+  const variables = variablesOf(resource.fields, row, context)
+  const isGranted = resource.updates?.some(
+    grant =>
+      coversField(grant, name) &&
+      (grant.where === undefined || !tells(row, grant.where) || evaluateCondition(grant.where, variables)),
+  )
+  return isGranted !== false && !conditionsOf(field, variables, statesOf(resource, row), 'update').readOnly
+}
+
+function tells(row: Row, where: string): boolean {
+  return (referencedPaths(where).record ?? []).every(path => Object.hasOwn(row, path))
+}
