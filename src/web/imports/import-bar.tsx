@@ -9,10 +9,12 @@ import { usePageModel, useResource } from '../pages/page-model-context.tsx'
 import { useRuleContext } from '../pages/records/rule-context.ts'
 import styles from './import-bar.module.css'
 import { ImportButton } from './import-button.tsx'
+import { useImportText } from './import-text.ts'
 
 /** Chooses what a file is imported into. Loaded with the first import page, hence the default export. */
 export default function ImportBar() {
   const { t, text } = useText()
+  const words = useImportText()
   const { page } = usePageModel()
   const resource = useResource(page.resource)
   const context = useRuleContext()
@@ -27,7 +29,7 @@ export default function ImportBar() {
   if (!into || !isOwnServer()) return null
   return (
     <section className={styles.bar} aria-label={t('imports.button')}>
-      <label htmlFor={id}>{t('imports.into')}</label>
+      <label htmlFor={id}>{words('imports.into')}</label>
       <Select
         id={id}
         className={styles.into}

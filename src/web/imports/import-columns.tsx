@@ -4,6 +4,7 @@ import type { ImportPlan } from '#model/api.ts'
 import { listText } from '../fields/shared/plain-text.ts'
 import { useText } from '../i18n/use-text.ts'
 import styles from './import-dialog.module.css'
+import { useImportText } from './import-text.ts'
 
 interface Chosen {
   readonly fields: Readonly<Record<number, string>>
@@ -19,7 +20,8 @@ interface ImportColumnsProps extends Chosen {
 
 /** Which column is which field, and what becomes of rows whose record is there already. */
 export function ImportColumns({ plan, fields, mode, keyFields, onChange }: ImportColumnsProps) {
-  const { t, text, locale } = useText()
+  const { text, locale } = useText()
+  const words = useImportText()
   const id = useId()
   const titleOf = (name: string) => text(plan.fields.find(field => field.name === name)?.title)
   const taken = new Set(Object.values(fields))
@@ -27,22 +29,22 @@ export function ImportColumns({ plan, fields, mode, keyFields, onChange }: Impor
   const keys = plan.keys.filter(names => names.every(name => taken.has(name)))
   return (
     <>
-      <p className={styles.hint}>{t('imports.rows', { count: plan.rows })}</p>
+      <p className={styles.hint}>{words('imports.rows', { count: plan.rows })}</p>
       <table className={styles.columns}>
         <thead>
           <tr>
-            <th scope="col">{t('imports.column')}</th>
+            <th scope="col">{words('imports.column')}</th>
             <th scope="col" className={styles.samples}>
-              {t('imports.samples')}
+              {words('imports.samples')}
             </th>
-            <th scope="col">{t('imports.field')}</th>
+            <th scope="col">{words('imports.field')}</th>
           </tr>
         </thead>
         <tbody>
           {plan.columns.map(({ index, heading, samples }) => (
             <tr key={index}>
               <th scope="row" id={`${id}${index}`}>
-                {heading || t('imports.noHeading', { number: index + 1 })}
+                {heading || words('imports.noHeading', { number: index + 1 })}
               </th>
               <td className={styles.samples}>{samples.join(' · ')}</td>
               <td>
@@ -52,7 +54,7 @@ export function ImportColumns({ plan, fields, mode, keyFields, onChange }: Impor
                   allowClear
                   showSearch
                   optionFilterProp="label"
-                  placeholder={t('imports.leaveOut')}
+                  placeholder={words('imports.leaveOut')}
                   value={fields[index] ?? null}
                   options={plan.fields
                     .filter(({ name }) => name === fields[index] || !taken.has(name))
@@ -66,7 +68,7 @@ export function ImportColumns({ plan, fields, mode, keyFields, onChange }: Impor
       </table>
       {missing.length > 0 && (
         <p className={styles.warning}>
-          {t('imports.missing', {
+          {words('imports.missing', {
             fields: listText(
               missing.map(field => text(field.title)),
               locale,
@@ -76,17 +78,17 @@ export function ImportColumns({ plan, fields, mode, keyFields, onChange }: Impor
       )}
       {keys.length > 0 && (
         <Radio.Group
-          aria-label={t('imports.mode')}
+          aria-label={words('imports.mode')}
           value={mode === 'insert' ? '' : keyFields.join()}
           onChange={event => {
             const chosen = keys.find(names => names.join() === event.target.value)
             onChange(chosen ? { mode: 'upsert', keyFields: chosen } : { mode: 'insert' })
           }}
           options={[
-            { value: '', label: t('imports.insert') },
+            { value: '', label: words('imports.insert') },
             ...keys.map(names => ({
               value: names.join(),
-              label: t('imports.upsert', { key: listText(names.map(titleOf), locale) }),
+              label: words('imports.upsert', { key: listText(names.map(titleOf), locale) }),
             })),
           ]}
         />

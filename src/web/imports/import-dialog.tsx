@@ -13,6 +13,7 @@ import { beginImport, type ImportRequest, isRepeated, openFile } from './import-
 import { ImportColumns } from './import-columns.tsx'
 import styles from './import-dialog.module.css'
 import { ImportFile } from './import-file.tsx'
+import { useImportText } from './import-text.ts'
 import { ImportVerdict } from './import-verdict.tsx'
 
 interface ImportDialogProps {
@@ -32,6 +33,7 @@ interface Opened {
 /** Records from a spreadsheet: file, columns, rehearsal, import. Loaded with the first use, hence the default export. */
 export default function ImportDialog({ resource, onClose }: ImportDialogProps) {
   const { t, text } = useText()
+  const words = useImportText()
   const [opened, setOpened] = useState<Opened>()
   const [verdict, setVerdict] = useState<JobStatus>()
   const [policy, setPolicy] = useState<'good' | 'all'>('good')
@@ -39,7 +41,7 @@ export default function ImportDialog({ resource, onClose }: ImportDialogProps) {
   const [running, setRunning] = useState(false)
   const stop = useRef<() => void>(undefined)
   useReturnFocus()
-  const title = t('imports.title', { resource: text(resource.title) })
+  const title = words('imports.title', { resource: text(resource.title) })
   const judged = verdict?.state === 'done'
   const nothing = judged && verdict.ok === 0
 
@@ -92,7 +94,7 @@ export default function ImportDialog({ resource, onClose }: ImportDialogProps) {
     attempt(async () => {
       const request = { ...requestOf(given), rehearse: false, policy }
       const job = await beginImport(resource.name, request).catch(async (error: unknown) => {
-        const question = { title, text: problemText(error), confirm: t('imports.again'), cancel: t('app.cancel') }
+        const question = { title, text: problemText(error), confirm: words('imports.again'), cancel: t('app.cancel') }
         if (!isRepeated(error) || !(await askConfirm(question))) throw error
         return beginImport(resource.name, { ...request, again: true })
       })
@@ -106,7 +108,7 @@ export default function ImportDialog({ resource, onClose }: ImportDialogProps) {
       title={title}
       width={720}
       maskClosable={false}
-      okText={judged ? t('imports.write', { count: verdict.ok }) : t('imports.check')}
+      okText={judged ? words('imports.write', { count: verdict.ok }) : words('imports.check')}
       okButtonProps={{
         loading: running && opened !== undefined,
         disabled: !opened || Object.keys(opened.fields).length === 0 || nothing,

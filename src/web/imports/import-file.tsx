@@ -6,6 +6,7 @@ import { useText } from '../i18n/use-text.ts'
 import { useNotify } from '../notify/use-notify.ts'
 import { saveTemplate } from './import-calls.ts'
 import styles from './import-dialog.module.css'
+import { useImportText } from './import-text.ts'
 
 interface ImportFileProps {
   readonly resource: { readonly name: string; readonly title: LocalizedText }
@@ -16,7 +17,8 @@ interface ImportFileProps {
 
 /** Which file, and a workbook to fill in for who has none. */
 export function ImportFile({ resource, chosen, running, onFile }: ImportFileProps) {
-  const { t, text } = useText()
+  const { text } = useText()
+  const words = useImportText()
   const notify = useNotify()
   const take = (file: File) => {
     onFile(file)
@@ -26,7 +28,7 @@ export function ImportFile({ resource, chosen, running, onFile }: ImportFileProp
     <div className={styles.file}>
       <Upload accept=".xlsx,.csv" showUploadList={false} beforeUpload={take} disabled={running}>
         <Button icon={<UploadOutlined aria-hidden />} loading={running && !chosen}>
-          {t(chosen ? 'imports.otherFile' : 'imports.chooseFile')}
+          {words(chosen ? 'imports.otherFile' : 'imports.chooseFile')}
         </Button>
       </Upload>
       {chosen && <strong className={styles.name}>{chosen.name}</strong>}
@@ -35,7 +37,7 @@ export function ImportFile({ resource, chosen, running, onFile }: ImportFileProp
         icon={<DownloadOutlined aria-hidden />}
         onClick={() => void saveTemplate(resource.name, text(resource.title)).catch(notify.error)}
       >
-        {t('imports.template')}
+        {words('imports.template')}
       </Button>
     </div>
   )

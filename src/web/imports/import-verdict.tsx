@@ -4,6 +4,7 @@ import type { JobStatus } from '#model/api.ts'
 import { useText } from '../i18n/use-text.ts'
 import { isOpen } from '../jobs/watched-jobs.ts'
 import styles from './import-dialog.module.css'
+import { useImportText } from './import-text.ts'
 
 interface ImportVerdictProps {
   /** The rehearsal. */
@@ -15,27 +16,28 @@ interface ImportVerdictProps {
 /** What the rehearsal says of the rows, and what is to be done with those that would be refused. */
 export function ImportVerdict({ job, policy, onPolicy }: ImportVerdictProps) {
   const { t } = useText()
+  const words = useImportText()
   const { total, done, ok, failed, file } = job
   if (isOpen(job)) {
     const percent = total ? Math.floor((done / total) * 100) : 0
     return <Progress percent={percent} status="active" aria-label={t('jobs.progress')} />
   }
   return (
-    <section className={styles.verdict} aria-live="polite" aria-label={t('imports.verdict')}>
-      <p>{failed === 0 ? t('imports.allGood', { ok }) : t('imports.someRefused', { ok, failed })}</p>
+    <section className={styles.verdict} aria-live="polite" aria-label={words('imports.verdict')}>
+      <p>{failed === 0 ? words('imports.allGood', { ok }) : words('imports.someRefused', { ok, failed })}</p>
       {failed > 0 && file && (
         <Button size="small" href={file.url} download={file.name} icon={<DownloadOutlined aria-hidden />}>
-          {t('imports.errors')}
+          {words('imports.errors')}
         </Button>
       )}
       {ok > 0 && (
         <Radio.Group
-          aria-label={t('imports.policy')}
+          aria-label={words('imports.policy')}
           value={policy}
           onChange={event => onPolicy(event.target.value as 'good' | 'all')}
           options={[
-            { value: 'good', label: t('imports.good') },
-            { value: 'all', label: t('imports.all'), disabled: failed > 0 },
+            { value: 'good', label: words('imports.good') },
+            { value: 'all', label: words('imports.all'), disabled: failed > 0 },
           ]}
         />
       )}

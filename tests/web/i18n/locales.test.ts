@@ -8,6 +8,8 @@ import deadlinesChinese from '#web/locales/deadlines.zh-CN.json'
 import frameEnglish from '#web/locales/en-US.json'
 import formsEnglish from '#web/locales/forms.en-US.json'
 import formsChinese from '#web/locales/forms.zh-CN.json'
+import importsEnglish from '#web/locales/imports.en-US.json'
+import importsChinese from '#web/locales/imports.zh-CN.json'
 import jobsEnglish from '#web/locales/jobs.en-US.json'
 import jobsChinese from '#web/locales/jobs.zh-CN.json'
 import listsEnglish from '#web/locales/lists.en-US.json'
@@ -18,6 +20,8 @@ import rightsEnglish from '#web/locales/rights.en-US.json'
 import rightsChinese from '#web/locales/rights.zh-CN.json'
 import shellEnglish from '#web/locales/shell.en-US.json'
 import shellChinese from '#web/locales/shell.zh-CN.json'
+import viewsEnglish from '#web/locales/views.en-US.json'
+import viewsChinese from '#web/locales/views.zh-CN.json'
 import frameChinese from '#web/locales/zh-CN.json'
 import { setCookie } from '../set-cookie.ts'
 
@@ -30,6 +34,8 @@ const enUS = {
   ...listsEnglish,
   ...deadlinesEnglish,
   ...rightsEnglish,
+  ...importsEnglish,
+  ...viewsEnglish,
 }
 const zhCN = {
   ...frameChinese,
@@ -40,6 +46,8 @@ const zhCN = {
   ...listsChinese,
   ...deadlinesChinese,
   ...rightsChinese,
+  ...importsChinese,
+  ...viewsChinese,
 }
 
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()

@@ -8,6 +8,7 @@ import type { ListActions } from '../list-view/use-list-actions.ts'
 import type { ListPage } from '../list-view/use-list-page.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { useRecordList } from '../records/use-record-list.ts'
+import { useViewText } from '../view-text.ts'
 import styles from './board.module.css'
 import { BoardCard } from './board-card.tsx'
 import { type Dragged, moveTo } from './moves.ts'
@@ -27,7 +28,8 @@ const MOST = 200
 
 /** The records in one state, and how many there are. */
 export function BoardColumn({ state, list, actions, board, dragged, onDrag }: BoardColumnProps) {
-  const { t, text } = useText()
+  const { text } = useText()
+  const words = useViewText()
   const id = useId()
   const [size, setSize] = useState(STEP)
   const [over, setOver] = useState(false)
@@ -69,14 +71,16 @@ export function BoardColumn({ state, list, actions, board, dragged, onDrag }: Bo
       <h2
         id={id}
         className={styles.head}
-        aria-label={t('board.column', { title: text(state.title), count: data.total })}
+        aria-label={words('board.column', { title: text(state.title), count: data.total })}
       >
         <OptionTag option={{ value: state.name, title: state.title, color: state.color }} />
         <span className={styles.count}>{data.starting ? '' : data.total}</span>
       </h2>
       {data.starting && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
-      {data.error && <LoadFailed error={data.error} words={t('board.failed')} onRetry={data.refresh} />}
-      {!data.starting && !data.error && data.rows.length === 0 && <p className={styles.empty}>{t('board.empty')}</p>}
+      {data.error && <LoadFailed error={data.error} words={words('board.failed')} onRetry={data.refresh} />}
+      {!data.starting && !data.error && data.rows.length === 0 && (
+        <p className={styles.empty}>{words('board.empty')}</p>
+      )}
       <ul className={styles.cards} aria-labelledby={id} aria-busy={data.fetching}>
         {data.rows.map(row => (
           <BoardCard key={row.id} row={row} list={list} actions={actions} board={board} onDrag={onDrag} />
@@ -84,7 +88,7 @@ export function BoardColumn({ state, list, actions, board, dragged, onDrag }: Bo
       </ul>
       {left > 0 && (
         <Button size="small" type="text" loading={data.fetching} onClick={() => setSize(size + STEP)}>
-          {t('board.more', { count: data.total - data.rows.length })}
+          {words('board.more', { count: data.total - data.rows.length })}
         </Button>
       )}
     </div>

@@ -4,20 +4,23 @@ import type { BoardOptions } from '#model/page-kinds/board.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { Condition } from '../list-view/condition.ts'
 import type { DrawnParts } from '../list-view/record-list.tsx'
+import { useViewText } from '../view-text.ts'
 import styles from './board.module.css'
 import { BoardColumn } from './board-column.tsx'
 import type { Dragged } from './moves.ts'
 
 /** A column for each state. A card is moved by the transitions of its workflow: by its buttons, or by dragging it. */
 export function Board({ list, actions, board }: DrawnParts & { readonly board: BoardOptions }) {
-  const { t, text } = useText()
+  const { text } = useText()
+  const words = useViewText()
   const [dragged, setDragged] = useState<Dragged>()
   const states = shownStates(Object.values(list.resource.workflows[board.by]?.states ?? {}), board, list.conditions)
+  const label = words('board.label', { title: text(list.page.title) })
   return (
     <>
-      <p className={styles.hint}>{t('board.hint')}</p>
+      <p className={styles.hint}>{words('board.hint')}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section className={styles.board} aria-label={t('board.label', { title: text(list.page.title) })} tabIndex={0}>
+      <section className={styles.board} aria-label={label} tabIndex={0}>
         {states.map(state => (
           <BoardColumn
             key={state.name}

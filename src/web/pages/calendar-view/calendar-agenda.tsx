@@ -1,4 +1,5 @@
 import { useText } from '#web/i18n/use-text.ts'
+import { useViewText } from '../view-text.ts'
 import styles from './calendar.module.css'
 import { CalendarEntry } from './calendar-entry.tsx'
 import { CreateButton } from './create-button.tsx'
@@ -6,12 +7,13 @@ import type { CalendarParts } from './use-calendar.ts'
 
 /** The days of the time that hold records (of a week: all its days), one below the other. */
 export function CalendarAgenda({ calendar }: { readonly calendar: CalendarParts }) {
-  const { t, locale } = useText()
+  const { locale } = useText()
+  const words = useViewText()
   const { days, byDay, month, span, now } = calendar
   const format = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', weekday: 'short', timeZone: 'UTC' })
   const own = days.filter(day => month === undefined || day.startsWith(month))
   const shown = span === 'week' ? own : own.filter(day => byDay.has(day) || day === now)
-  if (shown.length === 0) return <p className={styles.none}>{t('calendar.none')}</p>
+  if (shown.length === 0) return <p className={styles.none}>{words('calendar.none')}</p>
   return (
     <ol className={styles.agenda}>
       {shown.map(day => (

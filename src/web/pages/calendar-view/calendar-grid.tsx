@@ -1,4 +1,5 @@
 import { useText } from '#web/i18n/use-text.ts'
+import { useViewText } from '../view-text.ts'
 import styles from './calendar.module.css'
 import { CalendarEntry } from './calendar-entry.tsx'
 import { CreateButton } from './create-button.tsx'
@@ -38,7 +39,7 @@ export function CalendarGrid({ calendar }: { readonly calendar: CalendarParts })
 }
 
 function Day({ day, calendar }: { readonly day: string; readonly calendar: CalendarParts }) {
-  const { t } = useText()
+  const words = useViewText()
   const { byDay, month, now, span, week } = calendar
   const rows = byDay.get(day) ?? []
   const shown = span === 'month' ? rows.slice(0, MOST_IN_MONTH) : rows
@@ -61,7 +62,7 @@ function Day({ day, calendar }: { readonly day: string; readonly calendar: Calen
       ))}
       {left > 0 && (
         <button type="button" className={styles.more} onClick={() => week(day)}>
-          {t('calendar.more', { count: left })}
+          {words('calendar.more', { count: left })}
         </button>
       )}
     </td>

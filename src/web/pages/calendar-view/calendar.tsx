@@ -1,9 +1,9 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Alert, Button, Segmented, Skeleton } from 'antd'
 import type { CalendarOptions } from '#model/page-kinds/calendar.ts'
-import { useText } from '#web/i18n/use-text.ts'
 import type { DrawnParts } from '../list-view/record-list.tsx'
 import { LoadFailed } from '../load-failed.tsx'
+import { useViewText } from '../view-text.ts'
 import styles from './calendar.module.css'
 import { CalendarAgenda } from './calendar-agenda.tsx'
 import type { Span } from './calendar-days.ts'
@@ -12,7 +12,7 @@ import { useCalendar } from './use-calendar.ts'
 
 /** Records on their days: a grid of a month or week, on phones the days one below the other. */
 export function Calendar(props: DrawnParts & { readonly calendar: CalendarOptions }) {
-  const { t } = useText()
+  const words = useViewText()
   const { narrow } = props
   const calendar = useCalendar(props)
   const { data, span, heading, today, go, setSpan } = calendar
@@ -20,28 +20,28 @@ export function Calendar(props: DrawnParts & { readonly calendar: CalendarOption
   return (
     <div className={styles.calendar}>
       <div className={styles.tools}>
-        <Button icon={<LeftOutlined aria-hidden />} aria-label={t('calendar.previous')} onClick={() => go(-1)} />
-        <Button onClick={today}>{t('calendar.today')}</Button>
-        <Button icon={<RightOutlined aria-hidden />} aria-label={t('calendar.next')} onClick={() => go(1)} />
+        <Button icon={<LeftOutlined aria-hidden />} aria-label={words('calendar.previous')} onClick={() => go(-1)} />
+        <Button onClick={today}>{words('calendar.today')}</Button>
+        <Button icon={<RightOutlined aria-hidden />} aria-label={words('calendar.next')} onClick={() => go(1)} />
         <h2 className={styles.heading} aria-live="polite">
           {heading}
         </h2>
         <Segmented
-          aria-label={t('calendar.span')}
+          aria-label={words('calendar.span')}
           value={span}
-          options={(['month', 'week'] as const).map(value => ({ value, label: t(`calendar.${value}`) }))}
+          options={(['month', 'week'] as const).map(value => ({ value, label: words(`calendar.${value}`) }))}
           onChange={value => setSpan(value as Span)}
         />
       </div>
-      {data.error && <LoadFailed error={data.error} words={t('calendar.failed')} onRetry={data.refresh} />}
+      {data.error && <LoadFailed error={data.error} words={words('calendar.failed')} onRetry={data.refresh} />}
       {data.total > data.rows.length && !data.starting && (
         <Alert
           type="info"
           showIcon
           message={
             data.isCapped
-              ? t('calendar.cutCapped', { count: data.rows.length, total: data.total - 1 })
-              : t('calendar.cut', { count: data.rows.length, total: data.total })
+              ? words('calendar.cutCapped', { count: data.rows.length, total: data.total - 1 })
+              : words('calendar.cut', { count: data.rows.length, total: data.total })
           }
         />
       )}

@@ -7,6 +7,7 @@ import type { ListPage } from '../list-view/use-list-page.ts'
 import { usePageModel } from '../page-model-context.tsx'
 import { fieldAt, titleOf } from '../records/field-at.ts'
 import { isMissing } from '../records/row-values.ts'
+import { useViewText } from '../view-text.ts'
 import { CHARTS } from './charts.ts'
 import { figureText, shortFigure, unitOf } from './figure.ts'
 import styles from './report.module.css'
@@ -20,7 +21,8 @@ interface ReportChartProps {
 
 /** Figures for the values of one field: in their order where they have one of their own, otherwise the largest first. */
 export function ReportChart({ chart, list, report }: ReportChartProps) {
-  const { t, text, locale } = useText()
+  const { text, locale } = useText()
+  const words = useViewText()
   const { resources } = usePageModel()
   const { data } = useReport(list, [chart.by], false)
   const at = fieldAt(resources, list.resource, chart.by)
@@ -50,13 +52,13 @@ export function ReportChart({ chart, list, report }: ReportChartProps) {
   const names = measures.map(({ title }) => text(title))
   const title = chart.title
     ? text(chart.title)
-    : t('report.chart', { measures: listText(names, locale), by: text(titleOf(at)) })
+    : words('report.chart', { measures: listText(names, locale), by: text(titleOf(at)) })
   return (
     <figure className={styles.chart}>
       <figcaption>
         {title}
         {all.length > most && (
-          <span className={styles.note}> {t(placeOf ? 'report.last' : 'report.first', { count: most })}</span>
+          <span className={styles.note}> {words(placeOf ? 'report.last' : 'report.first', { count: most })}</span>
         )}
       </figcaption>
       <Draw

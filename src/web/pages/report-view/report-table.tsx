@@ -6,6 +6,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import type { ListPage } from '../list-view/use-list-page.ts'
 import { usePageModel } from '../page-model-context.tsx'
 import type { FieldAt } from '../records/field-at.ts'
+import { useViewText } from '../view-text.ts'
 import { figureText } from './figure.ts'
 import { GroupKey } from './group-key.tsx'
 import styles from './report.module.css'
@@ -19,7 +20,8 @@ interface ReportTableProps {
 
 /** A row for each group, sorted by any figure, and the totals below. */
 export function ReportTable({ list, report, answer, groups }: ReportTableProps) {
-  const { t, text, locale } = useText()
+  const { text, locale } = useText()
+  const words = useViewText()
   const { resources } = usePageModel()
   const [sort, setSort] = useState<{ readonly at: number; readonly down: boolean }>()
   const measures = answer.measures.flatMap(name => report.measures.find(each => each.name === name) ?? [])
@@ -31,7 +33,7 @@ export function ReportTable({ list, report, answer, groups }: ReportTableProps) 
   )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section className={styles.scroll} tabIndex={0} aria-label={t('report.table')}>
+    <section className={styles.scroll} tabIndex={0} aria-label={words('report.table')}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -64,14 +66,14 @@ export function ReportTable({ list, report, answer, groups }: ReportTableProps) 
           ))}
           {rows.length === 0 && groups.length > 0 && (
             <tr>
-              <td colSpan={groups.length + measures.length}>{t('report.none')}</td>
+              <td colSpan={groups.length + measures.length}>{words('report.none')}</td>
             </tr>
           )}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row" colSpan={Math.max(1, groups.length)}>
-              {t('report.total')}
+              {words('report.total')}
             </th>
             {measures.map((measure, index) => cell(measure, answer.total[index] ?? null))}
           </tr>

@@ -6,6 +6,7 @@ import type { DrawnParts } from '../list-view/record-list.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { usePageModel } from '../page-model-context.tsx'
 import { fieldAt, titleOf } from '../records/field-at.ts'
+import { useViewText } from '../view-text.ts'
 import styles from './report.module.css'
 import { ReportChart } from './report-chart.tsx'
 import { ReportTable } from './report-table.tsx'
@@ -16,7 +17,8 @@ const MOST_LEVELS = 3
 
 /** Tiles, bars and a table with totals, of the rows that the filters leave. */
 export function Report({ list, report }: DrawnParts & { readonly report: ReportOptions }) {
-  const { t, text } = useText()
+  const { text } = useText()
+  const words = useViewText()
   const { resources } = usePageModel()
   const groups = groupsOf(report).flatMap(({ field, ...own }) => {
     const at = fieldAt(resources, list.resource, field)
@@ -27,18 +29,18 @@ export function Report({ list, report }: DrawnParts & { readonly report: ReportO
   const chosen = by.flatMap(field => groups.find(group => group.field === field) ?? [])
   return (
     <div className={styles.report} aria-busy={isFetching}>
-      {isError && <LoadFailed error={error} words={t('report.failed')} onRetry={() => void refetch()} />}
+      {isError && <LoadFailed error={error} words={words('report.failed')} onRetry={() => void refetch()} />}
       {!isError && <ReportTiles list={list} report={report} answer={data} />}
       {(report.charts ?? []).map(chart => (
         <ReportChart key={chart.by + chart.measures.join()} chart={chart} list={list} report={report} />
       ))}
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the select is inside. */}
       <label className={styles.groups}>
-        {t('report.by')}
+        {words('report.by')}
         <Select
           mode="multiple"
           className={styles.select}
-          aria-label={t('report.by')}
+          aria-label={words('report.by')}
           value={by}
           maxCount={MOST_LEVELS}
           options={groups.map(({ field, title }) => ({ value: field, label: text(title) }))}
@@ -50,7 +52,7 @@ export function Report({ list, report }: DrawnParts & { readonly report: ReportO
       ) : (
         !isError && <Skeleton active title={false} paragraph={{ rows: 6 }} />
       )}
-      {data?.cut && <Alert type="info" showIcon message={t('report.cut', { count: data.groups.length })} />}
+      {data?.cut && <Alert type="info" showIcon message={words('report.cut', { count: data.groups.length })} />}
     </div>
   )
 }

@@ -1,0 +1,10 @@
+import { useOwnText } from '#web/i18n/own-text.ts'
+import enUS from '#web/locales/imports.en-US.json'
+import zhCN from '#web/locales/imports.zh-CN.json'
+
+const TEXTS = { 'zh-CN': zhCN, 'en-US': enUS }
+
+/** Words of the import dialog; they come with it, not with the first screen. */
+export function useImportText() {
+  return useOwnText(TEXTS)
+}

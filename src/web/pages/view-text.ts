@@ -1,0 +1,10 @@
+import { useOwnText } from '#web/i18n/own-text.ts'
+import enUS from '#web/locales/views.en-US.json'
+import zhCN from '#web/locales/views.zh-CN.json'
+
+const TEXTS = { 'zh-CN': zhCN, 'en-US': enUS }
+
+/** Words of boards, calendars and reports; they come with those, not with the first screen. */
+export function useViewText() {
+  return useOwnText(TEXTS)
+}
