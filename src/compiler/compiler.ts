@@ -7,7 +7,9 @@ import { Memo } from './facts/memo.ts'
 import { buildSet } from './files/build-set.ts'
 import { isHelp, readHelp } from './files/help-files.ts'
 import { createFileLoader } from './files/load-files.ts'
+import { isTemplate } from './files/template-files.ts'
 import type { ConfigSource } from './read/config-source.ts'
+import { readTemplates } from './templates/read-templates.ts'
 
 /** Compiles a config again and again, each time doing only what the changed files ask for. */
 export interface Compiler {
@@ -21,7 +23,7 @@ export function createCompiler(root = 'config'): Compiler {
   return {
     compile(sources) {
       memo.begin()
-      const loaded = load(sources.filter(({ path }) => !isHelp(path)))
+      const loaded = load(sources.filter(({ path }) => !isHelp(path) && !isTemplate(path)))
       const set = buildSet(loaded.files)
       const help = readHelp(
         root,
@@ -29,14 +31,26 @@ export function createCompiler(root = 'config'): Compiler {
         set,
       )
       const ask = askConfig(set, memo)
+      const papers = readTemplates(
+        root,
+        sources.filter(({ path }) => isTemplate(path)),
+        set,
+        ask,
+        memo,
+      )
       const problems = [
         ...loaded.problems,
         ...loaded.files.flatMap(file => file.problems),
         ...help.problems,
+        ...papers.problems,
         ...runChecks(set, root, ask, memo),
       ].toSorted(byPlace)
       if (problems.some(problem => problem.severity === 'error')) return { ok: false, problems }
-      return { ok: true, model: buildModel(set, ask, memo, help.helps), warnings: problems }
+      return {
+        ok: true,
+        model: buildModel(set, ask, memo, { helps: help.helps, templates: papers.templates }),
+        warnings: problems,
+      }
     },
   }
 }

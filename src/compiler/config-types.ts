@@ -1,5 +1,6 @@
 /** Types of the pieces of config files, as the schemas define them. */
 
+export type { DocumentConfig } from '#model/config-schema/document.ts'
 export type { EffectConfig } from '#model/config-schema/effect.ts'
 export type { FieldComponentConfig } from '#model/config-schema/field-component.ts'
 export type { FieldConfig, PageConfig, ResourceConfig } from '#model/config-schema/index.ts'

@@ -8,6 +8,7 @@ import { ACCOUNTS_ENDPOINTS } from './api/accounts.ts'
 import { APP_ENDPOINTS } from './api/app.ts'
 import { BULK_ENDPOINTS } from './api/bulk.ts'
 import { DISCUSSION_ENDPOINTS } from './api/discussion.ts'
+import { DOCUMENT_ENDPOINTS } from './api/documents.ts'
 import type { Answer, Body, Endpoint, Params, Query } from './api/endpoint.ts'
 import { EXPLAIN_ENDPOINTS } from './api/explain.ts'
 import { IMPORT_ENDPOINTS } from './api/import.ts'
@@ -37,6 +38,7 @@ export const API = {
   ...RECORD_ENDPOINTS,
   ...SEARCH_ENDPOINTS,
   ...MY_PAGES_ENDPOINTS,
+  ...DOCUMENT_ENDPOINTS,
   ...REPORT_ENDPOINTS,
   ...LIST_SETTINGS_ENDPOINTS,
   ...BULK_ENDPOINTS,
@@ -66,6 +68,7 @@ export function splitCall(call: string): { readonly method: HttpMethod; readonly
 export type { Account, Master, SignedIn } from './api/account.ts'
 export type { BulkPreview } from './api/bulk.ts'
 export type { Colleague, RecordAttachment, RecordComment } from './api/discussion.ts'
+export type { PrintedSheets } from './api/documents.ts'
 export type { Endpoint } from './api/endpoint.ts'
 export type { ImportPlan } from './api/import.ts'
 export type { JobStatus } from './api/jobs.ts'

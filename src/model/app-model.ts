@@ -5,7 +5,7 @@
 import type { Channel } from './channel-kinds.ts'
 import type { DetailPanelName } from './detail-panels.ts'
 import type { FieldComponentName } from './field-components.ts'
-import type { LocalizedText } from './localized-text.ts'
+import type { Locale, LocalizedText } from './localized-text.ts'
 import type { SourceLocation } from './problems.ts'
 
 /** Text of a CEL expression over `record`, `old`, `me`, `now`, `today`, `params` (see src/model/expression). */
@@ -59,6 +59,8 @@ export interface Limits {
   readonly bulkRecords: number
   /** From so many records on, a bulk job asks to type their number. */
   readonly bulkConfirmFrom: number
+  /** Most records of one print run. */
+  readonly printRecords: number
   /** Days for which the file of a job is kept. */
   readonly fileDays: number
   /** Rows of a list are counted up to here; of more it is only said that there are more. */
@@ -291,6 +293,8 @@ export interface Resource {
   readonly attachments?: boolean
   /** Named things to do that are no change of state: each is one call. */
   readonly operations?: Readonly<Record<string, Operation>>
+  /** What can be printed of a record. */
+  readonly documents?: Readonly<Record<string, PrintedDocument>>
   /** Column sets to index, derived from filters, sorts, scope, references and uniques. */
   readonly indexes: readonly (readonly string[])[]
   readonly renamedFrom?: string
@@ -529,6 +533,47 @@ export interface Operation {
   readonly call: RestOperation
   readonly location: SourceLocation
 }
+
+/**
+ * A paper that is printed of a record: a receipt, a notice, a permit. Its text is a Markdown file for each language, in
+ * which `{{ … }}` stands for what is read of the record with the rights of who prints.
+ */
+export interface PrintedDocument {
+  readonly name: string
+  readonly title: LocalizedText
+  readonly roles: readonly string[]
+  /** Permission id that must be held as well. */
+  readonly permission?: number
+  readonly when?: Expression
+  readonly whenMessage?: LocalizedText
+  readonly paper: 'A4' | 'A5'
+  readonly orientation: 'portrait' | 'landscape'
+  /** How often a record stands on its sheet, one below the other. */
+  readonly copies: number
+  readonly templates: Readonly<Record<Locale, readonly TemplatePart[]>>
+  readonly location: SourceLocation
+}
+/** A piece of a template. Expressions speak of `record` and, inside `each`, of `row`. */
+export type TemplatePart =
+  | { readonly kind: 'text'; readonly text: string }
+  /** The value of a field (`record.house.fullName`), written as its type writes it. */
+  | { readonly kind: 'field'; readonly root: TemplateRoot; readonly path: string }
+  /** Any other value, written as field type `type` writes it. */
+  | { readonly kind: 'value'; readonly expression: Expression; readonly type: string }
+  | {
+      readonly kind: 'if'
+      readonly when: Expression
+      readonly parts: readonly TemplatePart[]
+      readonly otherwise: readonly TemplatePart[]
+    }
+  /** Once for each record of `resource` that points to this one by `by`. */
+  | {
+      readonly kind: 'each'
+      readonly resource: string
+      readonly by: string
+      readonly parts: readonly TemplatePart[]
+    }
+export type TemplateRoot = 'record' | 'row'
 
 export type Source = { readonly kind: 'store' } | RestSource
 /** Records behind endpoints that exist already. Their ids must be integers. */

@@ -9,6 +9,7 @@ import type {
   Operation,
   Page,
   Permission,
+  PrintedDocument,
   QuickEntry,
   RecordAction,
   ScopeKind,
@@ -95,6 +96,8 @@ export interface ClientResource {
   readonly lines?: Readonly<Record<string, Lines>>
   /** Those that the account may run. */
   readonly operations?: Readonly<Record<string, Operation>>
+  /** Those that the account may print. */
+  readonly documents?: Readonly<Record<string, ClientDocument>>
   readonly capabilities: Capabilities
   /**
    * On a page with cells to edit: which rows the account may change in which fields, one entry for each grant. Absent: every
@@ -102,6 +105,8 @@ export interface ClientResource {
    */
   readonly updates?: readonly Pick<Grant, 'where' | 'fields'>[]
 }
+/** What a button needs to know of a document; its text stays with the server. */
+export type ClientDocument = Pick<PrintedDocument, 'name' | 'title' | 'roles' | 'permission' | 'when'>
 export interface ClientField extends Omit<Field, 'location'> {
   /** Writable on create / on update by this account (frozen states and `readOnlyWhen` still apply). */
   readonly creatable: boolean

@@ -8,6 +8,7 @@ export const DEFAULT_LIMITS: Limits = {
   importMegabytes: 20,
   bulkRecords: 100_000,
   bulkConfirmFrom: 100,
+  printRecords: 100,
   fileDays: 7,
   countRows: 100_000,
 }

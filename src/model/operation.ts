@@ -19,10 +19,10 @@ export function mayOperate(me: Me, { roles, permission }: Pick<Operation, 'roles
   return me.admin || (holdsAny(me, roles) && holdsPermission(me, permission))
 }
 
-/** Whether the operation can be offered for the record now. */
+/** Whether the operation (or document) can be offered for the record now. */
 export function fitsRecord(
   resource: Pick<RuledResource, 'fields'>,
-  operation: Operation,
+  operation: Pick<Operation, 'roles' | 'permission' | 'when'>,
   record: RecordValues,
   context: RuleContext,
 ): boolean {

@@ -8,6 +8,7 @@ import { appRoutes } from './routes/app.ts'
 import { bulkRoutes } from './routes/bulk.ts'
 import { clientModelRoutes } from './routes/client-model.ts'
 import { discussionRoutes } from './routes/discussion.ts'
+import { documentRoutes } from './routes/documents.ts'
 import { explainRoutes } from './routes/explain.ts'
 import { exportRoutes } from './routes/export.ts'
 import { fileRoutes } from './routes/files.ts'
@@ -45,6 +46,7 @@ export async function buildApp({ services, pages, assets, server }: AppOptions):
   clientModelRoutes(app, services)
   recordRoutes(app)
   discussionRoutes(app)
+  documentRoutes(app)
   searchRoutes(app)
   myPagesRoutes(app)
   reportRoutes(app)

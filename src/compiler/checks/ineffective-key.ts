@@ -1,7 +1,7 @@
 import { DETAIL_PANELS } from '#model/detail-panels.ts'
 import type { PageConfig, ResourceConfig } from '../config-types.ts'
 import { actionsOf } from '../mentions/actions.ts'
-import { operationsOf } from '../mentions/askers.ts'
+import { documentsOf, operationsOf } from '../mentions/askers.ts'
 import { type FieldConfigMention, inputsOf } from '../mentions/field-configs.ts'
 import { transitionsOf, workflowsOf } from '../mentions/transitions.ts'
 import { pointerTo } from '../parse/json-pointer.ts'
@@ -112,6 +112,7 @@ function checkRest({ value, report }: Subject<ResourceConfig>): void {
   const conditional = [
     ...transitionsOf(value).map(({ pointer, transition }) => ({ pointer, ...transition })),
     ...operationsOf(value).map(({ pointer, operation }) => ({ pointer, ...operation })),
+    ...documentsOf(value).map(({ pointer, document }) => ({ pointer, ...document })),
   ]
   for (const { pointer, when, whenMessage } of conditional) {
     if (whenMessage === undefined || when !== undefined) continue

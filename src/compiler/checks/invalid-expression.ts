@@ -53,16 +53,18 @@ export const invalidExpression: Check = {
 function checkAll({ facts, report }: Subject<unknown>, mentions: readonly ExpressionMention[]): void {
   for (const mention of mentions) {
     for (const problem of problemsOf(mention, facts)) {
-      const { name } = problem.params
-      const finding = {
-        pointer: mention.pointer,
-        ...(mention.isRewritten ? {} : { offset: (mention.at ?? 0) + problem.start }),
-        what: sentence(problem),
-        ...(typeof name === 'string' ? suggest(name, problem.candidates) : {}),
-      }
-      report(finding, KINDS[problem.code])
+      const { kind, ...words } = expressionFinding(problem)
+      const offset = mention.isRewritten ? {} : { offset: (mention.at ?? 0) + problem.start }
+      report({ pointer: mention.pointer, ...offset, ...words }, kind)
     }
   }
+}
+
+/** What is said of a mistake in an expression, wherever the expression stands. */
+export function expressionFinding(problem: ExpressionProblem) {
+  const { name } = problem.params
+  const suggestion = typeof name === 'string' ? suggest(name, problem.candidates) : {}
+  return { kind: KINDS[problem.code], what: sentence(problem), ...suggestion }
 }
 
 function problemsOf(mention: ExpressionMention, facts: Facts): readonly ExpressionProblem[] {

@@ -11,6 +11,12 @@ export const misplacedOperation: Check = {
     const resource = facts.resource(value.resource)
     if (resource === undefined || isUnread(resource)) return
     for (const { namePointer, place, action } of actionsOf(value)) {
+      if (place === 'toolbar' && Object.hasOwn(resource.documents ?? {}, action)) {
+        report({
+          pointer: namePointer,
+          what: `"${action}" is printed of records and does not belong into the toolbar.`,
+        })
+      }
       const operation = Object.hasOwn(resource.operations ?? {}, action) ? resource.operations?.[action] : undefined
       if (operation === undefined || (operation.on === 'list') === (place === 'toolbar')) continue
       const what =

@@ -3,7 +3,7 @@ import { BUILT_IN_ACTIONS } from '#model/page-kinds/built-in-actions.ts'
 import type { ResourceConfig } from '../config-types.ts'
 import { askersOf } from '../mentions/askers.ts'
 import { deadlinesOf } from '../mentions/deadlines.ts'
-import { transitionsOf, workflowsOf } from '../mentions/transitions.ts'
+import { workflowsOf } from '../mentions/transitions.ts'
 import { pointerTo } from '../parse/json-pointer.ts'
 import { ADJUSTABLE_FIELDS, SYSTEM_FIELDS } from '../resolve/implicit-fields.ts'
 import { isInheritedName } from '../shape/inherited-names.ts'
@@ -12,6 +12,9 @@ import type { Check, Subject } from './check.ts'
 
 /** Words that cannot follow a dot in an expression. */
 const WORDS = ['true', 'false', 'null', 'in']
+
+/** What a person may run, by the key of the resource that declares it. */
+const KINDS: Readonly<Record<string, string>> = { operations: 'An operation', documents: 'A document' }
 
 export const reservedName: Check = {
   ...kind,
@@ -36,15 +39,17 @@ export const reservedName: Check = {
       const what = `A field is called "${name}" already; a payload could not tell them apart.`
       report({ pointer: pointerTo('/lines', name), target: 'key', what })
     }
-    const transitions = new Set(transitionsOf(value).map(({ name }) => name))
+    const taken = new Map<string, string>()
     for (const { pointer, name } of askersOf(value)) {
       const at = { pointer, target: 'key' } as const
-      const kind = pointer.startsWith('/operations/') ? 'An operation' : 'A transition'
+      const kind = KINDS[pointer.split('/')[1] ?? ''] ?? 'A transition'
+      const first = taken.get(name)
+      taken.set(name, first ?? kind)
       if (WORDS.includes(name)) report({ ...at, what: `${kind} cannot be called "${name}".` })
       else if (Object.hasOwn(BUILT_IN_ACTIONS, name)) {
         report({ ...at, what: `${kind} cannot be called "${name}": that is a built-in action.` })
-      } else if (kind === 'An operation' && transitions.has(name)) {
-        report({ ...at, what: `A transition is called "${name}" already; buttons could not tell them apart.` })
+      } else if (first !== undefined && kind !== 'A transition') {
+        report({ ...at, what: `${first} is called "${name}" already; buttons could not tell them apart.` })
       }
     }
   },

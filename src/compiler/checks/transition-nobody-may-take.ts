@@ -1,4 +1,4 @@
-import { operationsOf } from '../mentions/askers.ts'
+import { documentsOf, operationsOf } from '../mentions/askers.ts'
 import { transitionsOf } from '../mentions/transitions.ts'
 import { pointerTo } from '../parse/json-pointer.ts'
 import type { Check } from './check.ts'
@@ -12,6 +12,10 @@ export const transitionNobodyMayTake: Check = {
     for (const { pointer, name, operation } of operationsOf(value)) {
       if (operation.roles.length > 0) continue
       report({ pointer: pointerTo(pointer, 'roles'), what: `The operation "${name}" names no roles.` })
+    }
+    for (const { pointer, name, document } of documentsOf(value)) {
+      if (document.roles.length > 0) continue
+      report({ pointer: pointerTo(pointer, 'roles'), what: `The document "${name}" names no roles.` })
     }
     for (const { pointer, name, transition } of transitionsOf(value)) {
       const { by = 'staff', roles = [], from, permission } = transition

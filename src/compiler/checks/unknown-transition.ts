@@ -12,12 +12,14 @@ export const unknownTransition: Check = {
   code: 'unknown-transition',
   severity: 'error',
   why: 'The button, effect or call would do nothing.',
-  fix: 'Correct the name, or add the transition to a workflow (or the operation to `operations`) of the resource.',
+  fix: 'Correct the name, or add the transition to a workflow (or the operation to `operations`, the document to `documents`) of the resource.',
   page(subject) {
     const resource = subject.facts.resource(subject.value.resource)
     for (const { namePointer, action } of actionsOf(subject.value)) {
       if (isBuiltInAction(action)) continue
-      const others = [...Object.keys(resource?.operations ?? {}), ...Object.keys(BUILT_IN_ACTIONS)]
+      const others = [resource?.operations, resource?.documents, BUILT_IN_ACTIONS].flatMap(each =>
+        Object.keys(each ?? {}),
+      )
       check(subject, resource, namePointer, action, others)
     }
   },
@@ -44,6 +46,6 @@ function check(
   if (resource === undefined || isUnread(resource)) return
   const transitions = Object.values(resource.workflows).flatMap(({ transitions: each }) => Object.keys(each))
   if (transitions.includes(name) || others.includes(name)) return
-  const what = `"${resource.name}" has no transition ${quote(name)}${others.length > 0 ? ', and no operation or built-in action is called so' : ''}.`
+  const what = `"${resource.name}" has no transition ${quote(name)}${others.length > 0 ? ', and no operation, document or built-in action is called so' : ''}.`
   report({ pointer, what, ...suggest(name, [...transitions, ...others]) })
 }

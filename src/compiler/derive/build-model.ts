@@ -14,22 +14,30 @@ import {
   resolveSampleData,
   resolveSettings,
 } from '../resolve/resolve-app.ts'
+import type { Templates } from '../templates/read-templates.ts'
 import { buildPages } from './build-pages.ts'
 import { buildResources } from './build-resources.ts'
+
+/** What is written in Markdown beside the config. */
+export interface MarkdownTexts {
+  /** By the path of the page. */
+  readonly helps: ReadonlyMap<string, LocalizedText>
+  readonly templates: Templates
+}
 
 /** Puts the model together from a config without errors. What did not change is the very same object as before. */
 export function buildModel(
   set: ConfigSet,
   ask: Ask,
   memo: Memo,
-  helps: ReadonlyMap<string, LocalizedText> = new Map(),
+  { helps, templates }: MarkdownTexts = { helps: new Map(), templates: new Map() },
 ): AppModel {
   const { modules, pages: plain, contributions } = buildPages(set, ask, memo)
   const pages = plain.map(page => (helps.has(page.path) ? { ...page, help: helps.get(page.path)! } : page))
   const permissions = read(set.permissions)
   const moduleOf = moduleOfRole(pages)
   return deepFreeze({
-    revision: revisionOf(set, helps),
+    revision: revisionOf(set, helps, templates),
     app: resolveSettings(read(set.app)),
     home: resolveHome(read(set.home)),
     permissions: permissions.value.permissions.map((entry, index) =>
@@ -39,7 +47,7 @@ export function buildModel(
     dictionaries: nameMap([...set.dictionaries].map(([name, file]) => [name, resolveDictionary(read(file))] as const)),
     modules,
     pages,
-    resources: buildResources(contributions, ask, memo),
+    resources: buildResources(contributions, templates, ask, memo),
     sampleData: [...set.sampleData.values()].map(file => resolveSampleData(read(file))),
   })
 }
@@ -59,9 +67,10 @@ function moduleOfRole(pages: readonly Page[]): ReadonlyMap<string, string> {
   return modules
 }
 
-function revisionOf(set: ConfigSet, helps: ReadonlyMap<string, LocalizedText>): string {
+function revisionOf(set: ConfigSet, helps: ReadonlyMap<string, LocalizedText>, templates: Templates): string {
   const hash = createHash('sha256')
   for (const { source, hash: content } of filesOf(set)) hash.update(`${source.path} ${content}\n`)
   for (const [path, text] of helps) hash.update(`${path} ${JSON.stringify(text)}\n`)
+  for (const [key, parts] of templates) hash.update(`${key} ${JSON.stringify(parts)}\n`)
   return hash.digest('base64url').slice(0, 22)
 }

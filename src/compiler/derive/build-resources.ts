@@ -3,13 +3,14 @@ import { withDeadlineFields } from '#model/deadlines.ts'
 import { type Ask, factsAsking } from '../facts/facts.ts'
 import type { Memo } from '../facts/memo.ts'
 import { nameMap } from '../resolve/name-map.ts'
+import type { Templates } from '../templates/read-templates.ts'
 import { Collector } from './collector.ts'
 import { indexesOf } from './indexes-of-resource.ts'
 import type { PageContribution } from './page-contribution.ts'
 import { pathsFromBlock } from './scope-path.ts'
 
 /** Every resource with what pages add to it: grants, indexes, and the way from project blocks to it. */
-export function buildResources(contributions: readonly PageContribution[], ask: Ask, memo: Memo) {
+export function buildResources(contributions: readonly PageContribution[], templates: Templates, ask: Ask, memo: Memo) {
   const facts = factsAsking(ask)
   const resources = new Map(
     facts.names('resource').flatMap(name => {
@@ -28,10 +29,28 @@ export function buildResources(contributions: readonly PageContribution[], ask: 
     [...resources].map(([name, resource]) => {
       const own = { grants: grants.lists.get(name) ?? [], indexes: indexes.lists.get(name) ?? [] }
       const path = resource.scope === 'self' ? paths.get(name) : undefined
-      const inputs = [resource, path, ...own.grants, ...own.indexes]
-      return [name, memo.run(`whole ${name}`, inputs, ask, () => complete(resource, path, own))] as const
+      const papers = Object.keys(resource.documents ?? {}).map(each => templates.get(`${name}.${each}`))
+      const inputs = [
+        resource,
+        path,
+        ...own.grants,
+        ...own.indexes,
+        ...papers.flatMap(each => Object.values(each ?? {})),
+      ]
+      const whole = () => withTemplates(complete(resource, path, own), templates)
+      return [name, memo.run(`whole ${name}`, inputs, ask, whole)] as const
     }),
   )
+}
+
+function withTemplates(resource: Resource, templates: Templates): Resource {
+  const { name, documents } = resource
+  if (documents === undefined) return resource
+  const entries = Object.values(documents).map(document => {
+    const found = templates.get(`${name}.${document.name}`)
+    return [document.name, found ? { ...document, templates: found } : document] as const
+  })
+  return { ...resource, documents: nameMap(entries) }
 }
 
 function complete(

@@ -35,4 +35,26 @@ export const loneHelp: ProblemKind = {
   fix: 'Name the files like the page file, one for each language: help/<page>.zh-CN.md and help/<page>.en-US.md.',
 }
 
-export const FILE_PROBLEMS = [unknownFile, missingFile, unreadableFile, duplicateName, loneHelp] as const
+export const loneTemplate: ProblemKind = {
+  code: 'lone-template',
+  severity: 'error',
+  why: 'The text belongs to a document that a resource declares; nothing else prints it.',
+  fix: 'Name the file documents/<resource>.<document>.<language>.md, in the module of the resource.',
+}
+
+export const invalidTemplate: ProblemKind = {
+  code: 'invalid-template',
+  severity: 'error',
+  why: 'What stands between the braces cannot be carried out, so that the document could not be printed.',
+  fix: 'Write {{ an expression }}, {{ an expression as money }}, {{ if … }}, {{ else }}, {{ each … by … }} or {{ end }}.',
+}
+
+export const FILE_PROBLEMS = [
+  unknownFile,
+  missingFile,
+  unreadableFile,
+  duplicateName,
+  loneHelp,
+  loneTemplate,
+  invalidTemplate,
+] as const

@@ -1,4 +1,4 @@
-import type { AskConfig, OperationConfig, ResourceConfig } from '../config-types.ts'
+import type { AskConfig, DocumentConfig, OperationConfig, ResourceConfig } from '../config-types.ts'
 import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
 import { perObject } from './per-object.ts'
 import { transitionsOf } from './transitions.ts'
@@ -9,7 +9,13 @@ export interface OperationMention {
   readonly operation: OperationConfig
 }
 
-/** What a person runs and may be asked for values: a transition, or an operation. */
+export interface DocumentMention {
+  readonly pointer: Pointer
+  readonly name: string
+  readonly document: DocumentConfig
+}
+
+/** What a person runs and may be asked for values: a transition, an operation, or a document (never asked for any). */
 export interface AskerMention {
   readonly pointer: Pointer
   readonly name: string
@@ -26,10 +32,19 @@ export function operationsOf(resource: ResourceConfig): OperationMention[] {
   }))
 }
 
+export function documentsOf(resource: ResourceConfig): DocumentMention[] {
+  return Object.entries(resource.documents ?? {}).map(([name, document]) => ({
+    pointer: pointerTo('/documents', name),
+    name,
+    document,
+  }))
+}
+
 export const askersOf = perObject((resource: ResourceConfig): readonly AskerMention[] => {
   const all = [
     ...transitionsOf(resource).map(({ pointer, name, transition }) => ({ pointer, name, asker: transition })),
     ...operationsOf(resource).map(({ pointer, name, operation }) => ({ pointer, name, asker: operation })),
+    ...documentsOf(resource).map(({ pointer, name, document }) => ({ pointer, name, asker: { ...document, ask: [] } })),
   ]
   return all.map(({ pointer, name, asker: { ask = [], roles, permission } }) => ({
     pointer,

@@ -1,5 +1,6 @@
 import type { ResourceConfig } from '../config-types.ts'
 import { pointerTo } from '../parse/json-pointer.ts'
+import { documentsOf } from './askers.ts'
 import { choicesOf } from './choices.ts'
 import { condition, type ExpressionMention, expression } from './expression-mention.ts'
 import { expressionsInTransitions } from './expressions-in-transitions.ts'
@@ -17,6 +18,9 @@ export function expressionsInResource(name: string, resource: ResourceConfig): E
     ),
     ...expressionsInTransitions(name, resource),
     ...expressionsInMessages(name, resource),
+    ...documentsOf(resource).flatMap(({ pointer, document }) =>
+      condition(pointerTo(pointer, 'when'), document.when, { record: name }),
+    ),
   ]
 }
 

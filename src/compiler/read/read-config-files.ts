@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isHelp } from '../files/help-files.ts'
+import { isTemplate } from '../files/template-files.ts'
 import type { ConfigSource } from './config-source.ts'
 import { evaluateModule } from './evaluate-module.ts'
 
-/** Everything below `directory` that is config: hidden files and Markdown other than help are not. Sorted by path. */
+/** Everything below `directory` that is config: hidden files and Markdown other than help and templates are not. Sorted by path. */
 export async function readConfigFiles(directory: string): Promise<ConfigSource[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const paths = entries
@@ -26,5 +27,7 @@ async function readConfigFile(directory: string, path: string): Promise<ConfigSo
 }
 
 function isConfig(path: string): boolean {
-  return (!path.endsWith('.md') || isHelp(path)) && !path.split('/').some(part => part.startsWith('.'))
+  return (
+    (!path.endsWith('.md') || isHelp(path) || isTemplate(path)) && !path.split('/').some(part => part.startsWith('.'))
+  )
 }

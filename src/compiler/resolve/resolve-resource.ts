@@ -7,6 +7,7 @@ import type { SourceFile } from '../parse/source-file.ts'
 import { impliedByDeadlines } from './deadline-fields.ts'
 import { withImplicitFields } from './implicit-fields.ts'
 import { nameMap } from './name-map.ts'
+import { resolveDocument } from './resolve-document.ts'
 import { resolveField } from './resolve-field.ts'
 import { resolveLines } from './resolve-lines.ts'
 import { resolveOperation } from './resolve-operation.ts'
@@ -28,6 +29,9 @@ export function resolveResource(file: ConfigFile<ResourceConfig>, facts: Facts):
     ([field, workflow]) => [field, resolveWorkflow(field, workflow, pointerTo('/workflows', field), around)] as const,
   )
   const lines = Object.entries(config.lines ?? {}).map(([key, written]) => [key, resolveLines(key, written)] as const)
+  const documents = Object.entries(config.documents ?? {}).map(
+    ([document, written]) => [document, resolveDocument(document, written, source)] as const,
+  )
   return {
     name,
     title: config.title,
@@ -53,6 +57,7 @@ export function resolveResource(file: ConfigFile<ResourceConfig>, facts: Facts):
     ...(config.attachments === undefined ? {} : { attachments: config.attachments }),
     ...(lines.length === 0 ? {} : { lines: nameMap(lines) }),
     ...(operations.length === 0 ? {} : { operations: nameMap(operations) }),
+    ...(documents.length === 0 ? {} : { documents: nameMap(documents) }),
     indexes: [],
     ...(config.renamedFrom === undefined ? {} : { renamedFrom: config.renamedFrom }),
     location,

@@ -61,6 +61,7 @@ export const appSchema = configFile('Application', 'Title, language and order of
         bulkConfirmFrom: Type.Optional(
           limit(1, 1_000_000, 'From so many records on, a bulk job asks to type their number. Default: 100.'),
         ),
+        printRecords: Type.Optional(limit(1, 1000, 'Most records of one print run. Default: 100.')),
         fileDays: Type.Optional(limit(1, 365, 'Days for which the file of a job is kept. Default: 7.')),
         countRows: Type.Optional(
           limit(
@@ -70,7 +71,7 @@ export const appSchema = configFile('Application', 'Title, language and order of
           ),
         ),
       },
-      { description: 'How much may be exported, imported or changed at once.' },
+      { description: 'How much may be exported, imported, printed or changed at once.' },
     ),
   ),
   pageTabs: Type.Optional(

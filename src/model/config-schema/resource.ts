@@ -1,5 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import { recordChecks } from './check.ts'
+import { documentMap } from './document.ts'
 import { fieldDefinitions, fieldMap } from './field.ts'
 import { grantList } from './grant.ts'
 import { linesMap } from './lines.ts'
@@ -46,6 +47,7 @@ const properties = {
     Type.Boolean({ description: 'Who may read a record may lay files beside it. Default: false.' }),
   ),
   operations: Type.Optional(operationMap),
+  documents: Type.Optional(documentMap),
   renamedFrom: Type.Optional(name('Former name of the resource; its data is kept.')),
 }
 

@@ -1,3 +1,4 @@
+import { expressionFunctions } from './functions/index.ts'
 import { type InferContext, inferType } from './infer.ts'
 import { MAX_SQL_DEPTH } from './limits.ts'
 import { type ExpressionNode, isNullLiteral } from './node.ts'
@@ -29,6 +30,8 @@ export function checkSelectable(node: ExpressionNode, roots: readonly string[], 
       refuse(child, 'what lies inside a JSON field cannot select rows; keep it in a field of its own')
     } else if (!whole && isJson(type)) {
       refuse(child, 'a list or JSON field can be used here with in, size and has only')
+    } else if (child.kind === 'call' && expressionFunctions.get(child.name)?.sql === undefined) {
+      refuse(child, `${child.name}(…) is for people to read and cannot select rows`)
     } else if (child.kind === 'call' && child.name === 'string' && typeOf(child.args[0] ?? child).kind === 'number') {
       refuse(child, 'string(…) of a number with a fraction differs between databases; use round first')
     } else if (child.kind === 'arithmetic' && child.operator === '%' && type.kind !== 'integer') {

@@ -45,6 +45,8 @@ export interface FieldType {
   normalise(value: unknown, field: FieldLike): Normalised
   /** Plain text for exports, audit and labels. `null` gives ''. */
   format(value: unknown, field: FieldLike, locale: 'zh-CN' | 'en-US'): string
+  /** As a person reads it on paper, where that is not `format`. */
+  print?(value: unknown, field: FieldLike, locale: 'zh-CN' | 'en-US'): string
   /** A valid value for demo data and contract tests; `random()` is in [0, 1). */
   sample(field: FieldLike, random: () => number): unknown
 }

@@ -1,4 +1,5 @@
 import { Type } from '../config-schema/type.ts'
+import { yuanText } from '../yuan-text.ts'
 import type { FieldType } from './field-type.ts'
 import { refuse } from './shared/normalised.ts'
 import { sampleNumber } from './shared/number-type.ts'
@@ -26,6 +27,7 @@ export const moneyField = {
     return checkRange(fen, { min: -LIMIT, max: LIMIT, ...limitsOf(field) }, yuan)
   },
   format: value => (typeof value === 'number' ? yuan(value) : ''),
+  print: (value, _field, locale) => (typeof value === 'number' ? `¥${yuanText(value, locale)}` : ''),
   sample: (field, random) => sampleNumber({ min: 0, max: 100_000, ...limitsOf(field) }, random, 0),
 } satisfies FieldType
 

@@ -1,7 +1,8 @@
-import type { Operation, Resource, Transition, Workflow } from '../app-model.ts'
+import type { Resource, Transition, Workflow } from '../app-model.ts'
 import { type ExpressionVariables, evaluateCondition } from '../expression/evaluate.ts'
 import { operationNamed } from '../operation.ts'
 import { BUILT_IN_ACTIONS, isBuiltInAction } from '../page-kinds/built-in-actions.ts'
+import { documentNamed } from '../printed-document.ts'
 import { transitionOf } from '../workflow.ts'
 import type { DecisionModel } from './decide.ts'
 import { decideRecord, scopeReason } from './decide-record.ts'
@@ -11,7 +12,10 @@ import { holdsAny } from './may-open.ts'
 import type { Me } from './me.ts'
 import { scopeOf } from './scope.ts'
 
-/** A button's name: a built-in one (`edit`, `export` …) stands for a record action, else it is an operation or a transition. */
+/**
+ * A button's name: a built-in one (`edit`, `export` …) stands for a record action, else it is an operation, a document to
+ * print or a transition.
+ */
 export function decideOperation(
   model: DecisionModel,
   me: Me,
@@ -20,13 +24,14 @@ export function decideOperation(
   operation: string,
 ): Verdict {
   if (isBuiltInAction(operation)) return decideRecord(model, me, request, resource, BUILT_IN_ACTIONS[operation])
-  const found = model.resources[resource] && operationNamed(model.resources[resource], operation)
-  if (found) return judgeOperation(found, model.resources[resource] as Resource, me, request)
+  const owner = Object.hasOwn(model.resources, resource) ? model.resources[resource] : undefined
+  const found = owner && (operationNamed(owner, operation) ?? documentNamed(owner, operation))
+  if (owner && found) return judgeOperation(found, owner, me, request)
   return decideTransition(model, me, request, resource, operation)
 }
 
-/** Whether the account may run the operation; with a record, whether on that record now. */
-function judgeOperation(operation: Operation, resource: Resource, me: Me, request: DecisionRequest): Verdict {
+/** Whether the account may run the operation (print the document); with a record, whether on that record now. */
+function judgeOperation(operation: Step, resource: Resource, me: Me, request: DecisionRequest): Verdict {
   const refusal =
     holderRefused(operation, me) ??
     scopeReason(scopeOf(resource, me), resource, request) ??
@@ -61,7 +66,7 @@ export function decideTransition(
   return allowed(transition, me)
 }
 
-/** What a transition and an operation have in common: who may run it, and when. */
+/** What a transition, an operation and a document have in common: who may run it, and when. */
 type Step = Pick<Transition, 'title' | 'roles' | 'permission' | 'when' | 'whenMessage' | 'location'>
 
 function allowed({ title, roles, location }: Step, me: Me): Verdict {

@@ -1,5 +1,7 @@
 import type { AppModel, Expression, Grant, Page, RecordAction, Resource } from '../app-model.ts'
 import type { LocalizedText } from '../localized-text.ts'
+import { operationNamed } from '../operation.ts'
+import { documentNamed } from '../printed-document.ts'
 import { transitionOf } from '../workflow.ts'
 import { capabilitiesOf } from './capabilities.ts'
 import { decide } from './decide.ts'
@@ -27,7 +29,7 @@ export interface ResourceRights {
   /** Which rows at all, before the conditions of single grants. */
   readonly scope: Scope['kind']
   readonly actions: readonly { readonly name: RecordAction; readonly given: readonly GivenBy[] }[]
-  /** Transitions and operations. */
+  /** Transitions, operations and documents. */
   readonly steps: readonly {
     readonly name: string
     readonly title: LocalizedText
@@ -51,7 +53,7 @@ export interface GivenBy {
 
 type RightsModel = Pick<AppModel, 'pages' | 'resources' | 'permissions'>
 
-/** Asks the same code that enforces, for every page, resource, transition and operation of the model. */
+/** Asks the same code that enforces, for every page, resource, transition, operation and document of the model. */
 export function effectiveRights(model: RightsModel, me: Me): EffectiveRights {
   return {
     pages: model.pages.flatMap(page => openPage(model, me, page) ?? []),
@@ -112,7 +114,8 @@ function givenByGrant({ roles, permission, where, fields }: Grant, me: Me): Give
 
 function stepsOn(model: RightsModel, me: Me, resource: Resource): ResourceRights['steps'] {
   const transitions = Object.values(resource.workflows).flatMap(each => Object.keys(each.transitions))
-  const names = [...new Set([...transitions, ...Object.keys(resource.operations ?? {})])]
+  const others = [resource.operations, resource.documents].flatMap(each => Object.keys(each ?? {}))
+  const names = [...new Set([...transitions, ...others])]
   return names.flatMap(name => {
     const decision = decide(model, me, { action: 'run', target: { resource: resource.name, operation: name } })
     if (!decision.allowed) return []
@@ -130,7 +133,9 @@ interface Step {
 }
 
 function stepNamed(resource: Resource, name: string): Step {
-  return resource.operations?.[name] ?? transitionOf(resource, name)?.transition ?? {}
+  return (
+    operationNamed(resource, name) ?? documentNamed(resource, name) ?? transitionOf(resource, name)?.transition ?? {}
+  )
 }
 
 /** The held roles that allowed it. */

@@ -1,6 +1,8 @@
 import type { Operation, Resource } from '#model/app-model.ts'
+import type { ClientDocument } from '#model/client-model.ts'
 import { mayOperate } from '#model/operation.ts'
 import type { Me } from '#model/permissions/me.ts'
+import { pick } from './pick.ts'
 
 const NOWHERE = { file: '', line: 1, column: 1 }
 
@@ -12,6 +14,17 @@ export function clientOperations(
   const own = Object.values(operations).filter(operation => mayOperate(me, operation))
   return Object.fromEntries(own.map(operation => [operation.name, clientOperation(operation)]))
 }
+
+/** The documents that the account may print. */
+export function clientDocuments(
+  documents: NonNullable<Resource['documents']>,
+  me: Me,
+): Readonly<Record<string, ClientDocument>> {
+  const own = Object.values(documents).filter(document => mayOperate(me, document))
+  return Object.fromEntries(own.map(each => [each.name, pick(each, DOCUMENT_KEYS)]))
+}
+
+const DOCUMENT_KEYS = ['name', 'title', 'roles', 'permission', 'when'] as const
 
 function clientOperation(operation: Operation): Operation {
   const ask = operation.ask.map(asked => ({ ...asked, field: { ...asked.field, location: NOWHERE } }))

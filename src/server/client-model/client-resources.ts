@@ -7,7 +7,7 @@ import { capabilitiesOf } from '#model/permissions/capabilities.ts'
 import { grantsFor } from '#model/permissions/grants.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { clientField } from './client-field.ts'
-import { clientOperations } from './client-operations.ts'
+import { clientDocuments, clientOperations } from './client-operations.ts'
 import { clientWorkflows } from './client-workflows.ts'
 import { ReadablePaths } from './readable-paths.ts'
 
@@ -121,6 +121,7 @@ function clientResource(
     ...(whole && resource.attachments ? { attachments: true } : {}),
     ...(whole && resource.lines ? { lines: clientLines(resource.lines, readable) } : {}),
     ...(whole && resource.operations ? { operations: clientOperations(resource.operations, me) } : {}),
+    ...(whole && resource.documents ? { documents: clientDocuments(resource.documents, me) } : {}),
     capabilities,
     ...(edited && !me.admin
       ? { updates: grantsFor(resource, me, 'update').map(({ where, fields: own }) => ({ where, fields: own })) }

@@ -35,6 +35,9 @@ export const enUS = {
   'bulk-not-confirmed': 'These are {total} records: please confirm that number',
   'bulk-more-now':
     'These were {confirmed} records when it was asked for, and now {total} match. Nothing was changed; please look again and begin anew',
+  'print-too-many': 'These are {total} records; at most {max} are printed at once. Please choose fewer',
+  'print-not-now': 'This cannot be printed of the record as it is now',
+  'print-too-long': 'More than {max} lines belong to this record; they do not fit on a document',
   'undo-of': 'Undo: {title}',
   'bulk-of': '{resource}: {action}',
   'bulk-update': 'edit in bulk',

@@ -50,6 +50,17 @@ export async function auditAct(
   await mirror(work, { resource: resource.name, id: null, label }, { action, before: null, after: inputs })
 }
 
+/** Writes the audit entry of something that was done with one record and changed nothing of it: it was printed. */
+export async function auditRecordAct(
+  work: Work,
+  resource: Resource,
+  record: { readonly id: number; readonly label: unknown },
+  { action, inputs }: { readonly action: string; readonly inputs: AuditValues },
+): Promise<void> {
+  await append(work, resource.name, record.id, { action, before: null, after: null, inputs })
+  await mirror(work, { resource: resource.name, ...record }, { action, before: null, after: inputs })
+}
+
 async function append(
   work: Work,
   resource: string,

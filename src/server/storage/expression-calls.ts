@@ -34,7 +34,8 @@ export function compileCall(node: NodeOf<'call'>, compiler: ExpressionCompiler):
   const returned = definition.returns(described.map(argument => argument.kind))
   if (isHopeless(definition, described)) return wrap(nullOf(compiler, returned), returned)
   if (returned === 'any') return refuse(node, `the arguments of ${node.name}(…) must be of one kind`)
-  const template = definition.sql[compiler.dialect]
+  const template = definition.sql?.[compiler.dialect]
+  if (template === undefined) return refuse(node, `${node.name}(…) has no SQL`)
   const text = typeof template === 'string' ? template : template(described, { zoneOffset })
   const bound = args.map((arg, index) =>
     boundArgument(arg, described[index] as SqlArgument, definition, index, returned, compiler),

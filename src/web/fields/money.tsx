@@ -1,3 +1,4 @@
+import { yuanText } from '#model/yuan-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { FieldFilterProps, FieldInputProps, FieldViewProps, FieldViews } from './field-views.ts'
 import { NumberFilter } from './shared/number-filter.tsx'
@@ -26,9 +27,4 @@ function MoneyView({ value, mode }: FieldViewProps) {
   const { locale } = useText()
   const sign = mode === 'detail' ? '¥' : ''
   return <span className="st-figure">{sign + yuanText(Number(value), locale)}</span>
-}
-
-/** `123450` fen → `1,234.50`. */
-export function yuanText(fen: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(fen / 100)
 }

@@ -39,7 +39,7 @@ export interface SqlArgument {
 type SqlTemplate = string | ((args: readonly SqlArgument[], context: FunctionContext) => string)
 
 /**
- * One function of the expression language. It has the same result in memory, on SQLite and on PostgreSQL
+ * One function of the expression language. It has the same result in memory and, where it has SQL, on SQLite and PostgreSQL
  * (`tests/cases/expressions.json` proves it) and is documented by its own members.
  */
 export interface ExpressionFunction {
@@ -51,7 +51,8 @@ export interface ExpressionFunction {
   /** Without it the result is null as soon as one argument is null or of the wrong type, and `evaluate` is not asked. */
   readonly takesNull?: boolean
   evaluate(args: readonly unknown[], context: FunctionContext): unknown
-  readonly sql: Readonly<Record<Dialect, SqlTemplate>>
+  /** Absent: made for people to read, it selects no rows and has no SQL. */
+  readonly sql?: Readonly<Record<Dialect, SqlTemplate>>
   readonly documentation: LocalizedText
   /** Plain words for tooltips, with `{0}` … or `{*}` for the arguments. */
   readonly phrase: LocalizedText | ((args: readonly PhraseArgument[], locale: Locale) => string)

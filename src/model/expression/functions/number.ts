@@ -1,5 +1,6 @@
 import { commonKind } from '../value-kind.ts'
 import { defineFunctions } from './function.ts'
+import { yuanInCapitals } from './yuan-in-capitals.ts'
 
 /** From 2^53 on a double has no fraction. */
 const WITHOUT_FRACTION = 9_007_199_254_740_992
@@ -100,6 +101,21 @@ export const numberFunctions = defineFunctions([
     examples: [
       { expression: 'rate(1, 3)', result: 33.33 },
       { expression: 'rate(1, 0)', result: null },
+    ],
+  },
+  {
+    name: 'yuanInCapitals',
+    parameters: [{ name: 'fen', kind: 'number' }],
+    returns: () => 'text',
+    evaluate: ([fen]) => yuanInCapitals(fen as number),
+    documentation: {
+      'zh-CN': '人民币大写，参数以分为单位；只用于显示，不能用来筛选。',
+      'en-US': 'An amount in fen in the Chinese capital characters of receipts; to be read only, it selects no rows.',
+    },
+    phrase: { 'zh-CN': '{0} 的人民币大写', 'en-US': '{0} in Chinese capital characters' },
+    examples: [
+      { expression: 'yuanInCapitals(12340)', result: '壹佰贰拾叁元肆角整' },
+      { expression: 'yuanInCapitals(1000005)', result: '壹万元零伍分' },
     ],
   },
 ])

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
+import { openPrint } from '#web/documents/print-address.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { FormDrawer } from '../form-view/form-drawer.tsx'
 import type { FormTarget } from '../form-view/form-target.ts'
@@ -60,6 +61,7 @@ function Loaded({ resource, row }: { readonly resource: ClientResource; readonly
   async function act(action: RowAction) {
     if (action.kind === 'edit' || action.kind === 'copy') setTarget({ kind: action.kind, id: row.id })
     else if (action.kind === 'transition') setOrder({ resource, step: action.transition, rows: [row] })
+    else if (action.kind === 'document') openPrint(resource.name, action.key, [row])
     else if (action.kind === 'operation') setOrder({ resource, step: action.operation, rows: [row] })
     else if (action.kind === 'delete' && (await deletion.one(row))) navigate(-1)
   }

@@ -6,6 +6,7 @@ import { RecordMissing } from '../records/record-missing.tsx'
 import { useRecord } from '../records/use-record.ts'
 import { useNarrow } from '../use-narrow.ts'
 import { useReturnFocus } from '../use-return-focus.ts'
+import { DocumentButtons } from './document-buttons.tsx'
 import { FieldGroups } from './field-groups.tsx'
 import { StateTags } from './state-tags.tsx'
 
@@ -33,6 +34,7 @@ export function PeekDrawer({ resource, id, onClose }: PeekDrawerProps) {
       }
       onClose={onClose}
       closable={{ 'aria-label': t('app.close') }}
+      extra={record && <DocumentButtons resource={resource} row={record} />}
     >
       {error ? (
         <RecordMissing error={error} />

@@ -3,6 +3,7 @@ import type { PageAction, Transition } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
 import { operationNamed } from '#model/operation.ts'
+import { documentNamed } from '#model/printed-document.ts'
 import type { RuleContext } from '#model/records/context.ts'
 import { transitionNamed } from '#model/workflow.ts'
 import type { TextKey } from '#web/i18n/texts.ts'
@@ -20,7 +21,9 @@ export interface BulkAction {
   readonly danger: boolean
   /** What the server calls it: `update`, `delete` or the name of a transition; undefined = it is another server's. */
   readonly order: string | undefined
-  /** undefined = deletion or an edit. */
+  /** Prints the document of the name `key`. */
+  readonly prints?: true
+  /** undefined = deletion, an edit or a document. */
   readonly step: Step | undefined
   /** It opens the form of another page with values of the records. */
   readonly opens?: { readonly page: string; readonly values: Readonly<Record<string, string>> }
@@ -46,6 +49,11 @@ export function bulkActions(
       const step = operationNamed(resource, key) ?? transition
       const order = ordered(resource, key, transition)
       if (step) return [{ key, title: title ?? step.title, textKey: undefined, danger: step.danger, order, step, fits }]
+      const document = documentNamed(resource, key)
+      if (document) {
+        const plain = { key, title: title ?? document.title, danger: false, order: undefined, step: undefined, fits }
+        return [{ ...plain, textKey: 'pages.action.print', prints: true }]
+      }
       if (key === 'edit' && capabilities.actions.includes('update') && isOwnServer())
         return [{ key, title, textKey: 'bulk.edit', danger: false, order: 'update', step: undefined, fits }]
       if (key === 'delete' && capabilities.actions.includes('delete'))

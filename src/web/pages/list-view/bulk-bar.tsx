@@ -56,7 +56,8 @@ export function BulkBar({ list, onAction }: BulkBarProps) {
       )}
       {offered.map(action => {
         const rows = selection.rows.filter(action.fits)
-        const title = text(action.title) || (action.textKey ? t(action.textKey) : '')
+        const own = text(action.title)
+        const title = own && !action.prints ? own : action.textKey ? t(action.textKey, { title: own }) : ''
         const every = all || rows.length === selection.ids.length
         return (
           <Button

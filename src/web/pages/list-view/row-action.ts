@@ -17,4 +17,6 @@ export type RowAction = {
   /** Opens the form of another page. */
   | { readonly kind: 'create'; readonly page: string; readonly values: Readonly<Record<string, string>> }
   | { readonly kind: 'operation'; readonly operation: Operation }
+  /** Prints the document of the name `key`; `title` is the document's. */
+  | { readonly kind: 'document' }
 )

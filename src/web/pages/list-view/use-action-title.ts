@@ -5,5 +5,11 @@ import type { RowAction } from './row-action.ts'
 /** Wording of an action in the language in use. */
 export function useActionTitle(): (action: RowAction) => string {
   const { t, text } = useText()
-  return useCallback(({ title, textKey }) => text(title) || (textKey ? t(textKey) : ''), [t, text])
+  return useCallback(
+    ({ kind, title, textKey }) =>
+      kind === 'document'
+        ? t('pages.action.print', { title: text(title) })
+        : text(title) || (textKey ? t(textKey) : ''),
+    [t, text],
+  )
 }

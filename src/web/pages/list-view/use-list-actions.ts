@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { BulkOutcome, Row } from '#model/api.ts'
+import { openPrint } from '#web/documents/print-address.ts'
 import type { TransitionOrder } from '../transitions/transition-dialog.tsx'
 import type { BulkAction } from './bulk-actions.ts'
 import type { RowAction } from './row-action.ts'
@@ -36,11 +37,13 @@ export function useListActions({ resource, change, selection }: ListPage) {
       else if (action.kind === 'copy') change({ form: `copy:${row.id}` })
       else if (action.kind === 'transition') setOrder({ resource, step: action.transition, rows: [row], bulk: false })
       else if (action.kind === 'create') create(action, [row])
+      else if (action.kind === 'document') openPrint(resource.name, action.key, [row])
       else if (action.kind === 'operation') setOrder({ resource, step: action.operation, rows: [row], bulk: false })
       else void deletion.one(row).then(gone => gone && change({ view: '' }, { replace: true }))
     },
-    async actOnMany({ step, opens }: BulkAction, rows: readonly Row[]) {
+    async actOnMany({ key, prints, step, opens }: BulkAction, rows: readonly Row[]) {
       if (opens) create(opens, rows)
+      else if (prints) openPrint(resource.name, key, rows)
       else if (step) setOrder({ resource, step, rows, bulk: true })
       else finishBulk(await deletion.many(rows), rows)
     },

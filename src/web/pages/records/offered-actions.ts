@@ -1,8 +1,9 @@
 import type { Row } from '#model/api.ts'
 import type { Operation, PageAction } from '#model/app-model.ts'
-import type { ClientResource } from '#model/client-model.ts'
+import type { ClientDocument, ClientResource } from '#model/client-model.ts'
 import { evaluateCondition } from '#model/expression/evaluate.ts'
 import { fitsRecord, operationNamed } from '#model/operation.ts'
+import { documentNamed } from '#model/printed-document.ts'
 import { statesOf } from '#model/records/conditions.ts'
 import type { RuleContext } from '#model/records/context.ts'
 import { variablesOf } from '#model/records/variables.ts'
@@ -35,6 +36,8 @@ export function offeredActions(
     if (page !== undefined) return [{ kind: 'create', key: `${key} ${page}`, title, danger: false, page, values }]
     const operation = operationNamed(resource, key)
     if (operation) return fitsRecord(resource, operation, row, context) ? [operationAction(operation, action)] : []
+    const document = documentNamed(resource, key)
+    if (document) return fitsRecord(resource, document, row, context) ? [documentAction(document, title)] : []
     if (transition)
       return [{ kind: 'transition', key, title: title ?? transition.title, danger: transition.danger, transition }]
     const builtIn = builtInAction(key, resource, row)
@@ -43,7 +46,7 @@ export function offeredActions(
   return [...new Map(found.map(action => [action.key, action])).values()]
 }
 
-/** As `offeredActions`, followed by every other transition that is allowed: for the head of a record's detail. */
+/** As `offeredActions`, followed by every other transition and document that is allowed: for the head of a record's detail. */
 export function detailActions(
   actions: readonly PageAction[],
   resource: ClientResource,
@@ -64,7 +67,18 @@ export function detailActions(
         transition,
       }),
     ),
+    ...documentActions(resource, row, context).filter(({ key }) => !named.has(key)),
   ]
+}
+
+/** The documents that may be printed of the record now. */
+export function documentActions(resource: ClientResource, row: Row, context: RuleContext): RowAction[] {
+  const documents = Object.values(resource.documents ?? {})
+  return documents.filter(each => fitsRecord(resource, each, row, context)).map(each => documentAction(each))
+}
+
+function documentAction({ name, title }: ClientDocument, instead = title): RowAction {
+  return { kind: 'document', key: name, title: instead, danger: false }
 }
 
 function operationAction(operation: Operation, { action: key, title = operation.title }: PageAction): RowAction {

@@ -1,0 +1,140 @@
+import type { TemplatePart, TemplateRoot } from '#model/app-model.ts'
+import { checkExpression, expressionType } from '#model/expression/check.ts'
+import { parseExpression } from '#model/expression/parse.ts'
+import { type ExpressionRoots, type ExpressionSchema, typeOfField, type ValueType } from '#model/expression/schema.ts'
+import type { ValueKind } from '#model/expression/value-kind.ts'
+import { expressionFinding } from '../checks/invalid-expression.ts'
+import { notABackReference } from '../checks/not-a-back-reference.ts'
+import { unknownResource } from '../checks/unknown-resource.ts'
+import { expressionSchema } from '../facts/expression-schema.ts'
+import type { Facts } from '../facts/facts.ts'
+import { invalidTemplate } from '../files/problem-kinds.ts'
+import type { ProblemKind } from '../problems/problem-kind.ts'
+import { suggest } from '../problems/suggest.ts'
+import { oneOfNames, quote } from '../problems/wording.ts'
+import { fieldAt, fieldOf } from '../resolve/field-path.ts'
+import { isUnread } from '../resolve/unread.ts'
+import { parseTemplate, type WrittenPart } from './parse-template.ts'
+
+/** Something wrong at a character of the template. */
+export interface TemplateFinding {
+  readonly kind: ProblemKind
+  readonly at: number
+  readonly what: string
+  readonly fix?: string
+  readonly didYouMean?: string
+}
+
+export interface CheckedTemplate {
+  readonly parts: readonly TemplatePart[]
+  readonly findings: readonly TemplateFinding[]
+}
+
+/** Reads a template of a document of `resource`, every expression checked against the fields that it speaks of. */
+export function checkTemplate(text: string, resource: string, facts: Facts): CheckedTemplate {
+  const { parts, mistakes } = parseTemplate(text)
+  const findings: TemplateFinding[] = mistakes.map(mistake => ({ kind: invalidTemplate, ...mistake }))
+  const context: Context = { facts, schema: expressionSchema(facts), roots: { record: resource }, findings }
+  return { parts: parts.flatMap(part => checkPart(part, context)), findings }
+}
+
+interface Context {
+  readonly facts: Facts
+  readonly schema: ExpressionSchema
+  readonly roots: ExpressionRoots & Readonly<Partial<Record<TemplateRoot, string>>>
+  readonly findings: TemplateFinding[]
+}
+
+function checkPart(part: WrittenPart, context: Context): TemplatePart[] {
+  const { kind } = part
+  if (kind === 'text') return [part]
+  if (kind === 'value') return checkValue(part, context)
+  const into = kind === 'each' ? { ...context, roots: { ...context.roots, row: part.resource } } : context
+  if (kind === 'each' && !checkEach(part, context)) return []
+  const parts = part.parts.flatMap(each => checkPart(each, into))
+  if (kind === 'each') return [{ kind, resource: part.resource, by: part.by, parts }]
+  if (part.when !== '') check(part.when, part.at, context, { kind: 'boolean' })
+  return [{ kind, when: part.when, parts, otherwise: part.otherwise.flatMap(each => checkPart(each, context)) }]
+}
+
+/** Whether the records of the resource point to the one that is printed. */
+function checkEach({ resource: name, by, at }: Extract<WrittenPart, { kind: 'each' }>, context: Context): boolean {
+  const { facts, findings, roots } = context
+  if (name === '') return false
+  const resource = facts.resource(name)
+  if (resource === undefined) {
+    const suggestion = suggest(name, facts.names('resource'))
+    findings.push({ kind: unknownResource, at, what: `There is no resource ${quote(name)}.`, ...suggestion })
+    return false
+  }
+  const field = fieldOf(resource, by)
+  const isKnown = !isUnread(resource) && !(field && isUnread(field))
+  if (!isKnown || field?.resource === roots.record) return isKnown
+  const candidates = Object.values(resource.fields)
+    .filter(each => each.resource === roots.record)
+    .map(each => each.name)
+  const fix = candidates.length === 0 ? {} : { fix: `Write ${oneOfNames(candidates)}.` }
+  const what = `"${by}" of "${name}" does not point to "${roots.record}".`
+  findings.push({ kind: notABackReference, at, what, ...suggest(by, candidates), ...fix })
+  return false
+}
+
+/** The types that a value can be written as, besides what it is by itself. */
+const WRITTEN_AS = ['text', 'integer', 'decimal', 'money', 'percent', 'boolean', 'date', 'datetime', 'month'] as const
+
+/** How a value is written that no field and no `as` tells more of. */
+const BY_KIND: Readonly<Partial<Record<ValueKind, string>>> = {
+  text: 'text',
+  integer: 'integer',
+  number: 'decimal',
+  boolean: 'boolean',
+  date: 'date',
+  datetime: 'datetime',
+  any: 'text',
+  null: 'text',
+}
+
+function checkValue(part: Extract<WrittenPart, { kind: 'value' }>, context: Context): TemplatePart[] {
+  const { expression, at, as } = part
+  const { findings, schema, roots } = context
+  if (as !== undefined && !(WRITTEN_AS as readonly string[]).includes(as)) {
+    const what = `A value cannot be written as ${quote(as)}.`
+    findings.push({
+      kind: invalidTemplate,
+      at,
+      what,
+      fix: `Write ${oneOfNames(WRITTEN_AS)}.`,
+      ...suggest(as, WRITTEN_AS),
+    })
+    return []
+  }
+  const title = { 'zh-CN': '', 'en-US': '' }
+  const expected = as === undefined ? undefined : typeOfField({ name: 'value', type: as, title }, schema)
+  if (!check(expression, at, context, expected)) return []
+  const field = as === undefined ? fieldMeant(expression, context) : undefined
+  if (field) return [{ kind: 'field', ...field }]
+  const { kind } = expressionType(expression, schema, roots)
+  const type = as ?? BY_KIND[kind]
+  if (type !== undefined) return [{ kind: 'value', expression, type }]
+  const fix = 'Name one of its members, or repeat a part of the document with {{ each … by … }}.'
+  findings.push({ kind: invalidTemplate, at, what: `A ${kind} has no text of its own.`, fix })
+  return []
+}
+
+/** `record.house.fullName` is the field itself, which knows how it is written. */
+function fieldMeant(expression: string, { roots, facts }: Context) {
+  const parsed = parseExpression(expression)
+  if (!parsed.ok || parsed.ast.kind !== 'path') return undefined
+  const { root, steps } = parsed.ast
+  const name = root === 'record' || root === 'row' ? roots[root] : undefined
+  const resource = name === undefined ? undefined : facts.resource(name)
+  const path = steps.join('.')
+  if (resource === undefined || path === '' || !fieldAt(resource, path, facts)) return undefined
+  return { root: root as TemplateRoot, path }
+}
+
+function check(text: string, at: number, { schema, roots, findings }: Context, expected?: ValueType): boolean {
+  const problems = checkExpression(text, { schema, roots, ...(expected && { expected }) })
+  for (const problem of problems) findings.push({ at: at + problem.start, ...expressionFinding(problem) })
+  return problems.length === 0
+}

@@ -1,0 +1,135 @@
+/** A piece of a template as it is written. `at` counts characters of the file from 0 to where its expression begins. */
+export type WrittenPart =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'value'; readonly at: number; readonly expression: string; readonly as?: string }
+  | {
+      readonly kind: 'if'
+      readonly at: number
+      readonly when: string
+      readonly parts: readonly WrittenPart[]
+      readonly otherwise: readonly WrittenPart[]
+    }
+  | {
+      readonly kind: 'each'
+      readonly at: number
+      readonly resource: string
+      readonly by: string
+      readonly parts: readonly WrittenPart[]
+    }
+
+/** A mistake of form, at a character of the file. */
+export interface TemplateMistake {
+  readonly at: number
+  readonly what: string
+}
+
+export interface ParsedTemplate {
+  readonly parts: readonly WrittenPart[]
+  readonly mistakes: readonly TemplateMistake[]
+}
+
+/**
+ * Takes a template apart: Markdown in which `{{ expression }}` and `{{ expression as money }}` stand for values, and
+ * `{{ if condition }} … {{ else }} … {{ end }}` and `{{ each resource by field }} … {{ end }}` for what is left out or
+ * repeated. A line that holds nothing but one of the latter is not in the text.
+ */
+export function parseTemplate(text: string): ParsedTemplate {
+  const reader = new Reader(text)
+  return { parts: reader.read(), mistakes: reader.mistakes }
+}
+
+interface Open {
+  readonly kind: 'if' | 'each'
+  readonly at: number
+  /** Where pieces go now: for `if` the parts, then those after `else`. */
+  into: WrittenPart[]
+  isElse: boolean
+}
+
+/** A tag with the line around it where it stands alone. */
+const TAG = /^[ \t]*\{\{[ \t]*(?:if\b|each\b|else|end)[^{}\n]*\}\}[ \t]*(?:\r?\n|$)|\{\{/gm
+const EACH = /^each\s+([A-Za-z]\w*)\s+by\s+([A-Za-z]\w*)$/
+const AS = /^(.*\S)\s+as\s+([A-Za-z]\w*)$/s
+
+class Reader {
+  readonly mistakes: TemplateMistake[] = []
+  readonly #text: string
+  readonly #root: WrittenPart[] = []
+  readonly #open: Open[] = []
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  read(): readonly WrittenPart[] {
+    const text = this.#text
+    let done = 0
+    TAG.lastIndex = 0
+    for (let found = TAG.exec(text); found; found = TAG.exec(text)) {
+      const begin = text.indexOf('{{', found.index)
+      const end = text.indexOf('}}', begin)
+      this.#add({ kind: 'text', text: text.slice(done, found.index) })
+      if (end === -1) {
+        this.mistakes.push({ at: begin, what: '"{{" is never closed by "}}".' })
+        return this.#root
+      }
+      const inner = text.slice(begin + 2, end)
+      this.#tag(inner.trim(), begin + 2 + inner.length - inner.trimStart().length)
+      done = Math.max(end + 2, found.index + found[0].length)
+      TAG.lastIndex = done
+    }
+    this.#add({ kind: 'text', text: text.slice(done) })
+    for (const { kind, at } of this.#open) this.mistakes.push({ at, what: `"${kind}" is never ended by {{ end }}.` })
+    return this.#root
+  }
+
+  #add(part: WrittenPart): void {
+    if (part.kind !== 'text' || part.text !== '') (this.#open.at(-1)?.into ?? this.#root).push(part)
+  }
+
+  #tag(inner: string, at: number): void {
+    const word = /^(?:if|each|else|end)\b/.exec(inner)?.[0]
+    if (inner === '') this.mistakes.push({ at, what: 'There is nothing between "{{" and "}}".' })
+    else if (word === undefined || /^\w+\s*[.(]/.test(inner)) this.#value(inner, at)
+    else if (word === 'if') this.#if(inner.slice(2), at)
+    else if (word === 'each') this.#each(inner, at)
+    else if (inner !== word) this.mistakes.push({ at, what: `Nothing may follow "${word}".` })
+    else if (word === 'else') this.#else(at)
+    else if (!this.#open.pop()) this.mistakes.push({ at, what: '"end" ends nothing: no "if" or "each" is open.' })
+  }
+
+  #value(inner: string, at: number): void {
+    const [, expression = inner, as] = AS.exec(inner) ?? []
+    this.#add({ kind: 'value', at, expression, ...(as === undefined ? {} : { as }) })
+  }
+
+  #if(rest: string, at: number): void {
+    const when = rest.trim()
+    if (when === '') this.mistakes.push({ at, what: '"if" says no condition.' })
+    const parts: WrittenPart[] = []
+    this.#add({ kind: 'if', at: at + 2 + rest.length - rest.trimStart().length, when, parts, otherwise: [] })
+    this.#open.push({ kind: 'if', at, into: parts, isElse: false })
+  }
+
+  #each(inner: string, at: number): void {
+    const [, resource = '', by = ''] = EACH.exec(inner) ?? []
+    if (resource === '') this.mistakes.push({ at, what: `"${inner}" is not of the form "each <resource> by <field>".` })
+    if (this.#open.some(({ kind }) => kind === 'each'))
+      this.mistakes.push({ at, what: '"each" stands inside another "each"; `row` can be one record only.' })
+    const parts: WrittenPart[] = []
+    this.#add({ kind: 'each', at: at + inner.search(/\s\S/) + 1, resource, by, parts })
+    this.#open.push({ kind: 'each', at, into: parts, isElse: false })
+  }
+
+  #else(at: number): void {
+    const open = this.#open.at(-1)
+    if (open?.kind !== 'if' || open.isElse) {
+      this.mistakes.push({ at, what: '"else" belongs to no "if".' })
+      return
+    }
+    const outer = this.#open.at(-2)?.into ?? this.#root
+    const written = outer.at(-1) as Extract<WrittenPart, { kind: 'if' }>
+    open.into = written.otherwise as WrittenPart[]
+    open.isElse = true
+  }
+}

@@ -1,0 +1,43 @@
+import { Type } from '@sinclair/typebox'
+import type { PrintedDocument } from '../app-model.ts'
+import { closed, endpoint, shape } from './endpoint.ts'
+
+/** A document, filled in for records. */
+export interface PrintedSheets extends Pick<PrintedDocument, 'paper' | 'orientation' | 'copies'> {
+  readonly title: string
+  readonly sheets: readonly PrintedSheet[]
+  /** The records of which it was not printed, with the reason. */
+  readonly refused: readonly { readonly id: number; readonly label: string; readonly message: string }[]
+}
+/** One record's sheet. */
+export interface PrintedSheet {
+  readonly id: number
+  readonly label: string
+  /** Markdown; what was read of the record is escaped in it. */
+  readonly text: string
+}
+
+const NAME = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]*$', maxLength: 64 })
+/** The limit of the config (`limits.printRecords`) is never higher. */
+const MOST_RECORDS = 1000
+
+/** Papers that are printed of records. */
+export const DOCUMENT_ENDPOINTS = {
+  'POST /api/resources/:name/documents/:document': endpoint({
+    summary:
+      'Fills in a document for records, in the language of the caller; who printed what of which record is logged',
+    tag: 'Records',
+    access: 'session',
+    params: Type.Object({ name: NAME, document: NAME }),
+    encoding: 'json',
+    body: closed({
+      ids: Type.Array(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), {
+        minItems: 1,
+        maxItems: MOST_RECORDS,
+        uniqueItems: true,
+        description: 'Records in the order of their sheets',
+      }),
+    }),
+    answer: shape<PrintedSheets>('title, paper, orientation, copies, sheets and refused'),
+  }),
+} as const

@@ -1,0 +1,28 @@
+import type { Static } from '@sinclair/typebox'
+import { Type } from './type.ts'
+import { closedObject, expression, localizedText, mapOf, oneOfValues, permissionId, roleList } from './vocabulary.ts'
+
+/** As many as stay legible on one sheet. */
+const MOST_COPIES = 3
+
+const document = closedObject({
+  title: localizedText('Name of the document, e.g. "Receipt"; the button says "Print" before it.'),
+  roles: roleList('Who may print it: any of these roles, of those who may read the record.'),
+  permission: Type.Optional(permissionId('Permission id that must be held as well.')),
+  when: Type.Optional(expression('Offered and printed only while this holds')),
+  whenMessage: Type.Optional(localizedText('What the person is told when `when` does not hold.')),
+  paper: Type.Optional(oneOfValues(['A4', 'A5'], 'Size of a sheet. Default: A4.')),
+  orientation: Type.Optional(oneOfValues(['portrait', 'landscape'], 'How the sheet lies. Default: portrait.')),
+  copies: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: MOST_COPIES,
+      description: 'How often a record stands on its sheet, one below the other with a line to cut along. Default: 1.',
+    }),
+  ),
+})
+export const documentMap = mapOf(
+  document,
+  'Papers that are printed of a record. The text of each is modules/<group>/documents/<resource>.<document>.<language>.md, beside the resource. Pages name them in `actions` as they name transitions.',
+)
+export type DocumentConfig = Static<typeof document>

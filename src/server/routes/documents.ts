@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify'
+import { printDocuments } from '../documents/print-documents.ts'
+import { askedFor } from './asked-for.ts'
+import { registerEndpoint } from './endpoint.ts'
+
+/** Papers that are printed of records. */
+export function documentRoutes(app: FastifyInstance): void {
+  registerEndpoint(app, 'POST /api/resources/:name/documents/:document', call => {
+    const { context, resource } = askedFor(call)
+    return printDocuments(context, resource, call.params.document, call.body.ids)
+  })
+}

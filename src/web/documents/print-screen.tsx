@@ -1,0 +1,106 @@
+import { PrinterOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Skeleton } from 'antd'
+import { useLocation, useNavigate } from 'react-router'
+import type { PrintedSheets } from '#model/api.ts'
+import type { Locale } from '#model/localized-text.ts'
+import { http } from '../http/http.ts'
+import { fillText } from '../i18n/texts.ts'
+import { useText } from '../i18n/use-text.ts'
+import enUS from '../locales/documents.en-US.json'
+import zhCN from '../locales/documents.zh-CN.json'
+import { problemText } from '../notify/use-notify.ts'
+import { useDocumentTitle } from '../router/use-document-title.ts'
+import type { PrintOrder } from './print-address.ts'
+import { readPrintOrder } from './print-order.ts'
+import './print-screen.css'
+import { Sheet } from './sheet.tsx'
+
+const TEXTS: Readonly<Record<Locale, typeof enUS>> = { 'zh-CN': zhCN, 'en-US': enUS }
+
+/** A document as it will be on paper, and the button that prints it. Loaded on first use, hence the default export. */
+export default function PrintScreen() {
+  const { locale } = useText()
+  const texts = TEXTS[locale]
+  const { pathname, search } = useLocation()
+  const order = readPrintOrder(pathname, search)
+  const { data, error, refetch } = useSheets(order)
+  const [first] = data?.sheets ?? []
+  useDocumentTitle([data?.title, data?.sheets.length === 1 ? first?.label : ''].filter(Boolean).join(' '))
+  return (
+    <main className="st-preview">
+      <header className="st-preview-bar">
+        <h1>{data?.title}</h1>
+        <span className="st-preview-facts">{data && facts(texts, data)}</span>
+        <Leave label={texts['document.close']} />
+        <Button type="primary" icon={<PrinterOutlined aria-hidden />} disabled={!first} onClick={() => window.print()}>
+          {texts['document.print']}
+        </Button>
+      </header>
+      {!order && <Alert type="error" showIcon message={texts['document.noRecords']} />}
+      {error && (
+        <Alert
+          type="error"
+          showIcon
+          message={problemText(error)}
+          action={<Button onClick={() => void refetch()}>{texts['document.again']}</Button>}
+        />
+      )}
+      {order && !data && !error && <Skeleton active />}
+      {data && data.refused.length > 0 && <LeftOut texts={texts} data={data} />}
+      {data?.sheets.map(sheet => (
+        <Sheet key={sheet.id} sheet={sheet} {...data} />
+      ))}
+    </main>
+  )
+}
+
+/** Asked for once: each time is noted as a print. */
+function useSheets(order: PrintOrder | undefined) {
+  const { locale } = useText()
+  return useQuery({
+    queryKey: ['print', order, locale],
+    enabled: order !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    queryFn: async () => {
+      const { resource, document, ids } = order as PrintOrder
+      const url = `/api/resources/${resource}/documents/${document}`
+      return (await http.post<PrintedSheets>(url, { ids }, { stay: true })).data
+    },
+  })
+}
+
+function facts(texts: typeof enUS, { sheets, paper, orientation }: PrintedSheets): string {
+  const lies = texts[orientation === 'landscape' ? 'document.landscape' : 'document.portrait']
+  const key = sheets.length === 1 ? 'document.sheet' : 'document.sheets'
+  return fillText(texts[key], { count: sheets.length, paper, lies })
+}
+
+/** The preview stands in a window of its own; where it was opened by its address, there is a list to go to. */
+function Leave({ label }: { readonly label: string }) {
+  const navigate = useNavigate()
+  const leave = () => {
+    window.close()
+    navigate('/')
+  }
+  return <Button onClick={leave}>{label}</Button>
+}
+
+function LeftOut({ texts, data: { refused } }: { readonly texts: typeof enUS; readonly data: PrintedSheets }) {
+  const key = refused.length === 1 ? 'document.leftOutOne' : 'document.leftOut'
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      message={fillText(texts[key], { count: refused.length })}
+      description={
+        <ul className="st-preview-left">
+          {refused.map(({ id, label, message }) => (
+            <li key={id}>{fillText(texts['document.reason'], { label, message })}</li>
+          ))}
+        </ul>
+      }
+    />
+  )
+}
