@@ -1,5 +1,6 @@
 import { compileFiles } from '#compiler/compile.ts'
 import type { AppModel } from '#model/app-model.ts'
+import { LOCALES } from '#model/localized-text.ts'
 
 type Config = Readonly<Record<string, unknown>>
 
@@ -12,6 +13,8 @@ export interface ModelParts {
   readonly permissions?: Readonly<Record<string, readonly number[]>>
   readonly sampleData?: Readonly<Record<string, Config>>
   readonly channels?: Readonly<Record<string, Config>>
+  /** `house.permit` → its template, the same in both languages. */
+  readonly templates?: Readonly<Record<string, string>>
 }
 
 /** Compiles the parts by the real compiler. @throws with all problems when the config is not valid. */
@@ -21,6 +24,7 @@ export function buildModel({
   permissions = {},
   sampleData = {},
   channels = {},
+  templates = {},
 }: ModelParts): AppModel {
   const files: Record<string, unknown> = {
     'app.json': {
@@ -45,9 +49,11 @@ export function buildModel({
     files[`modules/test/pages/${name}.json`] = { path: `/test/${name}`, title: title(name), kind: 'list', ...page }
   }
   for (const [name, data] of Object.entries(sampleData)) files[`sample-data/${name}.json`] = data
-  const result = compileFiles(
-    mapValues(files, (value, path) => JSON.stringify({ $schema: schemaOf(path), ...(value as object) })),
-  )
+  const texts = mapValues(files, (value, path) => JSON.stringify({ $schema: schemaOf(path), ...(value as object) }))
+  for (const [name, text] of Object.entries(templates)) {
+    for (const locale of LOCALES) texts[`modules/test/documents/${name}.${locale}.md`] = text
+  }
+  const result = compileFiles(texts)
   if (result.ok) return result.model
   throw new Error(result.problems.map(({ file, line, what, fix }) => `${file}:${line} ${what} ${fix}`).join('\n'))
 }

@@ -6,7 +6,7 @@ import { closedObject, expression, localizedText, mapOf, oneOfValues, permission
 const MOST_COPIES = 3
 
 const document = closedObject({
-  title: localizedText('Name of the document, e.g. "Receipt"; the button says "Print" before it.'),
+  title: localizedText('Name of the document, e.g. "Receipt"; the button says "Print:" before it.'),
   roles: roleList('Who may print it: any of these roles, of those who may read the record.'),
   permission: Type.Optional(permissionId('Permission id that must be held as well.')),
   when: Type.Optional(expression('Offered and printed only while this holds')),

@@ -34,7 +34,8 @@ export function Sheet({ sheet, paper, orientation, copies }: SheetProps) {
 /** A wide table is pushed sideways on a phone, not the page. */
 function Table({ children }: React.TableHTMLAttributes<HTMLTableElement>) {
   return (
-    <div className="st-sheet-table">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is pushed sideways must be reachable by keyboard
+    <div className="st-sheet-table" tabIndex={0}>
       <table>{children}</table>
     </div>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { TimelineEntry } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { formatDate, relativeTime } from '#model/dates.ts'
+import { documentNamed } from '#model/printed-document.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { viewsOf } from '#web/fields/index.ts'
 import type { TextKey } from '#web/i18n/texts.ts'
@@ -54,6 +55,7 @@ function Entry({ resource, entry }: { readonly resource: ClientResource; readonl
             <Value resource={resource} field={field} value={value} />
           </li>
         ))}
+        {entry.action === 'print' && <PrintedWhat resource={resource} inputs={entry.inputs ?? {}} />}
         {entry.action === 'reveal' && <RevealedWhat resource={resource} inputs={entry.inputs ?? {}} />}
         {shown.map(change => (
           <Change key={change.field.name} resource={resource} change={change} isNew={entry.before === null} />
@@ -78,6 +80,13 @@ function RevealedWhat({ resource, inputs }: { readonly resource: ClientResource;
       {String(inputs.reason ?? '')}
     </li>
   )
+}
+
+/** Which document was printed; its name where it is none any more, or none for this account. */
+function PrintedWhat({ resource, inputs }: { readonly resource: ClientResource; readonly inputs: RecordValues }) {
+  const { text } = useText()
+  const name = String(inputs.document)
+  return <li>{text(documentNamed(resource, name)?.title) || name}</li>
 }
 
 interface ChangeProps {
@@ -129,6 +138,7 @@ const PLATFORM_ACTIONS: Readonly<Record<string, TextKey>> = {
   attach: 'forms.timeline.attach',
   detach: 'forms.timeline.detach',
   reveal: 'forms.timeline.reveal',
+  print: 'forms.timeline.print',
 }
 
 function platformAction(action: string, t: ReturnType<typeof useText>['t']): string {
