@@ -6,6 +6,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { chunkGroups } from './src/build/chunks.ts'
 import { deepImports } from './src/build/deep-imports.ts'
+import { withoutFunctionDocumentation } from './src/build/function-documentation.ts'
 import { leanPackages, moduleSideEffects } from './src/build/lean-packages.ts'
 
 /** Replaced by a fresh nonce in every answer that carries index.html (src/server/plugins/web.ts). */
@@ -17,7 +18,9 @@ const NODE_TESTS = ['model', 'compiler', 'server', 'cli', 'contracts']
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
-    ...(isSsrBuild ? [] : [deepImports(), leanPackages(`${import.meta.dirname}/src/web`), precompress()]),
+    ...(isSsrBuild
+      ? []
+      : [deepImports(), withoutFunctionDocumentation(), leanPackages(`${import.meta.dirname}/src/web`), precompress()]),
   ],
   html: { cspNonce: CSP_NONCE },
   build: isSsrBuild ? serverBuild() : webBuild(),

@@ -109,14 +109,11 @@ export const numberFunctions = defineFunctions([
     returns: () => 'text',
     evaluate: ([fen]) => yuanInCapitals(fen as number),
     documentation: {
-      'zh-CN': '人民币大写，参数以分为单位；只用于显示，不能用来筛选。',
-      'en-US': 'An amount in fen in the Chinese capital characters of receipts; to be read only, it selects no rows.',
+      'zh-CN': '人民币大写（参数为分），不能用来筛选。',
+      'en-US': 'Fen in Chinese capital characters; selects no rows.',
     },
-    phrase: { 'zh-CN': '{0} 的人民币大写', 'en-US': '{0} in Chinese capital characters' },
-    examples: [
-      { expression: 'yuanInCapitals(12340)', result: '壹佰贰拾叁元肆角整' },
-      { expression: 'yuanInCapitals(1000005)', result: '壹万元零伍分' },
-    ],
+    phrase: { 'zh-CN': '{0} 的人民币大写', 'en-US': '{0} in capitals' },
+    examples: [{ expression: 'yuanInCapitals(5)', result: '伍分' }],
   },
 ])
 

@@ -1,5 +1,5 @@
 import type { PageAction, Transition, Workflow } from '#model/app-model.ts'
-import type { ClientDocument, ClientResource, PageModel } from '#model/client-model.ts'
+import type { ClientResource, PageModel } from '#model/client-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { fieldAt } from './field-at.ts'
 
@@ -13,10 +13,7 @@ export function judgeableResource(resources: PageModel['resources'], resource: C
     name,
     { ...workflow, transitions: mapValues(workflow.transitions, transition => judgeableTransition(transition, known)) },
   ])
-  const documents = mapValues(resource.documents ?? {}, ({ when, ...rest }): ClientDocument => {
-    return known(when) ? { ...rest, ...(when === undefined ? {} : { when }) } : rest
-  })
-  return { ...resource, documents, workflows: Object.fromEntries(workflows) }
+  return { ...resource, workflows: Object.fromEntries(workflows) }
 }
 
 /** The actions without the conditions that the browser cannot judge. */
