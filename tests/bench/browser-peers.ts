@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -52,11 +61,10 @@ async function startReactAdmin(path: string, port: number): Promise<RunningSubje
 /** The Payload app, with the houses of the database at `path` in one of its own. */
 async function startPayload(path: string, port: number): Promise<RunningSubject> {
   const built = await builtPeer('payload', ['npm', 'run', 'build'])
+  const seeded = await seededPayload(built, path)
   const directory = mkdtempSync(join(tmpdir(), 'steward-bench-payload-'))
-  const data = join(directory, 'data.json')
-  writeFileSync(data, JSON.stringify(await sampleOf(path)))
+  copyFileSync(seeded, join(directory, 'payload.db'))
   const DATABASE_URL = `file:${join(directory, 'payload.db')}`
-  await run([process.execPath, 'seed.mjs', data], built, { NODE_ENV: 'development', DATABASE_URL })
   const child = spawn(
     process.execPath,
     ['node_modules/next/dist/bin/next', 'start', '-p', String(port), '-H', '127.0.0.1'],
@@ -85,6 +93,18 @@ async function startPayload(path: string, port: number): Promise<RunningSubject>
       rmSync(directory, { recursive: true, force: true })
     },
   }
+}
+
+/** Its database with the houses of the one at `path`; made once, beside the build. */
+async function seededPayload(built: string, path: string): Promise<string> {
+  const seeded = join(built, 'seeded.db')
+  if (existsSync(seeded)) return seeded
+  const [unfinished, data] = [join(built, `unfinished-${process.pid}.db`), join(built, 'data.json')]
+  writeFileSync(data, JSON.stringify(await sampleOf(path)))
+  const DATABASE_URL = `file:${unfinished}`
+  await run([process.execPath, 'seed.mjs', data], built, { NODE_ENV: 'development', DATABASE_URL })
+  renameSync(unfinished, seeded)
+  return seeded
 }
 
 async function sampleOf(path: string) {
