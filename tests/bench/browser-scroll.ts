@@ -13,13 +13,15 @@ export interface Scroll {
 
 const LONG_LIST = '/standingbook/propertyFees?_size=10000'
 const BOX = '.ant-table-tbody-virtual-holder'
+/** Rows of such a page are no rows of a table. */
+const ROW = `${BOX} [data-row-key]`
 
 /** Turns the wheel by 300 pixels a frame for two seconds. */
 export async function scrollLongPage(context: BrowserContext, subject: Subject, throttle: number): Promise<Scroll> {
-  const page = await openList(context, { ...subject, first: LONG_LIST })
+  const page = await openList(context, { ...subject, first: LONG_LIST, row: ROW })
   await page.locator(BOX).waitFor()
   await slowDown(context, page, throttle)
-  const scroll = await page.evaluate(turnWheel, { box: BOX, row: subject.row })
+  const scroll = await page.evaluate(turnWheel, { box: BOX, row: ROW })
   await page.close()
   return scroll
 }

@@ -7,18 +7,12 @@ export interface Point {
 }
 
 /** The figures themselves, and the exponent with which they grow: 0 is flat, 1 grows like the size. */
-export function growthFigures(
-  group: string,
-  work: string,
-  unit: Figure['unit'],
-  points: readonly Point[],
-  note?: string,
-): Figure[] {
+export function growthFigures(group: string, work: string, unit: Figure['unit'], points: readonly Point[]): Figure[] {
   const rows = points.map(
     ({ size, value }): Figure => ({ group, work: `${work}, ${size.toLocaleString('en-US')}`, value, unit }),
   )
   if (points.length < 2) return rows
-  return [...rows, { group, work: `${work}: slope`, value: slopeOf(points), unit: 'exponent', note }]
+  return [...rows, { group, work: `${work}: slope`, value: slopeOf(points), unit: 'exponent' }]
 }
 
 /** Least squares over logarithms. */
