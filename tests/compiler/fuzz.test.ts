@@ -12,21 +12,24 @@ const RUNS = Number(process.env.FUZZ_RUNS ?? 10_000)
 
 const shipped = new URL('../../config', import.meta.url).pathname
 const directory = existsSync(join(shipped, 'app.json')) ? shipped : join(FIXTURES, 'apps', 'places')
-const sources = (await readConfigFiles(directory)).filter(({ path }) => path.endsWith('.json'))
+const files = await readConfigFiles(directory)
+const sources = files.filter(({ path }) => path.endsWith('.json'))
+/** Texts that the config names: they are there, whatever happens to the rest. */
+const texts = files.filter(({ path }) => path.endsWith('.md'))
 
 describe('whatever happens to the shipped config', () => {
   it('is sound as it is', () => {
-    expect(createCompiler().compile(sources)).toMatchObject({ ok: true })
+    expect(createCompiler().compile([...sources, ...texts])).toMatchObject({ ok: true })
   })
 
   it(`compiles or is refused with places, never with an exception (${RUNS} mutations)`, { timeout: 600_000 }, () => {
     const compiler = createCompiler()
-    const lines = new Map(sources.map(({ path, text }) => [`config/${path}`, countLines(text)]))
+    const lines = new Map(files.map(({ path, text }) => [`config/${path}`, countLines(text)]))
     let refused = 0
     fc.assert(
       fc.property(mutationsOf(sources), ({ index, text }) => {
         const mutated = sources.map((source, at) => (at === index ? { ...source, text } : source))
-        const result = compiler.compile(mutated)
+        const result = compiler.compile([...mutated, ...texts])
         if (!result.ok) refused += 1
         for (const { file, line, column, code, what } of result.ok ? result.warnings : result.problems) {
           const count = file === `config/${mutated[index]?.path}` ? countLines(text) : (lines.get(file) ?? 0)

@@ -113,6 +113,7 @@ const FIELD_OPTIONS = [
   'length',
   'format',
   'unit',
+  'grouped',
   'options',
   'dictionary',
   'resource',
