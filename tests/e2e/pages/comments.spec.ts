@@ -11,7 +11,7 @@ test('a record is commented on, the comment changed and taken back, and the time
   const words = `Seen ${Date.now()}`
   await signIn('admin01', VIOLATIONS)
   await listReady(page)
-  await rows(page).first().click()
+  await rows(page).first().getByRole('button', { name: 'View', exact: true }).click()
   const detail = page.getByRole('dialog').first()
   await detail.getByRole('tab', { name: 'Comments' }).click()
   await detail.getByLabel('Write a comment').fill(words)
@@ -40,7 +40,7 @@ test('a record is commented on, the comment changed and taken back, and the time
 test('an unsent comment is kept when its tab or the record is left, each with its record', async ({ page, signIn }) => {
   await signIn('admin01', VIOLATIONS)
   await listReady(page)
-  await rows(page).first().click()
+  await rows(page).first().getByRole('button', { name: 'View', exact: true }).click()
   const detail = page.getByRole('dialog').first()
   const box = detail.getByLabel('Write a comment')
   await detail.getByRole('tab', { name: 'Comments' }).click()
@@ -51,12 +51,12 @@ test('an unsent comment is kept when its tab or the record is left, each with it
 
   await page.keyboard.press('Escape')
   await expect(detail).toHaveCount(0)
-  await rows(page).nth(1).click()
+  await rows(page).nth(1).getByRole('button', { name: 'View', exact: true }).click()
   await detail.getByRole('tab', { name: 'Comments' }).click()
   await expect(box).toHaveValue('')
   await page.keyboard.press('Escape')
   await expect(detail).toHaveCount(0)
-  await rows(page).first().click()
+  await rows(page).first().getByRole('button', { name: 'View', exact: true }).click()
   await detail.getByRole('tab', { name: 'Comments' }).click()
   await expect(box).toHaveValue('Half a thought')
   await box.fill('')
@@ -69,7 +69,7 @@ test('files are laid beside a record and taken away again', async ({ page, signI
   const name = `note${Date.now()}.txt`
   await signIn('admin01', VIOLATIONS)
   await listReady(page)
-  await rows(page).first().click()
+  await rows(page).first().getByRole('button', { name: 'View', exact: true }).click()
   const detail = page.getByRole('dialog').first()
   await detail.getByRole('tab', { name: 'Attachments' }).click()
   await detail
@@ -94,7 +94,7 @@ test('a comment speaks to a colleague who may see the record, and to nobody else
   const words = `Please look ${Date.now()}`
   await signIn('butler01', '/standingbook/relief')
   await listReady(page)
-  await rows(page).first().click()
+  await rows(page).first().getByRole('button', { name: 'View', exact: true }).click()
   const detail = page.getByRole('dialog').first()
   await detail.getByRole('tab', { name: 'Comments' }).click()
   const box = detail.getByLabel('Write a comment')
