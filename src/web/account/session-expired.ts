@@ -3,6 +3,8 @@ import { askConfirm } from '../notify/confirm.ts'
 import { sessionState } from './session-state.ts'
 import { signOut } from './sign-out.ts'
 
+const SAME_QUESTION_MS = 1000
+
 let asking = false
 
 /** Asks whether to sign in again (HTTP 401, specification section 8): one dialog, however many calls were refused. */
@@ -16,6 +18,12 @@ export async function askToSignInAgain(): Promise<void> {
     confirm: translate('session.signInAgain'),
     cancel: translate('app.cancel'),
   })
-  asking = false
-  if (yes) await signOut()
+  if (yes) {
+    asking = false
+    return signOut()
+  }
+  // Calls that were under way, and what follows from their refusal, belong to the question that was just answered.
+  setTimeout(() => {
+    asking = false
+  }, SAME_QUESTION_MS)
 }

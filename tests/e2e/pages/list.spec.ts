@@ -108,8 +108,13 @@ test('columns can be hidden, and stay hidden', async ({ page, signIn }) => {
   await listReady(page)
   await expect(page.getByRole('columnheader', { name: 'Owner phone' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Columns' }).click()
+  // Other tests look at this list as the page declares it.
+  const saved = page.waitForResponse(
+    answer => answer.url().includes('/api/list-settings/layout') && answer.request().method() === 'PUT',
+  )
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect(page.getByRole('columnheader', { name: 'Owner phone' })).toHaveCount(1)
+  await saved
 })
 
 test('export writes the shown columns of the rows found, for those who may', async ({ page, signIn }) => {
