@@ -26,6 +26,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: isSsrBuild ? serverBuild() : webBuild(),
   publicDir: isSsrBuild ? false : 'public',
   test: {
+    // By itself it leaves a core free, which on two cores means one file after the other.
+    maxWorkers: 2,
     projects: [
       ...NODE_TESTS.map(name => ({
         extends: true as const,

@@ -26,13 +26,15 @@ const ToolbarLinks = lazy(() => import('./toolbar-links.tsx').then(part => ({ de
 interface ListToolbarProps {
   readonly list: ListPage
   readonly narrow: boolean
+  /** Whether the records stand as rows, which are printed as a table. */
+  readonly asRows: boolean
   onOpenFilters(): void
   /** Opens the builder of conditions. */
   onBuild(): void
 }
 
 /** Title and number of rows at the left; search and buttons at the right. */
-export function ListToolbar({ list, narrow, onOpenFilters, onBuild }: ListToolbarProps) {
+export function ListToolbar({ list, narrow, asRows, onOpenFilters, onBuild }: ListToolbarProps) {
   const { t, text, locale } = useText()
   const { page, data, change, conditions } = list
   const offers = useToolbarOffers(list)
@@ -81,7 +83,7 @@ export function ListToolbar({ list, narrow, onOpenFilters, onBuild }: ListToolba
           title={t('pages.list.refresh')}
           onClick={data.refresh}
         />
-        {!narrow && (
+        {asRows && !narrow && (
           <Suspense fallback={<span className={styles.print} />}>
             <ListPrint list={list} />
           </Suspense>

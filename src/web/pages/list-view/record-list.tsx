@@ -99,6 +99,7 @@ function OpenRecordList({ beside, draw, isToldBeside = () => false }: RecordList
         <ListToolbar
           list={list}
           narrow={narrow}
+          asRows={!draw}
           onOpenFilters={() => setFiltersOpen(true)}
           onBuild={() => setBuilding(true)}
         />
