@@ -55,6 +55,20 @@ describe('a template is taken apart', () => {
     ])
   })
 
+  it('closes no braces inside quotes', () => {
+    expect(parseTemplate("{{ concat(record.a, '}}') }}!").parts).toEqual([
+      { kind: 'value', at: 3, expression: "concat(record.a, '}}')" },
+      { kind: 'text', text: '!' },
+    ])
+  })
+
+  it('keeps the line of a value that begins like a tag', () => {
+    expect(parseTemplate('{{ endsWith(record.a, record.b) }}\n.').parts).toMatchObject([
+      { kind: 'value' },
+      { kind: 'text', text: '\n.' },
+    ])
+  })
+
   it.each([
     ['a {{ record.a', 2, /never closed/],
     ['{{ }}', 3, /nothing between/],

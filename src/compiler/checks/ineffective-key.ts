@@ -1,4 +1,5 @@
 import { DETAIL_PANELS } from '#model/detail-panels.ts'
+import { BUILT_IN_ACTIONS, isBuiltInAction } from '#model/page-kinds/built-in-actions.ts'
 import type { PageConfig, ResourceConfig } from '../config-types.ts'
 import { actionsOf } from '../mentions/actions.ts'
 import { documentsOf, operationsOf } from '../mentions/askers.ts'
@@ -58,7 +59,8 @@ export const ineffectiveKey: Check = {
 
 function opensForm({ actions = {} }: PageConfig): boolean {
   const buttons = [...(actions.toolbar ?? []), ...(actions.row ?? [])]
-  return buttons.some(button => /^(?:create|copy|edit)$/.test(typeof button === 'string' ? button : button.action))
+  const names = buttons.map(button => (typeof button === 'string' ? button : button.action)).filter(isBuiltInAction)
+  return names.some(name => ['create', 'update'].includes(BUILT_IN_ACTIONS[name]))
 }
 
 /** Hints that make rows by themselves, whatever `count` says. */

@@ -1,3 +1,5 @@
+import { templateParts } from '#model/text-template.ts'
+
 /** A piece of a template as it is written. `at` counts characters of the file from 0 to where its expression begins. */
 export type WrittenPart =
   | { readonly kind: 'text'; readonly text: string }
@@ -46,8 +48,6 @@ interface Open {
   isElse: boolean
 }
 
-/** A tag with the line around it where it stands alone. */
-const TAG = /^[ \t]*\{\{[ \t]*(?:if\b|each\b|else|end)[^{}\n]*\}\}[ \t]*(?:\r?\n|$)|\{\{/gm
 const EACH = /^each\s+([A-Za-z]\w*)\s+by\s+([A-Za-z]\w*)$/
 const AS = /^(.*\S)\s+as\s+([A-Za-z]\w*)$/s
 
@@ -64,19 +64,17 @@ class Reader {
   read(): readonly WrittenPart[] {
     const text = this.#text
     let done = 0
-    TAG.lastIndex = 0
-    for (let found = TAG.exec(text); found; found = TAG.exec(text)) {
-      const begin = text.indexOf('{{', found.index)
-      const end = text.indexOf('}}', begin)
-      this.#add({ kind: 'text', text: text.slice(done, found.index) })
-      if (end === -1) {
-        this.mistakes.push({ at: begin, what: '"{{" is never closed by "}}".' })
+    for (const part of templateParts(text)) {
+      if (part.kind === 'text') continue
+      if (part.kind === 'unclosed') {
+        this.#add({ kind: 'text', text: text.slice(done, part.start) })
+        this.mistakes.push({ at: part.start, what: '"{{" is never closed by "}}".' })
         return this.#root
       }
-      const inner = text.slice(begin + 2, end)
-      this.#tag(inner.trim(), begin + 2 + inner.length - inner.trimStart().length)
-      done = Math.max(end + 2, found.index + found[0].length)
-      TAG.lastIndex = done
+      const [from, to] = extentOf(text, part.start, part.expression)
+      this.#add({ kind: 'text', text: text.slice(done, from) })
+      this.#tag(part.expression, part.start)
+      done = to
     }
     this.#add({ kind: 'text', text: text.slice(done) })
     for (const { kind, at } of this.#open) this.mistakes.push({ at, what: `"${kind}" is never ended by {{ end }}.` })
@@ -88,9 +86,9 @@ class Reader {
   }
 
   #tag(inner: string, at: number): void {
-    const word = /^(?:if|each|else|end)\b/.exec(inner)?.[0]
+    const word = tagWord(inner)
     if (inner === '') this.mistakes.push({ at, what: 'There is nothing between "{{" and "}}".' })
-    else if (word === undefined || /^\w+\s*[.(]/.test(inner)) this.#value(inner, at)
+    else if (word === undefined) this.#value(inner, at)
     else if (word === 'if') this.#if(inner.slice(2), at)
     else if (word === 'each') this.#each(inner, at)
     else if (inner !== word) this.mistakes.push({ at, what: `Nothing may follow "${word}".` })
@@ -132,4 +130,19 @@ class Reader {
     open.into = written.otherwise as WrittenPart[]
     open.isElse = true
   }
+}
+
+/** The word that makes a tag of what stands between braces; undefined for an expression. */
+function tagWord(inner: string): string | undefined {
+  return /^\w+\s*[.(]/.test(inner) ? undefined : /^(?:if|each|else|end)\b/.exec(inner)?.[0]
+}
+
+/** From where to where braces reach in the text; a tag that is alone in its line takes the line with it. */
+function extentOf(text: string, start: number, inner: string): readonly [from: number, to: number] {
+  const from = text.lastIndexOf('{{', start)
+  const to = text.indexOf('}}', start + inner.length) + 2
+  const line = text.lastIndexOf('\n', from - 1) + 1
+  const rest = /^[ \t]*(?:\r?\n|$)/.exec(text.slice(to))?.[0]
+  const isAlone = tagWord(inner) !== undefined && rest !== undefined && text.slice(line, from).trim() === ''
+  return isAlone ? [line, to + rest.length] : [from, to]
 }
