@@ -10,13 +10,13 @@ export interface FieldPath {
   readonly resource: Resource
 }
 
-/** Longest chain of references that a path may follow. */
-const MAX_STEPS = 5
+/** Most names in a path: four references and a field. */
+export const MAX_PATH_NAMES = 5
 
 /** What `path` names, seen from `resource`; undefined when some step does not exist or is no reference. */
 export function fieldPath(model: AppModel, resource: Resource, path: string): FieldPath | undefined {
   const names = path.split('.')
-  if (names.length > MAX_STEPS) return undefined
+  if (names.length > MAX_PATH_NAMES) return undefined
   const through: Field[] = []
   let owner = resource
   for (const name of names.slice(0, -1)) {

@@ -1,3 +1,4 @@
+import { MAX_PATH_NAMES } from '#model/field-path.ts'
 import { type FieldMention, fieldsInPage, fieldsInResource } from '../mentions/field-paths.ts'
 import { creationValues, linkQueryKeys } from '../mentions/link-queries.ts'
 import { pointerTo } from '../parse/json-pointer.ts'
@@ -41,8 +42,13 @@ function checkAll({ facts, report }: Subject<unknown>, mentions: readonly FieldM
   for (const { pointer, path, resource: name, isKey } of mentions) {
     const resource = facts.resource(name)
     const followed = resource && followPath(resource, path, facts)
-    if (followed === undefined || followed.ok) continue
     const at = { pointer, target: isKey ? 'key' : 'value' } as const
+    if (path.split('.').length > MAX_PATH_NAMES) {
+      const what = `${quote(path)} leads over more than ${MAX_PATH_NAMES - 1} references.`
+      report({ ...at, what, fix: 'Keep a computed field at a record on the way, and name that.' })
+      continue
+    }
+    if (followed === undefined || followed.ok) continue
     if ('after' in followed) {
       const what = `Nothing can follow "${followed.after.name}" in ${quote(path)}: it is no reference to another record.`
       report({ ...at, what, fix: 'End the path there, or make the field a reference.' })

@@ -31,6 +31,15 @@ export function isReadableEverywhere(plan: AccessPlan, field: string): boolean {
   return plan.grants.length > 0 && plan.grants.every(grant => conditions.has(grant.where))
 }
 
+/**
+ * Whether the field is shown on every record there is, whichever rows the plan yields: what can be said of records that
+ * are reached over a reference.
+ */
+export function isReadableOnAny(plan: AccessPlan, field: string): boolean {
+  if (plan.unlimited) return true
+  return plan.grants.some(grant => grant.where === undefined && (ALWAYS.includes(field) || coversField(grant, field)))
+}
+
 /** The fields that are shown on some row the plan yields; the others need not exist for the account. */
 export function readableSomewhere(plan: AccessPlan): ReadonlySet<string> {
   return visibleFields(plan, () => true)

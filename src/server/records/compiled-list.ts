@@ -172,7 +172,9 @@ function whereOf(
     const path = query.path(filter.path)
     if (access.isUsable(path) && mayFilter(path, filter, access))
       try {
-        return filterCondition(query, path, filter, read)
+        const condition = filterCondition(query, path, filter, read)
+        const shown = access.whereShown(path)
+        return shown ? sql`(${shown} and ${condition})` : condition
       } catch (error) {
         if (!(error instanceof ExpressionError)) throw error
       }

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Field, Grant, Resource } from '#model/app-model.ts'
 import { type FieldPath, isMultiple, targetOf } from '#model/field-path.ts'
-import { isReadableEverywhere, readableSomewhere, visibleFields } from '#model/permissions/fields.ts'
+import { isReadableEverywhere, isReadableOnAny, readableSomewhere, visibleFields } from '#model/permissions/fields.ts'
 import { coversField } from '#model/permissions/grants.ts'
 import { maskOf } from '#model/permissions/named-roles.ts'
 import { type AccessPlan, planAccess, rowConditions } from '#model/permissions/plan-access.ts'
@@ -48,14 +48,30 @@ export class RowAccess {
     return this.#guard(path) !== 'never'
   }
 
-  /** Whether rows may be chosen or ordered by the path: only by what every row shows. */
+  /** Whether rows may be chosen or ordered by the path: only by what every row and every referred record shows. */
   isUsable(path: FieldPath): boolean {
-    const steps = stepsOf(this.#query, path)
-    return steps.every(
-      ({ owner, field }, index) =>
-        isReadableEverywhere(index === 0 ? this.#plan : this.#planFor(owner), field.name) ||
-        (index > 0 && field.name === owner.label),
+    const [own, ...others] = stepsOf(this.#query, path)
+    return (
+      isReadableEverywhere(this.#plan, own!.field.name) &&
+      others.every(
+        ({ owner, field }) => field.name === owner.label || isReadableOnAny(this.#planFor(owner), field.name),
+      )
     )
+  }
+
+  /**
+   * What holds where the referred records on the way are within the account's reach; undefined when they all are. A
+   * reference that names no record hides nothing.
+   */
+  whereShown(path: FieldPath): RawBuilder<SqlBool> | undefined {
+    const [, ...others] = stepsOf(this.#query, path)
+    const conditions = others.flatMap(step => {
+      const needed = this.#stepConditions(step)
+      if (needed === 'never') return [sql<SqlBool>`1 = 0`]
+      const isNone = () => sql`${sql.ref(`${this.#query.aliasAt(step.through)}.id`)} is null`
+      return needed.map(({ make }) => sql<SqlBool>`(${isNone()} or ${make()})`)
+    })
+    return conditions.length === 0 ? undefined : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
   }
 
   /** Whether masked values are shown as they are. */
@@ -111,39 +127,35 @@ export class RowAccess {
   }
 
   /** A field of a referred record: its own grants and scope count. The label goes with the reference. */
-  #stepGuard({ owner, field, through }: Step): Guard {
-    if (field.name === owner.label || field.name === 'id') return 'always'
+  #stepGuard(step: Step): Guard {
+    const conditions = this.#stepConditions(step)
+    if (conditions === 'never') return 'never'
+    // Lists of records are not joined, so that nothing can be said about single ones: all or none.
+    if (step.through.some(isMultiple)) return conditions.some(({ by }) => by === 'grants') ? 'never' : 'always'
+    return conditions.length === 0 ? 'always' : conditions.map(({ key, make }) => this.#flag(key, make))
+  }
+
+  /** What a referred record must fulfil to show the field of the step; `never` when none does. */
+  #stepConditions({ owner, field, through }: Step): 'never' | readonly StepCondition[] {
+    if (field.name === owner.label || field.name === 'id') return []
     const plan = this.#planFor(owner)
     if (!readableSomewhere(plan).has(field.name)) return 'never'
-    const isInScope = plan.scope.kind === 'all' || (plan.scope.kind === 'block' && this.#plan.scope.kind === 'block')
-    const isReadable = isReadableEverywhere(plan, field.name)
-    if (isInScope && isReadable) return 'always'
-    // Lists of records are not joined, so that nothing can be said about single ones: all or none.
-    if (through.some(isMultiple)) return isReadable ? 'always' : 'never'
-    const flags: string[] = []
-    if (!isInScope) {
-      flags.push(
-        this.#flag(
-          `scope ${owner.name} ${names(through)}`,
-          () => scopeCondition(this.#query, plan.scope, this.#query.aliasAt(through))!,
-        ),
-      )
+    const alias = () => this.#query.aliasAt(through)
+    const conditions: StepCondition[] = []
+    if (!isWithin(this.#plan, plan, through)) {
+      const make = () => scopeCondition(this.#query, plan.scope, alias())!
+      conditions.push({ by: 'scope', key: `scope ${owner.name} ${names(through)}`, make })
     }
-    if (!isReadable) {
+    if (!isReadableOnAny(plan, field.name)) {
       const covering = plan.grants.filter(grant => coversField(grant, field.name)).map(grant => grant.where!)
-      flags.push(
-        this.#flag(
-          `${names(through)} ${covering.join(' || ')}`,
-          () =>
-            anyOf(
-              covering.map(where =>
-                this.#query.condition(where, { alias: this.#query.aliasAt(through), resource: owner }),
-              ),
-            )!,
-        ),
-      )
+      const holds = (where: string) => this.#query.condition(where, { alias: alias(), resource: owner })
+      conditions.push({
+        by: 'grants',
+        key: `${names(through)} ${covering.join(' || ')}`,
+        make: () => anyOf(covering.map(holds))!,
+      })
     }
-    return flags
+    return conditions
   }
 
   #planFor(owner: Resource): AccessPlan {
@@ -164,6 +176,21 @@ interface Step {
   readonly field: Field
   /** The references that lead to the owner. */
   readonly through: readonly Field[]
+}
+
+/** A condition on a referred record, and the name under which a row's answer is kept. */
+interface StepCondition {
+  readonly by: 'scope' | 'grants'
+  readonly key: string
+  readonly make: () => RawBuilder<SqlBool>
+}
+
+/** Whether the records at the end of `through` lie in the scope wherever the row itself is seen. */
+function isWithin(own: AccessPlan, { scope, resource }: AccessPlan, through: readonly Field[]): boolean {
+  if (scope.kind === 'all' || (scope.kind === 'block' && own.scope.kind === 'block')) return true
+  // What stands above a block is in scope with it, and is known with the row where a page lifts the scope of the row.
+  const isAbove = through[0]?.name === 'block' && names(through.slice(1)) === (resource.scopeVia ?? '')
+  return scope.kind === 'self' && own.resource.scope === 'block' && isAbove
 }
 
 function stepsOf(query: RowQuery, path: FieldPath): Step[] {

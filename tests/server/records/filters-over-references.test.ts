@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest'
+import { type ListQuery, parseListQuery } from '#model/list-query.ts'
+import type { Me } from '#model/permissions/me.ts'
+import { meWith } from '#model/permissions/roles-of.ts'
+import { createRecord } from '#server/records/create-record.ts'
+import { RecordRefusal } from '#server/records/errors.ts'
+import { listRecords } from '#server/records/list-records.ts'
+import type { RecordContext } from '#server/records/record-context.ts'
+import type { Database } from '#server/storage/database.ts'
+import { buildModel } from '../../helpers/build-model.ts'
+import { eachDatabase, migrate } from '../../helpers/database.ts'
+
+const text = { type: 'text' }
+const reference = (resource: string) => ({ type: 'reference', resource })
+
+const IDS = { keys: 1, people: 2, vips: 3, part: 4, plain: 5, desk: 6, report3: 91 }
+
+/** Keys are open to all blocks; the persons and houses they lead to are not. */
+const model = buildModel({
+  permissions: Object.fromEntries(Object.entries(IDS).map(([role, id]) => [role, [id]])),
+  resources: {
+    project: { label: 'name', scope: 'self', fields: { name: text, code: text } },
+    projectBlock: { label: 'name', scope: 'self', fields: { name: text, project: reference('project') } },
+    house: { label: 'name', scope: 'block', fields: { name: text, area: { type: 'decimal' } } },
+    person: {
+      label: 'name',
+      scope: 'block',
+      fields: {
+        name: text,
+        phone: { type: 'phone', masked: true },
+        code: text,
+        house: reference('house'),
+        vip: { type: 'boolean', default: false },
+      },
+      grants: [
+        { roles: ['people'], actions: ['list', 'read'] },
+        { roles: ['vips'], actions: ['list', 'read'], where: 'record.vip' },
+        { roles: ['part'], actions: ['list', 'read'], fields: ['name', 'phone'] },
+      ],
+    },
+    key: {
+      label: 'code',
+      scope: 'global',
+      fields: { code: text, owner: reference('person'), parent: reference('key') },
+      grants: [{ roles: ['keys'], actions: ['list', 'read'] }],
+    },
+    parcel: {
+      label: 'code',
+      scope: 'block',
+      fields: { code: text, owner: reference('person') },
+      grants: [{ roles: ['keys'], actions: ['list', 'read'] }],
+    },
+  },
+  pages: {
+    keys: { roles: ['keys'], resource: 'key', columns: ['code'] },
+    desk: { roles: ['desk'], resource: 'key', columns: ['code'], filters: ['owner.phone'] },
+    parcels: { roles: ['keys'], resource: 'parcel', columns: ['code'], filters: ['block.project.code'] },
+    houses: { roles: ['plain'], resource: 'house', columns: ['name'] },
+  },
+})
+
+const someone = (roles: readonly (keyof typeof IDS)[], blockIds: readonly number[]): Me => {
+  const permissionIds = roles.map(role => IDS[role])
+  return meWith({ id: 9, adAccount: 'a9', name: '九', admin: false, permissionIds, blockIds }, model.permissions)
+}
+const admin: Me = { ...someone([], []), id: 1, admin: true }
+const contextOf = (database: Database, me: Me): RecordContext => ({
+  model,
+  database,
+  me,
+  locale: 'en-US',
+  now: '2025-06-10T02:00:00.000Z',
+})
+
+eachDatabase(open => {
+  const parse = (resource: string, asked: string) =>
+    parseListQuery(Object.fromEntries(new URLSearchParams(asked)), model.resources[resource]!, model)
+  const query = (resource: string, asked: string): ListQuery => {
+    const parsed = parse(resource, `${asked}&_sort=id`)
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
+    return parsed.query
+  }
+  const rows = (me: Me, asked: string, resource = 'key') =>
+    listRecords(contextOf(open(), me), model.resources[resource]!, query(resource, asked))
+  const ids = async (me: Me, asked: string, resource = 'key') =>
+    (await rows(me, asked, resource)).rows.map(({ id }) => id)
+  const refused = async (me: Me, asked: string) => {
+    const error = await rows(me, asked).catch((error: unknown) => error)
+    return error instanceof RecordRefusal ? error.problems.map(({ path, code }) => `${path} ${code}`) : error
+  }
+
+  test('rows are found by a value of the record they refer to, over one reference or two', async () => {
+    expect(await ids(admin, 'owner.phone=19900000001')).toEqual([1])
+    expect(await ids(admin, 'owner.house.name_like=B')).toEqual([2])
+    expect(await ids(admin, 'parent.owner.phone=19900000001')).toEqual([3])
+    expect(await ids(admin, '_where=any(owner.phone%3D19900000002;code%3DK3)')).toEqual([2, 3])
+  })
+
+  test('a number that is no number is refused, and text that would end a statement is a text', async () => {
+    expect(parse('key', "owner.phone=1' or '1'='1").ok).toBe(false)
+    expect(await ids(admin, "owner.code=x' or '1'='1")).toEqual([])
+  })
+
+  test('records beyond the scope of the account are not found by what they hold', async () => {
+    const near = someone(['keys', 'people'], [1])
+    expect(await ids(near, 'owner.phone=19900000001')).toEqual([1])
+    expect(await ids(near, 'owner.phone=19900000002')).toEqual([])
+    expect(await ids(near, 'owner.code_ne=nothing')).toEqual([1, 3])
+    expect(await ids(near, 'owner.code_null=true')).toEqual([3])
+    // Row 2 is there whatever its owner's code is.
+    expect(await ids(near, '_where=not(owner.code%3DC2)')).toEqual(await ids(near, '_where=not(owner.code%3DC9)'))
+  })
+
+  test('without the right to the other record, or to this field of it, the filter is refused', async () => {
+    expect(await refused(someone(['keys'], [1, 2]), 'owner.phone=19900000001')).toEqual(['owner.phone not-filterable'])
+    const part = someone(['keys', 'part'], [1, 2])
+    expect(await ids(part, 'owner.phone=19900000001')).toEqual([1])
+    expect(await refused(part, 'owner.code=C1')).toEqual(['owner.code not-filterable'])
+    expect(await refused(part, '_where=any(code%3DK1;not(owner.code_like%3DC))')).toEqual(['owner.code not-filterable'])
+  })
+
+  test('a page that declares the filter lets those who open it use it, and no other field', async () => {
+    const desk = someone(['desk'], [1, 2])
+    expect(await ids(desk, 'owner.phone=19900000002')).toEqual([2])
+    expect(await refused(desk, 'owner.code=C2')).toEqual(['owner.code not-filterable'])
+  })
+
+  test('a record on the way that may not be read refuses what lies behind it', async () => {
+    expect(await refused(someone(['keys', 'part', 'plain'], [1, 2]), 'owner.house.area_gte=1')).toEqual([
+      'owner.house.area not-filterable',
+    ])
+    const both = someone(['keys', 'people', 'plain'], [1, 2])
+    expect(await ids(both, 'owner.house.area_gte=1')).toEqual([1, 2])
+  })
+
+  test('where only some of the other records may be read, they show what they hold, and none is felt out', async () => {
+    const some = someone(['keys', 'vips'], [1, 2])
+    expect(await refused(some, 'owner.phone=19900000001')).toEqual(['owner.phone not-filterable'])
+    const { rows: shown } = await rows(some, '_fields=code,owner.code')
+    expect(shown.map(row => row['owner.code'] ?? null)).toEqual([null, 'C2', null])
+  })
+
+  test('a masked value is asked for as a whole only, unless it may be revealed', async () => {
+    const plain = someone(['keys', 'people'], [1, 2])
+    expect(await ids(plain, 'owner.phone_in=19900000001,19900000002')).toEqual([1, 2])
+    expect(await refused(plain, 'owner.phone_startsWith=199')).toEqual(['owner.phone not-filterable'])
+    expect(await ids(someone(['keys', 'people', 'report3'], [1, 2]), 'owner.phone_startsWith=199')).toEqual([1, 2])
+  })
+
+  test('what stands above the block of a row needs no condition of its own', async () => {
+    const near = someone(['keys', 'people'], [1])
+    expect(await ids(near, 'block.project.code=P1', 'parcel')).toEqual([1])
+    expect(await ids(near, 'owner.phone=19900000001', 'parcel')).toEqual([1])
+  })
+
+  describe('paths that lead nowhere are refused before anything is asked', () => {
+    test.each([
+      'owner.fone',
+      'owner.phone.x',
+      'code.phone',
+      'parent.parent.parent.parent.owner.phone',
+      'owner.constructor',
+      '__proto__.phone',
+    ])('%s', path => {
+      expect(parse('key', `${path}=1`)).toMatchObject({ ok: false, problems: [{ code: 'unknown-parameter' }] })
+    })
+  })
+}, fill)
+
+/** Two blocks with a house and a person each; three keys, the last without an owner and below the first. */
+async function fill(database: Database): Promise<void> {
+  await migrate(model, database)
+  const create = (name: string, values: object) =>
+    createRecord(contextOf(database, admin), model.resources[name]!, values)
+  await create('account', { adAccount: 'admin', name: '管理员' })
+  for (const n of [1, 2]) {
+    await create('project', { name: `Project ${n}`, code: `P${n}` })
+    await create('projectBlock', { name: `Block ${n}`, project: n })
+    await create('house', { block: n, name: n === 1 ? 'A' : 'B', area: 90 })
+    const person = { block: n, name: `Person ${n}`, phone: `1990000000${n}`, code: `C${n}`, house: n, vip: n === 2 }
+    await create('person', person)
+    await create('parcel', { block: n, code: `S${n}`, owner: n })
+  }
+  await create('key', { code: 'K1', owner: 1 })
+  await create('key', { code: 'K2', owner: 2 })
+  await create('key', { code: 'K3', parent: 1 })
+}
