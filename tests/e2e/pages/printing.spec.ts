@@ -8,7 +8,8 @@ test('a list is printed as a plain table: its conditions, all shown columns and 
   page,
   signIn,
 }) => {
-  await signIn('admin01', `${RENOVATION}?status_in=working`)
+  const where = encodeURIComponent('any(decoType=self;decoType=firm)')
+  await signIn('admin01', `${RENOVATION}?status_in=working&_q=ZX&_where=${where}`)
   await listReady(page)
   await expect(page.getByRole('button', { name: 'Print' })).toBeEnabled()
   const shown = await page.locator('main th[aria-label], main th').count()
@@ -17,6 +18,8 @@ test('a list is printed as a plain table: its conditions, all shown columns and 
   const paper = page.locator('.st-paper')
   await expect(paper.getByRole('heading', { name: 'Registration list' })).toBeVisible()
   await expect(paper).toContainText('Status is one of Working')
+  await expect(paper).toContainText('Way is By owner or Way is By firm')
+  await expect(paper).toContainText('Searched for: ZX')
   await expect(paper.locator('tbody tr')).toHaveCount(20)
   await expect(paper.getByRole('columnheader', { name: 'Owner phone' })).toBeVisible()
   expect(await paper.getByRole('columnheader').count()).toBeLessThan(shown)

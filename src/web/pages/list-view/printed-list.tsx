@@ -1,10 +1,10 @@
 import dayjs from 'dayjs'
+import { readCondition } from '#model/condition-tree.ts'
 import { useAccount } from '#web/account/use-account.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { usePageModel } from '../page-model-context.tsx'
-import { fieldAt, titleOf } from '../records/field-at.ts'
 import { conditionKey } from './condition.ts'
-import { ConditionValue } from './condition-value.tsx'
+import { ConditionWords } from './condition-words.tsx'
+import { GroupWords } from './conditions/group-words.tsx'
 import { ListCell } from './list-cell.tsx'
 import { TotalOf } from './totals-row.tsx'
 import type { ListPage } from './use-list-page.ts'
@@ -63,16 +63,24 @@ export function PrintedList({ list }: { readonly list: ListPage }) {
   )
 }
 
+/** Filters, the condition of groups and the words of the quick search: all that chose these rows. */
 function PrintedConditions({ list }: { readonly list: ListPage }) {
-  const { t, text } = useText()
-  const { resources } = usePageModel()
-  return list.conditions.map(condition => {
-    const at = fieldAt(resources, list.resource, condition.field)
-    if (!at) return null
-    return (
-      <p key={conditionKey(condition)}>
-        {text(titleOf(at))} {t(`pages.operator.${condition.operator}`)} <ConditionValue at={at} condition={condition} />
-      </p>
-    )
-  })
+  const { t } = useText()
+  const { where, quick } = list.state
+  const groups = readCondition(where)
+  return (
+    <>
+      {list.conditions.map(condition => (
+        <p key={conditionKey(condition)}>
+          <ConditionWords resource={list.resource} condition={condition} />
+        </p>
+      ))}
+      {where !== '' && groups.ok && (
+        <p>
+          <GroupWords tree={groups.tree} list={list} outermost />
+        </p>
+      )}
+      {quick !== '' && <p>{t('lists.print.searched', { words: quick })}</p>}
+    </>
+  )
 }
