@@ -9,9 +9,6 @@ import { followPath } from '../resolve/field-path.ts'
 import { isUnread } from '../resolve/unread.ts'
 import type { Check, Subject } from './check.ts'
 
-/** Types of fields whose values are no words. */
-const WORDLESS: readonly string[] = ['json', 'location', 'images', 'files']
-
 export const unfitPlaceholder: Check = {
   code: 'unfit-placeholder',
   severity: 'error',
@@ -47,15 +44,15 @@ function checkOne(subject: Subject<ResourceConfig>, pointer: Pointer, expression
   const plain = plainPath(expression)
   const followed = plain && plain.root !== 'params' ? followPath(own, plain.path, facts) : undefined
   const last = followed?.ok ? followed.steps.at(-1)?.field : undefined
-  const what = plain && last && wordless(last, plain.root)
+  const what = plain && last && unfitness(last, plain.root)
   if (what) report({ pointer, offset, what })
 }
 
 /** The record before the change has references as numbers. */
-function wordless(field: Field, root: string): string | undefined {
+function unfitness(field: Field, root: string): string | undefined {
   if (isUnread(field)) return undefined
-  const { name } = valueTypeOf(field)
-  if (WORDLESS.includes(name)) return `"${field.name}" is of type ${name}, which cannot be written as text.`
+  const { name, wordless } = valueTypeOf(field)
+  if (wordless) return `"${field.name}" is of type ${name}, which cannot be written as text.`
   const isReference = name === 'reference' || name === 'references'
   return root === 'old' && isReference
     ? `"${field.name}" of \`old\` is a reference; only \`record\` knows its name.`

@@ -14,6 +14,7 @@ export const jsonField = {
   filterOperators: PRESENCE_OPERATORS,
   sortable: false,
   ofOneRecord: true,
+  wordless: true,
   normalise(value) {
     const text = typeof value === 'function' || typeof value === 'symbol' ? undefined : JSON.stringify(value)
     if (text === undefined || text.includes('\\u0000')) return refuse('not-json')

@@ -22,6 +22,7 @@ export const locationField = {
   filterOperators: PRESENCE_OPERATORS,
   sortable: false,
   ofOneRecord: true,
+  wordless: true,
   normalise(value) {
     if (typeof value !== 'object' || value === null) return refuse('not-location')
     const { lng: givenLng, lat: givenLat, address } = value as Record<string, unknown>

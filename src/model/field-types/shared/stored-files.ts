@@ -19,6 +19,7 @@ export function storedFilesField<N extends string>(name: N) {
     filterOperators: PRESENCE_OPERATORS,
     sortable: false,
     ofOneRecord: true,
+    wordless: true,
     normalise: (value: unknown, field: FieldLike) => listOfItems(value, field.max ?? DEFAULT_MAX_FILES, fileId),
     format: (value: unknown) => (Array.isArray(value) ? value.map(fileName).join(', ') : ''),
     // A file that exists is the storage's to give.
