@@ -31,7 +31,7 @@ const CHUNKS: readonly Chunk[] = [
   { name: 'frame', of: ['layout/signed-in-app.tsx'] },
   { name: 'list', of: ['pages/list.tsx', 'pages/list-view/preload-rows.ts'] },
   { name: 'controls', of: ['later/antd-controls.ts'] },
-  { name: 'icons', of: ['later/antd-icons.ts', 'layout/icons.ts'] },
+  { name: 'icons', of: ['later/antd-icons.ts', 'layout/config-icons.ts'] },
 ]
 
 /** What the bundler adds: its runtime, and what preloads a lazy chunk's imports. */

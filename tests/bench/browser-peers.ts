@@ -107,42 +107,34 @@ async function seededPayload(built: string, path: string): Promise<string> {
   return seeded
 }
 
+const HOUSE_FIELDS = [
+  'fullName',
+  'houseType',
+  'layout',
+  'buildArea',
+  'innerArea',
+  'ownerName',
+  'ownerPhone',
+  'floor',
+  'block',
+  'doorplate',
+  'prepaid',
+  'status',
+]
+const SPACE_FIELDS = ['code', 'spaceType', 'status']
+
 async function sampleOf(path: string) {
   const database = await openDatabase(path)
   const rowsOf = (table: string, count: number) =>
     database.reader.selectFrom(table).selectAll().orderBy('id').limit(count).execute()
-  const houses = (await rowsOf('house', HOUSES)).map(
-    ({
-      fullName,
-      houseType,
-      layout,
-      buildArea,
-      innerArea,
-      ownerName,
-      ownerPhone,
-      floor,
-      block,
-      doorplate,
-      prepaid,
-      status,
-    }) => ({
-      fullName,
-      houseType,
-      layout,
-      buildArea,
-      innerArea,
-      ownerName,
-      ownerPhone,
-      floor,
-      block,
-      doorplate,
-      prepaid,
-      status,
-    }),
-  )
-  const spaces = (await rowsOf('parkingSpace', 200)).map(({ code, spaceType, status }) => ({ code, spaceType, status }))
+  const houses = pick(await rowsOf('house', HOUSES), HOUSE_FIELDS)
+  const spaces = pick(await rowsOf('parkingSpace', 200), SPACE_FIELDS)
   await database.close()
   return { account: ACCOUNT, houses, spaces }
+}
+
+function pick(rows: readonly Readonly<Record<string, unknown>>[], fields: readonly string[]) {
+  return rows.map(row => Object.fromEntries(fields.map(field => [field, row[field]])))
 }
 
 async function end(child: ChildProcess): Promise<void> {

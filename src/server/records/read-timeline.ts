@@ -1,3 +1,4 @@
+import type { TimelineEntry } from '#model/api.ts'
 import type { Field, Resource } from '#model/app-model.ts'
 import type { ReferenceValue } from '#model/client-model.ts'
 import { targetOf } from '#model/field-path.ts'
@@ -11,17 +12,6 @@ import { readRecord } from './read-record.ts'
 import type { RecordContext } from './record-context.ts'
 import { REVEAL } from './reveal-value.ts'
 import { selectContext } from './select-context.ts'
-
-/** One thing that happened to a record, as the account may see it. */
-export interface TimelineEntry {
-  readonly id: number
-  readonly at: string
-  readonly action: string
-  readonly account: ReferenceValue | null
-  readonly before: Readonly<Record<string, unknown>> | null
-  readonly after: Readonly<Record<string, unknown>> | null
-  readonly inputs: Readonly<Record<string, unknown>> | null
-}
 
 const MOST_ENTRIES = 200
 

@@ -1,34 +1,3 @@
-import {
-  AppstoreOutlined,
-  BellOutlined,
-  CloseOutlined,
-  DownOutlined,
-  EllipsisOutlined,
-  EnvironmentOutlined,
-  ExportOutlined,
-  FilterOutlined,
-  FontSizeOutlined,
-  FullscreenExitOutlined,
-  FullscreenOutlined,
-  FunnelPlotOutlined,
-  HomeOutlined,
-  ImportOutlined,
-  MenuFoldOutlined,
-  MenuUnfoldOutlined,
-  PaperClipOutlined,
-  PlusOutlined,
-  QuestionCircleOutlined,
-  ReloadOutlined,
-  RightOutlined,
-  SearchOutlined,
-  SettingOutlined,
-  StarFilled,
-  StarOutlined,
-  TranslationOutlined,
-  UpOutlined,
-  UserOutlined,
-} from '@ant-design/icons'
-
 /** The drawings of `icons.tsx`, one chunk. */
 export {
   AppstoreOutlined,
@@ -59,4 +28,4 @@ export {
   TranslationOutlined,
   UpOutlined,
   UserOutlined,
-}
+} from '@ant-design/icons'

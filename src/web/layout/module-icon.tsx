@@ -1,7 +1,10 @@
+import type { ComponentType } from 'react'
 import { laterPart } from '../later/later-part.ts'
 import styles from './sidebar.module.css'
 
-const { usePart: useIcons } = laterPart(async () => (await import('./icons.ts')).ICONS)
+type Drawings = Readonly<Record<string, ComponentType<{ readonly 'aria-hidden'?: 'true' }>>>
+
+const { usePart: useIcons } = laterPart<Drawings>(() => import('./config-icons.ts'))
 
 /**
  * An icon that config names; an unknown one becomes a plain one, so that titles stay in line. The drawings come after the

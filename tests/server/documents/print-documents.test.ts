@@ -11,6 +11,7 @@ import { readTimeline } from '#server/records/read-timeline.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import { buildModel } from '../../helpers/build-model.ts'
 import { eachDatabase, migrate } from '../../helpers/database.ts'
+import { OPERATION_LOG } from '../../helpers/operation-log.ts'
 
 const TEMPLATE = `# {{ record.name }}
 {{ if record.wage > 100000 }}
@@ -62,21 +63,7 @@ const model: AppModel = buildModel({
       fields: { text: { type: 'textarea' }, person: { type: 'reference', resource: 'person' } },
       grants: [{ roles: ['clerk'], actions: ['list', 'read', 'create'] }],
     },
-    operationLog: {
-      label: 'action',
-      scope: 'global',
-      fields: {
-        resource: { type: 'text', readOnly: true },
-        recordId: { type: 'text', readOnly: true },
-        recordLabel: { type: 'text', readOnly: true },
-        action: { type: 'text', readOnly: true },
-        account: { type: 'reference', resource: 'account', readOnly: true },
-        before: { type: 'json', readOnly: true },
-        after: { type: 'json', readOnly: true },
-        at: { type: 'datetime', readOnly: true },
-      },
-      grants: [{ roles: ['clerk'], actions: ['list', 'read'] }],
-    },
+    operationLog: { ...OPERATION_LOG, grants: [{ roles: ['clerk'], actions: ['list', 'read'] }] },
   },
 })
 const person = model.resources.person!

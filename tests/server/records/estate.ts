@@ -1,5 +1,6 @@
 import type { AppModel } from '#model/app-model.ts'
 import { buildModel } from '../../helpers/build-model.ts'
+import { OPERATION_LOG } from '../../helpers/operation-log.ts'
 
 const text = (zh: string) => ({ 'zh-CN': zh, 'en-US': zh })
 const reference = (resource: string, rest = {}) => ({ type: 'reference', resource, ...rest })
@@ -246,22 +247,7 @@ export const estate: AppModel = buildModel({
       },
       grants: [{ roles: ['notes'], actions: ['list', 'read', 'create'] }],
     },
-    operationLog: {
-      label: 'action',
-      scope: 'global',
-      fields: {
-        resource: { type: 'text', readOnly: true },
-        recordId: { type: 'text', readOnly: true },
-        recordLabel: { type: 'text', readOnly: true },
-        action: { type: 'text', readOnly: true },
-        account: reference('account', { readOnly: true }),
-        ip: { type: 'text', readOnly: true },
-        before: { type: 'json', readOnly: true },
-        after: { type: 'json', readOnly: true },
-        remark: { type: 'text', readOnly: true },
-        at: { type: 'datetime', readOnly: true },
-      },
-    },
+    operationLog: OPERATION_LOG,
   },
   pages: {
     places: {

@@ -16,6 +16,7 @@ import { streamRecords } from '#server/records/stream-records.ts'
 import { updateRecord } from '#server/records/update-record.ts'
 import { buildModel } from '../../helpers/build-model.ts'
 import { eachDatabase, migrate } from '../../helpers/database.ts'
+import { OPERATION_LOG } from '../../helpers/operation-log.ts'
 
 const PHONE = '13912345678'
 const CARD = '370102199001011234'
@@ -43,21 +44,7 @@ const model: AppModel = buildModel({
         { roles: ['guard'], actions: ['reveal'], fields: ['phone'], where: "record.kind == 'guest'" },
       ],
     },
-    operationLog: {
-      label: 'action',
-      scope: 'global',
-      fields: {
-        resource: { type: 'text', readOnly: true },
-        recordId: { type: 'text', readOnly: true },
-        recordLabel: { type: 'text', readOnly: true },
-        action: { type: 'text', readOnly: true },
-        account: { type: 'reference', resource: 'account', readOnly: true },
-        before: { type: 'json', readOnly: true },
-        after: { type: 'json', readOnly: true },
-        at: { type: 'datetime', readOnly: true },
-      },
-      grants: [{ roles: ['clerk'], actions: ['list', 'read'] }],
-    },
+    operationLog: { ...OPERATION_LOG, grants: [{ roles: ['clerk'], actions: ['list', 'read'] }] },
   },
 })
 const person = model.resources.person!
