@@ -326,6 +326,8 @@ export interface Field {
   readonly type: string
   readonly title: LocalizedText
   readonly help?: LocalizedText
+  /** What a form tells here while it is filled in. */
+  readonly hint?: FieldHint
   readonly required: boolean
   readonly requiredWhen?: Expression
   /** Shown (and kept) only while true; a hidden value is cleared on save. */
@@ -373,6 +375,11 @@ export interface Field {
   /** Component of src/web/extensions that enters and shows the value in place of what the type has. */
   readonly component?: FieldComponent
   readonly location: SourceLocation
+}
+/** Words with placeholders `{{ CEL }}` over the record as it would be. */
+export interface FieldHint {
+  readonly text: LocalizedText
+  readonly when?: Expression
 }
 /** Value of a computed field drawn from other records. `where` sees the other row as `row` and this one as `record`. */
 export interface Aggregate {

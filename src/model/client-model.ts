@@ -98,6 +98,11 @@ export interface ClientResource {
   readonly operations?: Readonly<Record<string, Operation>>
   /** Those that the account may print. */
   readonly documents?: Readonly<Record<string, ClientDocument>>
+  /**
+   * Fields that a form sends to be told what is counted for the record as it would be (`POST …/draft`). Absent where
+   * nothing is.
+   */
+  readonly draftFields?: readonly string[]
   readonly capabilities: Capabilities
   /**
    * On a page with cells to edit: which rows the account may change in which fields, one entry for each grant. Absent: every

@@ -3,11 +3,18 @@ import { referencedPaths } from '#model/expression/paths.ts'
 import { valueTypeOf } from '#model/field-types/index.ts'
 import { placeholdersOf, plainPath, templateParts } from '#model/text-template.ts'
 import type { ResourceConfig } from '../config-types.ts'
+import { hintWords } from '../mentions/hints.ts'
 import { messageTexts } from '../mentions/messages.ts'
 import type { Pointer } from '../parse/json-pointer.ts'
 import { followPath } from '../resolve/field-path.ts'
 import { isUnread } from '../resolve/unread.ts'
 import type { Check, Subject } from './check.ts'
+
+/** What is different where no message is sent, but a form tells a fact. */
+const HINT = {
+  why: 'A hint is read by whoever fills in the form, and its values are written as text.',
+  isHint: true,
+}
 
 export const unfitPlaceholder: Check = {
   code: 'unfit-placeholder',
@@ -18,6 +25,10 @@ export const unfitPlaceholder: Check = {
     for (const { pointer, text } of messageTexts(subject.value)) {
       checkBraces(subject, pointer, text)
       for (const { expression, start } of placeholdersOf(text)) checkOne(subject, pointer, expression, start)
+    }
+    for (const { pointer, text } of hintWords(subject.value)) {
+      checkBraces(subject, pointer, text)
+      for (const { expression, start } of placeholdersOf(text)) checkOne(subject, pointer, expression, start, HINT)
     }
   },
 }
@@ -31,30 +42,37 @@ function checkBraces({ report }: Subject<ResourceConfig>, pointer: Pointer, text
   }
 }
 
-function checkOne(subject: Subject<ResourceConfig>, pointer: Pointer, expression: string, offset: number): void {
+function checkOne(
+  subject: Subject<ResourceConfig>,
+  pointer: Pointer,
+  expression: string,
+  offset: number,
+  { why, isHint = false }: { readonly why?: string; readonly isHint?: boolean } = {},
+): void {
   const { file, facts, report } = subject
+  const words = why === undefined ? {} : { why }
   const own = facts.resource(file.name)
   if (own === undefined || isUnread(own)) return
   const { record = [], old = [] } = referencedPaths(expression)
   for (const path of [...record, ...old]) {
     const followed = followPath(own, path, facts)
     const masked = followed.ok ? followed.steps.find(({ field }) => field.masked) : undefined
-    if (masked) report({ pointer, offset, what: `"${masked.field.name}" is a masked field.` })
+    if (masked) report({ pointer, offset, what: `"${masked.field.name}" is a masked field.`, ...words })
   }
   const plain = plainPath(expression)
   const followed = plain && plain.root !== 'params' ? followPath(own, plain.path, facts) : undefined
   const last = followed?.ok ? followed.steps.at(-1)?.field : undefined
-  const what = plain && last && unfitness(last, plain.root)
-  if (what) report({ pointer, offset, what })
+  const what = plain && last && unfitness(last, isHint ? 'draft' : plain.root)
+  if (what) report({ pointer, offset, what, ...words })
 }
 
-/** The record before the change has references as numbers. */
+/** The record before a change, and one that is being filled in, have references as numbers. */
 function unfitness(field: Field, root: string): string | undefined {
   if (isUnread(field)) return undefined
   const { name, wordless } = valueTypeOf(field)
   if (wordless) return `"${field.name}" is of type ${name}, which cannot be written as text.`
   const isReference = name === 'reference' || name === 'references'
-  return root === 'old' && isReference
-    ? `"${field.name}" of \`old\` is a reference; only \`record\` knows its name.`
-    : undefined
+  if (!isReference) return undefined
+  if (root === 'old') return `"${field.name}" of \`old\` is a reference; only \`record\` knows its name.`
+  return root === 'draft' ? `"${field.name}" is a reference; name a field of the record it refers to.` : undefined
 }

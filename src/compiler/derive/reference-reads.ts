@@ -3,6 +3,7 @@ import { askedFields } from '#model/asked-fields.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { valueTypeOf } from '#model/field-types/index.ts'
 import { pageKindOf } from '#model/page-kinds/index.ts'
+import { hintTexts } from '#model/records/draft-rules.ts'
 import { pathOfParam } from '#model/rest-call.ts'
 import type { Facts } from '../facts/facts.ts'
 import { followPath } from '../resolve/field-path.ts'
@@ -40,6 +41,7 @@ export function referenceReads(page: Page, facts: Facts): ReferenceRead[] {
   for (const path of own ? tilePaths(page) : []) notePath(own as Resource, path, note, facts)
   for (const path of own ? pathsOfKind(page) : []) notePath(own as Resource, path, note, facts)
   if (own && offersForms(page)) noteChoices(own, note, facts)
+  if (own && offersForms(page)) noteHints(own, note, facts)
   for (const { resource: name } of linesOfPage(page, facts)) {
     const lines = facts.resource(name)
     if (lines) noteLabels(lines, note, facts)
@@ -104,6 +106,12 @@ function noteChoices(resource: Resource, note: Note, facts: Facts): void {
     const group = field.component?.group
     if (group !== undefined) notePath(resource, `${field.name}.${group}`, note, facts, true, true)
   }
+}
+
+/** What the hints of a form speak of in the records that are referred to. */
+function noteHints(resource: Resource, note: Note, facts: Facts): void {
+  const texts = Object.values(resource.fields).flatMap(({ hint }) => (hint ? hintTexts(hint) : []))
+  for (const path of texts.flatMap(text => referencedPaths(text).record ?? [])) notePath(resource, path, note, facts)
 }
 
 /** What declared calls need to know of the records referred to: the fields by which the other side knows them. */

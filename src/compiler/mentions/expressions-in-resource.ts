@@ -4,6 +4,7 @@ import { documentsOf } from './askers.ts'
 import { choicesOf } from './choices.ts'
 import { condition, type ExpressionMention, expression } from './expression-mention.ts'
 import { expressionsInTransitions } from './expressions-in-transitions.ts'
+import { expressionsInHints } from './hints.ts'
 import { expressionsInMessages } from './messages.ts'
 
 /** `name` is the resource's. */
@@ -18,6 +19,7 @@ export function expressionsInResource(name: string, resource: ResourceConfig): E
     ),
     ...expressionsInTransitions(name, resource),
     ...expressionsInMessages(name, resource),
+    ...expressionsInHints(name, resource),
     ...documentsOf(resource).flatMap(({ pointer, document }) =>
       condition(pointerTo(pointer, 'when'), document.when, { record: name }),
     ),

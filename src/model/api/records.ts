@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { FileValue, ReferenceValue } from '../client-model.ts'
 import type { LocalizedText } from '../localized-text.ts'
+import type { FieldProblem } from '../problems.ts'
 import { closed, endpoint, nullable, shape, XLSX } from './endpoint.ts'
 import type { JobStatus } from './jobs.ts'
 
@@ -32,6 +33,14 @@ export interface TimelineEntry {
 export interface RowCount {
   readonly total: number
   readonly isCapped: boolean
+}
+
+/** What the server knows of a record that is being filled in. */
+export interface DraftVerdict {
+  /** What the form tells at its fields, by field. */
+  readonly hints: Readonly<Record<string, string>>
+  /** Rules over other records that it would break. */
+  readonly problems: readonly FieldProblem[]
 }
 
 /** What became of one record of a bulk action. */
@@ -105,6 +114,18 @@ export const RECORD_ENDPOINTS = {
       { additionalProperties: true, description: 'As of the list' },
     ),
     answer: Type.Array(nullable(shape<RowCount>('total and isCapped; null where the account may not ask so'))),
+  }),
+  'POST /api/resources/:name/draft': endpoint({
+    ...recordTag,
+    summary: 'What other records have to say to a record that is being filled in; nothing is written',
+    params: byName,
+    encoding: 'json',
+    body: closed({
+      id: Type.Optional(ID),
+      transition: Type.Optional(NAME),
+      values: ValuesSchema,
+    }),
+    answer: shape<DraftVerdict>('hints by field, and problems'),
   }),
   'POST /api/resources/:name/bulk': endpoint({
     ...recordTag,

@@ -3,13 +3,15 @@ import { FIELD_TYPES, type FieldTypeName, fieldTypeOf } from '../field-types/ind
 import { byTag } from './alternatives.ts'
 import { fieldChecks } from './check.ts'
 import { fieldComponent } from './field-component.ts'
+import { fieldHint } from './field-hint.ts'
 import { Type } from './type.ts'
 import { closedObject, definition, expression, localizedText, name } from './vocabulary.ts'
 
 /** Keys that fields of every type take. Each is a definition of the schema, so that it is written there once. */
 const commonKeys = {
   title: localizedText('Label of the field.'),
-  help: localizedText('Hint shown at the field.'),
+  help: localizedText('Explanation shown at the field.'),
+  hint: fieldHint,
   required: Type.Boolean({ description: 'Whether a value must be given. Default: false.' }),
   requiredWhen: expression('A value must be given while this holds'),
   visibleWhen: expression('Shown only while this holds; a hidden value is cleared on save'),

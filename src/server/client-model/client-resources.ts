@@ -6,6 +6,7 @@ import { pageKindOf } from '#model/page-kinds/index.ts'
 import { capabilitiesOf } from '#model/permissions/capabilities.ts'
 import { grantsFor } from '#model/permissions/grants.ts'
 import type { Me } from '#model/permissions/me.ts'
+import { draftRules } from '#model/records/draft-rules.ts'
 import { clientField } from './client-field.ts'
 import { clientDocuments, clientOperations } from './client-operations.ts'
 import { clientWorkflows } from './client-workflows.ts'
@@ -122,9 +123,20 @@ function clientResource(
     ...(whole && resource.lines ? { lines: clientLines(resource.lines, readable) } : {}),
     ...(whole && resource.operations ? { operations: clientOperations(resource.operations, me) } : {}),
     ...(whole && resource.documents ? { documents: clientDocuments(resource.documents, me) } : {}),
+    ...(whole ? draftFieldsOf(model, resource, fields) : {}),
     capabilities,
     ...(edited && !me.admin
       ? { updates: grantsFor(resource, me, 'update').map(({ where, fields: own }) => ({ where, fields: own })) }
       : {}),
   }
+}
+
+/** What a form of the resource sends to be told of its draft; fields that the account does not know stay out of it. */
+function draftFieldsOf(
+  model: AppModel,
+  resource: Resource,
+  shown: readonly string[],
+): Pick<ClientResource, 'draftFields'> {
+  const fields = draftRules(model, resource).fields.filter(name => shown.includes(name))
+  return fields.length === 0 || resource.source.kind !== 'store' ? {} : { draftFields: fields }
 }

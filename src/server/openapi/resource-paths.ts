@@ -37,6 +37,7 @@ function pathsOf(resource: Resource): JsonSchema {
       post: operation('POST /api/resources/:name', { body: input, answer: record }),
     },
     [`${base}/choices`]: { get: operation('GET /api/resources/:name/choices') },
+    [`${base}/draft`]: { post: operation('POST /api/resources/:name/draft') },
     [`${base}/bulk`]: { post: operation('POST /api/resources/:name/bulk') },
     [`${base}/{id}`]: {
       get: operation('GET /api/resources/:name/:id', { answer: record }),

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { AppModel, Field, Resource } from '#model/app-model.ts'
+import type { Field, Resource } from '#model/app-model.ts'
 import type { ExpressionNode } from '#model/expression/node.ts'
 import { parseOrThrow } from '#model/expression/parse.ts'
-import { referencedPaths } from '#model/expression/paths.ts'
 import { plainValue } from '#model/expression/values.ts'
-import { targetOf } from '#model/field-path.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import type { DialectAdapter } from '../storage/dialects/dialect-adapter.ts'
 import type { Queries } from '../storage/tables.ts'
@@ -30,18 +28,6 @@ export function ownCount({ name }: Resource, { name: field, aggregate }: Field, 
 /** What is locked before a path of a referred record is read that depends on counted rows. */
 export function referredCount(resource: string, id: number): string {
   return JSON.stringify([resource, id])
-}
-
-/** Whether the path leads to an aggregate, itself or through computed fields. */
-export function readsCount(model: AppModel, resource: Resource, path: string, open: readonly Field[] = []): boolean {
-  const dot = path.indexOf('.')
-  const field = resource.fields[dot < 0 ? path : path.slice(0, dot)]
-  if (!field || open.includes(field)) return false
-  if (field.aggregate) return true
-  const inner = referencedPaths(field.expression ?? '').record ?? []
-  if (inner.some(each => readsCount(model, resource, each, [...open, field]))) return true
-  const target = dot < 0 ? undefined : targetOf(model, field)
-  return target !== undefined && readsCount(model, target, path.slice(dot + 1), open)
 }
 
 /** Fields that are equal in both rows wherever `where` holds: `row.theme == record.theme && …`. */

@@ -6,6 +6,7 @@ import { createRecord } from '../records/create-record.ts'
 import { deleteRecord } from '../records/delete-record.ts'
 import { demandBulk } from '../records/demand-bulk.ts'
 import { RecordRefusal } from '../records/errors.ts'
+import { judgeDraft } from '../records/judge-draft.ts'
 import { listChoices } from '../records/list-choices.ts'
 import { listCounts } from '../records/list-counts.ts'
 import { listRecords } from '../records/list-records.ts'
@@ -55,6 +56,11 @@ export function recordRoutes(app: FastifyInstance): void {
     const additions = _each.split('|').map(text => parseQueryString(text))
     const queries = additions.map(addition => listQuery({ ...parameters, ...addition }, resource, context))
     return listCounts(context, resource, queries)
+  })
+
+  registerEndpoint(app, 'POST /api/resources/:name/draft', async call => {
+    const { context, resource } = askedFor(call)
+    return judgeDraft(context, resource, call.body)
   })
 
   registerEndpoint(app, 'POST /api/resources/:name/bulk', async call => {

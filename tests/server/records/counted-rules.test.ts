@@ -3,7 +3,8 @@ import type { AppModel } from '#model/app-model.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { meWith } from '#model/permissions/roles-of.ts'
 import { createRecord } from '#server/records/create-record.ts'
-import { RecordRefusal } from '#server/records/errors.ts'
+import { AccessDenied, RecordRefusal } from '#server/records/errors.ts'
+import { type Draft, judgeDraft } from '#server/records/judge-draft.ts'
 import { runBulk } from '#server/records/run-bulk.ts'
 import { runTransition } from '#server/records/run-transition.ts'
 import { updateRecord } from '#server/records/update-record.ts'
@@ -16,21 +17,22 @@ const count = (where: string) => ({
   result: 'integer',
   aggregate: { operation: 'count', resource: 'booking', where },
 })
-const check = (expression: string, text: string) => ({
-  expression,
-  message: { 'zh-CN': text, 'en-US': text },
-})
+const words = (text: string) => ({ 'zh-CN': text, 'en-US': text })
+const check = (expression: string, text: string) => ({ expression, message: words(text) })
 
 /** Courses with two places an hour and trainers who take one booking each; a guest books each course once. */
 const gym: AppModel = buildModel({
-  permissions: { desk: [1] },
+  permissions: { desk: [1], clerk: [2], visitor: [3] },
   resources: {
     projectBlock: { label: 'name', scope: 'self', fields: { name: { type: 'text', required: true } } },
     course: {
       label: 'name',
       scope: 'global',
       fields: { name: { type: 'text', required: true }, places: { type: 'integer', required: true } },
-      grants: [{ roles: ['desk'], actions: ['list', 'read', 'create', 'update'] }],
+      grants: [
+        { roles: ['desk'], actions: ['list', 'read', 'create', 'update'] },
+        { roles: ['clerk'], actions: ['list', 'read'], fields: ['name'] },
+      ],
     },
     trainer: {
       label: 'name',
@@ -52,8 +54,17 @@ const gym: AppModel = buildModel({
           type: 'integer',
           required: true,
           checks: [check('record.others < record.course.places', 'full')],
+          hint: {
+            text: words('{{ record.course.places - record.others }} of {{ record.course.places }} left'),
+            when: 'record.hour != null',
+          },
         },
-        trainer: { type: 'reference', resource: 'trainer', choices: 'record.free > 0' },
+        trainer: {
+          type: 'reference',
+          resource: 'trainer',
+          choices: 'record.free > 0',
+          hint: { text: words('{{ record.trainer.free }} free') },
+        },
         others: count(
           `row.course == record.course && row.hour == record.hour && row.id != coalesce(record.id, 0) && ${STANDS}`,
         ),
@@ -82,15 +93,20 @@ const gym: AppModel = buildModel({
           },
         },
       },
-      grants: [{ roles: ['desk'], actions: ['list', 'read', 'create', 'update'] }],
+      grants: [
+        { roles: ['desk', 'clerk'], actions: ['list', 'read', 'create', 'update'] },
+        { roles: ['visitor'], actions: ['list', 'read'] },
+      ],
     },
   },
 })
 
-const desk: Me = meWith(
-  { id: 1, adAccount: 'a1', name: 'P1', admin: false, permissionIds: [1], blockIds: [] },
-  gym.permissions,
-)
+const one = (permission: number): Me =>
+  meWith(
+    { id: permission, adAccount: `a${permission}`, name: 'P', admin: false, permissionIds: [permission], blockIds: [] },
+    gym.permissions,
+  )
+const [desk, clerk, visitor] = [one(1), one(2), one(3)]
 const { course, trainer, booking } = gym.resources as Required<typeof gym.resources>
 
 eachDatabase(
@@ -117,6 +133,8 @@ eachDatabase(
       expect(error).toBeInstanceOf(RecordRefusal)
       return (error as RecordRefusal).problems.map(({ path, code, text }) => [path, code, text?.['en-US']])
     }
+    const draft = (question: Partial<Draft>, me = desk) =>
+      judgeDraft({ ...context(), me }, booking!, { values: {}, ...question })
     const full = [['hour', 'check-failed', 'full']]
 
     test('a new record is judged by the rows there are already', async () => {
@@ -170,6 +188,40 @@ eachDatabase(
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
       expect(outcomes.find(({ ok }) => !ok)?.message).toContain('full')
     }, 30_000)
+
+    test('a draft is told what is left, then that nothing is; nothing is told of what is not filled in', async () => {
+      const [id, busy] = [await aCourse(), await aTrainer()]
+      const nine = { course: id, hour: 9 }
+      expect(await draft({ values: { course: id } })).toEqual({ hints: {}, problems: [] })
+      expect(await draft({ values: nine })).toEqual({ hints: { hour: '2 of 2 left' }, problems: [] })
+      const first = await book({ ...nine, trainer: busy })
+      expect((await draft({ values: nine })).hints).toEqual({ hour: '1 of 2 left' })
+      await book(nine)
+      expect(await draft({ values: nine })).toMatchObject({ problems: [{ path: 'hour', message: 'full' }] })
+      // The record itself stands in nobody's way, and a move is told of where it leads.
+      expect((await draft({ id: first.id as number, values: { hour: 9 } })).problems).toEqual([])
+      const later = await book({ course: id, hour: 10 })
+      const move = { id: later.id as number, transition: 'move', values: { hour: 9 } }
+      expect((await draft(move)).problems).toMatchObject([{ message: 'full' }])
+      expect((await draft({ ...move, values: { hour: 11 } })).hints).toMatchObject({ hour: '2 of 2 left' })
+      // A trainer who could not be chosen is not spoken of, nor is what the transition does not ask.
+      expect((await draft({ values: { ...nine, trainer: busy } })).hints).not.toHaveProperty('trainer')
+      expect((await draft({ values: { trainer: await aTrainer() } })).hints).toEqual({ trainer: '1 free' })
+      expect((await draft({ ...move, values: { trainer: await aTrainer() } })).hints).not.toHaveProperty('trainer')
+    })
+
+    test('a hint says nothing that the account may not read, and nothing at all to who may not make such a record', async () => {
+      const id = await aCourse(5)
+      const { id: made } = await book({ course: id })
+      expect((await draft({ values: { course: id, hour: 9 } }, clerk)).hints).toEqual({})
+      expect((await draft({ values: { course: 99_999, hour: 9 } })).hints).toEqual({})
+      const refusals = [
+        draft({ values: { course: id, hour: 9 } }, visitor),
+        draft({ id: made as number, values: { hour: 9 } }, visitor),
+        draft({ id: made as number, transition: 'move', values: { hour: 9 } }, clerk),
+      ]
+      for (const refusal of refusals) await expect(refusal).rejects.toBeInstanceOf(AccessDenied)
+    })
   },
   database => migrate(gym, database),
 )

@@ -6,6 +6,7 @@ import type { Me } from '#model/permissions/me.ts'
 import { writeImportRow } from '#server/imports/write-import-row.ts'
 import { createRecord } from '#server/records/create-record.ts'
 import { RecordRefusal } from '#server/records/errors.ts'
+import { judgeDraft } from '#server/records/judge-draft.ts'
 import { loadMe } from '#server/records/load-me.ts'
 import { readRecord } from '#server/records/read-record.ts'
 import { runBulk } from '#server/records/run-bulk.ts'
@@ -28,11 +29,7 @@ eachDatabase(open => {
     await migrate(model, open())
     await seedSampleData(model, open())
     const { reader } = open()
-    const admin = await reader
-      .selectFrom('account')
-      .select('id')
-      .where('adAccount', '=', 'admin01')
-      .executeTakeFirstOrThrow()
+    const admin = await account('admin01')
     me = (await loadMe(open(), model, admin.id as number))!
     const owed = reader.selectFrom('bill').select('house')
     const found = await reader
@@ -50,6 +47,8 @@ eachDatabase(open => {
     expect(homes.length).toBeGreaterThan(20)
   }, 120_000)
 
+  const account = (name: string) =>
+    open().reader.selectFrom('account').select('id').where('adAccount', '=', name).executeTakeFirstOrThrow()
   const context = () => ({
     model,
     database: open(),
@@ -120,6 +119,25 @@ eachDatabase(open => {
       const both = await Promise.allSettled([book(small), go(other.id, 'move', values)])
       expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     }, 30_000)
+
+    test('is told how many places are left, and that none are, while it is filled in; by the rights of the shipped roles', async () => {
+      const small = await theme({ capacity: 2 })
+      const { house, member } = await book(small).then(() => home())
+      const values = { house, member, theme: small.id, serveAt: inDays(3), slot: 'am' }
+      const desk = (await loadMe(open(), model, (await account('cs01')).id as number))!
+      const draft = () => judgeDraft({ ...context(), me: desk }, resource('careAppointment'), { values })
+      expect(await draft()).toEqual({
+        hints: {
+          theme: 'The house has booked this theme 0 of 4 times this year',
+          slot: 'Places left in this slot: 1 of 2',
+        },
+        problems: [],
+      })
+      await book(small)
+      expect(await draft()).toMatchObject({
+        problems: [{ path: 'slot', message: 'All places of the theme in this slot are taken' }],
+      })
+    })
 
     test('keeps to the week days of the theme and to its notice', async () => {
       const day = evaluate('weekDay(today)', { today: inDays(3) }) as string

@@ -19,6 +19,8 @@ export interface FormFieldProps {
   /** The account may not write the field in this form. */
   readonly locked: boolean
   readonly problems: readonly string[]
+  /** What other records have to say to the value. */
+  readonly hint?: string | undefined
   /** Where the field stands in the form, if it is no field of the record itself (`workers/3/phone`). */
   readonly path?: string
   onChange(name: string, value: unknown): void
@@ -26,11 +28,12 @@ export interface FormFieldProps {
 
 /** One field of a form: label, control, help and problems, tied together for screen readers. */
 export const FormField = memo(function FormField(props: FormFieldProps) {
-  const { id, field, resource, value, record, conditions, locked, problems, onChange } = props
+  const { id, field, resource, value, record, conditions, locked, problems, hint, onChange } = props
   const { t, text } = useText()
   const { Input, View, wide } = viewsOf(field)
   const help = field.help ? text(field.help) : ''
-  const describedBy = [help && `${id}-help`, problems.length > 0 && `${id}-problems`].filter(Boolean).join(' ')
+  const parts = [help && `${id}-help`, hint && `${id}-hint`, problems.length > 0 && `${id}-problems`]
+  const describedBy = parts.filter(Boolean).join(' ')
   const readOnly = locked || conditions.readOnly
   return (
     <div
@@ -70,6 +73,9 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
           {help}
         </div>
       )}
+      <div id={`${id}-hint`} className={styles.hint} aria-live="polite">
+        {hint}
+      </div>
       <div id={`${id}-problems`} className={styles.problems} aria-live="polite">
         {problems.map(problem => (
           <div key={problem}>{problem}</div>

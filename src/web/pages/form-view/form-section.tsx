@@ -36,6 +36,7 @@ export function FormSection({ section, form, id, untitled = false }: FormSection
               conditions={form.conditions[field.name] ?? UNCONDITIONAL}
               locked={!isWritable(field, form.mode)}
               problems={form.problemsOf(field.name)}
+              hint={form.hintOf(field.name)}
               onChange={form.set}
             />
           ))}

@@ -1,7 +1,7 @@
 import type { Row } from '#model/api.ts'
 import type { Locale } from '#model/localized-text.ts'
 import { problemMessage } from '#model/problem-message.ts'
-import type { FieldProblem } from '#model/problems.ts'
+import type { FieldProblem, FieldProblemDraft } from '#model/problems.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { HttpFailure } from '#web/http/http-failure.ts'
 import { isSameValue, versionOf } from '../records/row-values.ts'
@@ -67,10 +67,19 @@ export function refusal(error: unknown): Partial<FormState> {
   return { refused: isTold ? error.problems : [{ path: '', code: error.reason, message: error.message }] }
 }
 
-/** Words of what is wrong with a field, as far as it is time to say so. */
-export function fieldWords(name: string, record: FormRecord, state: FormState, locale: Locale): string[] {
+/**
+ * Words of what is wrong with a field, as far as it is time to say so: what the server has `told` of the values in the
+ * form is said at once.
+ */
+export function fieldWords(
+  name: string,
+  record: FormRecord,
+  state: FormState,
+  locale: Locale,
+  told: readonly FieldProblemDraft[] = [],
+): string[] {
   const isShown = state.refusals > 0 || state.left.has(name)
-  const own = isShown ? record.problems.filter(({ path }) => path === name) : []
+  const own = (isShown ? record.problems : told).filter(({ path }) => path === name)
   const server = state.refused.filter(({ path }) => path === name).map(({ message }) => message)
   return [...new Set([...own.map(problem => problemMessage(problem, locale)), ...server])]
 }

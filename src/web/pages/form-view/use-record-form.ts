@@ -2,9 +2,11 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Row } from '#model/api.ts'
 import type { FormSection } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
+import type { FieldProblemDraft } from '#model/problems.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { versionOf } from '../records/row-values.ts'
+import { useDraftVerdict } from '../records/use-draft-verdict.ts'
 import { type RecordWrites, useRecordWrites } from '../records/use-record-writes.ts'
 import { type Choice, mergedEdits } from './conflict.ts'
 import { dropDraft, keepDraft } from './draft.ts'
@@ -48,6 +50,8 @@ export interface RecordForm
   readonly general: readonly string[]
   /** Words of what is wrong with a field, as far as it is time to say so. */
   problemsOf(name: string): readonly string[]
+  /** What other records have to say to the field. */
+  hintOf(name: string): string | undefined
   set(name: string, value: unknown): void
   /** Fetches the lines that stand anew. */
   renewLines(): void
@@ -76,7 +80,9 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   const { base, edits } = state
   const lines = useFormLines(resource, sections, base, edits)
   const own = useFormRecord(resource, base, edits)
-  const record = useMemo(() => withLines(own, lines.all), [own, lines.all])
+  const filled = own.mode === 'update' ? own.changed : Object.keys(own.values)
+  const told = useDraftVerdict(resource, { id: base?.id, values: own.values, filled })
+  const record = useMemo(() => withTold(withLines(own, lines.all), told.problems), [own, lines.all, told.problems])
   const fields = useMemo(
     () => planSections(resource, sections, own.mode).flatMap(plan => plan.fields.map(({ name }) => name)),
     [resource, sections, own.mode],
@@ -99,6 +105,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   async function save(): Promise<Row | undefined> {
     if (state.saving) return undefined
     if (record.problems.length > 0) {
+      told.renew()
       setState(withAttempt)
       return undefined
     }
@@ -126,7 +133,11 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     lines: lines.all,
     renewLines: lines.renew,
     general: generalWords(record, state, { fields, lines: lines.all.map(each => each.lines.name), titleOf }, locale),
-    problemsOf: useMemo(() => (name: string) => fieldWords(name, record, state, locale), [record, state, locale]),
+    hintOf: name => told.hints[name],
+    problemsOf: useMemo(
+      () => (name: string) => fieldWords(name, record, state, locale, told.problems),
+      [record, state, told.problems, locale],
+    ),
     set: useCallback((name, value) => setState(before => withEdit(before, name, value)), []),
     setLines: useCallback((name, path, change) => setState(before => withLineEdits(before, name, path, change)), []),
     leave: useCallback(name => setState(before => withLeft(before, name)), []),
@@ -143,6 +154,11 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
 function send(writes: RecordWrites, base: Row | undefined, { payload }: FormRecord): Promise<Row> {
   if (!base) return writes.create(payload)
   return Object.keys(payload).length === 0 ? Promise.resolve(base) : writes.update(base.id, versionOf(base), payload)
+}
+
+/** The record with the rules over other records that the server says it would break. */
+function withTold(record: FormRecord, told: readonly FieldProblemDraft[]): FormRecord {
+  return told.length === 0 ? record : { ...record, problems: [...record.problems, ...told] }
 }
 
 /** What the server said of the field, and of the record as a whole, was about the former value. */

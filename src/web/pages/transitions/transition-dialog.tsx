@@ -109,7 +109,7 @@ function LoadedDialog({ order, onClose, onOutcomes }: TransitionDialogProps) {
             ))}
           </div>
         )}
-        {asked.inputs.map(({ field, value, conditions, problems }) => (
+        {asked.inputs.map(({ field, value, conditions, problems, hint }) => (
           <FormField
             key={field.name}
             id={`${id}${field.name}`}
@@ -120,6 +120,7 @@ function LoadedDialog({ order, onClose, onOutcomes }: TransitionDialogProps) {
             conditions={conditions}
             locked={false}
             problems={problems}
+            hint={hint}
             onChange={asked.set}
           />
         ))}

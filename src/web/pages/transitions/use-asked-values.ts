@@ -13,6 +13,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { isMissing, toPayload } from '../records/row-values.ts'
 import { useRuleContext } from '../records/rule-context.ts'
 import { isOperation, type Step } from '../records/step.ts'
+import { useDraftVerdict } from '../records/use-draft-verdict.ts'
 
 /** One value that the transition asks for, as the dialog draws it. */
 export interface AskedInput {
@@ -20,6 +21,8 @@ export interface AskedInput {
   readonly value: unknown
   readonly conditions: FieldConditions
   readonly problems: readonly string[]
+  /** What other records have to say to the value. */
+  readonly hint?: string | undefined
 }
 
 /** The values that a person supplies to a transition or an operation, judged while they are typed by the rules the server obeys. */
@@ -33,12 +36,16 @@ export function useAskedValues(resource: ClientResource, step: Step, rows: reado
   const sample = rows[0]
 
   const values = useMemo(() => ({ ...openingValues(resource, step, rows), ...typed }), [resource, step, rows, typed])
-  const problems = useMemo(() => {
+  const isDraft = rows.length === 1 && !isOperation(step)
+  const filled = isDraft ? step.ask.filter(each => each.stored).map(({ name }) => name) : []
+  const told = useDraftVerdict(resource, { id: sample?.id, transition: step.name, values, filled })
+  const own = useMemo(() => {
     if (!sample) return []
     const found = stepProblems(resource, step, sample, payloadOf(values), context)
     // What the next state requires besides may be filled by effects, which only the server knows.
     return found.filter(({ path }) => path === '' || step.ask.some(({ name }) => name === path))
   }, [resource, step, sample, values, context])
+  const problems = useMemo(() => [...own, ...told.problems], [own, told.problems])
 
   const variables = variablesOf(resource.fields, { ...sample, ...values, ...statesAfter(resource, step) }, context, {
     params: values,
@@ -48,10 +55,10 @@ export function useAskedValues(resource: ClientResource, step: Step, rows: reado
     const field: ClientField = { ...asked.field, name, readOnly: false, required, creatable: true, updatable: true }
     const conditions = { ...conditionsOf(field, variables, [], 'create'), readOnly: false }
     if (!conditions.visible) return []
-    const own = tried || left.has(name) ? problems.filter(({ path }) => path === name) : []
+    const mine = (tried || left.has(name) ? problems : told.problems).filter(({ path }) => path === name)
     const server = refused.filter(({ path }) => path === name).map(({ message }) => message)
-    const words = [...own.map(problem => problemMessage(problem, locale)), ...server]
-    return [{ field, value: values[name], conditions, problems: [...new Set(words)] }]
+    const words = [...mine.map(problem => problemMessage(problem, locale)), ...server]
+    return [{ field, value: values[name], conditions, problems: [...new Set(words)], hint: told.hints[name] }]
   })
   const placed = new Set(inputs.map(({ field }) => field.name))
   const general = [

@@ -1,0 +1,72 @@
+import type { AppModel, Check, Field, FieldHint, Resource } from '../app-model.ts'
+import { referencedPaths } from '../expression/paths.ts'
+import { typeOf } from '../field-types/index.ts'
+import { LOCALES } from '../localized-text.ts'
+import { placeholdersOf } from '../text-template.ts'
+import type { RuledResource } from './context.ts'
+import { readsCount } from './counted.ts'
+
+/** What can be told of a record before it is saved, and what has to be known for it. */
+export interface DraftRules {
+  /** The resource with those of its checks that read a count. */
+  readonly counting: RuledResource
+  /** The hints, by field. */
+  readonly hints: ReadonlyMap<string, FieldHint>
+  /** Own fields on which any of it depends, in the order of the resource. */
+  readonly fields: readonly string[]
+}
+
+const known = new WeakMap<Resource, DraftRules>()
+
+/** What the resource has to say to a form while it is filled in. */
+export function draftRules(model: AppModel, resource: Resource): DraftRules {
+  const rules = known.get(resource) ?? readRules(model, resource)
+  known.set(resource, rules)
+  return rules
+}
+
+/** The expressions of a hint, in every language. */
+export function hintTexts({ text, when }: FieldHint): string[] {
+  const placeholders = LOCALES.flatMap(locale => placeholdersOf(text[locale]).map(({ expression }) => expression))
+  return [...placeholders, ...(when === undefined ? [] : [when])]
+}
+
+function readRules(model: AppModel, resource: Resource): DraftRules {
+  const counts = ({ expression }: Check) =>
+    (referencedPaths(expression).record ?? []).some(path => readsCount(model, resource, path))
+  const fields = Object.entries(resource.fields)
+  const counting = {
+    ...resource,
+    fields: Object.fromEntries(
+      fields.map(([name, field]) => [name, { ...field, checks: field.checks.filter(counts) }]),
+    ),
+    checks: resource.checks.filter(counts),
+  }
+  const hints = new Map(fields.flatMap(([name, { hint }]) => (hint ? [[name, hint] as const] : [])))
+  const checks = [...Object.values(counting.fields).flatMap(field => field.checks), ...counting.checks]
+  const texts = [...checks.map(({ expression }) => expression), ...[...hints.values()].flatMap(hintTexts)]
+  const read = ownFields(resource, texts)
+  return { counting, hints, fields: Object.keys(resource.fields).filter(name => read.has(name)) }
+}
+
+/** The fields that people may fill in and that the expressions depend on, through whatever is computed. */
+function ownFields({ fields }: Resource, texts: readonly string[]): ReadonlySet<string> {
+  const read = new Set<string>()
+  const visit = (paths: readonly string[] = []) => {
+    for (const path of paths) {
+      const field = fields[path.split('.')[0] ?? '']
+      if (!field || read.has(field.name)) continue
+      read.add(field.name)
+      for (const text of innerTexts(field)) visit(referencedPaths(text).record)
+      visit(referencedPaths(field.choices ?? '').params)
+    }
+  }
+  for (const text of texts) visit(referencedPaths(text).record)
+  // Which block a record belongs to may decide which records it can refer to.
+  if (read.size > 0) visit(['block'])
+  return new Set([...read].filter(name => name !== 'id' && !typeOf(fields[name] as Field).systemSet))
+}
+
+function innerTexts({ expression, aggregate, defaultExpression }: Field): string[] {
+  return [expression, aggregate?.where, defaultExpression].filter(text => text !== undefined)
+}

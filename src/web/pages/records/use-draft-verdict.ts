@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DraftVerdict } from '#model/api/records.ts'
+import type { ClientResource } from '#model/client-model.ts'
+import type { FieldProblemDraft } from '#model/problems.ts'
+import type { RecordValues } from '#model/records/context.ts'
+import { useDebounced } from '#web/fields/shared/use-debounced.ts'
+import { http } from '#web/http/http.ts'
+import { useLocale } from '#web/i18n/use-locale.ts'
+import { isMissing, toPayload } from './row-values.ts'
+
+export interface DraftQuestion {
+  /** The record that is edited, or moved by `transition`; none for a new one. */
+  readonly id?: number | undefined
+  readonly transition?: string | undefined
+  /** Every value as it is shown. */
+  readonly values: RecordValues
+  /** Fields that were filled in: nothing is asked before one of them matters. */
+  readonly filled: readonly string[]
+}
+
+/** What the server says of a record that is being filled in; empty until it has said something of these very values. */
+export interface ToldOfDraft {
+  readonly hints: DraftVerdict['hints']
+  readonly problems: readonly FieldProblemDraft[]
+  /** Asks again, e.g. because a place may have become free. */
+  renew(): void
+}
+
+const PAUSE_MS = 400
+const AGAIN_MS = 30_000
+const NOTHING: Pick<ToldOfDraft, 'hints' | 'problems'> = { hints: {}, problems: [] }
+
+/**
+ * Asks the server what other records have to say, once the person pauses. Each answer belongs to the values it was asked
+ * for: one that comes late is not shown for others.
+ */
+export function useDraftVerdict(resource: ClientResource, question: DraftQuestion): ToldOfDraft {
+  const { locale } = useLocale()
+  const asked = questionText(resource, question)
+  const settled = useDebounced(asked, PAUSE_MS)
+  const { data, refetch } = useQuery({
+    queryKey: ['draft', resource.name, settled, locale],
+    enabled: settled !== '',
+    staleTime: 2000,
+    gcTime: AGAIN_MS,
+    refetchInterval: AGAIN_MS,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const url = `/api/resources/${resource.name}/draft`
+      const { data: verdict } = await http.post<DraftVerdict>(url, JSON.parse(settled), {
+        signal,
+        parallel: true,
+        stay: true,
+      })
+      return { hints: verdict.hints, problems: verdict.problems.map(draftOf) }
+    },
+  })
+  return { ...((asked === settled && data) || NOTHING), renew: () => void (settled !== '' && refetch()) }
+}
+
+/** What is sent, in one order; nothing while no field that matters is filled in. */
+export function questionText({ draftFields = [] }: ClientResource, question: DraftQuestion): string {
+  const { id, transition, values, filled } = question
+  if (!filled.some(name => draftFields.includes(name) && (id !== undefined || !isMissing(values[name])))) return ''
+  const sent = draftFields.filter(name => id === undefined || filled.includes(name))
+  return JSON.stringify({
+    id,
+    transition,
+    values: Object.fromEntries(sent.map(name => [name, toPayload(values[name])])),
+  })
+}
+
+/** The words come in the language of the question. */
+function draftOf({ path, code, message }: DraftVerdict['problems'][number]): FieldProblemDraft {
+  return { path, code, text: { 'zh-CN': message, 'en-US': message } }
+}
