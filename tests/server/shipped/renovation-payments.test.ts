@@ -9,7 +9,7 @@ const FILE = 'fileOfTheTest'
 eachDatabase(open => {
   let work: ShippedWork
   let reviewer: ShippedWork
-  let approved: { id: unknown; bills: Row[]; house: number }
+  let approved: Awaited<ReturnType<typeof approve>>
 
   beforeAll(async () => {
     work = await ShippedWork.begin(open(), ['decoration', 'paymentLine'])
@@ -28,13 +28,22 @@ eachDatabase(open => {
 
   /** A new registration that has been approved, with its three bills: deposit, management, garbage. */
   async function approve() {
+    const { values, config } = await application()
+    const { id } = await work.create('decoration', values)
+    await work.go('decoration', id, 'submit')
+    await reviewer.go('decoration', id, 'approve', { reviewOpinion: 'ok' })
+    return { id, house: values.house, config, bills: await work.rows('bill', { decoration: id }) }
+  }
+
+  /** What is entered for a house where no renovation has been registered. */
+  async function application() {
     const busy = new Set((await work.rows('decoration')).map(({ house }) => house))
     const owner = (await work.rows('houseMember', { memberType: 'owner' })).find(({ house }) => !busy.has(house))!
     const house = owner.house as number
     const config = (await work.rows('decoConfig', { status: 'enabled' })).find(({ blocks }) =>
       String(JSON.stringify(blocks)).includes(String(owner.block)),
     )!
-    const { id } = await work.create('decoration', {
+    const values = {
       house,
       owner: owner.id,
       decoType: 'self',
@@ -45,10 +54,8 @@ eachDatabase(open => {
       config: config.id,
       startAt: work.day(3),
       planEndAt: work.day(40),
-    })
-    await work.go('decoration', id, 'submit')
-    await reviewer.go('decoration', id, 'approve', { reviewOpinion: 'ok' })
-    return { id, house, bills: await work.rows('bill', { decoration: id }) }
+    }
+    return { values, config }
   }
 
   test('paid, taken back, paid again: the renovation and its house follow', async () => {
@@ -90,5 +97,27 @@ eachDatabase(open => {
     await work.go('bill', unpaid?.id, 'voidBill', { reason: 'x' })
     for (const bill of fees) await pay(bill)
     expect(await state('decoration', other.id)).toBe('pendingPayment')
+  }, 60_000)
+
+  test('the project settings say by which fee items is billed', async () => {
+    const { bills, config } = await approve()
+    expect(bills.map(({ feeItem }) => feeItem)).toEqual([config.depositItem, config.manageItem, config.garbageItem])
+    const { values, config: settings } = await application()
+    await work.update('decoConfig', settings.id, { garbageItem: settings.manageItem, garbageFeePerSqm: 500 })
+    const { id } = await work.create('decoration', values)
+    await work.go('decoration', id, 'submit')
+    await reviewer.go('decoration', id, 'approve', { reviewOpinion: 'ok' })
+    const items = (await work.rows('bill', { decoration: id })).map(({ feeItem }) => feeItem)
+    expect(items).toEqual([settings.depositItem, settings.manageItem, settings.manageItem])
+  }, 60_000)
+
+  test('without an item for the deposit nothing is registered', async () => {
+    const { values, config } = await application()
+    await work.update('decoConfig', config.id, { depositItem: null })
+    expect(await refusedWith(work.create('decoration', values))).toEqual([
+      'config: The project settings do not say by which fee items the deposit and the fees are billed',
+    ])
+    await work.update('decoConfig', config.id, { depositItem: config.depositItem })
+    expect(await work.create('decoration', values)).toMatchObject({ status: 'draft' })
   }, 60_000)
 })
