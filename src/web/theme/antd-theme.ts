@@ -68,6 +68,13 @@ const LIGHT = {
   colorError: '#c92a3a',
   colorSuccess: '#237a3b',
   colorWarning: '#a35a00',
+  // Grounds worked out from colours this dark would be muddy.
+  colorErrorBg: '#fdf1f1',
+  colorErrorBorder: '#efb9be',
+  colorSuccessBg: '#eff8f1',
+  colorSuccessBorder: '#b4dabf',
+  colorWarningBg: '#fff8e8',
+  colorWarningBorder: '#ecd09a',
 }
 const ON_DARK = '#0b1016'
 const DARK = {
