@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isHelp } from '#compiler/files/help-files.ts'
+import { isTemplate } from '#compiler/files/template-files.ts'
 import { ROOT } from './platform.ts'
 
 /** Config files by their path below `config/`. */
@@ -13,7 +15,9 @@ const FILE = 'modules/butler/pages/newBezel.json'
 
 export function shippedConfig(): ConfigTexts {
   const directory = join(ROOT, 'config')
-  const names = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.json'))
+  const names = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter(
+    name => name.endsWith('.json') || isHelp(name) || isTemplate(name),
+  )
   return Object.fromEntries(names.map(name => [name, readFileSync(join(directory, name), 'utf8')]))
 }
 

@@ -5,6 +5,7 @@ import type { Row } from '../storage/tables.ts'
 import { type CompiledList, compiledList } from './compiled-list.ts'
 import { countRows } from './count-rows.ts'
 import { isDeep, readDeepPage } from './deep-page.ts'
+import { nearPageOfKnown, noteTime } from './known-order.ts'
 import type { RecordContext } from './record-context.ts'
 import { walkPage } from './walk-page.ts'
 
@@ -25,7 +26,7 @@ export interface ListAnswer {
 export async function listRecords(context: RecordContext, resource: Resource, query: ListQuery): Promise<ListAnswer> {
   const list = compiledList(context, resource, query)
   const { reader } = context.database
-  const found = await (isDeep(query) ? deepPage : list.walk ? nearPage : firstPage)(context, list, query)
+  const found = await (isDeep(query) ? deepPage : nearPage)(context, list, query)
   const rows = await list.plan.read(found.rows, reader, list.isShown)
   return { rows, ...totalOf(found, list, query) }
 }
@@ -43,8 +44,18 @@ async function firstPage({ database }: RecordContext, list: CompiledList, query:
   return { rows, counted }
 }
 
-/** A page near the start of a list whose rows may be found in the order of an index: how many there are decides. */
 async function nearPage(context: RecordContext, list: CompiledList, query: ListQuery): Promise<Found> {
+  const { database } = context
+  const rows = await nearPageOfKnown(database, list, query)
+  if (rows) return { rows, counted: await countRows(database, list, query) }
+  const started = performance.now()
+  const found = await (list.walk ? walkedPage : firstPage)(context, list, query)
+  await noteTime(database, list, query, found.counted, performance.now() - started)
+  return found
+}
+
+/** A page near the start of a list whose rows may be found in the order of an index: how many there are decides. */
+async function walkedPage(context: RecordContext, list: CompiledList, query: ListQuery): Promise<Found> {
   const { database } = context
   const counted = await countRows(database, list, query)
   const { start, end } = query

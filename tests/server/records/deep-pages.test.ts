@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ListQuery } from '#model/list-query.ts'
+import type { Me } from '#model/permissions/me.ts'
 import { compiledList } from '#server/records/compiled-list.ts'
 import { createRecord } from '#server/records/create-record.ts'
 import { deleteRecord } from '#server/records/delete-record.ts'
+import { pageOfKnown } from '#server/records/known-order.ts'
+import { placesOf } from '#server/records/list-places.ts'
 import { listRecords } from '#server/records/list-records.ts'
 import { PageAnchors } from '#server/records/page-anchors.ts'
 import { filled } from '#server/storage/select/slot.ts'
@@ -85,6 +88,36 @@ eachDatabase(
       expect(places.map(row => [row.place, row.k1])).toEqual(
         [700, 1400, 2100, 2800, 3500, 4200, 4900].map(place => [place, expected[place - 1]!.id]),
       )
+    })
+
+    test('once somebody has jumped, the order of the list is known and gives the same pages', async () => {
+      const run = async (sort: ListQuery['sort'], where: ListQuery['filters'], me: Me) => {
+        const query: ListQuery = { start: 0, end: 0, sort, filters: where, fields: ['id', 'area', 'ban'] }
+        const expected = await rowsOf(query, me)
+        if (expected.length < 4100) return
+        const compiled = compiledList(contextOf(open(), me), house, query)
+        await list({ ...query, start: 2040, end: 2060 }, me)
+        const places = (await placesOf(open(), compiled, query))!
+        for (let tries = 0; !places.ids && tries < 200; tries++) await new Promise(resolve => setTimeout(resolve, 25))
+        expect([...places.ids!]).toEqual(expected.map(row => row.id))
+        for (const start of [0, 190, 1000, 3990, expected.length - 7, expected.length + 3]) {
+          const page = await pageOfKnown(open(), compiled, { ...query, start, end: start + 20 }, places)
+          expect(page).toHaveLength(expected.slice(start, start + 20).length)
+          expect((await list({ ...query, start, end: start + 20 }, me)).rows).toEqual(expected.slice(start, start + 20))
+        }
+      }
+      await run([{ field: 'area', order: 'desc' }], [], admin)
+      await run([{ field: 'ban', order: 'asc' }], [{ path: 'block', operator: 'in', value: [1, 2] }], admin)
+      await run([{ field: 'kind', order: 'asc' }], [], person(9, ['houses'], [1, 2]))
+    })
+
+    test('a row that has left the list is not read by its number', async () => {
+      const query: ListQuery = { start: 0, end: 20, sort: [{ field: 'area', order: 'desc' }], filters: [] }
+      const inBlock2 = await rowsOf({ ...query, filters: [{ path: 'block', operator: 'eq', value: 2 }] })
+      const compiled = compiledList(contextOf(open(), clerk), house, query)
+      const ids = Float64Array.from(inBlock2.slice(0, 20), row => Number(row.id))
+      const known = { revision: '', anchors: new PageAnchors(), ids, slowReads: 0, findFrom: 0 }
+      expect(await pageOfKnown(open(), compiled, query, known)).toBeUndefined()
     })
 
     test('what was written is on the page at once', async () => {

@@ -11,6 +11,8 @@ export interface DeepBindings extends ListQuery {
   readonly skip: number
   /** Distance of the rows that `index` finds. */
   readonly step: number
+  /** Numbers of the rows of the page. */
+  readonly ids: ArrayLike<number>
 }
 
 /**
@@ -63,6 +65,28 @@ export class DeepPageQueries {
       this.#made.get('index') ??
       this.#make('index', sql`select * from (${numbered}) as numbered where place % ${step} = 0`)
     )
+  }
+
+  /** The numbers of all rows in order, as one text with commas between them (`ids`). */
+  order(): SlottedQuery {
+    const { from, keys, adapter } = this.#rows
+    const ordered = sql`select record.id as id from ${from}${this.#where} order by ${orderText(keys, adapter)}`
+    return (
+      this.#made.get('order') ??
+      this.#make('order', sql`select string_agg(cast(id as text), ',') as ids from (${ordered}) as ordered`)
+    )
+  }
+
+  /** Those of `count` rows, named by number, that are in the list. */
+  page(count: number): SlottedQuery {
+    const name = `page ${count}`
+    const known = this.#made.get(name)
+    if (known) return known
+    const { from, conditions } = this.#rows
+    const ids = Array.from({ length: count }, (_, at) => sql`${new Slot<DeepBindings>(({ ids }) => ids[at])}`)
+    const isNamed = sql`record.id in (${sql.join(ids)})`
+    const chosen = sql`select record.id as id from ${from} where ${sql.join([isNamed, ...conditions], sql` and `)}`
+    return this.#make(name, this.#page(chosen))
   }
 
   #ordered(keys: readonly OrderKey[]): RawBuilder<unknown> {
