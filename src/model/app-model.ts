@@ -282,6 +282,8 @@ export interface Resource {
   readonly checks: readonly Check[]
   /** Keyed by the state field's name. */
   readonly workflows: Readonly<Record<string, Workflow>>
+  /** Rows that belong to the work of a record, by name. */
+  readonly selections?: Readonly<Record<string, Selection>>
   /** Wordings of messages about a record, by name. */
   readonly messages?: Readonly<Record<string, MessageTemplate>>
   readonly grants: readonly Grant[]
@@ -420,6 +422,18 @@ export interface Deadline {
   readonly from?: string
   /** Reference to the account that is told once when it is past. */
   readonly notify?: string
+  /** Who is told when the record is still there so long after the deadline. */
+  readonly escalate?: readonly Escalation[]
+  /** Transition that the system runs when it is past. */
+  readonly run?: string
+}
+export interface Escalation {
+  /** ISO 8601 duration from the deadline. */
+  readonly after: string
+  /** Path of a reference to an account. */
+  readonly notify?: string
+  /** Accounts that hold one of these roles. */
+  readonly roles?: readonly string[]
 }
 export interface Transition {
   readonly name: string
@@ -438,8 +452,28 @@ export interface Transition {
   readonly whenMessage?: LocalizedText
   readonly ask: readonly AskedField[]
   readonly effects: readonly Effect[]
+  /** Names of the selections that its effects count or generate for: they are shown before it is run. */
+  readonly selections?: readonly string[]
+  /** Carried out by the system at a moment of the record. */
+  readonly schedule?: Schedule
   readonly danger: boolean
   readonly location: SourceLocation
+}
+export interface Schedule {
+  /** Datetime field. */
+  readonly at: string
+  /** Reference to the account in whose name it is done; the system's unless told. */
+  readonly as?: string
+}
+/** Rows of another resource that belong to the work of a record. */
+export interface Selection {
+  readonly name: string
+  readonly title: LocalizedText
+  readonly resource: string
+  /** Over `row` and `record`. */
+  readonly where: Expression
+  /** Paths told of the first rows besides their label. */
+  readonly show: readonly string[]
 }
 /** Wording of a message: texts with placeholders `{{ CEL }}`. */
 export interface MessageTemplate {
@@ -455,6 +489,32 @@ export interface AskedField {
   readonly stored: boolean
 }
 export type Effect =
+  | {
+      readonly kind: 'count'
+      readonly selection: string
+      /** Integer field of the record. */
+      readonly into: string
+      readonly when?: Expression
+    }
+  | {
+      readonly kind: 'generate'
+      readonly resource: string
+      readonly selection: string
+      readonly values: Readonly<Record<string, Expression>>
+      readonly skip: readonly { readonly when: Expression; readonly message: LocalizedText }[]
+      /** Fields of the made record that are told beforehand. */
+      readonly show: readonly string[]
+      /** Reference field of the row. */
+      readonly into?: string
+      /** Values of a row that was refused; `params.message` says why. */
+      readonly refused?: Readonly<Record<string, Expression>>
+      readonly counts: Readonly<Partial<Record<'made' | 'skipped' | 'refused', string>>>
+      /** Transition run by the system at the end. */
+      readonly run?: string
+      /** Transition run instead when the job is cancelled. */
+      readonly canceled?: string
+      readonly when?: Expression
+    }
   | { readonly kind: 'set'; readonly values: Readonly<Record<string, Expression>>; readonly when?: Expression }
   | {
       readonly kind: 'create'

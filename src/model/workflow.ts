@@ -148,7 +148,7 @@ function targetState(workflow: Workflow, transition: Transition, record: RecordV
   return target && (target.state || stateOf(workflow, record))
 }
 
-/** Fields that the new state requires and that neither the record nor a `set` effect of the transition fills. */
+/** Fields that the new state requires and that neither the record nor the transition’s own effects fill. */
 function missingInState(
   workflow: Workflow,
   to: string,
@@ -156,11 +156,11 @@ function missingInState(
   transition: Transition,
   variables: ExpressionVariables,
 ): FieldProblemDraft[] {
-  const set = transition.effects.flatMap(effect =>
-    effect.kind === 'set' && (effect.when === undefined || evaluateCondition(effect.when, variables))
-      ? Object.keys(effect.values)
-      : [],
-  )
+  const set = transition.effects.flatMap(effect => {
+    if (effect.when !== undefined && !evaluateCondition(effect.when, variables)) return []
+    if (effect.kind === 'count') return [effect.into]
+    return effect.kind === 'set' ? Object.keys(effect.values) : []
+  })
   const required = workflow.states[to]?.required ?? []
   return required.filter(name => isEmpty(after[name]) && !set.includes(name)).map(path => ({ path, code: 'required' }))
 }

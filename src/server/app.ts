@@ -63,7 +63,12 @@ export async function buildApp({ services, pages, assets, server }: AppOptions):
   await registerApiDocs(app, services)
   if (assets) await registerAssets(app, assets)
   registerPages(app, pages, services.environment)
-  app.addHook('onReady', async () => services.outbox.start(app.log))
-  app.addHook('onClose', () => services.outbox.stop())
+  app.addHook('onReady', async () => {
+    services.outbox.start(app.log)
+    services.scheduler.start(app.log)
+  })
+  app.addHook('onClose', async () => {
+    await Promise.all([services.outbox.stop(), services.scheduler.stop()])
+  })
   return app
 }

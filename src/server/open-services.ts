@@ -10,6 +10,7 @@ import { Jobs } from './jobs/jobs.ts'
 import { migrate } from './migrate.ts'
 import { OutboxRunner } from './outbox/outbox-runner.ts'
 import { seedSampleData } from './sample-data/seed-sample-data.ts'
+import { Scheduler } from './schedules/scheduler.ts'
 import type { Services } from './services.ts'
 import { Accounts } from './sessions/accounts.ts'
 import { identifier } from './sessions/identifier.ts'
@@ -56,6 +57,7 @@ export async function makeServices(
   const accounts = new Accounts(database, state)
   const jobs = new Jobs({ database, state, files })
   const outbox = new OutboxRunner({ database, state, environment })
+  const scheduler = new Scheduler({ database, state })
   return {
     environment,
     state,
@@ -63,6 +65,7 @@ export async function makeServices(
     files,
     jobs,
     outbox,
+    scheduler,
     sessions,
     accounts,
     ...identifier({ database, state, sessions, accounts }),
@@ -73,7 +76,7 @@ export async function makeServices(
     singleSignOn: await singleSignOn(environment),
     close: async () => {
       clearInterval(sweeping)
-      await Promise.all([jobs.stop(), outbox.stop()])
+      await Promise.all([jobs.stop(), outbox.stop(), scheduler.stop()])
       await database.close()
     },
   }

@@ -4,6 +4,7 @@ import type { Environment } from './env.ts'
 import type { FileContents } from './files/file-contents.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { OutboxRunner } from './outbox/outbox-runner.ts'
+import type { Scheduler } from './schedules/scheduler.ts'
 import type { Accounts } from './sessions/accounts.ts'
 import type { Identifier } from './sessions/identifier.ts'
 import type { Session, SessionStore } from './sessions/session-store.ts'
@@ -34,6 +35,8 @@ export interface Services extends CoreServices {
   readonly jobs: Jobs
   /** Delivers messages that leave. */
   readonly outbox: OutboxRunner
+  /** Carries out what the clock makes due. */
+  readonly scheduler: Scheduler
   readonly sessions: SessionStore
   readonly accounts: Accounts
   readonly sisterSystem: SisterSystem

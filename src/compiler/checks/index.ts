@@ -44,11 +44,13 @@ import { unknownPage } from './unknown-page.ts'
 import { unknownPermission } from './unknown-permission.ts'
 import { unknownResource } from './unknown-resource.ts'
 import { unknownRole } from './unknown-role.ts'
+import { unknownSelection } from './unknown-selection.ts'
 import { unknownState } from './unknown-state.ts'
 import { unknownTransition } from './unknown-transition.ts'
 import { unknownView } from './unknown-view.ts'
 import { unlistedFile } from './unlisted-file.ts'
 import { unreachableState } from './unreachable-state.ts'
+import { unrunnableTransition } from './unrunnable-transition.ts'
 import { wrongSchema } from './wrong-schema.ts'
 
 /** Every check beyond the schemas. */
@@ -98,10 +100,12 @@ export const CHECKS: readonly Check[] = [
   unknownPermission,
   unknownResource,
   unknownRole,
+  unknownSelection,
   unknownState,
   unknownTransition,
   unknownView,
   unlistedFile,
   unreachableState,
+  unrunnableTransition,
   wrongSchema,
 ]

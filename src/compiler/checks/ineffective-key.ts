@@ -128,6 +128,12 @@ function checkRest({ value, report }: Subject<ResourceConfig>): void {
       report({ pointer: pointerTo(pointer, key), target: 'key', what })
     }
   }
+  for (const { pointer, transition } of transitionsOf(value)) {
+    if (transition.schedule === undefined || transition.by === 'system') continue
+    const what = '"schedule" has no effect: the transition is not run by the system.'
+    const fix = 'Write "by": "system", or remove the key.'
+    report({ pointer: pointerTo(pointer, 'schedule'), target: 'key', what, fix })
+  }
   for (const { pointer, workflow } of workflowsOf(value)) {
     for (const [name, { renamedFrom = [] }] of Object.entries(workflow.states)) {
       for (const [index, former] of renamedFrom.entries()) {

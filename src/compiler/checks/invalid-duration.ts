@@ -16,6 +16,10 @@ export const invalidDuration: Check = {
     for (const mention of deadlinesOf(subject.value)) {
       const wrong = wrongIn(mention, subject)
       if (wrong) subject.report({ pointer: pointerTo(mention.pointer, 'after'), ...wrong })
+      for (const [index, { after }] of (mention.deadline.escalate ?? []).entries()) {
+        const finding = parseDuration(after) === undefined ? unread(after) : undefined
+        if (finding) subject.report({ pointer: pointerTo(mention.pointer, 'escalate', index, 'after'), ...finding })
+      }
     }
   },
 }
@@ -26,10 +30,7 @@ function wrongIn(
 ): Omit<Finding, 'pointer'> | undefined {
   const { after, from } = deadline
   const duration = parseDuration(after)
-  if (duration === undefined) {
-    const didYouMean = meantDuration(after)
-    return { what: `"${after}" is no ISO 8601 duration.`, ...(didYouMean === undefined ? {} : { didYouMean }) }
-  }
+  if (duration === undefined) return unread(after)
   if (from === undefined) {
     if (!isNothing(duration)) return undefined
     const what = 'Nobody can leave a state at the very moment of entering it.'
@@ -38,6 +39,11 @@ function wrongIn(
   if (duration.seconds === 0 || !isDay(from, subject)) return undefined
   const what = `"${from}" is a day; hours cannot be counted from it.`
   return { what, fix: 'Count days ("P1D"), or let it run from a field of type datetime.' }
+}
+
+function unread(after: string): Omit<Finding, 'pointer'> {
+  const didYouMean = meantDuration(after)
+  return { what: `"${after}" is no ISO 8601 duration.`, ...(didYouMean === undefined ? {} : { didYouMean }) }
 }
 
 function isNothing({ months, days, seconds }: CalendarDuration): boolean {

@@ -1,3 +1,4 @@
+import { deadlinesOf } from '../mentions/deadlines.ts'
 import { inputsOf } from '../mentions/field-configs.ts'
 import { pointerTo } from '../parse/json-pointer.ts'
 import { missingKey as kind, missingTitle } from '../shape/problem-kinds.ts'
@@ -22,6 +23,13 @@ export const missingKey: Check = {
       }
       if (/^(?:enum|tags)$/.test(result) && config.options === undefined && config.dictionary === undefined) {
         report({ ...at, what: 'The result is one of which values?', fix: 'Add "options" or "dictionary".' })
+      }
+    }
+    for (const { pointer, deadline } of deadlinesOf(value)) {
+      for (const [index, { notify, roles }] of (deadline.escalate ?? []).entries()) {
+        if (notify !== undefined || roles !== undefined) continue
+        const at = pointerTo(pointer, 'escalate', index)
+        report({ pointer: at, what: 'Nobody is told.', fix: 'Add "notify" or "roles".' })
       }
     }
     // The schema lets `block` do without a title, because it usually adjusts the implicit field.

@@ -4,6 +4,8 @@ import { pageKindOf } from '#model/page-kinds/index.ts'
 import type { ResourceConfig } from '../config-types.ts'
 import { deadlinesOf } from '../mentions/deadlines.ts'
 import { fieldConfigsOf } from '../mentions/field-configs.ts'
+import { rowOf } from '../mentions/generated.ts'
+import { effectsOf, transitionsOf } from '../mentions/transitions.ts'
 import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
 import { oneOfNames } from '../problems/wording.ts'
 import { fieldAt } from '../resolve/field-path.ts'
@@ -27,8 +29,22 @@ export const unfitField: Check = {
     const { file, value } = subject
     for (const { pointer, deadline } of deadlinesOf(value)) {
       if (deadline.from !== undefined)
-        demand(subject, pointerTo(pointer, 'from'), file.name, deadline.from, STARTS, ({ type }) => type)
+        demand(subject, pointerTo(pointer, 'from'), file.name, deadline.from, STARTS, typeOf)
       demandAccount(subject, pointerTo(pointer, 'notify'), deadline.notify)
+      for (const [index, { notify }] of (deadline.escalate ?? []).entries())
+        demandAccount(subject, pointerTo(pointer, 'escalate', index, 'notify'), notify)
+    }
+    for (const { pointer, transition } of transitionsOf(value)) {
+      const { at, as } = transition.schedule ?? {}
+      if (at !== undefined) demand(subject, pointerTo(pointer, 'schedule', 'at'), file.name, at, ['datetime'], typeOf)
+      demandAccount(subject, pointerTo(pointer, 'schedule', 'as'), as)
+    }
+    for (const { pointer, effect } of effectsOf(value)) {
+      if ('count' in effect) demand(subject, pointerTo(pointer, 'into'), file.name, effect.into, ['integer'], typeOf)
+      if (!('generate' in effect)) continue
+      for (const [key, name] of Object.entries(effect.counts ?? {}))
+        demand(subject, pointerTo(pointer, 'counts', key), file.name, name, ['integer'], typeOf)
+      demandReference(subject, pointerTo(pointer, 'into'), [rowOf(value, effect), effect.into], effect.generate)
     }
     for (const { pointer, config } of fieldConfigsOf(value)) {
       const { operation, resource, field } = config.aggregate ?? {}
@@ -39,6 +55,8 @@ export const unfitField: Check = {
   },
 }
 
+const typeOf = ({ type }: Field) => type
+
 /** Tells of a field or path of the resource that is of none of the types. */
 function demand(
   { facts, report }: Subject<unknown>,
@@ -46,15 +64,28 @@ function demand(
   resource: string,
   path: string,
   types: readonly string[],
-  typeOf: (field: Field) => string = field => valueTypeOf(field).name,
+  nameOf: (field: Field) => string = field => valueTypeOf(field).name,
 ): void {
   const owner = facts.resource(resource)
   const field = owner && fieldAt(owner, path, facts)?.field
-  if (field === undefined || isUnread(field) || types.includes(typeOf(field))) return
-  report({ pointer, what: `"${path}" is of type ${typeOf(field)}; here it must be ${oneOfNames(types)}.` })
+  if (field === undefined || isUnread(field) || types.includes(nameOf(field))) return
+  report({ pointer, what: `"${path}" is of type ${nameOf(field)}; here it must be ${oneOfNames(types)}.` })
 }
 
-/** Whom a deadline tells must be an account. */
+/** A field of the row must be able to point at the record that is made for it. */
+function demandReference(
+  { facts, report }: Subject<unknown>,
+  pointer: Pointer,
+  [row, name]: readonly (string | undefined)[],
+  resource: string,
+): void {
+  const owner = row === undefined || name === undefined ? undefined : facts.resource(row)
+  const field = owner && name !== undefined ? fieldAt(owner, name, facts)?.field : undefined
+  if (!field || isUnread(field) || (field.type === 'reference' && field.resource === resource)) return
+  report({ pointer, what: `"${name}" cannot point at a record of "${resource}".` })
+}
+
+/** Whom a deadline tells, or in whose name something is done, must be an account. */
 function demandAccount({ file, facts, report }: Subject<ResourceConfig>, pointer: Pointer, name = '') {
   const owner = name === '' ? undefined : facts.resource(file.name)
   const field = owner && fieldAt(owner, name, facts)?.field

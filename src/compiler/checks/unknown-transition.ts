@@ -1,6 +1,7 @@
 import type { Resource } from '#model/app-model.ts'
 import { BUILT_IN_ACTIONS, isBuiltInAction } from '#model/page-kinds/built-in-actions.ts'
 import { actionsOf } from '../mentions/actions.ts'
+import { systemRunsOf } from '../mentions/system-runs.ts'
 import { effectsOf } from '../mentions/transitions.ts'
 import { pointerTo } from '../parse/json-pointer.ts'
 import { suggest } from '../problems/suggest.ts'
@@ -28,8 +29,9 @@ export const unknownTransition: Check = {
       if (!('transition' in effect)) continue
       check(subject, subject.facts.resource(effect.transition), pointerTo(pointer, 'run'), effect.run)
     }
-    const { source } = subject.value
     const own = subject.facts.resource(subject.file.name)
+    for (const { pointer, name } of systemRunsOf(subject.value)) check(subject, own, pointer, name)
+    const { source } = subject.value
     for (const name of Object.keys(source?.kind === 'rest' ? (source.actions ?? {}) : {})) {
       if (!isBuiltInAction(name)) check(subject, own, pointerTo('/source/actions', name), name)
     }

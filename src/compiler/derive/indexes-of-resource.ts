@@ -20,7 +20,13 @@ export function indexesOf(
     ...resource.unique,
     ...Object.values(resource.fields).flatMap(({ name, unique: isUnique }) => (isUnique ? [[name]] : [])),
   ]
-  const wanted = distinct([...scope, ...references, ...dueIndexes(resource), ...fromPages])
+  const wanted = distinct([
+    ...scope,
+    ...references,
+    ...dueIndexes(resource),
+    ...scheduleIndexes(resource),
+    ...fromPages,
+  ])
   return wanted.filter(
     columns =>
       !isServed(columns, unique, true) &&
@@ -40,9 +46,18 @@ function dueIndexes(resource: Resource): readonly (readonly string[])[] {
   const lead = resource.scope === 'block' ? ['block'] : []
   return deadlinedWorkflows(resource).flatMap(({ field, states }) => {
     const { due } = deadlineFields(field)
-    const isTold = Object.values(states).some(({ deadline }) => deadline?.notify !== undefined)
+    const isTold = Object.values(states).some(
+      ({ deadline: { notify, escalate, run } = {} }) => notify || escalate || run,
+    )
     return isTold ? [[...lead, due], [due]] : [[...lead, due]]
   })
+}
+
+/** What is due is looked for over all blocks. */
+function scheduleIndexes({ workflows }: Resource): readonly (readonly string[])[] {
+  return Object.values(workflows).flatMap(({ field, transitions }) =>
+    Object.values(transitions).flatMap(({ schedule }) => (schedule ? [[field, schedule.at]] : [])),
+  )
 }
 
 /** Who wrote a record is looked up only where that decides who sees it. */

@@ -1,13 +1,15 @@
-import type { ResourceConfig } from '../config-types.ts'
+import type { ResourceConfig, WorkflowConfig } from '../config-types.ts'
 import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
 import { perObject } from './per-object.ts'
 import { type WorkflowMention, workflowsOf } from './transitions.ts'
+
+type DeadlineConfig = NonNullable<WorkflowConfig['states'][string]['deadline']>
 
 export interface DeadlineMention extends WorkflowMention {
   /** Of the deadline. */
   readonly pointer: Pointer
   readonly state: string
-  readonly deadline: { readonly after: string; readonly from?: string; readonly notify?: string }
+  readonly deadline: DeadlineConfig
 }
 
 /** Every deadline of a state. */

@@ -6,6 +6,7 @@ import { askersOf, isInput, operationsOf } from './askers.ts'
 import { callsOf } from './calls.ts'
 import { choicesOf } from './choices.ts'
 import { condition, type ExpressionMention, expression } from './expression-mention.ts'
+import { expressionsOfGenerate, rowOf } from './generated.ts'
 import { effectsOf, transitionsOf } from './transitions.ts'
 
 /** What transitions and operations speak of: the record, as it was before, and what the person supplied as `params`. */
@@ -21,6 +22,9 @@ export function expressionsInTransitions(name: string, resource: ResourceConfig)
   const rootsOf = (ask: readonly AskConfig[] = []): Roots => ({ ...record, old: name, params: paramsOf(ask, resource) })
   const asks = new Map(askersOf(resource).map(asker => [asker.name, asker.ask]))
   return [
+    ...Object.entries(resource.selections ?? {}).flatMap(([key, { where, resource: row }]) =>
+      condition(pointerTo('/selections', key, 'where'), where, { ...record, row }, ['row']),
+    ),
     ...transitionsOf(resource).flatMap(({ pointer, transition: { when, own, to, ask } }) => [
       ...condition(pointerTo(pointer, 'when'), when, record),
       ...condition(pointerTo(pointer, 'own'), own, record),
@@ -37,7 +41,7 @@ export function expressionsInTransitions(name: string, resource: ResourceConfig)
       ),
     ),
     ...effectsOf(resource).flatMap(({ pointer, effect, transition }) =>
-      inEffect(pointer, effect, rootsOf(transition.ask)),
+      inEffect(pointer, effect, rootsOf(transition.ask), resource),
     ),
     ...callsOf(resource)
       .filter(({ runs }) => runs !== undefined)
@@ -74,11 +78,16 @@ function inInput(pointer: Pointer, input: Input, roots: Roots): ExpressionMentio
   ]
 }
 
-function inEffect(pointer: Pointer, effect: EffectConfig, roots: Roots): ExpressionMention[] {
+function inEffect(pointer: Pointer, effect: EffectConfig, roots: Roots, resource: ResourceConfig): ExpressionMention[] {
   const when = condition(pointerTo(pointer, 'when'), effect.when, roots)
-  const values = (key: string, written: Readonly<Record<string, string>>, resource: string, names: object) =>
+  const values = (key: string, written: Readonly<Record<string, string>>, target: string, names: object) =>
     Object.entries(written).flatMap(([field, text]) =>
-      expression(pointerTo(pointer, key, field), text, { ...roots, ...names }, { kind: 'field', resource, field }),
+      expression(
+        pointerTo(pointer, key, field),
+        text,
+        { ...roots, ...names },
+        { kind: 'field', resource: target, field },
+      ),
     )
   const where = (text: string, row: string) => condition(pointerTo(pointer, 'where'), text, { ...roots, row }, ['row'])
   if ('create' in effect) {
@@ -105,6 +114,9 @@ function inEffect(pointer: Pointer, effect: EffectConfig, roots: Roots): Express
     const record = PLATFORM_RESOURCES.messages
     return [...when, ...text('to'), ...text('language'), ...values('values', effect.values ?? {}, record, {})]
   }
+  if ('count' in effect) return when
+  if ('generate' in effect)
+    return [...when, ...expressionsOfGenerate(pointer, effect, roots.record, rowOf(resource, effect))]
   return [...when, ...values('set', effect.set, roots.record, {})]
 }
 

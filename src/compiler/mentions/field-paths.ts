@@ -6,7 +6,9 @@ import type { ConfigFile } from '../files/config-file.ts'
 import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
 import { askersOf, isInput } from './askers.ts'
 import { callsOf } from './calls.ts'
+import type { DeadlineMention } from './deadlines.ts'
 import { inputsOf } from './field-configs.ts'
+import { fieldsOfGenerate, rowOf, scheduleFields, selectionFields } from './generated.ts'
 import { perObject } from './per-object.ts'
 import { each } from './roles.ts'
 import { effectsOf, workflowsOf } from './transitions.ts'
@@ -98,6 +100,8 @@ function inResource(name: string, resource: ResourceConfig): FieldMention[] {
     ...askedFields(name, resource),
     ...aggregatedFields(resource),
     ...writtenFields(name, resource),
+    ...selectionFields(resource),
+    ...scheduleFields(name, resource),
     ...exchangedFields(name, resource),
     ...lineFields(resource),
   ]
@@ -107,12 +111,15 @@ function inResource(name: string, resource: ResourceConfig): FieldMention[] {
 function inDeadline(
   resource: string,
   pointer: Pointer,
-  { from, notify }: { readonly from?: string; readonly notify?: string },
+  { from, notify, escalate = [] }: Partial<DeadlineMention['deadline']>,
 ): FieldMention[] {
-  const named = { from, notify }
-  return Object.entries(named).flatMap(([key, path]): FieldMention[] =>
-    path === undefined ? [] : [{ pointer: pointerTo(pointer, key), path, resource, use: 'list' }],
-  )
+  const at = (key: Pointer, path: string | undefined): FieldMention[] =>
+    path === undefined ? [] : [{ pointer: key, path, resource, use: 'list' }]
+  return [
+    ...at(pointerTo(pointer, 'from'), from),
+    ...at(pointerTo(pointer, 'notify'), notify),
+    ...escalate.flatMap((step, index) => at(pointerTo(pointer, 'escalate', index, 'notify'), step.notify)),
+  ]
 }
 
 function lineFields({ lines = {} }: ResourceConfig): FieldMention[] {
@@ -226,6 +233,14 @@ function writtenFields(own: string, resource: ResourceConfig): FieldMention[] {
         use: 'sort',
       }))
     }
+    const intoOwn = (path: string): FieldMention => ({
+      pointer: pointerTo(pointer, 'into'),
+      path,
+      resource: own,
+      use: 'written',
+    })
+    if ('count' in effect) return [intoOwn(effect.into)]
+    if ('generate' in effect) return fieldsOfGenerate(pointer, effect, own, rowOf(resource, effect))
     const { target, key, values } = writtenBy(effect, own)
     const into = 'create' in effect ? effect.into : undefined
     const written = Object.keys(values).map(path => ({
@@ -236,12 +251,18 @@ function writtenFields(own: string, resource: ResourceConfig): FieldMention[] {
       isKey: true,
     }))
     if (into === undefined) return written
-    return [...written, { pointer: pointerTo(pointer, 'into'), path: into, resource: own, use: 'written' }]
+    return [...written, intoOwn(into)]
   })
 }
 
 /** What an effect writes, into which resource, and under which key that stands. */
-function writtenBy(effect: Exclude<EffectConfig, { readonly transition: string }>, own: string) {
+function writtenBy(
+  effect: Extract<
+    EffectConfig,
+    { readonly create: string } | { readonly update: string } | { readonly send: string } | { readonly set: object }
+  >,
+  own: string,
+) {
   if ('create' in effect) return { target: effect.create, key: 'values', values: effect.values }
   if ('update' in effect) return { target: effect.update, key: 'set', values: effect.set }
   if ('send' in effect) return { target: PLATFORM_RESOURCES.messages, key: 'values', values: effect.values ?? {} }

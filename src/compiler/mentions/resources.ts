@@ -21,7 +21,7 @@ export function resourcesInPage(page: PageConfig): Mention[] {
 export function resourcesInResource(resource: ResourceConfig): Mention[] {
   const fields = inputsOf(resource).flatMap(({ pointer, config }) => targetsOf(pointer, config))
   const effects = effectsOf(resource).flatMap(({ pointer, effect }): Mention[] => {
-    const key = (['create', 'update', 'transition'] as const).find(kind => kind in effect)
+    const key = (['create', 'update', 'transition', 'generate'] as const).find(kind => kind in effect)
     return key === undefined
       ? []
       : [{ pointer: pointerTo(pointer, key), name: (effect as unknown as Record<string, string>)[key] ?? '' }]
@@ -30,7 +30,11 @@ export function resourcesInResource(resource: ResourceConfig): Mention[] {
     pointer: pointerTo('/lines', key, 'resource'),
     name,
   }))
-  return [...fields, ...effects, ...lines]
+  const selections = Object.entries(resource.selections ?? {}).map(([key, { resource: name }]) => ({
+    pointer: pointerTo('/selections', key, 'resource'),
+    name,
+  }))
+  return [...fields, ...effects, ...lines, ...selections]
 }
 
 export function resourcesInSampleData(sampleData: SampleDataConfig): Mention[] {

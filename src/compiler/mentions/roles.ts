@@ -2,6 +2,7 @@ import type { PageConfig, ResourceConfig } from '../config-types.ts'
 import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
 import { actionsOf } from './actions.ts'
 import { askersOf } from './askers.ts'
+import { deadlinesOf } from './deadlines.ts'
 import { perObject } from './per-object.ts'
 
 /** A name or id written at `pointer`. */
@@ -25,6 +26,11 @@ export const rolesInResource = perObject((resource: ResourceConfig): readonly Me
   return [
     ...(resource.grants ?? []).flatMap((grant, index) => each(pointerTo('/grants', index, 'roles'), grant.roles)),
     ...askersOf(resource).flatMap(({ pointer, roles }) => each(pointerTo(pointer, 'roles'), roles)),
+    ...deadlinesOf(resource).flatMap(({ pointer, deadline }) =>
+      (deadline.escalate ?? []).flatMap(({ roles }, index) =>
+        each(pointerTo(pointer, 'escalate', index, 'roles'), roles),
+      ),
+    ),
   ]
 })
 

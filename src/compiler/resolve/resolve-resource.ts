@@ -29,6 +29,9 @@ export function resolveResource(file: ConfigFile<ResourceConfig>, facts: Facts):
     ([field, workflow]) => [field, resolveWorkflow(field, workflow, pointerTo('/workflows', field), around)] as const,
   )
   const lines = Object.entries(config.lines ?? {}).map(([key, written]) => [key, resolveLines(key, written)] as const)
+  const selections = Object.entries(config.selections ?? {}).map(
+    ([selection, written]) => [selection, { show: [], ...written, name: selection }] as const,
+  )
   const documents = Object.entries(config.documents ?? {}).map(
     ([document, written]) => [document, resolveDocument(document, written, source)] as const,
   )
@@ -45,6 +48,7 @@ export function resolveResource(file: ConfigFile<ResourceConfig>, facts: Facts):
     unique: config.unique ?? [],
     checks: (config.checks ?? []).map(check => ({ field: '', ...check })),
     workflows: nameMap(workflows),
+    ...(selections.length === 0 ? {} : { selections: nameMap(selections) }),
     ...(config.messages === undefined ? {} : { messages: config.messages }),
     grants: (config.grants ?? []).map((grant, index) => ({
       fields: ['*'],

@@ -30,6 +30,8 @@ export function stateOptions(config: WorkflowConfig): readonly Option[] {
 function resolveTransition(name: string, config: TransitionConfig, pointer: Pointer, around: Surroundings): Transition {
   const { to = '', ask, effects = [], ...rest } = config
   const location = around.source.positions.locate(pointer, 'key')
+  const resolved = effects.map(resolveEffect)
+  const selections = [...new Set(resolved.flatMap(effect => ('selection' in effect ? [effect.selection] : [])))]
   return {
     by: 'staff',
     roles: [],
@@ -38,7 +40,8 @@ function resolveTransition(name: string, config: TransitionConfig, pointer: Poin
     name,
     to: typeof to === 'string' ? [{ state: to }] : to,
     ask: resolveAsks(ask, pointer, around),
-    effects: effects.map(resolveEffect),
+    effects: resolved,
+    ...(selections.length === 0 ? {} : { selections }),
     location,
   }
 }
@@ -62,6 +65,11 @@ function resolveEffect(config: EffectConfig): Effect {
   if ('send' in config) {
     const { send: message, channel, to, values = {}, language } = config
     return { kind: 'send', message, channel, to, values, ...(language === undefined ? {} : { language }), ...when }
+  }
+  if ('count' in config) return { kind: 'count', selection: config.count, into: config.into, ...when }
+  if ('generate' in config) {
+    const { generate: resource, for: selection, skip = [], show = [], counts = {}, ...rest } = config
+    return { kind: 'generate', ...rest, resource, selection, skip, show, counts }
   }
   return { kind: 'set', values: config.set, ...when }
 }

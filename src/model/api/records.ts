@@ -4,6 +4,7 @@ import type { LocalizedText } from '../localized-text.ts'
 import type { FieldProblem } from '../problems.ts'
 import { closed, endpoint, nullable, shape, XLSX } from './endpoint.ts'
 import type { JobStatus } from './jobs.ts'
+import type { SelectionPreview } from './selection-preview.ts'
 
 const NAME = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]*$', maxLength: 64 })
 const ID = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
@@ -188,6 +189,15 @@ export const RECORD_ENDPOINTS = {
     encoding: 'json',
     body: closed({ version: VERSION, values: Type.Optional(ValuesSchema) }),
     answer: RowSchema,
+  }),
+  'POST /api/resources/:name/:id/transitions/:transition/preview': endpoint({
+    ...recordTag,
+    summary:
+      'Which rows the transition counts or makes records for, and what would become of the first; nothing is changed',
+    params: Type.Object({ name: NAME, id: ID, transition: NAME }),
+    encoding: 'json',
+    body: closed({ version: VERSION, values: Type.Optional(ValuesSchema) }),
+    answer: Type.Array(shape<SelectionPreview>('title, total, makes and sample')),
   }),
   'GET /api/resources/:name/:id/timeline': endpoint({
     ...recordTag,

@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox'
 import { byKey } from './alternatives.ts'
 import { Type } from './type.ts'
-import { closedObject, expression, listOf, mapOf, name, setOf } from './vocabulary.ts'
+import { closedObject, expression, listOf, localizedText, mapOf, name, setOf } from './vocabulary.ts'
 
 const when = Type.Optional(expression('The effect happens only if this holds'))
 const resource = (what: string) => name(what)
@@ -57,9 +57,48 @@ export const effect = byKey(
       values: Type.Optional(values('Further values of the record that is kept of the message.')),
       when,
     }),
+    count: closedObject({
+      count: name('Selection of this resource, from its `selections`.'),
+      into: name('Integer field of this record that is set to how many rows there are.'),
+      when,
+    }),
+    generate: closedObject({
+      generate: resource('Resource of the records to make.'),
+      for: name('Selection of this resource: one record is made for each of its rows.'),
+      values: values('Field values of the record that is made; the row is `row`, this record is `record`.'),
+      skip: Type.Optional(
+        listOf(
+          closedObject({
+            when: expression('The row is left out if this holds'),
+            message: localizedText('Why; told of the row.'),
+          }),
+          'Rows for which nothing is made, and why; the first that holds is told.',
+        ),
+      ),
+      show: Type.Optional(
+        setOf(name('Field of the record that is made.'), 'What is told of the first records before work begins.'),
+      ),
+      into: Type.Optional(name('Reference field of the row that is to point at the record made for it.')),
+      refused: Type.Optional(
+        values('Values of the row where no record could be made for it; `params.message` says why.'),
+      ),
+      counts: Type.Optional(
+        closedObject(
+          {
+            made: Type.Optional(name('Integer field: how many records were made.')),
+            skipped: Type.Optional(name('Integer field: how many rows were left out by `skip`.')),
+            refused: Type.Optional(name('Integer field: how many were refused by a rule.')),
+          },
+          { description: 'Fields of this record that tell at the end what became of the rows.' },
+        ),
+      ),
+      run: Type.Optional(name('Transition of this record that the system runs when every row is done.')),
+      canceled: Type.Optional(name('Transition that it runs instead when the job is cancelled.')),
+      when,
+    }),
     set: closedObject({ set: values('New field values of this record.'), when }),
   },
-  'A declared change: `set` on this record, `create`, `update`, `transition` on others; or `send`, a message that leaves after the transaction.',
+  'A declared change: `set` and `count` on this record, `create`, `update`, `transition` on others; `send`, a message that leaves after the transaction; or `generate`, a job that makes a record for each row of a selection.',
 )
 export const effectList = listOf(effect, 'What else happens, in the same transaction and in this order.')
 export type EffectConfig = Static<typeof effect>

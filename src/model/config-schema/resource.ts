@@ -7,6 +7,7 @@ import { linesMap } from './lines.ts'
 import { messageMap } from './message.ts'
 import { operationMap } from './operation.ts'
 import { callDefinitions } from './rest-call.ts'
+import { selectionMap } from './selection.ts'
 import { source } from './source.ts'
 import { Type } from './type.ts'
 import {
@@ -38,6 +39,7 @@ const properties = {
   ),
   checks: Type.Optional(recordChecks),
   workflows: Type.Optional(workflowMap),
+  selections: Type.Optional(selectionMap),
   messages: Type.Optional(messageMap),
   grants: Type.Optional(grantList),
   source: Type.Optional(source),

@@ -7,6 +7,7 @@ import {
   closedObject,
   color,
   expression,
+  fieldPath,
   listOf,
   localizedText,
   mapOf,
@@ -44,6 +45,26 @@ const state = closedObject({
           name(
             'A reference to an account: who is told, once, when the deadline is past. Nobody is told of a record that he may not see.',
           ),
+        ),
+        escalate: Type.Optional(
+          listOf(
+            closedObject({
+              after: Type.String({
+                minLength: 1,
+                description: 'How long after the deadline: an ISO 8601 duration in whole numbers, e.g. "P1D".',
+              }),
+              notify: Type.Optional(
+                fieldPath('A reference to an account, e.g. the head of the organisation: `block.org.manager`.'),
+              ),
+              roles: Type.Optional(
+                roleList('Who is told: the accounts with any of these roles that may see the record.'),
+              ),
+            }),
+            'Who is told next, once each, when the record is still in the state then.',
+          ),
+        ),
+        run: Type.Optional(
+          name('Transition that the system runs when the deadline is past; it must lead out of this state.'),
         ),
       },
       {
@@ -103,6 +124,19 @@ const transition = closedObject({
   whenMessage: Type.Optional(localizedText('What the person is told when `when` does not hold.')),
   ask: Type.Optional(listOf(asked, 'Values the person must supply.')),
   effects: Type.Optional(effectList),
+  schedule: Type.Optional(
+    closedObject(
+      {
+        at: name('A datetime field of the record; without a value nothing happens.'),
+        as: Type.Optional(
+          name(
+            'A reference to the account in whose name it is done, and with whose rights records are generated. Default: the system.',
+          ),
+        ),
+      },
+      { description: 'With `by: system`: carried out by itself, once, when the moment has come.' },
+    ),
+  ),
   danger: Type.Optional(Type.Boolean({ description: 'Asks for confirmation and is drawn in red. Default: false.' })),
 })
 

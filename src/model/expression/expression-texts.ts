@@ -14,7 +14,7 @@ export const EXPRESSION_KEYS: ReadonlySet<string> = new Set([
 ])
 
 /** Members whose own members are expressions. */
-export const EXPRESSION_MAPS: ReadonlySet<string> = new Set(['query', 'values'])
+export const EXPRESSION_MAPS: ReadonlySet<string> = new Set(['query', 'refused', 'values'])
 
 /** Every text in `value` and below that stands where the model has an expression. */
 export function expressionTexts(value: unknown, found: Set<string> = new Set(), inMap = false): ReadonlySet<string> {

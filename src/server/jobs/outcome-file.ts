@@ -36,6 +36,6 @@ export async function outcomeFile(run: JobRun, firstRow = 1) {
 
 function wordOf({ outcome, action }: JobItem): ServerMessage {
   if (outcome === null) return 'outcome-left'
-  if (outcome === 'refused') return 'outcome-refused'
+  if (outcome === 'refused') return action === 'skipped' ? 'outcome-skipped' : 'outcome-refused'
   return action === 'unchanged' ? 'outcome-unchanged' : 'outcome-ok'
 }

@@ -10,6 +10,7 @@ import type { Database } from '../storage/database.ts'
 import { changeSetting, readSetting } from '../storage/settings.ts'
 import type { Row } from '../storage/tables.ts'
 import { addNotice, type NoticeDraft } from './add-notice.ts'
+import { escalatedRows } from './escalations.ts'
 
 /** Setting that keeps up to which moment people have been told. */
 const TOLD = 'overdue-told'
@@ -17,7 +18,7 @@ const TOLD = 'overdue-told'
 const AT_ONCE = 2000
 
 /**
- * Tells those whom deadlines name in `notify` of what has become overdue since the last time, once, whichever process
+ * Tells those whom deadlines name, at once or in `escalate`, of what has become overdue since the last time, once, whichever process
  * does it. The first time nobody is told: what is overdue by then is no news.
  */
 export async function tellOverdue(database: Database, state: AppStateHolder, now: Date): Promise<void> {
@@ -41,8 +42,15 @@ async function draftsBetween(model: AppModel, database: Database, told: string, 
   for (const resource of Object.values(model.resources)) {
     for (const workflow of deadlinedWorkflows(resource)) {
       for (const [row, account] of await pastRows(database, resource, workflow, told, until)) {
-        const draft = await draftFor(model, database, { resource, workflow, id: row.id as number, account, now: until })
+        const id = row.id as number
+        const draft = await draftFor(model, database, { code: 'overdue', resource, workflow, id, account, now: until })
         if (draft) drafts.push(draft)
+      }
+      for (const escalated of await escalatedRows(model, database, { resource, workflow }, { told, until })) {
+        for (const account of escalated.accounts) {
+          const draft = await draftFor(model, database, { code: 'escalated', ...escalated, account, now: until })
+          if (draft) drafts.push(draft)
+        }
       }
     }
   }
@@ -73,6 +81,7 @@ async function pastRows(database: Database, resource: Resource, workflow: Workfl
 }
 
 interface Past {
+  readonly code: 'overdue' | 'escalated'
   readonly resource: Resource
   readonly workflow: Workflow
   readonly id: number
@@ -82,7 +91,7 @@ interface Past {
 
 /** What the account is told; nothing when it may not see the record, its state or a page that shows it. */
 async function draftFor(model: AppModel, database: Database, past: Past): Promise<NoticeDraft | undefined> {
-  const { resource, workflow, id, account, now } = past
+  const { code, resource, workflow, id, account, now } = past
   const me = await loadMe(database, model, account)
   const link = me && recordAddress(model, me, resource.name, id)
   if (!me || link === undefined) return undefined
@@ -101,7 +110,7 @@ async function draftFor(model: AppModel, database: Database, past: Past): Promis
     const state = row && workflow.states[String(row[workflow.field])]
     if (!row || !state) return undefined
     const params = { title: resource.title, label: labelOf(row[resource.label], id), state: state.title }
-    return { accountId: account, code: 'overdue', params, link, createdAt: now }
+    return { accountId: account, code, params, link, createdAt: now }
   } catch (error) {
     if (error instanceof AccessDenied || error instanceof RecordRefusal) return undefined
     throw error

@@ -4,7 +4,7 @@ import type { Row } from '../storage/tables.ts'
 import { moveRecord } from './move-record.ts'
 import { readAfterWrite } from './read-after-write.ts'
 import type { RecordContext } from './record-context.ts'
-import { inTransaction } from './work.ts'
+import { inTransaction, type Work } from './work.ts'
 
 /** Body of the call. */
 export interface TransitionInput {
@@ -23,12 +23,24 @@ export async function runTransition(
   resource: Resource,
   id: number,
   transition: string,
-  { version, values = {} }: TransitionInput,
+  input: TransitionInput,
 ): Promise<Row> {
-  // Who may move a record is said by the transition; which records there are for the account, by the scope.
-  const plan = { ...planAccess(context.model, context.me, resource.name, 'read'), grants: [] }
   return inTransaction(context, async work => {
-    await moveRecord(work, resource, id, transition, { values, version, by: context.by, plan })
+    await movedInScope(work, resource, id, transition, input)
     return readAfterWrite(work, resource, id)
   })
+}
+
+/** As `runTransition`, inside a transaction that is open. */
+export async function movedInScope(
+  work: Work,
+  resource: Resource,
+  id: number,
+  transition: string,
+  { version, values = {} }: TransitionInput,
+): Promise<void> {
+  const { model, me, by } = work.context
+  // Who may move a record is said by the transition; which records there are for the account, by the scope.
+  const plan = { ...planAccess(model, me, resource.name, 'read'), grants: [] }
+  await moveRecord(work, resource, id, transition, { values, version, by, plan })
 }

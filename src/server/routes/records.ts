@@ -1,6 +1,7 @@
 import { parse as parseQueryString } from 'node:querystring'
 import type { FastifyInstance } from 'fastify'
 import type { Row } from '#model/api.ts'
+import { previewTransition } from '../generation/preview-transition.ts'
 import { HttpError } from '../http-errors.ts'
 import { createRecord } from '../records/create-record.ts'
 import { deleteRecord } from '../records/delete-record.ts'
@@ -89,6 +90,12 @@ export function recordRoutes(app: FastifyInstance): void {
     const { context, resource } = askedFor(call)
     const { id, transition } = call.params
     return (await runTransition(context, resource, id, transition, call.body)) as Row
+  })
+
+  registerEndpoint(app, 'POST /api/resources/:name/:id/transitions/:transition/preview', async call => {
+    const { context, resource } = askedFor(call)
+    const { id, transition } = call.params
+    return previewTransition(context, resource, id, transition, call.body)
   })
 
   registerEndpoint(app, 'POST /api/resources/:name/:id/reveal', async call => {

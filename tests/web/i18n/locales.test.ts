@@ -18,6 +18,8 @@ import pagesEnglish from '#web/locales/pages.en-US.json'
 import pagesChinese from '#web/locales/pages.zh-CN.json'
 import rightsEnglish from '#web/locales/rights.en-US.json'
 import rightsChinese from '#web/locales/rights.zh-CN.json'
+import selectionsEnglish from '#web/locales/selections.en-US.json'
+import selectionsChinese from '#web/locales/selections.zh-CN.json'
 import shellEnglish from '#web/locales/shell.en-US.json'
 import shellChinese from '#web/locales/shell.zh-CN.json'
 import viewsEnglish from '#web/locales/views.en-US.json'
@@ -36,6 +38,7 @@ const enUS = {
   ...rightsEnglish,
   ...importsEnglish,
   ...viewsEnglish,
+  ...selectionsEnglish,
 }
 const zhCN = {
   ...frameChinese,
@@ -48,6 +51,7 @@ const zhCN = {
   ...rightsChinese,
   ...importsChinese,
   ...viewsChinese,
+  ...selectionsChinese,
 }
 
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()

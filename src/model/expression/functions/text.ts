@@ -106,6 +106,34 @@ export const textFunctions = defineFunctions([
     phrase: { 'zh-CN': '连接 {*}', 'en-US': '{*} joined' },
     examples: [{ expression: "concat('A', null, '-1')", result: 'A-1' }],
   },
+  {
+    name: 'fill',
+    parameters: [
+      { name: 'text', kind: 'text' },
+      { name: 'name', kind: 'text' },
+      { name: 'value', kind: 'any' },
+    ],
+    variadic: true,
+    takesNull: true,
+    returns: () => 'text',
+    evaluate: ([text, ...given]) => {
+      if (typeof text !== 'string') return null
+      const filled = (whole: string, name: string) => {
+        const at = given.findIndex((each, index) => index % 2 === 0 && each === name)
+        return at < 0 ? whole : String(given[at + 1] ?? '')
+      }
+      return text.replace(/\$\{(\w+)\}/g, filled)
+    },
+    documentation: {
+      'zh-CN': '将文本中的 ${名称} 换成其后给出的值；未给出的保持原样。',
+      'en-US': 'The text with the values that follow in place of ${name}; what is not given stays as it is.',
+    },
+    phrase: { 'zh-CN': '填好的 {0}', 'en-US': '{0} filled in' },
+    examples: [
+      { expression: "fill('${name}: ${sum}', 'name', 'Li', 'sum', 12)", result: 'Li: 12' },
+      { expression: "fill('${a}${b}', 'a', null)", result: '${b}' },
+    ],
+  },
 ])
 
 function quoted(text: string): string {

@@ -1,6 +1,7 @@
 import type { JobKind } from '../job-kind.ts'
 import { bulkJob } from './bulk.ts'
 import { exportJob } from './export.ts'
+import { generateJob } from './generate.ts'
 import { importJob } from './import.ts'
 import { undoJob } from './undo.ts'
 
@@ -8,6 +9,7 @@ import { undoJob } from './undo.ts'
 const JOB_KINDS: Readonly<Record<string, JobKind>> = {
   bulk: bulkJob,
   export: exportJob,
+  generate: generateJob,
   import: importJob,
   undo: undoJob(knownJobKind),
 }

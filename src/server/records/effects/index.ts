@@ -1,6 +1,8 @@
 import type { Effect } from '#model/app-model.ts'
+import { countEffect } from './count.ts'
 import { createEffect } from './create.ts'
 import type { EffectContext, EffectRunner } from './effect-context.ts'
+import { generateEffect } from './generate.ts'
 import { sendEffect } from './send.ts'
 import { setEffect } from './set.ts'
 import { transitionEffect } from './transition.ts'
@@ -13,6 +15,8 @@ const EFFECTS: { readonly [Kind in Effect['kind']]: EffectRunner<Kind> } = {
   update: updateEffect,
   transition: transitionEffect,
   send: sendEffect,
+  count: countEffect,
+  generate: generateEffect,
 }
 
 /** Carries out the effects of a transition in their order, in its transaction. */

@@ -1,5 +1,5 @@
 import { Modal } from 'antd'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
 import type { BulkOutcome, Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { HttpFailure } from '#web/http/http-failure.ts'
@@ -8,12 +8,14 @@ import { problemText, useNotify } from '#web/notify/use-notify.ts'
 import { fieldLeft } from '../form-view/field-left.ts'
 import { FormField } from '../form-view/form-field.tsx'
 import { labelOf } from '../records/label-of.ts'
-import type { Step } from '../records/step.ts'
+import { isOperation, type Step } from '../records/step.ts'
 import { useRecord } from '../records/use-record.ts'
 import { useStepRuns } from '../records/use-step-runs.ts'
 import { useReturnFocus } from '../use-return-focus.ts'
 import styles from './transition-dialog.module.css'
 import { useAskedValues } from './use-asked-values.ts'
+
+const SelectionOutlook = lazy(() => import('./selection-outlook.tsx'))
 
 export interface TransitionOrder {
   readonly resource: ClientResource
@@ -51,6 +53,7 @@ function LoadedDialog({ order, onClose, onOutcomes }: TransitionDialogProps) {
   useReturnFocus()
   const title = text(step.title)
   const record = rows[0]
+  const selects = !isOperation(step) && (step.selections ?? []).length > 0
 
   async function run() {
     asked.try()
@@ -124,6 +127,11 @@ function LoadedDialog({ order, onClose, onOutcomes }: TransitionDialogProps) {
             onChange={asked.set}
           />
         ))}
+        {selects && record && rows.length === 1 && asked.valid && (
+          <Suspense fallback={null}>
+            <SelectionOutlook resource={resource.name} record={record} transition={step.name} values={asked.payload} />
+          </Suspense>
+        )}
       </form>
     </Modal>
   )

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import type { Row, SelectionPreview } from '#model/api.ts'
+import { http } from '#web/http/http.ts'
+import { useOwnText } from '#web/i18n/own-text.ts'
+import enUS from '#web/locales/selections.en-US.json'
+import zhCN from '#web/locales/selections.zh-CN.json'
+import { problemText } from '#web/notify/use-notify.ts'
+import type { Values } from '../records/use-record-writes.ts'
+import styles from './selection-outlook.module.css'
+
+const TEXTS = { 'zh-CN': zhCN, 'en-US': enUS }
+
+interface SelectionOutlookProps {
+  readonly resource: string
+  readonly record: Row
+  readonly transition: string
+  /** What has been given so far of what the transition asks for. */
+  readonly values: Values
+}
+
+/**
+ * How many rows a transition counts or makes records for, and what would become of the first. Loaded with the first
+ * transition that has such rows, hence the default export.
+ */
+export default function SelectionOutlook({ resource, record, transition, values }: SelectionOutlookProps) {
+  const t = useOwnText(TEXTS)
+  const given = useDeferredValue(values)
+  const { data, error } = useQuery({
+    queryKey: ['selections', resource, record.id, record.version, transition, given],
+    gcTime: 0,
+    retry: false,
+    queryFn: async () => {
+      const path = `/api/resources/${resource}/${record.id}/transitions/${transition}/preview`
+      const body = { version: record.version, values: given }
+      return (await http.post<SelectionPreview[]>(path, body, { stay: true })).data
+    },
+  })
+  if (error) return <p className={styles.quiet}>{t('selections.failed', { reason: problemText(error) })}</p>
+  if (!data) return <p className={styles.quiet}>{t('selections.checking')}</p>
+  return data.map(selection => <Outlook key={selection.title} selection={selection} />)
+}
+
+function Outlook({ selection }: { readonly selection: SelectionPreview }) {
+  const t = useOwnText(TEXTS)
+  const { title, total, makes, sample } = selection
+  const lead = makes === null ? t('selections.first') : t('selections.makes', { makes })
+  return (
+    <section className={styles.outlook} aria-live="polite" aria-label={title}>
+      <p>
+        <strong>{t('selections.total', { title, total })}</strong>{' '}
+        <span className={styles.quiet}>{total === 0 ? t('selections.none') : lead}</span>
+      </p>
+      <ul className={styles.rows}>
+        {sample.map(({ id, label, values, made = [], problem }) => (
+          <li key={id}>
+            <div>
+              {label}
+              {values.map(({ title: name, text }) => (
+                <span key={name} className={styles.value} title={name}>
+                  {text}
+                </span>
+              ))}
+            </div>
+            {made.map(({ title: name, text }) => (
+              <div key={name} className={styles.made} title={name}>
+                {text}
+              </div>
+            ))}
+            {problem !== undefined && <div className={styles.problem}>{t('selections.left', { reason: problem })}</div>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { beforeAll, expect, test } from 'vitest'
+import { AppStateHolder } from '#server/app-state.ts'
+import { databaseContents } from '#server/files/database-contents.ts'
+import { previewTransition } from '#server/generation/preview-transition.ts'
+import { Jobs } from '#server/jobs/jobs.ts'
+import { Scheduler } from '#server/schedules/scheduler.ts'
+import { eachDatabase } from '../../helpers/database.ts'
+import { refusedWith, ShippedWork } from '../../helpers/shipped-work.ts'
+
+/** A batch of messages from its draft to the records that leave. */
+eachDatabase(open => {
+  let admin: ShippedWork
+  let clerk: ShippedWork
+  let block: number
+
+  beforeAll(async () => {
+    admin = await ShippedWork.begin(open(), ['msgTemplate', 'houseMember', 'bill', 'account'])
+    clerk = await admin.as('cs01')
+    const { blockIds } = clerk.context.me
+    const people = await admin.rows('houseMember', { status: 'living' })
+    block = people.find(person => blockIds.includes(person.block as number))!.block as number
+  }, 120_000)
+
+  const template = async (code: string) => (await admin.rows('msgTemplate', { code }))[0]!.id
+  const draft = async (values: object) =>
+    (await clerk.create('msgBatch', { kind: 'notice', title: 'Water', channel: 'sms', blocks: [block], ...values })).id
+  const drain = async (at: Date) => {
+    const state = new AppStateHolder(admin.model)
+    await new Scheduler({ database: open(), state }).run({ warn: details => expect(details).toBeUndefined() }, at)
+    await new Jobs({ database: open(), state, files: databaseContents(open()) }).drain()
+  }
+  const living = async () => {
+    const members = await admin.rows('houseMember', { block, status: 'living' })
+    return members.filter(({ isPrimary }) => Boolean(isPrimary))
+  }
+
+  test('counts its audience, waits for its moment, and makes one record for each', async () => {
+    const planAt = '2031-03-01T01:00:00.000Z'
+    const id = await draft({ template: await template('GG01'), eventTime: '9:00', planAt })
+    const { version } = await admin.read('msgBatch', id, ['version'])
+    const input = { version: version as number }
+    const [preview] = await previewTransition(clerk.context, admin.resource('msgBatch'), id as number, 'submit', input)
+    const people = await living()
+    expect(preview).toMatchObject({ title: 'Recipients', total: people.length, makes: 'Message record' })
+    expect(preview!.sample[0]).toMatchObject({
+      made: [{ title: 'Content', text: expect.stringContaining('将于9:00停水') }],
+    })
+
+    await clerk.go('msgBatch', id, 'submit')
+    expect(await admin.read('msgBatch', id)).toMatchObject({ total: people.length, status: 'pending' })
+    await admin.go('msgBatch', id, 'approve', { opinion: 'fine' })
+    await drain(new Date('2031-03-01T00:59:59.000Z'))
+    expect(await admin.rows('msgRecord', { batch: id })).toEqual([])
+    await drain(new Date(planAt))
+    const records = await admin.rows('msgRecord', { batch: id })
+    expect(records.map(({ member }) => member)).toEqual(people.map(person => person.id))
+    expect(records[0]).toMatchObject({
+      status: 'waiting',
+      channel: 'sms',
+      phone: people[0]!.phone,
+      bizType: 'msgBatch.send',
+    })
+    expect(await admin.read('msgBatch', id)).toMatchObject({ status: 'done', sentCount: 0, total: people.length })
+    expect(await admin.rows('steward_outbox')).toHaveLength(people.length)
+  })
+
+  test('cancelled, takes back the messages that wait', async () => {
+    const id = await draft({ template: await template('GG01'), eventTime: '9:00' })
+    await clerk.go('msgBatch', id, 'submit')
+    await admin.go('msgBatch', id, 'approve', { opinion: 'fine' })
+    expect((await admin.read('msgBatch', id, ['planAt'])).planAt).not.toBeNull()
+    await clerk.go('msgBatch', id, 'cancel', { reason: 'mistake' })
+    await drain(new Date('2031-03-02T00:00:00.000Z'))
+    expect(await admin.rows('msgRecord', { batch: id })).toEqual([])
+  })
+
+  test('refuses a template whose variables it cannot fill, and one whose own it was not told', async () => {
+    const refused = async (values: object) => refusedWith(draft(values))
+    expect(await refused({ template: await template('YZM01') })).toEqual([expect.stringContaining('cannot fill in')])
+    expect(await refused({ template: await template('GG01') })).toEqual(['eventTime: required'])
+  })
+})
