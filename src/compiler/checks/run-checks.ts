@@ -19,9 +19,8 @@ function checkFile(file: ConfigFile, facts: Facts): readonly ConfigProblem[] {
   const { value } = file
   if (value === undefined) return []
   const problems: ConfigProblem[] = []
-  for (const check of CHECKS) {
-    const look = check[file.kind] as ((subject: Subject<unknown>) => void) | undefined
-    look?.({
+  for (const { check, look } of checksOf(file.kind)) {
+    look({
       file,
       value,
       facts,
@@ -30,6 +29,22 @@ function checkFile(file: ConfigFile, facts: Facts): readonly ConfigProblem[] {
   }
   return problems
 }
+
+type Look = (subject: Subject<unknown>) => void
+
+/** The checks that look at files of a kind; put together once. */
+function checksOf(kind: ConfigFile['kind']): readonly { readonly check: Check; readonly look: Look }[] {
+  const known = byKind.get(kind)
+  if (known) return known
+  const found = CHECKS.flatMap(check => {
+    const look = check[kind] as Look | undefined
+    return look ? [{ check, look }] : []
+  })
+  byKind.set(kind, found)
+  return found
+}
+
+const byKind = new Map<ConfigFile['kind'], ReturnType<typeof checksOf>>()
 
 function checkWhole(set: ConfigSet, root: string, facts: Facts): ConfigProblem[] {
   const problems: ConfigProblem[] = []

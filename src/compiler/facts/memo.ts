@@ -41,13 +41,18 @@ export class Memo {
     const versions = this.#remembered.get(key)?.versions ?? []
     const known = versions.find(version => isCurrent(version, inputs, ask))
     if (known !== undefined) return this.#keep(key, known, versions).result as T
-    const asked = new Map<string, Entry['asked'][number]>()
+    const asked: Entry['asked'][number][] = []
+    const answers = new Map<string, Map<string | number, unknown>>()
     const result = compute((query, name) => {
+      const known = answers.get(query) ?? new Map<string | number, unknown>()
+      // Within one run the same question has the same answer.
+      if (known.has(name)) return known.get(name)
       const answer = ask(query, name)
-      asked.set(`${query} ${name}`, [query, name, answer])
+      asked.push([query, name, answer])
+      answers.set(query, known.set(name, answer))
       return answer
     })
-    return this.#keep(key, { inputs, asked: [...asked.values()], result }, versions).result as T
+    return this.#keep(key, { inputs, asked, result }, versions).result as T
   }
 
   /** The list that `compute` gives; the very same one as before when it has the same items. */

@@ -1,7 +1,6 @@
-import { createScanner, type JSONScanner } from 'jsonc-parser'
 import type { SourceLocation } from '#model/problems.ts'
 import { type Pointer, segmentsOf } from './json-pointer.ts'
-import { TOKEN } from './json-tokens.ts'
+import { CODE, endOfString, endOfValue, isClosing, isOpening, skipSpace } from './json-scan.ts'
 import { lineIndexOf } from './line-index.ts'
 import type { Positions } from './source-file.ts'
 
@@ -12,7 +11,7 @@ interface Member {
 }
 
 /**
- * Positions in the JSON `text`, found when asked for. Only the objects and lists on the way to a place are looked into,
+ * Positions in the JSON `text`, which has to be sound, found when asked for. Only the objects and lists on the way to a place are looked into,
  * each once, so that the places of all fields of a resource cost about two scans of its file.
  */
 export function jsonPositions(path: string, text: string): Positions {
@@ -50,38 +49,28 @@ export function jsonPositions(path: string, text: string): Positions {
 /** The members of the object or list that begins at `offset`; none for any other value. Of equal keys the last counts. */
 function membersIn(text: string, offset: number): ReadonlyMap<string, Member> {
   const members = new Map<string, Member>()
-  const scanner = createScanner(text, true)
-  scanner.setPosition(offset)
-  const open = scanner.scan()
-  if (open !== TOKEN.openBrace && open !== TOKEN.openBracket) return members
-  for (let token: number = scanner.scan(); token !== TOKEN.end; token = scanner.scan()) {
-    if (token === TOKEN.closeBrace || token === TOKEN.closeBracket) return members
-    if (token === TOKEN.comma) continue
-    const key = scanner.getTokenOffset()
-    const name = open === TOKEN.openBrace ? scanner.getTokenValue() : String(members.size)
-    if (open === TOKEN.openBrace) {
-      scanner.scan()
-      token = scanner.scan()
+  const open = text.charCodeAt(offset)
+  if (!isOpening(open)) return members
+  let at = skipSpace(text, offset + 1)
+  while (at < text.length && !isClosing(text.charCodeAt(at))) {
+    const key = at
+    let name = String(members.size)
+    if (open === CODE.openBrace) {
+      const end = endOfString(text, at)
+      name = nameIn(text.slice(key, end))
+      // Behind the colon.
+      at = skipSpace(text, skipSpace(text, end) + 1)
     }
-    members.set(name, { key, value: scanner.getTokenOffset() })
-    skipValue(scanner, token)
+    members.set(name, { key, value: at })
+    at = skipSpace(text, endOfValue(text, at))
+    if (text.charCodeAt(at) === CODE.comma) at = skipSpace(text, at + 1)
   }
   return members
 }
 
-/** Moves behind the value whose first token was just read. */
-function skipValue(scanner: JSONScanner, first: number): void {
-  let depth = isOpening(first) ? 1 : 0
-  while (depth > 0) {
-    const token: number = scanner.scan()
-    if (token === TOKEN.end) return
-    if (isOpening(token)) depth += 1
-    else if (token === TOKEN.closeBrace || token === TOKEN.closeBracket) depth -= 1
-  }
-}
-
-function isOpening(token: number): boolean {
-  return token === TOKEN.openBrace || token === TOKEN.openBracket
+/** What a string in JSON says. */
+function nameIn(literal: string): string {
+  return literal.includes('\\') ? JSON.parse(literal) : literal.slice(1, -1)
 }
 
 /** Number of characters that the first `decoded` characters of a JSON string, whose content begins at `start`, take. */

@@ -1,5 +1,4 @@
-import { createScanner, type JSONScanner } from 'jsonc-parser'
-import { TOKEN } from './json-tokens.ts'
+import { CODE, endOfString, isClosing, isOpening } from './json-scan.ts'
 
 /** What a scan of a JSON text tells without building anything. */
 export interface JsonShape {
@@ -10,21 +9,22 @@ export interface JsonShape {
   readonly deepestAt: number
 }
 
-/** Scans `text` once, in linear time and constant memory. */
+/** Scans `text`, sound or not, once, in linear time and constant memory. */
 export function jsonShapeOf(text: string): JsonShape {
-  const scanner: JSONScanner = createScanner(text, true)
   let keys = 0
   let level = 0
   let depth = 0
   let deepestAt = 0
-  for (let token = scanner.scan(); token !== TOKEN.end; token = scanner.scan()) {
-    if (token === TOKEN.colon) keys += 1
-    else if (token === TOKEN.closeBrace || token === TOKEN.closeBracket) level -= 1
-    else if (token === TOKEN.openBrace || token === TOKEN.openBracket) {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === CODE.quote) at = endOfString(text, at) - 1
+    else if (code === CODE.colon) keys += 1
+    else if (isClosing(code)) level -= 1
+    else if (isOpening(code)) {
       level += 1
       if (level > depth) {
         depth = level
-        deepestAt = scanner.getTokenOffset()
+        deepestAt = at
       }
     }
   }

@@ -105,9 +105,23 @@ function withOptions(options: readonly string[] | undefined): { options?: readon
 
 function optionsOf(field: SchemaField, schema: ExpressionSchema, owner?: string): readonly string[] | undefined {
   const states = owner === undefined ? undefined : schema.resources[owner]?.workflows?.[field.name]?.states
-  if (states) return Object.keys(states)
-  if (field.options) return field.options.map(option => option.value)
-  return field.dictionary ? schema.dictionaries?.[field.dictionary]?.values.map(value => value.value) : undefined
+  if (states) return remembered(states, Object.keys)
+  if (field.options) return remembered(field.options, valuesOf)
+  const dictionary = field.dictionary ? schema.dictionaries?.[field.dictionary] : undefined
+  return dictionary && remembered(dictionary.values, valuesOf)
+}
+
+function valuesOf(options: readonly { readonly value: string }[]): readonly string[] {
+  return options.map(({ value }) => value)
+}
+
+/** Lists of options by what declares them: expressions ask for the same ones again and again. */
+const optionLists = new WeakMap<object, readonly string[]>()
+
+function remembered<From extends object>(from: From, list: (from: From) => readonly string[]): readonly string[] {
+  const known = optionLists.get(from) ?? list(from)
+  optionLists.set(from, known)
+  return known
 }
 
 function mapValues<In, Out>(values: Readonly<Record<string, In>>, convert: (value: In) => Out): Record<string, Out> {
