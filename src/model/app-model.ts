@@ -617,10 +617,15 @@ export interface PrintedDocument {
   readonly orientation: 'portrait' | 'landscape'
   /** How often a record stands on its sheet, one below the other. */
   readonly copies: number
+  /** Records printed together stand on one sheet where they agree in these fields; absent: each on its own. */
+  readonly groupBy?: readonly string[]
   readonly templates: Readonly<Record<Locale, readonly TemplatePart[]>>
   readonly location: SourceLocation
 }
-/** A piece of a template. Expressions speak of `record` and, inside `each`, of `row`. */
+/**
+ * A piece of a template. Expressions speak of `record`, inside `each` of `row`, and on a sheet of several records of
+ * `total`: the sums of their numbers.
+ */
 export type TemplatePart =
   | { readonly kind: 'text'; readonly text: string }
   /** The value of a field (`record.house.fullName`), written as its type writes it. */
@@ -640,7 +645,9 @@ export type TemplatePart =
       readonly by: string
       readonly parts: readonly TemplatePart[]
     }
-export type TemplateRoot = 'record' | 'row'
+  /** Once for each record of the sheet, as `row`. */
+  | { readonly kind: 'records'; readonly parts: readonly TemplatePart[] }
+export type TemplateRoot = 'record' | 'row' | 'total'
 
 export type Source = { readonly kind: 'store' } | RestSource
 /** Records behind endpoints that exist already. Their ids must be integers. */

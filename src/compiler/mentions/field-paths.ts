@@ -4,7 +4,7 @@ import { LIST_PARAMS, pathOfParam } from '#model/rest-call.ts'
 import type { DetailTabConfig, EffectConfig, PageConfig, ResourceConfig, RestOperationConfig } from '../config-types.ts'
 import type { ConfigFile } from '../files/config-file.ts'
 import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
-import { askersOf, isInput } from './askers.ts'
+import { askersOf, documentsOf, isInput } from './askers.ts'
 import { callsOf } from './calls.ts'
 import type { DeadlineMention } from './deadlines.ts'
 import { inputsOf } from './field-configs.ts'
@@ -104,6 +104,7 @@ function inResource(name: string, resource: ResourceConfig): FieldMention[] {
     ...scheduleFields(name, resource),
     ...exchangedFields(name, resource),
     ...lineFields(resource),
+    ...documentsOf(resource).flatMap(({ pointer, document }) => own(pointerTo(pointer, 'groupBy'), document.groupBy)),
   ]
 }
 

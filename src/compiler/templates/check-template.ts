@@ -1,8 +1,10 @@
-import type { TemplatePart, TemplateRoot } from '#model/app-model.ts'
+import type { Field, TemplatePart, TemplateRoot } from '#model/app-model.ts'
 import { checkExpression, expressionType } from '#model/expression/check.ts'
 import { parseExpression } from '#model/expression/parse.ts'
+import { referencedPaths } from '#model/expression/paths.ts'
 import { type ExpressionRoots, type ExpressionSchema, typeOfField, type ValueType } from '#model/expression/schema.ts'
 import type { ValueKind } from '#model/expression/value-kind.ts'
+import { valueTypeOf } from '#model/field-types/index.ts'
 import { expressionFinding } from '../checks/invalid-expression.ts'
 import { notABackReference } from '../checks/not-a-back-reference.ts'
 import { unknownResource } from '../checks/unknown-resource.ts'
@@ -30,37 +32,61 @@ export interface CheckedTemplate {
   readonly findings: readonly TemplateFinding[]
 }
 
-/** Reads a template of a document of `resource`, every expression checked against the fields that it speaks of. */
-export function checkTemplate(text: string, resource: string, facts: Facts): CheckedTemplate {
+/**
+ * Reads a template of a document of `resource`, every expression checked against the fields that it speaks of.
+ * `groupBy`: the fields in which the records of one sheet agree, where a sheet has several.
+ */
+export function checkTemplate(
+  text: string,
+  resource: string,
+  facts: Facts,
+  groupBy?: readonly string[],
+): CheckedTemplate {
   const { parts, mistakes } = parseTemplate(text)
   const findings: TemplateFinding[] = mistakes.map(mistake => ({ kind: invalidTemplate, ...mistake }))
-  const context: Context = { facts, schema: expressionSchema(facts), roots: { record: resource }, findings }
+  const roots = { record: resource, ...(groupBy && { total: amountsOf(resource, facts) }) }
+  const context: Context = { facts, schema: expressionSchema(facts), roots, findings, ...(groupBy && { groupBy }) }
   return { parts: parts.flatMap(part => checkPart(part, context)), findings }
 }
 
 interface Context {
   readonly facts: Facts
   readonly schema: ExpressionSchema
-  readonly roots: ExpressionRoots & Readonly<Partial<Record<TemplateRoot, string>>>
+  readonly roots: Omit<ExpressionRoots, 'record' | 'row'> & { readonly record: string; readonly row?: string }
   readonly findings: TemplateFinding[]
+  readonly groupBy?: readonly string[]
+}
+
+/** What the records of a sheet can be added up by. */
+function amountsOf(resource: string, facts: Facts): Readonly<Record<string, Field>> {
+  const fields = Object.entries(facts.resource(resource)?.fields ?? {})
+  return Object.fromEntries(fields.filter(([, field]) => !isUnread(field) && valueTypeOf(field).figure === 'amount'))
 }
 
 function checkPart(part: WrittenPart, context: Context): TemplatePart[] {
   const { kind } = part
   if (kind === 'text') return [part]
   if (kind === 'value') return checkValue(part, context)
-  const into = kind === 'each' ? { ...context, roots: { ...context.roots, row: part.resource } } : context
+  const { roots } = context
+  const row = kind === 'each' ? part.resource : kind === 'records' ? roots.record : roots.row
+  const into = row === undefined ? context : { ...context, roots: { ...roots, row } }
   if (kind === 'each' && !checkEach(part, context)) return []
   const parts = part.parts.flatMap(each => checkPart(each, into))
   if (kind === 'each') return [{ kind, resource: part.resource, by: part.by, parts }]
+  if (kind === 'records') return checkRecords(part.at, context) ? [{ kind, parts }] : []
   if (part.when !== '') check(part.when, part.at, context, { kind: 'boolean' })
   return [{ kind, when: part.when, parts, otherwise: part.otherwise.flatMap(each => checkPart(each, context)) }]
 }
 
 /** Whether the records of the resource point to the one that is printed. */
 function checkEach({ resource: name, by, at }: Extract<WrittenPart, { kind: 'each' }>, context: Context): boolean {
-  const { facts, findings, roots } = context
+  const { facts, findings, roots, groupBy } = context
   if (name === '') return false
+  if (groupBy) {
+    const what = 'A sheet of several records cannot repeat what belongs to one of them.'
+    findings.push({ kind: invalidTemplate, at, what, fix: 'Write {{ each record }}, or remove `groupBy`.' })
+    return false
+  }
   const resource = facts.resource(name)
   if (resource === undefined) {
     const suggestion = suggest(name, facts.names('resource'))
@@ -77,6 +103,12 @@ function checkEach({ resource: name, by, at }: Extract<WrittenPart, { kind: 'eac
   const what = `"${by}" of "${name}" does not point to "${roots.record}".`
   findings.push({ kind: notABackReference, at, what, ...suggest(by, candidates), ...fix })
   return false
+}
+
+function checkRecords(at: number, { findings, groupBy }: Context): boolean {
+  const fix = 'Say in `groupBy` of the document which records share a sheet.'
+  if (!groupBy) findings.push({ kind: invalidTemplate, at, what: 'A sheet of this document has one record.', fix })
+  return groupBy !== undefined
 }
 
 /** The types that a value can be written as, besides what it is by itself. */
@@ -126,15 +158,28 @@ function fieldMeant(expression: string, { roots, facts }: Context) {
   const parsed = parseExpression(expression)
   if (!parsed.ok || parsed.ast.kind !== 'path') return undefined
   const { root, steps } = parsed.ast
-  const name = root === 'record' || root === 'row' ? roots[root] : undefined
+  const name = root === 'row' ? roots.row : root === 'record' || root === 'total' ? roots.record : undefined
   const resource = name === undefined ? undefined : facts.resource(name)
   const path = steps.join('.')
   if (resource === undefined || path === '' || !fieldAt(resource, path, facts)) return undefined
   return { root: root as TemplateRoot, path }
 }
 
-function check(text: string, at: number, { schema, roots, findings }: Context, expected?: ValueType): boolean {
+function check(text: string, at: number, context: Context, expected?: ValueType): boolean {
+  const { schema, roots, findings } = context
   const problems = checkExpression(text, { schema, roots, ...(expected && { expected }) })
   for (const problem of problems) findings.push({ at: at + problem.start, ...expressionFinding(problem) })
-  return problems.length === 0
+  return problems.length === 0 && isShared(text, at, context)
+}
+
+/** On a sheet of several records `record` stands for what they have in common. */
+function isShared(text: string, at: number, { groupBy, findings }: Context): boolean {
+  if (!groupBy) return true
+  const others = (referencedPaths(text).record ?? []).filter(path => !groupBy.includes(path.split('.')[0] ?? ''))
+  for (const path of others) {
+    const what = `The records of a sheet need not agree in ${quote(path)}.`
+    const fix = 'Write `row` inside {{ each record }}, `total` for a sum, or add the field to `groupBy`.'
+    findings.push({ kind: invalidTemplate, at, what, fix })
+  }
+  return others.length === 0
 }

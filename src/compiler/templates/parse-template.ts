@@ -18,6 +18,7 @@ export type WrittenPart =
       readonly by: string
       readonly parts: readonly WrittenPart[]
     }
+  | { readonly kind: 'records'; readonly at: number; readonly parts: readonly WrittenPart[] }
 
 /** A mistake of form, at a character of the file. */
 export interface TemplateMistake {
@@ -32,8 +33,8 @@ export interface ParsedTemplate {
 
 /**
  * Takes a template apart: Markdown in which `{{ expression }}` and `{{ expression as money }}` stand for values, and
- * `{{ if condition }} … {{ else }} … {{ end }}` and `{{ each resource by field }} … {{ end }}` for what is left out or
- * repeated. A line that holds nothing but one of the latter is not in the text.
+ * `{{ if condition }} … {{ else }} … {{ end }}`, `{{ each resource by field }} … {{ end }}` and
+ * `{{ each record }} … {{ end }}` for what is left out or repeated. A line that holds nothing but one of the latter is not in the text.
  */
 export function parseTemplate(text: string): ParsedTemplate {
   const reader = new Reader(text)
@@ -111,11 +112,14 @@ class Reader {
 
   #each(inner: string, at: number): void {
     const [, resource = '', by = ''] = EACH.exec(inner) ?? []
-    if (resource === '') this.mistakes.push({ at, what: `"${inner}" is not of the form "each <resource> by <field>".` })
+    const isOwn = /^each\s+record$/.test(inner)
+    if (resource === '' && !isOwn)
+      this.mistakes.push({ at, what: `"${inner}" is not of the form "each <resource> by <field>" or "each record".` })
     if (this.#open.some(({ kind }) => kind === 'each'))
       this.mistakes.push({ at, what: '"each" stands inside another "each"; `row` can be one record only.' })
     const parts: WrittenPart[] = []
-    this.#add({ kind: 'each', at: at + inner.search(/\s\S/) + 1, resource, by, parts })
+    const place = at + inner.search(/\s\S/) + 1
+    this.#add(isOwn ? { kind: 'records', at: place, parts } : { kind: 'each', at: place, resource, by, parts })
     this.#open.push({ kind: 'each', at, into: parts, isElse: false })
   }
 

@@ -42,8 +42,9 @@ export function readTemplates(
       const text = texts.get(path)
       if (text === undefined) problems.push(missing(document, locale, set))
       if (text === undefined) return []
-      const checked = memo.run(`template ${path}`, [text, document.resource], ask, tracked =>
-        checkTemplate(text, document.resource, factsAsking(tracked)),
+      const { resource, groupBy } = document
+      const checked = memo.run(`template ${path}`, [text, resource, groupBy?.join()], ask, tracked =>
+        checkTemplate(text, resource, factsAsking(tracked), groupBy),
       )
       if (text.trim() === '') problems.push(placed(root, path, text, { kind: loneTemplate, at: 0, what: EMPTY }))
       problems.push(...checked.findings.map(finding => placed(root, path, text, finding)))
@@ -61,12 +62,13 @@ interface Declared {
   readonly resource: string
   readonly module: string
   readonly pointer: string
+  readonly groupBy?: readonly string[]
 }
 
 function declaredDocuments(set: ConfigSet): ReadonlyMap<string, Declared> {
   const found = [...set.resources.values()].flatMap(({ name: resource, module, value }) =>
-    (value ? documentsOf(value) : []).map(({ name, pointer }): Declared => {
-      return { key: `${resource}.${name}`, resource, module, pointer }
+    (value ? documentsOf(value) : []).map(({ name, pointer, document: { groupBy } }): Declared => {
+      return { key: `${resource}.${name}`, resource, module, pointer, ...(groupBy && { groupBy }) }
     }),
   )
   return new Map(found.map(each => [each.key, each]))

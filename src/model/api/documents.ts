@@ -9,7 +9,7 @@ export interface PrintedSheets extends Pick<PrintedDocument, 'paper' | 'orientat
   /** The records of which it was not printed, with the reason. */
   readonly refused: readonly { readonly id: number; readonly label: string; readonly message: string }[]
 }
-/** One record's sheet. */
+/** The sheet of one record, or of several that share it: then `id` is that of the first. */
 export interface PrintedSheet {
   readonly id: number
   readonly label: string

@@ -1,6 +1,16 @@
 import type { Static } from '@sinclair/typebox'
 import { Type } from './type.ts'
-import { closedObject, expression, localizedText, mapOf, oneOfValues, permissionId, roleList } from './vocabulary.ts'
+import {
+  closedObject,
+  expression,
+  localizedText,
+  mapOf,
+  name,
+  oneOfValues,
+  permissionId,
+  roleList,
+  setOf,
+} from './vocabulary.ts'
 
 /** As many as stay legible on one sheet. */
 const MOST_COPIES = 3
@@ -19,6 +29,12 @@ const document = closedObject({
       maximum: MOST_COPIES,
       description: 'How often a record stands on its sheet, one below the other with a line to cut along. Default: 1.',
     }),
+  ),
+  groupBy: Type.Optional(
+    setOf(
+      name('Field name.'),
+      'Records printed together stand on one sheet where they agree in these fields. The text speaks of these fields by `record`, repeats {{ each record }} and has the sums in `total`. Default: each on a sheet of its own.',
+    ),
   ),
 })
 export const documentMap = mapOf(

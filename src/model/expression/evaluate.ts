@@ -14,6 +14,8 @@ export interface ExpressionVariables {
   readonly old?: unknown
   /** The other record, where two are in play (aggregates, effects). */
   readonly row?: unknown
+  /** Sums over several records, by field. */
+  readonly total?: unknown
   /** The acting account. */
   readonly me?: unknown
   /** Values supplied with the call. */

@@ -18,7 +18,7 @@ interface Scope {
 export type Program = (scope: Scope) => unknown
 
 /** Names an expression may start with. */
-const VARIABLES = ['record', 'old', 'row', 'me', 'params', 'now', 'today'] as const
+const VARIABLES = ['record', 'old', 'row', 'total', 'me', 'params', 'now', 'today'] as const
 
 /**
  * Compiles a tree. `locals` are the names bound by enclosing `exists`, `filter` …

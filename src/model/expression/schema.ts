@@ -39,6 +39,7 @@ export interface ExpressionRoots {
   readonly old?: string | Fields
   readonly row?: string | Fields
   readonly params?: string | Fields
+  readonly total?: Fields
 }
 type Fields = Readonly<Record<string, SchemaField>>
 

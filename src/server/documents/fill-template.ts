@@ -32,7 +32,8 @@ interface CurrentRow {
 
 function fill(parts: readonly TemplatePart[], filling: Filling, current: CurrentRow | undefined): string {
   const { model, sources } = filling
-  const variables = { ...filling.variables, record: sources.record, row: current?.row }
+  const { record, total } = sources
+  const variables = { ...filling.variables, record, total, row: current?.row }
   const texts = parts.map(part => {
     if (part.kind === 'text') return part.text
     if (part.kind === 'field') return fieldText(part, filling, current)
@@ -41,8 +42,9 @@ function fill(parts: readonly TemplatePart[], filling: Filling, current: Current
     if (part.kind === 'if') {
       return fill(evaluateCondition(part.when, variables) ? part.parts : part.otherwise, filling, current)
     }
-    const resource = model.resources[part.resource]!
-    const rows = sources.rows.get(eachKey(part)) ?? []
+    const own = part.kind === 'records'
+    const resource = own ? filling.resource : model.resources[part.resource]!
+    const rows = own ? (sources.records ?? []) : (sources.rows.get(eachKey(part)) ?? [])
     return rows.map(row => fill(part.parts, filling, { resource, row })).join('')
   })
   return texts.join('')
@@ -53,7 +55,8 @@ function fieldText(
   { model, resource, sources, locale }: Filling,
   current: CurrentRow | undefined,
 ): string {
-  const [owner, row] = root === 'row' ? [current?.resource, current?.row] : [resource, sources.record]
+  const [owner, row] =
+    root === 'row' ? [current?.resource, current?.row] : [resource, root === 'total' ? sources.total : sources.record]
   const found = owner && fieldPath(model, owner, path)
   return found && row ? written(row[path], found.field, locale) : NOTHING
 }

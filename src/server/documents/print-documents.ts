@@ -15,12 +15,14 @@ import type { Row } from '../storage/tables.ts'
 import { fillTemplate } from './fill-template.ts'
 import { judgedRecords } from './judged-records.ts'
 import { readSources } from './read-sources.ts'
+import { layOnSheets, type Printable, type SheetOfRecords } from './sheets.ts'
 
 /** Action of the audit entry of a printed document. */
 const PRINT = 'print'
 
 /**
- * Fills in a document for each of the records, in the language of the context. What stands in it is what the account may
+ * Fills in a document for the records, each on a sheet of its own or as `groupBy` lays them together, in the language of
+ * the context. What stands in it is what the account may
  * read of the record, masked as it is on the screen. A record that may not be printed is named with the reason and keeps
  * the others from nothing. Each printed one has an entry in its audit trail and in the operation log.
  * @throws RecordNotFound, AccessDenied; Refused for more records than the config allows
@@ -36,17 +38,18 @@ export async function printDocuments(
   demandRight(context, resource, document)
   const { printRecords: max } = context.model.app.limits
   if (ids.length > max) throw new Refused('print-too-many', [], { total: ids.length, max })
-  const judged = await judgedRecords(context, resource, ids, document.when)
-  const sheets: PrintedSheets['sheets'][number][] = []
+  const judged = await judgedRecords(context, resource, ids, document)
+  const printable: Printable[] = []
   const refused: PrintedSheets['refused'][number][] = []
   for (const id of ids) {
-    const outcome = await sheetOf(context, resource, document, id, judged.get(id))
-    if ('text' in outcome) sheets.push(outcome)
+    const outcome = await judge(context, resource, document, id, judged.get(id))
+    if ('sources' in outcome) printable.push(outcome)
     else refused.push(outcome)
   }
+  const sheets = layOnSheets(document, resource, printable).map(sheet => filledIn(context, resource, document, sheet))
   if (sheets.length > 0) {
     await inTransaction(context, async work => {
-      for (const { id, label } of sheets)
+      for (const { id, label } of printable)
         await auditRecordAct(work, resource, { id, label }, { action: PRINT, inputs: { document: name } })
     })
   }
@@ -59,26 +62,34 @@ function demandRight({ model, me }: RecordContext, resource: Resource, { name }:
   if (!decide(model, me, request).allowed) throw new AccessDenied('nothing-granted')
 }
 
-type Outcome = PrintedSheets['sheets'][number] | PrintedSheets['refused'][number]
+function filledIn(
+  { model, me, now, locale }: RecordContext,
+  resource: Resource,
+  { templates }: PrintedDocument,
+  { records, sources }: SheetOfRecords,
+): PrintedSheets['sheets'][number] {
+  const variables = { me, now, today: dayOf(now) }
+  const { id, label } = records[0]!
+  const text = fillTemplate(templates[locale], { model, resource, sources, variables, locale })
+  return { id, label: records.length === 1 ? label : `${label} +${records.length - 1}`, text }
+}
 
-async function sheetOf(
+async function judge(
   context: RecordContext,
   resource: Resource,
   document: PrintedDocument,
   id: number,
   judged: Row | undefined,
-): Promise<Outcome> {
-  const { model, me, now, locale } = context
-  const variables = { me, now, today: dayOf(now) }
-  const template = document.templates[locale]
+): Promise<Printable | PrintedSheets['refused'][number]> {
+  const { me, now, locale } = context
   try {
-    const sources = await readSources(context, resource, template, id)
+    const sources = await readSources(context, resource, document.templates[locale], id)
     const label = String(judged?.[resource.label] ?? id)
     const { when, whenMessage } = document
-    if (when !== undefined && !evaluateCondition(when, { ...variables, record: judged })) {
+    if (when !== undefined && !evaluateCondition(when, { me, now, today: dayOf(now), record: judged })) {
       return { id, label, message: whenMessage ? textIn(whenMessage, locale) : serverMessage('print-not-now', locale) }
     }
-    return { id, label, text: fillTemplate(template, { model, resource, sources, variables, locale }) }
+    return { id, label, judged: judged ?? {}, sources }
   } catch (error) {
     // Who may not see the record learns no more than that.
     if (error instanceof RecordNotFound) return { id, label: String(id), message: serverMessage('not-found', locale) }

@@ -15,6 +15,9 @@ export interface Sources {
   readonly record: Row
   /** The records that point to this one, oldest first, by `eachKey`. */
   readonly rows: ReadonlyMap<string, readonly Row[]>
+  /** On a sheet of several records: all of them (the first is `record`), and the sums of their numbers by path. */
+  readonly records?: readonly Row[]
+  readonly total?: Row
 }
 
 type Each = Extract<TemplatePart, { kind: 'each' }>

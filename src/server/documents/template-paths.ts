@@ -3,7 +3,10 @@ import { referencedPaths } from '#model/expression/paths.ts'
 
 type Each = Extract<TemplatePart, { kind: 'each' }>
 
-/** The dot paths that a template reads of the record, and of the rows of each repeated part. */
+/**
+ * The dot paths that a template reads of the record, and of the rows of each repeated part. What it reads of the records
+ * of a sheet, or adds up over them, is read of each record.
+ */
 export interface TemplatePaths {
   readonly record: readonly string[]
   readonly rows: readonly { readonly each: Each; readonly paths: readonly string[] }[]
@@ -19,6 +22,7 @@ export function pathsOf(template: readonly TemplatePart[]): TemplatePaths {
   function walk(parts: readonly TemplatePart[], row: Set<string> | undefined): void {
     for (const part of parts) {
       if (part.kind === 'field') (part.root === 'row' ? row : record)?.add(part.path)
+      else if (part.kind === 'records') walk(part.parts, record)
       else if (part.kind === 'value') note(part.expression, row)
       else if (part.kind === 'if') {
         note(part.when, row)
@@ -36,5 +40,6 @@ export function pathsOf(template: readonly TemplatePart[]): TemplatePaths {
     const read = referencedPaths(expression)
     for (const path of read.record ?? []) if (path !== '') record.add(path)
     for (const path of read.row ?? []) if (path !== '') row?.add(path)
+    for (const path of read.total ?? []) if (path !== '') record.add(path)
   }
 }

@@ -26,10 +26,17 @@ Phone {{ record.phone }}, boss {{ record.boss.name }} ({{ record.boss.phone }}),
 by {{ me.name }} on {{ today }}
 `
 
+const TEAM = `# {{ record.boss }} {{ record.boss.phone }}
+{{ each record }}
+- {{ row.name }} {{ row.phone }}: {{ row.wage }}{{ if row.wage > 100000 }} (well paid){{ end }}
+{{ end }}
+{{ total.wage }}, {{ yuanInCapitals(total.wage) }}
+`
+
 const noted = { 'zh-CN': '仅限在职', 'en-US': 'Only for who is here' }
 const model: AppModel = buildModel({
   permissions: { clerk: [1], guard: [2], nobody: [3], report3: [91] },
-  templates: { 'person.card': TEMPLATE },
+  templates: { 'person.card': TEMPLATE, 'person.team': TEAM },
   resources: {
     person: {
       label: 'name',
@@ -50,6 +57,7 @@ const model: AppModel = buildModel({
           paper: 'A5',
           copies: 2,
         },
+        team: { title: { 'zh-CN': '团队', 'en-US': 'Team' }, roles: ['clerk', 'guard'], groupBy: ['boss'] },
       },
       grants: [
         { roles: ['clerk'], actions: ['list', 'read', 'create', 'update'] },
@@ -131,6 +139,35 @@ eachDatabase(
         expect(await textFor(guard, id)).toBe(
           '# Wang\npaid\nPhone 139\\*\\*\\*\\*5678, boss — (—), wage —, —, double —\nby P2 on 2025\\-06\\-10\n',
         )
+      })
+
+      test('has the records that agree on one sheet, in the order given, with the sums of what they show', async () => {
+        const boss = await add({ name: 'Boss' })
+        const [first, alone, second] = [
+          await add({ wage: 123_450, boss }),
+          await add({ name: 'Li', wage: 1 }),
+          await add({ name: 'Zhao', boss, wage: 50 }),
+        ]
+        const before = (await logged()).length
+        const { sheets } = await print(clerk, [second, alone, first], 'team')
+        expect(sheets).toEqual([
+          {
+            id: second,
+            label: 'Zhao +1',
+            text: [
+              '# Boss 139\\*\\*\\*\\*5678',
+              '- Zhao 139\\*\\*\\*\\*5678: ¥0\\.50',
+              '- Wang 139\\*\\*\\*\\*5678: ¥1\\,234\\.50 (well paid)',
+              '¥1\\,235\\.00, 壹仟贰佰叁拾伍元整',
+              '',
+            ].join('\n'),
+          },
+          { id: alone, label: 'Li', text: '# — —\n- Li 139\\*\\*\\*\\*5678: ¥0\\.01\n¥0\\.01, 壹分\n' },
+        ])
+        expect((await logged()).slice(before).map(row => row.recordId)).toEqual([second, alone, first].map(String))
+        expect((await print(guard, [first, second], 'team')).sheets.map(({ text }) => text)).toEqual([
+          '# Boss 139\\*\\*\\*\\*5678\n- Wang 139\\*\\*\\*\\*5678: —\n- Zhao 139\\*\\*\\*\\*5678: —\n—, —\n',
+        ])
       })
 
       test('makes no Markdown of what was typed into a record', async () => {
