@@ -270,6 +270,8 @@ export interface Resource {
   readonly module: string
   /** Field that stands for the record in references. */
   readonly label: string
+  /** What is shown beside the label where the record is offered for choice. */
+  readonly optionFields?: readonly string[]
   /** Which field ties a row to project blocks; `self`: the expression path is in `scopePath`. */
   readonly scope: ScopeKind
   /** For `self`: dot path from `projectBlock` to this resource, e.g. `project.company`; unset for `projectBlock` itself. */

@@ -82,6 +82,8 @@ export interface ClientResource {
   readonly name: string
   readonly title: LocalizedText
   readonly label: string
+  /** Those that the account may read: shown beside the label where records are offered for choice. */
+  readonly optionFields?: readonly string[]
   readonly scope: ScopeKind
   /** Readable fields only. */
   readonly fields: Readonly<Record<string, ClientField>>
@@ -132,6 +134,10 @@ export interface Capabilities {
 export interface ReferenceValue {
   readonly id: number
   readonly label: string
+}
+/** A record offered for choice, with what the account may see of its `optionFields`. */
+export interface Choice extends ReferenceValue {
+  readonly shown?: Readonly<Record<string, unknown>>
 }
 /** Value of an images or files field: stored files. */
 export interface FileValue {

@@ -5,6 +5,7 @@ import type { ResourceConfig } from '../config-types.ts'
 import { deadlinesOf } from '../mentions/deadlines.ts'
 import { fieldConfigsOf } from '../mentions/field-configs.ts'
 import { rowOf } from '../mentions/generated.ts'
+import { each } from '../mentions/roles.ts'
 import { effectsOf, transitionsOf } from '../mentions/transitions.ts'
 import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
 import { oneOfNames } from '../problems/wording.ts'
@@ -14,6 +15,8 @@ import type { Check, Subject } from './check.ts'
 
 /** What a deadline can run from. */
 const STARTS: readonly string[] = ['date', 'datetime']
+/** What cannot stand in the line of a choice. */
+const WORDLESS: readonly string[] = ['images', 'files', 'json']
 
 export const unfitField: Check = {
   code: 'unfit-field',
@@ -26,7 +29,12 @@ export const unfitField: Check = {
       if (field !== undefined && types !== undefined) demand(subject, pointerTo('', ...at), resource, field, types)
   },
   resource(subject) {
-    const { file, value } = subject
+    const { file, value, facts, report } = subject
+    for (const { pointer, name } of each('/optionFields', value.optionFields)) {
+      const field = facts.resource(file.name)?.fields[name]
+      if (!field || isUnread(field) || !WORDLESS.includes(valueTypeOf(field).name)) continue
+      report({ pointer, what: `"${name}" is of type ${valueTypeOf(field).name}, which no line of text can show.` })
+    }
     for (const { pointer, deadline } of deadlinesOf(value)) {
       if (deadline.from !== undefined)
         demand(subject, pointerTo(pointer, 'from'), file.name, deadline.from, STARTS, typeOf)

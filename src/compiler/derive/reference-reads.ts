@@ -15,7 +15,7 @@ export interface ReferenceRead {
   readonly resource: string
   /** `read` to show values; `list` as well where candidates are offered for choice. */
   readonly actions: readonly RecordAction[]
-  /** The label and the fields that paths name. */
+  /** The label and the fields that paths name; where candidates are offered, `optionFields` too. */
   readonly fields: readonly string[]
 }
 
@@ -26,6 +26,7 @@ export function referenceReads(page: Page, facts: Facts): ReferenceRead[] {
     const known = reads.get(resource.name) ?? { fields: new Set([resource.label]), isChosen: false }
     known.fields.add(field)
     known.isChosen ||= isChosen
+    if (isChosen) for (const each of resource.optionFields ?? []) known.fields.add(each)
     reads.set(resource.name, known)
   }
   const shown = [{ name: page.resource, columns: page.columns }, ...page.detail.tabs.map(tabOf)]

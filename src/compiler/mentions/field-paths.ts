@@ -83,6 +83,7 @@ function inResource(name: string, resource: ResourceConfig): FieldMention[] {
     each(pointer, paths).map(({ pointer: at, name: path }) => ({ pointer: at, path, resource: name, use: 'list' }))
   return [
     ...own('/search', resource.search),
+    ...own('/optionFields', resource.optionFields),
     ...(resource.unique ?? []).flatMap((fields, index) => own(pointerTo('/unique', index), fields)),
     ...(resource.checks ?? []).flatMap(({ field }, index): FieldMention[] =>
       field === undefined

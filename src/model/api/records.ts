@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import type { FileValue, ReferenceValue } from '../client-model.ts'
+import type { Choice, FileValue, ReferenceValue } from '../client-model.ts'
 import type { LocalizedText } from '../localized-text.ts'
 import type { FieldProblem } from '../problems.ts'
 import { closed, endpoint, nullable, shape, XLSX } from './endpoint.ts'
@@ -88,7 +88,9 @@ export const RECORD_ENDPOINTS = {
         Type.String({ maxLength: 4000, description: 'JSON of the edited record, for the choices condition' }),
       ),
     }),
-    answer: Type.Array(shape<ReferenceValue>('id and label')),
+    answer: Type.Array(
+      shape<Choice>('id, label and, where the resource declares `optionFields`, their values in `shown`'),
+    ),
   }),
   'GET /api/resources/:name/totals': endpoint({
     ...recordTag,

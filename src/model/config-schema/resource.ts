@@ -27,6 +27,12 @@ const properties = {
   title: localizedText('Name of one record, e.g. "House".'),
   description: Type.Optional(localizedText('What the records are for.')),
   label: name('Field that stands for the record in references.'),
+  optionFields: Type.Optional(
+    setOf(
+      name('Field name.'),
+      'Fields shown beside the label where records are offered for choice: amounts at the right, added up below where several are chosen. Whoever may choose reads them, masked ones masked.',
+    ),
+  ),
   scope: oneOfValues(
     ['global', 'block', 'self', 'blocks', 'creator'],
     'Whose records an account sees: all; those of its blocks; blocks and their parents; records that name a block of its own; its own.',

@@ -54,7 +54,7 @@ function shownPaths(page: PageModel['page']): [resource: string, path: string][]
   return [...own, ...tabs]
 }
 
-/** The labels of everything that the resource's fields and what its transitions and operations ask for refer to. */
+/** The labels, and what choices show besides, of everything that the resource's fields and what its transitions and operations ask for refer to. */
 function addReferenced(model: AppModel, resource: string, names: FieldNames): void {
   const found = model.resources[resource]!
   for (const field of [...Object.values(found.fields), ...askedFields(found)]) addTarget(model, field, names)
@@ -64,7 +64,8 @@ function addTarget(model: AppModel, field: Field, names: FieldNames): void {
   const target = targetOf(model, field)
   if (!target) return
   const known = names.get(target.name) ?? new Set()
-  names.set(target.name, known.add('id').add(target.label))
+  for (const name of ['id', target.label, ...(target.optionFields ?? [])]) known.add(name)
+  names.set(target.name, known)
 }
 
 function addName(resource: string, field: string, names: FieldNames): void {
@@ -107,11 +108,13 @@ function clientResource(
 ): ClientResource {
   const { name, title, label, scope, search, checks, source } = resource
   const capabilities = capabilitiesOf(model, me, name)
+  const options = resource.optionFields?.filter(field => fields.includes(field)) ?? []
   const inModelOrder = Object.keys(resource.fields).filter(field => fields.includes(field))
   return {
     name,
     title,
     label,
+    ...(options.length > 0 ? { optionFields: options } : {}),
     scope,
     fields: Object.fromEntries(inModelOrder.map(field => [field, clientField(model, me, resource, field)])),
     search: whole ? search.filter(field => fields.includes(field)) : [],

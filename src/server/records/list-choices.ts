@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Field, Resource } from '#model/app-model.ts'
 import { askedFields } from '#model/asked-fields.ts'
-import type { ReferenceValue } from '#model/client-model.ts'
+import type { Choice } from '#model/client-model.ts'
 import { dayOf } from '#model/dates.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { targetOf } from '#model/field-path.ts'
@@ -13,8 +13,9 @@ import { RowQuery } from '../storage/select/row-query.ts'
 import { scopeCondition } from '../storage/select/scope-condition.ts'
 import { isSearchable, searchCondition } from '../storage/select/search-condition.ts'
 import { filled } from '../storage/select/slot.ts'
-import type { Row } from '../storage/tables.ts'
+import type { Queries, Row } from '../storage/tables.ts'
 import { AccessDenied, RecordRefusal } from './errors.ts'
+import { finishValue } from './finish-value.ts'
 import type { RecordContext } from './record-context.ts'
 import { RowAccess } from './row-access.ts'
 import { selectContext } from './select-context.ts'
@@ -35,12 +36,11 @@ export interface ChoicesQuery {
 const DEFAULT_LIMIT = 20
 const MOST = 100
 
-/** Records to choose from in a reference field, by label. @throws AccessDenied, RecordRefusal */
-export async function listChoices(
-  context: RecordContext,
-  resource: Resource,
-  query: ChoicesQuery,
-): Promise<ReferenceValue[]> {
+/**
+ * Records to choose from in a reference field, by label, with what the account may see of their `optionFields`: masked
+ * values are masked as in lists. @throws AccessDenied, RecordRefusal
+ */
+export async function listChoices(context: RecordContext, resource: Resource, query: ChoicesQuery): Promise<Choice[]> {
   const { model, me, database } = context
   const listed = planAccess(model, me, resource.name, 'list')
   const plan = listed.allowed || !query.ids ? listed : planAccess(model, me, resource.name, 'read')
@@ -61,12 +61,30 @@ export async function listChoices(
     conditions.push(searchCondition(rows, usable, { text: query.q, mayReveal: access.mayReveal }))
   }
   const label = rows.value(rows.path(resource.label))
+  const shown = shownFields(rows, access)
   const where = conditions.length > 0 ? sql` where ${sql.join(conditions, sql` and `)}` : sql``
   const limit = Math.min(query.limit ?? DEFAULT_LIMIT, MOST)
-  const statement = sql`select record.id as id, ${label} as label from ${rows.from}${where}
+  const statement = sql`select record.id as id, ${label} as label${shown?.columns ?? sql``} from ${rows.from}${where}
     order by ${label}${sql.raw(` asc${database.adapter.nullsOrder.asc}`)}, record.id limit ${query.ids ? query.ids.length : limit}`
   const found = await database.reader.executeQuery<Row>(filled(statement.compile(database.reader), { q: query.q }))
-  return found.rows.map(row => ({ id: row.id as number, label: String(row.label ?? `#${row.id}`) }))
+  const values = await shown?.read(found.rows, database.reader)
+  return found.rows.map((row, index) => ({
+    id: row.id as number,
+    label: String(row.label ?? `#${row.id}`),
+    ...(values && { shown: values[index] }),
+  }))
+}
+
+/** The `optionFields` that the account may see; undefined where there are none. */
+function shownFields(rows: RowQuery, access: RowAccess) {
+  const { optionFields = [] } = rows.resource
+  const paths = optionFields.filter(name => access.isKnown(rows.path(name)))
+  if (paths.length === 0) return undefined
+  const plan = new RowPlan(rows, paths, finishValue(access.mayReveal))
+  return {
+    columns: sql`, ${plan.columns}${access.columns}`,
+    read: (found: readonly Row[], queries: Queries) => plan.read([...found], queries, access.isShown),
+  }
 }
 
 interface FilledIn {

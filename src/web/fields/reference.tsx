@@ -1,6 +1,6 @@
 import type { FieldFilterProps, FieldInputProps, FieldViewProps, FieldViews } from './field-views.ts'
 import { filterList, filterText } from './filter-value.ts'
-import { ReferenceSelect } from './shared/reference-select.tsx'
+import { ReferenceSelect } from './shared/later-reference-select.tsx'
 import { referencesIn } from './shared/reference-values.ts'
 import { ValueText } from './shared/value-text.tsx'
 

@@ -1,6 +1,6 @@
 import type { FieldInputProps, FieldViewProps, FieldViews } from './field-views.ts'
 import { referenceViews } from './reference.tsx'
-import { ReferenceSelect } from './shared/reference-select.tsx'
+import { ReferenceSelect } from './shared/later-reference-select.tsx'
 import { referencesIn } from './shared/reference-values.ts'
 import { ValueText } from './shared/value-text.tsx'
 

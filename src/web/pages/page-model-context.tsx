@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import type { ClientResource, PageModel } from '#model/client-model.ts'
+import { KnownResources } from '#web/fields/shared/known-resources.ts'
 import { legibleModel } from './legible-model.ts'
 
 const PageModelValue = createContext<PageModel | undefined>(undefined)
@@ -7,7 +8,11 @@ const PageModelValue = createContext<PageModel | undefined>(undefined)
 /** Gives everything below it the page's model: the page itself and its resources. */
 export function PageModelContext(props: { readonly pageModel: PageModel; readonly children: ReactNode }) {
   const legible = useMemo(() => legibleModel(props.pageModel), [props.pageModel])
-  return <PageModelValue value={legible}>{props.children}</PageModelValue>
+  return (
+    <PageModelValue value={legible}>
+      <KnownResources value={legible.resources}>{props.children}</KnownResources>
+    </PageModelValue>
+  )
 }
 
 /** The model of the page that the component is part of. */

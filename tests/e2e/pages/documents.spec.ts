@@ -39,22 +39,41 @@ test('the notice of a bill opens from its row, survives a reload and prints alon
   await expect(notice).toHaveTitle(new RegExp(`^Payment notice ${number} - `))
   await notice.reload()
   await expect(sheet).toContainText(number)
-  await expect(notice.getByText('1 sheet, A5 landscape')).toBeVisible()
+  await expect(notice.getByText('1 sheet, A4 landscape')).toBeVisible()
   expect(await violations(notice)).toEqual([])
-  expect(await printed(notice)).toEqual({ pages: 1, width: 210, height: 148 })
+  expect(await printed(notice)).toEqual({ pages: 1, width: 297, height: 210 })
   await notice.emulateMedia({ media: 'print' })
   await expect(notice.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Property fees' }).first()).toBeVisible()
 })
 
-test('several bills print in one run, each on its own sheet', async ({ page, signIn }) => {
-  await signIn('cash01', '/standingbook/propertyFees?status_in=open')
+test('several bills print in one run, those of a payer and house on one sheet with their sum', async ({
+  page,
+  signIn,
+  callsOf,
+}) => {
+  const get = await callsOf('cash01')
+  const query = 'status=open&_start=0&_end=400&_sort=house&_order=asc'
+  const open = await get<{ id: number; balance: number; house: object; payer: object }[]>(
+    'GET',
+    `/api/resources/bill?${query}`,
+  )
+  const homeOf = ({ house, payer }: (typeof open)[number]) => JSON.stringify([house, payer])
+  const first = open.findIndex((bill, index) => open[index + 1] && homeOf(open[index + 1]!) === homeOf(bill))
+  const pair = open.slice(first, first + 2)
+  const other = open.find(bill => homeOf(bill) !== homeOf(pair[0]!))!
+  await signIn('cash01', `/standingbook/propertyFees?id_in=${[...pair, other].map(({ id }) => id).join()}`)
   await listReady(page)
   for (const index of [0, 1, 2]) await rows(page).nth(index).getByRole('checkbox').check()
   const notices = await preview(page, () => page.getByRole('button', { name: 'Print: Payment notice' }).click())
-  await expect(notices.locator('.st-sheet')).toHaveCount(3)
-  await expect(notices.getByText('3 sheets, A5 landscape')).toBeVisible()
-  expect((await printed(notices)).pages).toBe(3)
+  await expect(notices.getByText('2 sheets, A4 landscape')).toBeVisible()
+  const sheet = notices.locator('.st-sheet').filter({ has: notices.locator('tbody tr').nth(2) })
+  const sum = (pair.reduce((all, { balance }) => all + balance, 0) / 100).toLocaleString('en-US', {
+    minimumFractionDigits: 2,
+  })
+  await expect(sheet.locator('tbody tr').last().locator('td').last()).toHaveText(`¥${sum}`)
+  await expect(sheet).toContainText(/capitals: .*元/)
+  expect((await printed(notices)).pages).toBe(2)
 })
 
 test('a payment has its receipt where it is looked at, in both languages and twice on a sheet', async ({

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { preferredLocale } from '#web/i18n/locale-state.ts'
 import { fillText } from '#web/i18n/texts.ts'
+import choicesEnglish from '#web/locales/choices.en-US.json'
+import choicesChinese from '#web/locales/choices.zh-CN.json'
 import deadlinesEnglish from '#web/locales/deadlines.en-US.json'
 import deadlinesChinese from '#web/locales/deadlines.zh-CN.json'
 import frameEnglish from '#web/locales/en-US.json'
@@ -39,6 +41,7 @@ const enUS = {
   ...importsEnglish,
   ...viewsEnglish,
   ...selectionsEnglish,
+  ...choicesEnglish,
 }
 const zhCN = {
   ...frameChinese,
@@ -52,6 +55,7 @@ const zhCN = {
   ...importsChinese,
   ...viewsChinese,
   ...selectionsChinese,
+  ...choicesChinese,
 }
 
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()

@@ -4,16 +4,19 @@ import type { ClientField, ClientResource, ReferenceValue } from '#model/client-
 import { useText } from '#web/i18n/use-text.ts'
 import { Select } from '#web/later/controls.tsx'
 import { choiceParams } from './choice-params.ts'
+import { KnownResources } from './known-resources.ts'
 import { ReferenceCreationContext } from './reference-creation.ts'
 import { unlabelledIds } from './reference-values.ts'
 import { useChoices, useLabels } from './use-choices.ts'
 import { useDebounced } from './use-debounced.ts'
 
+const ChoiceLine = lazy(() => import('./choice-line.tsx').then(part => ({ default: part.ChoiceLine })))
+const ChosenSum = lazy(() => import('./chosen-sum.tsx').then(part => ({ default: part.ChosenSum })))
 const CreationEntry = lazy(() => import('./creation-entry.tsx').then(part => ({ default: part.CreationEntry })))
 
 const SEARCH_PAUSE_MS = 300
 
-interface ReferenceSelectProps {
+export interface ReferenceSelectProps {
   readonly id: string
   readonly field: ClientField
   readonly resource: ClientResource
@@ -34,8 +37,10 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
   const search = useReferenceSearch(props)
   const creation = useCreation(props, () => search.setOpen(false))
   const empty = search.failed ? t('pages.input.choicesFailed') : t('pages.input.noChoices')
+  const target = use(KnownResources)[props.field.resource ?? '']
+  const detailed = target?.optionFields && target
   const missing = search.least > search.text.length ? t('pages.input.typeMore', { count: search.least }) : empty
-  return (
+  const select = (
     <Select
       id={id}
       mode={several ? 'multiple' : undefined}
@@ -50,7 +55,15 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
       loading={search.loading}
       notFoundContent={search.loading ? <Spin size="small" /> : missing}
       value={toSelected(several, search.labelled)}
-      options={search.choices.map(({ id: value, label }) => ({ value, label }))}
+      options={search.choices.map(({ id: value, label, shown }) => ({ value, label, shown }))}
+      optionRender={
+        detailed &&
+        (({ data }) => (
+          <Suspense fallback={data.label}>
+            <ChoiceLine {...data} resource={detailed} ticked={several} />
+          </Suspense>
+        ))
+      }
       aria-invalid={invalid || undefined}
       aria-describedby={describedBy}
       open={search.open}
@@ -60,6 +73,15 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
       onChange={next => onChoose(toReferences(next))}
       title={chosen.length === 1 ? search.labelled[0]?.label : undefined}
     />
+  )
+  if (!detailed || !several || !props.record) return select
+  return (
+    <>
+      {select}
+      <Suspense fallback={null}>
+        <ChosenSum resource={detailed} asker={search.asker} ids={chosen.map(one => one.id)} />
+      </Suspense>
+    </>
   )
 }
 
@@ -92,6 +114,7 @@ function useReferenceSearch({ field, resource, chosen, record }: ReferenceSelect
   const found = useChoices({ target, asker, search, params, enabled: open })
   const labels = useLabels(target, asker, unlabelledIds(chosen))
   return {
+    asker,
     choices: found.data ?? [],
     labelled: chosen.map(one => labels.data?.find(({ id }) => id === one.id) ?? one),
     loading: found.isFetching || labels.isFetching,

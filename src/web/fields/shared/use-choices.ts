@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ReferenceValue } from '#model/client-model.ts'
+import type { Choice } from '#model/client-model.ts'
 import { http } from '#web/http/http.ts'
 import { declaredResource, restCalls } from '#web/providers/rest-source/declared.ts'
 import type { RestChoicesQuestion } from '#web/providers/rest-source/rest-choices.ts'
@@ -31,7 +31,7 @@ export function useChoices({ target, asker, search, params, enabled, limit = LIM
   }
   return useQuery({
     queryKey: ['choices', target, query],
-    queryFn: async ({ signal }) =>
+    queryFn: async ({ signal }): Promise<Choice[]> =>
       (await declaredChoices({ asker, target, search, params }, signal)) ?? fetchChoices(target, query, signal),
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
@@ -39,7 +39,7 @@ export function useChoices({ target, asker, search, params, enabled, limit = LIM
   })
 }
 
-/** Labels of known ids. */
+/** Labels of known ids, with what choices show besides. */
 export function useLabels(target: string, asker: string | undefined, ids: readonly number[]) {
   const query = {
     ...(asker ? { _for: asker } : {}),
@@ -59,8 +59,8 @@ async function declaredChoices(question: RestChoicesQuestion, signal: AbortSigna
   return (await restCalls()).restChoices(question, signal)
 }
 
-async function fetchChoices(target: string, query: object, signal: AbortSignal): Promise<ReferenceValue[]> {
+async function fetchChoices(target: string, query: object, signal: AbortSignal): Promise<Choice[]> {
   const url = `/api/resources/${target}/choices`
-  const { data } = await http.get<ReferenceValue[]>(url, { params: query, signal, parallel: true, stay: true })
+  const { data } = await http.get<Choice[]>(url, { params: query, signal, parallel: true, stay: true })
   return data
 }
