@@ -15,8 +15,6 @@ import type { Check, Subject } from './check.ts'
 
 /** What a deadline can run from. */
 const STARTS: readonly string[] = ['date', 'datetime']
-/** What cannot stand in the line of a choice. */
-const WORDLESS: readonly string[] = ['images', 'files', 'json']
 
 export const unfitField: Check = {
   code: 'unfit-field',
@@ -32,7 +30,7 @@ export const unfitField: Check = {
     const { file, value, facts, report } = subject
     for (const { pointer, name } of each('/optionFields', value.optionFields)) {
       const field = facts.resource(file.name)?.fields[name]
-      if (!field || isUnread(field) || !WORDLESS.includes(valueTypeOf(field).name)) continue
+      if (!field || isUnread(field) || !valueTypeOf(field).wordless) continue
       report({ pointer, what: `"${name}" is of type ${valueTypeOf(field).name}, which no line of text can show.` })
     }
     for (const { pointer, deadline } of deadlinesOf(value)) {

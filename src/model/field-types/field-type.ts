@@ -36,7 +36,7 @@ export interface FieldType {
   readonly placeOf?: (value: unknown) => number
   /** A value belongs to one record: nobody sets many records to the same. */
   readonly ofOneRecord?: true
-  /** A value cannot be said in a sentence: no message carries it. */
+  /** A value cannot be said in a sentence: no message carries it, and no line of a choice. */
   readonly wordless?: true
   /** The system alone sets the value: config may not require, default or check it, and no transition asks for it. */
   readonly systemSet?: boolean
