@@ -19,6 +19,7 @@ import { NOTICE_ENDPOINTS } from './api/notices.ts'
 import { ORG_ENDPOINTS } from './api/org.ts'
 import { PERMISSION_ENDPOINTS } from './api/permissions.ts'
 import { PROJECT_CONFIG_ENDPOINTS } from './api/project-config.ts'
+import { RECEIPT_ENDPOINTS } from './api/receipts.ts'
 import { RECORD_ENDPOINTS } from './api/records.ts'
 import { REPORT_ENDPOINTS } from './api/reports.ts'
 import { RIGHTS_ENDPOINTS } from './api/rights.ts'
@@ -45,6 +46,7 @@ export const API = {
   ...IMPORT_ENDPOINTS,
   ...JOB_ENDPOINTS,
   ...NOTICE_ENDPOINTS,
+  ...RECEIPT_ENDPOINTS,
   ...DISCUSSION_ENDPOINTS,
 } as const satisfies Record<`${HttpMethod} /api/${string}`, Endpoint>
 

@@ -18,6 +18,7 @@ import { listSettingsRoutes } from './routes/list-settings.ts'
 import { myPagesRoutes } from './routes/my-pages.ts'
 import { noticeRoutes } from './routes/notices.ts'
 import { platformRoutes } from './routes/platform.ts'
+import { receiptRoutes } from './routes/receipts.ts'
 import { recordRoutes } from './routes/records.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { searchRoutes } from './routes/search.ts'
@@ -56,6 +57,7 @@ export async function buildApp({ services, pages, assets, server }: AppOptions):
   importRoutes(app, services)
   jobRoutes(app, services)
   noticeRoutes(app, services)
+  await receiptRoutes(app, services)
   platformRoutes(app, services)
   explainRoutes(app)
   fileRoutes(app, services)

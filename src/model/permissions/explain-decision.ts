@@ -21,13 +21,13 @@ type ExplainModel = Pick<AppModel, 'resources' | 'permissions' | 'pages' | 'dict
 
 /**
  * Says why a decision fell as it did, in the words of the config's titles; with `places`, every reason names the config
- * file and line that says so.
+ * file and line that says so. `me` is who reads it, or an account that it is about.
  */
 export function explainDecision(
   decision: Decision,
   locale: Locale,
   model: ExplainModel,
-  { places = true }: { readonly places?: boolean } = {},
+  { places = true, me = 'reader' }: { readonly places?: boolean; readonly me?: 'reader' | 'account' } = {},
 ): Explanation {
   const words = EXPLAIN_WORDS[locale]
   const verdict = decision.allowed ? 'allow' : 'deny'
@@ -36,7 +36,7 @@ export function explainDecision(
     action: words.actions[decision.action] ?? decision.action,
     target: textIn(decision.title, locale),
   })
-  const say = new Sayer(locale, model, resourceOf(decision, model), places)
+  const say = new Sayer(locale, model, resourceOf(decision, model), { places, me })
   const sentences = (some: readonly Reason[]) => [...new Set(some.map(reason => say.reason(reason)))]
   if (!decision.allowed) return { summary, reasons: sentences(ordered), change: say.change(decision) }
   const reasons = sentences(ordered.filter(reason => reason.verdict === 'allow'))
@@ -50,13 +50,20 @@ class Sayer {
   readonly #model: ExplainModel
   readonly #resource: Resource | undefined
   readonly #places: boolean
+  readonly #me: 'reader' | 'account'
 
-  constructor(locale: Locale, model: ExplainModel, resource: Resource | undefined, places: boolean) {
+  constructor(
+    locale: Locale,
+    model: ExplainModel,
+    resource: Resource | undefined,
+    { places, me }: { readonly places: boolean; readonly me: 'reader' | 'account' },
+  ) {
     this.#words = EXPLAIN_WORDS[locale]
     this.#locale = locale
     this.#model = model
     this.#resource = resource
     this.#places = places
+    this.#me = me
   }
 
   reason({ code, params, location }: Reason): string {
@@ -110,7 +117,7 @@ class Sayer {
 
   #condition(where: string): string {
     const roots = this.#resource ? { record: this.#resource.name } : {}
-    return explainExpression(where, { schema: this.#model, roots }, this.#locale)
+    return explainExpression(where, { schema: this.#model, roots, me: this.#me }, this.#locale)
   }
 
   #title(title: LocalizedText | undefined, name: string): string {

@@ -34,13 +34,14 @@ export async function explainAccess(
   const subject = await subjectOf(context, account)
   const record = await recordOf({ ...context, me: subject }, context.me, question)
   const decision = decide(model, subject, { action: question.action, target: question.target, ...record })
+  const me = subject.id === context.me.id ? 'reader' : 'account'
   return {
     allowed: decision.allowed,
     account: subject.adAccount,
     action: question.action,
     target,
     // File and line are for those who write the config.
-    ...withList(explainDecision(decision, locale, model, { places: context.me.admin })),
+    ...withList(explainDecision(decision, locale, model, { places: context.me.admin, me })),
   }
 }
 

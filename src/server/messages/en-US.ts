@@ -17,6 +17,7 @@ export const enUS = {
   'outside-scope': 'This record belongs to a block that you are not responsible for',
   'page-role-missing': 'You are not permitted to open this page',
   'operation-permission-missing': 'Your roles permit this one by one, but not in bulk',
+  'bad-signature': 'The signature is not that of this channel, or too old',
   'not-found': 'Not found',
   'method-not-allowed': 'This address does not take {method}',
   'too-large': 'The request is too large',

@@ -13,6 +13,7 @@ export const zhCN: Readonly<Record<ServerMessage, string>> = {
   'outside-scope': '该记录所属分期不在您的负责范围',
   'page-role-missing': '您没有权限打开此页面',
   'operation-permission-missing': '您的角色允许逐条操作，但不允许批量操作',
+  'bad-signature': '签名不属于该渠道或已过期',
   'not-found': '未找到',
   'method-not-allowed': '该地址不支持 {method}',
   'too-large': '请求内容过大',

@@ -8,7 +8,16 @@ import type { Database } from '../storage/database.ts'
 import { delayAfter, MOST_ATTEMPTS } from './attempts.ts'
 import { SENDERS } from './kinds/index.ts'
 import type { Attempt, Sender } from './kinds/sender.ts'
-import { type ClaimedMessage, claimMessage, parkOthers, putOff, removeClaimed, takeUp } from './outbox-table.ts'
+import {
+  type ClaimedMessage,
+  claimMessage,
+  forgetSent,
+  keepSent,
+  parkOthers,
+  putOff,
+  removeClaimed,
+  takeUp,
+} from './outbox-table.ts'
 import { failMessage, noteOnMessage, sentMessage } from './settle.ts'
 
 /** What the delivery works with. */
@@ -26,6 +35,9 @@ interface OutboxLog {
 const LOOK_MS = 2000
 /** Messages of one process under way at a time. */
 const LANES = 4
+/** Receipts are taken for so long after a message was sent; what is older is looked for once an hour. */
+const KEPT_MS = 30 * 24 * 3_600_000
+const FORGET_EVERY_MS = 3_600_000
 /** Messages that are parked, or taken up again, in one transaction. */
 const AT_ONCE = 200
 
@@ -37,6 +49,7 @@ export class OutboxRunner {
   #running: Promise<void> = Promise.resolve()
   #isBusy = false
   #ended = false
+  #forgotAt = 0
 
   constructor(around: OutboxSurroundings) {
     this.#around = around
@@ -71,7 +84,15 @@ export class OutboxRunner {
     const channels = this.#configured()
     await this.#turn(work => takeUp(work.write, channels, AT_ONCE), null)
     await this.#turn(work => parkOthers(work.write, channels, AT_ONCE), 'notConfigured')
+    await this.#forget(now())
     await Promise.all(Array.from({ length: LANES }, () => this.#lane(channels, now)))
+  }
+
+  async #forget(now: Date): Promise<void> {
+    if (now.getTime() - this.#forgotAt < FORGET_EVERY_MS) return
+    this.#forgotAt = now.getTime()
+    const before = new Date(now.getTime() - KEPT_MS).toISOString()
+    await this.#around.database.transaction(write => forgetSent(write, before))
   }
 
   async #lane(channels: readonly string[], now: () => Date): Promise<void> {
@@ -128,7 +149,7 @@ export class OutboxRunner {
     const attempts = message.attempts + 1
     await inTransaction(this.#context(now), async work => {
       if (attempt.ok) {
-        if (await removeClaimed(work.write, message)) await sentMessage(work, messageId, attempts)
+        if (await keepSent(work.write, message, now.toISOString())) await sentMessage(work, messageId, attempts)
       } else if (attempt.isFinal || attempts >= MOST_ATTEMPTS) {
         if (await removeClaimed(work.write, message)) await failMessage(work, messageId, { ...attempt, attempts })
       } else {

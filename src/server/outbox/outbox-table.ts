@@ -6,8 +6,8 @@ export const OUTBOX_TABLE = 'steward_outbox'
 /** A claim is free for others after so long; no attempt takes that long (attempts.ts). */
 export const LEASE_MS = 120_000
 
-/** waiting: due at `dueAt`; sending: claimed; parked: its channel is not configured. */
-type OutboxState = 'waiting' | 'sending' | 'parked'
+/** waiting: due at `dueAt`; sending: claimed; parked: its channel is not configured; sent: taken over at `dueAt`, receipts may follow. */
+type OutboxState = 'waiting' | 'sending' | 'parked' | 'sent'
 
 /** A row that was claimed. */
 export interface ClaimedMessage {
@@ -91,6 +91,41 @@ export async function removeClaimed({ queries }: WriteTransaction, message: Clai
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Keeps a claimed message as sent, so that receipts find it; false when the claim was lost. */
+export async function keepSent(
+  { queries }: WriteTransaction,
+  { messageId, claim }: Pick<ClaimedMessage, 'messageId'> & { readonly claim?: string },
+  now: string,
+): Promise<boolean> {
+  let update = queries
+    .updateTable(OUTBOX_TABLE)
+    .set({ state: 'sent' satisfies OutboxState, claim: null, leaseUntil: null, dueAt: now })
+    .where('messageId', '=', messageId)
+  if (claim !== undefined) update = update.where('claim', '=', claim)
+  return (await update.returning('id').executeTakeFirst()) !== undefined
+}
+
+/** Forgets what was sent before `before`; receipts of it change nothing any more. */
+export async function forgetSent({ queries }: WriteTransaction, before: string): Promise<void> {
+  await queries
+    .deleteFrom(OUTBOX_TABLE)
+    .where('state', '=', 'sent' satisfies OutboxState)
+    .where('dueAt', '<', before)
+    .execute()
+}
+
+/** The message that was sent by the channel under this key, locked; undefined where there is none. */
+export async function lockByKey({ queries }: WriteTransaction, channel: string, key: string) {
+  const row = await queries
+    .updateTable(OUTBOX_TABLE)
+    .set({ key })
+    .where('key', '=', key)
+    .where('channel', '=', channel)
+    .returning(['messageId', 'state', 'attempts'])
+    .executeTakeFirst()
+  return row as { readonly messageId: number; readonly state: OutboxState; readonly attempts: number } | undefined
 }
 
 /** Puts a claimed message off until `dueAt`; false when the claim was lost. */

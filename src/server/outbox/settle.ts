@@ -15,11 +15,12 @@ export type MessageProblem =
   | 'timeout'
   | 'refused'
   | 'receiverFault'
+  | 'undelivered'
 
 export interface Failure {
   readonly problem: MessageProblem
-  /** The number that the receiver answered, e.g. `HTTP 503`. */
-  readonly answer?: string
+  /** The number that the receiver answered, e.g. `HTTP 503`, or the code of its receipt. */
+  readonly answer?: string | undefined
 }
 
 /** The message has left. */
@@ -48,7 +49,11 @@ export async function noteOnMessage({ context, write }: Work, id: number, values
 }
 
 /** Moves the record by its workflow; one that is gone or was moved by a person meanwhile stays as it is. */
-async function moveMessage(work: Work, id: number, transition: 'send' | 'fail'): Promise<void> {
+export async function moveMessage(
+  work: Work,
+  id: number,
+  transition: 'send' | 'fail' | 'deliver' | 'open',
+): Promise<void> {
   try {
     await moveRecord(work, messageResource(work.context.model.resources), id, transition, { values: {}, by: 'system' })
   } catch (error) {

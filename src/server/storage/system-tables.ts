@@ -194,7 +194,7 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
       datetime('leaseUntil'),
     ],
     uniques: [['messageId']],
-    indexes: [['state', 'dueAt']],
+    indexes: [['state', 'dueAt'], ['key']],
   }),
   /** What an account is told while it looks elsewhere. `readAt` is absent until it was read. */
   table('steward_notice', {

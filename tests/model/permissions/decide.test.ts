@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decide } from '#model/permissions/decide.ts'
-import type { DecisionRequest, ReasonCode } from '#model/permissions/decision.ts'
+import type { Decision, DecisionRequest, ReasonCode } from '#model/permissions/decision.ts'
 import { explainDecision } from '#model/permissions/explain-decision.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { admin, holding, model } from './build-model.ts'
@@ -357,6 +357,22 @@ describe('explainDecision', () => {
       expect(reasons.length).toBeLessThanOrEqual(allowing + 1)
       expect(reasons.some(reason => reason.includes('无需用到'))).toBe(allowing < decision.reasons.length)
     }
+  })
+
+  test('speaks of the reader, or of the account that it is about', () => {
+    const decision: Decision = {
+      allowed: false,
+      action: 'delete',
+      target: swap(),
+      title: { 'zh-CN': 'x', 'en-US': 'x' },
+      reasons: [{ code: 'grant-condition-fails', verdict: 'deny', params: { where: 'record.createdBy == me.id' } }],
+    }
+    const said = (me: 'reader' | 'account', locale: 'zh-CN' | 'en-US') =>
+      explainDecision(decision, locale, model, { me }).reasons[0]
+    expect(said('reader', 'en-US')).toMatch(/ you$/)
+    expect(said('account', 'en-US')).toMatch(/ the account$/)
+    expect(said('reader', 'zh-CN')).toContain('本人')
+    expect(said('account', 'zh-CN')).toContain('该账号')
   })
 
   test('leaves no placeholder open', () => {

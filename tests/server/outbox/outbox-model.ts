@@ -92,10 +92,12 @@ export const messageModel: AppModel = buildModel({
       workflows: {
         status: {
           initial: 'waiting',
-          states: { waiting: {}, sent: {}, failed: {}, canceled: {} },
+          states: { waiting: {}, sent: {}, delivered: {}, read: {}, failed: {}, canceled: {} },
           transitions: {
             send: { ...state('waiting', 'sent'), effects: [{ set: { sentAt: 'now' } }] },
-            fail: state('waiting', 'failed'),
+            fail: { from: ['waiting', 'sent'], to: 'failed', by: 'system' },
+            deliver: state('sent', 'delivered'),
+            open: { from: ['sent', 'delivered'], to: 'read', by: 'system' },
             resend: { from: ['failed', 'canceled'], to: 'waiting', roles: ['messages'] },
             cancel: state('waiting', 'canceled', { roles: ['messages'] }),
           },

@@ -52,7 +52,9 @@ eachDatabase(open => {
   const known = async () =>
     (await open().reader.selectFrom('msgRecord').selectAll().orderBy('id').execute()) as Record<string, unknown>[]
   const last = async () => (await known()).at(-1)!
-  const queued = async () => (await open().reader.selectFrom('steward_outbox').selectAll().execute()) as object[]
+  /** What still waits; what was sent is kept for receipts. */
+  const queued = async () =>
+    (await open().reader.selectFrom('steward_outbox').selectAll().where('state', '!=', 'sent').execute()) as object[]
 
   async function approve(values: object, note: string | null = null, who = clerk) {
     const created = await createRecord(context(open()), request, { name: '张三', fee: 123450, ...values })

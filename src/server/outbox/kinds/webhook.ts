@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
 import { ATTEMPT_MS } from '../attempts.ts'
 import { channelVariable } from '../channel-variable.ts'
+import { signatureOf } from '../signature.ts'
 import type { OpenSender } from './index.ts'
 import type { Attempt, OutgoingMessage } from './sender.ts'
 
@@ -36,7 +36,7 @@ async function post({ url, secret }: Target, message: OutgoingMessage): Promise<
         'idempotency-key': key,
         'webhook-id': key,
         'webhook-timestamp': timestamp,
-        'webhook-signature': `v1,${signature(secret, `${key}.${timestamp}.${body}`)}`,
+        'webhook-signature': `v1,${signatureOf(secret, { id: key, timestamp, body })}`,
       },
     })
     await response.body?.cancel()
@@ -53,9 +53,4 @@ function judged(status: number): Attempt {
   if (status >= 500) return { ok: false, isFinal: false, problem: 'receiverFault', answer }
   const isFinal = status >= 400 && !PASSING.includes(status)
   return { ok: false, isFinal, problem: 'refused', answer }
-}
-
-function signature(secret: string, signed: string): string {
-  const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : secret
-  return createHmac('sha256', key).update(signed).digest('base64')
 }
