@@ -3,7 +3,7 @@ import { slowDown } from './browser-load.ts'
 import type { Subject } from './browser-subject.ts'
 import { openList } from './browser-turns.ts'
 
-/** A page with ten thousand rows under a turning wheel. */
+/** A page with ten thousand rows while it is scrolled. */
 export interface Scroll {
   /** Of twenty frames nineteen came at least this fast. */
   readonly framesPerSecond: number
@@ -12,23 +12,20 @@ export interface Scroll {
 }
 
 const LONG_LIST = '/standingbook/propertyFees?_size=10000'
-const BOX = '.ant-table-tbody-virtual-holder'
-/** Rows of such a page are no rows of a table. */
-const ROW = `${BOX} [data-row-key]`
+const ROW = '#content tbody tr[data-row-key]'
 
-/** Turns the wheel by 300 pixels a frame for two seconds. */
+/** Scrolls by 300 pixels a frame for two seconds. */
 export async function scrollLongPage(context: BrowserContext, subject: Subject, throttle: number): Promise<Scroll> {
   const page = await openList(context, { ...subject, first: LONG_LIST, row: ROW })
-  await page.locator(BOX).waitFor()
   await slowDown(context, page, throttle)
-  const scroll = await page.evaluate(turnWheel, { box: BOX, row: ROW })
+  const scroll = await page.evaluate(scrollDown, ROW)
   await page.close()
   return scroll
 }
 
 /** @throws when the rows have not moved, so that a list that stands still is not a fast one. */
-async function turnWheel({ box, row }: { box: string; row: string }): Promise<Scroll> {
-  const target = document.querySelector(box)!
+async function scrollDown(row: string): Promise<Scroll> {
+  const box = document.querySelector(row)!.closest('table')!.parentElement!
   const firstKey = () => document.querySelector(row)?.getAttribute('data-row-key')
   const top = firstKey()
   const lengths: number[] = []
@@ -36,7 +33,7 @@ async function turnWheel({ box, row }: { box: string; row: string }): Promise<Sc
   let last = performance.now()
   const end = last + 2000
   while (last < end) {
-    target.dispatchEvent(new WheelEvent('wheel', { deltaY: 300, bubbles: true, cancelable: true }))
+    box.scrollTop += 300
     await new Promise(requestAnimationFrame)
     const now = performance.now()
     lengths.push(now - last)

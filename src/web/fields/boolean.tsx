@@ -1,4 +1,3 @@
-import { CheckOutlined, MinusOutlined } from '@ant-design/icons'
 import { useText } from '#web/i18n/use-text.ts'
 import { Select, Switch } from '#web/later/controls.tsx'
 import type { FieldFilterProps, FieldInputProps, FieldViewProps, FieldViews } from './field-views.ts'
@@ -28,8 +27,7 @@ function BooleanView({ field, value, mode }: FieldViewProps) {
   const { locale } = useText()
   const word = plainText(field, value === true, locale)
   if (mode === 'detail') return <span>{word}</span>
-  const Mark = value === true ? CheckOutlined : MinusOutlined
-  return <Mark role="img" aria-label={word} title={word} className={value === true ? 'st-mark-yes' : 'st-mark-no'} />
+  return <span role="img" aria-label={word} title={word} className={value === true ? 'st-mark-yes' : 'st-mark-no'} />
 }
 
 function BooleanFilter({ id, field, value, onChange }: FieldFilterProps) {

@@ -1,4 +1,4 @@
-import type { ComponentType, CSSProperties } from 'react'
+import { type ComponentType, type CSSProperties, createContext, startTransition, use, useEffect, useState } from 'react'
 import { type Controls, useControls } from './controls-state.ts'
 import styles from './later.module.css'
 
@@ -17,6 +17,20 @@ export const Select = control('Select')
 export const Switch = control('Switch')
 export const TextArea = control('TextArea')
 
+/** Whether controls are only gaps yet, though their code has come. */
+export const ControlsWait = createContext(false)
+
+/** For `ControlsWait`: true until `rows` have been on the screen for a frame, for the controls around them take as long to draw. */
+export function useWaitForRows(rows: boolean): boolean {
+  const [waits, setWaits] = useState(true)
+  useEffect(() => {
+    if (!rows || !waits) return
+    const frame = requestAnimationFrame(() => startTransition(() => setWaits(false)))
+    return () => cancelAnimationFrame(frame)
+  }, [rows, waits])
+  return waits
+}
+
 interface GapProps {
   readonly className?: string
   readonly style?: CSSProperties
@@ -25,7 +39,8 @@ interface GapProps {
 function control<Name extends keyof Controls>(name: Name, Waiting: ComponentType<GapProps> = Gap): Controls[Name] {
   function Control(props: GapProps) {
     const Ready = useControls()?.[name] as ComponentType<GapProps> | undefined
-    return Ready ? <Ready {...props} /> : <Waiting {...props} />
+    const waits = use(ControlsWait)
+    return Ready && !waits ? <Ready {...props} /> : <Waiting {...props} />
   }
   return Control as unknown as Controls[Name]
 }

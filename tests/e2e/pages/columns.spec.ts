@@ -31,9 +31,7 @@ test('columns are moved, pinned and drawn wider by keyboard, and another browser
     response => isSaved(response) && response.request().postData()?.includes('large') === true,
   )
   await page.getByText('Roomy').click()
-  await expect(
-    page.locator('main .ant-table-large, main .ant-table:not(.ant-table-small):not(.ant-table-middle)').first(),
-  ).toBeVisible()
+  await expect(page.locator('main [data-density="large"]')).toBeVisible()
   await kept
   const arranged = await headings(page)
   expect(arranged.slice(0, 2)).toEqual([second, first])

@@ -48,7 +48,7 @@ test('an unfolded row whose record could not be fetched says so', async ({ page,
   await listReady(page)
   await fail(page, RECORD)
   await rows(page).first().getByRole('button', { name: 'Unfold the row' }).press('Enter')
-  const unfolded = page.locator('main .ant-table-expanded-row').first()
+  const unfolded = page.locator('main [data-unfolded]').first()
   await expect(unfolded.getByRole('alert')).toContainText('The service is being restarted')
   await page.unroute(RECORD)
   await unfolded.getByRole('button', { name: 'Try again' }).click()

@@ -9,7 +9,7 @@ test('a page of ten thousand rows draws only those in view, and reaches the last
   await listReady(page)
   const drawn = await rows(page).count()
   expect(drawn).toBeLessThan(120)
-  await page.locator('main .ant-table-tbody-virtual-holder').hover()
+  await rows(page).first().hover()
   const last = String(data.at(-1)?.id)
   // The wheel is not heard while the table is drawn anew with what comes after the first rows.
   await expect(async () => {
@@ -24,9 +24,9 @@ test('a row unfolds to more of its record, and to the records of a tab', async (
   await listReady(page)
   const unfold = rows(page).first().getByRole('button', { name: 'Unfold the row' })
   await unfold.press('Enter')
-  await expect(page.locator('main .ant-table-expanded-row dl').first()).toContainText('Workers')
+  await expect(page.locator('main [data-unfolded] dl').first()).toContainText('Workers')
   await rows(page).first().getByRole('button', { name: 'Fold the row' }).press('Enter')
-  await expect(page.locator('main .ant-table-expanded-row dl').filter({ visible: true })).toHaveCount(0)
+  await expect(page.locator('main [data-unfolded] dl').filter({ visible: true })).toHaveCount(0)
 })
 
 test('the keys of a list: / goes to the search, ? tells them', async ({ page, signIn }) => {

@@ -7,7 +7,7 @@ const LEDGER = '/standingbook/standingbook'
 test('totals are of all rows found, follow the filters, and stay in view', async ({ page, signIn }) => {
   await signIn('cash02', LEDGER)
   await listReady(page)
-  const summary = page.locator('main .ant-table-summary').first()
+  const summary = page.getByRole('table', { name: 'Total' })
   await expect(summary).toContainText('Total')
   await expect(summary).toBeInViewport()
   const all = await sum(page)
@@ -27,7 +27,7 @@ test('totals are of all rows found, follow the filters, and stay in view', async
 
 /** The totals on the screen, without the empty cells. */
 async function sum(page: Page): Promise<string[]> {
-  const cells = await page.locator('main .ant-table-summary td').allTextContents()
+  const cells = await page.getByRole('table', { name: 'Total' }).locator('td').allTextContents()
   return cells.map(text => text.trim()).filter(text => /\d/.test(text))
 }
 

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, memo, useId, useState } from 'react'
 import { isEmptyFilterValue } from '#web/fields/filter-value.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { DownOutlined, SearchOutlined, UpOutlined } from '#web/later/icons.tsx'
@@ -22,7 +22,8 @@ interface FilterBarProps {
 }
 
 /** The filters of a page with the buttons that apply and clear them. */
-export function FilterBar({ plans, applied, stacked = false, onApply, onReset }: FilterBarProps) {
+export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
+  const { plans, applied, stacked = false, onApply, onReset } = props
   const { t } = useText()
   const id = useId()
   const [unfolded, setUnfolded] = useState(false)
@@ -69,4 +70,4 @@ export function FilterBar({ plans, applied, stacked = false, onApply, onReset }:
       </form>
     </search>
   )
-}
+})

@@ -14,13 +14,14 @@ export interface ActionLayout {
   readonly width: number
 }
 
-/** How a row's actions with these wordings are laid out: as links as long as they fit, at least the first. */
-export function layOutActions(titles: readonly string[]): ActionLayout {
+/** How a row's actions with these wordings are laid out in `width` pixels: as links as long as they fit, at least the first. */
+export function layOutActions(titles: readonly string[], width = PADDING + LIMIT): ActionLayout {
+  const limit = Math.min(LIMIT, width - PADDING)
   if (titles.length === 0) return { open: 0, width: 0 }
   const ends = endsOf(titles)
   const all = ends[titles.length - 1] ?? 0
-  if (titles.length <= MOST_OPEN && all <= LIMIT) return { open: titles.length, width: PADDING + all }
-  const fitting = ends.slice(0, MOST_OPEN - 1).filter(end => end + MENU <= LIMIT).length
+  if (titles.length <= MOST_OPEN && all <= limit) return { open: titles.length, width: PADDING + all }
+  const fitting = ends.slice(0, MOST_OPEN - 1).filter(end => end + MENU <= limit).length
   const open = Math.max(1, fitting)
   const menu = titles.length > open ? MENU : 0
   return { open, width: PADDING + (ends[open - 1] ?? 0) + menu }

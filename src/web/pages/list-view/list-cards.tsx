@@ -15,7 +15,7 @@ export function ListCards(props: ListTableProps) {
   const { label, rows, selected, selectable, current, onSelect, onOpen, onPage } = props
   const toggle = (id: number) =>
     onSelect(selected.includes(id) ? selected.filter(other => other !== id) : [...selected, id])
-  const keys = useRowKeys({
+  const { attributesOf } = useRowKeys({
     count: rows.length,
     onOpen: index => rows[index] && onOpen(rows[index]),
     onSelect: index => selectable && rows[index] && toggle(rows[index].id),
@@ -29,7 +29,7 @@ export function ListCards(props: ListTableProps) {
           key={row.id}
           data-row-key={row.id}
           className={row.id === current ? styles.currentCard : styles.card}
-          {...keys(index)}
+          {...attributesOf(index)}
           onClick={event => !isControl(event.target) && onOpen(row)}
         >
           <Card

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, memo, Suspense, useMemo } from 'react'
 import type { Row } from '#model/api.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Pagination } from '#web/later/controls.tsx'
@@ -46,6 +46,11 @@ export function ListRows({ list, actions, narrow, onReset }: ListRowsProps) {
   const onOpen = useStable(actions.open)
   const onAction = useStable(actions.act)
   const onPage = useStable((step: 1 | -1) => change({ page: Math.max(1, Math.min(lastPage(list), state.page + step)) }))
+  const onPager = useStable((page: number, pageSize: number) => {
+    if (pageSize === state.pageSize) return change({ page })
+    list.arrange({ ...list.layout, pageSize })
+    change({ page: 1, pageSize })
+  })
   if (list.isRefused)
     return (
       <Suspense fallback={null}>
@@ -86,25 +91,36 @@ export function ListRows({ list, actions, narrow, onReset }: ListRowsProps) {
         </Suspense>
       )}
       {narrow && list.totals && <TotalsList columns={list.columns} totals={list.totals} />}
-      <Pagination
-        align="end"
-        size="small"
-        simple={narrow}
-        current={state.page}
-        pageSize={state.pageSize}
-        total={data.total}
-        showSizeChanger={!narrow}
-        pageSizeOptions={[...PAGE_SIZES]}
-        hideOnSinglePage={data.total <= Math.min(...PAGE_SIZES)}
-        onChange={(page, pageSize) => {
-          if (pageSize === state.pageSize) return change({ page })
-          list.arrange({ ...list.layout, pageSize })
-          change({ page: 1, pageSize })
-        }}
-      />
+      <ListPager narrow={narrow} page={state.page} pageSize={state.pageSize} total={data.total} onChange={onPager} />
     </>
   )
 }
+
+interface ListPagerProps {
+  readonly narrow: boolean
+  readonly page: number
+  readonly pageSize: number
+  readonly total: number
+  onChange(page: number, pageSize: number): void
+}
+
+/** The way to the other pages of the list. */
+const ListPager = memo(function ListPager({ narrow, page, pageSize, total, onChange }: ListPagerProps) {
+  return (
+    <Pagination
+      align="end"
+      size="small"
+      simple={narrow}
+      current={page}
+      pageSize={pageSize}
+      total={total}
+      showSizeChanger={!narrow}
+      pageSizeOptions={[...PAGE_SIZES]}
+      hideOnSinglePage={total <= Math.min(...PAGE_SIZES)}
+      onChange={onChange}
+    />
+  )
+})
 
 /** Fetched when the first row is unfolded. */
 function Unfolded(props: ExpandedRowProps) {

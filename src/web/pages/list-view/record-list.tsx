@@ -1,7 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { RecordValues } from '#model/records/context.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { Drawer } from '#web/later/controls.tsx'
+import { ControlsWait, Drawer, useWaitForRows } from '#web/later/controls.tsx'
+import { useStable } from '#web/state/use-stable.ts'
 import { usePageModel, useResource } from '../page-model-context.tsx'
 import { useNarrow } from '../use-narrow.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -66,12 +67,14 @@ function OpenRecordList({ beside, draw, isToldBeside = () => false }: RecordList
   const [building, setBuilding] = useState(false)
   const { change, conditions } = list
   useListKeys()
+  const controlsWait = useWaitForRows(list.isRefused || !list.data.starting)
   const isFormOpen = list.state.form !== ''
   // What one form began with is not meant for the next.
   useEffect(() => {
     if (isFormOpen) return () => setPreset(undefined)
   }, [isFormOpen])
-  const reset = () => change({ conditions: [], where: '', quick: '', saved: '', page: 1, sort: page.sort })
+  const reset = useStable(() => change({ conditions: [], where: '', quick: '', saved: '', page: 1, sort: page.sort }))
+  const apply = useStable((next: readonly Condition[]) => change({ conditions: next, page: 1 }))
   const parts: DrawnParts = {
     list,
     actions,
@@ -84,46 +87,43 @@ function OpenRecordList({ beside, draw, isToldBeside = () => false }: RecordList
   }
   const content = (
     <div className={styles.page}>
-      {list.filters.length > 0 &&
-        (narrow ? (
-          <FilterDrawer list={list} open={filtersOpen} onReset={reset} onClose={() => setFiltersOpen(false)} />
-        ) : (
-          <FilterBar
-            plans={list.filters}
-            applied={conditions}
-            onApply={next => change({ conditions: next, page: 1 })}
-            onReset={reset}
+      <ControlsWait value={controlsWait}>
+        {list.filters.length > 0 &&
+          (narrow ? (
+            <FilterDrawer list={list} open={filtersOpen} onReset={reset} onClose={() => setFiltersOpen(false)} />
+          ) : (
+            <FilterBar plans={list.filters} applied={conditions} onApply={apply} onReset={reset} />
+          ))}
+        <section className={styles.panel} aria-label={text(page.title)}>
+          <ListToolbar
+            list={list}
+            narrow={narrow}
+            asRows={!draw}
+            onOpenFilters={() => setFiltersOpen(true)}
+            onBuild={() => setBuilding(true)}
           />
-        ))}
-      <section className={styles.panel} aria-label={text(page.title)}>
-        <ListToolbar
-          list={list}
-          narrow={narrow}
-          asRows={!draw}
-          onOpenFilters={() => setFiltersOpen(true)}
-          onBuild={() => setBuilding(true)}
-        />
-        {page.tiles && page.tiles.length > 0 && (
-          <div className={styles.tiles}>
-            <Suspense fallback={null}>{!list.data.starting && <ListTiles list={list} />}</Suspense>
-          </div>
-        )}
-        <ConditionTags
-          resource={list.resource}
-          conditions={list.foreign.filter(condition => !isToldBeside(condition))}
-          onRemove={removed => {
-            const key = conditionKey(removed)
-            change({ conditions: conditions.filter(condition => conditionKey(condition) !== key), page: 1 })
-          }}
-        />
-        {list.state.where !== '' && (
-          <Suspense fallback={null}>
-            <GroupTags list={list} onEdit={() => setBuilding(true)} />
-          </Suspense>
-        )}
-        <BulkBar list={list} onAction={(action, rows) => void actions.actOnMany(action, rows)} />
-        {draw && !list.isRefused ? draw(parts) : <ListRows {...parts} />}
-      </section>
+          {page.tiles && page.tiles.length > 0 && (
+            <div className={styles.tiles}>
+              <Suspense fallback={null}>{!list.data.starting && <ListTiles list={list} />}</Suspense>
+            </div>
+          )}
+          <ConditionTags
+            resource={list.resource}
+            conditions={list.foreign.filter(condition => !isToldBeside(condition))}
+            onRemove={removed => {
+              const key = conditionKey(removed)
+              change({ conditions: conditions.filter(condition => conditionKey(condition) !== key), page: 1 })
+            }}
+          />
+          {list.state.where !== '' && (
+            <Suspense fallback={null}>
+              <GroupTags list={list} onEdit={() => setBuilding(true)} />
+            </Suspense>
+          )}
+          <BulkBar list={list} onAction={(action, rows) => void actions.actOnMany(action, rows)} />
+          {draw && !list.isRefused ? draw(parts) : <ListRows {...parts} />}
+        </section>
+      </ControlsWait>
       <ListDrawers list={list} actions={actions} preset={preset} />
       {building && (
         <Suspense fallback={null}>

@@ -1,5 +1,4 @@
 import { useText } from '#web/i18n/use-text.ts'
-import { EllipsisOutlined } from '#web/later/icons.tsx'
 import { Dropdown } from '#web/later/opener.tsx'
 import { layOutActions } from './lay-out-actions.ts'
 import type { RowAction } from './row-action.ts'
@@ -8,6 +7,8 @@ import { useActionTitle } from './use-action-title.ts'
 
 interface RowActionsProps {
   readonly actions: readonly RowAction[]
+  /** Pixels that they may take; as many as they need if omitted. */
+  readonly width?: number
   onAction(action: RowAction): void
 }
 
@@ -15,10 +16,10 @@ interface RowActionsProps {
  * What may be done with a row: the first actions as links, those that do not fit in a menu. The buttons are plain ones: a
  * list has forty.
  */
-export function RowActions({ actions, onAction }: RowActionsProps) {
+export function RowActions({ actions, width, onAction }: RowActionsProps) {
   const { t } = useText()
   const titleOf = useActionTitle()
-  const layout = layOutActions(actions.map(titleOf))
+  const layout = layOutActions(actions.map(titleOf), width)
   const open = actions.slice(0, layout.open)
   const folded = actions.slice(layout.open)
   return (
@@ -45,9 +46,7 @@ export function RowActions({ actions, onAction }: RowActionsProps) {
             },
           }}
         >
-          <button type="button" className={styles.more} aria-label={t('pages.list.moreActions')}>
-            <EllipsisOutlined aria-hidden />
-          </button>
+          <button type="button" className={styles.more} aria-label={t('pages.list.moreActions')} />
         </Dropdown>
       )}
     </span>

@@ -1,32 +1,17 @@
 import type { SortKey } from '#model/app-model.ts'
 
-/** What antd's table tells of one sorted column. */
-export interface SortedColumn {
-  readonly columnKey?: unknown
-  readonly order?: 'ascend' | 'descend' | null
-}
-
-/** Order of a column as antd's table shows it. */
-export function tableOrder(sort: readonly SortKey[], path: string): 'ascend' | 'descend' | null {
-  const key = sort.find(({ field }) => field === path)
-  if (!key) return null
-  return key.order === 'asc' ? 'ascend' : 'descend'
+/** Order of a column; undefined when the rows are not sorted by it. */
+export function orderOf(sort: readonly SortKey[], path: string): SortKey['order'] | undefined {
+  return sort.find(({ field }) => field === path)?.order
 }
 
 /**
- * The sort keys after a click on a heading: only the clicked column, or with `additive` (Shift held) that column behind
- * the others.
+ * The sort keys after a click on the heading of `path`, whose order goes from none over ascending to descending and back to
+ * none: only that column, or with `additive` (Shift held) that column at its place among the others, a new one behind them.
  */
-export function sortAfterClick(
-  before: readonly SortKey[],
-  sorted: readonly SortedColumn[],
-  additive: boolean,
-): SortKey[] {
-  const after = sorted.flatMap(({ columnKey, order }): SortKey[] =>
-    order ? [{ field: String(columnKey), order: order === 'ascend' ? 'asc' : 'desc' }] : [],
-  )
-  const rank = (key: SortKey) => before.findIndex(({ field }) => field === key.field)
-  if (!additive) return after.filter(key => rank(key) < 0 || before[rank(key)]?.order !== key.order)
-  const kept = after.filter(key => rank(key) >= 0).sort((a, b) => rank(a) - rank(b))
-  return [...kept, ...after.filter(key => rank(key) < 0)]
+export function sortAfterClick(before: readonly SortKey[], path: string, additive: boolean): SortKey[] {
+  const was = orderOf(before, path)
+  const key: SortKey[] = was === 'desc' ? [] : [{ field: path, order: was === 'asc' ? 'desc' : 'asc' }]
+  if (!additive) return key
+  return was ? before.flatMap(each => (each.field === path ? key : [each])) : [...before, ...key]
 }

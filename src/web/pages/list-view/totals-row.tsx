@@ -1,35 +1,33 @@
-import { Table } from 'antd'
 import { useText } from '#web/i18n/use-text.ts'
 import type { ColumnPlan } from './column-plan.ts'
+import type { Place } from './table/places.ts'
 import styles from './totals-row.module.css'
 import type { Totals } from './use-totals.ts'
 
 interface TotalsRowProps {
   readonly columns: readonly ColumnPlan[]
   readonly totals: Totals
+  /** Of all cells of a row, those before and after the columns included. */
+  readonly places: readonly Place[]
   /** Cells before the first column (boxes, unfolding). */
   readonly before: number
-  /** Whether a column of buttons follows. */
-  readonly hasActions: boolean
 }
 
 /** The last row of a table, always in view: sums over all rows found, not only those on the screen. */
-export function TotalsRow({ columns, totals, before, hasActions }: TotalsRowProps) {
+export function TotalsRow({ columns, totals, places, before }: TotalsRowProps) {
   const { t } = useText()
   return (
-    <Table.Summary.Row className={styles.row}>
-      {Array.from({ length: before }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the cells are empty and never move
-        <Table.Summary.Cell key={`before${index}`} index={index} />
-      ))}
-      {columns.map((column, index) => (
-        <Table.Summary.Cell key={column.path} index={before + index} align={column.views.align}>
-          <TotalOf column={column} totals={totals} />
-          {index === 0 && !(column.path in totals) && t('lists.totals.title')}
-        </Table.Summary.Cell>
-      ))}
-      {hasActions && <Table.Summary.Cell index={before + columns.length} />}
-    </Table.Summary.Row>
+    <tr className={styles.row}>
+      {places.map(({ key, className, style }, at) => {
+        const column = columns[at - before]
+        return (
+          <td key={key} className={className} style={style}>
+            {column && <TotalOf column={column} totals={totals} />}
+            {column && at === before && !(column.path in totals) && t('lists.totals.title')}
+          </td>
+        )
+      })}
+    </tr>
   )
 }
 

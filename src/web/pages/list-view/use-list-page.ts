@@ -68,7 +68,7 @@ export function useListPage(resource: ClientResource) {
   const totals = useTotals(resource, page.totals ?? NO_NAMES, question, !isRefused && !data.starting)
   const selection = useSelection(data.rows)
   const context = useRuleContext(data.fetchedAt)
-  const editing = useCellEditing(resource, page.inlineEdit ?? NO_NAMES, context)
+  const editing = useCellEditing(resource, page.inlineEdit ?? NO_NAMES, context, data.rows)
 
   const { resource: judged, actions } = useJudgeable(resource)
 

@@ -1,4 +1,4 @@
-import { type HTMLAttributes, type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { rowKeyAction } from './row-keys.ts'
 
 interface RowKeysOptions {
@@ -7,10 +7,12 @@ interface RowKeysOptions {
   onSelect(index: number): void
   onPage(step: 1 | -1): void
   onEdit?(index: number): void
+  /** Gives a row the focus that need not be in the document; otherwise all of them are. */
+  onFocusRow?(index: number): void
 }
 
-/** Attributes of each row: one row at a time can be reached by Tab, the arrows move between them. */
-export function useRowKeys({ count, onOpen, onSelect, onPage, onEdit }: RowKeysOptions) {
+/** The keys of rows: one row at a time (`reachable`) can be reached by Tab, the arrows move between them. */
+export function useRowKeys({ count, onOpen, onSelect, onPage, onEdit, onFocusRow }: RowKeysOptions) {
   const [current, setCurrent] = useState(0)
   const reachable = Math.min(current, Math.max(0, count - 1))
 
@@ -24,6 +26,7 @@ export function useRowKeys({ count, onOpen, onSelect, onPage, onEdit }: RowKeysO
     if (action.kind === 'cells' && !cell) return
     event.preventDefault()
     if (cell) cell.focus()
+    else if (action.kind === 'focus' && onFocusRow) onFocusRow(action.index)
     else if (action.kind === 'focus') siblingRows(event.currentTarget)[action.index]?.focus()
     else if (action.kind === 'open') onOpen(index)
     else if (action.kind === 'select') onSelect(index)
@@ -31,11 +34,12 @@ export function useRowKeys({ count, onOpen, onSelect, onPage, onEdit }: RowKeysO
     else if (action.kind === 'page') onPage(action.step)
   }
 
-  return (index: number): HTMLAttributes<HTMLElement> => ({
+  const attributesOf = (index: number) => ({
     tabIndex: index === reachable ? 0 : -1,
     onFocus: () => setCurrent(index),
-    onKeyDown: event => handle(event, index),
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => handle(event, index),
   })
+  return { attributesOf, reachable }
 }
 
 function siblingRows(row: HTMLElement): HTMLElement[] {

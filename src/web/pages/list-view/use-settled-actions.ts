@@ -1,15 +1,19 @@
 import type { Row } from '#model/api.ts'
 import { hasSameMembers, useSettled } from '#web/state/use-settled.ts'
 import type { RowAction } from './row-action.ts'
+import { DRAWN_AT_ONCE } from './table/drawn-at-once.ts'
 
 type ActionsOf = (row: Row) => readonly RowAction[]
 
 /**
  * `actionsOf`, but the same function as long as its answers for `rows` stay the same: rows that were fetched anew without
- * a change need not be drawn anew.
+ * a change need not be drawn anew. Of a long list few are drawn, and asking for all of them would take longer.
  */
 export function useSettledActions(actionsOf: ActionsOf, rows: readonly Row[]): ActionsOf {
-  return useSettled(actionsOf, (former, latest) => rows.every(row => isSame(former(row), latest(row))))
+  return useSettled(
+    actionsOf,
+    (former, latest) => rows.length <= DRAWN_AT_ONCE && rows.every(row => isSame(former(row), latest(row))),
+  )
 }
 
 /** Each part of an action is either plain or the model's own object. */

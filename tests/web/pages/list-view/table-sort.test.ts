@@ -1,40 +1,34 @@
 import { describe, expect, it } from 'vitest'
 import type { SortKey } from '#model/app-model.ts'
-import { sortAfterClick, tableOrder } from '#web/pages/list-view/table-sort.ts'
+import { orderOf, sortAfterClick } from '#web/pages/list-view/table-sort.ts'
 
 const BY_DUE: readonly SortKey[] = [{ field: 'dueAt', order: 'asc' }]
-const due = (order: 'ascend' | 'descend' | null) => ({ columnKey: 'dueAt', order })
-const name = (order: 'ascend' | 'descend' | null) => ({ columnKey: 'name', order })
+const BOTH: readonly SortKey[] = [...BY_DUE, { field: 'name', order: 'desc' }]
 
 describe('a click on a heading', () => {
   it('sorts by that column alone', () => {
-    expect(sortAfterClick(BY_DUE, [due('ascend'), name('ascend')], false)).toEqual([{ field: 'name', order: 'asc' }])
+    expect(sortAfterClick(BY_DUE, 'name', false)).toEqual([{ field: 'name', order: 'asc' }])
   })
   it('turns the order of a sorted column', () => {
-    expect(sortAfterClick(BY_DUE, [due('descend')], false)).toEqual([{ field: 'dueAt', order: 'desc' }])
+    expect(sortAfterClick(BY_DUE, 'dueAt', false)).toEqual([{ field: 'dueAt', order: 'desc' }])
   })
   it('takes the order away at the third click', () => {
-    expect(sortAfterClick(BY_DUE, [due(null)], false)).toEqual([])
+    expect(sortAfterClick([{ field: 'dueAt', order: 'desc' }], 'dueAt', false)).toEqual([])
+  })
+  it('leaves the turned column alone of several', () => {
+    expect(sortAfterClick(BOTH, 'dueAt', false)).toEqual([{ field: 'dueAt', order: 'desc' }])
   })
   it('with Shift puts the column behind the others', () => {
-    expect(sortAfterClick(BY_DUE, [name('descend'), due('ascend')], true)).toEqual([
-      { field: 'dueAt', order: 'asc' },
-      { field: 'name', order: 'desc' },
-    ])
+    expect(sortAfterClick(BY_DUE, 'name', true)).toEqual([...BY_DUE, { field: 'name', order: 'asc' }])
   })
   it('with Shift keeps the rank of a column whose order turns', () => {
-    const both: readonly SortKey[] = [...BY_DUE, { field: 'name', order: 'desc' }]
-    expect(sortAfterClick(both, [name('descend'), due('descend')], true).map(({ field }) => field)).toEqual([
-      'dueAt',
-      'name',
-    ])
+    expect(sortAfterClick(BOTH, 'dueAt', true)).toEqual([{ field: 'dueAt', order: 'desc' }, BOTH[1]])
+  })
+  it('with Shift takes only that column away', () => {
+    expect(sortAfterClick(BOTH, 'name', true)).toEqual(BY_DUE)
   })
 })
 
-it('shows the order of each column', () => {
-  expect([
-    tableOrder(BY_DUE, 'dueAt'),
-    tableOrder([{ field: 'x', order: 'desc' }], 'x'),
-    tableOrder(BY_DUE, 'y'),
-  ]).toEqual(['ascend', 'descend', null])
+it('tells the order of each column', () => {
+  expect([orderOf(BOTH, 'dueAt'), orderOf(BOTH, 'name'), orderOf(BY_DUE, 'y')]).toEqual(['asc', 'desc', undefined])
 })

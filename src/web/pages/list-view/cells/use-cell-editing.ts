@@ -1,7 +1,10 @@
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import type { RuleContext } from '#model/records/context.ts'
 import { laterPart } from '#web/later/later-part.ts'
+import { useSettled } from '#web/state/use-settled.ts'
+import { DRAWN_AT_ONCE } from '../table/drawn-at-once.ts'
 import type { CellRights } from './cell-rights.ts'
 
 /** One cell of a list. */
@@ -40,9 +43,16 @@ export function useCellEditing(
   resource: ClientResource,
   offered: readonly string[],
   context: RuleContext,
+  rows: readonly Row[],
 ): CellEditing | undefined {
   const judge = rightsPart.usePart()
-  const allows = useMemo(() => judge?.(resource, context) ?? offersAll, [judge, resource, context])
+  const judged = useMemo(() => judge?.(resource, context) ?? offersAll, [judge, resource, context])
+  // The moment of judging changes with each answer; cells whose answer stays the same need not be drawn anew.
+  const allows = useSettled<CellRights>(
+    judged,
+    (former, latest) =>
+      rows.length <= DRAWN_AT_ONCE && rows.every(row => offered.every(name => former(row, name) === latest(row, name))),
+  )
   const [current, setCurrent] = useState<Cell>()
   const held = useRef<CellHold>('nothing')
   const next = useRef<Cell>(undefined)

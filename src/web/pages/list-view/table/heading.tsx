@@ -1,0 +1,50 @@
+import type { MouseEvent } from 'react'
+import { useText } from '#web/i18n/use-text.ts'
+import { laterPart } from '#web/later/later-part.ts'
+import { ColumnHeading } from '../columns/column-heading.tsx'
+import type { Place } from './places.ts'
+import styles from './table.module.css'
+
+const { usePart: useHandle } = laterPart(async () => (await import('../columns/column-handle.tsx')).ColumnHandle)
+
+interface HeadingProps {
+  readonly place: Place
+  readonly title: string
+  /** Place among several orders, from 1; 0 = none, or the only one. */
+  readonly rank: number
+  readonly sortable: boolean
+  readonly order: 'asc' | 'desc' | undefined
+  /** Sorts by the column; `additive` keeps the orders there are. */
+  onSort(additive: boolean): void
+  /** Draws the column to a width in pixels. */
+  readonly onWidth: ((width: number) => void) | undefined
+}
+
+/** The heading of a column: sorts by click and Enter, and has an edge to draw it wider, which comes after the first rows. */
+export function Heading({ place, title, rank, sortable, order, onSort, onWidth }: HeadingProps) {
+  const { t } = useText()
+  const Handle = useHandle()
+  const words = <ColumnHeading title={title} rank={rank} />
+  const sorts = sortable && {
+    tabIndex: 0,
+    'aria-sort': order && ORDERS[order],
+    onClick: (event: MouseEvent) => onSort(event.shiftKey),
+    onKeyDown: (event: React.KeyboardEvent) => event.key === 'Enter' && onSort(event.shiftKey),
+  }
+  return (
+    <th scope="col" className={`${place.className} ${sortable ? styles.sortable : ''}`} style={place.style} {...sorts}>
+      {sortable ? (
+        <div className={styles.sorting}>
+          {words}
+          <span className={styles.sorter} data-order={order} title={t(NEXT[order ?? 'none'])} />
+        </div>
+      ) : (
+        words
+      )}
+      {onWidth && Handle && <Handle width={place.width} onWidth={onWidth} />}
+    </th>
+  )
+}
+
+const ORDERS = { asc: 'ascending', desc: 'descending' } as const
+const NEXT = { none: 'lists.sort.ascending', asc: 'lists.sort.descending', desc: 'lists.sort.none' } as const

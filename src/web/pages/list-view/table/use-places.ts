@@ -1,0 +1,64 @@
+import { useMemo, useState } from 'react'
+import { useText } from '#web/i18n/use-text.ts'
+import { fittingWidth } from '../column-width.ts'
+import { layOutActions } from '../lay-out-actions.ts'
+import type { ListTableProps, TableColumn } from '../list-table.tsx'
+import { orderOf } from '../table-sort.ts'
+import { useActionTitle } from '../use-action-title.ts'
+import { DRAWN_AT_ONCE } from './drawn-at-once.ts'
+import { type PlacedColumn, placesOf } from './places.ts'
+
+/** Width in pixels of the cells that hold a box or unfold the row. */
+const NARROW = 40
+
+/** Where the cells of the table lie: the narrow ones (`before` of them), the columns, the actions. `width` of all in pixels. */
+export function usePlaces({ columns, rows, sort, actionsOf, selectable, expansionOf }: ListTableProps) {
+  const { locale } = useText()
+  const titleOf = useActionTitle()
+  const unfolds = expansionOf !== undefined
+  // By the first rows that were there; they stay while pages are turned, so that the columns do not jump.
+  const [sample] = useState(() => rows.slice(0, DRAWN_AT_ONCE))
+  const widths = useMemo(
+    () => columns.map(column => column.drawnWidth ?? fittingWidth(column, sample, locale)),
+    [columns, sample, locale],
+  )
+  // Of a long list by some rows; where more is offered it goes to the menu of the row.
+  const step = Math.ceil(rows.length / DRAWN_AT_ONCE)
+  const actions = useMemo(() => {
+    const sampled = rows.filter((_, index) => index % step === 0)
+    return sampled.reduce((widest, row) => Math.max(widest, layOutActions(actionsOf(row).map(titleOf)).width), 0)
+  }, [rows, step, actionsOf, titleOf])
+  return useMemo(() => {
+    const side = columns[0] && sideOf(columns[0], 0)
+    const narrow = (key: string): PlacedColumn => ({
+      key,
+      width: NARROW,
+      side: side === 'left' ? side : undefined,
+      align: 'center',
+    })
+    const placed: PlacedColumn[] = [
+      ...(unfolds ? [narrow('_unfold')] : []),
+      ...(selectable ? [narrow('_select')] : []),
+      ...columns.map((column, index) => ({
+        key: column.path,
+        width: widths[index] ?? 0,
+        side: sideOf(column, index),
+        align: column.views.align,
+        sorted: orderOf(sort, column.path) !== undefined,
+        cut: true,
+      })),
+      ...(actions > 0 ? [{ key: '_actions', width: actions, side: 'right' as const }] : []),
+    ]
+    return {
+      places: placesOf(placed),
+      width: placed.reduce((sum, { width }) => sum + width, 0),
+      before: (unfolds ? 1 : 0) + (selectable ? 1 : 0),
+    }
+  }, [columns, widths, sort, actions, selectable, unfolds])
+}
+
+/** Without an arrangement the first column stays in view. */
+function sideOf({ pin }: TableColumn, index: number): 'left' | 'right' | undefined {
+  if (pin === undefined) return index === 0 ? 'left' : undefined
+  return pin === 'none' ? undefined : pin
+}
