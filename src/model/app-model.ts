@@ -404,6 +404,13 @@ export interface Workflow {
   readonly initial: string
   readonly states: Readonly<Record<string, State>>
   readonly transitions: Readonly<Record<string, Transition>>
+  /** Tried on a new record, in this order, until one is taken. */
+  readonly afterCreate?: readonly FirstStep[]
+}
+export interface FirstStep {
+  /** A transition. */
+  readonly run: string
+  readonly when?: Expression
 }
 export interface State {
   readonly name: string
@@ -518,6 +525,20 @@ export type Effect =
       readonly when?: Expression
     }
   | { readonly kind: 'set'; readonly values: Readonly<Record<string, Expression>>; readonly when?: Expression }
+  | {
+      readonly kind: 'assign'
+      /** Reference field of this record; its `choices` say who can be chosen. */
+      readonly field: string
+      readonly by: 'fewest' | 'turn'
+      /** Which of the candidates, as `row`. */
+      readonly where?: Expression
+      /** Reference field of the candidates by which turns and records in hand are counted. */
+      readonly per?: string
+      /** fewest: which records are in hand, as `row`. */
+      readonly open?: Expression
+      readonly noneMessage?: LocalizedText
+      readonly when?: Expression
+    }
   | {
       readonly kind: 'create'
       readonly resource: string

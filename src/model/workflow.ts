@@ -159,7 +159,7 @@ function missingInState(
   const set = transition.effects.flatMap(effect => {
     if (effect.when !== undefined && !evaluateCondition(effect.when, variables)) return []
     if (effect.kind === 'count') return [effect.into]
-    return effect.kind === 'set' ? Object.keys(effect.values) : []
+    return effect.kind === 'set' ? Object.keys(effect.values) : effect.kind === 'assign' ? [effect.field] : []
   })
   const required = workflow.states[to]?.required ?? []
   return required.filter(name => isEmpty(after[name]) && !set.includes(name)).map(path => ({ path, code: 'required' }))

@@ -4,7 +4,7 @@ import type { PageConfig, ResourceConfig } from '../config-types.ts'
 import { actionsOf } from '../mentions/actions.ts'
 import { documentsOf, operationsOf } from '../mentions/askers.ts'
 import { type FieldConfigMention, inputsOf } from '../mentions/field-configs.ts'
-import { transitionsOf, workflowsOf } from '../mentions/transitions.ts'
+import { effectsOf, firstStepsOf, transitionsOf, workflowsOf } from '../mentions/transitions.ts'
 import { pointerTo } from '../parse/json-pointer.ts'
 import { ineffectiveKey as kind } from '../shape/problem-kinds.ts'
 import type { Check, Subject } from './check.ts'
@@ -133,6 +133,17 @@ function checkRest({ value, report }: Subject<ResourceConfig>): void {
     const what = '"schedule" has no effect: the transition is not run by the system.'
     const fix = 'Write "by": "system", or remove the key.'
     report({ pointer: pointerTo(pointer, 'schedule'), target: 'key', what, fix })
+  }
+  for (const { pointer, effect } of effectsOf(value)) {
+    if (!('assign' in effect) || effect.by === 'fewest' || effect.open === undefined) continue
+    const what = '"open" has no effect: "turn" does not ask who has how much in hand.'
+    report({ pointer: pointerTo(pointer, 'open'), target: 'key', what })
+  }
+  for (const { pointer, workflow, step } of firstStepsOf(value)) {
+    const transition = Object.hasOwn(workflow.transitions, step.run) ? workflow.transitions[step.run] : undefined
+    if (!transition || transition.from.includes(workflow.initial)) continue
+    const what = `"run" has no effect: "${step.run}" does not start in the initial state "${workflow.initial}".`
+    report({ pointer: pointerTo(pointer, 'run'), what, fix: 'Name a transition that starts there.' })
   }
   for (const { pointer, workflow } of workflowsOf(value)) {
     for (const [name, { renamedFrom = [] }] of Object.entries(workflow.states)) {

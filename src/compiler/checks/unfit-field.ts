@@ -1,7 +1,7 @@
 import type { Field } from '#model/app-model.ts'
 import { figureTypes, valueTypeOf } from '#model/field-types/index.ts'
 import { pageKindOf } from '#model/page-kinds/index.ts'
-import type { ResourceConfig } from '../config-types.ts'
+import type { EffectConfig, ResourceConfig } from '../config-types.ts'
 import { deadlinesOf } from '../mentions/deadlines.ts'
 import { fieldConfigsOf } from '../mentions/field-configs.ts'
 import { rowOf } from '../mentions/generated.ts'
@@ -9,7 +9,7 @@ import { each } from '../mentions/roles.ts'
 import { effectsOf, transitionsOf } from '../mentions/transitions.ts'
 import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
 import { oneOfNames } from '../problems/wording.ts'
-import { fieldAt } from '../resolve/field-path.ts'
+import { fieldAt, fieldOf } from '../resolve/field-path.ts'
 import { isUnread } from '../resolve/unread.ts'
 import type { Check, Subject } from './check.ts'
 
@@ -52,6 +52,8 @@ export const unfitField: Check = {
         demand(subject, pointerTo(pointer, 'counts', key), file.name, name, ['integer'], typeOf)
       demandReference(subject, pointerTo(pointer, 'into'), [rowOf(value, effect), effect.into], effect.generate)
     }
+    for (const { pointer, effect } of effectsOf(value))
+      if ('assign' in effect) demandCandidates(subject, pointer, effect)
     for (const { pointer, config } of fieldConfigsOf(value)) {
       const { operation, resource, field } = config.aggregate ?? {}
       const types = operation === 'sum' ? figureTypes('amount') : operation === 'avg' ? figureTypes() : undefined
@@ -89,6 +91,29 @@ function demandReference(
   const field = owner && name !== undefined ? fieldAt(owner, name, facts)?.field : undefined
   if (!field || isUnread(field) || (field.type === 'reference' && field.resource === resource)) return
   report({ pointer, what: `"${name}" cannot point at a record of "${resource}".` })
+}
+
+/** What is assigned by rule must be a reference, and something must say who may be chosen. */
+function demandCandidates(
+  { file, facts, report }: Subject<ResourceConfig>,
+  pointer: Pointer,
+  { assign, per, where }: Extract<EffectConfig, { readonly assign: string }>,
+) {
+  const owner = facts.resource(file.name)
+  const field = owner && fieldOf(owner, assign)
+  if (!field || isUnread(field)) return
+  const target = field.type === 'reference' ? facts.resource(field.resource ?? '') : undefined
+  if (field.type !== 'reference')
+    report({ pointer: pointerTo(pointer, 'assign'), what: `"${assign}" is no reference.` })
+  else if (field.choices === undefined && where === undefined) {
+    const what = `Nothing says which records may be assigned to "${assign}".`
+    const why = 'Every record there is would be a candidate.'
+    const fix = 'Give the field `choices`, or the effect a `where`.'
+    report({ pointer: pointerTo(pointer, 'assign'), what, why, fix })
+  }
+  const share = target && per !== undefined ? fieldOf(target, per) : undefined
+  if (share && !isUnread(share) && share.type !== 'reference')
+    report({ pointer: pointerTo(pointer, 'per'), what: `"${per}" of "${target?.name}" is no reference.` })
 }
 
 /** Whom a deadline tells, or in whose name something is done, must be an account. */

@@ -2,7 +2,7 @@ import type { Resource } from '#model/app-model.ts'
 import { BUILT_IN_ACTIONS, isBuiltInAction } from '#model/page-kinds/built-in-actions.ts'
 import { actionsOf } from '../mentions/actions.ts'
 import { systemRunsOf } from '../mentions/system-runs.ts'
-import { effectsOf } from '../mentions/transitions.ts'
+import { effectsOf, firstStepsOf } from '../mentions/transitions.ts'
 import { pointerTo } from '../parse/json-pointer.ts'
 import { suggest } from '../problems/suggest.ts'
 import { quote } from '../problems/wording.ts'
@@ -31,6 +31,8 @@ export const unknownTransition: Check = {
     }
     const own = subject.facts.resource(subject.file.name)
     for (const { pointer, name } of systemRunsOf(subject.value)) check(subject, own, pointer, name)
+    for (const { pointer, step } of firstStepsOf(subject.value))
+      check(subject, own, pointerTo(pointer, 'run'), step.run)
     const { source } = subject.value
     for (const name of Object.keys(source?.kind === 'rest' ? (source.actions ?? {}) : {})) {
       if (!isBuiltInAction(name)) check(subject, own, pointerTo('/source/actions', name), name)

@@ -7,7 +7,7 @@ import { callsOf } from './calls.ts'
 import { choicesOf } from './choices.ts'
 import { condition, type ExpressionMention, expression } from './expression-mention.ts'
 import { expressionsOfGenerate, rowOf } from './generated.ts'
-import { effectsOf, transitionsOf } from './transitions.ts'
+import { effectsOf, firstStepsOf, transitionsOf } from './transitions.ts'
 
 /** What transitions and operations speak of: the record, as it was before, and what the person supplied as `params`. */
 interface Roots {
@@ -32,6 +32,7 @@ export function expressionsInTransitions(name: string, resource: ResourceConfig)
         condition(pointerTo(pointer, 'to', index, 'when'), target.when, rootsOf(ask)),
       ),
     ]),
+    ...firstStepsOf(resource).flatMap(({ pointer, step }) => condition(pointerTo(pointer, 'when'), step.when, record)),
     ...operationsOf(resource).flatMap(({ pointer, operation }) =>
       condition(pointerTo(pointer, 'when'), operation.when, record),
     ),
@@ -107,6 +108,12 @@ function inEffect(pointer: Pointer, effect: EffectConfig, roots: Roots, resource
       ...where(effect.where, transition),
       ...values('values', effect.values ?? {}, transition, { row: transition }),
     ]
+  }
+  if ('assign' in effect) {
+    const target = (resource.fields[effect.assign] as { resource?: string } | undefined)?.resource
+    const rows = (key: 'where' | 'open', row: string) =>
+      condition(pointerTo(pointer, key), effect[key], { ...roots, row }, ['row'])
+    return [...when, ...(target === undefined ? [] : rows('where', target)), ...rows('open', roots.record)]
   }
   if ('send' in effect) {
     const text = (key: 'to' | 'language') =>

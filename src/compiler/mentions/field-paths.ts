@@ -235,6 +235,13 @@ function writtenFields(own: string, resource: ResourceConfig): FieldMention[] {
         use: 'sort',
       }))
     }
+    if ('assign' in effect) {
+      const { assign, per } = effect
+      const candidates = (resource.fields[assign] as { resource?: string } | undefined)?.resource
+      const field = { pointer: pointerTo(pointer, 'assign'), path: assign, resource: own, use: 'written' as const }
+      if (per === undefined || candidates === undefined) return [field]
+      return [field, { pointer: pointerTo(pointer, 'per'), path: per, resource: candidates, use: 'exchanged' }]
+    }
     const intoOwn = (path: string): FieldMention => ({
       pointer: pointerTo(pointer, 'into'),
       path,

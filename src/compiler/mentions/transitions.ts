@@ -48,6 +48,21 @@ export const effectsOf = perObject((resource: ResourceConfig): readonly EffectMe
   ),
 )
 
+export interface FirstStepMention extends WorkflowMention {
+  readonly step: NonNullable<WorkflowConfig['afterCreate']>[number]
+}
+
+/** What the system tries on a new record; `pointer` is that of the entry. */
+export function firstStepsOf(resource: ResourceConfig): FirstStepMention[] {
+  return workflowsOf(resource).flatMap(mention =>
+    (mention.workflow.afterCreate ?? []).map((step, index) => ({
+      ...mention,
+      pointer: pointerTo(mention.pointer, 'afterCreate', index),
+      step,
+    })),
+  )
+}
+
 /** The states that a transition leads to by its `to`; none when it stays. */
 export function statesLedTo(to: TransitionConfig['to']): readonly string[] {
   if (to === undefined) return []

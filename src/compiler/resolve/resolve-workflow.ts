@@ -19,7 +19,13 @@ export function resolveWorkflow(
     ([name, transition]) =>
       [name, resolveTransition(name, transition, pointerTo(pointer, 'transitions', name), around)] as const,
   )
-  return { field, initial: config.initial, states: nameMap(states), transitions: nameMap(transitions) }
+  return {
+    field,
+    initial: config.initial,
+    states: nameMap(states),
+    transitions: nameMap(transitions),
+    ...(config.afterCreate === undefined ? {} : { afterCreate: config.afterCreate }),
+  }
 }
 
 /** The states of a workflow as the options of its field. */
@@ -70,6 +76,10 @@ function resolveEffect(config: EffectConfig): Effect {
   if ('generate' in config) {
     const { generate: resource, for: selection, skip = [], show = [], counts = {}, ...rest } = config
     return { kind: 'generate', ...rest, resource, selection, skip, show, counts }
+  }
+  if ('assign' in config) {
+    const { assign: field, ...rest } = config
+    return { kind: 'assign', field, ...rest }
   }
   return { kind: 'set', values: config.set, ...when }
 }

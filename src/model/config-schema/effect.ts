@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox'
 import { byKey } from './alternatives.ts'
 import { Type } from './type.ts'
-import { closedObject, expression, listOf, localizedText, mapOf, name, setOf } from './vocabulary.ts'
+import { closedObject, expression, listOf, localizedText, mapOf, name, oneOfValues, setOf } from './vocabulary.ts'
 
 const when = Type.Optional(expression('The effect happens only if this holds'))
 const resource = (what: string) => name(what)
@@ -96,9 +96,31 @@ export const effect = byKey(
       canceled: Type.Optional(name('Transition that it runs instead when the job is cancelled.')),
       when,
     }),
+    assign: closedObject({
+      assign: name(
+        'Reference field of this record that is filled in by rule, out of the candidates that its `choices` allow.',
+      ),
+      by: oneOfValues(
+        ['fewest', 'turn'],
+        'fewest: the candidate with the fewest records in hand, among equals the one whose turn is longest ago; turn: the one whose turn is longest ago.',
+      ),
+      where: Type.Optional(expression('Which of the candidates; the candidate is `row`, this record is `record`')),
+      per: Type.Optional(
+        name(
+          'Reference field of the candidates: whose turn it is and who has records in hand, e.g. the person of a shift. Default: the candidate itself.',
+        ),
+      ),
+      open: Type.Optional(
+        expression(
+          'With fewest: which records of this resource are in hand; the other record is `row`, this one is `record`. Default: every record',
+        ),
+      ),
+      noneMessage: Type.Optional(localizedText('What the person is told when there is no candidate.')),
+      when,
+    }),
     set: closedObject({ set: values('New field values of this record.'), when }),
   },
-  'A declared change: `set` and `count` on this record, `create`, `update`, `transition` on others; `send`, a message that leaves after the transaction; or `generate`, a job that makes a record for each row of a selection.',
+  'A declared change: `set`, `assign` and `count` on this record, `create`, `update`, `transition` on others; `send`, a message that leaves after the transaction; or `generate`, a job that makes a record for each row of a selection.',
 )
 export const effectList = listOf(effect, 'What else happens, in the same transaction and in this order.')
 export type EffectConfig = Static<typeof effect>

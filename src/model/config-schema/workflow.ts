@@ -144,6 +144,15 @@ const workflow = closedObject({
   initial: name('State of a new record.'),
   states: mapOf(state, 'The states, by name.'),
   transitions: mapOf(transition, 'The transitions, by name: the only way a state changes.'),
+  afterCreate: Type.Optional(
+    listOf(
+      closedObject({
+        run: name('Transition that starts in the initial state.'),
+        when: Type.Optional(expression('Run only if this holds')),
+      }),
+      'What the system does with a new record, in the same transaction: the first of these transitions that can be taken. Where none can (its `when` does not hold, or nobody is free to be assigned), the record stays in the initial state.',
+    ),
+  ),
 })
 export const workflowMap = mapOf(workflow, 'Workflows, by the name of their state field.')
 

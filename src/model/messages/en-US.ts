@@ -47,6 +47,7 @@ export const enUS: Readonly<Record<ProblemCode, string>> = {
   'check-failed': 'This breaks a rule',
   'rule-unanswered': 'A rule of this field cannot be worked out for these values, so nothing was saved',
   'not-found': 'There is no such record, or you may not see it',
+  'nobody-free': 'There is nobody to assign: {field}',
   'not-a-choice': 'This record cannot be chosen here',
   'no-such-record': 'There is no record called “{value}” to choose',
   'several-records': 'Several records are called “{value}”',

@@ -45,6 +45,7 @@ export const zhCN = {
   'check-failed': '不符合规则',
   'rule-unanswered': '此项的规则对这些内容无法算出结果，未保存',
   'not-found': '记录不存在或无权查看',
+  'nobody-free': '没有可以分派的{field}',
   'not-a-choice': '此记录不能选择',
   'no-such-record': '没有名为“{value}”的可选记录',
   'several-records': '有多条名为“{value}”的记录',

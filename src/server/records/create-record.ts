@@ -2,6 +2,7 @@ import type { Lines, Resource } from '#model/app-model.ts'
 import { type AccessPlan, planAccess, testOn } from '#model/permissions/plan-access.ts'
 import { splitPayload } from '#model/records/lines.ts'
 import type { Row } from '../storage/tables.ts'
+import { runAfterCreate } from './after-create.ts'
 import { wholeRecord } from './changed-values.ts'
 import { demandOpenParent } from './demand-open-parent.ts'
 import { AccessDenied } from './errors.ts'
@@ -36,6 +37,7 @@ export async function createRecord(
     const id = await oncePerKey(work, resource, idempotencyKey, payload, async () => {
       const created = await createRow(work, resource, sent.fields, plan)
       await writeLines(work, resource, created, sent, { isNew: true })
+      await runAfterCreate(work, resource, created)
       return created
     })
     return readAfterWrite(work, resource, id)

@@ -54,7 +54,7 @@ export async function moveRecord(work: Work, resource: Resource, id: number, nam
 
 /** What a transition sets on the record itself is part of the one entry in its audit trail. */
 function isOwn(effect: Effect): boolean {
-  return effect.kind === 'set' || effect.kind === 'count'
+  return effect.kind === 'set' || effect.kind === 'assign' || effect.kind === 'count'
 }
 
 function refusalOf(check: Extract<TransitionCheck, { ok: false }>): Error {

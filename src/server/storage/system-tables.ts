@@ -84,6 +84,11 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
   }),
   /** Last number given out per sequence field and period (`GJ{0000}` has one period, `{yyyyMMdd}` one a day). */
   table('steward_sequence', { key: text('key'), columns: [integer('value', true)] }),
+  /** When each candidate was last assigned by rule: `turn` counts up in each `series` (resource and field). */
+  table('steward_turn', {
+    columns: [text('series', true), integer('candidate', true), integer('turn', true)],
+    uniques: [['series', 'candidate']],
+  }),
   /** Answers to writes that named an idempotency key, so that a repeated submit does nothing. */
   table('steward_idempotency', {
     key: text('key'),

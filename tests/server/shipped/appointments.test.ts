@@ -5,12 +5,15 @@ import { evaluate } from '#model/expression/evaluate.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { writeImportRow } from '#server/imports/write-import-row.ts'
 import { createRecord } from '#server/records/create-record.ts'
-import { RecordRefusal } from '#server/records/errors.ts'
+import { deleteRecord } from '#server/records/delete-record.ts'
+import { AccessDenied, RecordRefusal } from '#server/records/errors.ts'
 import { judgeDraft } from '#server/records/judge-draft.ts'
 import { loadMe } from '#server/records/load-me.ts'
 import { readRecord } from '#server/records/read-record.ts'
+import type { RecordContext } from '#server/records/record-context.ts'
 import { runBulk } from '#server/records/run-bulk.ts'
 import { runTransition } from '#server/records/run-transition.ts'
+import { updateRecord } from '#server/records/update-record.ts'
 import { seedSampleData } from '#server/sample-data/seed-sample-data.ts'
 import type { Row } from '#server/storage/tables.ts'
 import { eachDatabase, migrate } from '../../helpers/database.ts'
@@ -139,6 +142,38 @@ eachDatabase(open => {
       })
     })
 
+    test('is assigned by itself to the butler on shift with the fewest that day, where the theme says so; else by hand', async () => {
+      const [day, slot] = [inDays(5), 'pm']
+      const { reader } = open()
+      await open().transaction(async ({ queries, touch }) => {
+        await queries.updateTable('butlerSchedule').set({ status: 'draft' }).where('block', '=', block).execute()
+        touch('butlerSchedule')
+      })
+      const butlers = await reader.selectFrom('butler').select('id').where('block', '=', block).limit(2).execute()
+      expect(butlers).toHaveLength(2)
+      const old = reader.selectFrom('butlerSchedule').select('id').where('workAt', '=', day)
+      for (const { id } of await old.where('block', '=', block).execute())
+        await updateRecord(context(), resource('butlerSchedule'), id as number, { version: 1, slot: 'evening' })
+      for (const { id } of butlers) {
+        const shift = { butler: id, workAt: day, slot, timeFrom: '13:00', timeTo: '17:00', capacity: 2 }
+        await createRecord(context(), resource('butlerSchedule'), { block, ...shift, status: 'published' })
+      }
+      const [auto, hand] = [await theme({ dispatch: 'auto', capacity: 9 }), await theme({ capacity: 9 })]
+      const at = { serveAt: day, slot }
+      const made = []
+      for (let n = 0; n < 4; n++) made.push(await book(auto, at))
+      expect(made.map(({ status }) => status)).toEqual(['assigned', 'assigned', 'assigned', 'assigned'])
+      const given = made.map(row => (row.butler as { id: number }).id)
+      expect(new Set(given.slice(0, 2)).size).toBe(2)
+      expect(new Set(given.slice(2)).size).toBe(2)
+      expect(await book(auto, at)).toMatchObject({ status: 'pending', butler: null })
+      const waiting = await book(hand, at)
+      expect(waiting).toMatchObject({ status: 'pending', butler: null })
+      expect(await refused(go(waiting.id, 'assign'))).toEqual([
+        ": No butler's shift on this day and slot has a free place",
+      ])
+    }, 30_000)
+
     test('keeps to the week days of the theme and to its notice', async () => {
       const day = evaluate('weekDay(today)', { today: inDays(3) }) as string
       const other = await theme({ weekDays: [day === 'monday' ? 'tuesday' : 'monday'] })
@@ -246,5 +281,110 @@ eachDatabase(open => {
       const [late] = outcomes.flatMap(each => (each.status === 'rejected' ? [each.reason as RecordRefusal] : []))
       expect(late?.problems).toMatchObject([{ path: 'schedule', code: 'not-a-choice' }])
     }, 30_000)
+
+    test('booked by mistake is deleted by who booked it or by who assigns, before it is assigned and without a bill', async () => {
+      const as = async (name: string) => ({
+        ...context(),
+        me: (await loadMe(open(), model, (await account(name)).id as number))!,
+      })
+      const [clerk, head, any] = [await as('cs02'), await as('cs01'), await theme()]
+      const appointment = resource('careAppointment')
+      const booked = (by: RecordContext) =>
+        createRecord(by, appointment, { ...home(), theme: any.id, serveAt: inDays(3), slot: 'pm' })
+      const remove = (by: RecordContext, { id }: Row) => deleteRecord(by, appointment, id as number)
+      const [own, foreign, billed] = [await booked(clerk), await booked(head), await booked(clerk)]
+      await expect(remove(clerk, foreign)).rejects.toBeInstanceOf(AccessDenied)
+      await remove(clerk, own)
+      await remove(head, foreign)
+      const trail = open().reader.selectFrom('steward_audit').select(['action', 'accountId'])
+      const entries = trail.where('resource', '=', 'careAppointment').where('recordId', '=', own.id as number)
+      expect(await entries.orderBy('id', 'desc').limit(1).execute()).toEqual([
+        { action: 'delete', accountId: clerk.me.id },
+      ])
+      await open().transaction(({ queries }) =>
+        queries
+          .updateTable('careAppointment')
+          .set({ status: 'assigned' })
+          .where('id', '=', billed.id as number)
+          .execute(),
+      )
+      for (const by of [clerk, head]) await expect(remove(by, billed)).rejects.toBeInstanceOf(AccessDenied)
+    })
+
+    test('tells what was billed and received for it, and what of it can be refunded', async () => {
+      const { reader } = open()
+      const item = await reader
+        .selectFrom('feeItem')
+        .select('id')
+        .where('category', '=', 'service')
+        .executeTakeFirstOrThrow()
+      const paid = await book(await theme({ price: 8000, feeItem: item.id, dispatch: 'hand' }))
+      const shift = {
+        butler: (
+          await reader
+            .selectFrom('butler')
+            .select('id')
+            .where('block', '=', block)
+            .orderBy('id', 'desc')
+            .executeTakeFirstOrThrow()
+        ).id,
+        workAt: inDays(3),
+        slot: 'am',
+        timeFrom: '08:30',
+        timeTo: '12:00',
+        capacity: 9,
+        status: 'published',
+      }
+      await open().transaction(({ queries }) =>
+        queries.deleteFrom('butlerSchedule').where('butler', '=', shift.butler).execute(),
+      )
+      const { id: schedule } = await createRecord(context(), resource('butlerSchedule'), { block, ...shift })
+      const { bill } = await go(paid.id, 'assign', { schedule })
+      const facts = async () => {
+        const fields = ['bill.receivable', 'bill.received', 'payment', 'refundable']
+        const { id: _, ...row } = await readRecord(context(), resource('careAppointment'), paid.id as number, {
+          fields,
+        })
+        return row
+      }
+      expect(await facts()).toEqual({ 'bill.receivable': 8000, 'bill.received': 0, payment: null, refundable: 0 })
+      const { id, version } = await readRecord(context(), resource('bill'), (bill as { id: number }).id)
+      const values = { payWay: 'cash', amount: 5000 }
+      await runTransition(context(), resource('bill'), id as number, 'collect', { version: version as number, values })
+      const payment = await reader
+        .selectFrom('payment')
+        .select(['id', 'payNo'])
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
+      expect(await facts()).toEqual({
+        'bill.receivable': 8000,
+        'bill.received': 5000,
+        payment: { id: payment.id, label: payment.payNo },
+        refundable: 5000,
+      })
+    }, 30_000)
+  })
+
+  describe('a work order', () => {
+    const order = async () => {
+      const values = { block, title: 'x', specialty: 'repair', location: 'x', description: 'x' }
+      return (await createRecord(context(), resource('workOrder'), values)).id as number
+    }
+    const run = (id: number, name: string) => runTransition(context(), resource('workOrder'), id, name, { version: 1 })
+
+    test('is dispatched by rule to a technician, or taken by one of two at once', async () => {
+      const { reader } = open()
+      const staff = await reader.selectFrom('account').select(['id', 'jobTitle']).execute()
+      const technicians = staff.filter(each => /^工程/.test(String(each.jobTitle)))
+      const { assignee } = await run(await order(), 'dispatchByRule')
+      expect(technicians.map(({ id }) => id)).toContain((assignee as { id: number }).id)
+      const wanted = await order()
+      const takers = await Promise.allSettled([run(wanted, 'take'), run(wanted, 'take')])
+      expect(takers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      expect(await readRecord(context(), resource('workOrder'), wanted)).toMatchObject({
+        status: 'dispatched',
+        assignee: { id: me.id },
+      })
+    })
   })
 })

@@ -73,7 +73,7 @@ function queriesOf(resource: Resource, model: AppModel, dialect: Dialect): reado
     ...transitions
       .flatMap(transition => transition.effects)
       .flatMap(effect =>
-        'where' in effect
+        'where' in effect && effect.kind !== 'assign'
           ? [where(resource.name, effect.resource, effect.where, { row: { resource: effect.resource, alias: 'r' } })]
           : [],
       ),

@@ -51,6 +51,7 @@ export function textsOf(effect: Effect): string[] {
   const single = [
     'where' in effect ? effect.where : undefined,
     'times' in effect ? effect.times : undefined,
+    'open' in effect ? effect.open : undefined,
     effect.when,
     ...(effect.kind === 'send' ? [effect.to, effect.language] : []),
   ]

@@ -1,4 +1,5 @@
 import type { Effect } from '#model/app-model.ts'
+import { assignEffect } from './assign.ts'
 import { countEffect } from './count.ts'
 import { createEffect } from './create.ts'
 import type { EffectContext, EffectRunner } from './effect-context.ts'
@@ -8,18 +9,21 @@ import { setEffect } from './set.ts'
 import { transitionEffect } from './transition.ts'
 import { updateEffect } from './update.ts'
 
-/** Every kind of effect. */
-const EFFECTS: { readonly [Kind in Effect['kind']]: EffectRunner<Kind> } = {
+type Runners = { readonly [Kind in Effect['kind']]: EffectRunner<Kind> }
+
+/** Every kind of effect. Looked up when one is run: effects move records, and moving records runs effects. */
+const runners = (): Runners => ({
   set: setEffect,
+  assign: assignEffect,
   create: createEffect,
   update: updateEffect,
   transition: transitionEffect,
   send: sendEffect,
   count: countEffect,
   generate: generateEffect,
-}
+})
 
 /** Carries out the effects of a transition in their order, in its transaction. */
 export async function runEffects(effects: readonly Effect[], context: EffectContext): Promise<void> {
-  for (const effect of effects) await (EFFECTS[effect.kind] as EffectRunner<Effect['kind']>)(effect as never, context)
+  for (const effect of effects) await (runners()[effect.kind] as EffectRunner<Effect['kind']>)(effect as never, context)
 }

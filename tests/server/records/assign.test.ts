@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest'
+import type { Me } from '#model/permissions/me.ts'
+import { meWith } from '#model/permissions/roles-of.ts'
+import { createRecord } from '#server/records/create-record.ts'
+import { RecordRefusal } from '#server/records/errors.ts'
+import { readTimeline } from '#server/records/read-timeline.ts'
+import { runBulk } from '#server/records/run-bulk.ts'
+import { runTransition } from '#server/records/run-transition.ts'
+import { buildModel } from '../../helpers/build-model.ts'
+import { eachDatabase, migrate } from '../../helpers/database.ts'
+
+const all = [{ roles: ['desk'], actions: ['list', 'read', 'create', 'update'] }]
+const STANDS = "row.status in ['waiting', 'given']"
+
+/** Nurses with shifts of so many visits; a visit is given to a shift of its day by rule, or to a person by turn. */
+const clinic = buildModel({
+  permissions: { desk: [1] },
+  resources: {
+    projectBlock: { label: 'name', scope: 'self', fields: { name: { type: 'text', required: true } } },
+    nurse: { label: 'name', scope: 'global', fields: { name: { type: 'text', required: true } }, grants: all },
+    shift: {
+      label: 'day',
+      scope: 'global',
+      fields: {
+        day: { type: 'integer', required: true },
+        nurse: { type: 'reference', resource: 'nurse' },
+        places: { type: 'integer', default: 2 },
+        taken: {
+          type: 'computed',
+          result: 'integer',
+          aggregate: { operation: 'count', resource: 'visit', where: `row.shift == record.id && ${STANDS}` },
+        },
+        free: { type: 'computed', result: 'integer', expression: 'record.places - record.taken' },
+      },
+      grants: all,
+    },
+    visit: {
+      label: 'patient',
+      scope: 'global',
+      fields: {
+        patient: { type: 'text', required: true },
+        day: { type: 'integer', required: true },
+        byItself: { type: 'boolean', default: false },
+        shift: { type: 'reference', resource: 'shift', choices: 'record.day == params.day && record.free > 0' },
+        nurse: { type: 'reference', resource: 'nurse' },
+        doctor: { type: 'reference', resource: 'nurse' },
+        status: { type: 'state' },
+      },
+      workflows: {
+        status: {
+          initial: 'waiting',
+          states: { waiting: {}, given: { required: ['nurse'] }, done: {} },
+          transitions: {
+            give: {
+              from: ['waiting', 'given'],
+              to: 'given',
+              roles: ['desk'],
+              ask: [{ name: 'shift', required: false }],
+              effects: [
+                {
+                  assign: 'shift',
+                  by: 'fewest',
+                  per: 'nurse',
+                  open: `${STANDS} && row.day == record.day`,
+                  noneMessage: { 'zh-CN': 'all busy', 'en-US': 'all busy' },
+                  when: 'record.shift == null',
+                },
+                { set: { nurse: 'record.shift.nurse' } },
+              ],
+            },
+            turn: {
+              from: ['waiting', 'given'],
+              to: '',
+              roles: ['desk'],
+              effects: [{ assign: 'doctor', by: 'turn', where: "row.name.startsWith('doctor') && record.day < 90" }],
+            },
+            finish: { from: ['given'], to: 'done', roles: ['desk'] },
+          },
+          afterCreate: [{ run: 'give', when: 'record.byItself' }],
+        },
+      },
+      grants: all,
+    },
+  },
+})
+const desk: Me = meWith(
+  { id: 1, adAccount: 'a', name: 'P', admin: false, permissionIds: [1], blockIds: [] },
+  clinic.permissions,
+)
+const { nurse, shift, visit } = clinic.resources as Required<typeof clinic.resources>
+
+eachDatabase(
+  open => {
+    const context = () => ({
+      model: clinic,
+      database: open(),
+      me: desk,
+      locale: 'en-US' as const,
+      now: '2025-06-10T02:00:00.000Z',
+    })
+    let names = 0
+    let days = 10
+    const aNurse = async (name = `n${++names}`) => (await createRecord(context(), nurse!, { name })).id as number
+    const aShift = async (values: object) => (await createRecord(context(), shift!, values)).id as number
+    const book = (values: object) => createRecord(context(), visit!, { patient: `p${++names}`, ...values })
+    const go = ({ id, version }: Record<string, unknown>, name: string, values = {}) =>
+      runTransition(context(), visit!, id as number, name, { version: version as number, values })
+    const nurseOf = (row: Record<string, unknown>) => (row.nurse as { id: number } | null)?.id
+    const wordsOf = async (doing: Promise<unknown>) => {
+      const error = await doing.catch(thrown => thrown)
+      expect(error).toBeInstanceOf(RecordRefusal)
+      return (error as RecordRefusal).problems.map(({ code, text }) => [code, text?.['en-US']])
+    }
+
+    test('the one with the fewest in hand is chosen, over all of their shifts; a full shift is no candidate', async () => {
+      const day = ++days
+      const [one, two] = [await aNurse(), await aNurse()]
+      const first = await aShift({ day, nurse: one })
+      for (const places of [1, 2]) await aShift({ day, nurse: two, places })
+      await go(await book({ day }), 'give', { shift: first })
+      const chosen = []
+      for (let n = 0; n < 4; n++) chosen.push(nurseOf(await go(await book({ day }), 'give')))
+      expect(chosen.filter(each => each === one)).toHaveLength(1)
+      expect(chosen.slice(0, 1)).toEqual([two])
+      expect(await wordsOf(go(await book({ day }), 'give'))).toEqual([['nobody-free', 'all busy']])
+      expect(await wordsOf(go(await book({ day: 0 }), 'give'))).toEqual([['nobody-free', 'all busy']])
+    })
+
+    test('what a person chose stays; the assignment is part of the entry of the transition', async () => {
+      const day = ++days
+      const keeper = await aNurse()
+      const made = await aShift({ day, nurse: keeper })
+      const row = await go(await book({ day }), 'give')
+      const [entry] = await readTimeline(context(), visit!, row.id as number)
+      expect(entry).toMatchObject({
+        action: 'give',
+        after: { status: 'given', shift: { id: made }, nurse: { id: keeper } },
+      })
+    })
+
+    test('a new record is given by itself where the rule says so and somebody is free, else it waits', async () => {
+      const day = ++days
+      const keeper = await aNurse()
+      await aShift({ day, nurse: keeper, places: 1 })
+      expect(await book({ day })).toMatchObject({ status: 'waiting', nurse: null })
+      const row = await book({ day, byItself: true })
+      expect(row).toMatchObject({ status: 'given', nurse: { id: keeper } })
+      const actions = (await readTimeline(context(), visit!, row.id as number)).map(({ action }) => action)
+      expect(actions).toEqual(['give', 'create'])
+      expect(await book({ day, byItself: true })).toMatchObject({ status: 'waiting', shift: null })
+    })
+
+    test('turns go round, whoever asks and whatever becomes of the records', async () => {
+      const doctors = [await aNurse('doctor a'), await aNurse('doctor b'), await aNurse('doctor c')]
+      const taken = []
+      for (let n = 0; n < 7; n++) taken.push(((await go(await book({ day: 2 }), 'turn')).doctor as { id: number }).id)
+      expect(taken).toEqual([...doctors, ...doctors, doctors[0]])
+      expect(await wordsOf(go(await book({ day: 95 }), 'turn'))).toEqual([['nobody-free', undefined]])
+    })
+
+    test('of many at once as many are given as there are places, each to another place; a chosen one counts as well', async () => {
+      const day = ++days
+      const one = await aShift({ day, nurse: await aNurse(), places: 2 })
+      await aShift({ day, nurse: await aNurse(), places: 1 })
+      const rows = await Promise.all(Array.from({ length: 8 }, () => book({ day })))
+      const given = await Promise.allSettled([
+        ...rows.slice(0, 4).map(row => go(row, 'give')),
+        ...rows.slice(4, 6).map(row => go(row, 'give', { shift: one })),
+        runBulk(context(), visit!, { action: 'give', ids: rows.slice(6).map(({ id }) => id as number), values: {} }),
+        ...Array.from({ length: 3 }, () => book({ day, byItself: true })),
+      ])
+      for (const each of given) if (each.status === 'rejected') expect(each.reason).toBeInstanceOf(RecordRefusal)
+      const stored = await open().reader.selectFrom('visit').select(['shift']).where('day', '=', day).execute()
+      const shifts = stored.flatMap(row => (row.shift === null ? [] : [row.shift]))
+      expect(shifts).toHaveLength(3)
+      expect(shifts.filter(each => each === one)).toHaveLength(2)
+    }, 30_000)
+  },
+  database => migrate(clinic, database),
+)
