@@ -15,6 +15,9 @@ const CSP_NONCE = '__CSP_NONCE__'
 /** Test folders that mirror src/ and run in Node; `web` runs in jsdom. */
 const NODE_TESTS = ['model', 'compiler', 'server', 'cli', 'contracts']
 
+/** Packages of hundreds of modules of which the server needs few: loading each module costs time and memory (decision 0066). */
+const BUNDLED = ['kysely', '@sinclair/typebox']
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
@@ -24,6 +27,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   html: { cspNonce: CSP_NONCE },
   build: isSsrBuild ? serverBuild() : webBuild(),
+  ...(isSsrBuild ? { ssr: { noExternal: BUNDLED } } : {}),
   publicDir: isSsrBuild ? false : 'public',
   test: {
     // By itself it leaves a core free, which on two cores means one file after the other.
@@ -71,7 +75,7 @@ function webBuild() {
   }
 }
 
-/** The server and the command line: one bundle of our own code each, packages stay in node_modules. */
+/** The server and the command line: one bundle of our own code each, most packages stay in node_modules. */
 function serverBuild() {
   return {
     ssr: true,

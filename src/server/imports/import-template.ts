@@ -1,4 +1,3 @@
-import writeExcelFile from 'write-excel-file/node'
 import type { Field, Resource } from '#model/app-model.ts'
 import { targetOf } from '#model/field-path.ts'
 import { type Locale, textIn } from '#model/localized-text.ts'
@@ -10,6 +9,7 @@ const MOST_OPTIONS = 60
 
 /** A workbook to fill in: a sheet with the headings, and one that says of each what belongs there. @throws AccessDenied */
 export async function importTemplate(context: RecordContext, resource: Resource): Promise<Buffer> {
+  const { default: writeExcelFile } = await import('write-excel-file/node')
   const { locale } = context
   const fields = importFields(context, resource)
   const say = (message: ServerMessage) => serverMessage(message, locale)

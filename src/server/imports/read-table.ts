@@ -1,4 +1,3 @@
-import { readSheet } from 'read-excel-file/node'
 import type { Limits } from '#model/app-model.ts'
 import { JobRefused } from '../jobs/failure-text.ts'
 import type { GivenCell } from '../spreadsheets/cell.ts'
@@ -45,6 +44,7 @@ async function readWorkbook(bytes: Buffer, limits: Limits): Promise<GivenCell[][
   try {
     const { sheet, files } = await workbookParts(entries, LARGEST_UNPACKED)
     checkSheet(sheet, MOST_COLUMNS, limits.importRows)
+    const { readSheet } = await import('read-excel-file/node')
     // The library sees what was looked at, and nothing else: it unpacks whatever an archive holds.
     return (await readSheet(await zipped(files))) as GivenCell[][]
   } catch (error) {

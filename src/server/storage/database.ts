@@ -2,7 +2,6 @@ import { CompiledQuery, sql } from 'kysely'
 import type { DialectAdapter } from './dialects/dialect-adapter.ts'
 import { isPostgres, sqlitePath } from './dialects/location.ts'
 import type { OpenDialect } from './dialects/open-dialect.ts'
-import { openPostgres } from './dialects/postgres.ts'
 import { openSqlite } from './dialects/sqlite.ts'
 import type { RawQuery } from './dialects/stream-rows.ts'
 import { longRead } from './long-reads/long-read.ts'
@@ -50,8 +49,9 @@ const FIRST_PAUSE_MS = 15
  * SQLite database that is gone when it is closed.
  */
 export async function openDatabase(url: string): Promise<Database> {
-  const dialect = isPostgres(url) ? openPostgres(url) : openSqlite(sqlitePath(url))
-  return databaseOver(dialect)
+  // Only who has such a database pays for its driver.
+  const postgres = isPostgres(url) ? await import('./dialects/postgres.ts') : undefined
+  return databaseOver(postgres ? postgres.openPostgres(url) : openSqlite(sqlitePath(url)))
 }
 
 function databaseOver(dialect: OpenDialect): Database {

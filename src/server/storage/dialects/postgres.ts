@@ -42,8 +42,13 @@ export function openPostgres(url: string): OpenDialect {
   }
 }
 
+/** One connection outside of the pool, not connected yet. */
+export function openClient(url: string): pg.Client {
+  return new pg.Client(connectionOptions(url))
+}
+
 /** How every connection of ours to `url` is made. */
-export function connectionOptions(url: string): pg.ClientConfig {
+function connectionOptions(url: string): pg.ClientConfig {
   return {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

@@ -1,7 +1,5 @@
-import pg from 'pg'
 import type { Row } from '../tables.ts'
 import { isPostgres, sqlitePath } from './location.ts'
-import { connectionOptions } from './postgres.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 
 /** A statement with its values. */
@@ -35,7 +33,9 @@ async function* fromSqlite(path: string, query: RawQuery, batch: number): AsyncG
 }
 
 async function* fromPostgres(url: string, { sql, parameters }: RawQuery, batch: number): AsyncGenerator<Row[]> {
-  const client = new pg.Client(connectionOptions(url))
+  // Only who has such a database pays for its driver.
+  const { openClient } = await import('./postgres.ts')
+  const client = openClient(url)
   await client.connect()
   try {
     await client.query('begin read only')
