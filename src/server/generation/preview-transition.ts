@@ -46,6 +46,8 @@ async function previewSelection(
 ): Promise<SelectionPreview> {
   const { context } = work
   const selected = { resource, id, selection }
+  // Before the first are tried out, which may take them out of the selection.
+  const total = await countSelected(work, selected)
   const ids = await selectedIds(work, selected, SHOWN)
   const generation = await generationFor(work, selected)
   const rows = await shownRows({ ...context, database: inside(context.database, work.write) }, selection, ids)
@@ -53,7 +55,7 @@ async function previewSelection(
   for (const row of rows) sample.push({ ...row, ...(generation ? await tryOut(work, generation, row.id) : {}) })
   return {
     title: textIn(selection.title, context.locale),
-    total: await countSelected(work, selected),
+    total,
     makes: generation ? textIn(generation.target.title, context.locale) : null,
     sample,
   }

@@ -1,0 +1,96 @@
+import { beforeAll, expect, test } from 'vitest'
+import { AppStateHolder } from '#server/app-state.ts'
+import { databaseContents } from '#server/files/database-contents.ts'
+import { previewTransition } from '#server/generation/preview-transition.ts'
+import { Jobs } from '#server/jobs/jobs.ts'
+import type { Row } from '#server/storage/tables.ts'
+import { eachDatabase } from '../../helpers/database.ts'
+import { refusedWith, ShippedWork } from '../../helpers/shipped-work.ts'
+
+/** Bills of a block, fee item and month: calculated, generated, published. */
+eachDatabase(open => {
+  let work: ShippedWork
+  let block: number
+  let ban: number
+  let feeItem: number
+
+  beforeAll(async () => {
+    work = await ShippedWork.begin(open(), ['houseMember', 'feeItem', 'account'])
+    const priced = (await work.rows('house')).find(house => house.feeItem !== null && house.status !== 'unsold')!
+    block = priced.block as number
+    ban = priced.ban as number
+    feeItem = priced.feeItem as number
+    // Few houses are enough, one of them with another fee item.
+    const others = (await work.rows('house', { ban })).filter(({ id }) => id !== priced.id)
+    await open().transaction(async ({ queries }) => {
+      const ids = (rows: readonly Row[]) => rows.map(({ id }) => id as number)
+      await queries.updateTable('house').set({ status: 'unsold' }).where('id', 'in', ids(others)).execute()
+      const few = ids(others.slice(0, 4))
+      await queries.updateTable('house').set({ status: 'occupied', feeItem }).where('id', 'in', few).execute()
+      await queries.updateTable('house').set({ feeItem: null }).where('id', '=', few[0]).execute()
+    })
+  }, 120_000)
+
+  const drain = () =>
+    new Jobs({ database: open(), state: new AppStateHolder(work.model), files: databaseContents(open()) }).drain()
+  const batch = (values: object = {}) => {
+    const days = { period: '2031-02', startAt: '2031-02-01', endAt: '2031-02-28', dueAt: '2031-03-15' }
+    return work.create('billGenBatch', { block, bans: [ban], feeItem, ...days, ...values })
+  }
+
+  test('each house has a line, each good line a bill, and a second run none', async () => {
+    const houses = (await work.rows('house', { ban })).filter(({ status }) => status !== 'unsold')
+    const good = houses.filter(house => house.feeItem === feeItem)
+    const { unitPrice } = (await work.rows('feeItem', { id: feeItem }))[0]!
+    const { id } = await batch()
+    await work.go('billGenBatch', id, 'calculate')
+    await drain()
+    const amount = good.reduce((sum, house) => sum + Math.round(Number(house.buildArea) * Number(unitPrice)), 0)
+    const skipCount = houses.length - good.length
+    expect([good.length, skipCount]).toEqual([4, 1])
+    expect(await work.read('billGenBatch', id)).toMatchObject({
+      status: 'trial',
+      houseCount: houses.length,
+      skipCount,
+      amount,
+    })
+    expect(await work.rows('billGenLine', { genBatch: id })).toHaveLength(houses.length)
+
+    const { version } = await work.read('billGenBatch', id, ['version'])
+    const input = { version: version as number }
+    const [outlook] = await previewTransition(work.context, work.resource('billGenBatch'), id, 'generate', input)
+    expect(outlook).toMatchObject({ total: good.length, makes: 'Bill' })
+    expect(await work.rows('bill', { genBatch: id })).toEqual([])
+    await work.go('billGenBatch', id, 'generate')
+    await drain()
+    const bills = await work.rows('bill', { genBatch: id })
+    expect(bills.map(({ house }) => house)).toEqual(good.map(house => house.id))
+    expect(bills[0]).toMatchObject({
+      status: 'draft',
+      source: 'batch',
+      period: '2031-02',
+      quantity: good[0]!.buildArea,
+    })
+    const counts = { okCount: good.length, skipCount, failCount: 0, amount }
+    expect(await work.read('billGenBatch', id)).toMatchObject({ status: 'generated', ...counts })
+
+    const again = (await batch()).id
+    await work.go('billGenBatch', again, 'calculate')
+    await drain()
+    await work.go('billGenBatch', again, 'generate')
+    await drain()
+    expect(await work.rows('bill', { genBatch: again })).toEqual([])
+    const lines = await work.rows('billGenLine', { genBatch: again, house: good[0]!.id })
+    expect(lines).toMatchObject([{ result: 'skip', message: 'There is a bill already', bill: null }])
+    expect(await work.read('billGenBatch', again)).toMatchObject({ okCount: 0, skipCount: houses.length, amount: 0 })
+
+    await work.go('billGenBatch', id, 'publish')
+    expect((await work.rows('bill', { genBatch: id })).every(({ status }) => status === 'open')).toBe(true)
+  })
+
+  test('the bills begin within the period', async () => {
+    expect(await refusedWith(batch({ startAt: '2031-01-31' }))).toEqual([
+      'startAt: The bills must begin within the period',
+    ])
+  })
+})
