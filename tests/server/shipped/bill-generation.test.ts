@@ -58,7 +58,13 @@ eachDatabase(open => {
 
     const { version } = await work.read('billGenBatch', id, ['version'])
     const input = { version: version as number }
-    const [outlook] = await previewTransition(work.context, work.resource('billGenBatch'), id, 'generate', input)
+    const [outlook] = await previewTransition(
+      work.context,
+      work.resource('billGenBatch'),
+      id as number,
+      'generate',
+      input,
+    )
     expect(outlook).toMatchObject({ total: good.length, makes: 'Bill' })
     expect(await work.rows('bill', { genBatch: id })).toEqual([])
     await work.go('billGenBatch', id, 'generate')

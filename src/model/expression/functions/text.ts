@@ -125,8 +125,9 @@ export const textFunctions = defineFunctions([
       return text.replace(/\$\{(\w+)\}/g, filled)
     },
     documentation: {
-      'zh-CN': '将文本中的 ${名称} 换成其后给出的值；未给出的保持原样。',
-      'en-US': 'The text with the values that follow in place of ${name}; what is not given stays as it is.',
+      'zh-CN': '将文本中写在美元符号加花括号里的名称换成其后给出的值；未给出的保持原样。',
+      'en-US':
+        'The text with the values that follow in place of their names, which stand in braces after a dollar sign; what is not given stays as it is.',
     },
     phrase: { 'zh-CN': '填好的 {0}', 'en-US': '{0} filled in' },
     examples: [
