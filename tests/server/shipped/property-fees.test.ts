@@ -189,9 +189,37 @@ eachDatabase(open => {
       expect((await paymentsOf(at.house)).at(-1)).toMatchObject({ amount: 20_000 })
       expect((await work.read('bill', id)).billedThrough).toBe('2025-06-30')
 
-      await work.go('bill', ahead[0]!.id, 'uncollect', { reason: 'x' })
-      const after = await work.rows('bill', { house: at.house })
-      expect(after.map(({ status }) => status)).toEqual(['open', 'open', 'open', 'open', 'paid', 'paid'])
+    }, 30_000)
+
+    test('are taken back with their payment, the last first, so that they can be billed and paid again', async () => {
+      const at = homes.shift()!
+      const id = await published(at, 1, { endAt: '2025-01-31' })
+      await work.go('bill', id, 'collect', cash)
+      await work.go('bill', id, 'prepay', { ...cash, months: 2 })
+      await work.go('bill', id, 'prepay', { ...cash, months: 1 })
+      const states = async () => (await work.rows('bill', { house: at.house })).map(({ status }) => status)
+      const [, first, second] = await paymentsOf(at.house)
+      const [, february] = await work.rows('bill', { house: at.house })
+      const takeBack = () => work.go('bill', february!.id, 'uncollect', { reason: 'x' })
+      const later = ': Later months are billed already; take back or void their bills first'
+      expect(await refusedWith(takeBack())).toEqual([later])
+      expect(await states()).toEqual(['paid', 'paid', 'paid', 'paid'])
+      expect((await linesOf(first)).map(({ status }) => status)).toEqual(['booked', 'booked'])
+
+      await work.go('payment', second?.id, 'voidPayment', { reason: 'x' })
+      expect(await states()).toEqual(['paid', 'paid', 'paid', 'voided'])
+      await takeBack()
+      expect(await states()).toEqual(['paid', 'voided', 'voided', 'voided'])
+      expect((await linesOf(first)).map(({ status }) => status)).toEqual(['voided', 'voided'])
+      expect(await arrears(at.house)).toBe(0)
+      expect(await work.actions('bill', february!.id)).toEqual(
+        expect.arrayContaining(['receive', 'uncollect', 'reopen', 'retract']),
+      )
+
+      await work.go('bill', id, 'prepay', { ...cash, months: 1 })
+      expect((await work.rows('bill', { house: at.house })).at(-1)).toMatchObject({ period: '2025-02', status: 'paid' })
+      await work.go('bill', id, 'uncollect', { reason: 'x' })
+      expect(await states()).toEqual(['open', 'voided', 'voided', 'voided', 'paid'])
     }, 30_000)
 
     test('are refused for fees that are no fixed ones of every month, and are not billed twice by two at once', async () => {
