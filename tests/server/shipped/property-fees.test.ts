@@ -188,7 +188,6 @@ eachDatabase(open => {
       await until('2025-06-15')
       expect((await paymentsOf(at.house)).at(-1)).toMatchObject({ amount: 20_000 })
       expect((await work.read('bill', id)).billedThrough).toBe('2025-06-30')
-
     }, 30_000)
 
     test('are taken back with their payment, the last first, so that they can be billed and paid again', async () => {
