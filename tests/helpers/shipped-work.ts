@@ -1,6 +1,7 @@
 import type { AppModel } from '#model/app-model.ts'
 import { dayOf } from '#model/dates.ts'
 import type { Me } from '#model/permissions/me.ts'
+import { meWith } from '#model/permissions/roles-of.ts'
 import { createRecord } from '#server/records/create-record.ts'
 import { RecordRefusal } from '#server/records/errors.ts'
 import { loadMe } from '#server/records/load-me.ts'
@@ -43,6 +44,13 @@ export class ShippedWork {
       .where('adAccount', '=', adAccount)
       .executeTakeFirstOrThrow()
     return new ShippedWork(this.model, this.#database, (await loadMe(this.#database, this.model, id as number))!)
+  }
+
+  /** The same as somebody of the given blocks who holds these permission ids and nothing else. */
+  holding(permissionIds: readonly number[], blockIds: readonly number[]): ShippedWork {
+    const { id, adAccount, name } = this.#me
+    const me = meWith({ id, adAccount, name, admin: false, permissionIds, blockIds }, this.model.permissions)
+    return new ShippedWork(this.model, this.#database, me)
   }
 
   get context(): RecordContext {

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { AccessDenied, RecordNotFound } from '#server/records/errors.ts'
 import { runBulk } from '#server/records/run-bulk.ts'
+import { runTransition } from '#server/records/run-transition.ts'
 import type { Row } from '#server/storage/tables.ts'
 import { eachDatabase } from '../../helpers/database.ts'
 import { refusedWith, ShippedWork } from '../../helpers/shipped-work.ts'
@@ -108,6 +110,42 @@ eachDatabase(open => {
       expect(await paymentsOf(at.house)).toHaveLength(2)
       expect(await arrears(at.house)).toBe(0)
     })
+  })
+
+  describe('a payment that another system reports', () => {
+    /** Permission "Book payments". */
+    const BOOK = 21
+
+    test('is booked once by an account that may book payments, sees of a bill what it needs and does nothing else', async () => {
+      const at = homes.shift()!
+      const id = await published(at, 1)
+      const { block } = (await work.rows('bill', { id }))[0]!
+      const outside = work.holding([BOOK], [block as number])
+      const { version, ...seen } = await outside.read('bill', id, ['billNo', 'balance', 'status', 'version'])
+      expect(seen).toEqual({ id, billNo: expect.stringMatching(/^ZD/), balance: 10_000, status: 'open' })
+      expect(await outside.read('bill', id)).not.toHaveProperty('payer')
+      const report = (channelNo: string) =>
+        runTransition(outside.context, outside.resource('bill'), id, 'collect', {
+          version: version as number,
+          values: { payWay: 'wechat', amount: 4000, channelNo },
+        })
+      await report('420000000000000001')
+      await expect(report('420000000000000001')).rejects.toMatchObject({ reason: 'stale-version' })
+      const again = outside.go('bill', id, 'collect', {
+        payWay: 'wechat',
+        amount: 4000,
+        channelNo: '420000000000000001',
+      })
+      expect(await refusedWith(again)).toEqual([expect.stringContaining('unique')])
+      expect(await billOf(id)).toEqual({ status: 'partial', received: 4000, balance: 6000 })
+      expect(await paymentsOf(at.house)).toMatchObject([{ amount: 4000, payWay: 'wechat' }])
+
+      for (const step of ['publish', 'uncollect', 'voidBill'])
+        await expect(outside.go('bill', id, step, { reason: 'x' })).rejects.toThrow(AccessDenied)
+      await expect(outside.update('bill', id, { receivable: 1 })).rejects.toThrow(AccessDenied)
+      const stranger = work.holding([BOOK], [])
+      await expect(stranger.read('bill', id, ['billNo'])).rejects.toThrow(RecordNotFound)
+    }, 30_000)
   })
 
   describe('several bills', () => {
