@@ -4,6 +4,7 @@ import { useText } from '../i18n/use-text.ts'
 import { useStable } from '../state/use-stable.ts'
 import { Chevron } from './chevron.tsx'
 import { MenuLink } from './menu-link.tsx'
+import { useShownPages } from './menu-pages.ts'
 import { ModuleIcon } from './module-icon.tsx'
 import styles from './sidebar.module.css'
 
@@ -27,6 +28,7 @@ export const MenuGroup = memo(function MenuGroup(props: MenuGroupProps) {
   const flyout = useFlyout()
   const { module, pages, current, expanded, active } = props
   const open = expanded ? props.open : flyout.open
+  const shown = useShownPages(pages, { open, current })
   const title = text(module.title)
   const leave = useStable(() => {
     flyout.close()
@@ -58,13 +60,14 @@ export const MenuGroup = memo(function MenuGroup(props: MenuGroupProps) {
             {title}
           </li>
         )}
-        {pages.map(page => (
+        {shown.pages.map(page => (
           <li key={page.path}>
             <MenuLink page={page} current={page.path === current} onNavigate={leave}>
               {text(page.title)}
             </MenuLink>
           </li>
         ))}
+        {shown.more && <li key={shown.pages.length} ref={shown.end} aria-hidden="true" className={styles.end} />}
       </ul>
     </li>
   )

@@ -20,11 +20,20 @@ export function menuGroups(shell: ShellModel, me: Pick<Me, 'admin' | 'roles'>): 
 export function filteredGroups(groups: readonly ShownGroup[], text: string): readonly ShownGroup[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return groups
-  const contains = (title: LocalizedText) => Object.values(title).some(each => each.toLowerCase().includes(wanted))
+  const contains = (title: LocalizedText) => wordsOf(title).some(each => each.includes(wanted))
   return groups.flatMap(({ module, pages }) => {
     const fitting = contains(module.title) ? pages : pages.filter(({ title }) => contains(title))
     return fitting.length === 0 ? [] : [{ module, pages: fitting }]
   })
+}
+
+/** Lower-case titles by language; worked out once, for each key asks all of them. */
+const words = new WeakMap<LocalizedText, readonly string[]>()
+
+function wordsOf(title: LocalizedText): readonly string[] {
+  const known = words.get(title) ?? Object.values(title).map(each => each.toLowerCase())
+  words.set(title, known)
+  return known
 }
 
 /** The marked pages as a group on top of the menu, under a title in the language of the screen; undefined when there is none. */

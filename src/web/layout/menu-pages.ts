@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { ShellPage } from '#model/client-model.ts'
+
+/** A group draws so many links at a time. */
+const STEP = 60
+
+interface ShownPages {
+  readonly pages: readonly ShellPage[]
+  /** Whether there are more; they come when `end`, the ref of an element behind the last, is near what is in view. */
+  readonly more: boolean
+  end(element: HTMLElement | null): (() => void) | undefined
+}
+
+/** The pages of a group whose links are drawn: a menu may have thousands, and draws them as it is scrolled. */
+export function useShownPages(
+  pages: readonly ShellPage[],
+  { open, current }: { readonly open: boolean; readonly current: string | undefined },
+): ShownPages {
+  const [grown, setGrown] = useState({ of: pages, steps: 0 })
+  const steps = grown.of === pages ? grown.steps : 0
+  const shown = shownPages(pages, open, current, steps)
+  return {
+    pages: shown,
+    more: open && shown.length < pages.length,
+    end(element) {
+      if (!element) return
+      const observer = new IntersectionObserver(
+        ([entry]) => entry?.isIntersecting && setGrown({ of: pages, steps: steps + 2 }),
+        { rootMargin: '600px' },
+      )
+      observer.observe(element)
+      return () => observer.disconnect()
+    },
+  }
+}
+
+/** The first pages, at least to the current one; `steps` times as many more. A large group that is closed draws none. */
+export function shownPages(
+  pages: readonly ShellPage[],
+  open: boolean,
+  current: string | undefined,
+  steps: number,
+): readonly ShellPage[] {
+  if (pages.length <= STEP) return pages
+  if (!open) return []
+  const at = current === undefined ? 0 : pages.findIndex(({ path }) => path === current)
+  return pages.slice(0, Math.max(0, at) + STEP * (1 + steps))
+}
