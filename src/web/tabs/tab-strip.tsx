@@ -20,7 +20,9 @@ export function TabStrip() {
   const current = tabs.find(tab => tab.current)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab comes into view whenever it is another one.
   useEffect(() => {
-    if (list.current) bringIntoView(list.current)
+    // With the frame, which works out the layout in any case; at once it would be worked out for this alone.
+    const frame = requestAnimationFrame(() => list.current && bringIntoView(list.current))
+    return () => cancelAnimationFrame(frame)
   }, [current?.key, tabs.length, mobile])
   return (
     <nav className={styles.strip} aria-label={t('tabs.label')}>
