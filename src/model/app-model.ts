@@ -319,6 +319,8 @@ export interface Lines {
   readonly fields: readonly string[]
   /** Numeric fields of which the form shows the sum. */
   readonly sums: readonly string[]
+  /** A line for each record that the references at the path `of` name; its reference `field` says which. */
+  readonly each?: { readonly of: string; readonly field: string }
   /** How many lines a record must and may have. */
   readonly min: number
   readonly max: number
@@ -577,6 +579,12 @@ export type Effect =
       /** Further values of the record that is kept of the message. */
       readonly values: Readonly<Record<string, Expression>>
       readonly when?: Expression
+    }
+  | {
+      readonly kind: 'refuse'
+      readonly when: Expression
+      /** Text with placeholders. */
+      readonly message: LocalizedText
     }
 
 export type RecordAction = 'list' | 'read' | 'create' | 'update' | 'delete' | 'export' | 'reveal' | 'import'

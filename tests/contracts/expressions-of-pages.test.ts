@@ -5,7 +5,7 @@ import { EXPRESSION_KEYS, EXPRESSION_MAPS } from '#model/expression/expression-t
 /** Kinds of config file whose expressions never leave the server. */
 const SERVER_ONLY = /sample-data/
 /** Places whose expressions stay there too: effects are not told to the browser. */
-const EFFECTS: readonly string[] = ['set{}', 'to', 'language', 'times', 'open']
+const EFFECTS: readonly string[] = ['set{}', 'to', 'language', 'times', 'open', 'refuse']
 
 /** Where the grammar has an expression: its own name, or the name of the map it is a value of. */
 function placesOf(schema: unknown, path: readonly string[] = []): string[] {

@@ -9,7 +9,7 @@ import { each } from '../mentions/roles.ts'
 import { effectsOf, transitionsOf } from '../mentions/transitions.ts'
 import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
 import { oneOfNames } from '../problems/wording.ts'
-import { fieldAt, fieldOf } from '../resolve/field-path.ts'
+import { fieldAt, fieldOf, followPath } from '../resolve/field-path.ts'
 import { isUnread } from '../resolve/unread.ts'
 import type { Check, Subject } from './check.ts'
 
@@ -54,6 +54,8 @@ export const unfitField: Check = {
     }
     for (const { pointer, effect } of effectsOf(value))
       if ('assign' in effect) demandCandidates(subject, pointer, effect)
+    for (const [name, { resource, each }] of Object.entries(value.lines ?? {}))
+      if (each) demandList(subject, pointerTo('/lines', name, 'each'), resource, each)
     for (const { pointer, config } of fieldConfigsOf(value)) {
       const { operation, resource, field } = config.aggregate ?? {}
       const types = operation === 'sum' ? figureTypes('amount') : operation === 'avg' ? figureTypes() : undefined
@@ -122,4 +124,25 @@ function demandAccount({ file, facts, report }: Subject<ResourceConfig>, pointer
   const field = owner && fieldAt(owner, name, facts)?.field
   if (!field || isUnread(field) || (field.type === 'reference' && field.resource === 'account')) return
   report({ pointer, what: `"${name}" names no account that could be told.` })
+}
+
+/** What lines are made for: records that a list names, reached over one reference at most, and named by the lines. */
+function demandList(
+  { file, facts, report }: Subject<ResourceConfig>,
+  pointer: Pointer,
+  resource: string,
+  { of, field }: { readonly of: string; readonly field: string },
+) {
+  const [owner, lines] = [facts.resource(file.name), facts.resource(resource)]
+  const followed = owner && followPath(owner, of, facts)
+  const [list, ...before] = followed?.ok ? [...followed.steps].reverse().map(step => step.field) : []
+  if (!list || isUnread(list)) return
+  if (list.type !== 'references' || before.some(({ type }) => type !== 'reference'))
+    return report({ pointer: pointerTo(pointer, 'of'), what: `"${of}" is no list of references.` })
+  const named = lines && fieldAt(lines, field, facts)?.field
+  if (!named || isUnread(named) || (named.type === 'reference' && named.resource === list.resource)) return
+  report({
+    pointer: pointerTo(pointer, 'field'),
+    what: `"${field}" of "${resource}" does not refer to "${list.resource}", of which "${of}" lists records.`,
+  })
 }

@@ -4,7 +4,7 @@ import { valueTypeOf } from '#model/field-types/index.ts'
 import { placeholdersOf, plainPath, templateParts } from '#model/text-template.ts'
 import type { ResourceConfig } from '../config-types.ts'
 import { hintWords } from '../mentions/hints.ts'
-import { messageTexts } from '../mentions/messages.ts'
+import { messageTexts, refusalTexts } from '../mentions/messages.ts'
 import type { Pointer } from '../parse/json-pointer.ts'
 import { followPath } from '../resolve/field-path.ts'
 import { isUnread } from '../resolve/unread.ts'
@@ -22,7 +22,7 @@ export const unfitPlaceholder: Check = {
   why: 'A message is kept, with its words, where everybody with the page of messages reads it, and goes to its recipient as text.',
   fix: 'Name a field that is not masked and can be written as text.',
   resource(subject) {
-    for (const { pointer, text } of messageTexts(subject.value)) {
+    for (const { pointer, text } of [...messageTexts(subject.value), ...refusalTexts(subject.value)]) {
       checkBraces(subject, pointer, text)
       for (const { expression, start } of placeholdersOf(text)) checkOne(subject, pointer, expression, start)
     }

@@ -43,7 +43,8 @@ export function referenceReads(page: Page, facts: Facts): ReferenceRead[] {
   for (const path of own ? pathsOfKind(page) : []) notePath(own as Resource, path, note, facts)
   if (own && offersForms(page)) noteChoices(own, note, facts)
   if (own && offersForms(page)) noteHints(own, note, facts)
-  for (const { resource: name } of linesOfPage(page, facts)) {
+  for (const { resource: name, each } of linesOfPage(page, facts)) {
+    if (own && each) notePath(own, each.of, note, facts)
     const lines = facts.resource(name)
     if (lines) noteLabels(lines, note, facts)
     if (lines) noteChoices(lines, note, facts)

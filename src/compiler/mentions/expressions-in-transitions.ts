@@ -7,6 +7,7 @@ import { callsOf } from './calls.ts'
 import { choicesOf } from './choices.ts'
 import { condition, type ExpressionMention, expression } from './expression-mention.ts'
 import { expressionsOfGenerate, rowOf } from './generated.ts'
+import { expressionsInText } from './text-placeholders.ts'
 import { effectsOf, firstStepsOf, transitionsOf } from './transitions.ts'
 
 /** What transitions and operations speak of: the record, as it was before, and what the person supplied as `params`. */
@@ -80,6 +81,13 @@ function inInput(pointer: Pointer, input: Input, roots: Roots): ExpressionMentio
 }
 
 function inEffect(pointer: Pointer, effect: EffectConfig, roots: Roots, resource: ResourceConfig): ExpressionMention[] {
+  if ('refuse' in effect) {
+    const { refuse, message } = effect
+    return [
+      ...condition(pointerTo(pointer, 'refuse'), refuse, roots),
+      ...expressionsInText(pointerTo(pointer, 'message'), message, roots),
+    ]
+  }
   const when = condition(pointerTo(pointer, 'when'), effect.when, roots)
   const values = (key: string, written: Readonly<Record<string, string>>, target: string, names: object) =>
     Object.entries(written).flatMap(([field, text]) =>

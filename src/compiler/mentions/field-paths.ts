@@ -104,7 +104,7 @@ function inResource(name: string, resource: ResourceConfig): FieldMention[] {
     ...selectionFields(resource),
     ...scheduleFields(name, resource),
     ...exchangedFields(name, resource),
-    ...lineFields(resource),
+    ...lineFields(name, resource),
     ...documentsOf(resource).flatMap(({ pointer, document }) => own(pointerTo(pointer, 'groupBy'), document.groupBy)),
   ]
 }
@@ -124,8 +124,8 @@ function inDeadline(
   ]
 }
 
-function lineFields({ lines = {} }: ResourceConfig): FieldMention[] {
-  return Object.entries(lines).flatMap(([name, { resource, by, fields, sums }]): FieldMention[] => {
+function lineFields(own: string, { lines = {} }: ResourceConfig): FieldMention[] {
+  return Object.entries(lines).flatMap(([name, { resource, by, fields, sums, each: source }]): FieldMention[] => {
     const pointer = pointerTo('/lines', name)
     const listed = (key: string, paths: readonly string[] | undefined) =>
       each(pointerTo(pointer, key), paths).map(at => ({
@@ -138,6 +138,12 @@ function lineFields({ lines = {} }: ResourceConfig): FieldMention[] {
       { pointer: pointerTo(pointer, 'by'), path: by, resource, use: 'back-reference' },
       ...listed('fields', fields),
       ...listed('sums', sums),
+      ...(source === undefined
+        ? []
+        : [
+            { pointer: pointerTo(pointer, 'each', 'of'), path: source.of, resource: own, use: 'list' as const },
+            { pointer: pointerTo(pointer, 'each', 'field'), path: source.field, resource, use: 'list' as const },
+          ]),
     ]
   })
 }
@@ -235,6 +241,7 @@ function writtenFields(own: string, resource: ResourceConfig): FieldMention[] {
         use: 'sort',
       }))
     }
+    if ('refuse' in effect) return []
     if ('assign' in effect) {
       const { assign, per } = effect
       const candidates = (resource.fields[assign] as { resource?: string } | undefined)?.resource

@@ -29,6 +29,15 @@ export function messageTexts(resource: ResourceConfig): { message: string; point
   )
 }
 
+/** Every text that refuses a transition, in each language. */
+export function refusalTexts(resource: ResourceConfig): { pointer: Pointer; text: string }[] {
+  return effectsOf(resource).flatMap(({ pointer, effect }) =>
+    'refuse' in effect
+      ? LOCALES.map(locale => ({ pointer: pointerTo(pointer, 'message', locale), text: effect.message[locale] }))
+      : [],
+  )
+}
+
 /** The placeholders of messages. They may speak of what every transition that sends the message is told. */
 export function expressionsInMessages(name: string, resource: ResourceConfig): ExpressionMention[] {
   return messageTexts(resource).flatMap(({ message, pointer, text }) =>

@@ -118,9 +118,13 @@ export const effect = byKey(
       noneMessage: Type.Optional(localizedText('What the person is told when there is no candidate.')),
       when,
     }),
+    refuse: closedObject({
+      refuse: expression('Where this holds the transition is refused and nothing of it happens'),
+      message: localizedText('What the person is told; a text with placeholders `{{ CEL }}`.'),
+    }),
     set: closedObject({ set: values('New field values of this record.'), when }),
   },
-  'A declared change: `set`, `assign` and `count` on this record, `create`, `update`, `transition` on others; `send`, a message that leaves after the transaction; or `generate`, a job that makes a record for each row of a selection.',
+  'A declared change: `set`, `assign` and `count` on this record, `create`, `update`, `transition` on others; `send`, a message that leaves after the transaction; `generate`, a job that makes a record for each row of a selection; or `refuse`, which takes the transition back.',
 )
 export const effectList = listOf(effect, 'What else happens, in the same transaction and in this order.')
 export type EffectConfig = Static<typeof effect>

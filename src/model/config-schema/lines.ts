@@ -15,6 +15,21 @@ const lines = closedObject({
     description: 'What a line shows and takes, in order.',
   }),
   sums: Type.Optional(setOf(name('Numeric field of the lines.'), 'Fields of which the form shows the sum.')),
+  each: Type.Optional(
+    closedObject(
+      {
+        of: Type.String({
+          pattern: '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)?$',
+          description: 'A field of references of the record, or of one it refers to (`config.requiredDocs`).',
+        }),
+        field: name('Reference field of the lines that names the record a line is for.'),
+      },
+      {
+        description:
+          'A line for each record that a list names. The form offers them as soon as the list is known; what is missing is made when the record is saved.',
+      },
+    ),
+  ),
   min: Type.Optional(
     Type.Integer({ minimum: 0, maximum: MOST_LINES, description: 'Lines that a record must have. Default: 0.' }),
   ),

@@ -2,6 +2,7 @@ import type { Lines, Resource } from '#model/app-model.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { countProblem, linePath, type SentLine, type SplitPayload } from '#model/records/lines.ts'
+import { completeLines } from './complete-lines.ts'
 import { createRow, creationPlan } from './create-record.ts'
 import { deleteRow, deletionPlan } from './delete-record.ts'
 import { countLines, frozenLines } from './demand-open-parent.ts'
@@ -15,7 +16,8 @@ const FATAL: ReadonlySet<string> = new Set(['not-unique'])
 
 /**
  * Writes the lines that were sent with a record, in its transaction: each by its own grants, rules and lock, each with
- * its own audit entry. All problems are told, at the lines' places. Answers how many lines were written.
+ * its own audit entry; then makes those that a list asks for (`each`). All problems are told, at the lines' places. Answers how
+ * many lines were written.
  * @throws RecordRefusal
  */
 export async function writeLines(
@@ -38,7 +40,9 @@ export async function writeLines(
     }
   }
   for (const lines of Object.values(resource.lines ?? {})) {
-    if (!sent.lines.has(lines) && !isNew) continue
+    const made = problems.length > 0 ? 0 : await completeLines(work, resource, id, lines)
+    written += made
+    if (!sent.lines.has(lines) && !isNew && made === 0) continue
     const problem = countProblem(lines, await countLines(work, id, lines))
     if (problem) problems.push(problem)
   }

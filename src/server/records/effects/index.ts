@@ -4,6 +4,7 @@ import { countEffect } from './count.ts'
 import { createEffect } from './create.ts'
 import type { EffectContext, EffectRunner } from './effect-context.ts'
 import { generateEffect } from './generate.ts'
+import { refuseEffect } from './refuse.ts'
 import { sendEffect } from './send.ts'
 import { setEffect } from './set.ts'
 import { transitionEffect } from './transition.ts'
@@ -21,6 +22,7 @@ const runners = (): Runners => ({
   send: sendEffect,
   count: countEffect,
   generate: generateEffect,
+  refuse: refuseEffect,
 })
 
 /** Carries out the effects of a transition in their order, in its transaction. */

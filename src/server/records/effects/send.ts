@@ -1,13 +1,12 @@
 import type { MessageTemplate } from '#model/app-model.ts'
 import { CHANNEL_KINDS } from '#model/channel-kinds.ts'
-import { type ExpressionVariables, tryEvaluate } from '#model/expression/evaluate.ts'
-import { fieldPath } from '#model/field-path.ts'
-import { LOCALES, type Locale } from '#model/localized-text.ts'
+import { tryEvaluate } from '#model/expression/evaluate.ts'
+import { LOCALES, type LocalizedText } from '#model/localized-text.ts'
 import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
-import { fillTemplate, placeholdersOf, plainPath, valueText } from '#model/text-template.ts'
 import { writeMessage } from '../../outbox/write-message.ts'
-import type { EffectContext, EffectRunner } from './effect-context.ts'
+import type { EffectRunner } from './effect-context.ts'
 import { effectValues, effectVariables, happens } from './effect-variables.ts'
+import { filledText, placeholderTexts } from './filled-text.ts'
 
 /**
  * `{"send": "approved", "channel": "sms", "to": "record.owner.phone"}`: a message in the wording of the resource. It is
@@ -19,42 +18,22 @@ export const sendEffect: EffectRunner<'send'> = async (effect, context) => {
   const record = model.resources[PLATFORM_RESOURCES.messages]
   const channel = model.app.channels[effect.channel]
   if (!template || !record || !channel) throw new Error(`the message "${effect.message}" cannot be sent`)
-  const variables = await effectVariables(effect, context, expressionsOf(template))
+  const variables = await effectVariables(effect, context, textsOf(template).flatMap(placeholderTexts))
   if (!happens(effect, variables)) return
   const language = effect.language === undefined ? undefined : tryEvaluate(effect.language, variables)
   const locale = LOCALES.find(each => each === language) ?? model.app.defaultLocale
-  const words = (text: string) => fillTemplate(text, expression => written(expression, variables, context, locale))
+  const words = (text: LocalizedText) => filledText(text, locale, variables, context)
   await writeMessage(context.work, {
     channel: effect.channel,
     recipient: CHANNEL_KINDS[channel.kind].recipient,
     to: tryEvaluate(effect.to, variables),
-    subject: words((template.subject ?? context.resource.title)[locale]),
-    content: words(template.text[locale]),
+    subject: words(template.subject ?? context.resource.title),
+    content: words(template.text),
     cause: `${context.resource.name}.${context.transition}`,
     values: effectValues(record, effect.values, variables),
   })
 }
 
-function expressionsOf({ subject, text }: MessageTemplate): string[] {
-  const texts = [text, ...(subject ? [subject] : [])].flatMap(each => LOCALES.map(locale => each[locale]))
-  return texts.flatMap(each => placeholdersOf(each).map(({ expression }) => expression))
-}
-
-/** A placeholder as people read it: a field alone by its type, anything else by its value. */
-function written(
-  expression: string,
-  variables: ExpressionVariables,
-  { work, resource, transition }: EffectContext,
-  locale: Locale,
-): string {
-  const plain = plainPath(expression)
-  if (!plain || plain.root === 'me') return valueText(tryEvaluate(expression, variables), undefined, locale)
-  if (plain.root === 'params') {
-    const asked = Object.values(resource.workflows).flatMap(({ transitions }) => transitions[transition]?.ask ?? [])
-    const field = asked.find(({ name }) => name === plain.path)?.field
-    return valueText(tryEvaluate(expression, variables), field, locale)
-  }
-  const field = fieldPath(work.context.model, resource, plain.path)?.field
-  const rows = variables[plain.root as 'record' | 'old'] as Readonly<Record<string, unknown>> | undefined
-  return valueText(rows?.[plain.path] ?? tryEvaluate(expression, variables), field, locale)
+function textsOf({ subject, text }: MessageTemplate): LocalizedText[] {
+  return subject ? [subject, text] : [text]
 }

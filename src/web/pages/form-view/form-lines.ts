@@ -1,9 +1,10 @@
 import type { Row } from '#model/api.ts'
 import type { Lines } from '#model/app-model.ts'
-import type { ClientResource } from '#model/client-model.ts'
+import type { ClientResource, ReferenceValue } from '#model/client-model.ts'
 import type { FieldProblem } from '#model/problems.ts'
 import type { RecordValues, RuleContext } from '#model/records/context.ts'
 import { countProblem, linePath, REMOVE } from '#model/records/lines.ts'
+import { referencesIn } from '#web/fields/shared/reference-values.ts'
 import { versionOf } from '../records/row-values.ts'
 import { type FormRecord, formRecord } from './form-record.ts'
 import type { LineEdits } from './line-edits.ts'
@@ -15,6 +16,10 @@ export interface LineRow {
   readonly base: Row | undefined
   readonly record: FormRecord
   readonly removed: boolean
+  /** Named by the list behind `each`: it stays. */
+  readonly listed?: boolean
+  /** Not there yet: the server makes it, or takes what was typed into it. */
+  readonly offered?: 'typed' | 'untouched'
 }
 
 /** The lines of one kind, as the form shows them. */
@@ -27,19 +32,25 @@ export interface FormLines {
   readonly failed?: unknown
 }
 
-/** Works every line out by the rules of its resource. What the server fills in (the record it belongs to) is no problem. */
+/**
+ * Works every line out by the rules of its resource. What the server fills in (the record it belongs to) is no problem.
+ * `listed` are the records that each have a line; those without one are offered below the others.
+ */
 export function lineRows(
-  { by }: Lines,
+  { by, each }: Pick<Lines, 'by' | 'each'>,
   resource: ClientResource,
   standing: readonly Row[],
   edits: LineEdits,
   context: RuleContext,
+  listed: readonly ReferenceValue[] = [],
 ): LineRow[] {
   const work = (base: Row | undefined, typed: RecordValues) => {
     const record = formRecord({ resource, base, placement: 'derived' }, typed, context)
     return { ...record, problems: record.problems.filter(({ path }) => path !== by) }
   }
-  return [
+  const named = ({ record }: LineRow) => (each ? referencesIn(record.values[each.field])[0]?.id : undefined)
+  const ids = new Set(listed.map(({ id }) => id))
+  const rows: LineRow[] = [
     ...standing.map(base => ({
       key: String(base.id),
       base,
@@ -53,7 +64,21 @@ export function lineRows(
       removed: false,
     })),
   ]
+  if (!each) return rows
+  const present = new Set(rows.map(named))
+  const offered = listed
+    .filter(({ id }) => !present.has(id))
+    .map((one): LineRow => {
+      const key = `${OFFERED}${one.id}`
+      const typed = edits.changes[key]
+      const record = work(undefined, { ...typed, [each.field]: one })
+      return { key, base: undefined, record, removed: false, offered: typed ? 'typed' : 'untouched' }
+    })
+  return [...rows, ...offered].map(row => (ids.has(named(row) ?? 0) ? { ...row, listed: true } : row))
 }
+
+/** Begins the key of an offered line; its record’s number follows. */
+const OFFERED = 'e'
 
 /** The form's record with its lines: their problems keep it from being saved, their changes are sent with it. */
 export function withLines(record: FormRecord, all: readonly FormLines[]): FormRecord {
@@ -90,8 +115,11 @@ function problemsOf({ lines, rows, loading, failed }: FormLines) {
   // Those that stand are not known: nothing can be said of them.
   if (loading || failed) return []
   const staying = rows.filter(({ removed }) => !removed)
-  const ofLines = staying.flatMap(({ key, record }) =>
-    record.problems.map(problem => ({ ...problem, path: linePath(name, key, problem.path) })),
+  const ofLines = staying.flatMap(({ key, record, offered }) =>
+    (offered === 'untouched' ? [] : record.problems).map(problem => ({
+      ...problem,
+      path: linePath(name, key, problem.path),
+    })),
   )
   const touched = rows.some(isSent) || rows.every(({ base }) => !base)
   const ofAll = touched ? countProblem(lines, staying.length) : undefined
@@ -102,7 +130,8 @@ function hasChanged({ changed }: { readonly changed: readonly LineRow[] }): bool
   return changed.length > 0
 }
 
-function isSent({ base, record, removed }: LineRow): boolean {
+function isSent({ base, record, removed, offered }: LineRow): boolean {
+  if (offered) return offered === 'typed'
   return removed || !base || Object.keys(record.payload).length > 0
 }
 

@@ -26,15 +26,16 @@ export function LineFields(props: LineFieldsProps) {
   const { t } = useText()
   const { lines, resource } = group
   const { actions } = resource.capabilities
-  const { record, removed, base, key } = row
+  const { record, removed, base, key, listed, offered } = row
   const path = `${lines.name}/${key}`
   const shown = new Set(fields.map(({ name }) => `${path}/${name}`))
   const elsewhere = [...form.problems, ...form.refused]
     .map(problem => problem.path)
     .filter(each => (each === path || each.startsWith(`${path}/`)) && !shown.has(each))
   const others = [...new Set(elsewhere.flatMap(each => form.problemsOf(each)))]
-  const mayRemove = !base || actions.includes('delete')
-  const locked = removed || (base !== undefined && !actions.includes('update'))
+  const mayRemove = !listed && (!base || actions.includes('delete'))
+  const locked = removed || (base ? !actions.includes('update') : offered !== undefined && !actions.includes('create'))
+  const isGiven = (field: ClientField) => listed === true && field.name === lines.each?.field
   return (
     <fieldset className={styles.line} aria-label={label} data-removed={removed || undefined}>
       <span className={styles.number}>{label}</span>
@@ -51,7 +52,7 @@ export function LineFields(props: LineFieldsProps) {
             value={record.values[field.name]}
             record={field.choices ? { ...record.values, [lines.by]: form.base?.id } : NO_RECORD}
             conditions={conditions ?? UNCONDITIONAL}
-            locked={locked || !isWritable(field, record.mode)}
+            locked={locked || isGiven(field) || !isWritable(field, record.mode)}
             problems={form.problemsOf(`${path}/${field.name}`)}
             onChange={onChange}
           />

@@ -10,6 +10,7 @@ import { usePageModel } from '../page-model-context.tsx'
 import { useRuleContext } from '../records/rule-context.ts'
 import { type FormLines, lineRows } from './form-lines.ts'
 import { lineEditsOf } from './line-edits.ts'
+import { useListed } from './use-listed.ts'
 
 /** The lines that the form's sections hold: those that stand, with what was typed into them. */
 export function useFormLines(
@@ -53,17 +54,25 @@ export function useFormLines(
       failed: results.map(({ data, error }) => (data ? null : error)),
     }),
   })
+  const listed = useListed(resource, kinds, base, edits)
   return {
     all: useMemo(
       () =>
         kinds.map(({ lines, own }, index) => ({
           lines,
           resource: own,
-          rows: lineRows(lines, own, answers.rows[index] ?? NONE, lineEditsOf(edits[lines.name]), context),
+          rows: lineRows(
+            lines,
+            own,
+            answers.rows[index] ?? NONE,
+            lineEditsOf(edits[lines.name]),
+            context,
+            answers.loading[index] ? undefined : listed.get(lines.name),
+          ),
           loading: answers.loading[index] === true,
           failed: answers.failed[index],
         })),
-      [kinds, answers, edits, context],
+      [kinds, answers, edits, context, listed],
     ),
     renew: () => void client.invalidateQueries({ queryKey: ['lines'] }),
   }

@@ -5,6 +5,9 @@ import { refusedWith, ShippedWork } from '../../helpers/shipped-work.ts'
 
 const FILE = 'fileOfTheTest'
 
+/** Numbers in a list as the database keeps it. */
+const listed = (stored: unknown): number[] => (typeof stored === 'string' ? JSON.parse(stored) : stored) as number[]
+
 /** A renovation begins when its bills are settled, and is not begun any more when one of them is not. */
 eachDatabase(open => {
   let work: ShippedWork
@@ -52,6 +55,7 @@ eachDatabase(open => {
       scopes: ['painting'],
       documents: [FILE],
       config: config.id,
+      papers: listed(config.requiredDocs).map(paper => ({ paper, received: true, receivedAt: work.day(0) })),
       startAt: work.day(3),
       planEndAt: work.day(40),
     }
@@ -119,5 +123,55 @@ eachDatabase(open => {
     ])
     await work.update('decoConfig', config.id, { depositItem: config.depositItem })
     expect(await work.create('decoration', values)).toMatchObject({ status: 'draft' })
+  }, 60_000)
+
+  test('an application without all its papers is neither submitted nor approved', async () => {
+    const { values, config } = await application()
+    const { papers, ...rest } = values
+    const { id } = await work.create('decoration', rest)
+    const lines = await work.rows('decoPaper', { decoration: id })
+    expect(lines.map(({ paper }) => paper)).toEqual(listed(config.requiredDocs))
+    const missing = (paper: Row | undefined, count: number) =>
+      `: A required paper is missing: ${paper?.name} (${count} of ${papers.length} received)`
+    expect(await refusedWith(work.go('decoration', id, 'submit'))).toEqual([missing(lines[0], 0)])
+    const ticked = lines.map(line => ({ id: line.id, version: line.version, received: true, receivedAt: work.day(0) }))
+    await work.update('decoration', id, { papers: ticked.slice(1) })
+    expect(await refusedWith(work.go('decoration', id, 'submit'))).toEqual([missing(lines[0], papers.length - 1)])
+    await work.update('decoration', id, { papers: ticked.slice(0, 1) })
+    await work.go('decoration', id, 'submit')
+
+    // The list grows while the application waits.
+    const plan = (await work.rows('decoOption', { name: '电路图' }))[0]!
+    await work.update('decoConfig', config.id, { requiredDocs: [...listed(config.requiredDocs), plan.id] })
+    const approve = () => reviewer.go('decoration', id, 'approve', { reviewOpinion: 'ok' })
+    expect(await refusedWith(approve())).toEqual([
+      ': The project’s list of papers has grown: reject the application, so that the new ones can be added',
+    ])
+    await reviewer.go('decoration', id, 'reject', { reviewOpinion: 'x' })
+    await work.update('decoration', id, { remark: 'x' })
+    expect(await refusedWith(work.go('decoration', id, 'submit'))).toEqual([
+      `: A required paper is missing: 电路图 (${papers.length} of ${papers.length + 1} received)`,
+    ])
+    await work.update('decoConfig', config.id, { requiredDocs: listed(config.requiredDocs) })
+    await work.go('decoration', id, 'submit')
+    expect(await approve()).toMatchObject({ status: 'pendingPayment' })
+  }, 60_000)
+
+  test('a paper may be asked for besides, is received today at the latest, and its date is said', async () => {
+    const { values } = await application()
+    const plan = (await work.rows('decoOption', { name: '电路图' }))[0]!
+    const extra = { paper: plan.id, received: true, receivedAt: work.day(1) }
+    const papers = [...values.papers, extra]
+    expect(await refusedWith(work.create('decoration', { ...values, papers }))).toEqual([
+      `papers/${values.papers.length}/receivedAt: A paper cannot have been received after today`,
+    ])
+    const undated = { paper: plan.id, received: true, receivedAt: null }
+    expect(await refusedWith(work.create('decoration', { ...values, papers: [undated] }))).toEqual([
+      'papers/0/receivedAt: required',
+    ])
+    const later = { ...extra, received: false, receivedAt: null }
+    const { id } = await work.create('decoration', { ...values, papers: [...values.papers, later] })
+    // What is asked for besides keeps nobody from submitting.
+    expect(await work.go('decoration', id, 'submit')).toMatchObject({ status: 'pendingReview' })
   }, 60_000)
 })
