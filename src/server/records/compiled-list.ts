@@ -6,6 +6,7 @@ import type { ListQuery, QueryFilter } from '#model/list-query.ts'
 import { type AccessPlan, planAccess } from '#model/permissions/plan-access.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
 import { isLongEnough } from '../storage/contains-index.ts'
+import { revisionWithin } from '../storage/revisions.ts'
 import { DeepPageQueries, keyColumns, type PageOf } from '../storage/select/deep-page-queries.ts'
 import { filterCondition, filterShape, type ValueReader } from '../storage/select/filter-condition.ts'
 import { orderKeys, orderText } from '../storage/select/order-keys.ts'
@@ -95,6 +96,8 @@ function compileList(context: RecordContext, resource: Resource, query: ListQuer
   const countable = sql`select 1 as one from ${chosen.from}${where(condition)} limit ${countTo + 1}`
   const counted = sql`select count(*) as total from (${countable}) as counted`.compile(reader)
   const tables = [...chosen.reads.resources]
+  const isInDatabase = adapter.revisions === 'database'
+  const countedAt = sql`select count(*) as total, ${revisionWithin(tables)} as revision from (${countable}) as counted`
   const keys = orderKeys(shown, query)
   const pageOf: PageOf = ids => sql`select ${rowPlan.columns}${access.columns}, ${keyColumns(keys)} from ${shown.from}
     where record.id in (${ids}) order by ${orderText(keys, adapter)}`
@@ -109,6 +112,7 @@ function compileList(context: RecordContext, resource: Resource, query: ListQuer
     walked,
     walk: walked && new OrderedWalk(ordered, sql.ref(`record.${LEAD}`), pageOf, reader),
     count: counted,
+    ...(isInDatabase ? { countAt: countedAt.compile(reader) } : {}),
     countTo,
     plan: rowPlan,
     isShown: access.isShown,

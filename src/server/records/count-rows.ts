@@ -8,6 +8,8 @@ const KEPT_COUNTS = 2000
 /** What a count depends on. */
 export interface Countable {
   readonly count: SlottedQuery
+  /** The same with the `revision` of the tables at that moment, where the database counts revisions. */
+  readonly countAt?: SlottedQuery
   /** Rows are counted to one more than this. */
   readonly countTo: number
   /** Tables whose rows decide what is counted. */
@@ -31,15 +33,25 @@ export async function countRows(database: Database, countable: Countable, query:
   const known = counts.get(database) ?? new Map<string, KeptCount>()
   counts.set(database, known)
   const key = `${sql}\n${JSON.stringify(parameters)}`
+  if (countable.countAt && !known.has(key)) {
+    // Nothing to compare a revision with: it comes with the number, in one round trip.
+    const [row] = await database.select<KeptCount>(filled(countable.countAt, query))
+    remember(known, key, row!)
+    return row!.total
+  }
   const now = database.revisions.current(countable.tables)
   const revision = typeof now === 'string' ? now : await now
   const entry = known.get(key)
   if (entry?.revision === revision) return entry.total
   const total = await runCount(database, countable, query)
+  remember(known, key, { revision, total })
+  return total
+}
+
+function remember(known: Map<string, KeptCount>, key: string, { revision, total }: KeptCount): void {
   known.delete(key)
   if (known.size >= KEPT_COUNTS) known.delete(known.keys().next().value as string)
   known.set(key, { revision, total })
-  return total
 }
 
 async function runCount(database: Database, { count }: Countable, query: ListQuery): Promise<number> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { RawQuery } from './dialects/stream-rows.ts'
 import type { Queries } from './tables.ts'
 
@@ -56,6 +56,13 @@ export function databaseRevisions(select: Select): Revisions {
     },
     afterCommit: () => {},
   }
+}
+
+/** What `databaseRevisions` says of `tables`, for a statement that reads them too: both are of one moment then. */
+export function revisionWithin(tables: readonly string[]): RawBuilder<string> {
+  const revisionTable = sql.table(REVISION_TABLE)
+  const each = tables.map(name => sql`coalesce((select sum(revision) from ${revisionTable} where name = ${name}), 0)`)
+  return sql<string>`concat_ws(',', ${sql.join(each)})`
 }
 
 type Revision = ReadonlyMap<string, number>

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import { parseListQuery } from '#model/list-query.ts'
 import type { Me } from '#model/permissions/me.ts'
+import { compiledList } from '#server/records/compiled-list.ts'
+import { countRows } from '#server/records/count-rows.ts'
+import { createRecord } from '#server/records/create-record.ts'
+import { deleteRecord } from '#server/records/delete-record.ts'
 import { AccessDenied } from '#server/records/errors.ts'
 import { listCounts } from '#server/records/list-counts.ts'
 import { listRecords } from '#server/records/list-records.ts'
+import { filled } from '#server/storage/select/slot.ts'
 import { eachDatabase } from '../../helpers/database.ts'
 import { estate } from './estate.ts'
 import { fillEstate } from './fill-estate.ts'
@@ -37,6 +42,22 @@ eachDatabase(open => {
     const [all] = await counts(admin, [''])
     const [own] = await counts(person(2, ['clerk', 'houses'], [1]), [''])
     expect(own!.total).toBeLessThan(all!.total)
+  })
+  test('a number is kept under the revision at which it was counted, and counted anew after a write', async () => {
+    const asked = query('doorplate=7007')
+    const list = compiledList(contextOf(open(), admin), house, { ...asked, fields: ['id'] })
+    const create = () =>
+      createRecord(contextOf(open(), admin), house, { block: 1, ban: 1, doorplate: '7007', area: 10 })
+    expect(await countRows(open(), list, asked)).toBe(0)
+    const created = await create()
+    if (list.countAt) {
+      const [row] = await open().select(filled(list.countAt, asked))
+      expect(row).toEqual({ total: 1, revision: await open().revisions.current(list.tables) })
+    }
+    expect(await countRows(open(), list, asked)).toBe(1)
+    await deleteRecord(contextOf(open(), admin), house, created.id as number, created.version as number)
+    expect(await countRows(open(), list, asked)).toBe(0)
+    expect(list.countAt === undefined).toBe(open().adapter.name === 'sqlite')
   })
   test('what is beyond the limit is not counted, and said so', async () => {
     expect(await counts(admin, ['', 'kind=shop'], few)).toEqual([
