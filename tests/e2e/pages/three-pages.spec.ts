@@ -18,9 +18,10 @@ const PAGES: Readonly<Record<string, Readonly<Record<(typeof LANGUAGES)[number],
     'zh-CN': {
       title: '装修登记列表',
       list: ['业主手机', '施工负责人', '未关闭违规', '是否超期'],
-      form: ['申请信息', '工期', '进场材料', '施工人员'],
+      form: ['申请信息', '工期', '资料清单', '进场材料', '施工人员'],
       groups: ['登记', '施工', '监管', '费用', '资料与审核'],
       tabs: [
+        '资料清单',
         '进场材料',
         '施工人员',
         '巡查',
@@ -38,9 +39,10 @@ const PAGES: Readonly<Record<string, Readonly<Record<(typeof LANGUAGES)[number],
     'en-US': {
       title: 'Registration list',
       list: ['Owner phone', 'Site leader', 'Open violations', 'Overdue'],
-      form: ['Application', 'Schedule', 'Materials', 'Workers'],
+      form: ['Application', 'Schedule', 'Papers', 'Materials', 'Workers'],
       groups: ['Registration', 'Work', 'Supervision', 'Fees', 'Papers and review'],
       tabs: [
+        'Papers',
         'Materials',
         'Workers',
         'Inspections',
