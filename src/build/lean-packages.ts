@@ -39,40 +39,8 @@ const DETOURS: readonly Detour[] = [
     to: 'bright-color.ts',
   },
   { from: 'antd/es/button/style/token.js', source: '../../color-picker/color', to: 'bright-color.ts' },
-  // Filters in column headings, selection menus and a pager inside the table: ours stand beside it.
-  { from: 'antd/es/table/hooks/useFilter/index.js', source: './FilterDropdown', to: 'filter-dropdown.ts' },
-  { from: 'antd/es/table/hooks/useSelection.js', source: '../../dropdown', to: 'nothing.ts' },
-  { from: 'antd/es/table/hooks/useSelection.js', source: '../../radio', to: 'nothing.ts' },
-  { from: 'antd/es/table/InternalTable.js', source: '../config-provider/defaultRenderEmpty', to: 'nothing.ts' },
-  { from: 'antd/es/table/InternalTable.js', source: '../pagination', to: 'nothing.ts' },
-  { from: 'antd/es/table/hooks/useSelection.js', source: 'rc-tree/es/util', to: 'selection-trees.ts' },
-  { from: 'antd/es/table/hooks/useSelection.js', source: 'rc-tree/es/utils/conductUtil', to: 'selection-trees.ts' },
-  { from: 'antd/es/table/hooks/useSelection.js', source: 'rc-tree/es/utils/treeUtil', to: 'selection-trees.ts' },
-  { from: 'antd/es/table/hooks/useSelection.js', source: 'rc-util/es/hooks/useMergedState', to: 'merged-state.ts' },
-  { from: 'antd/es/table/hooks/useSorter.js', source: '../../tooltip', to: 'title-tooltip.ts' },
-  { from: 'antd/es/table/hooks/useSorter.js', source: 'rc-util/es/KeyCode', to: 'enter-key.ts' },
-  { from: 'antd/es/table/InternalTable.js', source: './RcTable/VirtualTable', to: 'virtual-table.ts' },
-  { from: 'rc-table/es/index.js', source: './VirtualTable', to: 'no-virtual-table.ts' },
-  { from: 'antd/es/table/RcTable/VirtualTable.js', source: 'rc-table', to: 'rc-table/es/VirtualTable/index.js' },
+  // The browser has its own.
   { from: 'rc-resize-observer/es/utils/observerUtil.js', source: 'resize-observer-polyfill', to: 'resize-observer.ts' },
-  { from: 'antd/es/table/hooks/useSelection.js', source: '../../checkbox', to: 'antd/es/checkbox/Checkbox.js' },
-  { from: 'antd/es/table/style/index.js', source: './filter', to: 'no-style.ts' },
-  { from: 'antd/es/table/style/index.js', source: './pagination', to: 'no-style.ts' },
-  { from: 'antd/es/table/style/index.js', source: './bordered', to: 'no-style.ts' },
-  { from: 'antd/es/table/style/index.js', source: './rtl', to: 'no-style.ts' },
-  // Columns that come and go with the width of the window: ours scroll, and on phones rows are cards.
-  { from: 'antd/es/table/InternalTable.js', source: '../grid/hooks/useBreakpoint', to: 'no-breakpoint.ts' },
-  // What drawers and dialogs share lies beside what the table takes.
-  {
-    from: 'antd/es/table/InternalTable.js',
-    source: '../_util/hooks',
-    to: 'antd/es/_util/hooks/useProxyImperativeHandle.js',
-  },
-  {
-    from: 'antd/es/table/hooks/useSelection.js',
-    source: '../../_util/hooks',
-    to: 'antd/es/_util/hooks/useMultipleSelect.js',
-  },
   // The ripple after a click: the app is calm.
   { from: 'antd/es/button/button.js', source: '../_util/wave', to: 'still.ts' },
   { from: 'antd/es/checkbox/Checkbox.js', source: '../_util/wave', to: 'still.ts' },

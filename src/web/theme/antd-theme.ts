@@ -28,14 +28,6 @@ export function antdTheme(color: ThemeColor, dark: boolean, size: Size, still: b
       motionDurationSlow: '0.18s',
     },
     components: {
-      Table: {
-        cellPaddingBlock: 9,
-        cellPaddingInline: 12,
-        cellPaddingBlockMD: 7,
-        cellPaddingBlockSM: 5,
-        headerBorderRadius: 4,
-        ...(dark ? {} : { headerBg: '#f3f5f8', headerColor: '#37424f', headerSplitColor: 'transparent' }),
-      },
       Form: { itemMarginBottom: 16, verticalLabelPadding: '0 0 4px' },
       Button: {
         primaryShadow: 'none',

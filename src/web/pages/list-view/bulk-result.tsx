@@ -1,9 +1,10 @@
-import { Modal, Table } from 'antd'
+import { Modal } from 'antd'
 import type { BulkOutcome, Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { labelOf } from '../records/label-of.ts'
 import { useReturnFocus } from '../use-return-focus.ts'
+import styles from './bulk-result.module.css'
 
 interface BulkResultProps {
   readonly resource: ClientResource
@@ -18,6 +19,7 @@ export function BulkResult({ resource, outcomes, rows, onClose }: BulkResultProp
   useReturnFocus()
   const { t, text } = useText()
   const labels = new Map(rows.map(row => [row.id, labelOf(resource, row)]))
+  const sorted = outcomes.toSorted((a, b) => Number(a.ok) - Number(b.ok))
   const done = outcomes.filter(({ ok }) => ok).length
   return (
     <Modal
@@ -28,22 +30,25 @@ export function BulkResult({ resource, outcomes, rows, onClose }: BulkResultProp
       onCancel={onClose}
       closable={{ 'aria-label': t('app.close') }}
     >
-      <Table<BulkOutcome>
-        size="small"
-        rowKey="id"
-        pagination={false}
-        scroll={{ y: '50vh' }}
-        dataSource={[...outcomes].sort((a, b) => Number(a.ok) - Number(b.ok))}
-        columns={[
-          { title: text(resource.title), render: (_, { id }) => labels.get(id) ?? `#${id}`, width: 220 },
-          {
-            title: t('pages.bulk.outcome'),
-            render: (_, { ok, message }) => (
-              <span className={ok ? 'st-mark-yes' : 'st-bad'}>{ok ? t('pages.bulk.ok') : message}</span>
-            ),
-          },
-        ]}
-      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <section className={styles.scroll} tabIndex={0} aria-label={t('pages.bulk.outcome')}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{text(resource.title)}</th>
+              <th scope="col">{t('pages.bulk.outcome')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.map(({ id, ok, message }) => (
+              <tr key={id}>
+                <th scope="row">{labels.get(id) ?? `#${id}`}</th>
+                <td className={ok ? 'st-mark-yes' : 'st-bad'}>{ok ? t('pages.bulk.ok') : message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
     </Modal>
   )
 }

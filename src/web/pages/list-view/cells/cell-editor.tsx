@@ -13,6 +13,7 @@ import { useRecordWrites, useRenew } from '../../records/use-record-writes.ts'
 import type { ColumnPlan } from '../column-plan.ts'
 import { cellsOf } from './cell-keys.ts'
 import styles from './editable-cell.module.css'
+import { focusInput } from './focus-input.ts'
 import type { CellEditing } from './use-cell-editing.ts'
 
 interface CellEditorProps {
@@ -39,11 +40,7 @@ export function CellEditor({ column, row, editing }: CellEditorProps) {
   const writes = useRecordWrites(resource.name)
   const renew = useRenew()
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const input = box.current?.querySelector<HTMLElement>(':is(input, textarea, [tabindex]):not(:disabled)')
-    // A value that may not be changed still takes the keys.
-    ;(input ?? box.current)?.focus()
-  }, [])
+  useEffect(() => (box.current ? focusInput(box.current) : undefined), [])
 
   const draft = form.problems.find(problem => problem.path === path)
   const isFrozen = form.conditions[path]?.readOnly === true
