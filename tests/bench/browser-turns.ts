@@ -13,13 +13,16 @@ export interface Turns {
 export async function turnPages(context: BrowserContext, subject: Subject, throttle: number): Promise<Turns> {
   const page = await openList(context, subject)
   await slowDown(context, page, throttle)
-  const follow = (path: string) =>
-    page.evaluate(followLink, { link: subject.link(path), row: subject.row, heading: subject.heading })
-  const clickMs = await follow(subject.second)
+  const clickMs = await follow(page, subject, subject.second)
   await page.waitForLoadState('networkidle')
-  const returnMs = await follow(subject.first)
+  const returnMs = await follow(page, subject, subject.first)
   await page.close()
   return { clickMs, returnMs }
+}
+
+/** Milliseconds until the rows of the page at `path` can be seen, after a click on its link in the menu. */
+export function follow(page: Page, { link, row, heading }: Subject, path: string): Promise<number> {
+  return page.evaluate(followLink, { link: link(path), row, heading })
 }
 
 /** The first list, with everything loaded that comes after its rows. */

@@ -16,10 +16,12 @@ export async function measureDevSave(): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_ARGS })
   try {
     const page = await browser.newPage({ baseURL: server.url, locale: 'en-US' })
+    // The development server sends each module by itself: more entries than a browser keeps.
+    await page.addInitScript('globalThis.__name = value => value; performance.setResourceTimingBufferSize(10_000)')
     await signInAsKeeper(page)
     await page.goto('/test/houses')
     await page.getByRole('columnheader').first().waitFor({ timeout: 60_000 })
-    const times: number[] = []
+    const times: Saved[] = []
     let title = '"houses"'
     for (let run = 0; run < RUNS; run++) {
       const next = `"Houses ${run}"`
@@ -29,18 +31,49 @@ export async function measureDevSave(): Promise<Figure[]> {
       )
       const saved = Date.now()
       config.edit('pages/houses.json', `"en-US": ${title}`, `"en-US": ${next}`)
-      times.push(((await (await seen).jsonValue()) as number) - saved)
+      const shown = ((await (await seen).jsonValue()) as number) - saved
+      times.push({ shown, ...(await page.evaluate(callsSince, saved)) })
       title = next
       // The burst is over, and so is what the change made the browser fetch.
       await page.waitForLoadState('networkidle')
     }
-    const value = times.sort((one, other) => one - other)[Math.floor(RUNS / 2)]!
-    const work = 'a page is saved until an open browser shows it'
-    return [{ group: 'Development', work, value, unit: 'ms', target: { kind: 'value', atMost: TARGET_MS } }]
+    const middle = times.toSorted((one, other) => one.shown - other.shown)[Math.floor(RUNS / 2)]!
+    const group = 'Development'
+    return [
+      {
+        group,
+        work: 'a page is saved until an open browser shows it',
+        value: middle.shown,
+        unit: 'ms',
+        target: { kind: 'value', atMost: TARGET_MS },
+      },
+      { group, work: 'of it until the browser asks', value: middle.asked, unit: 'ms' },
+      { group, work: 'of it until it has its answers', value: middle.answered, unit: 'ms' },
+    ]
   } finally {
     await browser.close()
     await server.stop()
     config.remove()
+  }
+}
+
+/** Milliseconds since the save. */
+interface Saved {
+  readonly shown: number
+  /** Of the first call of the browser, and the end of its last. */
+  readonly asked: number
+  readonly answered: number
+}
+
+function callsSince(saved: number): Omit<Saved, 'shown'> {
+  const calls = performance
+    .getEntriesByType('resource')
+    .filter(({ name, startTime }) => name.includes('/api/') && performance.timeOrigin + startTime >= saved)
+    .map(entry => entry as PerformanceResourceTiming)
+  const since = (at: number) => performance.timeOrigin + at - saved
+  return {
+    asked: since(Math.min(...calls.map(({ startTime }) => startTime))),
+    answered: since(Math.max(...calls.map(({ responseEnd }) => responseEnd))),
   }
 }
 

@@ -23,6 +23,7 @@ export type Unit =
   | 'exponent'
   | 'frames/s'
   | 'statements'
+  | '%'
   | 'yes/no'
 
 /** What a figure is to reach: a share of its ceiling, a value, or yes. */

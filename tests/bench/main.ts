@@ -8,6 +8,7 @@ import type { Figure } from './figure.ts'
 import { measureGrowth } from './growth.ts'
 import { type Options, readOptions } from './options.ts'
 import { measurePostgres } from './postgres.ts'
+import { measureProfiles } from './profiles.ts'
 import { measureRecords } from './records.ts'
 import { measureServer } from './server.ts'
 import { summaryOf, tableOf } from './table.ts'
@@ -21,7 +22,10 @@ const GROUPS: Readonly<Record<string, (options: Options) => Promise<Figure[]>>> 
   growth: measureGrowth,
   browser: measureBrowser,
   dev: measureDevSave,
+  profile: measureProfiles,
 }
+/** Groups that run only where they are named: they explain figures, and need a build of their own. */
+const ON_REQUEST: readonly string[] = ['profile']
 
 const options = readOptions(process.argv.slice(2))
 const unknown = options.groups.filter(name => !(name in GROUPS))
@@ -39,7 +43,7 @@ async function measure(): Promise<void> {
   )
   const figures: Figure[] = []
   for (const [name, group] of Object.entries(GROUPS)) {
-    if (options.groups.length > 0 && !options.groups.includes(name)) continue
+    if (options.groups.length > 0 ? !options.groups.includes(name) : ON_REQUEST.includes(name)) continue
     const started = performance.now()
     console.error(`measuring ${name} …`)
     const measured = await group(options)
