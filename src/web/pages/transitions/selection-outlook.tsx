@@ -57,14 +57,14 @@ function Outlook({ selection }: { readonly selection: SelectionPreview }) {
             <div>
               {label}
               {values.map(({ title: name, text }) => (
-                <span key={name} className={styles.value} title={name}>
-                  {text}
+                <span key={name} className={styles.value}>
+                  <span className={styles.quiet}>{name}</span> {text}
                 </span>
               ))}
             </div>
             {made.map(({ title: name, text }) => (
-              <div key={name} className={styles.made} title={name}>
-                {text}
+              <div key={name} className={styles.made}>
+                <span className={styles.quiet}>{name}</span> {text}
               </div>
             ))}
             {problem !== undefined && <div className={styles.problem}>{t('selections.left', { reason: problem })}</div>}
