@@ -4,6 +4,14 @@ import { docsCommand } from './docs.ts'
 import { explainCommand } from './explain.ts'
 import { planCommand } from './plan.ts'
 import { schemasCommand } from './schemas.ts'
+import { usesCommand } from './uses.ts'
 
 /** Every command, in the order of the help text. */
-export const COMMANDS: readonly Command[] = [checkCommand, planCommand, explainCommand, schemasCommand, docsCommand]
+export const COMMANDS: readonly Command[] = [
+  checkCommand,
+  planCommand,
+  explainCommand,
+  usesCommand,
+  schemasCommand,
+  docsCommand,
+]

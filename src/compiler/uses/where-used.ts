@@ -1,0 +1,30 @@
+import type { ConfigProblem } from '#model/problems.ts'
+import type { CompileResult } from '../compile-result.ts'
+import { createCompiler } from '../compiler.ts'
+import type { ConfigSource } from '../read/config-source.ts'
+import type { ConfigNode } from './config-node.ts'
+import { blanked } from './node-text.ts'
+
+/**
+ * Every place of the config that would be wrong without `node`, in the order of files and lines. The config has to be
+ * sound.
+ */
+export function whereUsed(sources: readonly ConfigSource[], node: ConfigNode, root = 'config'): ConfigProblem[] {
+  const compiler = createCompiler(root)
+  const before = new Set(errorsOf(compiler.compile(sources)).map(keyOf))
+  return errorsOf(compiler.compile(without(sources, node))).filter(problem => !before.has(keyOf(problem)))
+}
+
+/** The files without the part; what is left stays where it was. */
+export function without(sources: readonly ConfigSource[], { file, pointers }: ConfigNode): ConfigSource[] {
+  if (pointers.includes('')) return sources.filter(({ path }) => path !== file)
+  return sources.map(source => (source.path === file ? { ...source, text: blanked(source.text, pointers) } : source))
+}
+
+function errorsOf(result: CompileResult): readonly ConfigProblem[] {
+  return result.ok ? [] : result.problems.filter(({ severity }) => severity === 'error')
+}
+
+function keyOf({ file, line, column, code, what }: ConfigProblem): string {
+  return JSON.stringify([file, line, column, code, what])
+}
