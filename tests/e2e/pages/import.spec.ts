@@ -78,8 +78,10 @@ test('an import is rolled back on the page of imports, and how far that is, is s
   const { id } = await call<{ id: number }>('POST', '/api/resources/parkingSpace/import/jobs', order)
   await expect.poll(async () => (await call<{ state: string }>('GET', `/api/jobs/${id}`)).state).toBe('done')
 
-  await page.getByRole('button', { name: 'Refresh' }).click()
   const batch = rows(page).first()
+  const former = (await batch.getAttribute('data-row-key')) as string
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(batch).not.toHaveAttribute('data-row-key', former)
   await expect(batch).toContainText('Spaces')
   await batch.getByRole('button', { name: 'Roll back' }).click()
   const dialog = page.getByRole('dialog', { name: 'Roll back' })
