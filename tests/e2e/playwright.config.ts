@@ -1,11 +1,12 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGS, chromiumPath } from '../helpers/browser.ts'
 
-/** The browser suite: one worker, whose server with a fresh database serves all specs (fixtures.ts). */
+/** The browser suite: two workers, each with a server and a fresh database that serve all specs it gets (fixtures.ts). */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/e2e',
-  workers: 1,
+  // Against a server that runs already all share one database.
+  workers: process.env.E2E_URL ? 1 : 2,
   // A loaded machine now and then lets one wait run out; what fails twice is broken. The report names those that needed it.
   retries: 1,
   fullyParallel: false,
