@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { Choice, FileValue, ReferenceValue } from '../client-model.ts'
 import type { LocalizedText } from '../localized-text.ts'
 import type { FieldProblem } from '../problems.ts'
+import type { ReversalVerdict } from '../records/reversal.ts'
 import { closed, endpoint, nullable, shape, XLSX } from './endpoint.ts'
 import type { JobStatus } from './jobs.ts'
 import type { SelectionPreview } from './selection-preview.ts'
@@ -30,6 +31,24 @@ export interface TimelineEntry {
   readonly inputs: Readonly<Record<string, unknown>> | null
 }
 
+/** What taking back one change of a record would do. */
+export interface ReversalPreview {
+  /** The version that it speaks of. */
+  readonly version: number
+  readonly fields: readonly FieldReversal[]
+  /** Why it would be refused besides: of no field of the change. */
+  readonly problems: readonly FieldProblem[]
+}
+export interface FieldReversal {
+  readonly name: string
+  readonly verdict: ReversalVerdict
+  /** As in an answer: references as {id, label}, masked values masked. */
+  readonly current: unknown
+  readonly former: unknown
+  /** Why a rule would refuse the former value. */
+  readonly problem: string | null
+}
+
 /** How many rows there are, or at least are when `isCapped`. */
 export interface RowCount {
   readonly total: number
@@ -53,6 +72,7 @@ export interface BulkOutcome {
 
 const byName = Type.Object({ name: NAME })
 const byId = Type.Object({ name: NAME, id: ID })
+const byEntry = Type.Object({ name: NAME, id: ID, entry: ID })
 const recordTag = { tag: 'Records', access: 'session' } as const
 
 /** Calls every resource answers (simple-rest query convention inside the envelope). */
@@ -206,6 +226,21 @@ export const RECORD_ENDPOINTS = {
     summary: 'What happened to the record, newest first',
     params: byId,
     answer: Type.Array(shape<TimelineEntry>('id, at, action, account, before, after and inputs')),
+  }),
+  'GET /api/resources/:name/:id/timeline/:entry/revert': endpoint({
+    ...recordTag,
+    summary: 'What taking back a change of the record would do to each of its fields; nothing is changed',
+    params: byEntry,
+    answer: shape<ReversalPreview>('version, fields and problems'),
+  }),
+  'POST /api/resources/:name/:id/timeline/:entry/revert': endpoint({
+    ...recordTag,
+    summary:
+      'Gives fields of the record the values that they had before a change; version must be the one that was read',
+    params: byEntry,
+    encoding: 'json',
+    body: closed({ version: VERSION, fields: Type.Array(NAME, { minItems: 1, maxItems: 200, uniqueItems: true }) }),
+    answer: RowSchema,
   }),
   'POST /api/resources/:name/:id/reveal': endpoint({
     ...recordTag,

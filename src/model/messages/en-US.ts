@@ -65,6 +65,8 @@ export const enUS: Readonly<Record<ProblemCode, string>> = {
   'message-under-way': 'This message is being sent right now and cannot be cancelled; please look again in a moment',
   'job-gone': 'What this was to do is no longer kept; please begin it again on the page that it came from',
   'stale-version': 'Changed by someone else, please refresh',
+  'state-not-reverted': 'A state is not taken back: it moves by its transitions only',
+  'nothing-to-revert': 'The record has these values already',
   // administration
   'right-not-held': 'You cannot hand on what you do not hold yourself: {permission}',
   'block-not-held': 'You cannot hand on a block that you do not see yourself',

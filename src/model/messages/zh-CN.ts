@@ -63,6 +63,8 @@ export const zhCN = {
   'message-under-way': '这条消息正在发送，不能取消，请稍后查看结果',
   'job-gone': '该任务的内容已清除，请回到来源页面重新发起',
   'stale-version': '数据已被他人修改，请刷新',
+  'state-not-reverted': '状态不能撤回，只能通过流程操作变更',
+  'nothing-to-revert': '这些字段已是原来的值',
   // administration
   'right-not-held': '您自己没有以下权限，不能授予他人：{permission}',
   'block-not-held': '您没有该分期的数据权限，不能授予他人',

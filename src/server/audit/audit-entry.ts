@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Database } from '../storage/database.ts'
+import type { Row } from '../storage/tables.ts'
 
 /** One thing that was done to one record. */
 export interface AuditEntry {
@@ -46,6 +48,24 @@ export function auditHash(entry: AuditEntry, previousHash: string): string {
     entry.ip,
   ]
   return createHash('sha256').update(previousHash).update(canonical(values)).digest('hex')
+}
+
+/** The entry in a row of `steward_audit`. */
+export function entryOf(row: Row, { adapter }: Pick<Database, 'adapter'>): AuditEntry {
+  const values = (name: string) => adapter.decode('json', row[name]) as AuditValues | null
+  return {
+    at: row.at as string,
+    accountId: row.accountId as number | null,
+    accountName: row.accountName as string | null,
+    resource: row.resource as string,
+    recordId: row.recordId as number | null,
+    action: row.action as string,
+    before: values('before'),
+    after: values('after'),
+    inputs: values('inputs'),
+    requestId: row.requestId as string | null,
+    ip: row.ip as string | null,
+  }
 }
 
 /** JSON with sorted keys: databases give the members of an object back in an order of their own. */

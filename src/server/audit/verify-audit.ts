@@ -1,6 +1,5 @@
 import type { Database } from '../storage/database.ts'
-import type { Row } from '../storage/tables.ts'
-import { type AuditEntry, type AuditValues, auditHash, CHAIN_START } from './audit-entry.ts'
+import { auditHash, CHAIN_START, entryOf } from './audit-entry.ts'
 
 /** `entryId`: the first entry that does not fit to the one before it. */
 export type AuditVerdict =
@@ -31,23 +30,5 @@ export async function verifyAudit(database: Database): Promise<AuditVerdict> {
     }
     if (rows.length < BATCH) return { intact: true, entries }
     lastId = rows.at(-1)!.id as number
-  }
-}
-
-/** The entry in a row of `steward_audit`. */
-export function entryOf(row: Row, { adapter }: Pick<Database, 'adapter'>): AuditEntry {
-  const values = (name: string) => adapter.decode('json', row[name]) as AuditValues | null
-  return {
-    at: row.at as string,
-    accountId: row.accountId as number | null,
-    accountName: row.accountName as string | null,
-    resource: row.resource as string,
-    recordId: row.recordId as number | null,
-    action: row.action as string,
-    before: values('before'),
-    after: values('after'),
-    inputs: values('inputs'),
-    requestId: row.requestId as string | null,
-    ip: row.ip as string | null,
   }
 }

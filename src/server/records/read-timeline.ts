@@ -5,8 +5,7 @@ import { targetOf } from '#model/field-path.ts'
 import { maskValue } from '#model/mask.ts'
 import { maskOf } from '#model/permissions/named-roles.ts'
 import { planAccess } from '#model/permissions/plan-access.ts'
-import type { AuditEntry, AuditValues } from '../audit/audit-entry.ts'
-import { entryOf } from '../audit/verify-audit.ts'
+import { type AuditEntry, type AuditValues, entryOf } from '../audit/audit-entry.ts'
 import { labelsOf } from '../storage/select/cells/references-cell.ts'
 import { readRecord } from './read-record.ts'
 import type { RecordContext } from './record-context.ts'
@@ -35,6 +34,15 @@ export async function readTimeline(context: RecordContext, resource: Resource, i
   const told = rows.filter(row => row.action !== REVEAL || maySeeReveals)
   const entries = told.map(row => ({ id: row.id as number, ...entryOf(row, context.database) }))
   const shown = Object.values(resource.fields).filter(field => visible.has(field.name))
+  return shownEntries(context, shown, entries)
+}
+
+/** The entries as they are answered: these fields only, references with their labels, masked values masked. */
+export async function shownEntries(
+  context: RecordContext,
+  shown: readonly Field[],
+  entries: readonly (AuditEntry & { readonly id: number })[],
+): Promise<TimelineEntry[]> {
   const labels = await labelsIn(context, shown, entries)
   const mayReveal = maskOf(context.me) === 'plain'
   const show = (values: AuditValues | null) => values && shownValues(shown, values, labels, mayReveal)

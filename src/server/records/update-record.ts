@@ -10,7 +10,7 @@ import { AccessDenied } from './errors.ts'
 import { demandFields, demandResult, demandRow } from './granted-fields.ts'
 import { judge } from './judge.ts'
 import { readAfterWrite } from './read-after-write.ts'
-import { auditChange } from './record-audit.ts'
+import { type AuditedChange, auditChange } from './record-audit.ts'
 import type { RecordContext } from './record-context.ts'
 import { loadStored, type StoredRecord } from './stored-record.ts'
 import { inTransaction, type Work } from './work.ts'
@@ -63,9 +63,15 @@ export async function loadForUpdate(
   return stored
 }
 
+export interface UpdateOptions {
+  /** The lines of a record with which it was sent. */
+  readonly within?: Lines
+  /** What the audit entry says in place of a plain update. */
+  readonly note?: Pick<AuditedChange, 'action' | 'inputs'>
+}
+
 /**
- * Judges, changes and audits one row, and tells whether anything differed. `within`: the lines of a record with which it
- * was sent.
+ * Judges, changes and audits one row, and tells whether anything differed.
  * @throws AccessDenied, RecordRefusal
  */
 export async function updateRow(
@@ -74,7 +80,7 @@ export async function updateRow(
   stored: StoredRecord,
   given: Row,
   plan: AccessPlan,
-  within?: Lines,
+  { within, note = { action: 'update' } }: UpdateOptions = {},
 ): Promise<boolean> {
   const { id } = stored
   const meant = withoutMasks(resource, given, stored.values)
@@ -86,7 +92,7 @@ export async function updateRow(
   await demandOpenParent(work, resource, { before: stored.values, after, within })
   await changeRow(work, resource, stored, values, { isEdit: true })
   const label = after[resource.label]
-  await auditChange(work, resource, { id, label }, { action: 'update', ...changedValues(stored.values, values) })
+  await auditChange(work, resource, { id, label }, { ...note, ...changedValues(stored.values, values) })
   return true
 }
 

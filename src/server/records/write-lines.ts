@@ -91,5 +91,5 @@ async function writeLine(work: Work, parent: Resource, parentId: number, lines: 
   const stored = await loadForUpdate(work, resource, id, plan, version)
   if (stored.values[by] !== parentId) throw new RecordNotFound(parent.name, id)
   if (remove) await deleteRow(work, resource, id, plan, { within: lines })
-  else await updateRow(work, resource, stored, values, plan, lines)
+  else await updateRow(work, resource, stored, values, plan, { within: lines })
 }

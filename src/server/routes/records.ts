@@ -15,6 +15,7 @@ import { listTotals } from '../records/list-totals.ts'
 import { readRecord } from '../records/read-record.ts'
 import { readTimeline } from '../records/read-timeline.ts'
 import { revealValue } from '../records/reveal-value.ts'
+import { previewReversal, revertChange } from '../records/revert-change.ts'
 import { runBulk } from '../records/run-bulk.ts'
 import { runTransition } from '../records/run-transition.ts'
 import { updateRecord } from '../records/update-record.ts'
@@ -106,6 +107,16 @@ export function recordRoutes(app: FastifyInstance): void {
   registerEndpoint(app, 'GET /api/resources/:name/:id/timeline', async call => {
     const { context, resource } = askedFor(call)
     return readTimeline(context, resource, call.params.id)
+  })
+
+  registerEndpoint(app, 'GET /api/resources/:name/:id/timeline/:entry/revert', async call => {
+    const { context, resource } = askedFor(call)
+    return previewReversal(context, resource, call.params.id, call.params.entry)
+  })
+
+  registerEndpoint(app, 'POST /api/resources/:name/:id/timeline/:entry/revert', async call => {
+    const { context, resource } = askedFor(call)
+    return (await revertChange(context, resource, call.params.id, call.params.entry, call.body)) as Row
   })
 }
 

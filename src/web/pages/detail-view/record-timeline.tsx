@@ -1,18 +1,20 @@
 import { Button, Empty, Skeleton, Timeline } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { TimelineEntry } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { formatDate, relativeTime } from '#model/dates.ts'
 import { documentNamed } from '#model/printed-document.ts'
 import type { RecordValues } from '#model/records/context.ts'
-import { viewsOf } from '#web/fields/index.ts'
+import { REVERT } from '#model/records/reversal.ts'
 import type { TextKey } from '#web/i18n/texts.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { LoadFailed } from '../load-failed.tsx'
-import { isMissing } from '../records/row-values.ts'
 import { useTimeline } from '../records/use-timeline.ts'
 import styles from './record-timeline.module.css'
-import { type TimelineChange, timelineChanges, timelineInputs, transitionTitle } from './timeline-changes.ts'
+import { offersReversal, timelineChanges, timelineInputs, transitionTitle } from './timeline-changes.ts'
+import { TimelineChangeLine, TimelineValue } from './timeline-value.tsx'
+
+const RevertDialog = lazy(() => import('./revert-dialog.tsx'))
 
 /** So many changed fields of an entry are shown at once. */
 const FOLDED_COUNT = 6
@@ -21,18 +23,35 @@ const FOLDED_COUNT = 6
 export function RecordTimeline({ resource, id }: { readonly resource: ClientResource; readonly id: number }) {
   const { t } = useText()
   const { data, error, isPending, refetch } = useTimeline(resource.name, id)
+  const [reverted, setReverted] = useState<TimelineEntry>()
   if (isPending) return <Skeleton active title={false} />
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />
   if (data.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('pages.timeline.empty')} />
+  const items = data.map(entry => ({
+    key: entry.id,
+    children: <Entry resource={resource} entry={entry} entries={data} onRevert={() => setReverted(entry)} />,
+  }))
   return (
-    <Timeline
-      className={styles.timeline as string}
-      items={data.map(entry => ({ key: entry.id, children: <Entry resource={resource} entry={entry} /> }))}
-    />
+    <>
+      <Timeline className={styles.timeline as string} items={items} />
+      {reverted && (
+        <Suspense fallback={null}>
+          <RevertDialog resource={resource} id={id} entry={reverted} onClose={() => setReverted(undefined)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
-function Entry({ resource, entry }: { readonly resource: ClientResource; readonly entry: TimelineEntry }) {
+interface EntryProps {
+  readonly resource: ClientResource
+  readonly entry: TimelineEntry
+  /** All of the record's, newest first. */
+  readonly entries: readonly TimelineEntry[]
+  onRevert(): void
+}
+
+function Entry({ resource, entry, entries, onRevert }: EntryProps) {
   const { t, text, locale } = useText()
   const [unfolded, setUnfolded] = useState(false)
   const changes = timelineChanges(resource, entry)
@@ -52,18 +71,29 @@ function Entry({ resource, entry }: { readonly resource: ClientResource; readonl
         {inputs.map(([field, value]) => (
           <li key={`input ${field.name}`}>
             <span className={styles.field}>{text(field.title)}</span>{' '}
-            <Value resource={resource} field={field} value={value} />
+            <TimelineValue resource={resource} field={field} value={value} />
           </li>
         ))}
         {entry.action === 'print' && <PrintedWhat resource={resource} inputs={entry.inputs ?? {}} />}
         {entry.action === 'reveal' && <RevealedWhat resource={resource} inputs={entry.inputs ?? {}} />}
+        {entry.action === REVERT && <RevertedWhat inputs={entry.inputs ?? {}} entries={entries} />}
         {shown.map(change => (
-          <Change key={change.field.name} resource={resource} change={change} isNew={entry.before === null} />
+          <TimelineChangeLine
+            key={change.field.name}
+            resource={resource}
+            change={change}
+            isNew={entry.before === null}
+          />
         ))}
       </ul>
       {changes.length > shown.length && (
         <Button type="link" size="small" onClick={() => setUnfolded(true)}>
           {t('pages.timeline.more', { count: changes.length - shown.length })}
+        </Button>
+      )}
+      {offersReversal(resource, entry) && (
+        <Button type="link" size="small" className="st-no-print" onClick={onRevert}>
+          {t('forms.timeline.revertThis')}
         </Button>
       )}
     </article>
@@ -82,49 +112,24 @@ function RevealedWhat({ resource, inputs }: { readonly resource: ClientResource;
   )
 }
 
+/** When the change was made that was taken back; nothing where it lies further back than what is told. */
+function RevertedWhat({
+  inputs,
+  entries,
+}: {
+  readonly inputs: RecordValues
+  readonly entries: readonly TimelineEntry[]
+}) {
+  const { t } = useText()
+  const entry = entries.find(({ id }) => id === inputs.entry)
+  return entry ? <li>{t('forms.timeline.revertOf', { at: formatDate(entry.at) })}</li> : null
+}
+
 /** Which document was printed; its name where it is none any more, or none for this account. */
 function PrintedWhat({ resource, inputs }: { readonly resource: ClientResource; readonly inputs: RecordValues }) {
   const { text } = useText()
   const name = String(inputs.document)
   return <li>{text(documentNamed(resource, name)?.title) || name}</li>
-}
-
-interface ChangeProps {
-  readonly resource: ClientResource
-  readonly change: TimelineChange
-  readonly isNew: boolean
-}
-
-function Change({ resource, change: { field, before, after }, isNew }: ChangeProps) {
-  const { t, text } = useText()
-  return (
-    <li>
-      <span className={styles.field}>{text(field.title)}</span>{' '}
-      {!isNew && (
-        <>
-          <del>
-            <span className="visually-hidden">{t('pages.timeline.before')} </span>
-            <Value resource={resource} field={field} value={before} />
-          </del>
-          <span aria-hidden> → </span>
-        </>
-      )}
-      <ins>
-        {!isNew && <span className="visually-hidden">{t('pages.timeline.after')} </span>}
-        <Value resource={resource} field={field} value={after} />
-      </ins>
-    </li>
-  )
-}
-
-function Value({
-  resource,
-  field,
-  value,
-}: Pick<ChangeProps, 'resource'> & { field: TimelineChange['field']; value: unknown }) {
-  if (isMissing(value)) return <span className="st-quiet">-</span>
-  const { View } = viewsOf(field)
-  return <View field={field} resource={resource} value={value} mode="detail" />
 }
 
 const PLATFORM_ACTIONS: Readonly<Record<string, TextKey>> = {
@@ -139,6 +144,7 @@ const PLATFORM_ACTIONS: Readonly<Record<string, TextKey>> = {
   detach: 'forms.timeline.detach',
   reveal: 'forms.timeline.reveal',
   print: 'forms.timeline.print',
+  revert: 'forms.timeline.revert',
 }
 
 function platformAction(action: string, t: ReturnType<typeof useText>['t']): string {

@@ -2,6 +2,7 @@ import type { TimelineEntry } from '#model/api.ts'
 import type { ClientField, ClientResource } from '#model/client-model.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
 import { BOOKKEEPING } from '#model/records/bookkeeping.ts'
+import { isRevertible, judgeReversal } from '#model/records/reversal.ts'
 import { isEmpty, isSameValue } from '#model/records/values.ts'
 import { transitionNamed } from '#model/workflow.ts'
 
@@ -19,6 +20,13 @@ export function timelineChanges(resource: ClientResource, { before, after }: Tim
     .map(field => ({ field, before: before?.[field.name] ?? null, after: after?.[field.name] ?? null }))
     .filter(({ field, ...change }) => !isSameValue(field, change.before, change.after))
     .filter(change => !isEmpty(change.before) || !isEmpty(change.after))
+}
+
+/** Whether some field of the entry may get its former value from this account, as far as the browser can tell. */
+export function offersReversal(resource: ClientResource, entry: TimelineEntry): boolean {
+  if (!isRevertible(entry) || !resource.capabilities.actions.includes('update')) return false
+  const mayWrite = (name: string) => resource.fields[name]?.updatable === true
+  return [...judgeReversal(resource, entry, entry.after ?? {}, mayWrite).values()].includes('back')
 }
 
 /** What was supplied with a transition and is no field of the record. */

@@ -1,0 +1,55 @@
+import type { FieldLike } from '../field-types/field-type.ts'
+import { typeOf } from '../field-types/index.ts'
+import { BOOKKEEPING } from './bookkeeping.ts'
+import type { RecordValues, RuledResource } from './context.ts'
+import { isSameValue } from './values.ts'
+
+/** Action of the audit entry of a change that took back another one; its inputs name that entry. */
+export const REVERT = 'revert'
+const REVERTIBLE: ReadonlySet<string> = new Set(['update', REVERT])
+
+/**
+ * What taking back a change means for one of its fields. `back`: it gets its former value; `changed-since`: it would, but
+ * somebody has given it another value meanwhile; `unchanged`: it has its former value already; `state`: states move by
+ * transitions alone; `read-only`: nobody writes it by hand; `not-allowed`: not this account.
+ */
+export type ReversalVerdict = 'back' | 'changed-since' | 'unchanged' | 'state' | 'read-only' | 'not-allowed'
+
+/** The verdicts of fields that may be written. */
+export const WRITES_BACK: ReadonlySet<ReversalVerdict> = new Set(['back', 'changed-since'])
+
+/** An entry of an audit trail, as far as it matters here. */
+export interface AuditedUpdate {
+  readonly action: string
+  readonly before: RecordValues | null
+  readonly after: RecordValues | null
+}
+
+/** Whether the entry is a change of fields: other acts have a way back of their own, or none. */
+export function isRevertible({ action, before, after }: AuditedUpdate): boolean {
+  return REVERTIBLE.has(action) && before !== null && after !== null
+}
+
+/**
+ * The fields of a change and what would become of each, `record` being as it is now. The browser asks it whether to offer
+ * the way back, the server what to do.
+ */
+export function judgeReversal(
+  resource: Pick<RuledResource, 'fields' | 'workflows'>,
+  { before, after }: Pick<AuditedUpdate, 'before' | 'after'>,
+  record: RecordValues,
+  mayWrite: (field: string) => boolean,
+): ReadonlyMap<string, ReversalVerdict> {
+  const states = new Set(Object.values(resource.workflows).map(workflow => workflow.field))
+  const fields = Object.keys(before ?? {}).flatMap(name => (BOOKKEEPING.has(name) ? [] : (resource.fields[name] ?? [])))
+  return new Map(fields.map(field => [field.name, verdictOn(field)]))
+
+  function verdictOn(field: FieldLike): ReversalVerdict {
+    const { name } = field
+    if (isSameValue(field, record[name], before?.[name])) return 'unchanged'
+    if (states.has(name)) return 'state'
+    if (field.readOnly || field.immutable || typeOf(field).systemSet) return 'read-only'
+    if (!mayWrite(name)) return 'not-allowed'
+    return isSameValue(field, record[name], after?.[name]) ? 'back' : 'changed-since'
+  }
+}
