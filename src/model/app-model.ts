@@ -7,6 +7,7 @@ import type { DetailPanelName } from './detail-panels.ts'
 import type { FieldComponentName } from './field-components.ts'
 import type { Locale, LocalizedText } from './localized-text.ts'
 import type { SourceLocation } from './problems.ts'
+import type { Cycle } from './recurrence.ts'
 
 /** Text of a CEL expression over `record`, `old`, `me`, `now`, `today`, `params` (see src/model/expression). */
 export type Expression = string
@@ -467,6 +468,8 @@ export interface Transition {
   readonly selections?: readonly string[]
   /** Carried out by the system at a moment of the record. */
   readonly schedule?: Schedule
+  /** Carried out by the system again and again. */
+  readonly recurrence?: Recurrence
   readonly danger: boolean
   readonly location: SourceLocation
 }
@@ -475,6 +478,33 @@ export interface Schedule {
   readonly at: string
   /** Reference to the account in whose name it is done; the system's unless told. */
   readonly as?: string
+}
+/** When a transition is carried out again and again. All are names of fields of the record unless told otherwise. */
+export interface Recurrence {
+  /** Enum field with one of `CYCLES` (src/model/recurrence.ts). */
+  readonly cycle?: string
+  /** The cycle itself, the same for every record. */
+  readonly every?: Cycle
+  /** Tags field with codes of week days. */
+  readonly weekDays?: string
+  /** Tags or integer field with days of the month. */
+  readonly monthDays?: string
+  /** Time of day at which it begins, and after which it is no longer possible. */
+  readonly time?: string
+  readonly until?: string
+  /** Date or datetime fields: bounds, both included; the start is what the cycle counts from. */
+  readonly start?: string
+  readonly end?: string
+  /** Datetime field that the system keeps at the next occurrence. */
+  readonly next: string
+  /** Datetime field: when it was carried out last. */
+  readonly last?: string
+  /** How many of the occurrences that nobody could carry out are made up for; 0: none of an earlier day. Default: 1. */
+  readonly missed?: number
+  /** Reference to the account in whose name it is done; the system's unless told. */
+  readonly as?: string
+  /** Reference to accounts that are told when it is refused. */
+  readonly notify?: string
 }
 /** Rows of another resource that belong to the work of a record. */
 export interface Selection {
@@ -549,6 +579,8 @@ export type Effect =
       readonly into?: string
       /** How many are made; `params.n` counts them from 1. Default: one. */
       readonly times?: Expression
+      /** References field of this record: one is made for each entry, `params.each`. */
+      readonly each?: string
       readonly when?: Expression
     }
   | {

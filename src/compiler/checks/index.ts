@@ -34,6 +34,7 @@ import { unfitField } from './unfit-field.ts'
 import { unfitMeasure } from './unfit-measure.ts'
 import { unfitMessageRecord } from './unfit-message-record.ts'
 import { unfitPlaceholder } from './unfit-placeholder.ts'
+import { unfitRecurrence } from './unfit-recurrence.ts'
 import { unknownChannel } from './unknown-channel.ts'
 import { unknownDictionary } from './unknown-dictionary.ts'
 import { unknownField } from './unknown-field.ts'
@@ -86,6 +87,7 @@ export const CHECKS: readonly Check[] = [
   transitionNobodyMayTake,
   unaskedValue,
   unfitField,
+  unfitRecurrence,
   unfitMeasure,
   unknownMessage,
   unknownChannel,

@@ -135,6 +135,11 @@ function checkRest({ value, report }: Subject<ResourceConfig>): void {
     report({ pointer: pointerTo(pointer, 'schedule'), target: 'key', what, fix })
   }
   for (const { pointer, effect } of effectsOf(value)) {
+    if (!('create' in effect) || effect.each === undefined || effect.times === undefined) continue
+    const what = '"times" has no effect: "each" says for which entries a record is made.'
+    report({ pointer: pointerTo(pointer, 'times'), target: 'key', what })
+  }
+  for (const { pointer, effect } of effectsOf(value)) {
     if (!('assign' in effect) || effect.by === 'fewest' || effect.open === undefined) continue
     const what = '"open" has no effect: "turn" does not ask who has how much in hand.'
     report({ pointer: pointerTo(pointer, 'open'), target: 'key', what })

@@ -47,6 +47,8 @@ export const unfitField: Check = {
     }
     for (const { pointer, effect } of effectsOf(value)) {
       if ('count' in effect) demand(subject, pointerTo(pointer, 'into'), file.name, effect.into, ['integer'], typeOf)
+      if ('create' in effect && effect.each !== undefined)
+        demand(subject, pointerTo(pointer, 'each'), file.name, effect.each, ['references'], typeOf)
       if (!('generate' in effect)) continue
       for (const [key, name] of Object.entries(effect.counts ?? {}))
         demand(subject, pointerTo(pointer, 'counts', key), file.name, name, ['integer'], typeOf)

@@ -8,9 +8,9 @@ export const unrunnableTransition: Check = {
   why: 'It would be tried when the time has come, and refused each time.',
   fix: 'Name a transition that asks for nothing that is required.',
   resource({ value, report }) {
-    for (const { pointer, name, transition, state, isInName } of systemRunsOf(value)) {
+    for (const { pointer, target, name, transition, state, isInName } of systemRunsOf(value)) {
       if (transition === undefined) continue
-      const at = { pointer, target: pointer.endsWith('/schedule') ? 'key' : 'value' } as const
+      const at = { pointer, target }
       const asked = (transition.ask ?? []).find(isRequired)
       if (asked !== undefined) {
         const what = `"${name}" asks for "${typeof asked === 'string' ? asked : asked.name}", and the system has no answer.`
@@ -23,7 +23,7 @@ export const unrunnableTransition: Check = {
       const generates = (transition.effects ?? []).some(effect => 'generate' in effect)
       if (generates && !isInName) {
         const what = `"${name}" generates records, and nobody is named with whose rights.`
-        report({ ...at, what, fix: 'Name the account in "as" of a "schedule".' })
+        report({ ...at, what, fix: 'Name the account in "as" of a "schedule" or "recurrence".' })
       }
     }
   },

@@ -56,7 +56,10 @@ function dueIndexes(resource: Resource): readonly (readonly string[])[] {
 /** What is due is looked for over all blocks. */
 function scheduleIndexes({ workflows }: Resource): readonly (readonly string[])[] {
   return Object.values(workflows).flatMap(({ field, transitions }) =>
-    Object.values(transitions).flatMap(({ schedule }) => (schedule ? [[field, schedule.at]] : [])),
+    Object.values(transitions).flatMap(({ schedule, recurrence }) => [
+      ...(schedule ? [[field, schedule.at]] : []),
+      ...(recurrence ? [[field, recurrence.next]] : []),
+    ]),
   )
 }
 

@@ -1,6 +1,6 @@
 import type { SchemaField } from '#model/expression/schema.ts'
 import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
-import type { AskConfig, EffectConfig, ResourceConfig } from '../config-types.ts'
+import type { AskConfig, EffectConfig, ResourceConfig, TransitionConfig } from '../config-types.ts'
 import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
 import { askersOf, isInput, operationsOf } from './askers.ts'
 import { callsOf } from './calls.ts'
@@ -43,7 +43,7 @@ export function expressionsInTransitions(name: string, resource: ResourceConfig)
       ),
     ),
     ...effectsOf(resource).flatMap(({ pointer, effect, transition }) =>
-      inEffect(pointer, effect, rootsOf(transition.ask), resource),
+      inEffect(pointer, effect, recurring(transition, rootsOf(transition.ask)), resource),
     ),
     ...callsOf(resource)
       .filter(({ runs }) => runs !== undefined)
@@ -54,6 +54,12 @@ export function expressionsInTransitions(name: string, resource: ResourceConfig)
       ),
   ]
 }
+
+/** What an effect of a recurring transition knows besides: the moment of the occurrence. */
+function recurring({ recurrence }: TransitionConfig, roots: Roots): Roots {
+  return recurrence === undefined ? roots : { ...roots, params: { ...roots.params, occurrence: MOMENT } }
+}
+const MOMENT = { name: 'occurrence', type: 'datetime' } as const
 
 /** `params.n`, and how often. */
 const WHOLE_NUMBER = { name: 'n', type: 'integer' } as const
@@ -100,8 +106,13 @@ function inEffect(pointer: Pointer, effect: EffectConfig, roots: Roots, resource
     )
   const where = (text: string, row: string) => condition(pointerTo(pointer, 'where'), text, { ...roots, row }, ['row'])
   if ('create' in effect) {
-    const { times, create } = effect
-    const counted = times === undefined ? {} : { params: { ...roots.params, n: WHOLE_NUMBER } }
+    const { times, each, create } = effect
+    const list = each !== undefined && Object.hasOwn(resource.fields, each) ? resource.fields[each] : undefined
+    const counter = {
+      ...(times === undefined ? {} : { n: WHOLE_NUMBER }),
+      ...(list === undefined ? {} : { each: { ...list, name: 'each', type: 'reference' } as SchemaField }),
+    }
+    const counted = { params: { ...roots.params, ...counter } }
     const number = expression(pointerTo(pointer, 'times'), times, { ...roots }, { kind: 'input', field: WHOLE_NUMBER })
     return [...when, ...number, ...values('values', effect.values, create, counted)]
   }

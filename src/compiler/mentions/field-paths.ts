@@ -8,7 +8,7 @@ import { askersOf, documentsOf, isInput } from './askers.ts'
 import { callsOf } from './calls.ts'
 import type { DeadlineMention } from './deadlines.ts'
 import { inputsOf } from './field-configs.ts'
-import { fieldsOfGenerate, rowOf, scheduleFields, selectionFields } from './generated.ts'
+import { fieldsOfGenerate, recurrenceFields, rowOf, scheduleFields, selectionFields } from './generated.ts'
 import { perObject } from './per-object.ts'
 import { each } from './roles.ts'
 import { effectsOf, workflowsOf } from './transitions.ts'
@@ -103,6 +103,7 @@ function inResource(name: string, resource: ResourceConfig): FieldMention[] {
     ...writtenFields(name, resource),
     ...selectionFields(resource),
     ...scheduleFields(name, resource),
+    ...recurrenceFields(name, resource),
     ...exchangedFields(name, resource),
     ...lineFields(name, resource),
     ...documentsOf(resource).flatMap(({ pointer, document }) => own(pointerTo(pointer, 'groupBy'), document.groupBy)),
@@ -266,8 +267,14 @@ function writtenFields(own: string, resource: ResourceConfig): FieldMention[] {
       use: 'written' as const,
       isKey: true,
     }))
-    if (into === undefined) return written
-    return [...written, intoOwn(into)]
+    const entries = 'create' in effect ? effect.each : undefined
+    return [
+      ...written,
+      ...(into === undefined ? [] : [intoOwn(into)]),
+      ...(entries === undefined
+        ? []
+        : [{ pointer: pointerTo(pointer, 'each'), path: entries, resource: own, use: 'list' as const }]),
+    ]
   })
 }
 

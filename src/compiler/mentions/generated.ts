@@ -86,3 +86,14 @@ export function scheduleFields(own: string, resource: ResourceConfig): FieldMent
     ),
   )
 }
+
+/** Fields that say when a transition recurs, and those in which the system notes it. */
+export function recurrenceFields(own: string, resource: ResourceConfig): FieldMention[] {
+  return transitionsOf(resource).flatMap(({ pointer, transition: { recurrence } }) =>
+    Object.entries(recurrence ?? {}).flatMap(([key, path]): FieldMention[] => {
+      if (key === 'every' || key === 'missed') return []
+      const use = key === 'next' || key === 'last' ? 'written' : 'list'
+      return [{ pointer: pointerTo(pointer, 'recurrence', key), path: String(path), resource: own, use }]
+    }),
+  )
+}

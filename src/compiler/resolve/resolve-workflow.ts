@@ -58,7 +58,8 @@ function resolveEffect(config: EffectConfig): Effect {
   if ('create' in config) {
     const into = config.into === undefined ? {} : { into: config.into }
     const times = config.times === undefined ? {} : { times: config.times }
-    return { kind: 'create', resource: config.create, values: config.values, ...into, ...times, ...when }
+    const each = config.each === undefined ? {} : { each: config.each }
+    return { kind: 'create', resource: config.create, values: config.values, ...into, ...times, ...each, ...when }
   }
   if ('update' in config) {
     return { kind: 'update', resource: config.update, where: config.where, values: config.set, ...when }

@@ -2,7 +2,15 @@ import { Type } from '@sinclair/typebox'
 import { closed, endpoint, shape } from './endpoint.ts'
 
 /** What an account can be told; the wording is the browser's. */
-export const NOTICE_CODES = ['job-done', 'job-failed', 'job-canceled', 'mention', 'overdue', 'escalated'] as const
+export const NOTICE_CODES = [
+  'job-done',
+  'job-failed',
+  'job-canceled',
+  'mention',
+  'overdue',
+  'escalated',
+  'not-done',
+] as const
 export type NoticeCode = (typeof NOTICE_CODES)[number]
 
 /** One thing that an account was told. */

@@ -20,6 +20,11 @@ export const effect = byKey(
           'How many such records are made, 120 at most. The values are worked out anew for each; `params.n` is 1 for the first',
         ),
       ),
+      each: Type.Optional(
+        name(
+          'Field of type references of this record: one record is made for each of its entries, which is `params.each`; 120 at most.',
+        ),
+      ),
       when,
     }),
     update: closedObject({

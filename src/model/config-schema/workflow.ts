@@ -2,6 +2,7 @@ import type { Static } from '@sinclair/typebox'
 import { choose, hasKey, listOr, stringOr } from './alternatives.ts'
 import { effectList } from './effect.ts'
 import { askedInput } from './field.ts'
+import { recurrence } from './recurrence.ts'
 import { Type } from './type.ts'
 import {
   closedObject,
@@ -137,6 +138,7 @@ const transition = closedObject({
       { description: 'With `by: system`: carried out by itself, once, when the moment has come.' },
     ),
   ),
+  recurrence: Type.Optional(recurrence),
   danger: Type.Optional(Type.Boolean({ description: 'Asks for confirmation and is drawn in red. Default: false.' })),
 })
 

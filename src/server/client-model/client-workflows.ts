@@ -3,8 +3,8 @@ import type { Resource, Transition, Workflow } from '#model/app-model.ts'
 const NOWHERE = { file: '', line: 1, column: 1 }
 
 /**
- * The workflows with what the browser draws: every state, and of each transition its title and states. What is asked for
- * and who may run it is told of the account's own transitions only; effects stay on the server.
+ * The workflows with what the browser draws: every state, and of each transition its title, states and when it recurs. What is asked
+ * for and who may run it is told of the account's own transitions only; effects stay on the server.
  */
 export function clientWorkflows({ workflows }: Resource, runnable: readonly string[]): Resource['workflows'] {
   return Object.fromEntries(
@@ -23,6 +23,7 @@ function own(transition: Transition): Transition {
   return { ...transition, ask, effects: [], location: NOWHERE }
 }
 
-function foreign({ name, title, from, to, by, danger }: Transition): Transition {
-  return { name, title, from, to, by, danger, roles: [], ask: [], effects: [], location: NOWHERE }
+function foreign({ name, title, from, to, by, danger, recurrence }: Transition): Transition {
+  const recurs = recurrence === undefined ? {} : { recurrence }
+  return { name, title, from, to, by, danger, ...recurs, roles: [], ask: [], effects: [], location: NOWHERE }
 }

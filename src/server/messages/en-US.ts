@@ -40,6 +40,8 @@ export const enUS = {
   'print-not-now': 'This cannot be printed of the record as it is now',
   'print-too-long': 'More than {max} lines belong to this record; they do not fit on a document',
   'generation-of': '{resource} · {action}: {label}',
+  'not-due-today': 'Nothing of this is due today',
+  'occurrence-made': 'Today’s has already been done',
   'generation-unknown': 'The configuration no longer says what is to be made here',
   'undo-of': 'Undo: {title}',
   'bulk-of': '{resource}: {action}',

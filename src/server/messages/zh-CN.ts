@@ -35,6 +35,8 @@ export const zhCN: Readonly<Record<ServerMessage, string>> = {
   'print-not-now': '按记录当前的情况，不能打印该单据',
   'print-too-long': '该记录的明细超过 {max} 行，单据容纳不下',
   'generation-of': '{resource} · {action}：{label}',
+  'not-due-today': '今天没有要执行的内容',
+  'occurrence-made': '今天的已经执行过',
   'generation-unknown': '配置已变更，无法确定此处应生成什么',
   'undo-of': '撤回：{title}',
   'bulk-of': '{resource}：{action}',

@@ -81,7 +81,7 @@ async function pastRows(database: Database, resource: Resource, workflow: Workfl
 }
 
 interface Past {
-  readonly code: 'overdue' | 'escalated'
+  readonly code: 'overdue' | 'escalated' | 'not-done'
   readonly resource: Resource
   readonly workflow: Workflow
   readonly id: number
@@ -90,7 +90,7 @@ interface Past {
 }
 
 /** What the account is told; nothing when it may not see the record, its state or a page that shows it. */
-async function draftFor(model: AppModel, database: Database, past: Past): Promise<NoticeDraft | undefined> {
+export async function draftFor(model: AppModel, database: Database, past: Past): Promise<NoticeDraft | undefined> {
   const { code, resource, workflow, id, account, now } = past
   const me = await loadMe(database, model, account)
   const link = me && recordAddress(model, me, resource.name, id)

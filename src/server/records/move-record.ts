@@ -3,6 +3,7 @@ import type { AccessPlan } from '#model/permissions/plan-access.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { checkTransition, type TransitionCheck, transitionOf } from '#model/workflow.ts'
 import { changedValues } from './changed-values.ts'
+import { claimOccurrence } from './claim-occurrence.ts'
 import { demandVersion } from './demand-version.ts'
 import { runEffects } from './effects/index.ts'
 import { AccessDenied, RecordRefusal } from './errors.ts'
@@ -19,11 +20,13 @@ export interface Move {
   readonly by?: 'staff' | 'system' | 'resident'
   /** Whose scope the record must lie in. */
   readonly plan?: AccessPlan
+  /** Of a transition that recurs, the day it is carried out for; today unless told. */
+  readonly day?: string
 }
 
 /** Moves a record through a transition, with its effects. @throws RecordNotFound, AccessDenied, RecordRefusal */
 export async function moveRecord(work: Work, resource: Resource, id: number, name: string, move: Move): Promise<void> {
-  const { values: given, version, by = 'staff', plan } = move
+  const { values: given, version, by = 'staff', plan, day } = move
   const stored = await loadStored(work, resource, id, plan)
   if (by !== 'system') await demandVersion(work, resource, stored, version)
   const { me, now } = work.context
@@ -37,9 +40,17 @@ export async function moveRecord(work: Work, resource: Resource, id: number, nam
   if (!check.ok) throw refusalOf(check)
 
   const { transition, workflow, to, values, inputs } = check
-  const changes = { ...values, [workflow.field]: to }
+  const occurrence = await claimOccurrence(work, resource, stored, transition, day)
+  const changes = { ...values, ...occurrence?.values, [workflow.field]: to }
   await changeRow(work, resource, stored, changes, { isEdit: true })
-  const effects = { work, resource, id, transition: name, old: stored.values, params: { ...values, ...inputs } }
+  const effects = {
+    work,
+    resource,
+    id,
+    transition: name,
+    old: stored.values,
+    params: { ...values, ...inputs, ...occurrence?.params },
+  }
   await runEffects(transition.effects.filter(isOwn), effects)
   const moved = transition.effects.some(isOwn) ? (await loadStored(work, resource, id)).values : changes
   const change = {

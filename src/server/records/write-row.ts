@@ -1,5 +1,6 @@
 import type { Resource } from '#model/app-model.ts'
 import { deadlineValues } from '#model/deadlines.ts'
+import { recurrenceValues } from '#model/recurrences.ts'
 import { insertRowInto } from '../storage/insert-row.ts'
 import { columnKind } from '../storage/resource-tables.ts'
 import type { Row } from '../storage/tables.ts'
@@ -37,6 +38,7 @@ export async function insertRow(
   }
   await guardWrite(resource.name, { work, before: null, after: values })
   Object.assign(values, deadlineValues(resource, null, values, now))
+  Object.assign(values, recurrenceValues(resource, null, values, now))
   Object.assign(values, ownComputedValues(resource, values, work.context))
   Object.assign(values, await computedBeforeInsert(work, resource, encoded(resource, adapter, values)))
   const row = encoded(resource, adapter, values)
@@ -65,10 +67,14 @@ export async function changeRow(
   const { now, me } = work.context
   const edit = isEdit ? { version: version + 1, updatedAt: now, updatedBy: me.id > 0 ? me.id : null } : {}
   await guardWrite(resource.name, { work, before: { ...before, id }, after: { ...before, ...changes, id } })
-  const deadlines = deadlineValues(resource, before, { ...before, ...changes }, now)
-  const computed = ownComputedValues(resource, { ...before, ...changes, ...deadlines }, work.context)
-  const after = { ...before, ...changes, ...deadlines, ...computed, ...edit }
-  const row = encoded(resource, adapter, { ...changes, ...deadlines, ...computed, ...edit })
+  const changed = { ...before, ...changes }
+  const moments = {
+    ...deadlineValues(resource, before, changed, now),
+    ...recurrenceValues(resource, before, changed, now),
+  }
+  const computed = ownComputedValues(resource, { ...changed, ...moments }, work.context)
+  const after = { ...changed, ...moments, ...computed, ...edit }
+  const row = encoded(resource, adapter, { ...changes, ...moments, ...computed, ...edit })
   if (Object.keys(row).length > 0) {
     await refusingDuplicates(resource, adapter, () =>
       queries.updateTable(resource.name).set(row).where('id', '=', id).execute(),

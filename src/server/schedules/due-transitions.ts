@@ -1,4 +1,4 @@
-import type { AppModel, Resource } from '#model/app-model.ts'
+import type { AppModel, Recurrence, Resource } from '#model/app-model.ts'
 import { deadlineFields } from '#model/deadline-fields.ts'
 
 /** A transition that the system carries out when a moment of the record has come. */
@@ -12,15 +12,22 @@ export interface DueTransition {
   readonly at: string
   /** Reference to the account in whose name it is done; the system's without one. */
   readonly as?: string
+  /** It is not done once, but for each of the days that are due. */
+  readonly recurrence?: Recurrence
 }
 
-/** Every transition with a schedule, and every one that a deadline runs. */
+/** Every transition with a schedule or a recurrence, and every one that a deadline runs. */
 export function dueTransitions({ resources }: Pick<AppModel, 'resources'>): readonly DueTransition[] {
   return Object.values(resources).flatMap(resource =>
     Object.values(resource.workflows).flatMap(({ field, states, transitions }) => [
       ...Object.values(transitions).flatMap(({ name, by, from, schedule }): DueTransition[] =>
         schedule && by === 'system' ? [{ resource, transition: name, field, from, ...schedule }] : [],
       ),
+      ...Object.values(transitions).flatMap(({ name, from, recurrence }): DueTransition[] => {
+        if (!recurrence) return []
+        const { next: at, as } = recurrence
+        return [{ resource, transition: name, field, from, at, ...(as === undefined ? {} : { as }), recurrence }]
+      }),
       ...Object.values(states).flatMap(({ name, deadline }): DueTransition[] =>
         deadline?.run === undefined
           ? []

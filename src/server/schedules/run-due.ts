@@ -8,6 +8,8 @@ import { systemContext } from '../records/system-context.ts'
 import { inTransaction } from '../records/work.ts'
 import type { Database } from '../storage/database.ts'
 import { type DueTransition, dueTransitions } from './due-transitions.ts'
+import { runOccurrence } from './run-occurrence.ts'
+import { tellRefused } from './tell-refused.ts'
 
 /** Records of one transition that are looked at in one go. */
 const AT_ONCE = 200
@@ -36,6 +38,7 @@ export async function runDue(model: AppModel, database: Database, now: Date, res
       const err = await tryOne(model, database, due, { id, account, now })
       if (err === undefined) continue
       resting.set(key, now.getTime() + REST_MS)
+      if (due.recurrence) await tellRefused(model, database, { ...due, recurrence: due.recurrence, id, now })
       refused.push({ resource: due.resource.name, id, transition: due.transition, err })
     }
   }
@@ -63,21 +66,24 @@ interface Due {
 
 /** Why it was refused; undefined when it was done, or is no longer to be done. */
 async function tryOne(model: AppModel, database: Database, due: DueTransition, { id, account, now }: Due) {
-  const { resource, field, from, at, as, transition } = due
+  const { resource, field, from, at, as, transition, recurrence } = due
   const context = await actingContext(model, database, as === undefined ? undefined : account, now)
   if (!context) return new AccessDenied('nothing-granted')
   try {
     await inTransaction(context, async work => {
-      const { values } = await loadStored(work, resource, id)
+      const stored = await loadStored(work, resource, id)
+      const { values } = stored
       const moment = values[at]
       const isDue = typeof moment === 'string' && Date.parse(moment) <= now.getTime()
       if (!isDue || !from.includes(String(values[field]))) return
-      await moveRecord(work, resource, id, transition, { values: {}, by: 'system' })
+      if (recurrence) await runOccurrence(work, { resource, transition, recurrence }, stored)
+      else await moveRecord(work, resource, id, transition, { values: {}, by: 'system' })
     })
     return undefined
   } catch (error) {
     if (error instanceof RecordNotFound) return undefined
-    if (error instanceof RecordRefusal || error instanceof AccessDenied) return error
+    // A record that recurs must not keep the others from their work, whatever is the matter with it.
+    if (error instanceof RecordRefusal || error instanceof AccessDenied || recurrence) return error
     throw error
   }
 }

@@ -1,5 +1,7 @@
+import type { AppModel } from '#model/app-model.ts'
 import type { AppStateHolder } from '../app-state.ts'
 import type { Database } from '../storage/database.ts'
+import { noteNext } from './note-next.ts'
 import { type Resting, runDue } from './run-due.ts'
 
 interface SchedulerLog {
@@ -18,6 +20,8 @@ export class Scheduler {
   #looking: NodeJS.Timeout | undefined
   #running: Promise<void> = Promise.resolve()
   #isBusy = false
+  /** The config under which every recurring record has its next moment. */
+  #noted: AppModel | undefined
 
   constructor({ database, state }: { readonly database: Database; readonly state: AppStateHolder }) {
     this.#database = database
@@ -41,6 +45,9 @@ export class Scheduler {
   /** Does everything that is due now; also for tests. */
   async run(log: Pick<SchedulerLog, 'warn'>, now = new Date()): Promise<void> {
     const { model } = this.#state.current
+    // Records are watched from their first write on; others are looked for once, and anew under another config.
+    if (this.#noted !== model) await noteNext(this.#database, Object.values(model.resources), now)
+    this.#noted = model
     for (const refused of await runDue(model, this.#database, now, this.#resting))
       log.warn(refused, 'a transition that is due was refused')
   }

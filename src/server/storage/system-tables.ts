@@ -89,6 +89,18 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
     columns: [text('series', true), integer('candidate', true), integer('turn', true)],
     uniques: [['series', 'candidate']],
   }),
+  /** Which days of recurring transitions were carried out, and of which it was told that they were refused. */
+  table('steward_occurrence', {
+    columns: [
+      text('resource', true),
+      integer('recordId', true),
+      text('transition', true),
+      text('day', true),
+      datetime('madeAt'),
+      datetime('toldAt'),
+    ],
+    uniques: [['resource', 'recordId', 'transition', 'day']],
+  }),
   /** Answers to writes that named an idempotency key, so that a repeated submit does nothing. */
   table('steward_idempotency', {
     key: text('key'),

@@ -9,8 +9,8 @@ export function noticeText({ code, params }: Notice, { t, text }: Pick<TextTools
     return t('notices.mention', { title, by: String(params.by ?? ''), label: String(params.label ?? '') })
   const ok = Number(params.ok ?? 0)
   const failed = Number(params.failed ?? 0)
-  if (code === 'overdue' || code === 'escalated')
-    return t(`notices.${code}`, {
+  if (code === 'overdue' || code === 'escalated' || code === 'not-done')
+    return t(`notices.${code === 'not-done' ? 'notDone' : code}`, {
       title,
       label: String(params.label ?? ''),
       state: text(params.state as LocalizedText),

@@ -1,6 +1,7 @@
 import { type ExpressionVariables, tryEvaluate } from '#model/expression/evaluate.ts'
 import { createBySystem } from '../create-by-system.ts'
 import { RecordRefusal } from '../errors.ts'
+import { loadStored } from '../stored-record.ts'
 import { below } from '../work.ts'
 import type { EffectContext, EffectOf, EffectRunner } from './effect-context.ts'
 import { effectValues, effectVariables, happens } from './effect-variables.ts'
@@ -9,17 +10,30 @@ import { setValues } from './set.ts'
 /**
  * `{"create": "auditTask", "values": {…}}`: a new record with its defaults and its first states. The system makes it, so
  * that fields may be set which nobody may write; every other rule of the resource holds. With `into`, a reference of the
- * record that moves points at it from then on; with `times` so many are made, one after the other.
+ * record that moves points at it from then on; with `times` so many are made, one after the other, with `each` one for each
+ * entry of a list of the record.
  */
 export const createEffect: EffectRunner<'create'> = async (effect, context) => {
   const variables = await effectVariables(effect, context)
   if (!happens(effect, variables)) return
+  if (effect.each !== undefined) return createForEach(effect, effect.each, context)
   if (effect.times === undefined) return createOne(effect, variables, context)
   const times = tryEvaluate(effect.times, variables)
   if (typeof times !== 'number' || times > MOST_TIMES)
     throw new RecordRefusal('validation', [{ path: '', code: 'too-many', params: { max: MOST_TIMES } }])
   for (let n = 1; n <= times; n++) {
     const counted = { ...context, params: { ...context.params, n } }
+    await createOne(effect, await effectVariables(effect, counted), counted)
+  }
+}
+
+async function createForEach(effect: EffectOf<'create'>, list: string, context: EffectContext) {
+  const { values } = await loadStored(context.work, context.resource, context.id)
+  const entries = Array.isArray(values[list]) ? values[list] : []
+  if (entries.length > MOST_TIMES)
+    throw new RecordRefusal('validation', [{ path: '', code: 'too-many', params: { max: MOST_TIMES } }])
+  for (const each of entries) {
+    const counted = { ...context, params: { ...context.params, each } }
     await createOne(effect, await effectVariables(effect, counted), counted)
   }
 }
