@@ -86,8 +86,9 @@ function compileList(context: RecordContext, resource: Resource, query: ListQuer
   const shown = new RowQuery(select, resource)
   const access = new RowAccess(shown, plan)
   const chosen = new RowQuery(select, resource)
-  const condition = whereOf(chosen, new RowAccess(chosen, plan), query, listed)
-  const chosenKeys = orderKeys(chosen, query)
+  const chosenAccess = new RowAccess(chosen, plan)
+  const condition = whereOf(chosen, chosenAccess, query, listed)
+  const chosenKeys = orderKeys(chosen, query, path => chosenAccess.whereShown(path))
   const paths = query.fields ?? listedPaths(context.model, resource, access, shown)
   demandKnownPaths(context, resource, paths, access, shown)
   const rowPlan = new RowPlan(shown, [...new Set(['id', ...paths])], finishValue(access.mayReveal))
@@ -98,7 +99,7 @@ function compileList(context: RecordContext, resource: Resource, query: ListQuer
   const tables = [...chosen.reads.resources]
   const isInDatabase = adapter.revisions === 'database'
   const countedAt = sql`select count(*) as total, ${revisionWithin(tables)} as revision from (${countable}) as counted`
-  const keys = orderKeys(shown, query)
+  const keys = orderKeys(shown, query, path => access.whereShown(path))
   const pageOf: PageOf = ids => sql`select ${rowPlan.columns}${access.columns}, ${keyColumns(keys)} from ${shown.from}
     where record.id in (${ids}) order by ${orderText(keys, adapter)}`
   const ordered = { from: chosen.from, conditions: condition, keys: chosenKeys, adapter }

@@ -111,6 +111,26 @@ eachDatabase(open => {
     expect(await ids(near, '_where=not(owner.code%3DC2)')).toEqual(await ids(near, '_where=not(owner.code%3DC9)'))
   })
 
+  test('the order tells nothing of records beyond the scope of the account', async () => {
+    const sorted = async (me: Me, sort: string) => {
+      const parsed = parse('key', sort)
+      if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
+      const { rows: found } = await listRecords(contextOf(open(), me), model.resources.key!, parsed.query)
+      return found.map(({ id }) => id)
+    }
+    const everywhere = someone(['keys', 'people', 'plain'], [1, 2])
+    // With no owner first, then by the value.
+    expect(await sorted(everywhere, '_sort=owner.code,id&_order=asc,asc')).toEqual([3, 1, 2])
+    expect(await sorted(everywhere, '_sort=owner.house,id&_order=desc,asc')).toEqual([2, 1, 3])
+    const far = someone(['keys', 'people', 'plain'], [2])
+    // Row 1 stands beside row 3, whatever its owner's code and house are.
+    expect(await sorted(far, '_sort=owner.code,id&_order=asc,asc')).toEqual([1, 3, 2])
+    expect(await sorted(far, '_sort=owner.code,id&_order=desc,asc')).toEqual([2, 1, 3])
+    expect(await sorted(far, '_sort=owner.house,id&_order=desc,desc')).toEqual([2, 3, 1])
+    const near = someone(['keys', 'people', 'plain'], [1])
+    expect(await sorted(near, '_sort=owner.code,id&_order=desc,asc')).toEqual([1, 2, 3])
+  })
+
   test('without the right to the other record, or to this field of it, the filter is refused', async () => {
     expect(await refused(someone(['keys'], [1, 2]), 'owner.phone=19900000001')).toEqual(['owner.phone not-filterable'])
     const part = someone(['keys', 'part'], [1, 2])

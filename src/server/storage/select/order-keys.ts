@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
-import { isMultiple, targetOf } from '#model/field-path.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type FieldPath, isMultiple, targetOf } from '#model/field-path.ts'
 import type { ListQuery } from '#model/list-query.ts'
 import type { DialectAdapter } from '../dialects/dialect-adapter.ts'
 import type { RowQuery } from './row-query.ts'
@@ -14,15 +14,21 @@ export interface OrderKey {
 
 /**
  * What the rows of a query are ordered by: references by what people see of them, and at the end the number of the row,
- * so that no two rows are equal.
+ * so that no two rows are equal. Where `whereShown` answers a condition for a path, rows that do not fulfil it are ordered
+ * as if they were without the value.
  */
-export function orderKeys(query: RowQuery, { sort }: Pick<ListQuery, 'sort'>): readonly OrderKey[] {
+export function orderKeys(
+  query: RowQuery,
+  { sort }: Pick<ListQuery, 'sort'>,
+  whereShown: (path: FieldPath) => RawBuilder<SqlBool> | undefined,
+): readonly OrderKey[] {
   const keys: OrderKey[] = []
   for (const { field, order } of sort) {
     const path = query.path(field)
     const isLabel = targetOf(query.context.model, path.field) && !isMultiple(path.field)
     const value = isLabel ? query.label(path) : query.value(path)
-    keys.push({ value, order, isNullable: field !== 'id' })
+    const shown = whereShown(path)
+    keys.push({ value: shown ? sql`case when ${shown} then ${value} end` : value, order, isNullable: field !== 'id' })
     // No two rows have the same number: what follows it has no say.
     if (field === 'id') return keys
   }
