@@ -11,6 +11,7 @@ export function BoardPage({ pageModel }: { readonly pageModel: PageModel }) {
   return (
     <PageModelContext pageModel={pageModel}>
       <RecordList
+        first={board.first}
         draw={parts => (
           <SwitchedRows {...parts} kind="board" first={board.first}>
             <Board {...parts} board={board} />

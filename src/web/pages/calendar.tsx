@@ -11,6 +11,7 @@ export function CalendarPage({ pageModel }: { readonly pageModel: PageModel }) {
   return (
     <PageModelContext pageModel={pageModel}>
       <RecordList
+        first={calendar.first}
         draw={parts => (
           <SwitchedRows {...parts} kind="calendar" first={calendar.first}>
             <Calendar {...parts} calendar={calendar} />

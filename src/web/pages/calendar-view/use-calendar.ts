@@ -1,6 +1,6 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { Row } from '#model/api.ts'
-import { dayOf, momentAt } from '#model/dates.ts'
+import { dayOf, isDay, momentAt } from '#model/dates.ts'
 import type { CalendarOptions } from '#model/page-kinds/calendar.ts'
 import { useAccount } from '#web/account/use-account.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -30,8 +30,10 @@ export function useCalendar({
   const { me } = useAccount()
   const { resources } = usePageModel()
   const now = dayOf(Date.now())
-  const [span, setSpan] = useState<Span>('month')
-  const [day, setDay] = useState(now)
+  const { state, change } = list
+  const span: Span = state.span === 'week' ? 'week' : 'month'
+  const day = isDay(state.day) ? state.day : now
+  const setDay = (to: string) => change({ day: to === now ? '' : to })
   const days = useMemo(() => shownDays(day, span), [day, span])
   const { resource, page, question } = list
   const { on } = calendar
@@ -55,7 +57,7 @@ export function useCalendar({
     calendar,
     data,
     span,
-    setSpan,
+    setSpan: (to: Span) => change({ span: to === 'month' ? '' : to }),
     days,
     byDay,
     now,
@@ -64,10 +66,7 @@ export function useCalendar({
     heading: headingOf(day, days, span, locale),
     go: (by: -1 | 1) => setDay(moved(day, span, by)),
     today: () => setDay(now),
-    week: (of: string) => {
-      setDay(of)
-      setSpan('week')
-    },
+    week: (of: string) => change({ day: of === now ? '' : of, span: 'week' }),
     open: actions.open,
     create: creates
       ? (of: string) => onCreate({ [on]: field?.type === 'date' ? of : momentAt(`${of}T${DAY_BEGINS}`) })

@@ -21,6 +21,12 @@ export interface ListState {
   readonly form: string
   /** What a new record begins with, as JSON by field; '' = nothing. */
   readonly values: string
+  /** How the records are drawn, where the page has a switch: its kind or `list`; '' = as it shows them first. */
+  readonly shownAs: string
+  /** Day that a calendar shows, YYYY-MM-DD; '' = today. */
+  readonly day: string
+  /** How much of a calendar is shown; '' = a month. */
+  readonly span: string
 }
 
 /** Defaults of one page: what an address without parameters means. */
@@ -48,6 +54,9 @@ export function readListState(search: string, defaults: ListDefaults): ListState
     view: params.get('_view') ?? '',
     form: params.get('_form') ?? '',
     values: params.get('_values') ?? '',
+    shownAs: params.get('_as') ?? '',
+    day: params.get('_day') ?? '',
+    span: params.get('_span') ?? '',
   }
 }
 
@@ -66,6 +75,9 @@ export function writeListState(state: ListState, defaults: ListDefaults): string
   if (state.view !== '') params.set('_view', state.view)
   if (state.form !== '') params.set('_form', state.form)
   if (state.form === 'new' && state.values !== '') params.set('_values', state.values)
+  if (state.shownAs !== '') params.set('_as', state.shownAs)
+  if (state.day !== '') params.set('_day', state.day)
+  if (state.span !== '') params.set('_span', state.span)
   const text = params.toString()
   return text === '' ? '' : `?${text}`
 }

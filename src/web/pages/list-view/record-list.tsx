@@ -36,6 +36,8 @@ const ConditionDrawer = lazy(() =>
 interface RecordListProps {
   /** Draws the records in another way than as rows. */
   readonly draw?: (parts: DrawnParts) => ReactNode
+  /** `list` where a switch shows rows until it is turned. */
+  readonly first?: string | undefined
   /** What stands beside the list and narrows it, e.g. a tree. */
   readonly beside?: (list: ListPage) => ReactNode
   /** Conditions that are seen there and need no tag. */
@@ -56,7 +58,7 @@ export function RecordList(props: RecordListProps) {
   )
 }
 
-function OpenRecordList({ beside, draw, isToldBeside = () => false }: RecordListProps) {
+function OpenRecordList({ beside, draw, first, isToldBeside = () => false }: RecordListProps) {
   const [preset, setPreset] = useState<RecordValues>()
   const { text } = useText()
   const { page } = usePageModel()
@@ -98,7 +100,7 @@ function OpenRecordList({ beside, draw, isToldBeside = () => false }: RecordList
           <ListToolbar
             list={list}
             narrow={narrow}
-            asRows={!draw}
+            asRows={!draw || (list.state.shownAs || first) === 'list'}
             onOpenFilters={() => setFiltersOpen(true)}
             onBuild={() => setBuilding(true)}
           />

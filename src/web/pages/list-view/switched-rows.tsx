@@ -1,5 +1,5 @@
 import { Segmented } from 'antd'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { ListRows } from './list-rows.tsx'
 import type { DrawnParts } from './record-list.tsx'
@@ -14,7 +14,8 @@ interface SwitchedRowsProps extends DrawnParts {
 /** The records as the page's kind draws them, or as the rows of a list. */
 export function SwitchedRows({ kind, first = kind, children, ...parts }: SwitchedRowsProps) {
   const { t } = useText()
-  const [shown, setShown] = useState(first)
+  const { state, change } = parts.list
+  const shown = state.shownAs || first
   return (
     <>
       <Segmented
@@ -22,7 +23,7 @@ export function SwitchedRows({ kind, first = kind, children, ...parts }: Switche
         style={{ justifySelf: 'start' }}
         value={shown}
         options={[kind, 'list'].map(value => ({ value, label: t(`kinds.as.${value as typeof kind | 'list'}`) }))}
-        onChange={value => setShown(String(value))}
+        onChange={value => change({ shownAs: value === first ? '' : String(value) })}
       />
       {shown === 'list' ? <ListRows {...parts} /> : children}
     </>

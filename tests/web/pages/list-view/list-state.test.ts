@@ -21,7 +21,7 @@ const DEFAULTS: ListDefaults = {
 describe('the state of a list in the address', () => {
   it('means the defaults of the page when the address is bare', () => {
     const state = readListState('', DEFAULTS)
-    const nothing = { quick: '', where: '', saved: '', view: '', form: '', values: '' }
+    const nothing = { quick: '', where: '', saved: '', view: '', form: '', values: '', shownAs: '', day: '', span: '' }
     expect(state).toEqual({ page: 1, pageSize: 20, sort: DEFAULTS.sort, conditions: [], ...nothing })
     expect(writeListState(state, DEFAULTS)).toBe('')
   })
@@ -46,7 +46,17 @@ describe('the state of a list in the address', () => {
       view: '12',
       form: 'copy:12',
       values: '',
+      shownAs: '',
+      day: '',
+      span: '',
     })
+    expect(writeListState(state, DEFAULTS)).toBe(search)
+  })
+
+  it('holds how the records are drawn, and which days a calendar shows', () => {
+    const search = '?_as=calendar&_day=2026-03-01&_span=week'
+    const state = readListState(search, DEFAULTS)
+    expect(state).toMatchObject({ shownAs: 'calendar', day: '2026-03-01', span: 'week' })
     expect(writeListState(state, DEFAULTS)).toBe(search)
   })
 
@@ -81,6 +91,9 @@ describe('the state of a list in the address', () => {
             view: '',
             form: 'new',
             values: JSON.stringify({ name: quick }),
+            shownAs: quick === '' ? '' : 'list',
+            day: quick === '' ? '' : '2026-03-01',
+            span: quick === '' ? '' : 'week',
           }
           expect(readListState(writeListState(state, DEFAULTS), DEFAULTS)).toEqual(state)
         },
