@@ -249,6 +249,8 @@ export interface DetailTab {
   readonly by: string
   /** … or, with this, its field that has the value that this gives for the record. */
   readonly equals?: Expression
+  /** Reference field of the rows that names the record a row opens; default: the row itself. */
+  readonly opens?: string
   readonly columns: readonly Column[]
   readonly roles: readonly string[]
 }

@@ -106,6 +106,8 @@ export interface ClientResource {
    */
   readonly draftFields?: readonly string[]
   readonly capabilities: Capabilities
+  /** Whether a record of it shows more than a reference to it does. */
+  readonly opens?: boolean
   /**
    * On a page with cells to edit: which rows the account may change in which fields, one entry for each grant. Absent: every
    * row, as far as its scope goes.

@@ -41,6 +41,13 @@ export const unfitColumn: Check = {
       const what = `A row cannot unfold to ${quote(tab.name)}: what it shares is kept in another record.`
       report({ pointer: '/expand/tab', what })
     }
+    for (const [index, { resource: owner, opens }] of (value.detail?.tabs ?? []).entries()) {
+      const rows = facts.resource(owner)
+      const field = rows && opens !== undefined ? fieldOf(rows, opens) : undefined
+      if (!field || isUnread(field) || valueTypeOf(field).name === 'reference') continue
+      const what = `A row cannot open ${quote(opens!)}: it names no other record.`
+      report({ pointer: pointerTo('/detail/tabs', index, 'opens'), what })
+    }
   },
   resource({ value, facts, report }) {
     for (const [name, { resource: owner, fields, sums }] of Object.entries(value.lines ?? {})) {

@@ -50,6 +50,11 @@ export const fieldsInPage = perObject((page: PageConfig): readonly FieldMention[
       const pointer = pointerTo('/detail/tabs', index)
       return [
         { pointer: pointerTo(pointer, 'by'), path: tab.by, resource: tab.resource, use: useOfBy(tab) },
+        ...(tab.opens === undefined
+          ? []
+          : [
+              { pointer: pointerTo(pointer, 'opens'), path: tab.opens, resource: tab.resource, use: 'column' as const },
+            ]),
         ...columnPaths(pointerTo(pointer, 'columns'), tab.columns).map(path => ({
           ...path,
           resource: tab.resource,

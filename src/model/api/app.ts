@@ -38,6 +38,13 @@ export const APP_ENDPOINTS = {
     query: closed({ resource: Type.String({ minLength: 1, maxLength: 64 }) }),
     answer: shape<PageModel>('A form page of the resource and the resources it shows'),
   }),
+  'GET /api/client-model/record': endpoint({
+    summary: 'Everything a look at a record of a resource needs, whichever page it is opened from (ETag)',
+    tag: 'App',
+    access: 'session',
+    query: closed({ resource: Type.String({ minLength: 1, maxLength: 64 }) }),
+    answer: shape<PageModel>('The resource with its fields in groups, and the resources it names'),
+  }),
   'GET /api/client-model/help': endpoint({
     summary: 'Help beside a page, in Markdown (ETag)',
     tag: 'App',

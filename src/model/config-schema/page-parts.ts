@@ -134,6 +134,9 @@ const tab = closedObject({
   equals: Type.Optional(
     expression('Value of `by` in the rows, where they share something with the record instead of pointing back to it'),
   ),
+  opens: Type.Optional(
+    name('Reference field of its rows: a row opens the record that it names. Default: a row opens itself.'),
+  ),
   columns: columnList,
   roles: Type.Optional(roleList('Who sees it, of those who open the page. Default: all of them.')),
 })

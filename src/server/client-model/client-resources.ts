@@ -128,10 +128,17 @@ function clientResource(
     ...(whole && resource.documents ? { documents: clientDocuments(resource.documents, me) } : {}),
     ...(whole ? draftFieldsOf(model, resource, fields) : {}),
     capabilities,
+    ...(opensFrom(resource, readable) ? { opens: true } : {}),
     ...(edited && !me.admin
       ? { updates: grantsFor(resource, me, 'update').map(({ where, fields: own }) => ({ where, fields: own })) }
       : {}),
   }
+}
+
+/** Whether the account reads more of its records than what comes with every reference. */
+function opensFrom({ name, label, optionFields = [] }: Resource, readable: ReadablePaths): boolean {
+  const shown = ['id', 'version', label, ...optionFields]
+  return [...readable.fieldsOf(name)].some(field => !shown.includes(field))
 }
 
 /** What a form of the resource sends to be told of its draft; fields that the account does not know stay out of it. */

@@ -1,8 +1,9 @@
-import type { AppModel, Page } from '#model/app-model.ts'
+import type { AppModel } from '#model/app-model.ts'
 import type { PageModel } from '#model/client-model.ts'
 import { mayOpen } from '#model/permissions/may-open.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { planAccess } from '#model/permissions/plan-access.ts'
+import { barePage } from './bare-page.ts'
 import { drawnPage } from './page-model.ts'
 
 /**
@@ -14,26 +15,9 @@ export function formModel(model: AppModel, me: Me, resource: string): PageModel 
   if (!found || !planAccess(model, me, resource, 'create').allowed) return undefined
   const own = model.pages.filter(page => page.resource === resource && mayOpen(page, me))
   const laidOut = own.find(({ sections }) => sections.length > 0) ?? own[0]
-  return drawnPage(model, me, {
-    path: `/_new/${resource}`,
-    module: found.module,
-    title: found.title,
-    roles: [],
-    dataRoles: [],
-    hidden: true,
-    keepAlive: false,
-    aliases: [],
-    kind: 'form',
-    resource,
-    columns: [],
-    filters: [],
-    sort: [],
-    pageSize: 20,
-    actions: { toolbar: [], row: [], bulk: [] },
-    detail: { groups: [], tabs: [], panels: [] },
+  const page = barePage(found, `/_new/${resource}`, {
     sections: laidOut?.sections ?? [],
     ...(laidOut?.sectionLayout ? { sectionLayout: laidOut.sectionLayout } : {}),
-    options: {},
-    location: found.location,
-  } satisfies Page)
+  })
+  return drawnPage(model, me, page)
 }

@@ -3,6 +3,7 @@ import { mayOpen } from '#model/permissions/may-open.ts'
 import { formModel } from '../client-model/form-model.ts'
 import { brotliOf, type CachedAnswer, cachedAnswer } from '../client-model/model-cache.ts'
 import { type PagePart, pageModel } from '../client-model/page-model.ts'
+import { recordModel } from '../client-model/record-model.ts'
 import { shellModel } from '../client-model/shell-model.ts'
 import { notFound } from '../http-errors.ts'
 import { callerOf } from '../plugins/session.ts'
@@ -34,6 +35,16 @@ export function clientModelRoutes(app: FastifyInstance, { state }: CoreServices)
     const { current } = state
     const answer = cachedAnswer(current, `${permissionSet(me)} form ${resource}`, () =>
       formModel(current.model, me, resource),
+    )
+    if (!answer) throw notFound()
+    return send(reply, answer)
+  })
+
+  registerEndpoint(app, 'GET /api/client-model/record', ({ query: { resource }, request, reply }) => {
+    const { me } = callerOf(request)
+    const { current } = state
+    const answer = cachedAnswer(current, `${permissionSet(me)} record ${resource}`, () =>
+      recordModel(current.model, me, resource),
     )
     if (!answer) throw notFound()
     return send(reply, answer)

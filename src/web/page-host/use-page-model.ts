@@ -58,12 +58,21 @@ async function fetchModel(
 
 /** Everything a form for a new record of `resource` needs, whichever page it is opened from. */
 export function useFormModel(resource: string): UseQueryResult<PageModel> {
+  return useModelOf('form', resource)
+}
+
+/** Everything a look at a record of `resource` needs, whichever page it is opened from. */
+export function useRecordModel(resource: string): UseQueryResult<PageModel> {
+  return useModelOf('record', resource)
+}
+
+function useModelOf(part: 'form' | 'record', resource: string): UseQueryResult<PageModel> {
   return useQuery({
-    queryKey: [PAGE_MODEL, 'form', resource],
+    queryKey: [PAGE_MODEL, part, resource],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
       const options = { params: { resource }, signal, parallel: true, stay: true }
-      const { data } = await http.get<PageModel>('/api/client-model/form', options)
+      const { data } = await http.get<PageModel>(`/api/client-model/${part}`, options)
       learnTrees(data.expressions)
       return data
     },

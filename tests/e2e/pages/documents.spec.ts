@@ -84,7 +84,7 @@ test('a payment has its receipt where it is looked at, in both languages and twi
   await listReady(page)
   await rows(page).first().getByText('View').click()
   const detail = page.getByRole('dialog').first()
-  await detail.getByRole('tab', { name: 'Receipts' }).click()
+  await detail.getByRole('tab', { name: 'Payments' }).click()
   await detail.locator('[data-row-key]').first().locator('td').first().click()
   const receipt = await preview(page, () => page.getByRole('button', { name: 'Print: Receipt' }).click())
   await expect(receipt.getByRole('heading', { name: 'Receipt', level: 1 })).toHaveCount(3)

@@ -98,6 +98,29 @@ describe('client model', () => {
     })
   })
 
+  describe('of a record that a reference leads to', () => {
+    const HOUSE = '/api/client-model/record?resource=house'
+
+    it('has its fields in the groups of its page, and no tabs', async () => {
+      const { data } = await keeper.get<PageModel>(HOUSE)
+      expect(data.page).toMatchObject({ resource: 'house', detail: { tabs: [] } })
+      expect(Object.keys(data.resources.house!.fields)).toEqual(expect.arrayContaining(['name', 'ownerPhone', 'area']))
+    })
+
+    it('is offered where there is more to see than the label', async () => {
+      const { resources } = (await keeper.get<PageModel>(HOUSES)).data
+      expect(resources.house!.opens).toBe(true)
+      expect(resources.projectBlock!.opens).toBeUndefined()
+      const admin = (await (await test.login('admin01')).get<PageModel>(HOUSES)).data
+      expect(admin.resources.projectBlock!.opens).toBe(true)
+    })
+
+    it.each(['bill', 'nothing', 'constructor'])('is 404 for %s, which the account may not read', async name => {
+      const answer = await keeper.get(`/api/client-model/record?resource=${name}`)
+      expect(answer).toMatchObject({ status: 404, code: 404 })
+    })
+  })
+
   describe('ETags', () => {
     it('save the second answer, and are shared by accounts with the same permissions', async () => {
       for (const url of ['/api/client-model', HOUSES]) {

@@ -9,6 +9,7 @@ import { isMissing, valueAt } from '../records/row-values.ts'
 import { useFieldConditions } from '../records/use-field-conditions.ts'
 import { planGroups } from './detail-groups.ts'
 import styles from './field-groups.module.css'
+import { ReferenceLinks } from './reference-links.tsx'
 import { RevealedValue } from './revealed-value.tsx'
 
 interface FieldGroupsProps {
@@ -39,7 +40,9 @@ export function FieldGroups({ resource, row, groups }: FieldGroupsProps) {
                     <span className="st-quiet">-</span>
                   ) : (
                     <Revealable resource={resource} field={field} row={row} value={value}>
-                      <View field={field} resource={resource} value={value} row={row} mode="detail" />
+                      <ReferenceLinks field={field} value={value}>
+                        <View field={field} resource={resource} value={value} row={row} mode="detail" />
+                      </ReferenceLinks>
                     </Revealable>
                   )}
                 </dd>

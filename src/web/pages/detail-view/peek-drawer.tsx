@@ -1,4 +1,5 @@
 import { Drawer, Skeleton } from 'antd'
+import type { FormSection } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { labelOf } from '../records/label-of.ts'
@@ -13,11 +14,13 @@ import { StateTags } from './state-tags.tsx'
 interface PeekDrawerProps {
   readonly resource: ClientResource
   readonly id: number
+  /** Default: one with every readable field. */
+  readonly groups?: readonly FormSection[]
   onClose(): void
 }
 
 /** A look at a related record: its fields, without leaving the one it belongs to. */
-export function PeekDrawer({ resource, id, onClose }: PeekDrawerProps) {
+export function PeekDrawer({ resource, id, groups = [], onClose }: PeekDrawerProps) {
   const { t, text } = useText()
   const narrow = useNarrow()
   useReturnFocus()
@@ -40,7 +43,7 @@ export function PeekDrawer({ resource, id, onClose }: PeekDrawerProps) {
         <RecordMissing error={error} />
       ) : record ? (
         <div className="st-stack">
-          <FieldGroups resource={resource} row={record} groups={[]} />
+          <FieldGroups resource={resource} row={record} groups={groups} />
         </div>
       ) : (
         <Skeleton active />

@@ -1,10 +1,11 @@
 import { Empty, Pagination, Skeleton } from 'antd'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Row } from '#model/api.ts'
 import type { DetailTab, SortKey } from '#model/app-model.ts'
 import { evaluate } from '#model/expression/evaluate.ts'
 import { useAccount } from '#web/account/use-account.ts'
 import { dueField } from '#web/fields/shared/due.tsx'
+import { isReferenceValue } from '#web/fields/shared/reference-values.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { planColumns } from '../list-view/column-plan.ts'
 import { ListCards } from '../list-view/list-cards.tsx'
@@ -12,7 +13,7 @@ import { ListTable } from '../list-view/list-table.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { usePageModel, useResource } from '../page-model-context.tsx'
 import { nowVariables } from '../records/now-variables.ts'
-import { isMissing } from '../records/row-values.ts'
+import { isMissing, valueAt } from '../records/row-values.ts'
 import { useRecordList } from '../records/use-record-list.ts'
 import { useNarrow } from '../use-narrow.ts'
 import { PeekDrawer } from './peek-drawer.tsx'
@@ -44,6 +45,7 @@ export function RelatedList({ tab, row }: { readonly tab: DetailTab; readonly ro
     fields: [
       ...new Set([
         resource.label,
+        ...(tab.opens ? [tab.opens] : []),
         ...columns.flatMap(({ path, field }) => [path, dueField(resource, field.name) ?? path]),
       ]),
     ],
@@ -81,11 +83,33 @@ export function RelatedList({ tab, row }: { readonly tab: DetailTab; readonly ro
         hideOnSinglePage
         onChange={setPage}
       />
-      {open && <PeekDrawer resource={resource} id={open.id} onClose={() => setOpen(undefined)} />}
+      {open && <Opened tab={tab} row={open} onClose={() => setOpen(undefined)} />}
     </div>
   )
 }
 
+interface OpenedProps {
+  readonly tab: DetailTab
+  readonly row: Row
+  onClose(): void
+}
+
+/** The record of a row, or the one that the tab says a row opens. */
+function Opened({ tab, row, onClose }: OpenedProps) {
+  const { resources } = usePageModel()
+  const resource = useResource(tab.resource)
+  const target = tab.opens === undefined ? undefined : resource.fields[tab.opens]?.resource
+  const named = tab.opens === undefined ? undefined : valueAt(row, tab.opens)
+  if (!target || !resources[target]?.opens || !isReferenceValue(named))
+    return <PeekDrawer resource={resource} id={row.id} onClose={onClose} />
+  return (
+    <Suspense fallback={null}>
+      <ReferencePeek resource={target} id={named.id} onClose={onClose} />
+    </Suspense>
+  )
+}
+
+const ReferencePeek = lazy(() => import('./reference-peek.tsx'))
 const NONE: readonly number[] = []
 const noActions = () => []
 const ignore = () => {}

@@ -1,0 +1,20 @@
+import type { AppModel } from '#model/app-model.ts'
+import type { PageModel } from '#model/client-model.ts'
+import { mayOpen } from '#model/permissions/may-open.ts'
+import type { Me } from '#model/permissions/me.ts'
+import { planAccess } from '#model/permissions/plan-access.ts'
+import { barePage } from './bare-page.ts'
+import { drawnPage } from './page-model.ts'
+
+/**
+ * What a look at a record of `resource` needs from wherever a reference leads to it, its fields in the groups of the
+ * first page that the account may open; undefined when it may read none.
+ */
+export function recordModel(model: AppModel, me: Me, resource: string): PageModel | undefined {
+  const found = Object.hasOwn(model.resources, resource) ? model.resources[resource] : undefined
+  if (!found || !planAccess(model, me, resource, 'read').allowed) return undefined
+  const own = model.pages.filter(page => page.resource === resource && mayOpen(page, me))
+  const groups = own.find(({ detail }) => detail.groups.length > 0)?.detail.groups ?? []
+  const page = barePage(found, `/_record/${resource}`, { detail: { groups, tabs: [], panels: [] } })
+  return drawnPage(model, me, page)
+}

@@ -1,0 +1,39 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { ClientField, ReferenceValue } from '#model/client-model.ts'
+import { isReferenceValue } from '#web/fields/shared/reference-values.ts'
+import { usePageModel } from '../page-model-context.tsx'
+import styles from './reference-links.module.css'
+
+const ReferencePeek = lazy(() => import('./reference-peek.tsx'))
+
+interface ReferenceLinksProps {
+  readonly field: ClientField
+  readonly value: unknown
+  /** The value as its type shows it: what stands here where there is nothing to open. */
+  readonly children: ReactNode
+}
+
+/** Records that a field names, each opened beside the one on screen where the account may see more of it. */
+export function ReferenceLinks({ field, value, children }: ReferenceLinksProps) {
+  const { resources } = usePageModel()
+  const [open, setOpen] = useState<ReferenceValue>()
+  const target = field.resource === undefined ? undefined : resources[field.resource]
+  const named = [value].flat().filter(isReferenceValue)
+  if (!target?.opens || named.length === 0) return children
+  return (
+    <>
+      <span className={styles.links}>
+        {named.map(reference => (
+          <button key={reference.id} type="button" className={styles.link} onClick={() => setOpen(reference)}>
+            {reference.label || `#${reference.id}`}
+          </button>
+        ))}
+      </span>
+      {open && (
+        <Suspense fallback={null}>
+          <ReferencePeek resource={target.name} id={open.id} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
