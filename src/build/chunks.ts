@@ -28,7 +28,7 @@ const CHUNKS: readonly Chunk[] = [
   { name: 'zh-cn', of: ['i18n/packs/zh-cn.ts'] },
   { name: 'en-us', of: ['i18n/packs/en-us.ts'] },
   { name: 'login', of: ['login/login-page.tsx'] },
-  { name: 'frame', of: ['layout/signed-in-app.tsx'] },
+  { name: 'frame', of: ['layout/signed-in-app.tsx', 'page-host/preload-address.ts'] },
   { name: 'list', of: ['pages/list.tsx', 'pages/list-view/preload-rows.ts'] },
   { name: 'controls', of: ['later/antd-controls.ts'] },
   { name: 'icons', of: ['later/antd-icons.ts', 'layout/config-icons.ts'] },

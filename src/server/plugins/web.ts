@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Environment } from '../env.ts'
 import { answerError } from './errors.ts'
+import { isKnown } from './known-answer.ts'
 import { notFoundError } from './known-paths.ts'
 import { pagePolicy } from './security.ts'
 
@@ -75,13 +76,26 @@ export function registerPages(app: FastifyInstance, pages: WebPages | undefined,
   })
 }
 
+/**
+ * The page with a nonce of its own, or 304 while build and policy are those of the page that the browser keeps. Kept page
+ * and kept policy have the same nonce, so a 304 must bring none; it is for that browser alone, and admits styles only.
+ */
 function sendPage(reply: FastifyReply, html: string, pages: WebPages, environment: Environment): FastifyReply {
+  reply.header('cache-control', 'private, no-cache')
+  if (!pages.development) {
+    const etag = tagOf(html + pagePolicy(NONCE_PLACEHOLDER, environment, false))
+    reply.header('etag', etag)
+    if (isKnown(reply.request, etag)) return reply.removeHeader('content-security-policy').code(304).send()
+  }
   const nonce = randomBytes(16).toString('base64')
   return reply
     .header('content-security-policy', pagePolicy(nonce, environment, pages.development))
-    .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8')
     .send(html.replaceAll(NONCE_PLACEHOLDER, nonce))
+}
+
+function tagOf(text: string): string {
+  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
 }
 
 function asksForPage({ method, url, headers }: FastifyRequest): boolean {

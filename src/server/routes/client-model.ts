@@ -6,6 +6,7 @@ import { type PagePart, pageModel } from '../client-model/page-model.ts'
 import { recordModel } from '../client-model/record-model.ts'
 import { shellModel } from '../client-model/shell-model.ts'
 import { notFound } from '../http-errors.ts'
+import { isKnown } from '../plugins/known-answer.ts'
 import { callerOf } from '../plugins/session.ts'
 import type { CoreServices } from '../services.ts'
 import { permissionSet } from '../sessions/permission-revision.ts'
@@ -60,12 +61,11 @@ export function clientModelRoutes(app: FastifyInstance, { state }: CoreServices)
   })
 }
 
-/** 304 when the browser has the answer already (RFC 9110, 13.1.2). */
+/** 304 when the browser has the answer already. */
 function send(reply: FastifyReply, answer: CachedAnswer): Sent {
   const { etag, json } = answer
   reply.header('etag', etag).header('cache-control', 'private, no-cache')
-  const known = (reply.request.headers['if-none-match'] ?? '').split(',').map(tag => tag.trim().replace(/^W\//, ''))
-  if (known.includes(etag)) reply.code(304).send()
+  if (isKnown(reply.request, etag)) reply.code(304).send()
   else {
     reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
     if (/\bbr\b/.test(String(reply.request.headers['accept-encoding'])))

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
+import { Suspense, useLayoutEffect, useRef } from 'react'
 import { ErrorScreen } from '../error-pages/error-screen.tsx'
 import { NotFoundScreen } from '../error-pages/not-found-screen.tsx'
 import type { TextKey } from '../i18n/texts.ts'
@@ -9,10 +9,9 @@ import { ERROR, HOME, NOT_FOUND } from '../router/guard.ts'
 import { useDocumentTitle } from '../router/use-document-title.ts'
 import { ScreenKey } from '../tabs/dirty-pages.ts'
 import { EmptyShell } from './empty-shell.tsx'
+import { HomePage } from './home-page.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { REDIRECT, type Screen } from './screen.ts'
-
-const HomePage = lazy(() => import('../home/home-page.tsx'))
 
 /** One screen in the frame, with its title, its scroll position and a fence against errors of its own. */
 export function PageFrame({ screen }: { readonly screen: Screen }) {

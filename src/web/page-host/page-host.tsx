@@ -1,12 +1,12 @@
-import { type ComponentType, lazy, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import type { PageModel, ShellPage } from '#model/client-model.ts'
 import { PAGE_RENDERERS } from '#web/pages/index.ts'
 import { findExtension } from '../extensions/find-extension.ts'
 import { HttpFailure } from '../http/http-failure.ts'
-import { useScreenDrawn } from '../later/first-rows.ts'
 import { NOT_FOUND } from '../router/guard.ts'
 import { PageLoading } from './page-loading.tsx'
+import { type PageRenderer, pageRenderer } from './page-renderer.tsx'
 import { preloadKind } from './preload-page.ts'
 import { usePageModel } from './use-page-model.ts'
 
@@ -21,7 +21,6 @@ export function PageHost({ page }: { readonly page: ShellPage }) {
 
 function PageByKind({ pageModel }: { readonly pageModel: PageModel }) {
   const { kind, extension } = pageModel.page
-  useScreenDrawn()
   const Renderer = useMemo(() => rendererOf(kind, extension), [kind, extension])
   return <Renderer pageModel={pageModel} />
 }
@@ -34,10 +33,10 @@ function PageMissing({ error }: { readonly error: Error }) {
   return <PageLoading />
 }
 
-function rendererOf(kind: string, extension: string | undefined): ComponentType<{ readonly pageModel: PageModel }> {
+function rendererOf(kind: string, extension: string | undefined): PageRenderer {
   const load = extension ? findExtension(extension) : undefined
-  if (load) return lazy(load)
-  const renderers: Readonly<Record<string, ComponentType<{ readonly pageModel: PageModel }>>> = PAGE_RENDERERS
+  if (load) return pageRenderer(() => load().then(part => part.default))
+  const renderers: Readonly<Record<string, PageRenderer>> = PAGE_RENDERERS
   const renderer = renderers[kind]
   if (!renderer) throw new Error(`No renderer for pages of kind '${kind}': add one to src/web/pages.`)
   return renderer

@@ -1,15 +1,16 @@
 import type { ShellPage } from '#model/client-model.ts'
-import { PAGE_PRELOADS } from '#web/pages/index.ts'
+import { PAGE_PRELOADS, PAGE_RENDERERS } from '#web/pages/index.ts'
+import type { PageRenderer } from './page-renderer.tsx'
 import { prefetchPageModel } from './use-page-model.ts'
 
-const RENDERERS = import.meta.glob('../pages/*.tsx')
+const RENDERERS: Readonly<Record<string, PageRenderer>> = PAGE_RENDERERS
 
 /** Whoever crosses the menu on the way elsewhere asks for no rows. */
 const DWELL_MS = 40
 
 /** Fetches the code that draws pages of `kind`, without waiting for it. */
 export function preloadKind(kind: string): void {
-  void RENDERERS[`../pages/${kind}.tsx`]?.().catch(() => {})
+  void codeOf(kind)
 }
 
 /**
@@ -23,8 +24,18 @@ export function preloadPage({ path, kind }: Pick<ShellPage, 'path' | 'kind'>): (
   return () => clearTimeout(timer)
 }
 
+/** Fetches code, model and first rows of a page, and resolves when they are there; what fails is told by the page. */
+export async function preloadWhole({ path, kind }: ShellPage, { rows }: { readonly rows: boolean }): Promise<void> {
+  const model = prefetchPageModel(path)
+  await Promise.all([codeOf(kind), rows ? preloadContent(kind, model) : model])
+}
+
+async function codeOf(kind: string): Promise<void> {
+  await RENDERERS[kind]?.preload().catch(() => {})
+}
+
 async function preloadContent(kind: ShellPage['kind'], model: ReturnType<typeof prefetchPageModel>): Promise<void> {
   const preload = await PAGE_PRELOADS[kind]?.().catch(() => undefined)
   const pageModel = await model
-  if (pageModel) preload?.(pageModel)
+  if (pageModel) await preload?.(pageModel)
 }

@@ -1,24 +1,21 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { PageModel } from '#model/client-model.ts'
 import type { PageKindName } from '#model/page-kinds/index.ts'
-
-/** Draws a page of one kind. */
-export type PageRenderer = LazyExoticComponent<ComponentType<{ readonly pageModel: PageModel }>>
+import { type PageRenderer, pageRenderer } from '#web/page-host/page-renderer.tsx'
 
 /** The renderer of every page kind; each is a chunk of its own. A kind without its renderer does not compile. */
 export const PAGE_RENDERERS = {
-  list: lazy(() => import('./list.tsx').then(({ ListPage }) => ({ default: ListPage }))),
-  form: lazy(() => import('./form.tsx').then(({ FormPage }) => ({ default: FormPage }))),
-  detail: lazy(() => import('./detail.tsx').then(({ DetailPage }) => ({ default: DetailPage }))),
-  report: lazy(() => import('./report.tsx').then(({ ReportPage }) => ({ default: ReportPage }))),
-  board: lazy(() => import('./board.tsx').then(({ BoardPage }) => ({ default: BoardPage }))),
-  calendar: lazy(() => import('./calendar.tsx').then(({ CalendarPage }) => ({ default: CalendarPage }))),
-  tree: lazy(() => import('./tree.tsx').then(({ TreePage }) => ({ default: TreePage }))),
-  settings: lazy(() => import('./settings.tsx').then(({ SettingsPage }) => ({ default: SettingsPage }))),
-  import: lazy(() => import('./import.tsx').then(({ ImportPage }) => ({ default: ImportPage }))),
+  list: pageRenderer(() => import('./list.tsx').then(({ ListPage }) => ListPage)),
+  form: pageRenderer(() => import('./form.tsx').then(({ FormPage }) => FormPage)),
+  detail: pageRenderer(() => import('./detail.tsx').then(({ DetailPage }) => DetailPage)),
+  report: pageRenderer(() => import('./report.tsx').then(({ ReportPage }) => ReportPage)),
+  board: pageRenderer(() => import('./board.tsx').then(({ BoardPage }) => BoardPage)),
+  calendar: pageRenderer(() => import('./calendar.tsx').then(({ CalendarPage }) => CalendarPage)),
+  tree: pageRenderer(() => import('./tree.tsx').then(({ TreePage }) => TreePage)),
+  settings: pageRenderer(() => import('./settings.tsx').then(({ SettingsPage }) => SettingsPage)),
+  import: pageRenderer(() => import('./import.tsx').then(({ ImportPage }) => ImportPage)),
 } satisfies Record<PageKindName, PageRenderer>
 
 /** Fetches what a page shows first, ahead of a visit; kinds without it fetch that when they are drawn. */
-export const PAGE_PRELOADS: Readonly<Record<string, () => Promise<(pageModel: PageModel) => void>>> = {
+export const PAGE_PRELOADS: Readonly<Record<string, () => Promise<(pageModel: PageModel) => Promise<void>>>> = {
   list: () => import('./list-view/preload-rows.ts').then(({ preloadRows }) => preloadRows),
 } satisfies Partial<Record<PageKindName, unknown>>

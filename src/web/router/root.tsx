@@ -3,10 +3,9 @@ import { type Location, Navigate, useLocation } from 'react-router'
 import { readSession } from '../account/session-state.ts'
 import { Starting } from '../error-pages/starting.tsx'
 import { AUTH_REDIRECT, guard, LOGIN } from './guard.ts'
+import { LoginPage, SignedInApp } from './screens.ts'
 
-const LoginPage = lazy(() => import('../login/login-page.tsx'))
 const AuthRedirect = lazy(() => import('../login/auth-redirect.tsx'))
-const SignedInApp = lazy(() => import('../layout/signed-in-app.tsx'))
 
 /** Every address: the guard first, then the screen. The guard runs once per navigation, not when the session changes. */
 export function Root() {

@@ -32,13 +32,30 @@ describe('the web app’s files', () => {
     '%s is the page, never cached without asking, with a nonce of its own',
     async url => {
       const [first, second] = [await page(url), await page(url)]
-      expect(first).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } })
+      expect(first).toMatchObject({ status: 200, headers: { 'cache-control': 'private, no-cache' } })
       const nonce = /content="([^"]{20,})"/.exec(first.body)![1]!
       expect(first.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`)
       expect(second.body).not.toBe(first.body)
       expect(first.body).not.toContain('__CSP_NONCE__')
     },
   )
+
+  it('is unchanged for a browser that keeps it, whose policy stays the one with its nonce', async () => {
+    const { etag } = (await page('/home')).headers
+    const known = await test.anonymous.with({ ...HTML, 'if-none-match': `"other", W/${etag}` }).get('/home')
+    expect(known).toMatchObject({ status: 304, body: '', headers: { etag, 'cache-control': 'private, no-cache' } })
+    expect(known.headers).not.toHaveProperty('content-security-policy')
+    const other = await test.anonymous.with({ ...HTML, 'if-none-match': '"other"' }).get('/home')
+    expect(other.status).toBe(200)
+  })
+
+  it('is another page once the policy is another', async () => {
+    const other = await buildTestApp({ pages: builtPages(directory), assets: directory })
+    const { etag } = (await page('/')).headers
+    const answer = await other.anonymous.with({ ...HTML, 'if-none-match': String(etag) }).get('/')
+    await other.close()
+    expect(answer.status).toBe(200)
+  })
 
   it('runs scripts of our own origin only, and may be framed by nobody', async () => {
     const policy = String((await page('/')).headers['content-security-policy'])

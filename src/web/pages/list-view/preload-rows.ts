@@ -7,8 +7,8 @@ import { listQuestion } from './list-question.ts'
 import { readListState } from './list-state.ts'
 import { rememberedLayout } from './use-list-settings.ts'
 
-/** Fetches the rows that a list begins with, ahead of a visit by its bare address. */
-export function preloadRows(model: PageModel): void {
+/** Fetches the rows that a list begins with, ahead of a visit by its bare address; a failure is told when it is opened. */
+export async function preloadRows(model: PageModel): Promise<void> {
   const pageModel = legibleModel(model)
   const { page, resources } = pageModel
   const resource = resources[page.resource]
@@ -18,5 +18,5 @@ export function preloadRows(model: PageModel): void {
   const state = readListState('', { ...page, pageSize })
   const columns = planColumns(resources, resource, page.columns)
   const question = listQuestion({ pageModel, resource, columns, state, conditions: state.conditions, params: {} })
-  preloadRecordList({ ...question, page: state.page, pageSize: state.pageSize })
+  await preloadRecordList({ ...question, page: state.page, pageSize: state.pageSize })
 }

@@ -59,9 +59,9 @@ export function useRecordList(question: ListQuestion) {
 const FRESH_MS = 5000
 
 /** Fetches rows ahead of the visit to a list that will ask this; a failure is told when it is opened. */
-export function preloadRecordList(question: ListQuestion): void {
+export async function preloadRecordList(question: ListQuestion): Promise<void> {
   const { resource, meta, ...asked } = callOf(question)
-  void queryClient.prefetchQuery({
+  await queryClient.prefetchQuery({
     // As Refine's useList names the same question.
     queryKey: keys()
       .data('default')

@@ -1,0 +1,27 @@
+import type { ShellModel } from '#model/client-model.ts'
+import { meOf } from '../account/me-of.ts'
+import { sessionState } from '../account/session-state.ts'
+import { HomePage } from '../keep-alive/home-page.ts'
+import { targetOf } from '../keep-alive/screen.ts'
+import { HOME } from '../router/guard.ts'
+import { shellRoutes } from '../router/shell-routes.ts'
+import { preloadWhole } from './preload-page.ts'
+
+/**
+ * Fetches what the screen at an address will draw, before anything is drawn: its code, its model and its first rows.
+ * Resolves when all of it has come or could not be had, of which the screen itself will tell.
+ */
+export async function preloadAddress(shell: ShellModel, at: Pick<Location, 'pathname' | 'search'>): Promise<void> {
+  const account = sessionState.get()?.account
+  if (!account) return
+  const routes = shellRoutes(shell, meOf(account, shell.permissions))
+  const target = targetOf(routes, at.pathname, at.search)
+  if (target.kind === 'redirect') {
+    if (target.to === HOME) await HomePage.preload().catch(() => {})
+    return
+  }
+  const { page, pattern } = target.screen
+  if (pattern === HOME) await HomePage.preload().catch(() => {})
+  // Rows of another address than the bare one, or of a page with placeholders, are asked for by the list itself.
+  else if (page) await preloadWhole(page, { rows: at.search === '' && pattern === at.pathname })
+}
