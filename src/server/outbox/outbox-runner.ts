@@ -5,6 +5,7 @@ import type { Environment } from '../env.ts'
 import { systemContext } from '../records/system-context.ts'
 import { inTransaction } from '../records/work.ts'
 import type { Database } from '../storage/database.ts'
+import { unhurried } from '../storage/unhurried.ts'
 import { delayAfter, MOST_ATTEMPTS } from './attempts.ts'
 import { SENDERS } from './kinds/index.ts'
 import type { Attempt, Sender } from './kinds/sender.ts'
@@ -97,9 +98,10 @@ export class OutboxRunner {
 
   async #lane(channels: readonly string[], now: () => Date): Promise<void> {
     while (!this.#ended) {
-      const message = await claimMessage(this.#around.database, channels, now())
+      const message = await unhurried(() => claimMessage(this.#around.database, channels, now()))
       if (!message) return
-      await this.#settle(message, await this.#attempt(message), now())
+      const attempt = await this.#attempt(message)
+      await unhurried(() => this.#settle(message, attempt, now()))
     }
   }
 

@@ -7,6 +7,7 @@ import { loadStored } from '../records/stored-record.ts'
 import { systemContext } from '../records/system-context.ts'
 import { inTransaction } from '../records/work.ts'
 import type { Database } from '../storage/database.ts'
+import { unhurried } from '../storage/unhurried.ts'
 import { type DueTransition, dueTransitions } from './due-transitions.ts'
 import { runOccurrence } from './run-occurrence.ts'
 import { tellRefused } from './tell-refused.ts'
@@ -35,7 +36,7 @@ export async function runDue(model: AppModel, database: Database, now: Date, res
       const key = `${due.resource.name} ${due.transition} ${id}`
       if ((resting.get(key) ?? 0) > now.getTime()) continue
       resting.delete(key)
-      const err = await tryOne(model, database, due, { id, account, now })
+      const err = await unhurried(() => tryOne(model, database, due, { id, account, now }))
       if (err === undefined) continue
       resting.set(key, now.getTime() + REST_MS)
       if (due.recurrence) await tellRefused(model, database, { ...due, recurrence: due.recurrence, id, now })

@@ -1,4 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
+import { GiveWay } from './give-way.ts'
 import { GroupCommit } from './group-commit.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
@@ -35,6 +36,7 @@ export class ReadingDriver implements Driver {
 export class WritingDriver implements Driver {
   readonly #connection: SqliteConnection
   readonly #group: GroupCommit
+  readonly #giveWay = new GiveWay()
 
   constructor(connection: SqliteConnection) {
     this.#connection = connection
@@ -45,7 +47,7 @@ export class WritingDriver implements Driver {
 
   async acquireConnection(): Promise<Turn> {
     await this.#group.enter()
-    return new Turn(this.#connection)
+    return new Turn(this.#connection, this.#giveWay)
   }
 
   async releaseConnection(turn: Turn): Promise<void> {
@@ -77,15 +79,18 @@ export class WritingDriver implements Driver {
 /** The connection in the hands of one caller. */
 class Turn implements DatabaseConnection {
   readonly #connection: SqliteConnection
+  readonly #giveWay: GiveWay
   /** Others may have the connection already. */
   isOver = false
 
-  constructor(connection: SqliteConnection) {
+  constructor(connection: SqliteConnection, giveWay: GiveWay) {
     this.#connection = connection
+    this.#giveWay = giveWay
   }
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return this.#connection.executeQuery<R>(query)
+    const run = () => this.#connection.executeQuery<R>(query)
+    return this.#giveWay.pause()?.then(run) ?? run()
   }
 
   streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
