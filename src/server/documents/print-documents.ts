@@ -14,6 +14,7 @@ import { inTransaction } from '../records/work.ts'
 import type { Row } from '../storage/tables.ts'
 import { fillTemplate } from './fill-template.ts'
 import { judgedRecords } from './judged-records.ts'
+import { printedBefore } from './printed-before.ts'
 import { readSources } from './read-sources.ts'
 import { layOnSheets, type Printable, type SheetOfRecords } from './sheets.ts'
 
@@ -24,7 +25,8 @@ const PRINT = 'print'
  * Fills in a document for the records, each on a sheet of its own or as `groupBy` lays them together, in the language of
  * the context. What stands in it is what the account may
  * read of the record, masked as it is on the screen. A record that may not be printed is named with the reason and keeps
- * the others from nothing. Each printed one has an entry in its audit trail and in the operation log.
+ * the others from nothing. Each printed one has an entry in its audit trail and in the operation log; a preview that is loaded
+ * again soon is the same print.
  * @throws RecordNotFound, AccessDenied; Refused for more records than the config allows
  */
 export async function printDocuments(
@@ -49,8 +51,11 @@ export async function printDocuments(
   const sheets = layOnSheets(document, resource, printable).map(sheet => filledIn(context, resource, document, sheet))
   if (sheets.length > 0) {
     await inTransaction(context, async work => {
+      const ids = printable.map(({ id }) => id)
+      const noted = await printedBefore(work, { resource: resource.name, action: PRINT, document: name, ids })
       for (const { id, label } of printable)
-        await auditRecordAct(work, resource, { id, label }, { action: PRINT, inputs: { document: name } })
+        if (!noted.has(id))
+          await auditRecordAct(work, resource, { id, label }, { action: PRINT, inputs: { document: name } })
     })
   }
   const { title, paper, orientation, copies } = document

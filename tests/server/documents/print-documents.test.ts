@@ -197,6 +197,25 @@ eachDatabase(
         expect(await logged()).toHaveLength(before + 1)
       })
 
+      test('is noted once however often its preview is loaded, and again later, by another account, or as another document', async () => {
+        const id = await add({})
+        const before = (await logged()).length
+        const at = (now: string, who: Me, document = 'card') =>
+          printDocuments({ ...as(who), now }, person, document, [id])
+        const counts: number[] = []
+        for (const print of [
+          () => at('2025-06-10T02:00:00.000Z', clerk),
+          () => at('2025-06-10T02:09:00.000Z', clerk),
+          () => at('2025-06-10T02:09:00.000Z', guard, 'team'),
+          () => at('2025-06-10T02:09:30.000Z', clerk, 'team'),
+          () => at('2025-06-10T02:20:00.000Z', clerk),
+        ]) {
+          expect((await print()).sheets).toHaveLength(1)
+          counts.push((await logged()).length - before)
+        }
+        expect(counts).toEqual([1, 1, 2, 3, 4])
+      })
+
       test('is for its roles, of who may read the record, and for so many records', async () => {
         const id = await add({})
         const before = (await logged()).length

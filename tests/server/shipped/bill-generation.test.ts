@@ -56,6 +56,9 @@ eachDatabase(open => {
     })
     expect(await work.rows('billGenLine', { genBatch: id })).toHaveLength(houses.length)
 
+    const [skipped] = await work.rows('billGenLine', { genBatch: id, result: 'skip' })
+    expect(skipped).toMatchObject({ reason: 'noTariff', message: null })
+
     const { version } = await work.read('billGenBatch', id, ['version'])
     const input = { version: version as number }
     const [outlook] = await previewTransition(
@@ -87,7 +90,7 @@ eachDatabase(open => {
     await drain()
     expect(await work.rows('bill', { genBatch: again })).toEqual([])
     const lines = await work.rows('billGenLine', { genBatch: again, house: good[0]!.id })
-    expect(lines).toMatchObject([{ result: 'skip', message: 'There is a bill already', bill: null }])
+    expect(lines).toMatchObject([{ result: 'skip', reason: 'billed', message: null, bill: null }])
     expect(await work.read('billGenBatch', again)).toMatchObject({ okCount: 0, skipCount: houses.length, amount: 0 })
 
     await work.go('billGenBatch', id, 'publish')

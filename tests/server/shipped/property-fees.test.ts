@@ -50,6 +50,18 @@ eachDatabase(open => {
   const linesOf = (payment: Row | undefined) => work.rows('paymentLine', { payment: payment?.id })
 
   describe('a bill', () => {
+    test('entered by hand is worked out from the house and the fee item', async () => {
+      const { house } = homes[0]!
+      const days = { startAt: '2025-09-01', endAt: '2025-09-30', dueAt: '2025-09-30' }
+      const bill = await work.create('bill', { house, feeItem, period: '2025-09', ...days })
+      const [{ buildArea }, { unitPrice }] = [
+        (await work.rows('house', { id: house }))[0]!,
+        (await work.rows('feeItem', { id: feeItem }))[0]!,
+      ]
+      const receivable = Math.round(Number(buildArea) * Number(unitPrice))
+      expect(bill).toMatchObject({ quantity: buildArea, unitPrice, receivable })
+    })
+
     test('is changed as a draft, published, paid in part and in whole, taken back and voided', async () => {
       const at = homes.shift()!
       const { id } = await drafted(at, 1)
