@@ -50,10 +50,15 @@ export function occurrenceAt({ time }: Recurrence, record: Values, day: string):
   return momentAt(`${day}T${typeof at === 'string' && at !== '' ? at : '00:00'}:00`)
 }
 
-/** Whether the occurrence of the day can still be carried out: always, unless `until` names the time at which that ends. */
-export function isStillPossible({ until }: Recurrence, record: Values, day: string, now: string): boolean {
+/** The moment (ISO) after which the occurrence of the day is no longer possible; null where `until` names no time. */
+export function occurrenceUntil({ until }: Recurrence, record: Values, day: string): string | null {
   const end = until === undefined ? undefined : record[until]
-  return typeof end !== 'string' || end === '' || momentAt(`${day}T${end}:00`) > now
+  return typeof end === 'string' && end !== '' ? momentAt(`${day}T${end}:00`) : null
+}
+
+function isStillPossible(recurrence: Recurrence, record: Values, day: string, now: string): boolean {
+  const end = occurrenceUntil(recurrence, record, day)
+  return end === null || end > now
 }
 
 /** The moments (ISO) of the next `count` occurrences that have not begun by `now`. */
@@ -63,6 +68,13 @@ export function nextOccurrences(recurrence: Recurrence, record: Values, now: str
   const moments = nextDays(rule, dayOf(now), count + 1).map(day => occurrenceAt(recurrence, record, day))
   return moments.filter(at => at > now).slice(0, count)
 }
+
+/** The next moments as people look ahead: those of the next two weeks, and three at least where there are so many. */
+export function occurrencesAhead(recurrence: Recurrence, record: Values, now: string): string[] {
+  const horizon = new Date(Date.parse(now) + TWO_WEEKS).toISOString()
+  return nextOccurrences(recurrence, record, now, 14).filter((at, index) => index < 3 || at <= horizon)
+}
+const TWO_WEEKS = 14 * 86_400_000
 
 /** The moment of the first occurrence after a day; null where there is none. */
 export function occurrenceAfter(recurrence: Recurrence, record: Values, day: string): string | null {

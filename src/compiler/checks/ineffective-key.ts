@@ -1,5 +1,6 @@
 import { DETAIL_PANELS } from '#model/detail-panels.ts'
 import { BUILT_IN_ACTIONS, isBuiltInAction } from '#model/page-kinds/built-in-actions.ts'
+import { recurringTransitions } from '#model/recurrences.ts'
 import type { PageConfig, ResourceConfig } from '../config-types.ts'
 import { actionsOf } from '../mentions/actions.ts'
 import { documentsOf, operationsOf } from '../mentions/askers.ts'
@@ -39,10 +40,15 @@ export const ineffectiveKey: Check = {
       report({ pointer: '/formFrame', target: 'key', what, fix })
     }
     for (const [index, panel] of (value.detail?.panels ?? []).entries()) {
-      const { resource } = DETAIL_PANELS[panel]
-      if (resource === value.resource) continue
-      const what = `The panel "${panel}" shows nothing: it is for records of "${resource}".`
-      report({ pointer: pointerTo('/detail/panels', index), what })
+      const target = DETAIL_PANELS[panel]
+      const own = facts.resource(value.resource)
+      if ('resource' in target ? target.resource === value.resource : !own || recurringTransitions(own).length > 0)
+        continue
+      const records = 'resource' in target ? `records of "${target.resource}"` : 'records with a transition that recurs'
+      report({
+        pointer: pointerTo('/detail/panels', index),
+        what: `The panel "${panel}" shows nothing: it is for ${records}.`,
+      })
     }
   },
   resource(subject) {

@@ -55,11 +55,13 @@ export function expressionsInTransitions(name: string, resource: ResourceConfig)
   ]
 }
 
-/** What an effect of a recurring transition knows besides: the moment of the occurrence. */
+/** What an effect of a recurring transition knows besides: the moment of the occurrence, and the one after which it is over. */
 function recurring({ recurrence }: TransitionConfig, roots: Roots): Roots {
-  return recurrence === undefined ? roots : { ...roots, params: { ...roots.params, occurrence: MOMENT } }
+  if (recurrence === undefined) return roots
+  const names = ['occurrence', ...(recurrence.until === undefined ? [] : ['until'])]
+  const moments = names.map(name => [name, { name, type: 'datetime' } as const] as const)
+  return { ...roots, params: { ...roots.params, ...Object.fromEntries(moments) } }
 }
-const MOMENT = { name: 'occurrence', type: 'datetime' } as const
 
 /** `params.n`, and how often. */
 const WHOLE_NUMBER = { name: 'n', type: 'integer' } as const

@@ -41,7 +41,7 @@ export const recurrence = closedObject(
   },
   {
     description:
-      'Carried out by the system again and again while the record is in a state of `from`, once for each day of the rule; effects know its moment as `params.occurrence`. With `roles`, a person may carry out today’s occurrence beforehand.',
+      'Carried out by the system again and again while the record is in a state of `from`, once for each day of the rule. Effects know its moment as `params.occurrence`, and with `until` its end as `params.until`. With `roles`, a person may carry out today’s occurrence beforehand.',
   },
 )
 

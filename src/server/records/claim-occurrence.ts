@@ -1,6 +1,6 @@
 import type { Resource, Transition } from '#model/app-model.ts'
 import { dayOf } from '#model/dates.ts'
-import { occurrenceAfter, occurrenceAt, occurrenceToday } from '#model/recurrences.ts'
+import { occurrenceAfter, occurrenceAt, occurrenceToday, occurrenceUntil } from '#model/recurrences.ts'
 import { serverMessage } from '../messages/index.ts'
 import { RecordRefusal } from './errors.ts'
 import type { StoredRecord } from './stored-record.ts'
@@ -13,7 +13,7 @@ export interface Occurrence {
   /** What is noted on the record. */
   readonly values: Readonly<Record<string, unknown>>
   /** What effects know of it. */
-  readonly params: { readonly occurrence: string }
+  readonly params: { readonly occurrence: string; readonly until: string | null }
 }
 
 /**
@@ -40,7 +40,10 @@ export async function claimOccurrence(
       ...(recurrence.last === undefined ? {} : { [recurrence.last]: now }),
       ...(isPast ? { [recurrence.next]: occurrenceAfter(recurrence, values, chosen) } : {}),
     },
-    params: { occurrence: occurrenceAt(recurrence, values, chosen) },
+    params: {
+      occurrence: occurrenceAt(recurrence, values, chosen),
+      until: occurrenceUntil(recurrence, values, chosen),
+    },
   }
 }
 

@@ -25,6 +25,11 @@ export const DETAIL_PANEL_VIEWS: Readonly<Record<DetailPanelName, DetailPanelVie
     isFor: (me, row) => mayExplain(me, row.adAccount),
     Panel: loaded(() => import('./effective-permissions.tsx')),
   },
+  'next-occurrences': {
+    title: 'extension.next.title',
+    isFor: () => true,
+    Panel: loaded(() => import('./next-occurrences.tsx')),
+  },
 }
 
 function loaded(load: () => Promise<{ readonly default: ComponentType<PanelProps> }>): ComponentType<PanelProps> {

@@ -1,0 +1,127 @@
+import { beforeAll, expect, test } from 'vitest'
+import { AppStateHolder } from '#server/app-state.ts'
+import { runTransition } from '#server/records/run-transition.ts'
+import { Scheduler } from '#server/schedules/scheduler.ts'
+import type { Row } from '#server/storage/tables.ts'
+import { eachDatabase } from '../../helpers/database.ts'
+import { refusedWith, ShippedWork } from '../../helpers/shipped-work.ts'
+
+/** The shipped plans: rounds of inspection, made from their plans by the clock. */
+eachDatabase(open => {
+  let work: ShippedWork
+  let block: number
+  const tasks = (plan: unknown) => work.rows('inspectionTask', { plan })
+  const list = (value: unknown) => open().adapter.decode('json', value) as number[]
+  const moment = (value: unknown) => open().adapter.decode('datetime', value) as string
+  const run = (now: string) =>
+    new Scheduler({ database: open(), state: new AppStateHolder(work.model) }).run({ warn: fail }, new Date(now))
+  const fail = (details: object) => expect(details).toEqual({})
+
+  beforeAll(async () => {
+    work = await ShippedWork.begin(open(), ['inspectionPlan', 'inspectionTask', 'inspectionResult'])
+    block = (await work.rows('inspectionPlan'))[0]!.block as number
+  }, 120_000)
+
+  test('sample plans make nothing at the start, and each enabled one a task at its next time', async () => {
+    const before = (await work.rows('inspectionTask')).length
+    const now = new Date().toISOString()
+    await run(now)
+    expect(await work.rows('inspectionTask')).toHaveLength(before)
+    const plans = (await work.rows('inspectionPlan')).filter(({ status }) => status === 'enabled')
+    expect(plans.length).toBeGreaterThan(3)
+    const next = moment(plans[0]!.nextAt)
+    expect(next > now && next.endsWith('T00:00:00.000Z')).toBe(true)
+
+    await run(next)
+    await run(next)
+    const made = (await work.rows('inspectionTask')).slice(before)
+    expect(made.map(({ plan }) => plan)).toEqual(plans.map(({ id }) => id))
+    for (const [index, task] of made.entries()) {
+      const plan = plans[index]!
+      expect([moment(task.startAt), moment(task.dueAt)]).toEqual([next, next.replace('T00:', 'T10:')])
+      expect(list(plan.executors)).toContain(task.executor)
+      const points = (await work.rows('inspectionResult', { task: task.id })).map(({ point }) => point)
+      expect(points).toEqual(list(plan.points))
+      expect(task.pointCount).toBe(points.length)
+    }
+  })
+
+  async function enabledPlan(values: object = {}): Promise<Row> {
+    const points = (await work.rows('inspectionPoint', { block })).map(({ id }) => id as number)
+    const [one, other] = await work.rows('account')
+    const { id } = await work.create('inspectionPlan', {
+      block,
+      name: `Round ${Math.random()}`,
+      specialty: 'fire',
+      timeTo: '23:59',
+      timeFrom: '00:00',
+      points: points.slice(0, 2),
+      executors: [one!.id, other!.id],
+      startAt: work.day(-1),
+      ...values,
+    })
+    await work.go('inspectionPlan', id, 'enable')
+    return { id }
+  }
+
+  test('today’s tasks follow when a plan is enabled, its executors take turns, and disabling closes what waits', async () => {
+    const { id } = await enabledPlan()
+    await run(new Date().toISOString())
+    const [first] = await tasks(id)
+    expect(first).toMatchObject({ status: 'waiting', pointCount: 2, block })
+    expect(await refusedWith(work.go('inspectionPlan', id, 'generate'))).toEqual([': Today’s has already been done'])
+    await run(new Date(Date.now() + 86_400_000).toISOString())
+    const [, second] = await tasks(id)
+    expect(second!.executor).not.toBe(first!.executor)
+    await work.go('inspectionPlan', id, 'disable', { reason: 'x' })
+    expect((await tasks(id)).map(({ status }) => status)).toEqual(['closed', 'closed'])
+    await run(new Date(Date.now() + 2 * 86_400_000).toISOString())
+    expect(await tasks(id)).toHaveLength(2)
+  })
+
+  test('“generate today” makes them at once; a weekly plan says when there is nothing to make', async () => {
+    const { id } = await enabledPlan()
+    await work.go('inspectionPlan', id, 'generate')
+    expect(await tasks(id)).toHaveLength(1)
+    const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+    const weekDay = days[(new Date(work.day(1)).getUTCDay() + 7) % 7]
+    const { id: weekly } = await enabledPlan({ cycle: 'week', weekDays: [weekDay] })
+    expect(await refusedWith(work.go('inspectionPlan', weekly, 'generate'))).toEqual([': Nothing of this is due today'])
+  })
+
+  test('the results that a task was made with are filled in as its points are checked', async () => {
+    const { id } = await enabledPlan()
+    await work.go('inspectionPlan', id, 'generate')
+    const [task] = await tasks(id)
+    const { adAccount } = (await work.rows('account', { id: task!.executor }))[0]!
+    const results = await work.rows('inspectionResult', { task: task!.id })
+    expect(results.map(({ status }) => status)).toEqual(['waiting', 'waiting'])
+    const executor = await work.as(adAccount as string)
+    const file = 'f'.repeat(32)
+    await open().transaction(async ({ queries, adapter }) => {
+      const createdAt = adapter.encode('datetime', new Date().toISOString())
+      const row = { id: file, name: 'a.png', size: 1, type: 'image/png', sha256: 'x', createdBy: null, createdAt }
+      await queries
+        .insertInto('steward_file')
+        .values(row)
+        .onConflict(conflict => conflict.doNothing())
+        .execute()
+    })
+    const check = async (point: unknown) => {
+      const { version } = (await work.rows('inspectionTask', { id: task!.id }))[0]!
+      const values = { point, values: [{ item: 'a', value: 1, ok: true }], photos: [file] }
+      const context = { ...executor.context, me: { ...executor.context.me, admin: true } }
+      return runTransition(context, work.resource('inspectionTask'), task!.id as number, 'checkPoint', {
+        version: version as number,
+        values,
+      })
+    }
+    await check(results[0]!.point)
+    const after = await work.rows('inspectionResult', { task: task!.id })
+    expect(after.map(({ status }) => status)).toEqual(['normal', 'waiting'])
+    expect(await work.read('inspectionTask', task!.id, ['doneCount'])).toMatchObject({ doneCount: 1 })
+    const stranger = (await work.rows('inspectionPoint', { block })).at(-1)!.id
+    expect(results.map(({ point }) => point)).not.toContain(stranger)
+    await expect(check(stranger)).rejects.toMatchObject({ problems: [{ path: 'point' }] })
+  })
+})
