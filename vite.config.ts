@@ -66,13 +66,20 @@ function webBuild() {
     manifest: true,
     sourcemap: false,
     reportCompressedSize: false,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: withoutPresent },
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension' as const,
       treeshake: { moduleSideEffects },
       output: { codeSplitting: { groups: chunkGroups(`${import.meta.dirname}/src/web`) } },
     },
   }
+}
+
+/** What a lazy chunk needs besides itself; what is there before anything can ask for it need not be looked up. */
+function withoutPresent(_url: string, dependencies: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {
+  return hostType === 'html'
+    ? dependencies
+    : dependencies.filter(file => !/\/(rolldown-runtime|start)-[^/]*$/.test(file))
 }
 
 /** The server and the command line: one bundle of our own code each, most packages stay in node_modules. */

@@ -1,4 +1,7 @@
-/** `123450` fen → `1,234.50`, as the language groups digits. */
-export function yuanText(fen: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(fen / 100)
+import { groupedDigits } from './grouped-digits.ts'
+
+/** `123450` fen → `1,234.50`. */
+export function yuanText(fen: number): string {
+  const digits = String(Math.round(Math.abs(fen))).padStart(3, '0')
+  return `${fen < 0 ? '-' : ''}${groupedDigits(digits.slice(0, -2))}.${digits.slice(-2)}`
 }

@@ -27,7 +27,7 @@ export const moneyField = {
     return checkRange(fen, { min: -LIMIT, max: LIMIT, ...limitsOf(field) }, yuan)
   },
   format: value => (typeof value === 'number' ? yuan(value) : ''),
-  print: (value, _field, locale) => (typeof value === 'number' ? `¥${yuanText(value, locale)}` : ''),
+  print: value => (typeof value === 'number' ? `¥${yuanText(value)}` : ''),
   sample: (field, random) => sampleNumber({ min: 0, max: 100_000, ...limitsOf(field) }, random, 0),
 } satisfies FieldType
 

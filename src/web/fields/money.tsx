@@ -1,5 +1,4 @@
 import { yuanText } from '#model/yuan-text.ts'
-import { useText } from '#web/i18n/use-text.ts'
 import type { FieldFilterProps, FieldInputProps, FieldViewProps, FieldViews } from './field-views.ts'
 import { NumberFilter } from './shared/number-filter.tsx'
 import { NumberInput, type NumberKind } from './shared/number-input.tsx'
@@ -24,7 +23,6 @@ function MoneyFilter(props: FieldFilterProps) {
 }
 
 function MoneyView({ value, mode }: FieldViewProps) {
-  const { locale } = useText()
   const sign = mode === 'detail' ? '¥' : ''
-  return <span className="st-figure">{sign + yuanText(Number(value), locale)}</span>
+  return <span className="st-figure">{sign + yuanText(Number(value))}</span>
 }

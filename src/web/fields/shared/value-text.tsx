@@ -1,3 +1,4 @@
+import { groupedDigits } from '#model/grouped-digits.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { FieldViewProps } from '../field-views.ts'
 import { plainText } from './plain-text.ts'
@@ -6,7 +7,7 @@ import { plainText } from './plain-text.ts'
 export function ValueText({ field, value, mode, grouped }: FieldViewProps & { readonly grouped?: boolean }) {
   const { locale } = useText()
   const plain = plainText(field, value, locale)
-  const text = grouped ? inGroups(plain) : plain
+  const text = grouped ? groupedDigits(plain) : plain
   if (mode === 'detail') return <span className="st-value-full">{text}</span>
   return (
     <span className="st-value-cell" title={text}>
@@ -27,9 +28,4 @@ export function ValueFigure(props: FieldViewProps & { readonly grouped?: boolean
       <ValueText {...props} />
     </span>
   )
-}
-
-/** 12345.678 → 12,345.678, as both languages write it. */
-export function inGroups(text: string): string {
-  return text.replace(/(?<![\d.])\d{4,}/g, digits => digits.replace(/\B(?=(?:\d{3})+$)/g, ','))
 }

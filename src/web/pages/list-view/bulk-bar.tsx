@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { Row } from '#model/api.ts'
+import { groupedDigits } from '#model/grouped-digits.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { BulkAction } from './bulk-actions.ts'
 import styles from './bulk-bar.module.css'
@@ -22,7 +23,7 @@ interface OpenOrder {
 
 /** What may be done with the ticked rows, or with all that the list finds. Each button says for how many of them. */
 export function BulkBar({ list, onAction }: BulkBarProps) {
-  const { t, text, locale } = useText()
+  const { t, text } = useText()
   const { selection, data, bulk, question } = list
   const filter = listQueryString(question)
   // Another condition means other records: they are not meant by what was said before.
@@ -46,12 +47,12 @@ export function BulkBar({ list, onAction }: BulkBarProps) {
     <section className={styles.bar} aria-label={t('pages.bulk.label')}>
       <span>
         {all
-          ? t('bulk.allSelected', { count: data.total.toLocaleString(locale) })
-          : t('pages.bulk.selected', { count: selection.ids.length.toLocaleString(locale) })}
+          ? t('bulk.allSelected', { count: groupedDigits(data.total) })
+          : t('pages.bulk.selected', { count: groupedDigits(selection.ids.length) })}
       </span>
       {!all && wholePage && data.total > selection.ids.length && bulk.some(action => action.order !== undefined) && (
         <Button type="link" size="small" onClick={() => setEverything(filter)}>
-          {t('bulk.selectAll', { count: data.total.toLocaleString(locale) })}
+          {t('bulk.selectAll', { count: groupedDigits(data.total) })}
         </Button>
       )}
       {offered.map(action => {

@@ -1,3 +1,4 @@
+import { groupedDigits } from '#model/grouped-digits.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { CloseOutlined } from '#web/later/icons.tsx'
 import styles from './list-tiles.module.css'
@@ -6,7 +7,7 @@ import { useTiles } from './use-tiles.ts'
 
 /** Numbers above the rows; a click filters by what one counts, another click takes that away again. */
 export function ListTiles({ list }: { readonly list: ListPage }) {
-  const { t, text, locale } = useText()
+  const { t, text } = useText()
   const tiles = useTiles(list)
   return (
     <ul className={styles.tiles} aria-label={t('lists.tiles.label')}>
@@ -21,7 +22,7 @@ export function ListTiles({ list }: { readonly list: ListPage }) {
           >
             {text(tile.title)}
             <span className={`st-tag st-tag-${tile.color ?? 'plain'}`}>
-              {count ? `${count.total.toLocaleString(locale)}${count.isCapped ? '+' : ''}` : '…'}
+              {count ? `${groupedDigits(count.total)}${count.isCapped ? '+' : ''}` : '…'}
             </span>
             {active && <CloseOutlined aria-hidden />}
           </button>

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { groupedDigits } from '#model/grouped-digits.ts'
 import { useAccount } from '#web/account/use-account.ts'
 import { listText } from '#web/fields/shared/plain-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -35,7 +36,7 @@ interface ListToolbarProps {
 
 /** Title and number of rows at the left; search and buttons at the right. */
 export function ListToolbar({ list, narrow, asRows, onOpenFilters, onBuild }: ListToolbarProps) {
-  const { t, text, locale } = useText()
+  const { t, text } = useText()
   const { page, data, change, conditions } = list
   const offers = useToolbarOffers(list)
   return (
@@ -45,8 +46,8 @@ export function ListToolbar({ list, narrow, asRows, onOpenFilters, onBuild }: Li
         {data.starting
           ? ''
           : data.isCapped
-            ? t('pages.list.totalCapped', { total: (data.total - 1).toLocaleString(locale) })
-            : t('pages.list.total', { total: data.total.toLocaleString(locale) })}
+            ? t('pages.list.totalCapped', { total: groupedDigits(data.total - 1) })
+            : t('pages.list.total', { total: groupedDigits(data.total) })}
       </span>
       <ViewMenu list={list} narrow={narrow} />
       {offersConditions(list.resource) && (

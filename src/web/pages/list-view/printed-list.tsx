@@ -1,5 +1,6 @@
 import dayjs from 'dayjs'
 import { readCondition } from '#model/condition-tree.ts'
+import { groupedDigits } from '#model/grouped-digits.ts'
 import { useAccount } from '#web/account/use-account.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { conditionKey } from './condition.ts'
@@ -11,7 +12,7 @@ import type { ListPage } from './use-list-page.ts'
 
 /** The list on paper: what was looked for, the shown columns of the rows on the screen, totals, who printed it and when. */
 export function PrintedList({ list }: { readonly list: ListPage }) {
-  const { t, text, locale } = useText()
+  const { t, text } = useText()
   const { account } = useAccount()
   const { page, data, shown, totals } = list
   // Nothing leads anywhere on paper.
@@ -21,7 +22,7 @@ export function PrintedList({ list }: { readonly list: ListPage }) {
       <h1>{text(page.title)}</h1>
       <p>
         {[
-          t('pages.list.total', { total: data.total.toLocaleString(locale) }),
+          t('pages.list.total', { total: groupedDigits(data.total) }),
           account.name,
           dayjs().format('YYYY-MM-DD HH:mm'),
         ].join(' · ')}
