@@ -108,8 +108,13 @@ function refusalOf(
   const forbidden = whoRefusal(transition, context)
   if (forbidden) return refusal('forbidden', { path: '', ...forbidden })
   const params = { transition: transition.title }
-  const variables = variablesOf(resource.fields, record, context)
-  if (mustBeOwn(transition, context) && !evaluateCondition(transition.own, variables)) {
+  // Most are out of the question by the state alone, and a list asks of each row.
+  let variables: ExpressionVariables | undefined
+  const holds = (condition: string) => {
+    variables ??= variablesOf(resource.fields, record, context)
+    return evaluateCondition(condition, variables)
+  }
+  if (mustBeOwn(transition, context) && !holds(transition.own)) {
     return refusal('forbidden', { path: '', code: 'not-own', params })
   }
   const state = stateOf(workflow, record)
@@ -117,7 +122,7 @@ function refusalOf(
     const title = workflow.states[state]?.title ?? state
     return refusal('illegal-transition', { path: '', code: 'wrong-state', params: { ...params, state: title } })
   }
-  if (transition.when !== undefined && !evaluateCondition(transition.when, variables)) {
+  if (transition.when !== undefined && !holds(transition.when)) {
     return refusal('illegal-transition', { path: '', code: 'condition-failed', params, text: transition.whenMessage })
   }
   return undefined

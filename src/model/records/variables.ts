@@ -26,10 +26,11 @@ export function variablesOf(
 /** The record with the records in place of the ids that refer to them. */
 function followed(fields: Fields, record: RecordValues, { resolve }: RuleContext): Record<string, unknown> {
   const copy: Record<string, unknown> = { ...record }
+  if (!resolve) return copy
   for (const [name, field] of Object.entries(fields)) {
     const target = field.resource
     const value = copy[name]
-    if (!resolve || target === undefined || value === null || value === undefined) continue
+    if (target === undefined || value === null || value === undefined) continue
     const follow = (each: unknown) => {
       const id = idOf(each)
       const found = id === undefined ? undefined : resolve(target, id)

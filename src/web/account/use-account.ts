@@ -1,6 +1,6 @@
-import { useMemo } from 'react'
 import type { Account, Master } from '#model/api.ts'
 import type { Me } from '#model/permissions/me.ts'
+import { remembersLast } from '../state/remembers-last.ts'
 import { meOf } from './me-of.ts'
 import { sessionState } from './session-state.ts'
 import { shellState } from './shell-state.ts'
@@ -23,11 +23,14 @@ export function useAccount(): AccountOnScreen {
 
 /** The signed-in account, or undefined. */
 export function useAccountIfAny(): AccountOnScreen | undefined {
-  const session = sessionState.use()
-  const shell = shellState.use()
-  return useMemo(() => {
+  return accountOf(sessionState.use(), shellState.use())
+}
+
+/** Worked out once for all components: each cell with a link asks. */
+const accountOf = remembersLast(
+  (session: ReturnType<typeof sessionState.get>, shell: ReturnType<typeof shellState.get>) => {
     if (!session) return undefined
     const { account, master } = session
     return { me: meOf(account, shell?.permissions ?? []), account, master }
-  }, [session, shell])
-}
+  },
+)

@@ -1,4 +1,4 @@
-import { Activity, memo, useEffect, useState } from 'react'
+import { Activity, memo, useEffect, useInsertionEffect, useState } from 'react'
 import {
   type Location,
   UNSAFE_LocationContext as LocationContext,
@@ -14,14 +14,16 @@ import type { ShellRoute } from '../router/shell-routes.ts'
 import { useShellRoutes } from '../router/use-shell-routes.ts'
 import { tabsState } from '../tabs/tabs-state.ts'
 import { dropPage, type KeptPage, keepPages, pagesWithTab, permittedPages, queryLeftBehind } from './kept-pages.ts'
+import styles from './page-area.module.css'
 import { PageFrame } from './page-frame.tsx'
 import { dropQueriesOfOthers } from './page-queries.ts'
 import { type Target, targetOf } from './screen.ts'
+import { showScreen } from './shown-screen.ts'
 
 /**
- * The page of the address, and behind it the pages that stay: hidden by `<Activity>`, each with its own frozen address,
- * so that filters, scroll and half-filled forms are there when the person comes back. The frame around it is drawn more
- * often than the pages are.
+ * The page of the address, and behind it the pages that stay: each with its own frozen address, its effects undone by
+ * `<Activity>`, laid aside as it is (shown-screen.ts), so that filters, scroll and half-filled forms are there when the
+ * person comes back. The frame around it is drawn more often than the pages are.
  */
 export const PageArea = memo(function PageArea() {
   const location = useLocation()
@@ -29,6 +31,10 @@ export const PageArea = memo(function PageArea() {
   const target = targetOf(routes, location.pathname, location.search)
   const { pages, query } = useKeptPages(target, location, routes)
   const current = target.kind === 'screen' ? target.screen.key : undefined
+  // After React has hidden pages, and before any effect asks for the layout. Not while the address has gone on already.
+  useInsertionEffect(() => {
+    if (location.key === history.location.key) showScreen(pages, current)
+  })
   useEffect(() => dropQueriesOfOthers(pages.map(({ key }) => key)), [pages])
   return (
     <>
@@ -38,7 +44,9 @@ export const PageArea = memo(function PageArea() {
       {query !== '' && <Navigate to={location.pathname + query} replace />}
       {inFixedOrder(pages).map(page => (
         <Activity key={page.key} mode={page.key === current ? 'visible' : 'hidden'}>
-          <KeptRoute page={page} />
+          <div className={styles.screen} data-screen={page.key}>
+            <KeptRoute page={page} />
+          </div>
         </Activity>
       ))}
     </>

@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect, useRef } from 'react'
+import { Suspense } from 'react'
 import { ErrorScreen } from '../error-pages/error-screen.tsx'
 import { NotFoundScreen } from '../error-pages/not-found-screen.tsx'
 import type { TextKey } from '../i18n/texts.ts'
@@ -13,11 +13,10 @@ import { HomePage } from './home-page.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { REDIRECT, type Screen } from './screen.ts'
 
-/** One screen in the frame, with its title, its scroll position and a fence against errors of its own. */
+/** One screen in the frame, with its title and a fence against errors of its own. */
 export function PageFrame({ screen }: { readonly screen: Screen }) {
   const { t, text } = useText()
   useDocumentTitle(screen.page ? text(screen.page.title) : t(FIXED[screen.pattern]?.title ?? 'layout.home'))
-  useOwnScroll()
   const Fixed = FIXED[screen.pattern]?.Component
   return (
     <PageBoundary>
@@ -36,17 +35,4 @@ const FIXED: Readonly<Record<string, { readonly title: TextKey; readonly Compone
   [NOT_FOUND]: { title: 'notFound.title', Component: NotFoundScreen },
   [ERROR]: { title: 'error.title', Component: ErrorScreen },
   [REDIRECT]: { title: 'layout.home', Component: EmptyShell },
-}
-
-/** The window scrolls for all pages; each finds its own position again. A hidden page's effects are undone by React. */
-function useOwnScroll(): void {
-  const top = useRef(0)
-  useLayoutEffect(() => {
-    window.scrollTo(0, top.current)
-    const remember = () => {
-      top.current = window.scrollY
-    }
-    window.addEventListener('scroll', remember, { passive: true })
-    return () => window.removeEventListener('scroll', remember)
-  }, [])
 }

@@ -9,8 +9,9 @@ import { nowVariables } from '../records/now-variables.ts'
  * missing are left out.
  */
 export function linkAddress(link: NonNullable<Column['link']>, row: Row, me: Me): string {
+  const variables = { record: row, me, ...nowVariables() }
   const values = Object.entries(link.query).flatMap(([name, expression]): [string, string][] => {
-    const value = evaluate(expression, { record: row, me, ...nowVariables() })
+    const value = evaluate(expression, variables)
     return value === null || value === undefined ? [] : [[name, String(value)]]
   })
   const inPath = new Set<string>()

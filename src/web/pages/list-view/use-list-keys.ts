@@ -7,7 +7,7 @@ export function useListKeys(): void {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       if (event.key !== '/') return
       const box = [...document.querySelectorAll<HTMLElement>('main input[type="search"]:not([role="combobox"])')].find(
-        each => each.offsetParent !== null,
+        each => each.checkVisibility(),
       )
       if (!box) return
       event.preventDefault()

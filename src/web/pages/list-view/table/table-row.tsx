@@ -4,7 +4,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { EditableCell } from '../cells/editable-cell.tsx'
 import type { CellEditing } from '../cells/use-cell-editing.ts'
 import type { ColumnPlan } from '../column-plan.ts'
-import { ListCell } from '../list-cell.tsx'
+import { cellContent } from '../list-cell.tsx'
 import type { RowAction } from '../row-action.ts'
 import { RowActions } from '../row-actions.tsx'
 import type { Place } from './places.ts'
@@ -89,7 +89,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           editing?.paths.includes(column.path) && editing.allows(row, column.path) ? (
             <EditableCell column={column} row={row} editing={editing} />
           ) : (
-            <ListCell column={column} row={row} />
+            cellContent(column, row)
           ),
         ),
       )}

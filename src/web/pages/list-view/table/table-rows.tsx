@@ -3,6 +3,7 @@ import type { ListTableProps } from '../list-table.tsx'
 import type { Place } from './places.ts'
 import styles from './table.module.css'
 import { type RowHandlers, TableRow } from './table-row.tsx'
+import type { RowChoice } from './use-row-choice.ts'
 import type { VisibleRows } from './visible-rows.ts'
 
 interface TableRowsProps extends ListTableProps {
@@ -10,6 +11,7 @@ interface TableRowsProps extends ListTableProps {
   /** Cells before the columns. */
   readonly before: number
   readonly visible: VisibleRows
+  readonly choice: RowChoice
   /** Only the visible rows are drawn. */
   readonly long: boolean
   /** Ids of unfolded rows. */
@@ -25,7 +27,7 @@ interface TableRowsProps extends ListTableProps {
 export function TableRows(props: TableRowsProps) {
   const { rows, columns, places, before, visible, long, unfolded, handlers, editing, actionsOf, expansionOf } = props
   const { from, to } = visible
-  const chosen = new Set(props.selected)
+  const { chosen } = props.choice
   const hasActions = places.length > before + columns.length
   const tabStop = Math.max(from, Math.min(to - 1, props.reachable))
   return (

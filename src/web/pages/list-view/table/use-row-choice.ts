@@ -1,7 +1,9 @@
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { ListTableProps } from '../list-table.tsx'
 
 export interface RowChoice {
+  /** Ids of the chosen rows, those of other pages included. */
+  readonly chosen: ReadonlySet<number>
   readonly all: boolean
   readonly some: boolean
   toggleAll(): void
@@ -12,12 +14,13 @@ export interface RowChoice {
 /** Choosing rows; those of other pages of the list stay chosen. */
 export function useRowChoice({ rows, selected, onSelect }: ListTableProps): RowChoice {
   const last = useRef(0)
-  const chosen = new Set(selected)
-  const count = rows.filter(({ id }) => chosen.has(id)).length
+  const chosen = useMemo(() => new Set(selected), [selected])
+  const count = useMemo(() => (chosen.size === 0 ? 0 : rows.filter(({ id }) => chosen.has(id)).length), [rows, chosen])
   const all = count > 0 && count === rows.length
   const select = (ids: readonly number[], wanted: boolean) =>
     onSelect(wanted ? [...selected, ...ids.filter(id => !chosen.has(id))] : selected.filter(id => !ids.includes(id)))
   return {
+    chosen,
     all,
     some: count > 0 && !all,
     toggleAll: () =>
