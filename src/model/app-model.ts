@@ -273,6 +273,8 @@ export interface Resource {
   readonly module: string
   /** Field that stands for the record in references. */
   readonly label: string
+  /** Fields that hold the label in a language. */
+  readonly labels?: Partial<Readonly<Record<Locale, string>>>
   /** What is shown beside the label where the record is offered for choice. */
   readonly optionFields?: readonly string[]
   /** Which field ties a row to project blocks; `self`: the expression path is in `scopePath`. */

@@ -1,4 +1,5 @@
 import { valueTypeOf } from '#model/field-types/index.ts'
+import { pointerTo } from '../parse/json-pointer.ts'
 import { suggest } from '../problems/suggest.ts'
 import { quote } from '../problems/wording.ts'
 import { fieldOf } from '../resolve/field-path.ts'
@@ -18,6 +19,13 @@ export const labelNotAField: Check = {
       report({ pointer: '/label', what, ...suggest(value.label, Object.keys(resource.fields)) })
     } else if (!isReadable(valueTypeOf(field).storage) || field.type === 'reference') {
       report({ pointer: '/label', what: `The field "${field.name}" of type ${field.type} cannot stand for a record.` })
+    }
+    for (const [locale, name] of Object.entries(value.labels ?? {})) {
+      const own = fieldOf(resource, name)
+      const isText = own && valueTypeOf(own).storage === 'text' && own.resource === undefined
+      if (!own || (isText && !own.masked)) continue
+      const what = `The field "${name}" ${isText ? 'is masked and' : `of type ${own.type}`} cannot stand for a record.`
+      report({ pointer: pointerTo('/labels', locale), what })
     }
   },
 }

@@ -89,6 +89,9 @@ function inResource(name: string, resource: ResourceConfig): FieldMention[] {
   return [
     ...own('/search', resource.search),
     ...own('/optionFields', resource.optionFields),
+    ...Object.entries(resource.labels ?? {}).map(
+      ([locale, path]): FieldMention => ({ pointer: pointerTo('/labels', locale), path, resource: name, use: 'list' }),
+    ),
     ...(resource.unique ?? []).flatMap((fields, index) => own(pointerTo('/unique', index), fields)),
     ...(resource.checks ?? []).flatMap(({ field }, index): FieldMention[] =>
       field === undefined

@@ -41,6 +41,7 @@ export function resolveResource(file: ConfigFile<ResourceConfig>, facts: Facts):
     ...(config.description === undefined ? {} : { description: config.description }),
     module,
     label: config.label,
+    ...(config.labels === undefined ? {} : { labels: config.labels }),
     ...(config.optionFields === undefined ? {} : { optionFields: config.optionFields }),
     scope: config.scope,
     ...(config.scopeVia === undefined ? {} : { scopeVia: config.scopeVia }),

@@ -27,6 +27,18 @@ const properties = {
   title: localizedText('Name of one record, e.g. "House".'),
   description: Type.Optional(localizedText('What the records are for.')),
   label: name('Field that stands for the record in references.'),
+  labels: Type.Optional(
+    closedObject(
+      {
+        'zh-CN': Type.Optional(name('Field of the Chinese label.')),
+        'en-US': Type.Optional(name('Field of the English label.')),
+      },
+      {
+        description:
+          'Fields that hold the label in a language, where a reference is shown; where one is empty, `label` stands.',
+      },
+    ),
+  ),
   optionFields: Type.Optional(
     setOf(
       name('Field name.'),

@@ -6,6 +6,7 @@ import { rolesOf } from '#model/permissions/roles-of.ts'
 import { accountRoles } from '../records/account-roles.ts'
 import { loadMe } from '../records/load-me.ts'
 import type { RecordContext } from '../records/record-context.ts'
+import { selectContext } from '../records/select-context.ts'
 import { labelsOf } from '../storage/select/cells/references-cell.ts'
 import { askedAccount, type StoredRow } from './asked-account.ts'
 
@@ -36,8 +37,11 @@ const NOTHING = { blocks: [], roles: [], pages: [], resources: [] }
 /** Each named role that is held, with the account's roles whose permissions bring it. */
 async function rolesWithOrigin(context: RecordContext, me: Me, row: StoredRow): Promise<Rights['roles']> {
   const { model, database, locale } = context
-  const origins = (await accountRoles(database, model, row)).map(({ name, permissionIds }) => ({
-    name,
+  const held = await accountRoles(database, model, row)
+  const ids = held.map(({ id }) => id)
+  const labels = await labelsOf(selectContext(context), 'role', ids, database.reader)
+  const origins = held.map(({ id, name, permissionIds }) => ({
+    name: labels.get(id)?.label ?? name,
     brings: rolesOf(permissionIds, model.permissions),
   }))
   return me.roles.map(role => ({
@@ -48,10 +52,10 @@ async function rolesWithOrigin(context: RecordContext, me: Me, row: StoredRow): 
 }
 
 /** An administrator is not limited to blocks. */
-async function blockNames({ model, database, now }: RecordContext, me: Me): Promise<string[]> {
+async function blockNames(context: RecordContext, me: Me): Promise<string[]> {
+  const { model, database } = context
   const resource = model.resources.account?.fields.blocks?.resource
   if (me.admin || resource === undefined) return []
-  const { adapter, reader } = database
-  const labels = await labelsOf({ model, adapter, me, now }, resource, me.blockIds, reader)
+  const labels = await labelsOf({ ...selectContext(context), me }, resource, me.blockIds, database.reader)
   return me.blockIds.flatMap(id => labels.get(id)?.label ?? [])
 }

@@ -4,6 +4,7 @@ import type { Database } from '../storage/database.ts'
 
 /** A role that counts, and the permission ids it brings. */
 interface AccountRole {
+  readonly id: number
   readonly name: string
   readonly permissionIds: readonly number[]
 }
@@ -24,7 +25,11 @@ export async function accountRoles(
     .execute()
   return rows
     .filter(role => role.status !== DISABLED)
-    .map(role => ({ name: String(role.name), permissionIds: permissionIdsOf(role.permissionIds) }))
+    .map(role => ({
+      id: role.id as number,
+      name: String(role.name),
+      permissionIds: permissionIdsOf(role.permissionIds),
+    }))
 }
 
 const DISABLED = 'disabled'

@@ -55,11 +55,12 @@ export function compiledList(context: RecordContext, resource: Resource, query: 
   return list
 }
 
-function shapeOf({ model, database, now }: RecordContext, resource: Resource, query: ListQuery): string {
+function shapeOf({ model, database, now, locale }: RecordContext, resource: Resource, query: ListQuery): string {
   const { sort, filters, where, fields, q, page, action = 'list' } = query
   const parts = [
     database.adapter.name,
     model.revision,
+    locale,
     cachedDay(now),
     resource.name,
     action,

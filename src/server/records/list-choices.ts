@@ -60,7 +60,7 @@ export async function listChoices(context: RecordContext, resource: Resource, qu
     )
     conditions.push(searchCondition(rows, usable, { text: query.q, mayReveal: access.mayReveal }))
   }
-  const label = rows.value(rows.path(resource.label))
+  const label = rows.ownLabel
   const shown = shownFields(rows, access)
   const where = conditions.length > 0 ? sql` where ${sql.join(conditions, sql` and `)}` : sql``
   const limit = Math.min(query.limit ?? DEFAULT_LIMIT, MOST)

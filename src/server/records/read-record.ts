@@ -56,7 +56,7 @@ function compiledRead(
   fields: readonly string[] | undefined,
   unmasked: boolean,
 ): CompiledRead {
-  const key = `${context.database.adapter.name} ${context.model.revision} ${cachedDay(context.now)} ${resource.name} ${fields?.join() ?? '*'} ${unmasked}`
+  const key = `${context.database.adapter.name} ${context.model.revision} ${cachedDay(context.now)} ${context.locale} ${resource.name} ${fields?.join() ?? '*'} ${unmasked}`
   const known = compiled.get(context.me, key)
   if (known) return known
   const plan = planAccess(context.model, context.me, resource.name, 'read')

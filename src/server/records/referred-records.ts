@@ -106,12 +106,13 @@ interface Loader {
 const loaders = new KeptByAccount<Loader>()
 
 function loaderOf(context: RecordContext, loading: Loading): Loader {
-  const { model, me, database, now } = context
+  const { model, me, database, now, locale } = context
   const { name, paths, ids, lock, everywhere } = loading
   const key = [
     database.adapter.name,
     model.revision,
     cachedDay(now),
+    locale,
     name,
     ids.length,
     lock,

@@ -2,6 +2,6 @@ import type { SelectContext } from '../storage/select/row-query.ts'
 import type { RecordContext } from './record-context.ts'
 
 /** What queries need to know of a request. */
-export function selectContext({ model, database, me, now }: RecordContext): SelectContext {
-  return { model, adapter: database.adapter, me, now }
+export function selectContext({ model, database, me, now, locale }: RecordContext): SelectContext {
+  return { model, adapter: database.adapter, me, now, locale }
 }

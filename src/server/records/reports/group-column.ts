@@ -18,7 +18,7 @@ export function groupColumn(query: RowQuery, access: RowAccess, field: string): 
     throw new RecordRefusal('validation', [{ path: '_group', code: 'not-filterable', params: { name: field } }])
   const value = query.value(path)
   if (targetOf(model, path.field)) {
-    const label = query.label(path)
+    const label = query.shownLabel(path)
     return {
       selects: [label, value],
       read: ([label, id]) => (id === null ? null : { id: Number(id), label: String(label ?? `#${id}`) }),

@@ -3,6 +3,7 @@ import type { AppModel, Field, Resource } from '#model/app-model.ts'
 import { dayOf } from '#model/dates.ts'
 import { type FieldPath, fieldPath, targetOf } from '#model/field-path.ts'
 import { storageOf, valueTypeOf } from '#model/field-types/index.ts'
+import type { Locale } from '#model/localized-text.ts'
 import type { Me } from '#model/permissions/me.ts'
 import type { DialectAdapter } from '../dialects/dialect-adapter.ts'
 import { conditionToSql, type ExpressionScope, fieldToSql } from '../expression-to-sql.ts'
@@ -15,6 +16,8 @@ export interface SelectContext {
   readonly model: AppModel
   readonly adapter: DialectAdapter
   readonly me: Me
+  /** Language that labels are shown in. */
+  readonly locale: Locale
   /** ISO datetime. */
   readonly now: string
 }
@@ -53,6 +56,23 @@ export class RowQuery {
   label(path: FieldPath): RawBuilder<unknown> {
     const target = targetOf(this.context.model, path.field)!
     return this.#field(this.aliasAt([...path.through, path.field]), target, target.fields[target.label]!)
+  }
+
+  /** The same in the language of the request, where the record has a label in it. */
+  shownLabel(path: FieldPath): RawBuilder<unknown> {
+    const target = targetOf(this.context.model, path.field)!
+    return this.#shownLabelOf(this.aliasAt([...path.through, path.field]), target)
+  }
+
+  /** What the row itself is shown by in a reference. */
+  get ownLabel(): RawBuilder<unknown> {
+    return this.#shownLabelOf(this.alias, this.resource)
+  }
+
+  #shownLabelOf(alias: string, owner: Resource): RawBuilder<unknown> {
+    const plain = this.#field(alias, owner, owner.fields[owner.label]!)
+    const name = owner.labels?.[this.context.locale]
+    return name ? sql`coalesce(nullif(${this.#field(alias, owner, owner.fields[name]!)}, ''), ${plain})` : plain
   }
 
   /** A condition over `record`, by default the row itself; true only where it is known to hold. */

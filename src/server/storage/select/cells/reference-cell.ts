@@ -9,7 +9,7 @@ export function referenceCell(query: RowQuery, path: FieldPath, sink: ColumnSink
   const target = targetOf(query.context.model, path.field)!
   const kind = valueKindOf(target.fields[target.label]!)
   const id = sink.column(path.path, () => query.value(path))
-  const label = sink.column(`${path.path}→label`, () => query.label(path))
+  const label = sink.column(`${path.path}→label`, () => query.shownLabel(path))
   return {
     read(row): ReferenceValue | null {
       const value = row[id]

@@ -29,7 +29,7 @@ export async function labelsOf(
   if (ids.length === 0) return new Map()
   const target = context.model.resources[resource]!
   const query = new RowQuery(context, target)
-  const label = query.value(query.path(query.resource.label))
+  const label = query.ownLabel
   const id = sql.ref('record.id')
   const { rows } = await sql<{ id: number; label: unknown }>`
     select ${id} as id, ${label} as label from ${query.from}
