@@ -35,7 +35,7 @@ export async function countRows(database: Database, countable: Countable, query:
   const key = `${sql}\n${JSON.stringify(parameters)}`
   if (countable.countAt && !known.has(key)) {
     // Nothing to compare a revision with: it comes with the number, in one round trip.
-    const [row] = await database.select<KeptCount>(filled(countable.countAt, query))
+    const row = await database.selectOne<KeptCount>(filled(countable.countAt, query))
     remember(known, key, row!)
     return row!.total
   }
@@ -55,6 +55,6 @@ function remember(known: Map<string, KeptCount>, key: string, { revision, total 
 }
 
 async function runCount(database: Database, { count }: Countable, query: ListQuery): Promise<number> {
-  const [row] = await database.select<{ total: number }>(filled(count, query))
+  const row = await database.selectOne<{ total: number }>(filled(count, query))
   return row!.total
 }

@@ -37,8 +37,8 @@ export async function readRecord(
   const read = compiledRead(context, resource, fields, unmasked)
   const query = filled(read.query, { id })
   const { database } = context
-  const rows = queries ? (await queries.executeQuery<Row>(query)).rows : await database.select(query)
-  const [record] = await read.plan.read(rows, queries ?? database.reader, read.isShown)
+  const row = queries ? (await queries.executeQuery<Row>(query)).rows[0] : await database.selectOne(query)
+  const [record] = await read.plan.read(row ? [row] : [], queries ?? database.reader, read.isShown)
   if (!record) throw new RecordNotFound(resource.name, id)
   return record
 }

@@ -45,7 +45,7 @@ export class SessionStore {
   /** The session of `token` while it lasts. */
   async find(token: string, now = new Date()): Promise<Session | undefined> {
     const tokenHash = hashOf(token)
-    const [row] = await this.#db.select<Row>({ sql: FIND, parameters: [tokenHash, now.toISOString()] })
+    const row = await this.#db.selectOne<Row>({ sql: FIND, parameters: [tokenHash, now.toISOString()] })
     if (!row) return undefined
     return {
       id: markerOf(tokenHash),

@@ -15,6 +15,8 @@ export interface Database {
   readonly reader: Queries
   /** The rows of one select, likewise: the short way, for what every request asks. */
   select<R = Row>(query: RawQuery): readonly R[] | Promise<readonly R[]>
+  /** The row of one select that has one at most. */
+  selectOne<R = Row>(query: RawQuery): R | undefined | Promise<R | undefined>
   /** Revision of each table: whatever is remembered about its rows holds while the revision stays. */
   readonly revisions: Revisions
   /**
@@ -80,6 +82,7 @@ function databaseOver(dialect: OpenDialect): Database {
     adapter,
     reader,
     select: dialect.select,
+    selectOne: dialect.selectOne,
     revisions,
     async transaction(work) {
       for (let attempts = 1; ; attempts++) {

@@ -227,5 +227,9 @@ function noting(database: Database, statements: string[]): Database {
       statements.push(query.sql)
       return database.select(query)
     },
+    selectOne(query) {
+      statements.push(query.sql)
+      return database.selectOne(query)
+    },
   }
 }

@@ -10,6 +10,8 @@ export interface OpenDialect {
   readonly writer: Kysely<Tables>
   /** The rows of one select by the reader's connection, past Kysely. */
   select<R>(query: RawQuery): readonly R[] | Promise<readonly R[]>
+  /** Likewise of one that has one row at most. */
+  selectOne<R>(query: RawQuery): R | undefined | Promise<R | undefined>
   /** A number that changes when somebody outside of this process has written; absent where revisions are in the database. */
   readonly foreignWrites?: () => number
   /** Where a further connection to the same database is opened (`streamRows`). */

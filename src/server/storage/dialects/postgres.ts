@@ -37,6 +37,7 @@ export function openPostgres(url: string): OpenDialect {
     reader: kysely,
     writer: kysely,
     select,
+    selectOne: async <R>(query: RawQuery) => (await select<R>(query))[0],
     location: url,
     close: () => kysely.destroy(),
   }

@@ -9,7 +9,16 @@ const CACHE_KB = 8192
 interface Prepared {
   readonly statement: Libsql.Statement<unknown[]>
   readonly reads: boolean
+  /** Names of its columns, where it gives rows as lists: the driver makes those in less time than objects. */
+  readonly names?: readonly string[]
 }
+type Query = Pick<CompiledQuery, 'sql' | 'parameters'>
+type Row = Record<string, unknown>
+
+/** The columns of `*` may be others after a migration. */
+const ALL_COLUMNS = /select\s+\*|\.\*/i
+
+const DATA_VERSION = { sql: 'PRAGMA data_version', parameters: [] }
 
 /** One connection to a SQLite file. The driver underneath is synchronous: a statement is over when the call returns. */
 export class SqliteConnection implements DatabaseConnection {
@@ -28,17 +37,25 @@ export class SqliteConnection implements DatabaseConnection {
     if (options.readOnly) this.#database.exec('PRAGMA query_only=ON')
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const { statement, reads } = this.#prepare(sql)
-    const values = parameters.map(toParameter)
-    if (reads) return { rows: statement.all(values) as R[] }
-    const { changes, lastInsertRowid } = statement.run(values)
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { statement, reads } = this.#prepare(query.sql)
+    if (reads) return { rows: this.select<R>(query) }
+    const { changes, lastInsertRowid } = statement.run(query.parameters.map(toParameter))
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 
   /** The rows of a select, at once. */
-  select<R>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): R[] {
-    return this.#prepare(sql).statement.all(parameters.map(toParameter)) as R[]
+  select<R>({ sql, parameters }: Query): R[] {
+    const { statement, names } = this.#prepare(sql)
+    const rows = statement.all(parameters.map(toParameter))
+    return (names ? rows.map(row => rowOf(names, row)) : rows) as R[]
+  }
+
+  /** The first row of a select. */
+  selectOne<R>({ sql, parameters }: Query): R | undefined {
+    const { statement, names } = this.#prepare(sql)
+    const row = statement.get(parameters.map(toParameter))
+    return (row && names ? rowOf(names, row) : row) as R | undefined
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
@@ -46,15 +63,14 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   /** The rows of a select, one at a time; the connection can do nothing else until the last one is taken. */
-  *iterate({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): Generator<Record<string, unknown>> {
-    const { statement } = this.#prepare(sql)
-    yield* statement.iterate(parameters.map(toParameter)) as Iterable<Record<string, unknown>>
+  *iterate({ sql, parameters }: Query): Generator<Row> {
+    const { statement, names } = this.#prepare(sql)
+    for (const row of statement.iterate(parameters.map(toParameter))) yield names ? rowOf(names, row) : (row as Row)
   }
 
   /** Number that grows when another process has written the file. */
   get dataVersion(): number {
-    const row = this.#prepare('PRAGMA data_version').statement.get([]) as { data_version: number } | undefined
-    return row?.data_version ?? 0
+    return this.selectOne<{ data_version: number }>(DATA_VERSION)?.data_version ?? 0
   }
 
   /** False also after the database has given up a transaction by itself (disk full, for example). */
@@ -80,11 +96,19 @@ export class SqliteConnection implements DatabaseConnection {
       return known
     }
     const statement = this.#database.prepare(sql)
-    const prepared = { statement, reads: statement.reader }
+    const names = statement.reader && !ALL_COLUMNS.test(sql) ? statement.columns().map(({ name }) => name) : undefined
+    if (names) statement.raw(true)
+    const prepared = { statement, reads: statement.reader, ...(names ? { names } : {}) }
     if (this.#prepared.size >= KEPT_STATEMENTS) this.#prepared.delete(this.#prepared.keys().next().value as string)
     this.#prepared.set(sql, prepared)
     return prepared
   }
+}
+
+function rowOf(names: readonly string[], values: unknown): Row {
+  const row: Row = {}
+  for (let index = 0; index < names.length; index++) row[names[index]!] = (values as unknown[])[index]
+  return row
 }
 
 /** The native driver ends the process on a value it does not know, so nothing else may get there. */

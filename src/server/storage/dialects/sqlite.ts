@@ -23,6 +23,7 @@ export function openSqlite(path: string): OpenDialect {
     reader: kyselyOver(new ReadingDriver(reading)),
     writer: kyselyOver(new WritingDriver(writing)),
     select: query => reading.select(query),
+    selectOne: query => reading.selectOne(query),
     foreignWrites: () => writing.dataVersion,
     location: file,
     async close() {

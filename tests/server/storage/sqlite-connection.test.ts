@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { SqliteConnection } from '#server/storage/dialects/sqlite-connection.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'steward-test-'))
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+const asked = (sql: string) => ({ sql, parameters: [] })
+
+test('a statement that is kept gives the columns that the table has now', () => {
+  const connection = new SqliteConnection(join(directory, 'columns.db'), { readOnly: false })
+  connection.run('create table note (n integer, old text)')
+  connection.run(`insert into note values (1, 'a')`)
+  const [all, joined] = [asked('select * from note'), asked('select x.n as m, note.* from note, note as x')]
+  expect(connection.select(all)).toEqual([{ n: 1, old: 'a' }])
+  expect(connection.select(joined)).toEqual([{ m: 1, n: 1, old: 'a' }])
+  connection.run('alter table note rename column old to new')
+  connection.run('alter table note add column more text')
+  expect(connection.select(all)).toEqual([{ n: 1, new: 'a', more: null }])
+  expect(connection.select(joined)).toEqual([{ m: 1, n: 1, new: 'a', more: null }])
+  connection.close()
+})
+
+test('the first row, all rows and one row after the other are the same objects', () => {
+  const connection = new SqliteConnection(join(directory, 'rows.db'), { readOnly: false })
+  connection.run('create table note (n integer, text text, part real, raw blob)')
+  connection.run(`insert into note values (1, 'a', 0.5, x'0102'), (9007199254740991, null, null, null)`)
+  const query = asked('select n, text, part, raw as "bytes" from note order by n')
+  const rows = connection.select<Record<string, unknown>>(query)
+  expect(rows.map(({ n, text, part }) => ({ n, text, part }))).toEqual([
+    { n: 1, text: 'a', part: 0.5 },
+    { n: 9007199254740991, text: null, part: null },
+  ])
+  expect(Buffer.from(rows[0]!.bytes as ArrayBuffer)).toEqual(Buffer.from([1, 2]))
+  expect([...connection.iterate(query)]).toEqual(rows)
+  expect(connection.selectOne(query)).toEqual(rows[0])
+  expect(connection.selectOne(asked('select n from note where n = 2'))).toBeUndefined()
+  connection.close()
+})
