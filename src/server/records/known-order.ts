@@ -15,7 +15,7 @@ const LONGEST_PAGE = 200
 /** Shorter lists are sorted fast enough. */
 const SHORT = 200
 
-/** Lists of which a page near the start took long. */
+/** Lists of which the last page near the start took long; it may only have been the machine that was busy. */
 const slow = new WeakSet<CompiledList>()
 
 /** The page by the numbers of its rows; undefined where they are not known. */
@@ -51,6 +51,7 @@ export async function noteTime(
   counted: number,
   took: number,
 ): Promise<void> {
+  if (took < SLOW_MS) slow.delete(list)
   if (took < SLOW_MS || counted < SHORT || counted > list.countTo || database.adapter.revisions !== 'process') return
   slow.add(list)
   const places = await placesOf(database, list, query)

@@ -5,7 +5,7 @@ import type { Me } from '#model/permissions/me.ts'
 import { compiledList } from '#server/records/compiled-list.ts'
 import { createRecord } from '#server/records/create-record.ts'
 import { deleteRecord } from '#server/records/delete-record.ts'
-import { pageOfKnown } from '#server/records/known-order.ts'
+import { nearPageOfKnown, noteTime, pageOfKnown } from '#server/records/known-order.ts'
 import { placesOf } from '#server/records/list-places.ts'
 import { listRecords } from '#server/records/list-records.ts'
 import { PageAnchors } from '#server/records/page-anchors.ts'
@@ -88,6 +88,26 @@ eachDatabase(
       expect(places.map(row => [row.place, row.k1])).toEqual(
         [700, 1400, 2100, 2800, 3500, 4200, 4900].map(place => [place, expected[place - 1]!.id]),
       )
+    })
+
+    test('a list that took long once is a list like any other as soon as it is fast', async () => {
+      let asked = 0
+      const { revisions } = open()
+      const current = (tables: readonly string[]) => {
+        asked++
+        return revisions.current(tables)
+      }
+      const database = { ...open(), revisions: { ...revisions, current } }
+      const query: ListQuery = { start: 0, end: 20, sort: [{ field: 'heated', order: 'asc' }], filters: [] }
+      const compiled = compiledList(contextOf(database, admin), house, query)
+      const asksAfter = async (took: number) => {
+        await noteTime(database, compiled, query, HOUSES, took)
+        asked = 0
+        await nearPageOfKnown(database, compiled, query)
+        return asked
+      }
+      expect(await asksAfter(1000)).toBe(database.adapter.revisions === 'process' ? 1 : 0)
+      expect(await asksAfter(0)).toBe(0)
     })
 
     test('once somebody has jumped, the order of the list is known and gives the same pages', async () => {
