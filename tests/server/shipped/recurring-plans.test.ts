@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { AppStateHolder } from '#server/app-state.ts'
+import { databaseContents } from '#server/files/database-contents.ts'
+import { Jobs } from '#server/jobs/jobs.ts'
 import { runTransition } from '#server/records/run-transition.ts'
 import { Scheduler } from '#server/schedules/scheduler.ts'
 import type { Row } from '#server/storage/tables.ts'
@@ -18,7 +20,12 @@ eachDatabase(open => {
   const fail = (details: object) => expect(details).toEqual({})
 
   beforeAll(async () => {
-    work = await ShippedWork.begin(open(), ['inspectionPlan', 'inspectionTask', 'inspectionResult'])
+    work = await ShippedWork.begin(open(), [
+      'inspectionPlan',
+      'inspectionTask',
+      'inspectionResult',
+      'safetyDevice',
+    ])
     block = (await work.rows('inspectionPlan'))[0]!.block as number
   }, 120_000)
 
@@ -123,5 +130,37 @@ eachDatabase(open => {
     const stranger = (await work.rows('inspectionPoint', { block })).at(-1)!.id
     expect(results.map(({ point }) => point)).not.toContain(stranger)
     await expect(check(stranger)).rejects.toMatchObject({ problems: [{ path: 'point' }] })
+  })
+
+  test('a safety plan makes a task for each device when it is published, and again each cycle, divided by building', async () => {
+    const jobs = new Jobs({ database: open(), state: new AppStateHolder(work.model), files: databaseContents(open()) })
+    const [one, other] = await work.rows('account')
+    const device = (await work.rows('safetyDevice')).find(({ status }) => status !== 'removed')!
+    const devices = (await work.rows('safetyDevice', { block: device.block, deviceType: device.deviceType })).filter(
+      ({ status }) => status !== 'removed',
+    )
+    const { id } = await work.create('safetyPlan', {
+      block: device.block,
+      name: 'Alarms',
+      deviceTypes: [device.deviceType],
+      startAt: work.day(0),
+      endAt: work.day(100),
+      cycle: 'month',
+      executors: [one!.id, other!.id],
+    })
+    await work.go('safetyPlan', id, 'publish')
+    await jobs.drain()
+    const made = () => work.rows('safetyTask', { plan: id })
+    expect((await made()).map(each => each.device)).toEqual(devices.map(each => each.id))
+    expect([one!.id, other!.id]).toEqual(expect.arrayContaining((await made()).map(({ executor }) => executor)))
+
+    const next = moment((await work.rows('safetyPlan', { id }))[0]!.nextAt)
+    expect(next > new Date(Date.now() + 27 * 86_400_000).toISOString()).toBe(true)
+    await run(new Date().toISOString())
+    await jobs.drain()
+    expect(await made()).toHaveLength(devices.length)
+    await run(next)
+    await jobs.drain()
+    expect(await made()).toHaveLength(2 * devices.length)
   })
 })

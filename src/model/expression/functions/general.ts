@@ -50,6 +50,29 @@ export const generalFunctions = defineFunctions([
     ],
   },
   {
+    name: 'pick',
+    parameters: [
+      { name: 'list', kind: 'list' },
+      { name: 'number', kind: 'number' },
+    ],
+    returns: () => 'any',
+    evaluate: ([list, number]) => {
+      const items = list as readonly unknown[]
+      const at = Math.floor(number as number) % items.length
+      return items[at < 0 ? at + items.length : at] ?? null
+    },
+    documentation: {
+      'zh-CN': '列表中第几项（从 0 起，超过后从头数起），用于轮流分配；不能用于筛选条件。',
+      'en-US':
+        'The item of a list at a number, counted from 0 and round again: for taking turns. Not for conditions that select rows.',
+    },
+    phrase: { 'zh-CN': '{0} 中的第 {1} 项（循环）', 'en-US': 'item {1} of {0}, counted round' },
+    examples: [
+      { expression: "pick(['a', 'b'], 3)", result: 'b' },
+      { expression: 'pick([], 3)', result: null },
+    ],
+  },
+  {
     name: 'string',
     parameters: [{ name: 'value', kind: 'any' }],
     returns: () => 'text',
