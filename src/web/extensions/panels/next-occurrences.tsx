@@ -13,16 +13,17 @@ export default function NextOccurrences({ row }: { readonly row: Row }) {
   const resource = useResource(page.resource)
   const t = occurrenceText(locale)
   const now = new Date().toISOString()
+  const recurring = recurringTransitions(resource)
   return (
     <div className={styles.panel}>
-      {recurringTransitions(resource).map(({ workflow, transition, recurrence }) => {
+      {recurring.map(({ workflow, transition, recurrence }) => {
         const state = String(row[workflow.field] ?? '')
         const isOn = transition.from.includes(state)
         const moments = occurrencesAhead(recurrence, row, now)
         const states = transition.from.map(name => text(workflow.states[name]?.title)).join(t('or'))
         return (
           <section key={transition.name}>
-            <h3 className={styles.heading}>{text(transition.title)}</h3>
+            {recurring.length > 1 && <h3 className={styles.heading}>{text(transition.title)}</h3>}
             {!isOn && <p className={styles.quiet}>{t('off', { states })}</p>}
             {moments.length === 0 && <p className={styles.quiet}>{t('none')}</p>}
             <ol className={styles.list} aria-label={t('list')}>
