@@ -20,20 +20,29 @@ export function menuGroups(shell: ShellModel, me: Pick<Me, 'admin' | 'roles'>): 
 export function filteredGroups(groups: readonly ShownGroup[], text: string): readonly ShownGroup[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return groups
-  const contains = (title: LocalizedText) => wordsOf(title).some(each => each.includes(wanted))
   return groups.flatMap(({ module, pages }) => {
-    const fitting = contains(module.title) ? pages : pages.filter(({ title }) => contains(title))
+    const words = wordsOf(pages)
+    const fitting = lowered(module.title).includes(wanted)
+      ? pages
+      : pages.filter((_, at) => words[at]?.includes(wanted))
     return fitting.length === 0 ? [] : [{ module, pages: fitting }]
   })
 }
 
-/** Lower-case titles by language; worked out once, for each key asks all of them. */
-const words = new WeakMap<LocalizedText, readonly string[]>()
+/** Titles of the pages of a group, to look in; worked out once, for each key asks all of them. */
+const words = new WeakMap<readonly ShellPage[], readonly string[]>()
 
-function wordsOf(title: LocalizedText): readonly string[] {
-  const known = words.get(title) ?? Object.values(title).map(each => each.toLowerCase())
-  words.set(title, known)
-  return known
+function wordsOf(pages: readonly ShellPage[]): readonly string[] {
+  const known = words.get(pages)
+  if (known) return known
+  const made = pages.map(({ title }) => lowered(title))
+  words.set(pages, made)
+  return made
+}
+
+/** The title in all languages, each on a line of its own, in lower case. */
+function lowered(title: LocalizedText): string {
+  return Object.values(title).join('\n').toLowerCase()
 }
 
 /** The marked pages as a group on top of the menu, under a title in the language of the screen; undefined when there is none. */

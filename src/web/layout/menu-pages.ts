@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { ShellPage } from '#model/client-model.ts'
 
-/** A group draws so many links at a time. */
-const STEP = 60
+/** A group of so many pages draws all of their links at once. */
+const SMALL = 60
+/** A larger one draws so many at a time: as many as a screen shows, for they come anew with each key of the search box. */
+const STEP = 30
 
 interface ShownPages {
   readonly pages: readonly ShellPage[]
@@ -41,7 +43,7 @@ export function shownPages(
   current: string | undefined,
   steps: number,
 ): readonly ShellPage[] {
-  if (pages.length <= STEP) return pages
+  if (pages.length <= SMALL) return pages
   if (!open) return []
   const at = current === undefined ? 0 : pages.findIndex(({ path }) => path === current)
   return pages.slice(0, Math.max(0, at) + STEP * (1 + steps))
