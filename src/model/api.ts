@@ -75,7 +75,15 @@ export type { Endpoint } from './api/endpoint.ts'
 export type { ImportPlan } from './api/import.ts'
 export type { JobStatus } from './api/jobs.ts'
 export type { Notice, NoticeBoard, NoticeCode } from './api/notices.ts'
-export type { BulkOutcome, FieldReversal, ReversalPreview, Row, RowCount, TimelineEntry } from './api/records.ts'
+export type {
+  BulkOutcome,
+  DeletedRecord,
+  FieldReversal,
+  ReversalPreview,
+  Row,
+  RowCount,
+  TimelineEntry,
+} from './api/records.ts'
 export type { ReportAnswer, ReportGroup } from './api/reports.ts'
 export type { FoundRecord } from './api/search.ts'
 export type { SelectionPreview } from './api/selection-preview.ts'

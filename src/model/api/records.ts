@@ -49,6 +49,16 @@ export interface FieldReversal {
   readonly problem: string | null
 }
 
+/** A deleted record that is kept. */
+export interface DeletedRecord {
+  readonly id: number
+  /** When it was deleted, and by whom. */
+  readonly at: string
+  readonly account: ReferenceValue | null
+  /** What the account would have seen of it. */
+  readonly values: Row
+}
+
 /** How many rows there are, or at least are when `isCapped`. */
 export interface RowCount {
   readonly total: number
@@ -163,6 +173,32 @@ export const RECORD_ENDPOINTS = {
       versions: Type.Optional(Type.Record(Type.String({ pattern: '^\\d+$' }), VERSION)),
     }),
     answer: Type.Array(shape<BulkOutcome>('id, ok and message')),
+  }),
+  'GET /api/resources/:name/deleted': endpoint({
+    ...recordTag,
+    summary:
+      'Deleted records that the account may restore, the last first; their number is in the header X-Total-Count',
+    params: byName,
+    query: closed({
+      _start: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+      _end: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+      _q: Type.Optional(Type.String({ maxLength: 100, description: 'Part of the label' })),
+    }),
+    answer: Type.Array(shape<DeletedRecord>('id, at, account and values')),
+  }),
+  'POST /api/resources/:name/deleted/restore': endpoint({
+    ...recordTag,
+    summary: 'Restores deleted records each by itself; the outcome of each is answered',
+    params: byName,
+    encoding: 'json',
+    body: closed({ ids: Type.Array(ID, { minItems: 1, maxItems: 1000, uniqueItems: true }) }),
+    answer: Type.Array(shape<BulkOutcome>('id, ok and message')),
+  }),
+  'POST /api/resources/:name/deleted/:id/restore': endpoint({
+    ...recordTag,
+    summary: 'Writes a deleted record again under its number, with its lines and what lay beside it',
+    params: byId,
+    answer: RowSchema,
   }),
   'POST /api/resources/:name/export': endpoint({
     ...recordTag,

@@ -67,6 +67,7 @@ export const enUS: Readonly<Record<ProblemCode, string>> = {
   'stale-version': 'Changed by someone else, please refresh',
   'state-not-reverted': 'A state is not taken back: it moves by its transitions only',
   'nothing-to-revert': 'The record has these values already',
+  'state-removed': 'It was in a state that there is no more',
   // administration
   'right-not-held': 'You cannot hand on what you do not hold yourself: {permission}',
   'block-not-held': 'You cannot hand on a block that you do not see yourself',

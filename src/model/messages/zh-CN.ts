@@ -65,6 +65,7 @@ export const zhCN = {
   'stale-version': '数据已被他人修改，请刷新',
   'state-not-reverted': '状态不能撤回，只能通过流程操作变更',
   'nothing-to-revert': '这些字段已是原来的值',
+  'state-removed': '删除时所处的状态已不存在',
   // administration
   'right-not-held': '您自己没有以下权限，不能授予他人：{permission}',
   'block-not-held': '您没有该分期的数据权限，不能授予他人',

@@ -10,13 +10,15 @@ import { demandRow } from './granted-fields.ts'
 import { guardWrite } from './guards/index.ts'
 import { auditChange } from './record-audit.ts'
 import type { RecordContext } from './record-context.ts'
+import { keepDeleted } from './recycle/keep-deleted.ts'
 import { referrersOf } from './referrers.ts'
 import { renewComputed } from './renew-computed.ts'
 import { loadStored } from './stored-record.ts'
 import { inTransaction, type Work } from './work.ts'
 
 /**
- * Deletes a record to which nothing refers. With `version`, only if it is still the one that was read.
+ * Deletes a record to which nothing refers but its own lines, which go with it; it stays in the bin. With `version`, only if
+ * it is still the one that was read.
  * @throws RecordNotFound, AccessDenied, RecordRefusal `in-use` naming what refers to it, `stale-version`
  */
 export async function deleteRecord(
@@ -36,8 +38,16 @@ export function deletionPlan({ model, me }: RecordContext, resource: Resource): 
   return plan
 }
 
+export interface DeleteOptions {
+  readonly version?: unknown
+  /** The lines of a record with which it was sent, or goes. */
+  readonly within?: Lines
+  /** Number in the bin of the record with which it goes. */
+  readonly partOf?: number | undefined
+}
+
 /**
- * Deletes and audits one row. `within`: the lines of a record with which it was sent.
+ * Deletes and audits one row.
  * @throws RecordNotFound, AccessDenied, RecordRefusal
  */
 export async function deleteRow(
@@ -45,12 +55,14 @@ export async function deleteRow(
   resource: Resource,
   id: number,
   plan: AccessPlan,
-  { version, within }: { readonly version?: unknown; readonly within?: Lines } = {},
+  { version, within, partOf }: DeleteOptions = {},
 ): Promise<void> {
   const stored = await loadStored(work, resource, id, plan)
   demandRow(plan, stored.test)
   if (version !== undefined) await demandVersion(work, resource, stored, version)
   await demandOpenParent(work, resource, { before: stored.values, after: null, within })
+  const kept = await keepDeleted(work, resource, stored, partOf)
+  await deleteLines(work, resource, id, kept)
   const referrers = await referrersOf(work, resource, [id])
   if (referrers.length > 0) {
     throw new RecordRefusal(
@@ -67,4 +79,15 @@ export async function deleteRow(
   const label = stored.values[resource.label]
   const change = { action: 'delete', before: wholeRecord(stored.values), after: null }
   await auditChange(work, resource, { id, label }, change)
+}
+
+/** Lines are a part of their record: they go with it, and come back with it. */
+async function deleteLines(work: Work, resource: Resource, id: number, partOf: number | undefined): Promise<void> {
+  for (const lines of Object.values(resource.lines ?? {})) {
+    const target = work.context.model.resources[lines.resource]!
+    const rows = await work.write.queries.selectFrom(target.name).select('id').where(lines.by, '=', id).execute()
+    if (rows.length === 0) continue
+    const plan = deletionPlan(work.context, target)
+    for (const row of rows) await deleteRow(work, target, row.id as number, plan, { within: lines, partOf })
+  }
 }

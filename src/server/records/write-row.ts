@@ -50,6 +50,22 @@ export async function insertRow(
   return { id, values }
 }
 
+/** Inserts the row of a deleted record under its number, as an edit of what it was, and returns its values. */
+export async function putBackRow(work: Work, resource: Resource, id: number, kept: Values): Promise<Values> {
+  const { queries, adapter, touch } = work.write
+  const { now, me } = work.context
+  const version = Number(kept.version ?? 0) + 1
+  const values: Record<string, unknown> = { ...kept, id, version, updatedAt: now, updatedBy: me.id > 0 ? me.id : null }
+  await guardWrite(resource.name, { work, before: null, after: values })
+  Object.assign(values, ownComputedValues(resource, values, work.context))
+  Object.assign(values, await computedBeforeInsert(work, resource, encoded(resource, adapter, values)))
+  const row = encoded(resource, adapter, values)
+  await refusingDuplicates(resource, adapter, () => insertRowInto(queries, resource.name, { ...row, id }))
+  touch(resource.name)
+  await renewComputed(work, resource, { id, before: null, after: values })
+  return values
+}
+
 export interface ChangeOptions {
   /** Counts as an edit: the version goes up and the editor is noted. */
   readonly isEdit: boolean

@@ -1,6 +1,6 @@
 import { parse as parseQueryString } from 'node:querystring'
 import type { FastifyInstance } from 'fastify'
-import type { Row } from '#model/api.ts'
+import type { DeletedRecord, Row } from '#model/api.ts'
 import { previewTransition } from '../generation/preview-transition.ts'
 import { HttpError } from '../http-errors.ts'
 import { createRecord } from '../records/create-record.ts'
@@ -14,6 +14,8 @@ import { listRecords } from '../records/list-records.ts'
 import { listTotals } from '../records/list-totals.ts'
 import { readRecord } from '../records/read-record.ts'
 import { readTimeline } from '../records/read-timeline.ts'
+import { listDeleted } from '../records/recycle/list-deleted.ts'
+import { restoreMany, restoreRecord } from '../records/recycle/restore-record.ts'
 import { revealValue } from '../records/reveal-value.ts'
 import { previewReversal, revertChange } from '../records/revert-change.ts'
 import { runBulk } from '../records/run-bulk.ts'
@@ -22,6 +24,10 @@ import { updateRecord } from '../records/update-record.ts'
 import { ahead } from './ahead.ts'
 import { askedFor, listQuery } from './asked-for.ts'
 import { type Call, registerEndpoint } from './endpoint.ts'
+
+/** Deleted records that are answered unless more are asked for, and at most. */
+const BIN_PAGE = 20
+const MOST_OF_BIN = 100
 
 /** The calls that every resource answers. Permission, validation and storage are the business of src/server/records. */
 export function recordRoutes(app: FastifyInstance): void {
@@ -72,6 +78,26 @@ export function recordRoutes(app: FastifyInstance): void {
     demandBulk(context, resource, action)
     const query = filter === undefined ? undefined : listQuery(parseQueryString(filter), resource, context)
     return runBulk(context, resource, { action, ids, query, values, versions })
+  })
+
+  registerEndpoint(app, 'GET /api/resources/:name/deleted', async call => {
+    const { context, resource } = askedFor(call)
+    const { _start: start = 0, _end = start + BIN_PAGE, _q: q } = call.query
+    const end = Math.min(Math.max(start, _end), start + MOST_OF_BIN)
+    const { rows, total, isCapped } = await listDeleted(context, resource, { start, end, q })
+    call.reply.header('x-total-count', total)
+    if (isCapped) call.reply.header('x-total-capped', 'true')
+    return rows as DeletedRecord[]
+  })
+
+  registerEndpoint(app, 'POST /api/resources/:name/deleted/restore', async call => {
+    const { context, resource } = askedFor(call)
+    return restoreMany(context, resource, call.body.ids)
+  })
+
+  registerEndpoint(app, 'POST /api/resources/:name/deleted/:id/restore', async call => {
+    const { context, resource } = askedFor(call)
+    return (await restoreRecord(context, resource, call.params.id)) as Row
   })
 
   registerEndpoint(app, 'GET /api/resources/:name/:id', readCall, { ahead: true })

@@ -57,6 +57,24 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
     columns: [text('fileId', true), text('resource', true), integer('recordId', true)],
     indexes: [['fileId'], ['resource', 'recordId']],
   }),
+  /**
+   * The bin: deleted records with their values and what lay beside them, until they are restored. `partOf`: the row here of
+   * the record whose line it was.
+   */
+  table('steward_deleted', {
+    columns: [
+      text('resource', true),
+      integer('recordId', true),
+      json('content', true),
+      json('beside'),
+      integer('partOf'),
+      datetime('at', true),
+      integer('accountId'),
+      text('accountName'),
+    ],
+    uniques: [['resource', 'recordId']],
+    indexes: [['resource', 'id'], ['partOf']],
+  }),
   /** What people say about a record. A deleted comment goes; that it was there stays in the audit trail. */
   table('steward_comment', {
     columns: [

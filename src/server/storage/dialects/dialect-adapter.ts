@@ -36,6 +36,9 @@ export interface DialectAdapter {
   /** `value` as a column of `kind` would hold it. */
   typed(kind: Exclude<ColumnKind, 'identity'>, value: RawBuilder<unknown>): RawBuilder<unknown>
 
+  /** Member `name` of the JSON object in `column`, to be brought to its kind by `typed`. */
+  jsonMember(column: RawBuilder<unknown>, name: string): RawBuilder<unknown>
+
   /** Operator of a match of texts that ignores the case (of ASCII letters at least). */
   readonly likeOperator: 'like' | 'ilike'
   /** `column = ANY(values)` with any number of values and a text that does not depend on how many. */

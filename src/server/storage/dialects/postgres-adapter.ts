@@ -46,6 +46,7 @@ export const postgresAdapter: DialectAdapter = {
 
   typed: (kind, value) =>
     kind === 'text' ? sql`cast(${value} as text) collate "C"` : sql`cast(${value} as ${sql.raw(COLUMN_TYPES[kind])})`,
+  jsonMember: (column, name) => sql`${column} ->> ${sql.lit(name)}`,
 
   likeOperator: 'ilike',
   isAmong: (column, values) => sql<SqlBool>`${column} = any(${values})`,

@@ -42,6 +42,7 @@ export const sqliteAdapter: DialectAdapter = {
   },
 
   typed: (kind, value) => sql`cast(${value} as ${sql.raw(COLUMN_TYPES[kind])})`,
+  jsonMember: (column, name) => sql`json_extract(${column}, ${sql.lit(`$."${name}"`)})`,
 
   likeOperator: 'like',
   isAmong: (column, values) =>

@@ -66,7 +66,11 @@ const OPERATORS: Readonly<Record<QueryFilter['operator'], Condition>> = {
 }
 
 /** `column` contains the text whose pattern `pattern` yields, in small or capital letters. */
-export function contains(column: RawBuilder<unknown>, pattern: Slot, adapter: DialectAdapter): RawBuilder<SqlBool> {
+export function contains(
+  column: RawBuilder<unknown>,
+  pattern: Slot | string,
+  adapter: DialectAdapter,
+): RawBuilder<SqlBool> {
   return sql`${column} ${sql.raw(adapter.likeOperator)} ${pattern} escape '\\'`
 }
 

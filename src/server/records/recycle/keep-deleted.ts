@@ -1,0 +1,69 @@
+import type { Resource } from '#model/app-model.ts'
+import { keepsDeleted } from '#model/permissions/recycle.ts'
+import { insertRowInto } from '../../storage/insert-row.ts'
+import { columnKind } from '../../storage/resource-tables.ts'
+import type { Row } from '../../storage/tables.ts'
+import type { StoredRecord } from '../stored-record.ts'
+import type { Work } from '../work.ts'
+
+export const BIN = 'steward_deleted'
+
+/** Tables of what is laid beside a record. */
+const BESIDE = ['steward_file_use', 'steward_comment', 'steward_attachment'] as const
+
+/** Rows that lay beside a record, as their tables have them. */
+export type Beside = Readonly<Record<string, readonly Row[]>>
+
+/**
+ * Puts a record that is about to be deleted into the bin, with what lies beside it. `partOf`: the number in the bin of the
+ * record whose line it is. Answers its own number there; undefined where nothing is kept.
+ */
+export async function keepDeleted(
+  { context, write }: Work,
+  resource: Resource,
+  { id, values }: StoredRecord,
+  partOf: number | undefined,
+): Promise<number | undefined> {
+  if (!keepsDeleted(resource)) return undefined
+  const { queries, adapter } = write
+  const { me, now } = context
+  const content = Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => {
+      const field = resource.fields[name]
+      return field && columnKind(field) && value !== null && value !== undefined
+    }),
+  )
+  const beside: Record<string, readonly Row[]> = {}
+  for (const table of BESIDE) {
+    const rows = await queries
+      .selectFrom(table)
+      .selectAll()
+      .where('resource', '=', resource.name)
+      .where('recordId', '=', id)
+      .execute()
+    if (rows.length > 0) beside[table] = rows
+  }
+  const isPerson = me.id > 0
+  return insertRowInto(queries, BIN, {
+    resource: resource.name,
+    recordId: id,
+    content: adapter.encode('json', { ...content, id }),
+    beside: adapter.encode('json', beside),
+    partOf: partOf ?? null,
+    at: now,
+    accountId: isPerson ? me.id : null,
+    accountName: isPerson ? me.name : null,
+  })
+}
+
+/** Lays back beside a record what lay there. */
+export async function layBack({ write }: Work, beside: Beside): Promise<void> {
+  for (const table of BESIDE) {
+    const rows = beside[table] ?? []
+    if (rows.length > 0)
+      await write.queries
+        .insertInto(table)
+        .values([...rows])
+        .execute()
+  }
+}
