@@ -1,7 +1,10 @@
-import { message } from 'antd'
+import { Button, message } from 'antd'
 import { useEffect } from 'react'
 import styles from './notify.module.css'
-import { TOAST_SECONDS, waitingToasts } from './toast.ts'
+import { TOAST_SECONDS, type Toast, waitingToasts } from './toast.ts'
+
+/** How long a toast stays that offers something: as long as it takes to read, to think and to reach it. */
+const OFFER_SECONDS = 8
 
 /** Draws toasts; one for the whole app, inside the theme. Loaded with the first toast, hence the default export. */
 export default function ToastHost() {
@@ -10,10 +13,31 @@ export default function ToastHost() {
   useEffect(() => {
     if (waiting.length === 0) return
     waitingToasts.set([])
-    for (const { id, kind, message: text } of waiting) {
-      const content = <span className={styles.sentence}>{text}</span>
-      void api.open({ key: id, type: kind, content, duration: TOAST_SECONDS })
+    for (const { id, kind, message: text, action } of waiting) {
+      const done = () => api.destroy(id)
+      const content = (
+        <>
+          <span className={styles.sentence}>{text}</span>
+          {action && <Act action={action} onDone={done} />}
+        </>
+      )
+      void api.open({ key: id, type: kind, content, duration: action ? OFFER_SECONDS : TOAST_SECONDS })
     }
   }, [api, waiting])
   return holder
+}
+
+function Act({ action, onDone }: { readonly action: NonNullable<Toast['action']>; onDone(): void }) {
+  return (
+    <Button
+      type="link"
+      size="small"
+      onClick={() => {
+        onDone()
+        action.run()
+      }}
+    >
+      {action.label}
+    </Button>
+  )
 }

@@ -92,7 +92,7 @@ function Entry({ resource, entry, entries, onRevert }: EntryProps) {
         </Button>
       )}
       {offersReversal(resource, entry) && (
-        <Button type="link" size="small" className="st-no-print" onClick={onRevert}>
+        <Button type="link" size="small" className={`st-no-print ${styles.revert}`} onClick={onRevert}>
           {t('forms.timeline.revertThis')}
         </Button>
       )}
@@ -145,6 +145,7 @@ const PLATFORM_ACTIONS: Readonly<Record<string, TextKey>> = {
   reveal: 'forms.timeline.reveal',
   print: 'forms.timeline.print',
   revert: 'forms.timeline.revert',
+  restore: 'forms.timeline.restore',
 }
 
 function platformAction(action: string, t: ReturnType<typeof useText>['t']): string {

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { groupedDigits } from '#model/grouped-digits.ts'
+import { mayRestore } from '#model/permissions/recycle.ts'
 import { useAccount } from '#web/account/use-account.ts'
 import { listText } from '#web/fields/shared/plain-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -21,6 +22,10 @@ import { ViewMenu } from './views/view-menu.tsx'
 const ListPrint = lazy(async () => {
   await firstRows
   return { default: (await import('./list-print.tsx')).ListPrint }
+})
+const BinButton = lazy(async () => {
+  await firstRows
+  return import('../recycle/bin-button.tsx')
 })
 const ToolbarLinks = lazy(() => import('./toolbar-links.tsx').then(part => ({ default: part.ToolbarLinks })))
 
@@ -89,6 +94,11 @@ export function ListToolbar({ list, narrow, asRows, onOpenFilters, onBuild }: Li
             <ListPrint list={list} />
           </Suspense>
         )}
+        {offers.bin && (
+          <Suspense fallback={<span className={styles.print} />}>
+            <BinButton list={list} />
+          </Suspense>
+        )}
         <ColumnChooser list={list} />
       </div>
     </div>
@@ -104,6 +114,7 @@ function useToolbarOffers({ page, resource }: ListPage) {
     create: named.includes('create') && actions.includes('create'),
     import: named.includes('import') && actions.includes('import') && isOwnServer(),
     export: actions.includes('export'),
+    bin: mayRestore(resource, resource.capabilities) && isOwnServer(),
   }
 }
 
