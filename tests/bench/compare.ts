@@ -40,7 +40,8 @@ function rowOf(figures: readonly Figure[]): string {
     : Number.isNaN(middle.value)
       ? `not measured (${verdict.wanted})`
       : `${verdict.passed ? 'pass' : `**missed${Number.isNaN(verdict.times) ? '' : ` by ${verdict.times.toFixed(2)}×`}**`} (${verdict.wanted}; ${reached} of ${figures.length} runs)`
-  return `| ${middle.work} | ${valueText(sorted[0]!)} | ${valueText(middle)}${ratio} | ${valueText(sorted.at(-1)!)} | ${target} |`
+  const work = middle.note ? `${middle.work} (${middle.note})` : middle.work
+  return `| ${work} | ${valueText(sorted[0]!)} | ${valueText(middle)}${ratio} | ${valueText(sorted.at(-1)!)} | ${target} |`
 }
 
 function beside({ value, ceiling, ceilingName, unit }: Figure): string {
