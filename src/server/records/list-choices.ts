@@ -54,9 +54,11 @@ export async function listChoices(context: RecordContext, resource: Resource, qu
     if (choices) conditions.push(await choicesCondition(context, resource, choices, query.params ?? {}))
   }
   if (query.q) {
-    const names = [...new Set([resource.label, ...resource.search])]
+    // Whatever choices are shown by can be looked for, in each language.
+    const labels = [resource.label, ...Object.values(resource.labels ?? {})]
+    const names = [...new Set([...labels, ...resource.search])]
     const usable = names.filter(
-      name => (name === resource.label || access.isUsable(rows.path(name))) && isSearchable(rows, name),
+      name => (labels.includes(name) || access.isUsable(rows.path(name))) && isSearchable(rows, name),
     )
     conditions.push(searchCondition(rows, usable, { text: query.q, mayReveal: access.mayReveal }))
   }

@@ -46,7 +46,7 @@ export default function PrintScreen() {
           action={<Button onClick={() => void refetch()}>{texts['document.again']}</Button>}
         />
       )}
-      {order && !data && !error && <Skeleton active />}
+      {order && !data && !error && <Skeleton active title={false} />}
       {data && data.refused.length > 0 && <LeftOut texts={texts} data={data} />}
       {data?.sheets.map(sheet => (
         <Sheet key={sheet.id} sheet={sheet} {...data} />

@@ -48,7 +48,7 @@ export default function HelpDrawer({ page, onClose }: { readonly page: ShellPage
           }
         />
       )}
-      {!data && !isError && <Skeleton active />}
+      {!data && !isError && <Skeleton active title={false} />}
       {data && (
         <article className={styles.text}>
           <Markdown components={{ a: HelpLink }}>{text(data)}</Markdown>

@@ -56,6 +56,8 @@ test.describe('a board', () => {
     await context.addCookies([{ name: 'locale', value: 'zh-CN', url: page.url() }])
     await page.setViewportSize({ width: 360, height: 740 })
     await page.reload()
+    await expect(page.getByRole('radio', { name: '列表' })).toBeChecked()
+    await page.goto(`${PATH}?status_in=fresh,won`)
     await expect(page.getByRole('heading', { name: /^新线索：\d+ 条$/ })).toBeVisible()
     await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
     expect(await violations(page)).toEqual([])

@@ -24,14 +24,14 @@ test('somebody new is given a role and blocks on screen and sees exactly that, w
   expect(listed.query).toEqual({ pageIndex: '1', pageSize: '20', name: '林新' })
 
   await act(page, 'new01', 'Add role')
-  await choose(page, 'role', '抄表员')
+  await choose(page, 'role', 'Meter reader')
   const given = await callDone(page, 'POST /api/account/addRole', () =>
     page.getByRole('dialog').getByRole('button', { name: 'Add role' }).click(),
   )
   expect(given.sent).toEqual({ adAccount: 'new01', roleId: expect.stringMatching(/^\d+$/) })
-  expect(given.answer.data).toMatchObject({ roles: [{ name: '抄表员' }], permissionIds: [211] })
+  expect(given.answer.data).toMatchObject({ roles: [{ name: 'Meter reader' }], permissionIds: [211] })
   await expect(toast(page, 'Add role: done')).toBeVisible()
-  await expect(rowOf(page, 'new01')).toContainText('抄表员')
+  await expect(rowOf(page, 'new01')).toContainText('Meter reader')
 
   await act(page, 'new01', 'Set blocks')
   await treeBox(page, '橙悦华庭一期').click()
@@ -69,15 +69,15 @@ test('roles are set, added and taken away for one account and for several', asyn
   await page.getByLabel('Name', { exact: true }).fill('林新')
   await page.keyboard.press('Enter')
   await act(page, 'new01', 'Set as only role')
-  await choose(page, 'role', '工程员')
+  await choose(page, 'role', 'Engineer')
   const only = await callDone(page, 'POST /api/account/setRole', () =>
     page.getByRole('dialog').getByRole('button', { name: 'Set as only role' }).click(),
   )
-  expect(only.answer.data).toMatchObject({ roles: [{ name: '工程员' }] })
+  expect(only.answer.data).toMatchObject({ roles: [{ name: 'Engineer' }] })
 
   await rowOf(page, 'new01').getByRole('checkbox').check()
   await page.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: 'Remove role' }).click()
-  await choose(page, 'role', '工程员')
+  await choose(page, 'role', 'Engineer')
   const taken = await callDone(page, 'POST /api/account/deleteRole', () =>
     page.getByRole('dialog').getByRole('button', { name: 'Remove role' }).click(),
   )
@@ -97,7 +97,7 @@ test('nobody is offered to change their own rights, and who has left is refused 
   expect(left.query).toMatchObject({ employeeStatus: 'left' })
   const [somebody] = (left.answer.data as { list: { adAccount: string }[] }).list
   await act(page, somebody?.adAccount ?? '', 'Add role')
-  await choose(page, 'role', '抄表员')
+  await choose(page, 'role', 'Meter reader')
   const refused = await callDone(page, 'POST /api/account/addRole', () =>
     page.getByRole('dialog').getByRole('button', { name: 'Add role' }).click(),
   )

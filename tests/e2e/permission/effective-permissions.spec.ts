@@ -13,7 +13,7 @@ test('the detail of an account tells what it may do and which role gives it, to 
   const tab = drawer.getByRole('tab', { name: 'Effective permissions' })
   await tab.click()
   const panel = drawer.getByRole('tabpanel')
-  await expect(panel).toContainText('from role: 抄表员')
+  await expect(panel).toContainText('from role: Meter reader')
   await expect(panel).toContainText('/energyConsum/')
   const filter = panel.getByLabel('Filter pages, records, roles')
   await filter.fill('meter reading')

@@ -53,10 +53,10 @@ test('who keeps accounts only cannot hand on other rights over rights, and the t
   await clerk.getByRole('button', { name: 'login' }).click()
   await clerk.getByLabel('Name', { exact: true }).fill('赵琳')
   await clerk.keyboard.press('Enter')
-  await expect(rowOf(clerk, 'cs02')).toContainText('客服专员')
+  await expect(rowOf(clerk, 'cs02')).toContainText('Customer service clerk')
 
   await act(clerk, 'cs02', 'Add role')
-  await choose(clerk, 'role', '权限专员')
+  await choose(clerk, 'role', 'Rights clerk')
   const give = () => clerk.getByRole('dialog').getByRole('button', { name: 'Add role' }).click()
   const refused = await callDone(clerk, 'POST /api/account/addRole', give)
   expect(refused.answer).toMatchObject({ code: 1000, data: { reason: 'validation' } })
@@ -64,17 +64,17 @@ test('who keeps accounts only cannot hand on other rights over rights, and the t
     'You cannot hand on what you do not hold yourself: Role list (10)',
   )
   // The dialog stays with what was chosen; another role is given from there.
-  await choose(clerk, 'role', '抄表员')
+  await choose(clerk, 'role', 'Meter reader')
   const given = await callDone(clerk, 'POST /api/account/addRole', give)
   expect(given.answer).toMatchObject({ code: 200 })
-  await expect(rowOf(clerk, 'cs02')).toContainText('抄表员')
+  await expect(rowOf(clerk, 'cs02')).toContainText('Meter reader')
 
   await act(clerk, 'cs02', 'View')
   await clerk.getByRole('dialog').getByRole('tab', { name: 'Timeline' }).click()
   const change = clerk.getByRole('dialog').locator('.ant-timeline-item').first()
   await expect(change).toContainText('林新')
-  await expect(change).toContainText('客服专员')
-  await expect(change).toContainText('抄表员')
+  await expect(change).toContainText('Customer service clerk')
+  await expect(change).toContainText('Meter reader')
   await theirs.close()
 })
 

@@ -16,7 +16,7 @@ const model = buildModel({
       label: 'name',
       labels: { 'en-US': 'nameEn' },
       scope: 'global',
-      search: ['name', 'nameEn'],
+      search: ['name'],
       fields: { name: { type: 'text' }, nameEn: { type: 'text' } },
     },
     visit: {

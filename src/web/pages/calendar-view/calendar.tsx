@@ -45,7 +45,7 @@ export function Calendar(props: DrawnParts & { readonly calendar: CalendarOption
           }
         />
       )}
-      {data.starting ? <Skeleton active paragraph={{ rows: 8 }} /> : <Days calendar={calendar} />}
+      {data.starting ? <Skeleton active title={false} paragraph={{ rows: 8 }} /> : <Days calendar={calendar} />}
     </div>
   )
 }

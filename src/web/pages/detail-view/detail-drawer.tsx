@@ -64,7 +64,7 @@ export function DetailDrawer({ resource, list, onAction }: DetailDrawerProps) {
       ) : row ? (
         <RecordDetail key={row.id} resource={resource} row={row} />
       ) : (
-        <Skeleton active />
+        <Skeleton active title={false} />
       )}
     </Drawer>
   )

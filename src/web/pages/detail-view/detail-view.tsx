@@ -45,7 +45,7 @@ export function DetailView() {
       ) : record ? (
         <Loaded resource={resource} row={record} />
       ) : (
-        <Skeleton active />
+        <Skeleton active title={false} />
       )}
     </section>
   )

@@ -46,7 +46,7 @@ export function PeekDrawer({ resource, id, groups = [], onClose }: PeekDrawerPro
           <FieldGroups resource={resource} row={record} groups={groups} />
         </div>
       ) : (
-        <Skeleton active />
+        <Skeleton active title={false} />
       )}
     </Drawer>
   )

@@ -19,7 +19,8 @@ export function ReferenceLinks({ field, value, children }: ReferenceLinksProps) 
   const [open, setOpen] = useState<ReferenceValue>()
   const target = field.resource === undefined ? undefined : resources[field.resource]
   const named = [value].flat().filter(isReferenceValue)
-  if (!target?.opens || named.length === 0) return children
+  // A component that the field names says more than links would.
+  if (!target?.opens || named.length === 0 || field.component) return children
   return (
     <>
       <span className={styles.links}>

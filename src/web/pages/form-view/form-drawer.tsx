@@ -44,7 +44,7 @@ export function FormDrawer(props: FormDrawerProps) {
   if (needsRecord && (!record || !isFresh))
     return (
       <FormFrame {...props}>
-        <Skeleton active />
+        <Skeleton active title={false} />
       </FormFrame>
     )
   return <LoadedDrawer {...props} key={`${target.kind}${target.id}`} record={record} />

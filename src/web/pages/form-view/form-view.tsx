@@ -42,7 +42,7 @@ export function FormView() {
       ) : error ? (
         <RecordMissing error={error} />
       ) : id !== undefined && (!record || !isFresh) ? (
-        <Skeleton active />
+        <Skeleton active title={false} />
       ) : (
         <LoadedForm key={`${id} ${round}`} resource={resource} base={record} onAgain={() => setRound(round + 1)} />
       )}

@@ -47,7 +47,7 @@ export function PlaceRecords({ list, actions, settings, place, onCreate }: Place
     <section className={styles.records} aria-label={place.label} aria-busy={data.fetching}>
       <h2 className={styles.place}>{place.label}</h2>
       {data.error && <LoadFailed error={data.error} words={t('settings.failed')} onRetry={data.refresh} />}
-      {data.starting && <Skeleton active />}
+      {data.starting && <Skeleton active title={false} />}
       {!data.starting && !data.error && data.rows.length === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('settings.none')}>
           {create}
