@@ -14,6 +14,8 @@ import { awaitFirstRows } from '#web/later/first-rows.ts'
 import { buildField } from '../model/build-field.ts'
 import { buildClientResource } from '../web/pages/build-page-model.ts'
 
+/** Inputs come as code of their own, which takes a while on a busy machine. */
+const PATIENT = { interval: 5, timeout: 10_000 }
 const title = { 'zh-CN': '选项甲', 'en-US': 'Option A' }
 const NEEDED: Partial<Record<FieldTypeName, Partial<Field>>> = {
   enum: { options: [{ value: 'a', title, color: 'gold' }] },
@@ -68,7 +70,7 @@ async function draw(element: ReactElement): Promise<string> {
   // Calendars and uploads are loaded when first shown.
   const isThere = () => container.querySelector(`[data-drawn="${drawn}"] *`) !== null
   const isBusy = () => container.querySelector('[aria-busy], .ant-skeleton') !== null
-  await expect.poll(() => isThere() && !isBusy(), { interval: 5, timeout: 10_000 }).toBe(true)
+  await expect.poll(() => isThere() && !isBusy(), PATIENT).toBe(true)
   return container.textContent ?? ''
 }
 
@@ -95,10 +97,10 @@ describe.each(types)('the field type %s', name => {
     const input = (disabled: boolean) =>
       createElement(views.Input, { id: 'x', field: clientField, resource, value, record: {}, disabled, onChange() {} })
     await draw(input(false))
-    await expect.poll(() => document.getElementById('x')).not.toBeNull()
+    await expect.poll(() => document.getElementById('x'), PATIENT).not.toBeNull()
     await draw(input(true))
     const disabled = ':disabled, [aria-disabled="true"], .ant-upload-disabled'
-    await expect.poll(() => container.querySelector(disabled)).not.toBeNull()
+    await expect.poll(() => container.querySelector(disabled), PATIENT).not.toBeNull()
   })
 
   it.each(filterOperatorsOf(field).filter(operator => operator !== 'null'))('can be filtered by %s', async operator => {
@@ -113,7 +115,7 @@ describe.each(types)('the field type %s', name => {
         onSubmit() {},
       }),
     )
-    await expect.poll(() => document.getElementById('x')).not.toBeNull()
+    await expect.poll(() => document.getElementById('x'), PATIENT).not.toBeNull()
   })
 })
 
