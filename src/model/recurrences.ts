@@ -142,12 +142,13 @@ function firstPossible(recurrence: Recurrence, record: Values, now: string): str
   return nextOccurrences(recurrence, record, now, 1)[0] ?? null
 }
 
-function isOtherRule(
-  { cycle, weekDays, monthDays, time, until, start, end }: Recurrence,
-  before: Values,
-  after: Values,
-) {
-  return [cycle, weekDays, monthDays, time, until, start, end].some(
-    name => name !== undefined && JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
+function isOtherRule(recurrence: Recurrence, before: Values, after: Values) {
+  return ruleFields(recurrence).some(
+    name => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
   )
+}
+
+/** Names of the fields that say when the transition comes next. */
+export function ruleFields({ cycle, weekDays, monthDays, time, until, start, end }: Recurrence): readonly string[] {
+  return [cycle, weekDays, monthDays, time, until, start, end].filter(name => name !== undefined)
 }

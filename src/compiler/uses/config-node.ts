@@ -61,27 +61,15 @@ function permissionNode(files: readonly ParsedFile[], key: 'role' | 'id', wanted
 
 function dictionaryNode(files: readonly ParsedFile[], name: string): FoundNode {
   const [own, value] = name.split('=') as [string, string?]
-  const dictionaries = files.filter(({ kind }) => kind === 'dictionary')
-  const file = dictionaries.find(each => each.name === own)
-  if (!file)
-    return missing(
-      `There is no dictionary "${own}"`,
-      own,
-      dictionaries.map(each => each.name),
-    )
+  const file = fileNamed(files, 'dictionary', own)
+  if ('ok' in file) return file
   return value === undefined ? found(file.path, '') : optionNode(file, '/values', value)
 }
 
 function resourceNode(files: readonly ParsedFile[], name: string): FoundNode {
   const own = /^[^.:=]*/.exec(name)![0]
-  const resources = files.filter(({ kind }) => kind === 'resource')
-  const file = resources.find(each => each.name === own)
-  if (!file)
-    return missing(
-      `There is no resource "${own}"`,
-      own,
-      resources.map(each => each.name),
-    )
+  const file = fileNamed(files, 'resource', own)
+  if ('ok' in file) return file
   if (own === name) return found(file.path, '')
   const rest = name.slice(own.length + 1)
   if (name[own.length] === ':') return transitionNode(file, rest)
@@ -92,6 +80,12 @@ function resourceNode(files: readonly ParsedFile[], name: string): FoundNode {
   const states = pointerTo('/workflows', field, 'states')
   if (valueAt(file.value, states) === undefined) return optionNode(file, pointerTo('/fields', field, 'options'), value)
   return memberNode(file, states, value, `"${own}.${field}" has no state "${value}"`)
+}
+
+function fileNamed(files: readonly ParsedFile[], kind: string, name: string): ParsedFile | FoundNode {
+  const some = files.filter(each => each.kind === kind)
+  const names = some.map(each => each.name)
+  return some.find(each => each.name === name) ?? missing(`There is no ${kind} "${name}"`, name, names)
 }
 
 function transitionNode(file: ParsedFile, name: string): FoundNode {

@@ -2,6 +2,7 @@ import type { Resource } from '#model/app-model.ts'
 import type { ReferenceValue } from '#model/client-model.ts'
 import { COMMENT_EDIT_MINUTES } from '#model/comments.ts'
 import { RecordNotFound } from '../records/errors.ts'
+import { personOf } from '../records/person-of.ts'
 import { readRecord } from '../records/read-record.ts'
 import { auditChange } from '../records/record-audit.ts'
 import type { RecordContext } from '../records/record-context.ts'
@@ -46,7 +47,8 @@ export function authorOf(row: Row): { readonly account: ReferenceValue | null; r
 
 /** The columns that say who writes, and when. */
 export function authorship({ me, now }: RecordContext): Row {
-  return { accountId: me.id > 0 ? me.id : null, accountName: me.id > 0 ? me.name : null, createdAt: now }
+  const { id: accountId, name: accountName } = personOf(me)
+  return { accountId, accountName, createdAt: now }
 }
 
 /** Whether the caller wrote the row, and not too long ago to take it back. */

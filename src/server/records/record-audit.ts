@@ -5,6 +5,7 @@ import { appendAudit } from '../audit/append-audit.ts'
 import type { AuditValues } from '../audit/audit-entry.ts'
 import { insertRowInto } from '../storage/insert-row.ts'
 import { columnKind } from '../storage/resource-tables.ts'
+import { personOf } from './person-of.ts'
 import type { Work } from './work.ts'
 
 export interface AuditedChange {
@@ -68,8 +69,7 @@ async function append(
   { action, before, after, inputs = null }: AuditedChange,
 ): Promise<void> {
   const { me, now, requestId = null, ip = null } = work.context
-  const accountId = me.id > 0 ? me.id : null
-  const accountName = accountId === null ? null : me.name
+  const { id: accountId, name: accountName } = personOf(me)
   const who = { at: now, accountId, accountName, requestId, ip }
   await appendAudit(work.write, { ...who, resource, recordId, action, before, after, inputs })
 }
@@ -83,7 +83,7 @@ async function mirror(
   const log = model.resources[PLATFORM_RESOURCES.operations]
   if (!log) return
   const { queries, adapter } = work.write
-  const by = me.id > 0 ? me.id : null
+  const by = personOf(me).id
   const all: Readonly<Record<string, unknown>> = {
     resource: subject.resource,
     recordId: String(subject.id ?? ''),

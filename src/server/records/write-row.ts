@@ -9,6 +9,7 @@ import { noteFileUses } from './file-uses.ts'
 import { guardWrite } from './guards/index.ts'
 import { nextSequence } from './next-sequence.ts'
 import { ownComputedValues } from './own-computed.ts'
+import { personOf } from './person-of.ts'
 import { renewComputed } from './renew-computed.ts'
 import type { StoredRecord } from './stored-record.ts'
 import { refusingDuplicates } from './unique-problems.ts'
@@ -24,7 +25,7 @@ export async function insertRow(
 ): Promise<{ id: number; values: Values }> {
   const { queries, adapter, touch } = work.write
   const { now, me } = work.context
-  const by = me.id > 0 ? me.id : null
+  const by = personOf(me).id
   const values: Record<string, unknown> = {
     ...judged,
     createdAt: now,
@@ -55,7 +56,7 @@ export async function putBackRow(work: Work, resource: Resource, id: number, kep
   const { queries, adapter, touch } = work.write
   const { now, me } = work.context
   const version = Number(kept.version ?? 0) + 1
-  const values: Record<string, unknown> = { ...kept, id, version, updatedAt: now, updatedBy: me.id > 0 ? me.id : null }
+  const values: Record<string, unknown> = { ...kept, id, version, updatedAt: now, updatedBy: personOf(me).id }
   await guardWrite(resource.name, { work, before: null, after: values })
   Object.assign(values, ownComputedValues(resource, values, work.context))
   Object.assign(values, await computedBeforeInsert(work, resource, encoded(resource, adapter, values)))
@@ -81,7 +82,7 @@ export async function changeRow(
 ): Promise<Values> {
   const { queries, adapter, touch } = work.write
   const { now, me } = work.context
-  const edit = isEdit ? { version: version + 1, updatedAt: now, updatedBy: me.id > 0 ? me.id : null } : {}
+  const edit = isEdit ? { version: version + 1, updatedAt: now, updatedBy: personOf(me).id } : {}
   await guardWrite(resource.name, { work, before: { ...before, id }, after: { ...before, ...changes, id } })
   const changed = { ...before, ...changes }
   const moments = {

@@ -1,5 +1,5 @@
 import type { Recurrence, Resource } from '#model/app-model.ts'
-import { nextOccurrences, recurringTransitions } from '#model/recurrences.ts'
+import { nextOccurrences, recurringTransitions, ruleFields } from '#model/recurrences.ts'
 import type { Database } from '../storage/database.ts'
 import { valueKindOf } from '../storage/select/row-query.ts'
 
@@ -25,8 +25,8 @@ interface Watched {
 
 async function noteOn(database: Database, resource: Resource, { field, from, recurrence }: Watched, now: string) {
   const { reader, adapter } = database
-  const { next, cycle, weekDays, monthDays, time, start, end } = recurrence
-  const read = [cycle, weekDays, monthDays, time, start, end].filter(name => name !== undefined)
+  const { next } = recurrence
+  const read = ruleFields(recurrence)
   for (let after = 0, isMore = true; isMore; ) {
     const rows = await reader
       .selectFrom(resource.name)

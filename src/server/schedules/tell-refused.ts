@@ -9,6 +9,7 @@ import { loadStored } from '../records/stored-record.ts'
 import { systemContext } from '../records/system-context.ts'
 import { inTransaction } from '../records/work.ts'
 import type { Database } from '../storage/database.ts'
+import { valueKindOf } from '../storage/select/row-query.ts'
 
 interface RefusedOccurrence {
   readonly resource: Resource
@@ -28,9 +29,7 @@ export async function tellRefused(model: AppModel, database: Database, refused: 
   const code = 'not-done' as const
   const past = { code, resource, workflow: found.workflow, id, now: context.now }
   const named = await database.reader.selectFrom(resource.name).select(notify).where('id', '=', id).executeTakeFirst()
-  const accounts = [
-    database.adapter.decode(resource.fields[notify]!.type === 'references' ? 'json' : 'integer', named?.[notify]),
-  ].flat()
+  const accounts = [database.adapter.decode(valueKindOf(resource.fields[notify]!), named?.[notify])].flat()
   const drafts = await Promise.all(
     accounts.map(account =>
       typeof account === 'number' ? draftFor(model, database, { ...past, account }) : undefined,

@@ -3,6 +3,7 @@ import { keepsDeleted } from '#model/permissions/recycle.ts'
 import { insertRowInto } from '../../storage/insert-row.ts'
 import { columnKind } from '../../storage/resource-tables.ts'
 import type { Row } from '../../storage/tables.ts'
+import { personOf } from '../person-of.ts'
 import type { StoredRecord } from '../stored-record.ts'
 import type { Work } from '../work.ts'
 
@@ -43,7 +44,7 @@ export async function keepDeleted(
       .execute()
     if (rows.length > 0) beside[table] = rows
   }
-  const isPerson = me.id > 0
+  const { id: accountId, name: accountName } = personOf(me)
   return insertRowInto(queries, BIN, {
     resource: resource.name,
     recordId: id,
@@ -51,8 +52,8 @@ export async function keepDeleted(
     beside: adapter.encode('json', beside),
     partOf: partOf ?? null,
     at: now,
-    accountId: isPerson ? me.id : null,
-    accountName: isPerson ? me.name : null,
+    accountId,
+    accountName,
   })
 }
 

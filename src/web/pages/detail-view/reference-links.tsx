@@ -1,10 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ClientField, ReferenceValue } from '#model/client-model.ts'
 import { isReferenceValue } from '#web/fields/shared/reference-values.ts'
 import { usePageModel } from '../page-model-context.tsx'
+import { LaterReferencePeek } from './later-reference-peek.tsx'
 import styles from './reference-links.module.css'
-
-const ReferencePeek = lazy(() => import('./reference-peek.tsx'))
 
 interface ReferenceLinksProps {
   readonly field: ClientField
@@ -30,11 +29,7 @@ export function ReferenceLinks({ field, value, children }: ReferenceLinksProps) 
           </button>
         ))}
       </span>
-      {open && (
-        <Suspense fallback={null}>
-          <ReferencePeek resource={target.name} id={open.id} onClose={() => setOpen(undefined)} />
-        </Suspense>
-      )}
+      {open && <LaterReferencePeek resource={target.name} id={open.id} onClose={() => setOpen(undefined)} />}
     </>
   )
 }

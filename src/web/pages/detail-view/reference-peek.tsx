@@ -1,7 +1,6 @@
-import { useEffect } from 'react'
-import { useNotify } from '#web/notify/use-notify.ts'
 import { useRecordModel } from '#web/page-host/use-page-model.ts'
-import { PageModelContext, useResource } from '../page-model-context.tsx'
+import { useResource } from '../page-model-context.tsx'
+import { WithModel } from '../with-model.tsx'
 import { PeekDrawer } from './peek-drawer.tsx'
 
 interface ReferencePeekProps {
@@ -12,19 +11,10 @@ interface ReferencePeekProps {
 
 /** A look at a record that a reference names, whichever page it stands on. Loaded on first use, hence the default export. */
 export default function ReferencePeek(props: ReferencePeekProps) {
-  const { data, error } = useRecordModel(props.resource)
-  const notify = useNotify()
-  const { onClose } = props
-  useEffect(() => {
-    if (!error) return
-    notify.error(error)
-    onClose()
-  }, [error, notify, onClose])
-  if (!data) return null
   return (
-    <PageModelContext pageModel={data}>
-      <Peek {...props} groups={data.page.detail.groups} />
-    </PageModelContext>
+    <WithModel model={useRecordModel(props.resource)} onClose={props.onClose}>
+      {({ page }) => <Peek {...props} groups={page.detail.groups} />}
+    </WithModel>
   )
 }
 

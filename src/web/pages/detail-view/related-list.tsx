@@ -1,5 +1,5 @@
 import { Empty, Pagination, Skeleton } from 'antd'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Row } from '#model/api.ts'
 import type { DetailTab, SortKey } from '#model/app-model.ts'
 import { evaluate } from '#model/expression/evaluate.ts'
@@ -16,6 +16,7 @@ import { nowVariables } from '../records/now-variables.ts'
 import { isMissing, valueAt } from '../records/row-values.ts'
 import { useRecordList } from '../records/use-record-list.ts'
 import { useNarrow } from '../use-narrow.ts'
+import { LaterReferencePeek } from './later-reference-peek.tsx'
 import { PeekDrawer } from './peek-drawer.tsx'
 import styles from './related-list.module.css'
 
@@ -102,14 +103,9 @@ function Opened({ tab, row, onClose }: OpenedProps) {
   const named = tab.opens === undefined ? undefined : valueAt(row, tab.opens)
   if (!target || !resources[target]?.opens || !isReferenceValue(named))
     return <PeekDrawer resource={resource} id={row.id} onClose={onClose} />
-  return (
-    <Suspense fallback={null}>
-      <ReferencePeek resource={target} id={named.id} onClose={onClose} />
-    </Suspense>
-  )
+  return <LaterReferencePeek resource={target} id={named.id} onClose={onClose} />
 }
 
-const ReferencePeek = lazy(() => import('./reference-peek.tsx'))
 const NONE: readonly number[] = []
 const noActions = () => []
 const ignore = () => {}

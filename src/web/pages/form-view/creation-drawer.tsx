@@ -1,11 +1,11 @@
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { ClientResource } from '#model/client-model.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import type { CreationOrder } from '#web/fields/shared/reference-creation.ts'
-import { useNotify } from '#web/notify/use-notify.ts'
 import { useFormModel } from '#web/page-host/use-page-model.ts'
-import { PageModelContext, useResource } from '../page-model-context.tsx'
+import { useResource } from '../page-model-context.tsx'
 import { labelOf } from '../records/label-of.ts'
+import { WithModel } from '../with-model.tsx'
 import { FormDrawer } from './form-drawer.tsx'
 import { sharedReferences } from './may-create-from.ts'
 
@@ -18,20 +18,10 @@ interface CreationDrawerProps {
 
 /** A form for the record that a reference input lacks; once saved, the record is chosen there. */
 export function CreationDrawer(props: CreationDrawerProps) {
-  const resource = props.order.field.resource ?? ''
-  const { data, error } = useFormModel(resource)
-  const notify = useNotify()
-  const { onClose } = props
-  useEffect(() => {
-    if (!error) return
-    notify.error(error)
-    onClose()
-  }, [error, notify, onClose])
-  if (!data) return null
   return (
-    <PageModelContext pageModel={data}>
-      <Drawer {...props} />
-    </PageModelContext>
+    <WithModel model={useFormModel(props.order.field.resource ?? '')} onClose={props.onClose}>
+      {() => <Drawer {...props} />}
+    </WithModel>
   )
 }
 

@@ -1,0 +1,23 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import type { PageModel } from '#model/client-model.ts'
+import { useNotify } from '#web/notify/use-notify.ts'
+import { PageModelContext } from './page-model-context.tsx'
+
+interface WithModelProps {
+  /** A model asked for beside that of the page on screen. */
+  readonly model: UseQueryResult<PageModel>
+  onClose(): void
+  children(pageModel: PageModel): ReactNode
+}
+
+/** Draws with another model than that of the page; where it cannot be had, says so and closes. */
+export function WithModel({ model: { data, error }, onClose, children }: WithModelProps) {
+  const notify = useNotify()
+  useEffect(() => {
+    if (!error) return
+    notify.error(error)
+    onClose()
+  }, [error, notify, onClose])
+  return data && <PageModelContext pageModel={data}>{children(data)}</PageModelContext>
+}
