@@ -19,6 +19,8 @@ import type { Row } from '#server/storage/tables.ts'
 import { eachDatabase, migrate } from '../../helpers/database.ts'
 import { shippedPlatform } from '../../helpers/shipped-platform.ts'
 
+const FILE = 'fileOfTheTest'
+
 /** Places, week days, times a year, arrears and no-shows of the shipped appointments. */
 eachDatabase(open => {
   let model: AppModel
@@ -28,10 +30,17 @@ eachDatabase(open => {
   let block: number
 
   beforeAll(async () => {
-    model = await shippedPlatform(['careAppointment', 'bill'])
+    model = await shippedPlatform(['careAppointment', 'bill', 'propertyRefund'])
     await migrate(model, open())
     await seedSampleData(model, open())
     const { reader } = open()
+    const createdAt = new Date().toISOString()
+    await open().transaction(({ queries }) =>
+      queries
+        .insertInto('steward_file')
+        .values({ id: FILE, name: 'a.pdf', size: 1, type: 'application/pdf', sha256: 'x', createdBy: 1, createdAt })
+        .execute(),
+    )
     const admin = await account('admin01')
     me = (await loadMe(open(), model, admin.id as number))!
     const owed = reader.selectFrom('bill').select('house')
@@ -362,6 +371,35 @@ eachDatabase(open => {
         payment: { id: payment.id, label: payment.payNo },
         refundable: 5000,
       })
+
+      const reason = await reader
+        .selectFrom('optionItem')
+        .select('id')
+        .where('groupKey', '=', 'refundReason')
+        .where('status', '=', 'enabled')
+        .executeTakeFirstOrThrow()
+      const refundOf = (amount: number) =>
+        createRecord(context(), resource('propertyRefund'), {
+          block,
+          payment: payment.id,
+          refundType: 'service',
+          amount,
+          reason: reason.id,
+          payWay: 'cash',
+          payeeName: 'x',
+          attachments: [FILE],
+        })
+      const submit = async (of: Row) =>
+        runTransition(context(), resource('propertyRefund'), of.id as number, 'submit', {
+          version: of.version as number,
+        })
+      const [first, second] = [await refundOf(3000), await refundOf(3000)]
+      await submit(first)
+      expect(await facts()).toMatchObject({ refundable: 2000 })
+      expect(await refused(submit(second))).toEqual([
+        ': Other refunds of this payment are under way; less is left to refund',
+      ])
+      expect(await refused(refundOf(2001))).toEqual(['amount: The amount must not exceed what can be refunded'])
     }, 30_000)
   })
 
