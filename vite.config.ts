@@ -8,6 +8,7 @@ import { chunkGroups } from './src/build/chunks.ts'
 import { deepImports } from './src/build/deep-imports.ts'
 import { withoutFunctionDocumentation } from './src/build/function-documentation.ts'
 import { leanPackages, moduleSideEffects } from './src/build/lean-packages.ts'
+import { startFiles } from './src/build/start-files.ts'
 
 /** Replaced by a fresh nonce in every answer that carries index.html (src/server/plugins/web.ts). */
 const CSP_NONCE = '__CSP_NONCE__'
@@ -23,7 +24,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     ...(isSsrBuild
       ? []
-      : [deepImports(), withoutFunctionDocumentation(), leanPackages(`${import.meta.dirname}/src/web`), precompress()]),
+      : [
+          deepImports(),
+          withoutFunctionDocumentation(),
+          leanPackages(`${import.meta.dirname}/src/web`),
+          startFiles(),
+          precompress(),
+        ]),
   ],
   html: { cspNonce: CSP_NONCE },
   build: isSsrBuild ? serverBuild() : webBuild(),

@@ -39,6 +39,25 @@ export interface PublicApp {
   readonly maps?: { readonly key: string; readonly securityCode?: string }
 }
 
+/** What index.html brings along, in the element `START_DATA`: what the first screen would ask for one after the other. */
+export interface StartData {
+  /** As `GET /api/app` tells it. */
+  readonly app: PublicApp
+  /** Where the request came with a session. */
+  readonly signedIn?: {
+    /** Id of its account; what follows is for no other. */
+    readonly account: number
+    /** As `X-Steward-Revision` tells it. */
+    readonly revision: string
+    /** As `GET /api/client-model` tells it. */
+    readonly shell: ShellModel
+    /** The page of the address, as `GET /api/client-model/page?part=rows` tells it. */
+    readonly page?: PageModel
+  }
+}
+/** Id of the script element with `StartData` as JSON. */
+export const START_DATA = 'start-data'
+
 /** `GET /api/client-model`: menu and routes of one account, and nothing of the pages' inside. ETag: revision + account. */
 export interface ShellModel {
   readonly revision: string

@@ -64,7 +64,7 @@ export async function buildApp({ services, pages, assets, server }: AppOptions):
 
   await registerApiDocs(app, services)
   if (assets) await registerAssets(app, assets)
-  registerPages(app, pages, services.environment)
+  registerPages(app, pages, services)
   app.addHook('onReady', async () => {
     services.outbox.start(app.log)
     services.scheduler.start(app.log)

@@ -1,8 +1,10 @@
-import type { PublicApp } from '#model/client-model.ts'
+import type { PublicApp, ShellModel, StartData } from '#model/client-model.ts'
 import { followConfigUpdates } from './account/config-updates.ts'
 import { publicApp } from './account/public-app.ts'
+import { watchRevision } from './account/revision-watch.ts'
 import { followOtherTabs, sessionState } from './account/session-state.ts'
-import { loadShell } from './account/shell-state.ts'
+import { loadShell, shellState } from './account/shell-state.ts'
+import { ofThisAccount, readStartData } from './account/start-data.ts'
 import { http } from './http/http.ts'
 import { applyLocale, preferredLocale } from './i18n/locale-state.ts'
 import { LoginPage, SignedInApp } from './router/screens.ts'
@@ -13,37 +15,43 @@ import { wireHttp } from './wire-http.ts'
 const WAIT_FOR_SCREEN_MS = 500
 
 /**
- * Fetches what the first screen needs, all at once: the language, the public part of the app and, where somebody is
- * signed in, the menu. False when the server could not be reached.
+ * Fetches what the first screen needs and the page has not brought along, all at once: the language, the public part of
+ * the app and, where somebody is signed in, the menu. False when the server could not be reached.
  */
 export async function start(): Promise<boolean> {
   wireHttp()
   followOtherTabs()
   if (import.meta.env.DEV) followConfigUpdates()
+  const given = readStartData()
   const language = applyLocale(preferredLocale(navigator.languages, 'zh-CN'))
-  const app = loadPublicApp()
-  const screen = sessionState.get() ? loadSignedIn(app) : LoginPage.preload()
+  const app = loadPublicApp(given?.app)
+  const screen = sessionState.get() ? loadSignedIn(app, ofThisAccount(given)) : LoginPage.preload()
   const [, reached] = await Promise.all([language, app])
   if (reached) await Promise.race([screen.catch(() => {}), wait(WAIT_FOR_SCREEN_MS)])
   return reached
 }
 
 /** What the first screen shows behind the sign-in; a foreign backend's rows need what the public part says of it. */
-async function loadSignedIn(app: Promise<boolean>): Promise<void> {
+async function loadSignedIn(app: Promise<boolean>, given: StartData['signedIn']): Promise<void> {
   const frame = SignedInApp.preload()
   const [shell, { preloadAddress }] = await Promise.all([
-    loadShell(),
+    given ? takeShell(given) : loadShell(),
     import('./page-host/preload-address.ts'),
     frame,
     app,
   ])
-  await preloadAddress(shell, window.location)
+  await preloadAddress(shell, window.location, given?.page)
 }
 
-async function loadPublicApp(): Promise<boolean> {
+function takeShell({ shell, revision }: NonNullable<StartData['signedIn']>): ShellModel {
+  shellState.set(shell)
+  watchRevision(revision)
+  return shell
+}
+
+async function loadPublicApp(given: PublicApp | undefined): Promise<boolean> {
   try {
-    const { data } = await http.get<PublicApp>('/api/app', { stay: true })
-    publicApp.set(data)
+    publicApp.set(given ?? (await http.get<PublicApp>('/api/app', { stay: true })).data)
     return true
   } catch {
     return false

@@ -111,7 +111,7 @@ test.describe('in Chinese', () => {
     await page.getByRole('navigation', { name: '主菜单' }).waitFor()
 
     await page.route('**/api/client-model/page?*', route => route.fulfill(business(500, '')))
-    await page.goto('/permission/role')
+    await page.locator('nav a[href="/permission/role"]').dispatchEvent('click')
     await expect(page).toHaveURL(/\/error$/)
     await expect(page.getByRole('main')).toContainText('请求失败')
 

@@ -43,6 +43,6 @@ export async function buildBackendApp({
   clientModelRoutes(app, services)
   await registerProxy(app, backendUrl, (token, account) => accounts.remember(token, account))
   if (assets) await registerAssets(app, assets)
-  registerPages(app, pages, environment)
+  registerPages(app, pages, services)
   return app
 }

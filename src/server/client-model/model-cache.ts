@@ -38,7 +38,15 @@ export function brotliOf(answer: CachedAnswer): Buffer {
   return known
 }
 
+/** The JSON of what is in the envelope. */
+export function dataOf({ json }: CachedAnswer): string {
+  return json.slice(BEFORE_DATA.length, -1)
+}
+
+/** How an envelope begins. */
+const BEFORE_DATA = '{"code":200,"message":"OK","data":'
+
 function answerOf(data: unknown): CachedAnswer {
-  const json = JSON.stringify({ code: 200, message: 'OK', data })
+  const json = `${BEFORE_DATA}${JSON.stringify(data)}}`
   return { json, etag: `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"` }
 }

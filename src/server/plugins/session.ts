@@ -4,7 +4,7 @@ import { forbidden, notSignedIn } from '../http-errors.ts'
 import type { Identity } from '../services.ts'
 import type { Origin } from '../sessions/accounts.ts'
 import { type Credential, carriesClientHeader, readCredential } from '../sessions/credential.ts'
-import { permissionRevision } from '../sessions/permission-revision.ts'
+import { revisionFor } from '../sessions/permission-revision.ts'
 import type { Session } from '../sessions/session-store.ts'
 
 /** Who makes the request, and by what right. */
@@ -43,7 +43,7 @@ export function registerSession(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.caller) {
       const { model } = request.server.services.state.current
-      reply.header(REVISION_HEADER, `${model.revision}.${permissionRevision(request.caller.me)}`)
+      reply.header(REVISION_HEADER, revisionFor(model, request.caller.me))
     }
     done()
   })

@@ -1,16 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Environment } from '../env.ts'
+import { startPage } from '../client-model/start-page.ts'
+import type { CoreServices } from '../services.ts'
 import { answerError } from './errors.ts'
 import { isKnown } from './known-answer.ts'
 import { notFoundError } from './known-paths.ts'
 import { pagePolicy } from './security.ts'
+import { acceptSession } from './session.ts'
+import { dataElement, fileElements, readStartFiles, type StartFiles } from './start-elements.ts'
 
 /** Stands in index.html where each answer gets a nonce of its own (vite.config.ts). */
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
+/** A millisecond or two for a page, where the best quality takes thirty times as long. */
+const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
 /** Headers that say something of documents only; a script that carries them is half a kilobyte larger for nothing. */
@@ -32,12 +38,14 @@ export interface WebPages {
   /** index.html for `url`, with the nonce's placeholder in it. */
   readonly html: (url: string) => Promise<string> | string
   readonly development: boolean
+  /** Which files a first screen needs; undefined where the dev server makes them on the fly. */
+  readonly startFiles?: StartFiles
 }
 
 /** The pages built into `directory` (`dist/web`). */
 export function builtPages(directory: string): WebPages {
   const html = readFileSync(join(directory, 'index.html'), 'utf8')
-  return { html: () => html, development: false }
+  return { html: () => html, development: false, startFiles: readStartFiles(directory) }
 }
 
 /** Serves hashed assets for ever, other built files by their ETag. */
@@ -69,37 +77,65 @@ export async function registerAssets(app: FastifyInstance, directory: string): P
 }
 
 /** Answers every browser route with index.html and every other unknown address with 404 or 405. */
-export function registerPages(app: FastifyInstance, pages: WebPages | undefined, environment: Environment): void {
+export function registerPages(app: FastifyInstance, pages: WebPages | undefined, services: CoreServices): void {
   app.setNotFoundHandler(async (request, reply) => {
     if (!pages || !asksForPage(request)) return answerError(notFoundError(request, reply), request, reply)
-    return sendPage(reply, await pages.html(request.url), pages, environment)
+    // Somebody whose session cannot be looked up just now gets the page all the same, and asks for the rest.
+    await acceptSession(request).catch(() => {})
+    return sendPage(request, reply, await pages.html(request.url), pages, services)
   })
 }
 
 /**
- * The page with a nonce of its own, or 304 while build and policy are those of the page that the browser keeps. Kept page
- * and kept policy have the same nonce, so a 304 must bring none; it is for that browser alone, and admits styles only.
+ * The page with what its first screen needs, and with a nonce of its own; or 304 while build, policy and data are those
+ * of the page that the browser keeps. Kept page and kept policy have the same nonce, so a 304 must bring none; it is for
+ * that browser and session alone, and admits styles only.
  */
-function sendPage(reply: FastifyReply, html: string, pages: WebPages, environment: Environment): FastifyReply {
-  reply.header('cache-control', 'private, no-cache')
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bare: string,
+  pages: WebPages,
+  services: CoreServices,
+): FastifyReply {
+  const { environment } = services
+  const start = startPage(services, request.caller?.me, pathOf(request))
+  const files = fileElements(pages.startFiles, request, start)
+  const html = bare.replace('</head>', () => `${files}</head>`)
+  reply.header('cache-control', 'private, no-cache').header('vary', 'cookie')
   if (!pages.development) {
-    const etag = tagOf(html + pagePolicy(NONCE_PLACEHOLDER, environment, false))
+    const etag = tagOf(html + start.tag + pagePolicy(NONCE_PLACEHOLDER, environment, false))
     reply.header('etag', etag)
-    if (isKnown(reply.request, etag)) return reply.removeHeader('content-security-policy').code(304).send()
+    if (isKnown(request, etag)) return reply.removeHeader('content-security-policy').code(304).send()
   }
   const nonce = randomBytes(16).toString('base64')
-  return reply
+  const whole = html.replaceAll(NONCE_PLACEHOLDER, nonce).replace('</body>', () => `${dataElement(start)}</body>`)
+  reply
     .header('content-security-policy', pagePolicy(nonce, environment, pages.development))
     .type('text/html; charset=utf-8')
-    .send(html.replaceAll(NONCE_PLACEHOLDER, nonce))
+  return sendCompressed(reply, whole)
+}
+
+/** As the browser understands it; each page is compressed by itself, for its nonce is its own. */
+function sendCompressed(reply: FastifyReply, text: string): FastifyReply {
+  const accepted = String(reply.request.headers['accept-encoding'] ?? '')
+  reply.header('vary', 'cookie, accept-encoding')
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(brotliCompressSync(text, QUICK))
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzipSync(text))
+  return reply.send(text)
 }
 
 function tagOf(text: string): string {
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
 }
 
-function asksForPage({ method, url, headers }: FastifyRequest): boolean {
-  const path = url.split('?', 1)[0]!
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?', 1)[0]!
+}
+
+function asksForPage(request: FastifyRequest): boolean {
+  const { method, headers } = request
+  const path = pathOf(request)
   if (method !== 'GET' && method !== 'HEAD') return false
   if (/^\/(api|assets)(\/|$)|\/\./.test(path)) return false
   return (headers.accept ?? '').includes('text/html')

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { AppModel } from '#model/app-model.ts'
 import type { Me } from '#model/permissions/me.ts'
 
 const known = new WeakMap<Me, string>()
@@ -11,6 +12,11 @@ export function permissionRevision(me: Me): string {
     known.set(me, revision)
   }
   return revision
+}
+
+/** What `X-Steward-Revision` says: changes with the config and with the account's rights. */
+export function revisionFor(model: Pick<AppModel, 'revision'>, me: Me): string {
+  return `${model.revision}.${permissionRevision(me)}`
 }
 
 /** Changes with what the account may do, and is the same for all accounts that may do the same. */

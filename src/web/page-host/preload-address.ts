@@ -1,4 +1,4 @@
-import type { ShellModel } from '#model/client-model.ts'
+import type { PageModel, ShellModel } from '#model/client-model.ts'
 import { meOf } from '../account/me-of.ts'
 import { sessionState } from '../account/session-state.ts'
 import { HomePage } from '../keep-alive/home-page.ts'
@@ -6,12 +6,19 @@ import { targetOf } from '../keep-alive/screen.ts'
 import { HOME } from '../router/guard.ts'
 import { shellRoutes } from '../router/shell-routes.ts'
 import { preloadWhole } from './preload-page.ts'
+import { takePageModel } from './use-page-model.ts'
 
 /**
  * Fetches what the screen at an address will draw, before anything is drawn: its code, its model and its first rows.
- * Resolves when all of it has come or could not be had, of which the screen itself will tell.
+ * Resolves when all of it has come or could not be had, of which the screen itself will tell. `given`: the model, where the
+ * page of the browser has brought it along.
  */
-export async function preloadAddress(shell: ShellModel, at: Pick<Location, 'pathname' | 'search'>): Promise<void> {
+export async function preloadAddress(
+  shell: ShellModel,
+  at: Pick<Location, 'pathname' | 'search'>,
+  given?: PageModel,
+): Promise<void> {
+  if (given) takePageModel(given)
   const account = sessionState.get()?.account
   if (!account) return
   const routes = shellRoutes(shell, meOf(account, shell.permissions))

@@ -29,6 +29,12 @@ export function prefetchPageModel(path: string): Promise<PageModel | undefined> 
   return queryClient.fetchQuery(pageModelQuery(path)).catch(() => undefined)
 }
 
+/** Takes a model that has come another way, as if it had been fetched now. */
+export function takePageModel(model: PageModel): void {
+  learnTrees(model.expressions)
+  queryClient.setQueryData(pageModelQuery(model.page.path).queryKey, model)
+}
+
 function pageModelQuery(path: string) {
   return queryOptions({
     queryKey: [PAGE_MODEL, path] as const,

@@ -3,10 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { StartData } from '#model/client-model.ts'
 import { builtPages } from '#server/plugins/web.ts'
-import { buildTestApp, type TestApp } from '../../helpers/build-app.ts'
+import { buildTestApp, type Client, type TestApp } from '../../helpers/build-app.ts'
+import { platformModel } from '../../helpers/platform-model.ts'
 
 const HTML = { accept: 'text/html,application/xhtml+xml' }
+
+const PAGE = '<head><meta name="csp-nonce" content="__CSP_NONCE__"></head><body><div id="root"></div></body>'
+const START_FILES = {
+  'login/login-page': ['assets/login-1.js'],
+  'layout/signed-in-app': ['assets/frame-1.js', 'assets/frame-1.css'],
+  'pages/list': ['assets/frame-1.js', 'assets/frame-1.css', 'assets/list-1.js'],
+  'i18n/packs/zh-cn': ['assets/zh-cn-1.js'],
+  'i18n/packs/en-us': ['assets/en-us-1.js'],
+}
 
 describe('the web app’s files', () => {
   let test: TestApp
@@ -15,10 +26,11 @@ describe('the web app’s files', () => {
     directory = mkdtempSync(join(tmpdir(), 'steward-web-'))
     mkdirSync(join(directory, 'assets'))
     mkdirSync(join(directory, '.vite'))
-    writeFileSync(join(directory, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__"><div id="root">')
+    writeFileSync(join(directory, 'index.html'), PAGE)
     writeFileSync(join(directory, 'assets', 'main-abc.js'), 'console.log(1)')
     writeFileSync(join(directory, 'assets', 'main-abc.js.br'), brotliCompressSync('console.log(1)'))
     writeFileSync(join(directory, '.vite', 'manifest.json'), '{}')
+    writeFileSync(join(directory, '.vite', 'start-files.json'), JSON.stringify(START_FILES))
     writeFileSync(join(directory, 'robots.txt'), 'Disallow: /')
     const variables = { EXTERNAL_ORIGINS: 'https://maps.example.com' }
     test = await buildTestApp({ pages: builtPages(directory), assets: directory, variables })
@@ -55,6 +67,87 @@ describe('the web app’s files', () => {
     const answer = await other.anonymous.with({ ...HTML, 'if-none-match': String(etag) }).get('/')
     await other.close()
     expect(answer.status).toBe(200)
+  })
+
+  describe('what the first screen needs', () => {
+    it('comes with the page: who is signed in gets menu and model of the page that the address names', async () => {
+      const keeper = await test.loginByCookie('keeper01')
+      const { body, headers } = await keeper.with(HTML).get('/test/houses?_start=20')
+      const { app, signedIn } = startData(body)
+      const revision = (await keeper.get('/api/client-model')).headers['x-steward-revision']
+      const me = await keeper.get<{ account: { id: number } }>('/api/session')
+      expect(app).toEqual((await keeper.get('/api/app')).data)
+      expect(signedIn).toEqual({
+        account: me.data.account.id,
+        revision,
+        shell: (await keeper.get('/api/client-model')).data,
+        page: (await keeper.get('/api/client-model/page?path=/test/houses&part=rows')).data,
+      })
+      expect(headers.vary).toMatch(/cookie/i)
+    })
+
+    it('is no more than the account may know', async () => {
+      const clerk = await test.loginByCookie('clerk01')
+      const { signedIn } = startData((await clerk.with(HTML).get('/test/houses')).body)
+      expect(signedIn?.page).toBeUndefined()
+      expect(signedIn?.shell).toEqual((await clerk.get('/api/client-model')).data)
+      expect(Object.keys(startData((await page('/test/houses')).body))).toEqual(['app'])
+    })
+
+    it('cannot end its element', async () => {
+      const title = { 'zh-CN': '</script><script>alert(1)</script><!--', 'en-US': 'x' }
+      const model = await platformModel()
+      const other = await buildTestApp({
+        model: { ...model, app: { ...model.app, title } },
+        pages: builtPages(directory),
+      })
+      const { body } = await other.anonymous.with(HTML).get('/home')
+      await other.close()
+      expect(startData(body).app.title).toEqual(title)
+      expect(body.match(/<\/script|<!--/g)).toHaveLength(1)
+    })
+
+    it('makes the page another one for somebody else, and after a change of rights', async () => {
+      const [keeper, clerk] = [await test.loginByCookie('keeper01'), await test.loginByCookie('clerk01')]
+      const etag = String((await keeper.with(HTML).get('/test/houses')).headers.etag)
+      const again = (client: Client) => client.with({ ...HTML, 'if-none-match': etag }).get('/test/houses')
+      expect((await again(keeper)).status).toBe(304)
+      expect((await again(clerk)).status).toBe(200)
+      expect((await again(test.anonymous)).status).toBe(200)
+    })
+
+    it('names the files of the screen: frame, page kind and language, or those of the sign-in', async () => {
+      const keeper = await test.loginByCookie('keeper01')
+      const chinese = keeper.with({ ...HTML, 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8' })
+      expect(files((await chinese.get('/test/houses')).body)).toEqual([
+        'modulepreload /assets/zh-cn-1.js',
+        'modulepreload /assets/frame-1.js',
+        'stylesheet /assets/frame-1.css',
+        'modulepreload /assets/list-1.js',
+      ])
+      const english = { ...HTML, 'accept-language': 'fr, en;q=0.8' }
+      expect(files((await test.anonymous.with(english).get('/')).body)).toEqual([
+        'modulepreload /assets/en-us-1.js',
+        'modulepreload /assets/login-1.js',
+      ])
+    })
+
+    it('is compressed', async () => {
+      const headers = { ...HTML, 'accept-encoding': 'br' }
+      const response = await test.app.inject({ url: '/home', headers })
+      expect(response.headers['content-encoding']).toBe('br')
+      expect(brotliDecompressSync(response.rawPayload).toString()).toContain('start-data')
+    })
+
+    function startData(body: string): StartData {
+      return JSON.parse(/<script type="application\/json" id="start-data">(.*?)<\/script>/s.exec(body)![1]!)
+    }
+
+    function files(body: string): string[] {
+      return [...body.matchAll(/<link rel="(\w+)" crossorigin href="([^"]+)">/g)].map(
+        ([, rel, href]) => `${rel} ${href}`,
+      )
+    }
   })
 
   it('runs scripts of our own origin only, and may be framed by nobody', async () => {

@@ -1,0 +1,48 @@
+import type { Plugin, Rollup } from 'vite'
+
+/** Modules, without their ending, that a first screen may begin with: frame, page kinds, languages. */
+const BEGINNINGS = /\/(layout\/signed-in-app|login\/login-page|i18n\/packs\/[^/]+|pages\/[^/]+)\.tsx?$/
+
+/** Chunks that index.html names itself. */
+const NAMED_ALREADY = ['start', 'rolldown-runtime']
+
+/** Name of the file beside the manifest, for the server: module without its ending → files that it needs besides `start`. */
+const NAME = '.vite/start-files.json'
+
+/** Tells the server which files a first screen needs, so that the page can name them before any code has run. */
+export function startFiles(): Plugin {
+  return {
+    name: 'steward:start-files',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    generateBundle(_options, bundle) {
+      const files: Record<string, string[]> = {}
+      for (const chunk of chunksOf(bundle))
+        for (const id of chunk.moduleIds) {
+          if (!BEGINNINGS.test(id)) continue
+          const name = id.slice(id.indexOf('/src/web/') + '/src/web/'.length).replace(/\.tsx?$/, '')
+          files[name] = filesOf(chunk, bundle)
+        }
+      this.emitFile({ type: 'asset', fileName: NAME, source: JSON.stringify(files) })
+    },
+  }
+}
+
+/** Scripts and style sheets of a chunk and of everything it imports, what is imported first. */
+function filesOf(chunk: Rollup.OutputChunk, bundle: Rollup.OutputBundle): string[] {
+  const found = new Set<string>()
+  const walk = (each: Rollup.OutputChunk) => {
+    if (NAMED_ALREADY.includes(each.name)) return
+    for (const name of each.imports) {
+      const imported = bundle[name]
+      if (imported?.type === 'chunk' && !found.has(name)) walk(imported)
+    }
+    found.add(each.fileName)
+    for (const css of each.viteMetadata?.importedCss ?? []) found.add(css)
+  }
+  walk(chunk)
+  return [...found]
+}
+
+function chunksOf(bundle: Rollup.OutputBundle): Rollup.OutputChunk[] {
+  return Object.values(bundle).filter(output => output.type === 'chunk')
+}
