@@ -13,6 +13,9 @@ export class MigrationRefused extends Error {
   }
 }
 
+/** Steps that may write an index anew. */
+const INDEXING: ReadonlySet<MigrationStep['kind']> = new Set(['create-index', 'drop-index'])
+
 /**
  * Carries out `plan` in one transaction and notes it in `steward_migration`. Steps to fill
  * columns are left to `fillComputed` and `fillDeadlines` of the records.
@@ -36,6 +39,7 @@ export async function applyMigration(plan: MigrationPlan, database: Database, no
       }
       touch(step.table)
     }
+    if (plan.steps.some(step => INDEXING.has(step.kind))) await adapter.mergeContains(queries)
     await queries
       .insertInto('steward_migration')
       .values({

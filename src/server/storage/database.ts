@@ -26,7 +26,7 @@ export interface Database {
   transaction<T>(work: (write: WriteTransaction) => Promise<T>): Promise<T>
   /** The rows of a select in batches, read on a thread and a connection of their own: for reads that may be long. */
   stream(query: RawQuery, batch?: number): AsyncGenerator<Row[]>
-  /** Tells the planner of the database how many rows the tables have now. */
+  /** After many rows came at once: the planner of the database is told how many, and indexes of texts are put in order. */
   analyse(): Promise<void>
   /** @throws when the database does not answer. */
   ping(): Promise<void>
@@ -97,6 +97,7 @@ function databaseOver(dialect: OpenDialect): Database {
     stream: (query, batch = BATCH) => longRead({ location: dialect.location, ...query, batch }),
     async analyse() {
       await writer.executeQuery(CompiledQuery.raw(adapter.analyse))
+      await adapter.mergeContains(writer)
     },
     async ping() {
       await sql`select 1`.execute(reader)

@@ -92,4 +92,6 @@ export interface DialectAdapter {
   restartIdentity(queries: Queries, table: string): Promise<void>
   /** Refreshes what the planner of the database knows about the sizes of tables. */
   readonly analyse: string
+  /** Puts `contains` indexes in order after many rows came or went at once, so that neither writes nor searches pay for it. */
+  mergeContains(queries: Queries): Promise<void>
 }

@@ -97,6 +97,7 @@ export const postgresAdapter: DialectAdapter = {
       (select count(*) > 0 from ${sql.table(table)}))`.execute(queries)
   },
   analyse: 'analyze',
+  mergeContains: async () => {},
 }
 
 async function existingTables(queries: Queries): Promise<ExistingTable[]> {

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { ColumnKind } from '../table-definition.ts'
 import type { Queries } from '../tables.ts'
 import type { DialectAdapter, ExistingTable } from './dialect-adapter.ts'
-import { createGramIndex, dropGramIndex, GRAM_TABLE, idsByGrams, isGramIndex } from './sqlite-grams.ts'
+import { createGramIndex, dropGramIndex, GRAM_TABLE, idsByGrams, isGramIndex, mergeGrams } from './sqlite-grams.ts'
 
 /**
  * SQLite has five storage classes. The names carry the kind and, by SQLite's affinity rules, the right class
@@ -96,6 +96,7 @@ export const sqliteAdapter: DialectAdapter = {
   idsContaining: idsByGrams,
   restartIdentity: async () => {},
   analyse: 'analyze',
+  mergeContains: mergeGrams,
 }
 
 async function existingTables(queries: Queries): Promise<ExistingTable[]> {

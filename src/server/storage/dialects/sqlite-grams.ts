@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { gramsOf } from '../contains-index.ts'
 import { Slot } from '../select/slot.ts'
 import type { IndexDefinition } from '../table-definition.ts'
+import type { Queries } from '../tables.ts'
 
 /**
  * One full-text table holds the pairs of characters of all tables, for each such table is five in the schema. A row of it
@@ -37,6 +38,17 @@ export function dropGramIndex(table: string, name: string): string[] {
     ...['', '_changed', '_gone'].map(suffix => `drop trigger "${name}${suffix}"`),
     `delete from ${GRAM_TABLE} where rowid >= ${first} and rowid < ${first + SPAN}`,
   ]
+}
+
+/**
+ * Makes one part of the many that large writes leave, without the rows that are gone. Otherwise the writes that follow merge
+ * them bit by bit, and look each row up among those that are gone (decision 0075).
+ */
+export async function mergeGrams(queries: Queries): Promise<void> {
+  const { rows } = await sql`select 1 from sqlite_schema where name = ${GRAM_TABLE}`.execute(queries)
+  if (rows.length === 0) return
+  const grams = sql.table(GRAM_TABLE)
+  await sql`insert into ${grams} (${grams}) values ('optimize')`.execute(queries)
 }
 
 /** Whether an index of this name is one of these. */
