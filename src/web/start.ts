@@ -11,7 +11,10 @@ import { LoginPage, SignedInApp } from './router/screens.ts'
 import { wait } from './timing/wait.ts'
 import { wireHttp } from './wire-http.ts'
 
-/** So long the first drawing waits for the whole of its screen, which is then drawn once; after that for nothing. */
+/**
+ * So long the first drawing waits for the code of its screen, and once more for what it shows, so that it is drawn once; after
+ * that for nothing.
+ */
 const WAIT_FOR_SCREEN_MS = 500
 
 /**
@@ -25,10 +28,14 @@ export async function start(): Promise<boolean> {
   const given = readStartData()
   const language = applyLocale(preferredLocale(navigator.languages, 'zh-CN'))
   const app = loadPublicApp(given?.app)
-  const screen = sessionState.get() ? loadSignedIn(app, ofThisAccount(given)) : LoginPage.preload()
+  const signedIn = sessionState.get() !== undefined
+  const code = (signedIn ? SignedInApp : LoginPage).preload().catch(() => {})
+  const screen = signedIn ? loadSignedIn(app, ofThisAccount(given)).catch(() => {}) : code
   const [, reached] = await Promise.all([language, app])
-  if (reached) await Promise.race([screen.catch(() => {}), wait(WAIT_FOR_SCREEN_MS)])
-  return reached
+  if (!reached) return false
+  await Promise.race([code, wait(WAIT_FOR_SCREEN_MS)])
+  await Promise.race([screen, wait(WAIT_FOR_SCREEN_MS)])
+  return true
 }
 
 /** What the first screen shows behind the sign-in; a foreign backend's rows need what the public part says of it. */

@@ -17,6 +17,8 @@ interface MenuGroupProps {
   /** Holds the page on the screen. */
   readonly active: boolean
   readonly open: boolean
+  /** The pages are what was found for the text in the search box. */
+  readonly found: boolean
   onToggle(module: string): void
   onNavigate(): void
 }
@@ -26,7 +28,7 @@ export const MenuGroup = memo(function MenuGroup(props: MenuGroupProps) {
   const { text } = useText()
   const id = useId()
   const flyout = useFlyout()
-  const { module, pages, current, expanded, active } = props
+  const { module, pages, current, expanded, active, found } = props
   const open = expanded ? props.open : flyout.open
   const shown = useShownPages(pages, { open, current })
   const title = text(module.title)
@@ -60,8 +62,9 @@ export const MenuGroup = memo(function MenuGroup(props: MenuGroupProps) {
             {title}
           </li>
         )}
-        {shown.pages.map(page => (
-          <li key={page.path}>
+        {shown.pages.map((page, at) => (
+          // What is found changes with each key: its links stay and become others, which is quicker than to make them anew.
+          <li key={found ? at : page.path}>
             <MenuLink page={page} current={page.path === current} onNavigate={leave}>
               {text(page.title)}
             </MenuLink>

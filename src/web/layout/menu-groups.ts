@@ -29,6 +29,11 @@ export function filteredGroups(groups: readonly ShownGroup[], text: string): rea
   })
 }
 
+/** Works out what is looked in, before the first key. */
+export function prepareSearch(groups: readonly ShownGroup[]): void {
+  for (const { pages } of groups) wordsOf(pages)
+}
+
 /** Titles of the pages of a group, to look in; worked out once, for each key asks all of them. */
 const words = new WeakMap<readonly ShellPage[], readonly string[]>()
 

@@ -3,8 +3,8 @@ import type { ShellPage } from '#model/client-model.ts'
 
 /** A group of so many pages draws all of their links at once. */
 const SMALL = 60
-/** A larger one draws so many at a time: as many as a screen shows, for they come anew with each key of the search box. */
-const STEP = 30
+/** Least height of a link in px (sidebar.module.css). */
+const LINK_PX = 38
 
 interface ShownPages {
   readonly pages: readonly ShellPage[]
@@ -20,7 +20,9 @@ export function useShownPages(
 ): ShownPages {
   const [grown, setGrown] = useState({ of: pages, steps: 0 })
   const steps = grown.of === pages ? grown.steps : 0
-  const shown = shownPages(pages, open, current, steps)
+  // As many at a time as fill the screen, for they come anew with each key of the search box.
+  const step = Math.ceil(window.innerHeight / LINK_PX)
+  const shown = shownPages(pages, open, current, step * (1 + steps))
   return {
     pages: shown,
     more: open && shown.length < pages.length,
@@ -28,7 +30,7 @@ export function useShownPages(
       if (!element) return
       const observer = new IntersectionObserver(
         ([entry]) => entry?.isIntersecting && setGrown({ of: pages, steps: steps + 2 }),
-        { rootMargin: '600px' },
+        { rootMargin: '100px' },
       )
       observer.observe(element)
       return () => observer.disconnect()
@@ -36,15 +38,15 @@ export function useShownPages(
   }
 }
 
-/** The first pages, at least to the current one; `steps` times as many more. A large group that is closed draws none. */
+/** The first `count` pages, or so many behind the current one. A large group that is closed draws none. */
 export function shownPages(
   pages: readonly ShellPage[],
   open: boolean,
   current: string | undefined,
-  steps: number,
+  count: number,
 ): readonly ShellPage[] {
   if (pages.length <= SMALL) return pages
   if (!open) return []
   const at = current === undefined ? 0 : pages.findIndex(({ path }) => path === current)
-  return pages.slice(0, Math.max(0, at) + STEP * (1 + steps))
+  return pages.slice(0, Math.max(0, at) + count)
 }

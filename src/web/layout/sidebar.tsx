@@ -9,7 +9,7 @@ import { HOME } from '../router/guard.ts'
 import { preferences } from '../theme/preferences.ts'
 import { Logo } from './logo.tsx'
 import { MenuGroup } from './menu-group.tsx'
-import { favouriteGroup, filteredGroups, menuGroups } from './menu-groups.ts'
+import { favouriteGroup, filteredGroups, menuGroups, prepareSearch } from './menu-groups.ts'
 import { ModuleIcon } from './module-icon.tsx'
 import styles from './sidebar.module.css'
 
@@ -62,6 +62,7 @@ export const Sidebar = memo(function Sidebar({ expanded, onNavigate }: SidebarPr
           placeholder={t('menu.find')}
           maxLength={50}
           value={filter}
+          onFocus={() => prepareSearch(groups)}
           onChange={event => setFilter(event.target.value)}
         />
       )}
@@ -89,6 +90,7 @@ export const Sidebar = memo(function Sidebar({ expanded, onNavigate }: SidebarPr
             expanded={expanded}
             active={module.name === active}
             open={filtering || module.name === opened}
+            found={filtering}
             onToggle={toggle}
             onNavigate={leave}
           />

@@ -13,11 +13,11 @@ it('a small group draws all its links, open or not', () => {
 
 it('a large one draws some when it is open, and more as it is scrolled', () => {
   expect(shownPages(many, false, undefined, 0)).toEqual([])
-  expect(shownPages(many, true, undefined, 0)).toHaveLength(30)
-  expect(shownPages(many, true, undefined, 2)).toHaveLength(90)
+  expect(shownPages(many, true, undefined, 20)).toHaveLength(20)
+  expect(shownPages(many, true, undefined, 60)).toHaveLength(60)
 })
 
 it('the link of the page on the screen is among them', () => {
-  expect(shownPages(many, true, '/many/5000', 0).map(({ path }) => path)).toContain('/many/5000')
-  expect(shownPages(many, true, '/elsewhere', 0)).toHaveLength(30)
+  expect(shownPages(many, true, '/many/5000', 20).map(({ path }) => path)).toContain('/many/5000')
+  expect(shownPages(many, true, '/elsewhere', 20)).toHaveLength(20)
 })
