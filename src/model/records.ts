@@ -1,4 +1,4 @@
-import { tryEvaluate } from './expression/evaluate.ts'
+import { type ExpressionVariables, tryEvaluate } from './expression/evaluate.ts'
 import type { FieldLike } from './field-types/field-type.ts'
 import { typeOf } from './field-types/index.ts'
 import type { FieldProblemDraft } from './problems.ts'
@@ -33,8 +33,9 @@ export function validateRecord(resource: RuledResource, payload: unknown, contex
   const start = old ? storedValues(fields, old) : defaultValues(resource, given.values, context)
   const record = withoutHidden(fields, { ...start, ...withoutCounts(fields, given.values) }, context)
   const changed = changedFields(fields, start, record)
-  const problems = [...given.problems, ...fieldProblems(resource, { start, record, given, changed, old }, context)]
   const variables = variablesOf(fields, record, context, { old })
+  const comparison = { start, record, variables, given, changed, old }
+  const problems = [...given.problems, ...fieldProblems(resource, comparison, context)]
   problems.push(...failedChecks(resource, variables, old ? changed : new Set(Object.keys(fields))))
   if (problems.length > 0) return { ok: false, problems }
   return { ok: true, values: old ? pick(record, changed) : record }
@@ -44,15 +45,16 @@ interface Comparison {
   /** The old record, or the defaults of a new one. */
   readonly start: RecordValues
   readonly record: RecordValues
+  /** What rules may speak of, of the record. */
+  readonly variables: ExpressionVariables
   readonly given: { readonly values: RecordValues; readonly problems: readonly FieldProblemDraft[] }
   readonly changed: ReadonlySet<string>
   readonly old: RecordValues | undefined
 }
 
 function fieldProblems(resource: RuledResource, comparison: Comparison, context: ValidationContext) {
-  const { start, record, given, changed, old } = comparison
+  const { start, record, variables, given, changed, old } = comparison
   const faulty = new Set(given.problems.map(problem => problem.path))
-  const variables = variablesOf(resource.fields, record, context, { old })
   const before = old && variablesOf(resource.fields, start, context)
   // The state that counts is the one the record is in, not one that the payload pretends.
   const states = statesOf(resource, start)

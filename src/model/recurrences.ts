@@ -13,12 +13,18 @@ export interface Recurring {
 
 /** Every transition of the resource that recurs. */
 export function recurringTransitions({ workflows }: Pick<Resource, 'workflows'>): readonly Recurring[] {
-  return Object.values(workflows).flatMap(workflow =>
-    Object.values(workflow.transitions).flatMap(transition =>
-      transition.recurrence ? [{ workflow, transition, recurrence: transition.recurrence }] : [],
-    ),
-  )
+  let recurring = known.get(workflows)
+  if (!recurring) {
+    recurring = Object.values(workflows).flatMap(workflow =>
+      Object.values(workflow.transitions).flatMap(transition =>
+        transition.recurrence ? [{ workflow, transition, recurrence: transition.recurrence }] : [],
+      ),
+    )
+    known.set(workflows, recurring)
+  }
+  return recurring
 }
+const known = new WeakMap<Resource['workflows'], readonly Recurring[]>()
 
 /** The rule that the record's values make; null where they do not say how often. */
 export function ruleOf(recurrence: Recurrence, record: Values): RecurrenceRule | null {

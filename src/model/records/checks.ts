@@ -22,9 +22,18 @@ export function failedChecks(
     })
 }
 
-function allChecks({ fields, checks }: RuledResource): { path: string; check: Check }[] {
-  const ofFields = Object.values(fields).flatMap(field => field.checks.map(check => ({ path: field.name, check })))
-  return [...ofFields, ...checks.map(check => ({ path: check.field, check }))]
+type PlacedCheck = { readonly path: string; readonly check: Check }
+const known = new WeakMap<RuledResource, readonly PlacedCheck[]>()
+
+function allChecks(resource: RuledResource): readonly PlacedCheck[] {
+  let all = known.get(resource)
+  if (!all) {
+    const { fields, checks } = resource
+    const ofFields = Object.values(fields).flatMap(field => field.checks.map(check => ({ path: field.name, check })))
+    all = [...ofFields, ...checks.map(check => ({ path: check.field, check }))]
+    known.set(resource, all)
+  }
+  return all
 }
 
 /** Whether the expression reads one of the fields, itself or through computed fields and the rows that those count. */

@@ -1,5 +1,6 @@
 import { clockVariables } from '../expression/dates.ts'
 import { type ExpressionVariables, evaluate } from '../expression/evaluate.ts'
+import type { FieldLike } from '../field-types/field-type.ts'
 import type { RecordValues, RuleContext, RuledResource } from './context.ts'
 
 type Fields = RuledResource['fields']
@@ -27,10 +28,9 @@ export function variablesOf(
 function followed(fields: Fields, record: RecordValues, { resolve }: RuleContext): Record<string, unknown> {
   const copy: Record<string, unknown> = { ...record }
   if (!resolve) return copy
-  for (const [name, field] of Object.entries(fields)) {
-    const target = field.resource
+  for (const [name, target] of partsOf(fields).references) {
     const value = copy[name]
-    if (target === undefined || value === null || value === undefined) continue
+    if (value === null || value === undefined) continue
     const follow = (each: unknown) => {
       const id = idOf(each)
       const found = id === undefined ? undefined : resolve(target, id)
@@ -64,10 +64,10 @@ function putAt(target: Record<string, unknown>, [first, ...rest]: readonly strin
 /** Replaces the computed fields of `record` by what they are now, worked out when a rule asks. */
 function computeLazily(fields: Fields, variables: ExpressionVariables, { aggregate }: RuleContext): void {
   const record = variables.record as Record<string, unknown>
-  for (const field of Object.values(fields)) {
-    const { name, type, expression } = field
+  for (const field of partsOf(fields).computed) {
+    const { name, expression } = field
     const isCounted = field.aggregate !== undefined && aggregate !== undefined
-    if (type !== 'computed' || (expression === undefined && !isCounted)) continue
+    if (expression === undefined && !isCounted) continue
     let isRunning = false
     Object.defineProperty(record, name, {
       enumerable: true,
@@ -84,6 +84,28 @@ function computeLazily(fields: Fields, variables: ExpressionVariables, { aggrega
       },
     })
   }
+}
+
+interface Parts {
+  /** Fields that refer to records, each with the resource. */
+  readonly references: readonly (readonly [name: string, resource: string])[]
+  readonly computed: readonly FieldLike[]
+}
+const known = new WeakMap<Fields, Parts>()
+
+/** The fields that matter here. A write asks several times, and most fields are neither. */
+function partsOf(fields: Fields): Parts {
+  let parts = known.get(fields)
+  if (!parts) {
+    parts = {
+      references: Object.entries(fields).flatMap(([name, { resource }]) =>
+        resource === undefined ? [] : [[name, resource] as const],
+      ),
+      computed: Object.values(fields).filter(({ type }) => type === 'computed'),
+    }
+    known.set(fields, parts)
+  }
+  return parts
 }
 
 function idOf(value: unknown): number | undefined {

@@ -34,7 +34,9 @@ export async function judge(
   const given = normaliseValues(resource.fields, payload).values
   const all = { ...old, ...given }
   const expressions = plan.grants.flatMap(({ where }) => where ?? [])
-  const referred = await loadReferred(context, write.queries, resource, all, { expressions, lock: true, stored: old })
+  const author = old ?? { createdBy: context.me.id, createdAt: context.now }
+  const asked = { expressions, lock: true, stored: old }
+  const referred = await loadReferred(context, write.queries, resource, { ...author, ...all }, asked)
   const { resolve, aggregate } = referred
   const { block, problem } = placedBlock(context.model, resource, all, given, resolve)
   const isMoved = block !== undefined && block !== old?.block
@@ -49,7 +51,6 @@ export async function judge(
   const validation = await withReferred(referred, () => validateRecord(resource, placed, { ...rules, mode, old }))
   const problems = [...(problem ? [problem] : []), ...problemsOf(validation).filter(each => !followsFrom(each, all))]
   if (!validation.ok || problems.length > 0) throw new RecordRefusal('validation', problems)
-  const author = old ?? { createdBy: context.me.id, createdAt: context.now }
   const record = { ...author, ...validation.values }
   const variables = await withReferred(referred, () => {
     const variables = variablesOf(resource.fields, record, rules, { old })
