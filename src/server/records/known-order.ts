@@ -55,5 +55,11 @@ export async function noteTime(
   if (took < SLOW_MS || counted < SHORT || counted > list.countTo || database.adapter.revisions !== 'process') return
   slow.add(list)
   const places = await placesOf(database, list, query)
-  if (places && ++places.slowReads >= OFTEN) findPlaces(database, list, query, places, counted)
+  if (places && isSlowAgain(list, places, counted, took)) findPlaces(database, list, query, places, counted)
+}
+
+/** Notes how long a page took; whether that is so often too long that its order is worth finding out. */
+export function isSlowAgain({ countTo }: CompiledList, places: Places, counted: number, took: number): boolean {
+  if (took < SLOW_MS || counted < SHORT || counted > countTo) return false
+  return ++places.slowReads >= OFTEN
 }

@@ -15,7 +15,7 @@ export interface Places {
   anchors: PageAnchors
   /** Numbers of all its rows, in order. */
   ids?: Float64Array
-  /** Pages near the start that took long. */
+  /** Pages that took long. */
   slowReads: number
   /** When places may be found out next, by `performance.now()`. */
   findFrom: number

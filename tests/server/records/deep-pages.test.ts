@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { ListQuery } from '#model/list-query.ts'
 import type { Me } from '#model/permissions/me.ts'
-import { compiledList } from '#server/records/compiled-list.ts'
+import { type CompiledList, compiledList } from '#server/records/compiled-list.ts'
 import { createRecord } from '#server/records/create-record.ts'
 import { deleteRecord } from '#server/records/delete-record.ts'
-import { nearPageOfKnown, noteTime, pageOfKnown } from '#server/records/known-order.ts'
+import { isSlowAgain, nearPageOfKnown, noteTime, pageOfKnown } from '#server/records/known-order.ts'
 import { placesOf } from '#server/records/list-places.ts'
 import { listRecords } from '#server/records/list-records.ts'
 import { PageAnchors } from '#server/records/page-anchors.ts'
@@ -40,6 +40,13 @@ eachDatabase(
     /** From the start, in one go: what plain OFFSET counts on. */
     const rowsOf = async (query: ListQuery, me = admin) =>
       (await list({ ...query, start: 0, end: HOUSES + 10 }, me)).rows
+
+    /** What is known of the list once a worker has found its order out. */
+    const knownPlaces = async (query: ListQuery, me: Me) => {
+      const places = (await placesOf(open(), compiledList(contextOf(open(), me), house, query), query))!
+      await vi.waitFor(() => expect(places.ids).toBeDefined(), { timeout: 25_000, interval: 25 })
+      return places
+    }
 
     test('pages at any depth are those that plain OFFSET gives', async () => {
       const pages = fc.array(fc.record({ start: fc.nat(HOUSES + 50), size: fc.integer({ min: 1, max: 60 }) }), {
@@ -117,8 +124,7 @@ eachDatabase(
         if (expected.length < 4100) return
         const compiled = compiledList(contextOf(open(), me), house, query)
         await list({ ...query, start: 2040, end: 2060 }, me)
-        const places = (await placesOf(open(), compiled, query))!
-        for (let tries = 0; !places.ids && tries < 200; tries++) await new Promise(resolve => setTimeout(resolve, 25))
+        const places = await knownPlaces(query, me)
         expect([...places.ids!]).toEqual(expected.map(row => row.id))
         for (const start of [0, 190, 1000, 3990, expected.length - 7, expected.length + 3]) {
           const page = await pageOfKnown(open(), compiled, { ...query, start, end: start + 20 }, places)
@@ -129,7 +135,21 @@ eachDatabase(
       await run([{ field: 'area', order: 'desc' }], [], admin)
       await run([{ field: 'ban', order: 'asc' }], [{ path: 'block', operator: 'in', value: [1, 2] }], admin)
       await run([{ field: 'kind', order: 'asc' }], [], person(9, ['houses'], [1, 2]))
-    })
+    }, 120_000)
+
+    test('the order is found out too when pages near the end took long twice', async () => {
+      const query: ListQuery = { start: 4400, end: 4420, sort: [{ field: 'price', order: 'desc' }], filters: [] }
+      const places = (await placesOf(open(), compiledList(contextOf(open(), admin), house, query), query))!
+      let now = performance.now()
+      const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 6))
+      await list(query)
+      expect(places.slowReads).toBe(1)
+      const { rows } = await list(query)
+      clock.mockRestore()
+      const expected = await rowsOf(query)
+      expect([...(await knownPlaces(query, admin)).ids!]).toEqual(expected.map(row => row.id))
+      expect((await list(query)).rows).toEqual(rows)
+    }, 60_000)
 
     test('a row that has left the list is not read by its number', async () => {
       const query: ListQuery = { start: 0, end: 20, sort: [{ field: 'area', order: 'desc' }], filters: [] }
@@ -157,6 +177,21 @@ eachDatabase(
     await addHouses(database, HOUSES)
   },
 )
+
+describe('pages that take long', () => {
+  const places = () => ({ revision: '', anchors: new PageAnchors(), slowReads: 0, findFrom: 0 })
+  const list = { countTo: 1000 } as CompiledList
+
+  test('twice make the order worth finding out', () => {
+    const known = places()
+    expect([6, 1, 6].map(took => isSlowAgain(list, known, 500, took))).toEqual([false, false, true])
+  })
+
+  test('do not, in a list that is short or too long to be counted', () => {
+    const known = places()
+    expect([100, 100, 1001, 1001].map(counted => isSlowAgain(list, known, counted, 60))).toEqual(Array(4).fill(false))
+  })
+})
 
 describe('anchors', () => {
   test('the last one before a place is found, however they were added', () => {
