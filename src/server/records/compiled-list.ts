@@ -1,32 +1,30 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Page, Resource } from '#model/app-model.ts'
-import { ExpressionError } from '#model/expression/errors.ts'
-import type { FieldPath } from '#model/field-path.ts'
-import type { ListQuery, QueryFilter } from '#model/list-query.ts'
+import type { ListQuery } from '#model/list-query.ts'
 import { type AccessPlan, planAccess } from '#model/permissions/plan-access.ts'
-import type { FieldProblemDraft } from '#model/problems.ts'
 import { isLongEnough } from '../storage/contains-index.ts'
 import { revisionWithin } from '../storage/revisions.ts'
 import { DeepPageQueries, keyColumns, type PageOf } from '../storage/select/deep-page-queries.ts'
-import { filterCondition, filterShape, type ValueReader } from '../storage/select/filter-condition.ts'
+import { filterShape } from '../storage/select/filter-condition.ts'
 import { orderKeys, orderText } from '../storage/select/order-keys.ts'
 import { OrderedWalk } from '../storage/select/ordered-walk.ts'
-import { conditionShape, queryCondition } from '../storage/select/query-condition.ts'
+import { conditionShape } from '../storage/select/query-condition.ts'
 import { RowPlan } from '../storage/select/row-plan.ts'
 import { RowQuery } from '../storage/select/row-query.ts'
 import type { OrderedRows } from '../storage/select/rows-after.ts'
-import { isSearchable, searchCondition } from '../storage/select/search-condition.ts'
 import { Slot, type SlottedQuery } from '../storage/select/slot.ts'
 import { cachedDay } from './cached-day.ts'
 import type { Countable } from './count-rows.ts'
 import { demandKnownPaths } from './demand-known-paths.ts'
-import { AccessDenied, RecordRefusal } from './errors.ts'
+import { AccessDenied } from './errors.ts'
 import { finishValue } from './finish-value.ts'
 import { KeptByAccount } from './kept-by-account.ts'
+import { listConditions, searchedFields } from './list-conditions.ts'
 import { listedPaths } from './listed-paths.ts'
-import { type ListedPage, pageOfQuery } from './page-of-query.ts'
+import { pageOfQuery } from './page-of-query.ts'
 import type { RecordContext } from './record-context.ts'
 import { RowAccess } from './row-access.ts'
+import { isSearch, type SearchedList, searchedList } from './searched-list.ts'
 import { selectContext } from './select-context.ts'
 import { LEAD, type WalkedList, walkedList } from './walked-list.ts'
 
@@ -38,6 +36,8 @@ export interface CompiledList extends Countable {
   /** For pages found in the order of an index, where there is a fitting one. */
   readonly walked?: WalkedList
   readonly walk?: OrderedWalk
+  /** Where the list looks for a text. */
+  readonly search?: SearchedList
   readonly plan: RowPlan
   readonly isShown: RowAccess['isShown']
 }
@@ -84,11 +84,12 @@ function compileList(context: RecordContext, resource: Resource, query: ListQuer
   const plan = onPage(planAccess(context.model, context.me, resource.name, query.action ?? 'list', page), page)
   if (!plan.allowed) throw new AccessDenied('nothing-granted')
 
-  const shown = new RowQuery(select, resource)
+  // Whoever looks for a text gets the rows that have it by their numbers.
+  const shown = new RowQuery(select, resource, 'record', undefined, isSearch(query))
   const access = new RowAccess(shown, plan)
   const chosen = new RowQuery(select, resource)
   const chosenAccess = new RowAccess(chosen, plan)
-  const condition = whereOf(chosen, chosenAccess, query, listed)
+  const condition = listConditions(chosen, chosenAccess, query, listed)
   const chosenKeys = orderKeys(chosen, query, path => chosenAccess.whereShown(path))
   const paths = query.fields ?? listedPaths(context.model, resource, access, shown)
   demandKnownPaths(context, resource, paths, access, shown)
@@ -105,12 +106,26 @@ function compileList(context: RecordContext, resource: Resource, query: ListQuer
     where record.id in (${ids}) order by ${orderText(keys, adapter)}`
   const ordered = { from: chosen.from, conditions: condition, keys: chosenKeys, adapter }
   const walked = isById(query) ? undefined : walkedList(chosen, query, plan.scope)
+  const search = searchedList(query, {
+    chosen,
+    searched: searchedFields(chosen, chosenAccess),
+    conditions: from => listConditions(from, new RowAccess(from, plan), query, listed),
+    keys: from => orderKeys(from, query, path => new RowAccess(from, plan).whereShown(path)),
+    pageOf,
+    rowsOf: condition => {
+      const conditions = sql.join([condition, ...listConditions(shown, access, query, listed)], sql` and `)
+      return sql`select ${rowPlan.columns}${access.columns} from ${shown.from} where ${conditions}
+        order by ${orderText(keys, adapter)}`
+    },
+    reader,
+  })
   const rows = isById(query)
-    ? directRows(rowPlan, access, shown, whereOf(shown, access, query, listed), orderText(keys, adapter), limit)
+    ? directRows(rowPlan, access, shown, listConditions(shown, access, query, listed), orderText(keys, adapter), limit)
     : pageOf(idsOf(ordered, limit))
   return {
-    rows: rows.compile(reader),
+    rows: search && isById(query) ? search.rows : rows.compile(reader),
     deep: new DeepPageQueries(ordered, pageOf, reader),
+    ...(search && { search }),
     walked,
     walk: walked && new OrderedWalk(ordered, sql.ref(`record.${LEAD}`), pageOf, reader),
     count: counted,
@@ -131,7 +146,7 @@ export function chosenRows(context: RecordContext, resource: Resource, query: Li
   if (!plan.allowed) throw new AccessDenied('nothing-granted')
   const rows = new RowQuery(selectContext(context), resource)
   const access = new RowAccess(rows, plan)
-  const conditions = whereOf(rows, access, query, listed)
+  const conditions = listConditions(rows, access, query, listed)
   // The joins that what is selected needs are known only once it has been written.
   return { rows, access, where: where(conditions), from: () => rows.from }
 }
@@ -163,75 +178,10 @@ function idsOf({ from, conditions, keys, adapter }: OrderedRows, limit: RawBuild
     order by ${orderText(keys, adapter)} ${limit}) as page`
 }
 
-function whereOf(
-  query: RowQuery,
-  access: RowAccess,
-  list: ListQuery,
-  listed: ListedPage | undefined,
-): RawBuilder<SqlBool>[] {
-  const conditions = access.conditions()
-  if (listed?.page.fixed !== undefined) {
-    conditions.push(query.condition(listed.page.fixed, { params: listed.params }))
-  }
-  const problems: FieldProblemDraft[] = []
-  const compare = (filter: QueryFilter, read: ValueReader): RawBuilder<SqlBool> => {
-    const path = query.path(filter.path)
-    if (access.isUsable(path) && mayFilter(path, filter, access))
-      try {
-        const condition = filterCondition(query, path, filter, read)
-        const shown = access.whereShown(path)
-        return shown ? sql`(${shown} and ${condition})` : condition
-      } catch (error) {
-        if (!(error instanceof ExpressionError)) throw error
-      }
-    problems.push(notFilterable(filter.path))
-    return sql<SqlBool>`1 = 0`
-  }
-  for (const [index, filter] of list.filters.entries()) {
-    conditions.push(compare(filter, ({ filters }) => filters[index]!.value))
-  }
-  if (list.where) conditions.push(queryCondition(list.where, compare))
-  for (const { field } of list.sort) {
-    const path = query.path(field)
-    const isReadable = access.isUsable(path) && (!path.field.masked || access.mayReveal)
-    if (!isReadable || !hasSql(query, path))
-      problems.push({ path: '_sort', code: 'not-sortable', params: { name: field } })
-  }
-  if (problems.length > 0) refuse(problems)
-  if (list.q !== undefined) {
-    const names = query.resource.search.filter(name => access.isUsable(query.path(name)) && isSearchable(query, name))
-    conditions.push(searchCondition(query, names, { text: list.q, mayReveal: access.mayReveal }))
-  }
-  return conditions
-}
-
-/** A masked value can be asked for as a whole, but not felt out piece by piece. */
-function mayFilter({ field }: FieldPath, { operator }: QueryFilter, access: RowAccess): boolean {
-  return !field.masked || access.mayReveal || ['eq', 'in', 'null'].includes(operator)
-}
-
-function hasSql(query: RowQuery, path: FieldPath): boolean {
-  try {
-    query.value(path)
-    return true
-  } catch (error) {
-    if (error instanceof ExpressionError) return false
-    throw error
-  }
-}
-
 function isById({ sort }: ListQuery): boolean {
   return sort.length === 0 || (sort.length === 1 && sort[0]!.field === 'id')
 }
 
 function where(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {
   return conditions.length === 0 ? sql`` : sql` where ${sql.join(conditions, sql` and `)}`
-}
-
-function notFilterable(name: string): FieldProblemDraft {
-  return { path: name, code: 'not-filterable', params: { name } }
-}
-
-function refuse(problems: readonly FieldProblemDraft[]): never {
-  throw new RecordRefusal('validation', problems)
 }

@@ -4,6 +4,7 @@ import { filled } from '../storage/select/slot.ts'
 import type { Row } from '../storage/tables.ts'
 import type { CompiledList } from './compiled-list.ts'
 import { keepIds, type Places } from './list-places.ts'
+import { numbersIn } from './numbers-in.ts'
 import type { Anchor } from './page-anchors.ts'
 
 /** Of lists with at most so many rows the number of each is kept; of longer ones every `STEP`th place. */
@@ -13,7 +14,6 @@ const STEP = 500
 const MOST_PLACES = 4000
 /** Places are found out again after this many times as long as it took at the last time. */
 const REST = 5
-const [COMMA, ZERO] = [44, 48]
 
 /** Has the places of the list found out on another thread; nobody waits for it. `total`: how many rows it has. */
 export function findPlaces(
@@ -49,8 +49,8 @@ export function findPlaces(
 /** undefined when the list has another number of rows by now. */
 async function allIds(database: Database, list: CompiledList, query: ListQuery, total: number) {
   for await (const [row] of database.stream(filled(list.deep.order(), query))) {
-    const ids = numbersIn(String(row?.ids ?? ''), total)
-    if (ids) return ids
+    const ids = numbersIn(String(row?.ids ?? ''))
+    if (ids.length === total) return ids
   }
   return undefined
 }
@@ -67,20 +67,4 @@ async function someAnchors(database: Database, list: CompiledList, query: ListQu
 /** The values of the keys by which the list is ordered. */
 export function valuesIn(row: Row, keys: number): unknown[] {
   return Array.from({ length: keys }, (_, index) => row[`k${index}`] ?? null)
-}
-
-/** `count` whole numbers with commas between them, read ten times as fast as by `split`; undefined when there are more or fewer. */
-function numbersIn(text: string, count: number): Float64Array | undefined {
-  const numbers = new Float64Array(count)
-  let [at, number] = [0, 0]
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index)
-    if (code !== COMMA) number = number * 10 + code - ZERO
-    else {
-      numbers[at++] = number
-      number = 0
-    }
-  }
-  numbers[at++] = number
-  return at === count ? numbers : undefined
 }

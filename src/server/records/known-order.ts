@@ -28,10 +28,25 @@ export async function pageOfKnown(
   const size = query.end - query.start
   if (!all || size <= 0 || size > LONGEST_PAGE) return undefined
   const ids = all.subarray(query.start, query.end)
-  if (ids.length === 0) return []
-  const rows = await database.select(filled(list.deep.page(ids.length), { ...query, ids }))
+  const rows = await readByIds(database, list, query, ids)
   // Should one have gone in this moment, the list is read as it is now.
   return rows.length === ids.length ? rows : undefined
+}
+
+/** The rows of these numbers, in the order of the list, that are in it. */
+export async function readByIds(
+  database: Database,
+  { search, deep }: CompiledList,
+  query: ListQuery,
+  ids: Float64Array,
+): Promise<readonly Row[]> {
+  const read = (part: Float64Array) =>
+    database.select<Row>(filled(search ? search.byIds(part.length) : deep.page(part.length), { ...query, ids: part }))
+  if (ids.length === 0) return []
+  if (ids.length <= LONGEST_PAGE) return read(ids)
+  const rows: Row[] = []
+  for (let at = 0; at < ids.length; at += LONGEST_PAGE) rows.push(...(await read(ids.subarray(at, at + LONGEST_PAGE))))
+  return rows
 }
 
 /** Likewise for a page near the start, of a list that took long before. */

@@ -7,6 +7,7 @@ import { countRows } from './count-rows.ts'
 import { isDeep, readDeepPage } from './deep-page.ts'
 import { nearPageOfKnown, noteTime } from './known-order.ts'
 import type { RecordContext } from './record-context.ts'
+import { searchedPage } from './searched-page.ts'
 import { walkPage } from './walk-page.ts'
 
 /** Rows in the order asked for, and how many there are in all. */
@@ -26,9 +27,14 @@ export interface ListAnswer {
 export async function listRecords(context: RecordContext, resource: Resource, query: ListQuery): Promise<ListAnswer> {
   const list = compiledList(context, resource, query)
   const { reader } = context.database
-  const found = await (isDeep(query) ? deepPage : nearPage)(context, list, query)
+  const found = await findPage(context, list, query)
   const rows = await list.plan.read(found.rows, reader, list.isShown)
   return { rows, ...totalOf(found, list, query) }
+}
+
+function findPage(context: RecordContext, list: CompiledList, query: ListQuery): Promise<Found> {
+  if (list.search) return searchedPage(context.database, list, query)
+  return isDeep(query) ? deepPage(context, list, query) : nearPage(context, list, query)
 }
 
 interface Found {

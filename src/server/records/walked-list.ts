@@ -57,10 +57,17 @@ function hasIndex(resource: Resource, names: readonly string[]): boolean {
   return [...resource.indexes, ...uniqueSets(resource)].some(index => names.every((name, at) => index[at] === name))
 }
 
-function allFilters({ filters, where }: ListQuery): readonly QueryFilter[] {
+/** Whether an index of the resource has the order of the list. */
+export function hasIndexOfSort(query: RowQuery, list: ListQuery): boolean {
+  const names = sortedColumns(query, list)
+  return names !== undefined && hasIndex(query.resource, names)
+}
+
+export function allFilters({ filters, where }: ListQuery): readonly QueryFilter[] {
   return where ? [...filters, ...filtersIn(where)] : filters
 }
 
-function isOfTexts({ operator }: QueryFilter): boolean {
+/** Whether the filter looks for a part of a text. */
+export function isOfTexts({ operator }: QueryFilter): boolean {
   return operator === 'contains' || operator === 'startsWith'
 }

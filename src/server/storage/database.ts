@@ -17,6 +17,8 @@ export interface Database {
   select<R = Row>(query: RawQuery): readonly R[] | Promise<readonly R[]>
   /** The row of one select that has one at most. */
   selectOne<R = Row>(query: RawQuery): R | undefined | Promise<R | undefined>
+  /** Likewise of one that may take long: it keeps nobody else waiting. */
+  selectLong<R = Row>(query: RawQuery): Promise<readonly R[]>
   /** Revision of each table: whatever is remembered about its rows holds while the revision stays. */
   readonly revisions: Revisions
   /**
@@ -78,11 +80,15 @@ function databaseOver(dialect: OpenDialect): Database {
     return result
   }
 
+  const stream = (query: RawQuery, batch = BATCH) => longRead({ location: dialect.location, ...query, batch })
+
   return {
     adapter,
     reader,
     select: dialect.select,
     selectOne: dialect.selectOne,
+    selectLong: async <R>(query: RawQuery) =>
+      dialect.isSynchronous ? ((await allOf(stream(query))) as readonly R[]) : dialect.select<R>(query),
     revisions,
     async transaction(work) {
       for (let attempts = 1; ; attempts++) {
@@ -94,7 +100,7 @@ function databaseOver(dialect: OpenDialect): Database {
         }
       }
     },
-    stream: (query, batch = BATCH) => longRead({ location: dialect.location, ...query, batch }),
+    stream,
     async analyse() {
       await writer.executeQuery(CompiledQuery.raw(adapter.analyse))
       await adapter.mergeContains(writer)
@@ -104,4 +110,10 @@ function databaseOver(dialect: OpenDialect): Database {
     },
     close: () => dialect.close(),
   }
+}
+
+async function allOf(batches: AsyncIterable<Row[]>): Promise<Row[]> {
+  const all: Row[] = []
+  for await (const rows of batches) all.push(...rows)
+  return all
 }

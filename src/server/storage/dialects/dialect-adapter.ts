@@ -1,6 +1,7 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { ColumnKind, IndexDefinition, TableDefinition } from '../table-definition.ts'
 import type { Queries } from '../tables.ts'
+import type { RawQuery } from './stream-rows.ts'
 
 /** A table as the database describes it. */
 export interface ExistingTable {
@@ -9,6 +10,18 @@ export interface ExistingTable {
   readonly columns: ReadonlyMap<string, string>
   readonly indexes: readonly string[]
 }
+
+/** Column of `rowsContaining` beside those of the table. */
+export const PLACE = 'steward_place'
+
+/** A text that is looked for in columns of a `contains` index. */
+export interface SearchedText {
+  readonly index: IndexDefinition
+  readonly columns: readonly string[]
+  readonly text: string
+}
+
+type SelectOne = <R>(query: RawQuery) => R | undefined | Promise<R | undefined>
 
 /** A constraint that refused a write. */
 export interface UniqueViolation {
@@ -88,6 +101,21 @@ export interface DialectAdapter {
     columns: readonly string[],
     text: (bindings: Bindings) => string,
   ): RawBuilder<unknown>
+  /**
+   * Those rows, to stand in for the table: with all its columns and `PLACE`, by which they can be ordered as by their
+   * number. Nobody who takes the first few waits for the others, where the database can do so.
+   */
+  rowsContaining<Bindings>(
+    table: string,
+    index: IndexDefinition,
+    columns: readonly string[],
+    text: (bindings: Bindings) => string,
+  ): RawBuilder<unknown>
+  /**
+   * Whether the first rows with a text, or the answer that there are few, may be waited for by the thread that serves
+   * everybody. Without `searched` no index helps.
+   */
+  isQuickSearch(selectOne: SelectOne, table: string, searched?: SearchedText): boolean | Promise<boolean>
   /** After rows were inserted with numbers of their own: the next row gets a higher number. */
   restartIdentity(queries: Queries, table: string): Promise<void>
   /** Refreshes what the planner of the database knows about the sizes of tables. */

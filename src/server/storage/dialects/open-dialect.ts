@@ -12,6 +12,8 @@ export interface OpenDialect {
   select<R>(query: RawQuery): readonly R[] | Promise<readonly R[]>
   /** Likewise of one that has one row at most. */
   selectOne<R>(query: RawQuery): R | undefined | Promise<R | undefined>
+  /** Whether a select holds up the thread until it is over. */
+  readonly isSynchronous?: boolean
   /** A number that changes when somebody outside of this process has written; absent where revisions are in the database. */
   readonly foreignWrites?: () => number
   /** Where a further connection to the same database is opened (`streamRows`). */

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { ColumnKind } from '../table-definition.ts'
 import type { Queries } from '../tables.ts'
 import type { DialectAdapter, ExistingTable } from './dialect-adapter.ts'
-import { createGramIndex, idsByGrams } from './postgres-grams.ts'
+import { createGramIndex, idsByGrams, rowsByGrams } from './postgres-grams.ts'
 
 /** Texts compare by code point, as in SQLite, so that both databases sort and page alike. */
 const COLUMN_TYPES: Record<ColumnKind, string> = {
@@ -91,6 +91,9 @@ export const postgresAdapter: DialectAdapter = {
   },
   dropIndexStatements: (_table, name) => [`drop index ${quote(name)}`],
   idsContaining: (table, _index, columns, text) => idsByGrams(table, columns, text),
+  rowsContaining: (table, _index, columns, text) => rowsByGrams(table, columns, text),
+  // Its processes are not ours.
+  isQuickSearch: () => true,
   async restartIdentity(queries, table) {
     await sql`select setval(pg_get_serial_sequence(${quote(table)}, 'id'),
       greatest((select coalesce(max(id), 0) from ${sql.table(table)}), 1),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Slot } from '../select/slot.ts'
+import { PLACE } from './dialect-adapter.ts'
 
 /** Pairs of neighbouring characters of a text. Letters are folded as ILIKE folds them under our collation: ASCII only. */
 const GRAMS_OF = `create or replace function steward_grams(value text) returns text[]
@@ -20,6 +21,19 @@ export function idsByGrams<Bindings>(
   columns: readonly string[],
   text: (bindings: Bindings) => string,
 ): RawBuilder<unknown> {
+  return sql`select id from ${sql.table(table)} where ${haveGrams(columns, text)}`
+}
+
+/** These rows. The fence keeps the planner from looking through the table in the order that is asked for instead. */
+export function rowsByGrams<Bindings>(
+  table: string,
+  columns: readonly string[],
+  text: (bindings: Bindings) => string,
+): RawBuilder<unknown> {
+  return sql`(select *, id as ${sql.ref(PLACE)} from ${sql.table(table)} where ${haveGrams(columns, text)} offset 0)`
+}
+
+function haveGrams<Bindings>(columns: readonly string[], text: (bindings: Bindings) => string): RawBuilder<unknown> {
   const tests = columns.map(column => sql`steward_grams(${sql.ref(column)}) @> steward_grams(${new Slot(text)})`)
-  return sql`select id from ${sql.table(table)} where ${sql.join(tests, sql` or `)}`
+  return sql.join(tests, sql` or `)
 }

@@ -2,7 +2,16 @@ import { type SqlBool, sql } from 'kysely'
 import type { ColumnKind } from '../table-definition.ts'
 import type { Queries } from '../tables.ts'
 import type { DialectAdapter, ExistingTable } from './dialect-adapter.ts'
-import { createGramIndex, dropGramIndex, GRAM_TABLE, idsByGrams, isGramIndex, mergeGrams } from './sqlite-grams.ts'
+import {
+  createGramIndex,
+  dropGramIndex,
+  GRAM_TABLE,
+  idsByGrams,
+  isGramIndex,
+  isQuickByGrams,
+  mergeGrams,
+  rowsByGrams,
+} from './sqlite-grams.ts'
 
 /**
  * SQLite has five storage classes. The names carry the kind and, by SQLite's affinity rules, the right class
@@ -94,6 +103,8 @@ export const sqliteAdapter: DialectAdapter = {
   dropIndexStatements: (table, name) =>
     isGramIndex(name) ? dropGramIndex(table, name) : [`drop index ${quote(name)}`],
   idsContaining: idsByGrams,
+  rowsContaining: rowsByGrams,
+  isQuickSearch: isQuickByGrams,
   restartIdentity: async () => {},
   analyse: 'analyze',
   mergeContains: mergeGrams,

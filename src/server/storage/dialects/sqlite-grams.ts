@@ -3,6 +3,8 @@ import { gramsOf } from '../contains-index.ts'
 import { Slot } from '../select/slot.ts'
 import type { IndexDefinition } from '../table-definition.ts'
 import type { Queries } from '../tables.ts'
+import { PLACE, type SearchedText } from './dialect-adapter.ts'
+import type { RawQuery } from './stream-rows.ts'
 
 /**
  * One full-text table holds the pairs of characters of all tables, for each such table is five in the schema. A row of it
@@ -13,6 +15,11 @@ export const GRAM_TABLE = 'steward_grams'
 /** Ids of one table; its number times this is where its rows begin. */
 const SPAN = 2n ** 33n
 const TABLES = 2 ** 30
+
+/** In a table of so many rows any text is found in a few milliseconds. */
+const SMALL_TABLE = 300_000
+/** Fewer rows than this are gone through in as little time, even where each has to be fetched from the disk. */
+const FEW_ROWS = 5000
 
 /** Makes the index, fills it with the rows that are there, and has triggers keep it. */
 export function createGramIndex(table: string, name: string, columns: readonly string[]): string[] {
@@ -63,13 +70,72 @@ export function idsByGrams<Bindings>(
   columns: readonly string[],
   text: (bindings: Bindings) => string,
 ): RawBuilder<unknown> {
-  const prefixes = columns.map(column => prefixOf(table, index.columns.indexOf(column)))
-  const asked = new Slot<Bindings>(bindings => {
-    const grams = gramsOf(text(bindings)).map(gram => Buffer.from(gram).toString('hex'))
-    return prefixes.map(prefix => `(${grams.map(gram => prefix + gram).join(' AND ')})`).join(' OR ')
-  })
   const grams = sql.table(GRAM_TABLE)
+  const asked = askedFor(table, index, columns, text)
   return sql`select rowid - ${sql.raw(String(firstRow(table)))} as id from ${grams} where ${grams} match ${asked}`
+}
+
+/**
+ * These rows, found one by one: `id in (select …)` would collect all numbers first. The full-text table has them in the order
+ * of their numbers, either way.
+ */
+export function rowsByGrams<Bindings>(
+  table: string,
+  index: IndexDefinition,
+  columns: readonly string[],
+  text: (bindings: Bindings) => string,
+): RawBuilder<unknown> {
+  const grams = sql.table(GRAM_TABLE)
+  return sql`(select texts.rowid as ${sql.ref(PLACE)}, owners.* from ${grams} as texts cross join ${sql.table(table)} as owners
+    on owners.id = texts.rowid - ${sql.raw(String(firstRow(table)))}
+    where texts.${grams} match ${askedFor(table, index, columns, text)})`
+}
+
+/**
+ * Whether the table is small, or each column has a pair of the text that few rows have: rows are found by going through the
+ * rows of all pairs side by side, and the shortest list leads.
+ */
+export async function isQuickByGrams(
+  selectOne: <R>(query: RawQuery) => R | undefined | Promise<R | undefined>,
+  table: string,
+  searched?: SearchedText,
+): Promise<boolean> {
+  const last = await selectOne<{ id: number | null }>({ sql: `select max(id) as id from "${table}"`, parameters: [] })
+  if ((last?.id ?? 0) <= SMALL_TABLE) return true
+  if (!searched) return false
+  for (const words of wordsAsked(table, searched.index, searched.columns, searched.text)) {
+    let isRare = false
+    for (const word of words) {
+      const parameters = [word, FEW_ROWS]
+      isRare ||= (await selectOne<{ rows: number }>({ sql: ROWS_WITH, parameters }))!.rows < FEW_ROWS
+    }
+    if (!isRare) return false
+  }
+  return true
+}
+
+const ROWS_WITH = `select count(*) as rows from (select 1 as one from ${GRAM_TABLE} where ${GRAM_TABLE} match ? limit ?) as some`
+
+function askedFor<Bindings>(
+  table: string,
+  index: IndexDefinition,
+  columns: readonly string[],
+  text: (bindings: Bindings) => string,
+): Slot<Bindings> {
+  return new Slot<Bindings>(bindings =>
+    wordsAsked(table, index, columns, text(bindings))
+      .map(words => `(${words.join(' AND ')})`)
+      .join(' OR '),
+  )
+}
+
+/** For each column the words that a row with the text in it has. */
+function wordsAsked(table: string, index: IndexDefinition, columns: readonly string[], text: string): string[][] {
+  const grams = gramsOf(text).map(gram => Buffer.from(gram).toString('hex'))
+  return columns.map(column => {
+    const prefix = prefixOf(table, index.columns.indexOf(column))
+    return grams.map(gram => prefix + gram)
+  })
 }
 
 /** The words of a text, as an SQL expression: each pair of characters in hexadecimal behind `prefix`. */

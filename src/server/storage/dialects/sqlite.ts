@@ -24,6 +24,7 @@ export function openSqlite(path: string): OpenDialect {
     writer: kyselyOver(new WritingDriver(writing)),
     select: query => reading.select(query),
     selectOne: query => reading.selectOne(query),
+    isSynchronous: true,
     foreignWrites: () => writing.dataVersion,
     location: file,
     async close() {

@@ -4,6 +4,7 @@ import { type FieldPath, isMultiple, targetOf } from '#model/field-path.ts'
 import type { ListQuery } from '#model/list-query.ts'
 import { containsIndexes } from '../contains-index.ts'
 import { columnKind } from '../resource-tables.ts'
+import type { IndexDefinition } from '../table-definition.ts'
 import type { RowQuery } from './row-query.ts'
 
 /**
@@ -16,6 +17,7 @@ export function mayContain(
   paths: readonly FieldPath[],
   text: (list: ListQuery) => string,
 ): RawBuilder<SqlBool> | undefined {
+  if (query.isNarrowed) return undefined
   const { model, adapter } = query.context
   const own: string[] = []
   const selects: RawBuilder<unknown>[] = []
@@ -55,6 +57,19 @@ export function mayContain(
       sql`select id from (${ids}) as texts`,
     )
   }
+}
+
+/** Columns of the resource itself, and the index that finds the rows that contain a text in one of them. */
+export interface OwnTexts {
+  readonly index: IndexDefinition
+  readonly columns: readonly string[]
+}
+
+/** The texts of the fields `names`; undefined when one of them stands in another record or is in no index. */
+export function ownTexts({ context, resource }: RowQuery, names: readonly string[]): OwnTexts | undefined {
+  const index = containsIndexes(context.model).get(resource.name)
+  const isOwn = (name: string) => index?.columns.includes(name) && !targetOf(context.model, resource.fields[name]!)
+  return index && names.length > 0 && names.every(isOwn) ? { index, columns: names } : undefined
 }
 
 function hasColumn(field: Field): boolean {

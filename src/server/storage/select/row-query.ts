@@ -34,6 +34,8 @@ export class RowQuery {
     readonly alias = 'record',
     /** What stands in for the table of the resource. */
     readonly source: RawBuilder<unknown> = sql.table(resource.name),
+    /** Whether that already holds only rows that may contain a text, so that conditions need not say so. */
+    readonly isNarrowed = false,
   ) {
     const { model, adapter, me, now } = context
     this.#scope = { dialect: adapter.name, schema: model, variables: { me, now, today: dayOf(now) } }
