@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /** Directory of the repository. */
@@ -13,19 +14,25 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Starts the built server (`npm run build`) and waits until it answers. */
-/** `preload`: a module that runs in the server's process before the server. */
+/**
+ * Starts the built server (`npm run build`) with the flags of `npm start`, and waits until it answers. `preload`: a module
+ * that runs in the server's process before the server.
+ */
 export async function startServer(
   port: number,
   environment: Record<string, string>,
   preload?: string,
 ): Promise<RunningServer> {
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [...(preload ? ['--import', preload] : []), 'dist/server/main.js'], {
-    cwd: ROOT,
-    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'error', ...environment },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
+  const child = spawn(
+    process.execPath,
+    [...startFlags(), ...(preload ? ['--import', preload] : []), 'dist/server/main.js'],
+    {
+      cwd: ROOT,
+      env: { ...process.env, PORT: String(port), LOG_LEVEL: 'error', ...environment },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    },
+  )
   await untilAnswering(`${url}/api/health`, child)
   return {
     url,
@@ -36,6 +43,12 @@ export async function startServer(
       await once(child, 'exit')
     },
   }
+}
+
+/** What `npm start` tells Node. */
+function startFlags(): string[] {
+  const { scripts } = JSON.parse(readFileSync(`${ROOT}/package.json`, 'utf8')) as { scripts: { start: string } }
+  return scripts.start.split(' ').filter(word => word.startsWith('--'))
 }
 
 export async function untilAnswering(url: string, child: ChildProcess): Promise<void> {
