@@ -93,6 +93,16 @@ describe.each(types)('the field type %s', name => {
     }
   })
 
+  it('draws a cell by its function as its view does', async () => {
+    const { View, cell } = views
+    if (!cell) return
+    const given = { field: clientField, resource, value, row: { id: 1 } }
+    await draw(createElement(View, { ...given, mode: 'cell' }))
+    const byView = container.querySelector('[data-drawn]')?.innerHTML
+    await draw(createElement('i', null, cell({ ...given, locale: 'en-US' })))
+    expect(container.querySelector('[data-drawn] > i')?.innerHTML).toBe(byView)
+  })
+
   it('has an input that its label can point at, and that can be disabled', async () => {
     const input = (disabled: boolean) =>
       createElement(views.Input, { id: 'x', field: clientField, resource, value, record: {}, disabled, onChange() {} })

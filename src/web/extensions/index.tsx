@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import type { ClientField } from '#model/client-model.ts'
 import type { FieldComponentName } from '#model/field-components.ts'
 import type { FieldInputProps, FieldViewProps, FieldViews } from '../fields/field-views.ts'
-import { ValueText } from '../fields/shared/value-text.tsx'
+import { textCell, ValueText } from '../fields/shared/value-text.tsx'
 import { Outline } from '../later/outline.tsx'
 
 /** What the file of a field component exports. */
@@ -18,9 +18,10 @@ const FIELD_EXTENSIONS = {
 } satisfies Record<FieldComponentName, FieldExtension>
 
 /** Input and view of a field that names a component. In a cell its value is shown as text. */
-export const EXTENSION_VIEWS: Pick<FieldViews, 'Input' | 'View' | 'wide'> = {
+export const EXTENSION_VIEWS: Pick<FieldViews, 'Input' | 'View' | 'cell' | 'wide'> = {
   Input: ExtensionInput,
   View: ExtensionView,
+  cell: textCell,
   wide: true,
 }
 

@@ -1,6 +1,6 @@
 import { useText } from '#web/i18n/use-text.ts'
 import { Select, Switch } from '#web/later/controls.tsx'
-import type { FieldFilterProps, FieldInputProps, FieldViewProps, FieldViews } from './field-views.ts'
+import type { CellProps, FieldFilterProps, FieldInputProps, FieldViewProps, FieldViews } from './field-views.ts'
 import { filterText } from './filter-value.ts'
 import { plainText } from './shared/plain-text.ts'
 
@@ -8,6 +8,7 @@ import { plainText } from './shared/plain-text.ts'
 export const booleanViews: FieldViews = {
   Input: BooleanInput,
   View: BooleanView,
+  cell: booleanCell,
   Filter: BooleanFilter,
   align: 'center',
   width: 90,
@@ -23,10 +24,14 @@ function BooleanInput({ id, field, value, disabled, describedBy, onChange }: Fie
   )
 }
 
-function BooleanView({ field, value, mode }: FieldViewProps) {
+function BooleanView(props: FieldViewProps) {
   const { locale } = useText()
+  if (props.mode === 'cell') return booleanCell({ ...props, locale })
+  return <span>{plainText(props.field, props.value === true, locale)}</span>
+}
+
+function booleanCell({ field, value, locale }: CellProps) {
   const word = plainText(field, value === true, locale)
-  if (mode === 'detail') return <span>{word}</span>
   return <span role="img" aria-label={word} title={word} className={value === true ? 'st-mark-yes' : 'st-mark-no'} />
 }
 

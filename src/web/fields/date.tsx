@@ -1,10 +1,16 @@
 import type { FieldFilterProps, FieldInputProps, FieldViews } from './field-views.ts'
 import { DATE } from './shared/date-kind.ts'
 import { DateFilter, DateInput } from './shared/date-views.tsx'
-import { ValueFigure } from './shared/value-text.tsx'
+import { figureCell, ValueFigure } from './shared/value-text.tsx'
 
 /** A day. */
-export const dateViews: FieldViews = { Input: DayInput, View: ValueFigure, Filter: DayFilter, width: 110 }
+export const dateViews: FieldViews = {
+  Input: DayInput,
+  View: ValueFigure,
+  cell: figureCell,
+  Filter: DayFilter,
+  width: 110,
+}
 
 function DayInput(props: FieldInputProps) {
   return <DateInput {...props} kind={DATE} />

@@ -1,5 +1,5 @@
 import { formatDate } from '#model/dates.ts'
-import type { FieldFilterProps, FieldInputProps, FieldViewProps, FieldViews } from './field-views.ts'
+import type { CellProps, FieldFilterProps, FieldInputProps, FieldViewProps, FieldViews } from './field-views.ts'
 import { DATE, DATETIME } from './shared/date-kind.ts'
 import { DateFilter, DateInput } from './shared/date-views.tsx'
 
@@ -7,6 +7,7 @@ import { DateFilter, DateInput } from './shared/date-views.tsx'
 export const datetimeViews: FieldViews = {
   Input: MomentInput,
   View: DatetimeView,
+  cell: datetimeCell,
   Filter: MomentFilter,
   width: 145,
 }
@@ -21,10 +22,17 @@ function MomentFilter(props: FieldFilterProps) {
 }
 
 function DatetimeView({ value, mode }: FieldViewProps) {
-  const whole = formatDate(String(value))
+  return mode === 'cell' ? datetimeCell({ value }) : moment(value, formatDate(String(value)))
+}
+
+function datetimeCell({ value }: Pick<CellProps, 'value'>) {
+  return moment(value, formatDate(String(value), 'YYYY-MM-DD HH:mm'))
+}
+
+function moment(value: unknown, words: string) {
   return (
-    <time className="st-figure" dateTime={String(value)} title={whole}>
-      {mode === 'cell' ? formatDate(String(value), 'YYYY-MM-DD HH:mm') : whole}
+    <time className="st-figure" dateTime={String(value)} title={formatDate(String(value))}>
+      {words}
     </time>
   )
 }

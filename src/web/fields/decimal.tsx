@@ -1,7 +1,7 @@
 import type { FieldFilterProps, FieldInputProps, FieldViews } from './field-views.ts'
 import { NumberFilter } from './shared/number-filter.tsx'
 import { NumberInput, type NumberKind } from './shared/number-input.tsx'
-import { ValueAmount } from './shared/value-text.tsx'
+import { amountCell, ValueAmount } from './shared/value-text.tsx'
 
 const kind: NumberKind = {}
 
@@ -9,6 +9,7 @@ const kind: NumberKind = {}
 export const decimalViews: FieldViews = {
   Input: DecimalInput,
   View: ValueAmount,
+  cell: amountCell,
   Filter: DecimalFilter,
   align: 'right',
   width: 100,

@@ -1,11 +1,24 @@
-import type { FieldViewProps, FieldViews } from './field-views.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import type { CellProps, FieldViewProps, FieldViews } from './field-views.ts'
 import { OptionFilter, OptionInput } from './shared/option-select.tsx'
-import { OptionTag } from './shared/option-tag.tsx'
+import { optionTag } from './shared/option-tag.tsx'
 
 /** One of a few named values. */
-export const enumViews: FieldViews = { Input: OptionInput, View: EnumView, Filter: OptionFilter, width: 120 }
+export const enumViews: FieldViews = {
+  Input: OptionInput,
+  View: EnumView,
+  cell: enumCell,
+  Filter: OptionFilter,
+  width: 120,
+}
 
-function EnumView({ field, value }: FieldViewProps) {
+function EnumView(props: FieldViewProps) {
+  const { locale } = useText()
+  return enumCell({ ...props, locale })
+}
+
+/** The option as a tag. */
+export function enumCell({ field, value, locale }: Pick<CellProps, 'field' | 'value' | 'locale'>) {
   const option = field.options?.find(each => each.value === value)
-  return option ? <OptionTag option={option} /> : <span>{String(value)}</span>
+  return option ? optionTag(option, locale) : <span>{String(value)}</span>
 }

@@ -1,12 +1,15 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { FilterOperator } from '#model/app-model.ts'
 import type { ClientField, ClientResource } from '#model/client-model.ts'
+import type { Locale } from '#model/localized-text.ts'
 import type { FilterValue } from './filter-value.ts'
 
 /** The browser's half of a field type: how a value is entered, shown and filtered by. */
 export interface FieldViews {
   readonly Input: ComponentType<FieldInputProps>
   readonly View: ComponentType<FieldViewProps>
+  /** What `View` draws in a cell, as a function without hooks: a list has hundreds of cells. Default: `View` itself. */
+  readonly cell?: ((props: CellProps) => ReactNode) | undefined
   readonly Filter: ComponentType<FieldFilterProps>
   /** Side the values stand at in a column; figures to the right. Default: left. */
   readonly align?: 'right' | 'center'
@@ -44,6 +47,11 @@ export interface FieldViewProps {
   readonly row?: Readonly<Record<string, unknown>>
   /** cell: one line, cut off when too long; detail: everything. */
   readonly mode: 'cell' | 'detail'
+}
+
+/** What a cell is drawn from, and in which language. */
+export interface CellProps extends Omit<FieldViewProps, 'mode'> {
+  readonly locale: Locale
 }
 
 export interface FieldFilterProps {

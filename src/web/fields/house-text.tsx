@@ -3,12 +3,13 @@ import { useText } from '#web/i18n/use-text.ts'
 import { Compact, Input } from '#web/later/controls.tsx'
 import type { FieldInputProps, FieldViews } from './field-views.ts'
 import { PresenceFilter } from './shared/presence-filter.tsx'
-import { ValueText } from './shared/value-text.tsx'
+import { textCell, ValueText } from './shared/value-text.tsx'
 
 /** Address of a house: city, block, building, unit and room. */
 export const houseTextViews: FieldViews = {
   Input: HouseTextInput,
   View: ValueText,
+  cell: textCell,
   Filter: PresenceFilter,
   width: 220,
   wide: true,

@@ -1,7 +1,7 @@
 import type { FieldFilterProps, FieldInputProps, FieldViews } from './field-views.ts'
 import { NumberFilter } from './shared/number-filter.tsx'
 import { NumberInput, type NumberKind } from './shared/number-input.tsx'
-import { ValueAmount } from './shared/value-text.tsx'
+import { amountCell, ValueAmount } from './shared/value-text.tsx'
 
 const kind: NumberKind = { precision: 0 }
 
@@ -9,6 +9,7 @@ const kind: NumberKind = { precision: 0 }
 export const integerViews: FieldViews = {
   Input: IntegerInput,
   View: ValueAmount,
+  cell: amountCell,
   Filter: IntegerFilter,
   align: 'right',
   width: 90,

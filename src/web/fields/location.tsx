@@ -4,12 +4,13 @@ import { Compact, Input, InputNumber } from '#web/later/controls.tsx'
 import { MapButton } from '#web/maps/map-button.tsx'
 import type { FieldInputProps, FieldViewProps, FieldViews } from './field-views.ts'
 import { PresenceFilter } from './shared/presence-filter.tsx'
-import { ValueText } from './shared/value-text.tsx'
+import { textCell, ValueText } from './shared/value-text.tsx'
 
 /** A point on the map: address, longitude and latitude. */
 export const locationViews: FieldViews = {
   Input: LocationInput,
   View: LocationView,
+  cell: textCell,
   Filter: PresenceFilter,
   width: 180,
   wide: true,

@@ -1,5 +1,5 @@
 import { yuanText } from '#model/yuan-text.ts'
-import type { FieldFilterProps, FieldInputProps, FieldViewProps, FieldViews } from './field-views.ts'
+import type { CellProps, FieldFilterProps, FieldInputProps, FieldViewProps, FieldViews } from './field-views.ts'
 import { NumberFilter } from './shared/number-filter.tsx'
 import { NumberInput, type NumberKind } from './shared/number-input.tsx'
 
@@ -9,6 +9,7 @@ const kind: NumberKind = { precision: 2, scale: 100, prefix: '¥' }
 export const moneyViews: FieldViews = {
   Input: MoneyInput,
   View: MoneyView,
+  cell: moneyCell,
   Filter: MoneyFilter,
   align: 'right',
   width: 120,
@@ -25,4 +26,8 @@ function MoneyFilter(props: FieldFilterProps) {
 function MoneyView({ value, mode }: FieldViewProps) {
   const sign = mode === 'detail' ? '¥' : ''
   return <span className="st-figure">{sign + yuanText(Number(value))}</span>
+}
+
+function moneyCell({ value }: Pick<CellProps, 'value'>) {
+  return <span className="st-figure">{yuanText(Number(value))}</span>
 }

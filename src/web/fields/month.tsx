@@ -1,10 +1,16 @@
 import type { FieldFilterProps, FieldInputProps, FieldViews } from './field-views.ts'
 import { MONTH } from './shared/date-kind.ts'
 import { DateFilter, DateInput } from './shared/date-views.tsx'
-import { ValueFigure } from './shared/value-text.tsx'
+import { figureCell, ValueFigure } from './shared/value-text.tsx'
 
 /** A month. */
-export const monthViews: FieldViews = { Input: MonthInput, View: ValueFigure, Filter: MonthFilter, width: 100 }
+export const monthViews: FieldViews = {
+  Input: MonthInput,
+  View: ValueFigure,
+  cell: figureCell,
+  Filter: MonthFilter,
+  width: 100,
+}
 
 function MonthInput(props: FieldInputProps) {
   return <DateInput {...props} kind={MONTH} />

@@ -1,7 +1,7 @@
 import type { FieldFilterProps, FieldInputProps, FieldViews } from './field-views.ts'
 import { NumberFilter } from './shared/number-filter.tsx'
 import { NumberInput, type NumberKind } from './shared/number-input.tsx'
-import { ValueFigure } from './shared/value-text.tsx'
+import { figureCell, ValueFigure } from './shared/value-text.tsx'
 
 const kind: NumberKind = { precision: 2, suffix: '%' }
 
@@ -9,6 +9,7 @@ const kind: NumberKind = { precision: 2, suffix: '%' }
 export const percentViews: FieldViews = {
   Input: PercentInput,
   View: ValueFigure,
+  cell: figureCell,
   Filter: PercentFilter,
   align: 'right',
   width: 90,

@@ -2,12 +2,13 @@ import type { FieldFilterProps, FieldInputProps, FieldViewProps, FieldViews } fr
 import { filterList, filterText } from './filter-value.ts'
 import { ReferenceSelect } from './shared/later-reference-select.tsx'
 import { referencesIn } from './shared/reference-values.ts'
-import { ValueText } from './shared/value-text.tsx'
+import { textCell, ValueText } from './shared/value-text.tsx'
 
 /** Another record, chosen by searching. */
 export const referenceViews: FieldViews = {
   Input: ReferenceInput,
   View: ReferenceView,
+  cell: textCell,
   Filter: ReferenceFilter,
   width: 150,
 }

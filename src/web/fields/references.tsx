@@ -2,12 +2,13 @@ import type { FieldInputProps, FieldViewProps, FieldViews } from './field-views.
 import { referenceViews } from './reference.tsx'
 import { ReferenceSelect } from './shared/later-reference-select.tsx'
 import { referencesIn } from './shared/reference-values.ts'
-import { ValueText } from './shared/value-text.tsx'
+import { textCell, ValueText } from './shared/value-text.tsx'
 
 /** Several records of one resource. */
 export const referencesViews: FieldViews = {
   Input: ReferencesInput,
   View: ReferencesView,
+  cell: textCell,
   Filter: referenceViews.Filter,
   width: 180,
   wide: true,

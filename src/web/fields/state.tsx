@@ -1,16 +1,24 @@
-import { enumViews } from './enum.tsx'
-import type { FieldViewProps, FieldViews } from './field-views.ts'
-import { Due } from './shared/due.tsx'
+import { useText } from '#web/i18n/use-text.ts'
+import { enumCell, enumViews } from './enum.tsx'
+import type { CellProps, FieldViewProps, FieldViews } from './field-views.ts'
+import { Due, dueField } from './shared/due.tsx'
 
 /** State of a workflow: shown as a coloured tag; it is never typed, only moved by transitions. */
-export const stateViews: FieldViews = { ...enumViews, View: StateView, width: 110 }
+export const stateViews: FieldViews = { ...enumViews, View: StateView, cell: stateCell, width: 110 }
+
+function StateView(props: FieldViewProps) {
+  const { locale } = useText()
+  return stateCell({ ...props, locale })
+}
 
 /** The state, and beside it until when it must be left. */
-function StateView(props: FieldViewProps) {
+function stateCell(props: CellProps) {
   const { field, resource, row } = props
+  const tag = enumCell(props)
+  if (!row || dueField(resource, field.name) === undefined) return tag
   return (
     <>
-      <enumViews.View {...props} /> {row && <Due resource={resource} row={row} state={field.name} />}
+      {tag} <Due resource={resource} row={row} state={field.name} />
     </>
   )
 }

@@ -1,12 +1,18 @@
 import { useText } from '#web/i18n/use-text.ts'
 import { Select } from '#web/later/controls.tsx'
-import type { FieldFilterProps, FieldInputProps, FieldViewProps, FieldViews } from './field-views.ts'
+import type { CellProps, FieldFilterProps, FieldInputProps, FieldViewProps, FieldViews } from './field-views.ts'
 import { filterList } from './filter-value.ts'
-import { OptionTag } from './shared/option-tag.tsx'
+import { optionTag } from './shared/option-tag.tsx'
 import { selectAria } from './shared/select-aria.ts'
 
 /** A list of words, free or from the field's options. */
-export const tagsViews: FieldViews = { Input: TagsInput, View: TagsView, Filter: TagsFilter, width: 160 }
+export const tagsViews: FieldViews = {
+  Input: TagsInput,
+  View: TagsView,
+  cell: tagsCell,
+  Filter: TagsFilter,
+  width: 160,
+}
 
 function TagsInput(props: FieldInputProps) {
   const { id, value, disabled, onChange } = props
@@ -26,14 +32,23 @@ function TagsInput(props: FieldInputProps) {
   )
 }
 
-function TagsView({ field, value, mode }: FieldViewProps) {
+function TagsView(props: FieldViewProps) {
+  const { locale } = useText()
+  return props.mode === 'cell' ? tagsCell({ ...props, locale }) : tagList({ ...props, locale }, 'st-chips')
+}
+
+function tagsCell(props: CellProps) {
+  return tagList(props, 'st-chips st-chips-line')
+}
+
+function tagList({ field, value, locale }: CellProps, className: string) {
   const tags = Array.isArray(value) ? value.map(String) : []
   return (
-    <span className={mode === 'cell' ? 'st-chips st-chips-line' : 'st-chips'}>
+    <span className={className}>
       {tags.map(tag => {
         const option = field.options?.find(each => each.value === tag)
         return option ? (
-          <OptionTag key={tag} option={option} />
+          optionTag(option, locale)
         ) : (
           <span key={tag} className="st-tag st-tag-plain">
             {tag}

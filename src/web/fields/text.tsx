@@ -1,7 +1,13 @@
 import type { FieldViews } from './field-views.ts'
 import { TextFilter } from './shared/text-filter.tsx'
 import { TextInput } from './shared/text-input.tsx'
-import { ValueText } from './shared/value-text.tsx'
+import { textCell, ValueText } from './shared/value-text.tsx'
 
 /** One line of text. */
-export const textViews: FieldViews = { Input: TextInput, View: ValueText, Filter: TextFilter, width: 150 }
+export const textViews: FieldViews = {
+  Input: TextInput,
+  View: ValueText,
+  cell: textCell,
+  Filter: TextFilter,
+  width: 150,
+}

@@ -1,12 +1,13 @@
 import { TextArea } from '#web/later/controls.tsx'
 import type { FieldInputProps, FieldViews } from './field-views.ts'
 import { TextFilter } from './shared/text-filter.tsx'
-import { ValueText } from './shared/value-text.tsx'
+import { textCell, ValueText } from './shared/value-text.tsx'
 
 /** Text of several lines. */
 export const textareaViews: FieldViews = {
   Input: TextareaInput,
   View: ValueText,
+  cell: textCell,
   Filter: TextFilter,
   width: 220,
   wide: true,

@@ -1,10 +1,16 @@
 import type { FieldFilterProps, FieldInputProps, FieldViews } from './field-views.ts'
 import { TIME } from './shared/date-kind.ts'
 import { DateFilter, DateInput } from './shared/date-views.tsx'
-import { ValueFigure } from './shared/value-text.tsx'
+import { figureCell, ValueFigure } from './shared/value-text.tsx'
 
 /** A time of day. */
-export const timeViews: FieldViews = { Input: TimeInput, View: ValueFigure, Filter: TimeFilter, width: 90 }
+export const timeViews: FieldViews = {
+  Input: TimeInput,
+  View: ValueFigure,
+  cell: figureCell,
+  Filter: TimeFilter,
+  width: 90,
+}
 
 function TimeInput(props: FieldInputProps) {
   return <DateInput {...props} kind={TIME} />

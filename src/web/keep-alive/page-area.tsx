@@ -1,4 +1,4 @@
-import { Activity, memo, useEffect, useInsertionEffect, useState } from 'react'
+import { Activity, memo, startTransition, useEffect, useInsertionEffect, useState } from 'react'
 import {
   type Location,
   UNSAFE_LocationContext as LocationContext,
@@ -31,6 +31,7 @@ export const PageArea = memo(function PageArea() {
   const target = targetOf(routes, location.pathname, location.search)
   const { pages, query } = useKeptPages(target, location, routes)
   const current = target.kind === 'screen' ? target.screen.key : undefined
+  const left = useLeft(current)
   // After React has hidden pages, and before any effect asks for the layout. Not while the address has gone on already.
   useInsertionEffect(() => {
     if (location.key === history.location.key) showScreen(pages, current)
@@ -43,7 +44,7 @@ export const PageArea = memo(function PageArea() {
       )}
       {query !== '' && <Navigate to={location.pathname + query} replace />}
       {inFixedOrder(pages).map(page => (
-        <Activity key={page.key} mode={page.key === current ? 'visible' : 'hidden'}>
+        <Activity key={page.key} mode={page.key === current || page.key === left ? 'visible' : 'hidden'}>
           <div className={styles.screen} data-screen={page.key}>
             <KeptRoute page={page} />
           </div>
@@ -52,6 +53,19 @@ export const PageArea = memo(function PageArea() {
     </>
   )
 })
+
+/**
+ * Key of the page that was left for the current one and is not over for React yet: undoing its effects takes as long as a
+ * third of what the new page takes, which is to be seen first. It is out of sight at once (`showScreen`).
+ */
+function useLeft(current: string | undefined): string | undefined {
+  const [settled, setSettled] = useState(current)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => startTransition(() => setSettled(current)))
+    return () => cancelAnimationFrame(frame)
+  }, [current])
+  return settled === current ? undefined : settled
+}
 
 /** A page that came back is last in the list, but must not be moved in the document: that would undo focus and scroll. */
 function inFixedOrder(pages: readonly KeptPage[]): readonly KeptPage[] {

@@ -1,5 +1,6 @@
 import type { ShellPage } from '#model/client-model.ts'
 import { PAGE_PRELOADS, PAGE_RENDERERS } from '#web/pages/index.ts'
+import { noteOnTheWay } from './content-on-the-way.ts'
 import type { PageRenderer } from './page-renderer.tsx'
 import { prefetchPageModel } from './use-page-model.ts'
 
@@ -20,7 +21,9 @@ export function preloadKind(kind: string): void {
 export function preloadPage({ path, kind }: Pick<ShellPage, 'path' | 'kind'>): () => void {
   preloadKind(kind)
   const model = prefetchPageModel(path)
-  const timer = setTimeout(() => void preloadContent(kind, model), DWELL_MS)
+  const timer = setTimeout(() => {
+    noteOnTheWay(path, preloadContent(kind, model))
+  }, DWELL_MS)
   return () => clearTimeout(timer)
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react'
 import { Router } from 'react-router'
 import { showAhead } from '../keep-alive/shown-screen.ts'
+import { contentOnTheWay } from '../page-host/content-on-the-way.ts'
 import { history } from './router.ts'
 
 /** Gives the address to everything below it. */
@@ -8,12 +9,15 @@ export function AddressRouter({ children }: { readonly children: ReactNode }) {
   const [at, setAt] = useState({ location: history.location, action: history.action })
   useLayoutEffect(
     () =>
-      history.listen(({ location, action }) => {
+      history.listen(({ location }) => {
         const isThere = showAhead(location)
-        const go = () => setAt({ location, action })
+        // Wherever the person is by then.
+        const go = () => setAt({ location: history.location, action: history.action })
         // In slices, as React does what may wait, the rows of a new page would take a third longer to stand.
-        if (isThere === false) go()
-        else startTransition(go)
+        const content = contentOnTheWay(location.pathname)
+        if (isThere !== false) startTransition(go)
+        else if (content) void Promise.race([content, patience()]).then(go)
+        else go()
       }),
     [],
   )
@@ -23,3 +27,6 @@ export function AddressRouter({ children }: { readonly children: ReactNode }) {
     </Router>
   )
 }
+
+/** How long a click waits for rows that are on their way, so that the page is drawn once, with them. */
+const patience = () => new Promise<void>(resolve => setTimeout(resolve, 100))

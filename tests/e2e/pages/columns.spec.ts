@@ -57,7 +57,7 @@ test('the edge of a heading is dragged; the account of somebody else is not touc
   const [first] = (await headings(page)) as [string]
   const wide = await width(page, first)
   const heading = page.getByRole('columnheader', { name: first }).first()
-  await heading.locator('.react-resizable > span').hover()
+  await heading.locator(':scope > span[aria-hidden]').hover()
   const box = (await heading.boundingBox())!
   await page.mouse.down()
   await page.mouse.move(box.x + box.width + 57, box.y + box.height / 2, { steps: 6 })

@@ -1,19 +1,12 @@
 import type { MouseEvent, ReactNode } from 'react'
 import type { Row } from '#model/api.ts'
 import type { Column } from '#model/app-model.ts'
-import { useAccount } from '#web/account/use-account.ts'
+import type { Me } from '#model/permissions/me.ts'
 import { history } from '#web/router/router.ts'
 import { linkAddress } from './link-address.ts'
 
-interface CellLinkProps {
-  readonly link: NonNullable<Column['link']>
-  readonly row: Row
-  readonly children: ReactNode
-}
-
-/** A cell that leads to another page. As in the menu, the link is not react-router's: a list has dozens. */
-export function CellLink({ link, row, children }: CellLinkProps) {
-  const { me } = useAccount()
+/** What a cell shows as a way to another page. As in the menu, the link is not react-router's: a list has dozens. */
+export function cellLink(link: NonNullable<Column['link']>, row: Row, me: Me, shown: ReactNode): ReactNode {
   const address = linkAddress(link, row, me)
   const follow = (event: MouseEvent) => {
     event.stopPropagation()
@@ -23,7 +16,7 @@ export function CellLink({ link, row, children }: CellLinkProps) {
   }
   return (
     <a href={address} onClick={follow}>
-      {children}
+      {shown}
     </a>
   )
 }

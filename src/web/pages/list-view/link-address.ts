@@ -9,7 +9,7 @@ import { nowVariables } from '../records/now-variables.ts'
  * missing are left out.
  */
 export function linkAddress(link: NonNullable<Column['link']>, row: Row, me: Me): string {
-  const variables = { record: row, me, ...nowVariables() }
+  const variables = { record: row, me, ...nowOfSecond() }
   const values = Object.entries(link.query).flatMap(([name, expression]): [string, string][] => {
     const value = evaluate(expression, variables)
     return value === null || value === undefined ? [] : [[name, String(value)]]
@@ -21,4 +21,13 @@ export function linkAddress(link: NonNullable<Column['link']>, row: Row, me: Me)
   })
   const query = new URLSearchParams(values.filter(([name]) => !inPath.has(name))).toString()
   return query === '' ? path : `${path}?${query}`
+}
+
+let moment = { second: 0, variables: nowVariables() }
+
+/** Worked out once for the links of a list, which are drawn at once. */
+function nowOfSecond() {
+  const second = Math.floor(Date.now() / 1000)
+  if (second !== moment.second) moment = { second, variables: nowVariables() }
+  return moment.variables
 }

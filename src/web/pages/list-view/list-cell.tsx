@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Row } from '#model/api.ts'
+import type { Locale } from '#model/localized-text.ts'
+import type { Me } from '#model/permissions/me.ts'
+import { useAccount } from '#web/account/use-account.ts'
+import { useText } from '#web/i18n/use-text.ts'
 import { isMissing, valueAt } from '../records/row-values.ts'
-import { CellLink } from './cell-link.tsx'
+import { cellLink } from './cell-link.tsx'
 import type { ColumnPlan } from './column-plan.ts'
 
 interface ListCellProps {
@@ -9,24 +13,27 @@ interface ListCellProps {
   readonly row: Row
 }
 
+/** Who reads a cell, in which language. */
+export interface CellReader {
+  readonly me: Me
+  readonly locale: Locale
+}
+
 /** One value of a row; `-` where there is none. */
 export function ListCell({ column, row }: ListCellProps) {
-  return cellContent(column, row)
+  const { locale } = useText()
+  const { me } = useAccount()
+  return cellContent(column, row, { locale, me })
 }
 
 /** The same without a component around it: a list has hundreds, and each takes its time. */
-export function cellContent(column: ColumnPlan, row: Row): ReactNode {
+export function cellContent(column: ColumnPlan, row: Row, { me, locale }: CellReader): ReactNode {
   const value = valueAt(row, column.path)
   if (isMissing(value)) return <span className="st-quiet">-</span>
-  const { View } = column.views
-  const view = <View field={column.field} resource={column.owner} value={value} mode="cell" row={own(column, row)} />
-  return column.link ? (
-    <CellLink link={column.link} row={row}>
-      {view}
-    </CellLink>
-  ) : (
-    view
-  )
+  const { View, cell } = column.views
+  const props = { field: column.field, resource: column.owner, value, row: own(column, row) }
+  const drawn = cell ? cell({ ...props, locale }) : <View {...props} mode="cell" />
+  return column.link ? cellLink(column.link, row, me, drawn) : drawn
 }
 
 /** The record that the value belongs to, where that is the row itself. */

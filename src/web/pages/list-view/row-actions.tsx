@@ -1,4 +1,4 @@
-import { useText } from '#web/i18n/use-text.ts'
+import { type TextTools, useText } from '#web/i18n/use-text.ts'
 import { Dropdown } from '#web/later/opener.tsx'
 import { layOutActions } from './lay-out-actions.ts'
 import type { RowAction } from './row-action.ts'
@@ -12,13 +12,20 @@ interface RowActionsProps {
   onAction(action: RowAction): void
 }
 
-/**
- * What may be done with a row: the first actions as links, those that do not fit in a menu. The buttons are plain ones: a
- * list has forty.
- */
-export function RowActions({ actions, width, onAction }: RowActionsProps) {
+interface ActionWords {
+  readonly t: TextTools['t']
+  titleOf(action: RowAction): string
+}
+
+/** What may be done with a row: the first actions as links, those that do not fit in a menu. */
+export function RowActions(props: RowActionsProps) {
   const { t } = useText()
   const titleOf = useActionTitle()
+  return rowActions({ ...props, t, titleOf })
+}
+
+/** The same without a component around it. The buttons are plain ones: a list has forty. */
+export function rowActions({ actions, width, onAction, t, titleOf }: RowActionsProps & ActionWords) {
   const layout = layOutActions(actions.map(titleOf), width)
   const open = actions.slice(0, layout.open)
   const folded = actions.slice(layout.open)

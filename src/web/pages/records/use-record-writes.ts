@@ -1,8 +1,10 @@
-import { type HttpError, useCreate, useCustomMutation, useDelete, useInvalidate, useUpdate } from '@refinedev/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { keys } from '@refinedev/core'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { BulkOutcome, Row } from '#model/api.ts'
+import { http } from '#web/http/http.ts'
 import { problemText } from '#web/notify/use-notify.ts'
+import { dataProvider } from '#web/providers/data-provider.ts'
 import { declaredResource } from '#web/providers/rest-source/declared.ts'
 
 /** Field values by name, as payloads carry them. */
@@ -27,76 +29,67 @@ export interface RecordWrites {
   bulk(order: BulkOrder): Promise<readonly BulkOutcome[]>
 }
 
-const SILENT = { successNotification: false, errorNotification: false } as const
-const QUIET = { ...SILENT, invalidates: [] as [] }
-
-/** The writing calls of `resource`. */
+/**
+ * The writing calls of `resource`, by the data provider itself: Refine's hooks for them are some five hundred of React's,
+ * which each list would set up before its first row (docs/decisions/0077-what-a-row-costs.md).
+ */
 export function useRecordWrites(resource: string): RecordWrites {
-  const { mutateAsync: create } = useCreate<Row, HttpError, Values>()
-  const { mutateAsync: update } = useUpdate<Row, HttpError, Values>()
-  const { mutateAsync: remove } = useDelete<Row, HttpError, Values>()
-  const { mutateAsync: call } = useCustomMutation<Row, HttpError, Values>()
-  const renew = useRenew()
-  return useMemo(() => {
-    const post = async <T>(url: string, values: Values) => {
-      const { data } = await call({ url, method: 'post', values, ...SILENT })
-      await renew()
-      return data as unknown as T
-    }
-    const base = `/api/resources/${resource}`
-    return {
-      async create(values) {
-        const { data } = await create({ resource, values, ...QUIET })
-        await renew()
-        return data
-      },
-      async update(id, version, values) {
-        const { data } = await update({
-          resource,
-          id,
-          values: { ...values, version },
-          mutationMode: 'pessimistic',
-          ...QUIET,
-        })
-        await renew()
-        return data
-      },
-      async remove(id, version) {
-        await remove({ resource, id, meta: { version }, mutationMode: 'pessimistic', ...QUIET })
-        await renew()
-      },
-      transition: (id, version, name, values) => post<Row>(`${base}/${id}/transitions/${name}`, { version, values }),
-      async bulk(order) {
-        if (order.action !== 'delete' || declaredResource(resource)?.source.operations.delete === undefined)
-          return post<readonly BulkOutcome[]>(`${base}/bulk`, { ...order })
-        const outcomes: BulkOutcome[] = []
-        for (const id of order.ids) {
-          const meta = { version: order.versions?.[id] }
-          const message = await remove({ resource, id, meta, mutationMode: 'pessimistic', ...QUIET }).then(
-            () => '',
-            problemText,
-          )
-          outcomes.push({ id, ok: message === '', message })
-        }
-        await renew()
-        return outcomes
-      },
-    }
-  }, [resource, create, update, remove, call, renew])
+  const client = useQueryClient()
+  return useMemo(() => recordWrites(resource, client), [resource, client])
 }
 
 /** A write may change other records too (effects, computed values), so that everything shown is asked for anew. */
 export function useRenew(): () => Promise<void> {
-  const invalidate = useInvalidate()
   const client = useQueryClient()
-  return useMemo(
-    () => async () => {
-      void client.invalidateQueries({ queryKey: ['choices'] })
-      void client.invalidateQueries({ queryKey: ['lines'] })
-      void client.invalidateQueries({ queryKey: ['timeline'] })
-      void client.invalidateQueries({ queryKey: ['totals'] })
-      void invalidate({ invalidates: ['all'] })
+  return useMemo(() => () => renew(client), [client])
+}
+
+function recordWrites(resource: string, client: QueryClient): RecordWrites {
+  const post = async <T>(url: string, values: Values) => {
+    const { data } = await http.post<T>(url, values)
+    await renew(client)
+    return data
+  }
+  const base = `/api/resources/${resource}`
+  const remove = async (id: number, version: number | undefined) => {
+    await dataProvider.deleteOne({ resource, id, meta: { version } })
+    // Whoever still shows it does not ask for what is gone.
+    client.removeQueries({ queryKey: keys().data('default').resource(resource).action('one').get() })
+  }
+  return {
+    async create(values) {
+      const { data } = await dataProvider.create<Row, Values>({ resource, variables: values })
+      await renew(client)
+      return data
     },
-    [invalidate, client],
-  )
+    async update(id, version, values) {
+      const { data } = await dataProvider.update<Row, Values>({ resource, id, variables: { ...values, version } })
+      await renew(client)
+      return data
+    },
+    async remove(id, version) {
+      await remove(id, version)
+      await renew(client)
+    },
+    transition: (id, version, name, values) => post<Row>(`${base}/${id}/transitions/${name}`, { version, values }),
+    async bulk(order) {
+      if (order.action !== 'delete' || declaredResource(resource)?.source.operations.delete === undefined)
+        return post<readonly BulkOutcome[]>(`${base}/bulk`, { ...order })
+      const outcomes: BulkOutcome[] = []
+      for (const id of order.ids) {
+        const message = await remove(id, order.versions?.[id]).then(() => '', problemText)
+        outcomes.push({ id, ok: message === '', message })
+      }
+      await renew(client)
+      return outcomes
+    },
+  }
+}
+
+async function renew(client: QueryClient): Promise<void> {
+  void client.invalidateQueries({ queryKey: ['choices'] })
+  void client.invalidateQueries({ queryKey: ['lines'] })
+  void client.invalidateQueries({ queryKey: ['timeline'] })
+  void client.invalidateQueries({ queryKey: ['totals'] })
+  void client.invalidateQueries({ queryKey: keys().data('default').get() })
 }

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react'
 import type { Row } from '#model/api.ts'
-import { useText } from '#web/i18n/use-text.ts'
+import { textIn } from '#model/localized-text.ts'
 import type { ColumnPlan } from '../column-plan.ts'
-import { ListCell } from '../list-cell.tsx'
+import { cellContent } from '../list-cell.tsx'
+import type { RowReader } from '../table/table-row.tsx'
 import styles from './editable-cell.module.css'
 import type { CellEditing } from './use-cell-editing.ts'
 
@@ -12,15 +13,16 @@ interface EditableCellProps {
   readonly column: ColumnPlan
   readonly row: Row
   readonly editing: CellEditing
+  readonly reader: RowReader
 }
 
 /**
  * A cell whose value can be changed in its place: by a double click, or by F2. The left and right arrow keys lead from the
  * row to its cells and from cell to cell; the keys of rows keep their meaning there.
  */
-export function EditableCell({ column, row, editing }: EditableCellProps) {
-  const { t, text } = useText()
-  const shown = <ListCell column={column} row={row} />
+export function EditableCell({ column, row, editing, reader }: EditableCellProps) {
+  const { t, locale } = reader
+  const shown = cellContent(column, row, reader)
   if (editing.current?.id === row.id && editing.current.path === column.path)
     return (
       <Suspense fallback={shown}>
@@ -33,7 +35,7 @@ export function EditableCell({ column, row, editing }: EditableCellProps) {
       className={styles.editable}
       data-cell={column.path}
       tabIndex={-1}
-      title={t('lists.edit.hint', { title: text(column.title) })}
+      title={t('lists.edit.hint', { title: textIn(column.title, locale) })}
       onClick={event => event.stopPropagation()}
       onKeyDown={event => {
         const { key, currentTarget: cell } = event

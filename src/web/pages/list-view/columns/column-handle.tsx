@@ -1,4 +1,4 @@
-import { Resizable } from 'react-resizable'
+import type { PointerEvent } from 'react'
 import styles from './column-handle.module.css'
 import { MAX_WIDTH, MIN_WIDTH } from './width-limits.ts'
 
@@ -10,21 +10,26 @@ interface ColumnHandleProps {
 /** The edge of a heading by which a column is drawn wider; by keyboard widths are set in the column panel. */
 export function ColumnHandle({ width, onWidth }: ColumnHandleProps) {
   return (
-    <span className={styles.edge} aria-hidden onClick={stop} onKeyDown={stop}>
-      <Resizable
-        axis="x"
-        draggableOpts={{ offsetParent: document.body }}
-        width={width}
-        height={0}
-        minConstraints={[MIN_WIDTH, 0]}
-        maxConstraints={[MAX_WIDTH, 0]}
-        handle={<span className={styles.handle} />}
-        onResize={(_event, { size }) => onWidth(Math.round(size.width))}
-      >
-        <span className={styles.box} />
-      </Resizable>
-    </span>
+    <span className={styles.handle} aria-hidden onClick={stop} onPointerDown={event => follow(event, width, onWidth)} />
   )
+}
+
+/** Tells the width while the pointer that went down is held. It belongs to the edge until then, wherever it goes. */
+function follow(down: PointerEvent<HTMLElement>, width: number, onWidth: ColumnHandleProps['onWidth']): void {
+  if (down.button !== 0) return
+  stop(down)
+  // Otherwise the movement would select text.
+  down.preventDefault()
+  const edge: HTMLElement = down.currentTarget
+  const ended = new AbortController()
+  const { signal } = ended
+  edge.setPointerCapture(down.pointerId)
+  edge.addEventListener(
+    'pointermove',
+    ({ clientX }) => onWidth(Math.round(Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, width + clientX - down.clientX)))),
+    { signal },
+  )
+  edge.addEventListener('lostpointercapture', () => ended.abort(), { signal })
 }
 
 function stop(event: { stopPropagation(): void }): void {

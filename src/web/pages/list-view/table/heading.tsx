@@ -1,5 +1,6 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, use } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
+import { ControlsWait } from '#web/later/controls.tsx'
 import { laterPart } from '#web/later/later-part.ts'
 import { ColumnHeading } from '../columns/column-heading.tsx'
 import type { Place } from './places.ts'
@@ -24,6 +25,7 @@ interface HeadingProps {
 export function Heading({ place, title, rank, sortable, order, onSort, onWidth }: HeadingProps) {
   const { t } = useText()
   const Handle = useHandle()
+  const waits = use(ControlsWait)
   const words = <ColumnHeading title={title} rank={rank} />
   const sorts = sortable && {
     tabIndex: 0,
@@ -41,7 +43,7 @@ export function Heading({ place, title, rank, sortable, order, onSort, onWidth }
       ) : (
         words
       )}
-      {onWidth && Handle && <Handle width={place.width} onWidth={onWidth} />}
+      {onWidth && Handle && !waits && <Handle width={place.width} onWidth={onWidth} />}
     </th>
   )
 }

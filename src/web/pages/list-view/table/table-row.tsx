@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type MouseEvent, memo, type ReactNode } from 'react'
 import type { Row } from '#model/api.ts'
-import { useText } from '#web/i18n/use-text.ts'
+import type { TextTools } from '#web/i18n/use-text.ts'
 import { EditableCell } from '../cells/editable-cell.tsx'
 import type { CellEditing } from '../cells/use-cell-editing.ts'
 import type { ColumnPlan } from '../column-plan.ts'
-import { cellContent } from '../list-cell.tsx'
+import { type CellReader, cellContent } from '../list-cell.tsx'
 import type { RowAction } from '../row-action.ts'
-import { RowActions } from '../row-actions.tsx'
+import { rowActions } from '../row-actions.tsx'
 import type { Place } from './places.ts'
 import { RowBox } from './row-box.tsx'
 import styles from './table.module.css'
@@ -22,7 +22,14 @@ export interface RowHandlers {
   onKey(event: KeyboardEvent<HTMLElement>, index: number): void
 }
 
+/** What all rows are drawn with: a row asks for nothing itself, as there are many. */
+export interface RowReader extends CellReader {
+  readonly t: TextTools['t']
+  titleOf(action: RowAction): string
+}
+
 interface TableRowProps {
+  readonly reader: RowReader
   readonly row: Row
   readonly index: number
   readonly columns: readonly ColumnPlan[]
@@ -45,7 +52,7 @@ interface TableRowProps {
 /** A row. It is drawn anew only when something of its own has changed: a list is mostly rows. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { row, index, columns, places, actions, hasActions, handlers, editing, chosen, unfolded } = props
-  const { t } = useText()
+  const { t, titleOf } = props.reader
   let at = 0
   const cell = (content: ReactNode) => {
     const { key, className, style } = places[at++]!
@@ -87,19 +94,21 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       {columns.map(column =>
         cell(
           editing?.paths.includes(column.path) && editing.allows(row, column.path) ? (
-            <EditableCell column={column} row={row} editing={editing} />
+            <EditableCell column={column} row={row} editing={editing} reader={props.reader} />
           ) : (
-            cellContent(column, row)
+            cellContent(column, row, props.reader)
           ),
         ),
       )}
       {hasActions &&
         cell(
-          <RowActions
-            actions={actions}
-            width={places.at(-1)?.width}
-            onAction={action => handlers.onAction(action, row)}
-          />,
+          rowActions({
+            actions,
+            width: places.at(-1)?.width,
+            onAction: action => handlers.onAction(action, row),
+            t,
+            titleOf,
+          }),
         )}
     </tr>
   )

@@ -1,8 +1,11 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useMemo } from 'react'
+import { useAccount } from '#web/account/use-account.ts'
+import { useText } from '#web/i18n/use-text.ts'
 import type { ListTableProps } from '../list-table.tsx'
+import { useActionTitle } from '../use-action-title.ts'
 import type { Place } from './places.ts'
 import styles from './table.module.css'
-import { type RowHandlers, TableRow } from './table-row.tsx'
+import { type RowHandlers, type RowReader, TableRow } from './table-row.tsx'
 import type { RowChoice } from './use-row-choice.ts'
 import type { VisibleRows } from './visible-rows.ts'
 
@@ -27,6 +30,7 @@ interface TableRowsProps extends ListTableProps {
 export function TableRows(props: TableRowsProps) {
   const { rows, columns, places, before, visible, long, unfolded, handlers, editing, actionsOf, expansionOf } = props
   const { from, to } = visible
+  const reader = useRowReader()
   const { chosen } = props.choice
   const hasActions = places.length > before + columns.length
   const tabStop = Math.max(from, Math.min(to - 1, props.reachable))
@@ -39,6 +43,7 @@ export function TableRows(props: TableRowsProps) {
         const drawn = (
           <TableRow
             key={row.id}
+            reader={reader}
             row={row}
             index={index}
             columns={columns}
@@ -67,6 +72,13 @@ export function TableRows(props: TableRowsProps) {
       <Room height={visible.after} cells={places.length} />
     </tbody>
   )
+}
+
+function useRowReader(): RowReader {
+  const { t, locale } = useText()
+  const { me } = useAccount()
+  const titleOf = useActionTitle()
+  return useMemo(() => ({ me, locale, t, titleOf }), [me, locale, t, titleOf])
 }
 
 interface UnfoldedProps {

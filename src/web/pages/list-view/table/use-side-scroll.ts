@@ -1,4 +1,5 @@
 import { type RefObject, type UIEvent, useCallback, useEffect } from 'react'
+import { noteTableBegins } from './rows-in-view.ts'
 
 /** Marks the parts of a table that move sideways together: heading, rows, totals and scroll bar. */
 export const SIDEWAYS = { 'data-sideways': '' } as const
@@ -12,7 +13,10 @@ export function useSideScroll(frame: RefObject<HTMLElement | null>): (event: UIE
     const rows = frame.current?.querySelector<HTMLElement>('[data-sideways]')
     if (!rows) return
     // It tells the width once the browser has worked it out by itself; asking for it would make it do so twice.
-    const observer = new ResizeObserver(() => mark(frame.current, rows))
+    const observer = new ResizeObserver(() => {
+      mark(frame.current, rows)
+      if (frame.current) noteTableBegins(frame.current.getBoundingClientRect().top + window.scrollY)
+    })
     observer.observe(rows)
     if (rows.firstElementChild) observer.observe(rows.firstElementChild)
     return () => observer.disconnect()

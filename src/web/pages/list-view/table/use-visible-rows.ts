@@ -1,6 +1,8 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, use, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { visibleRows } from './visible-rows.ts'
+import { ControlsWait } from '#web/later/controls.tsx'
+import { rowsInView } from './rows-in-view.ts'
+import { type VisibleRows, visibleRows } from './visible-rows.ts'
 
 /** Pixels, until the first row has been measured. */
 const USUAL_HEIGHT = 36
@@ -8,7 +10,7 @@ const USUAL_HEIGHT = 36
 interface VisibleRowsOptions {
   /** What scrolls. */
   readonly box: RefObject<HTMLElement | null>
-  /** Otherwise all rows are drawn. */
+  /** Otherwise all rows are drawn, those out of view with the controls around the table. */
   readonly long: boolean
   readonly count: number
   /** Pixels that a row has grown by unfolding, by its index. */
@@ -25,7 +27,10 @@ export function useVisibleRows({ box, long, count, unfolded }: VisibleRowsOption
     if (row) setHeight(row.getBoundingClientRect().height || USUAL_HEIGHT)
     setAt({ top: box.current.scrollTop, room: box.current.clientHeight })
   }, [long, box])
-  const visible = long ? visibleRows({ ...at, height, count, unfolded }) : { from: 0, to: count, before: 0, after: 0 }
+  const first = use(ControlsWait) ? rowsInView() : count
+  const visible: VisibleRows = long
+    ? visibleRows({ ...at, height, count, unfolded })
+    : { from: 0, to: Math.min(first, count), before: 0, after: Math.max(0, count - first) * height }
   const onScroll = () => {
     if (!long || !box.current) return
     const next = { top: box.current.scrollTop, room: box.current.clientHeight }
