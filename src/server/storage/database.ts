@@ -4,7 +4,7 @@ import { isPostgres, sqlitePath } from './dialects/location.ts'
 import type { OpenDialect } from './dialects/open-dialect.ts'
 import { openSqlite } from './dialects/sqlite.ts'
 import type { RawQuery } from './dialects/stream-rows.ts'
-import { longRead } from './long-reads/long-read.ts'
+import { longRead, longReadOfPage } from './long-reads/long-read.ts'
 import { databaseRevisions, processRevisions, type Revisions } from './revisions.ts'
 import type { Queries, Row } from './tables.ts'
 
@@ -80,7 +80,7 @@ function databaseOver(dialect: OpenDialect): Database {
     return result
   }
 
-  const stream = (query: RawQuery, batch = BATCH) => longRead({ location: dialect.location, ...query, batch })
+  const task = (query: RawQuery, batch: number) => ({ location: dialect.location, ...query, batch })
 
   return {
     adapter,
@@ -88,7 +88,9 @@ function databaseOver(dialect: OpenDialect): Database {
     select: dialect.select,
     selectOne: dialect.selectOne,
     selectLong: async <R>(query: RawQuery) =>
-      dialect.isSynchronous ? ((await allOf(stream(query))) as readonly R[]) : dialect.select<R>(query),
+      dialect.isSynchronous
+        ? ((await allOf(longReadOfPage(task(query, BATCH)))) as readonly R[])
+        : dialect.select<R>(query),
     revisions,
     async transaction(work) {
       for (let attempts = 1; ; attempts++) {
@@ -100,7 +102,7 @@ function databaseOver(dialect: OpenDialect): Database {
         }
       }
     },
-    stream,
+    stream: (query, batch = BATCH) => longRead(task(query, batch)),
     async analyse() {
       await writer.executeQuery(CompiledQuery.raw(adapter.analyse))
       await adapter.mergeContains(writer)

@@ -133,6 +133,15 @@ eachDatabase(
       }
     })
 
+    test('a search that takes long does not wait for exports', async () => {
+      const exports = [1, 2].map(() => open().stream({ sql: 'select id from house order by id', parameters: [] }, 1))
+      for (const rows of exports) await rows.next()
+      // A text that nobody has asked for yet, and that more rows have than are found at once.
+      const query: ListQuery = { start: 0, end: 20, sort: [], filters: [], fields: ['id'], q: ' ' }
+      expect((await list(query, admin)).rows).toHaveLength(20)
+      for (const rows of exports) await rows.return(undefined)
+    })
+
     test('many who ask for the same at once get the same', async () => {
       const query: ListQuery = { start: 0, end: 20, sort: [], filters: [], fields: ['id'], q: '湖' }
       const answers = await Promise.all(Array.from({ length: 8 }, () => list(query, admin)))

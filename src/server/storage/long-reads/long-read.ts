@@ -8,17 +8,28 @@ import type { LongReadTask, WorkerMessage } from './messages.ts'
 
 /** A third one would only take the processor from those who wait for a page. */
 const PLACES = new Semaphore(2)
+/** Who waits for a page does not wait for exports and the like as well. */
+const PLACES_OF_PAGES = new Semaphore(2)
 
 /**
  * The rows of a query in batches, read by a worker thread. Who breaks off ends the read. @throws with the database's words
  * when it refuses the query.
  */
-export async function* longRead(task: LongReadTask): AsyncGenerator<Row[]> {
-  await PLACES.enter()
+export function longRead(task: LongReadTask): AsyncGenerator<Row[]> {
+  return readIn(PLACES, task)
+}
+
+/** Likewise for rows that somebody waits for now. */
+export function longReadOfPage(task: LongReadTask): AsyncGenerator<Row[]> {
+  return readIn(PLACES_OF_PAGES, task)
+}
+
+async function* readIn(places: Semaphore, task: LongReadTask): AsyncGenerator<Row[]> {
+  await places.enter()
   try {
     yield* readBy(startWorker(task))
   } finally {
-    PLACES.leave()
+    places.leave()
   }
 }
 
