@@ -10,6 +10,7 @@ import { API } from '#model/api.ts'
 import { answerError, registerErrors } from './plugins/errors.ts'
 import { registerRateLimits } from './plugins/rate-limits.ts'
 import { registerSecurity } from './plugins/security.ts'
+import { sendTogether } from './plugins/sent-together.ts'
 import { registerSession } from './plugins/session.ts'
 import type { CoreServices } from './services.ts'
 
@@ -37,6 +38,7 @@ export async function createApp(services: CoreServices, server?: Server): Promis
     ...(server ? { serverFactory: handler => server.on('request', handler) } : {}),
   })
   app.decorate('services', services)
+  sendTogether(app)
   registerErrors(app)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
