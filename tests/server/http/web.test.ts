@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StartData } from '#model/client-model.ts'
 import { builtPages } from '#server/plugins/web.ts'
@@ -114,6 +115,11 @@ describe('the web app’s files', () => {
       expect((await again(keeper)).status).toBe(304)
       expect((await again(clerk)).status).toBe(200)
       expect((await again(test.anonymous)).status).toBe(200)
+      await test.services.database.transaction(async ({ queries, touch }) => {
+        await sql`update role set "permissionIds" = "permissionIds" || ',9'`.execute(queries)
+        touch('role')
+      })
+      expect((await again(keeper)).status).toBe(200)
     })
 
     it('names the files of the screen: frame, page kind and language, or those of the sign-in', async () => {
