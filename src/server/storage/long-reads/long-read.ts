@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { projectRoot } from '../../project-root.ts'
 import { Semaphore } from '../semaphore.ts'
 import type { Row } from '../tables.ts'
-import type { LongReadTask, WorkerMessage } from './messages.ts'
+import type { LongReadTask, ReaderMessage, WorkerMessage } from './messages.ts'
 
 /** A third one would only take the processor from those who wait for a page. */
 const PLACES = new Semaphore(2)
@@ -46,11 +46,17 @@ async function* readBy(worker: Worker): AsyncGenerator<Row[]> {
       if ('error' in message) throw new Error(message.error)
       if ('done' in message) return
       yield message.rows as Row[]
-      worker.postMessage('next')
+      answer(worker, 'next')
     }
   } finally {
-    await worker.terminate()
+    // Not `terminate`: the driver brings the whole process down when its thread is ended within a statement.
+    answer(worker, 'stop')
+    await ended.catch(() => {})
   }
+}
+
+function answer(worker: Worker, message: ReaderMessage): void {
+  worker.postMessage(message)
 }
 
 function nextMessage(worker: Worker): Promise<WorkerMessage> {

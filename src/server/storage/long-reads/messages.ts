@@ -12,3 +12,6 @@ export interface LongReadTask {
 
 /** What the worker says; every batch is answered with a message before the next one comes. */
 export type WorkerMessage = { readonly rows: readonly Row[] } | { readonly done: true } | { readonly error: string }
+
+/** What the worker is answered. */
+export type ReaderMessage = 'next' | 'stop'

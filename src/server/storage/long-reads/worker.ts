@@ -1,18 +1,19 @@
 /** Worker thread of long-read.ts: runs one query on a connection of its own and hands the rows out batch by batch. */
-import { once } from 'node:events'
+import { on } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { streamRows } from '../dialects/stream-rows.ts'
-import type { LongReadTask, WorkerMessage } from './messages.ts'
+import type { LongReadTask, ReaderMessage, WorkerMessage } from './messages.ts'
 
 const { location, sql, parameters, batch } = workerData as LongReadTask
 const port = parentPort!
 const say = (message: WorkerMessage) => port.postMessage(message)
+const answers = on(port, 'message')
+const nextAnswer = async () => ((await answers.next()).value as [ReaderMessage])[0]
 try {
   for await (const rows of streamRows(location, { sql, parameters }, batch)) {
     // One batch is under way while its reader works, and no more.
-    const asked = once(port, 'message')
     say({ rows })
-    await asked
+    if ((await nextAnswer()) === 'stop') break
   }
   say({ done: true })
 } catch (error) {
