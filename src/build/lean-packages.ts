@@ -32,6 +32,16 @@ const DETOURS: readonly Detour[] = [
   { from: 'antd/es/radio/group.js', source: '../form/hooks/useForm', to: 'name-path.ts' },
   // Texts of the pager in Chinese, whatever the language; ours come with the language (i18n/packs).
   { from: 'rc-pagination/es/Pagination.js', source: './locale/zh_CN', to: 'rc-pagination/es/locale/en_US.js' },
+  // English texts for an app that sets no language; ours come with the language.
+  { from: 'antd/es/config-provider/index.js', source: '../locale/en_US', to: 'no-texts.ts' },
+  { from: 'antd/es/modal/locale.js', source: '../locale/en_US', to: 'no-texts.ts' },
+  { from: 'antd/es/locale/useLocale.js', source: './en_US', to: 'no-texts.ts' },
+  { from: 'antd/es/_util/hooks/useClosable.js', source: '../../locale/en_US', to: 'no-texts.ts' },
+  { from: 'antd/es/table/InternalTable.js', source: '../locale/en_US', to: 'no-texts.ts' },
+  { from: 'antd/es/upload/Upload.js', source: '../locale/en_US', to: 'no-texts.ts' },
+  { from: 'antd/es/form/FormItemLabel.js', source: '../locale/en_US', to: 'no-texts.ts' },
+  { from: 'antd/es/popconfirm/PurePanel.js', source: '../locale/en_US', to: 'no-texts.ts' },
+  { from: 'antd/es/modal/useModal/HookModal.js', source: '../../locale/en_US', to: 'no-texts.ts' },
   // The colour picker with its panels, for the question whether a colour is bright.
   {
     from: 'antd/es/button/style/token.js',

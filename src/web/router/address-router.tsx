@@ -2,7 +2,11 @@ import { type ReactNode, startTransition, useLayoutEffect, useState } from 'reac
 import { Router } from 'react-router'
 import { showAhead } from '../keep-alive/shown-screen.ts'
 import { contentOnTheWay } from '../page-host/content-on-the-way.ts'
+import { wait } from '../timing/wait.ts'
 import { history } from './router.ts'
+
+/** How long a click waits for rows that are on their way, so that the page is drawn once, with them. */
+const PATIENCE_MS = 100
 
 /** Gives the address to everything below it. */
 export function AddressRouter({ children }: { readonly children: ReactNode }) {
@@ -16,7 +20,7 @@ export function AddressRouter({ children }: { readonly children: ReactNode }) {
         // In slices, as React does what may wait, the rows of a new page would take a third longer to stand.
         const content = contentOnTheWay(location.pathname)
         if (isThere !== false) startTransition(go)
-        else if (content) void Promise.race([content, patience()]).then(go)
+        else if (content) void Promise.race([content, wait(PATIENCE_MS)]).then(go)
         else go()
       }),
     [],
@@ -27,6 +31,3 @@ export function AddressRouter({ children }: { readonly children: ReactNode }) {
     </Router>
   )
 }
-
-/** How long a click waits for rows that are on their way, so that the page is drawn once, with them. */
-const patience = () => new Promise<void>(resolve => setTimeout(resolve, 100))
