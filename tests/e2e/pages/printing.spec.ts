@@ -9,7 +9,7 @@ test('a list is printed as a plain table: its conditions, all shown columns and 
   signIn,
 }) => {
   const where = encodeURIComponent('any(decoType=self;decoType=firm)')
-  await signIn('admin01', `${RENOVATION}?status_in=working&_q=ZX&_where=${where}`)
+  await signIn('admin01', `${RENOVATION}?status_in=working&_q=ZX&_where=${where}&_size=20`)
   await listReady(page)
   await expect(page.getByRole('button', { name: 'Print' })).toBeEnabled()
   const shown = await page.locator('main th[aria-label], main th').count()
