@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { START_DATA } from '#model/client-model.ts'
-import { LOCALES } from '#model/localized-text.ts'
+import { LOCALES, type Locale } from '#model/localized-text.ts'
 import type { StartPage } from '../client-model/start-page.ts'
+import { localeOf } from '../messages/index.ts'
 
 /** Modules of src/web, without their ending → files they need (src/build/start-files.ts). */
 export type StartFiles = Readonly<Record<string, readonly string[]>>
@@ -20,7 +21,7 @@ export function readStartFiles(directory: string): StartFiles {
  */
 export function fileElements(files: StartFiles = {}, request: FastifyRequest, { kind }: StartPage): string {
   const screen = request.caller ? ['layout/signed-in-app', ...(kind ? [`pages/${kind}`] : [])] : ['login/login-page']
-  const names = [`i18n/packs/${localeOf(request).toLowerCase()}`, ...screen].flatMap(module => files[module] ?? [])
+  const names = [`i18n/packs/${localeOfPage(request).toLowerCase()}`, ...screen].flatMap(module => files[module] ?? [])
   return [...new Set(names)].map(fileElement).join('')
 }
 
@@ -36,8 +37,6 @@ function fileElement(file: string): string {
 }
 
 /** The language that the page will choose: the remembered one, else the browser's first that we have. */
-function localeOf({ cookies, headers }: FastifyRequest): string {
-  const asked = (headers['accept-language'] ?? '').split(',').map(each => each.trim().slice(0, 2).toLowerCase())
-  const found = asked.flatMap(language => LOCALES.find(locale => locale.slice(0, 2) === language) ?? [])
-  return LOCALES.find(locale => locale === cookies.locale) ?? found[0] ?? LOCALES[0]
+function localeOfPage(request: FastifyRequest): Locale {
+  return LOCALES.find(locale => locale === request.cookies.locale) ?? localeOf(request)
 }

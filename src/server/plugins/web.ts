@@ -116,7 +116,10 @@ function sendPage(
   return sendCompressed(reply, whole)
 }
 
-/** As the browser understands it; each page is compressed by itself, for its nonce is its own. */
+/**
+ * As the browser understands it; each page is compressed by itself, for its nonce is its own. The plugin that compresses serves
+ * routes alone, and what answers unknown addresses is none.
+ */
 function sendCompressed(reply: FastifyReply, text: string): FastifyReply {
   const accepted = String(reply.request.headers['accept-encoding'] ?? '')
   reply.header('vary', 'cookie, accept-encoding')

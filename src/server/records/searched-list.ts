@@ -60,7 +60,7 @@ export function searchedList(list: ListQuery, parts: ListParts): SearchedList | 
   const { adapter } = chosen.context
   const asked = onlyText(list, parts.searched)
   const own = asked && isLongEnough(asked.text(list)) ? ownTexts(chosen, asked.names) : undefined
-  const source = own && adapter.rowsContaining(chosen.resource.name, own.index, own.columns, asked!.text)
+  const source = own && adapter.rowsContaining(own, asked!.text)
   const from = source ? new RowQuery(chosen.context, chosen.resource, 'record', source, true) : chosen
   const found = selectOf(from, parts)
   const isById = found.keys.length === 1

@@ -24,10 +24,13 @@ function MoneyFilter(props: FieldFilterProps) {
 }
 
 function MoneyView({ value, mode }: FieldViewProps) {
-  const sign = mode === 'detail' ? '¥' : ''
-  return <span className="st-figure">{sign + yuanText(Number(value))}</span>
+  return mode === 'detail' ? figure(`¥${yuanText(Number(value))}`) : moneyCell({ value })
 }
 
 function moneyCell({ value }: Pick<CellProps, 'value'>) {
-  return <span className="st-figure">{yuanText(Number(value))}</span>
+  return figure(yuanText(Number(value)))
+}
+
+function figure(text: string) {
+  return <span className="st-figure">{text}</span>
 }

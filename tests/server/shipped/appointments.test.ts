@@ -18,8 +18,7 @@ import { seedSampleData } from '#server/sample-data/seed-sample-data.ts'
 import type { Row } from '#server/storage/tables.ts'
 import { eachDatabase, migrate } from '../../helpers/database.ts'
 import { shippedPlatform } from '../../helpers/shipped-platform.ts'
-
-const FILE = 'fileOfTheTest'
+import { FILE, noteFile } from '../../helpers/stored-file.ts'
 
 /** Places, week days, times a year, arrears and no-shows of the shipped appointments. */
 eachDatabase(open => {
@@ -34,13 +33,7 @@ eachDatabase(open => {
     await migrate(model, open())
     await seedSampleData(model, open())
     const { reader } = open()
-    const createdAt = new Date().toISOString()
-    await open().transaction(({ queries }) =>
-      queries
-        .insertInto('steward_file')
-        .values({ id: FILE, name: 'a.pdf', size: 1, type: 'application/pdf', sha256: 'x', createdBy: 1, createdAt })
-        .execute(),
-    )
+    await noteFile(open())
     const admin = await account('admin01')
     me = (await loadMe(open(), model, admin.id as number))!
     const owed = reader.selectFrom('bill').select('house')

@@ -2,8 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Row } from '#server/storage/tables.ts'
 import { eachDatabase } from '../../helpers/database.ts'
 import { refusedWith, ShippedWork } from '../../helpers/shipped-work.ts'
-
-const FILE = 'fileOfTheTest'
+import { FILE, noteFile } from '../../helpers/stored-file.ts'
 
 /** Numbers in a list as the database keeps it. */
 const listed = (stored: unknown): number[] => (typeof stored === 'string' ? JSON.parse(stored) : stored) as number[]
@@ -17,13 +16,7 @@ eachDatabase(open => {
   beforeAll(async () => {
     work = await ShippedWork.begin(open(), ['decoration', 'paymentLine'])
     reviewer = await work.as('cs01')
-    const createdAt = new Date().toISOString()
-    await open().transaction(({ queries }) =>
-      queries
-        .insertInto('steward_file')
-        .values({ id: FILE, name: 'a.pdf', size: 1, type: 'application/pdf', sha256: 'x', createdBy: 1, createdAt })
-        .execute(),
-    )
+    await noteFile(open())
   }, 120_000)
 
   const state = async (resource: string, id: unknown) => (await work.read(resource, id, ['status'])).status

@@ -14,10 +14,15 @@ export interface ExistingTable {
 /** Column of `rowsContaining` beside those of the table. */
 export const PLACE = 'steward_place'
 
-/** A text that is looked for in columns of a `contains` index. */
-export interface SearchedText {
+/** Columns of a table in which a text is looked for: some of those of its `contains` index. */
+export interface TextColumns {
+  readonly table: string
   readonly index: IndexDefinition
   readonly columns: readonly string[]
+}
+
+/** A text that is looked for in them. */
+export interface SearchedText extends TextColumns {
   readonly text: string
 }
 
@@ -92,25 +97,15 @@ export interface DialectAdapter {
   /** Statements that remove the index `name` of `table` that `createIndexStatements` made. */
   dropIndexStatements(table: string, name: string): readonly string[]
   /**
-   * A select of the `id` of rows of `table` in whose `columns` (some of the columns of a `contains` index) the text that
-   * `text` yields may be found: every row where it is, and a few others. The text has at least two characters.
+   * A select of the `id` of rows in whose columns the text that `text` yields may be found: every row where it is, and a
+   * few others. The text has at least two characters.
    */
-  idsContaining<Bindings>(
-    table: string,
-    index: IndexDefinition,
-    columns: readonly string[],
-    text: (bindings: Bindings) => string,
-  ): RawBuilder<unknown>
+  idsContaining<Bindings>(where: TextColumns, text: (bindings: Bindings) => string): RawBuilder<unknown>
   /**
    * Those rows, to stand in for the table: with all its columns and `PLACE`, by which they can be ordered as by their
    * number. Nobody who takes the first few waits for the others, where the database can do so.
    */
-  rowsContaining<Bindings>(
-    table: string,
-    index: IndexDefinition,
-    columns: readonly string[],
-    text: (bindings: Bindings) => string,
-  ): RawBuilder<unknown>
+  rowsContaining<Bindings>(where: TextColumns, text: (bindings: Bindings) => string): RawBuilder<unknown>
   /**
    * Whether the first rows with a text, or the answer that there are few, may be waited for by the thread that serves
    * everybody. Without `searched` no index helps.

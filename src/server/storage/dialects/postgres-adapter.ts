@@ -90,8 +90,8 @@ export const postgresAdapter: DialectAdapter = {
         ]
   },
   dropIndexStatements: (_table, name) => [`drop index ${quote(name)}`],
-  idsContaining: (table, _index, columns, text) => idsByGrams(table, columns, text),
-  rowsContaining: (table, _index, columns, text) => rowsByGrams(table, columns, text),
+  idsContaining: idsByGrams,
+  rowsContaining: rowsByGrams,
   // Its processes are not ours.
   isQuickSearch: () => true,
   async restartIdentity(queries, table) {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Slot } from '../select/slot.ts'
-import { PLACE } from './dialect-adapter.ts'
+import { PLACE, type TextColumns } from './dialect-adapter.ts'
 
 /** Pairs of neighbouring characters of a text. Letters are folded as ILIKE folds them under our collation: ASCII only. */
 const GRAMS_OF = `create or replace function steward_grams(value text) returns text[]
@@ -17,8 +17,7 @@ export function createGramIndex(table: string, name: string, columns: readonly s
 
 /** Ids of the rows whose columns have every pair of the text. */
 export function idsByGrams<Bindings>(
-  table: string,
-  columns: readonly string[],
+  { table, columns }: TextColumns,
   text: (bindings: Bindings) => string,
 ): RawBuilder<unknown> {
   return sql`select id from ${sql.table(table)} where ${haveGrams(columns, text)}`
@@ -26,8 +25,7 @@ export function idsByGrams<Bindings>(
 
 /** These rows. The fence keeps the planner from looking through the table in the order that is asked for instead. */
 export function rowsByGrams<Bindings>(
-  table: string,
-  columns: readonly string[],
+  { table, columns }: TextColumns,
   text: (bindings: Bindings) => string,
 ): RawBuilder<unknown> {
   return sql`(select *, id as ${sql.ref(PLACE)} from ${sql.table(table)} where ${haveGrams(columns, text)} offset 0)`

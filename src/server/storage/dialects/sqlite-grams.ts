@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { gramsOf } from '../contains-index.ts'
 import { Slot } from '../select/slot.ts'
-import type { IndexDefinition } from '../table-definition.ts'
 import type { Queries } from '../tables.ts'
-import { PLACE, type SearchedText } from './dialect-adapter.ts'
+import { PLACE, type SearchedText, type TextColumns } from './dialect-adapter.ts'
 import type { RawQuery } from './stream-rows.ts'
 
 /**
@@ -64,31 +63,21 @@ export function isGramIndex(name: string): boolean {
 }
 
 /** Ids of the rows where one of the columns has every pair of the text. */
-export function idsByGrams<Bindings>(
-  table: string,
-  index: IndexDefinition,
-  columns: readonly string[],
-  text: (bindings: Bindings) => string,
-): RawBuilder<unknown> {
+export function idsByGrams<Bindings>(where: TextColumns, text: (bindings: Bindings) => string): RawBuilder<unknown> {
   const grams = sql.table(GRAM_TABLE)
-  const asked = askedFor(table, index, columns, text)
-  return sql`select rowid - ${sql.raw(String(firstRow(table)))} as id from ${grams} where ${grams} match ${asked}`
+  const first = sql.raw(String(firstRow(where.table)))
+  return sql`select rowid - ${first} as id from ${grams} where ${grams} match ${askedFor(where, text)}`
 }
 
 /**
  * These rows, found one by one: `id in (select …)` would collect all numbers first. The full-text table has them in the order
  * of their numbers, either way.
  */
-export function rowsByGrams<Bindings>(
-  table: string,
-  index: IndexDefinition,
-  columns: readonly string[],
-  text: (bindings: Bindings) => string,
-): RawBuilder<unknown> {
+export function rowsByGrams<Bindings>(where: TextColumns, text: (bindings: Bindings) => string): RawBuilder<unknown> {
   const grams = sql.table(GRAM_TABLE)
-  return sql`(select texts.rowid as ${sql.ref(PLACE)}, owners.* from ${grams} as texts cross join ${sql.table(table)} as owners
-    on owners.id = texts.rowid - ${sql.raw(String(firstRow(table)))}
-    where texts.${grams} match ${askedFor(table, index, columns, text)})`
+  return sql`(select texts.rowid as ${sql.ref(PLACE)}, owners.* from ${grams} as texts cross join ${sql.table(where.table)} as owners
+    on owners.id = texts.rowid - ${sql.raw(String(firstRow(where.table)))}
+    where texts.${grams} match ${askedFor(where, text)})`
 }
 
 /**
@@ -103,7 +92,7 @@ export async function isQuickByGrams(
   const last = await selectOne<{ id: number | null }>({ sql: `select max(id) as id from "${table}"`, parameters: [] })
   if ((last?.id ?? 0) <= SMALL_TABLE) return true
   if (!searched) return false
-  for (const words of wordsAsked(table, searched.index, searched.columns, searched.text)) {
+  for (const words of wordsAsked(searched, searched.text)) {
     let isRare = false
     for (const word of words) {
       const parameters = [word, FEW_ROWS]
@@ -116,21 +105,16 @@ export async function isQuickByGrams(
 
 const ROWS_WITH = `select count(*) as rows from (select 1 as one from ${GRAM_TABLE} where ${GRAM_TABLE} match ? limit ?) as some`
 
-function askedFor<Bindings>(
-  table: string,
-  index: IndexDefinition,
-  columns: readonly string[],
-  text: (bindings: Bindings) => string,
-): Slot<Bindings> {
+function askedFor<Bindings>(where: TextColumns, text: (bindings: Bindings) => string): Slot<Bindings> {
   return new Slot<Bindings>(bindings =>
-    wordsAsked(table, index, columns, text(bindings))
+    wordsAsked(where, text(bindings))
       .map(words => `(${words.join(' AND ')})`)
       .join(' OR '),
   )
 }
 
 /** For each column the words that a row with the text in it has. */
-function wordsAsked(table: string, index: IndexDefinition, columns: readonly string[], text: string): string[][] {
+function wordsAsked({ table, index, columns }: TextColumns, text: string): string[][] {
   const grams = gramsOf(text).map(gram => Buffer.from(gram).toString('hex'))
   return columns.map(column => {
     const prefix = prefixOf(table, index.columns.indexOf(column))

@@ -3,8 +3,8 @@ import type { Field, Resource } from '#model/app-model.ts'
 import { type FieldPath, isMultiple, targetOf } from '#model/field-path.ts'
 import type { ListQuery } from '#model/list-query.ts'
 import { containsIndexes } from '../contains-index.ts'
+import type { TextColumns } from '../dialects/dialect-adapter.ts'
 import { columnKind } from '../resource-tables.ts'
-import type { IndexDefinition } from '../table-definition.ts'
 import type { RowQuery } from './row-query.ts'
 
 /**
@@ -24,7 +24,7 @@ export function mayContain(
   const idsIn = (resource: Resource, columns: readonly string[]) => {
     const index = containsIndexes(model).get(resource.name)
     if (!index || !columns.every(column => index.columns.includes(column))) return undefined
-    return adapter.idsContaining(resource.name, index, columns, text)
+    return adapter.idsContaining({ table: resource.name, index, columns }, text)
   }
   for (const path of paths) {
     const { through, resource, column } = textBehind(path)
@@ -59,17 +59,11 @@ export function mayContain(
   }
 }
 
-/** Columns of the resource itself, and the index that finds the rows that contain a text in one of them. */
-export interface OwnTexts {
-  readonly index: IndexDefinition
-  readonly columns: readonly string[]
-}
-
-/** The texts of the fields `names`; undefined when one of them stands in another record or is in no index. */
-export function ownTexts({ context, resource }: RowQuery, names: readonly string[]): OwnTexts | undefined {
+/** The columns of the fields `names`, where an index finds the rows that contain a text in one of them; undefined when one of them stands in another record or is in no index. */
+export function ownTexts({ context, resource }: RowQuery, names: readonly string[]): TextColumns | undefined {
   const index = containsIndexes(context.model).get(resource.name)
   const isOwn = (name: string) => index?.columns.includes(name) && !targetOf(context.model, resource.fields[name]!)
-  return index && names.length > 0 && names.every(isOwn) ? { index, columns: names } : undefined
+  return index && names.length > 0 && names.every(isOwn) ? { table: resource.name, index, columns: names } : undefined
 }
 
 function hasColumn(field: Field): boolean {
