@@ -38,7 +38,6 @@ export async function createApp(services: CoreServices, server?: Server): Promis
     ...(server ? { serverFactory: handler => server.on('request', handler) } : {}),
   })
   app.decorate('services', services)
-  sendTogether(app)
   registerErrors(app)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
@@ -57,6 +56,7 @@ export async function createApp(services: CoreServices, server?: Server): Promis
   await app.register(multipart, { limits: { files: 1, fileSize: API['POST /api/files'].bodyLimit } })
   await registerRateLimits(app)
   registerSession(app)
+  sendTogether(app)
   return app
 }
 

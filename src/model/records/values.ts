@@ -44,7 +44,7 @@ export function storedForm(field: FieldLike, value: unknown): unknown {
 
 /** Whether two values of the field are stored alike. */
 export function isSameValue(field: FieldLike, a: unknown, b: unknown): boolean {
-  return JSON.stringify(storedForm(field, a)) === JSON.stringify(storedForm(field, b))
+  return a === b || JSON.stringify(storedForm(field, a)) === JSON.stringify(storedForm(field, b))
 }
 
 /** Nothing was given. */

@@ -1,32 +1,41 @@
-import { Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, onSendHookHandler } from 'fastify'
 
 const LONGEST_WAIT_MS = 1
 
 /**
  * Answers to requests that came in the same turn of the event loop are sent together at its end, one system call after the
- * other, instead of one after each request: the program at the other end wakes up once (docs/decisions/0080). None waits for
- * requests that take longer than a millisecond.
+ * other, instead of one after each request: the program at the other end wakes up once (docs/decisions/0082). None waits for
+ * requests that take longer than a millisecond. To be called after all plugins that change answers.
  */
 export function sendTogether(app: FastifyInstance): void {
-  const held = new Set<Socket>()
+  let held: ((error?: Error) => void)[] = []
   let since = 0
   const release = () => {
-    for (const socket of held) socket.uncork()
-    held.clear()
-  }
-  app.addHook('onRequest', ({ raw: { socket } }, _reply, done) => {
-    // Requests of `inject` have no socket to hold back.
-    if (!(socket instanceof Socket)) return done()
-    if (held.size > 0 && performance.now() - since > LONGEST_WAIT_MS) release()
-    if (!held.has(socket)) {
-      if (held.size === 0) {
-        since = performance.now()
-        setImmediate(release)
+    const answers = held
+    held = []
+    for (const send of answers) {
+      try {
+        send()
+      } catch (error) {
+        // One that cannot be sent (a header that is none) becomes an error of its own; the others go on.
+        send(error as Error)
       }
-      held.add(socket)
-      socket.cork()
     }
+  }
+  // `end` of Node's HTTP lets a corked connection go by itself: what can be held is the hook before it.
+  const hold: onSendHookHandler = (_request, _reply, payload, send) => {
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return send()
+    if (held.length === 0) {
+      since = performance.now()
+      setImmediate(release)
+    }
+    held.push(send)
+  }
+  app.addHook('onRequest', (_request, _reply, done) => {
+    if (held.length > 0 && performance.now() - since > LONGEST_WAIT_MS) release()
     done()
+  })
+  app.addHook('onRoute', route => {
+    route.onSend = [route.onSend ?? [], hold].flat()
   })
 }

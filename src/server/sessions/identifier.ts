@@ -16,6 +16,13 @@ interface Surroundings {
   readonly accounts: Accounts
 }
 
+interface Kept {
+  readonly revision: string
+  readonly identity: Identity
+  /** When the session ends, in milliseconds since 1970. */
+  readonly until: number
+}
+
 /** Says who a token belongs to. */
 export interface Identifier {
   /** Undefined when the session has ended. */
@@ -37,7 +44,7 @@ export interface Supposed {
  * request sees it, whichever process wrote.
  */
 export function identifier({ database, state, sessions, accounts }: Surroundings): Identifier {
-  const kept = new Map<string, { readonly revision: string; readonly identity: Identity }>()
+  const kept = new Map<string, Kept>()
 
   async function load(token: string): Promise<Identity | undefined> {
     const session = await sessions.find(token)
@@ -50,7 +57,7 @@ export function identifier({ database, state, sessions, accounts }: Surroundings
     kept.delete(key)
     if (!identity) return undefined
     if (kept.size >= KEPT) kept.delete(kept.keys().next().value as string)
-    kept.set(key, { revision, identity })
+    kept.set(key, { revision, identity, until: Date.parse(identity.session.expiresAt) })
     return identity
   }
 
@@ -58,7 +65,7 @@ export function identifier({ database, state, sessions, accounts }: Surroundings
     const revision = `${state.current.model.revision} ${counted}`
     const key = hashOf(token)
     const known = kept.get(key)
-    const isValid = known?.revision === revision && known.identity.session.expiresAt > new Date().toISOString()
+    const isValid = known?.revision === revision && known.until > Date.now()
     return isValid ? known.identity : loadAndKeep(token, key, revision)
   }
 

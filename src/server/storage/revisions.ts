@@ -21,10 +21,24 @@ const SHARDS = 8
 /** Counted here: for a database that this process has to itself. `foreignWrites` tells when that was not so. */
 export function processRevisions(foreignWrites: () => number): Revisions {
   const counts = new Map<string, number>()
+  let writes = 0
+  /** Lists of tables are asked about by every request, and written much less often. */
+  const texts = new WeakMap<
+    readonly string[],
+    { readonly writes: number; readonly foreign: number; readonly text: string }
+  >()
   return {
-    current: tables => `${foreignWrites()}:${tables.map(table => counts.get(table) ?? 0).join(',')}`,
+    current(tables) {
+      const foreign = foreignWrites()
+      const known = texts.get(tables)
+      if (known?.writes === writes && known.foreign === foreign) return known.text
+      const text = `${foreign}:${tables.map(table => counts.get(table) ?? 0).join(',')}`
+      texts.set(tables, { writes, foreign, text })
+      return text
+    },
     beforeCommit: async () => {},
     afterCommit(tables) {
+      writes++
       for (const table of tables) counts.set(table, (counts.get(table) ?? 0) + 1)
     },
   }

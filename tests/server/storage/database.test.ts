@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -140,6 +141,35 @@ eachDatabase((open, name) => {
     })
   }
 }, prepare)
+
+test('what another process commits to a SQLite file is noticed at once, and what it gives up is not', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'steward-test-'))
+  const path = join(directory, 'file.db')
+  const database = await openDatabase(path)
+  await migrate(model, database)
+  const current = () => database.revisions.current(['sample'])
+  const write = (...statements: string[]) => {
+    const script = `const file = new (require('libsql'))(${JSON.stringify(path)}); file.exec(${JSON.stringify(statements.join(';'))})`
+    execFileSync(process.execPath, ['-e', script])
+  }
+  const insert = (text: string) => `insert into sample (text, version) values ('${text}', 1)`
+  const before = current()
+  expect(current()).toBe(before)
+  write('begin', insert('given up'), 'rollback')
+  expect(current()).toBe(before)
+  write(insert('first'))
+  const first = current()
+  expect(first).not.toBe(before)
+  await database.transaction(async ({ queries, touch }) => {
+    await queries.insertInto('sample').values({ text: 'own', version: 1 }).execute()
+    touch('other')
+  })
+  expect(current()).toBe(first)
+  write(insert('second'))
+  expect(current()).not.toBe(first)
+  await database.close()
+  await rm(directory, { recursive: true })
+})
 
 test('a SQLite file is kept, and another process that writes it is noticed', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'steward-test-'))

@@ -1,5 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import Libsql from 'libsql'
+import { WalHeader } from './wal-header.ts'
 
 const KEPT_STATEMENTS = 500
 const BUSY_TIMEOUT_MS = 5000
@@ -27,8 +28,12 @@ const DATA_VERSION = { sql: 'PRAGMA data_version', parameters: [] }
 export class SqliteConnection implements DatabaseConnection {
   readonly #database: Libsql.Database
   readonly #prepared = new Map<string, Prepared>()
+  readonly #path: string
+  #header: WalHeader | undefined
+  #dataVersion = 0
 
   constructor(path: string, options: { readonly readOnly: boolean }) {
+    this.#path = path
     this.#database = new Libsql(path, { timeout: BUSY_TIMEOUT_MS })
     this.#database.exec('PRAGMA journal_mode=WAL')
     this.#database.exec('PRAGMA synchronous=FULL')
@@ -73,7 +78,12 @@ export class SqliteConnection implements DatabaseConnection {
 
   /** Number that grows when another process has written the file. */
   get dataVersion(): number {
-    return this.selectOne<{ data_version: number }>(DATA_VERSION)?.data_version ?? 0
+    this.#header ??= new WalHeader(this.#path)
+    if (!this.#header.isUnchanged()) {
+      this.#dataVersion = this.selectOne<{ data_version: number }>(DATA_VERSION)?.data_version ?? 0
+      this.#header.keep()
+    }
+    return this.#dataVersion
   }
 
   /** False also after the database has given up a transaction by itself (disk full, for example). */
