@@ -1,11 +1,12 @@
 /**
  * `npm test`: sets up what the tests need (packages, a browser), runs every check and suite, and closes with the
- * counts. `npm test -- unit e2e` runs only the named steps.
+ * counts and what failed. `npm test -- unit e2e` runs only the named steps.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const reports = join(root, 'test-results')
@@ -50,6 +51,7 @@ const chromium = wanted.length === 0 || wanted.includes('e2e') ? findOrInstallCh
 
 const total = { passed: 0, failed: 0 }
 const failedSteps = []
+const failures = []
 for (const step of STEPS.filter(each => wanted.length === 0 || wanted.includes(each.name))) {
   const started = Date.now()
   console.log(`\n── ${step.name} ──`)
@@ -57,10 +59,12 @@ for (const step of STEPS.filter(each => wanted.length === 0 || wanted.includes(e
   const counts = step.counts?.() ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
   total.passed += counts.passed
   total.failed += counts.failed + (ok || counts.failed > 0 ? 0 : 1)
+  failures.push(...(counts.failures ?? []))
   if (!ok) failedSteps.push(step.name)
   console.log(`── ${step.name}: ${ok ? 'passed' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s ──`)
 }
 if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`)
+for (const { test, why } of failures) console.log(`\n✗ ${test}\n  ${why.slice(0, 600).trim().replaceAll('\n', '\n  ')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(failedSteps.length > 0 ? 1 : 0)
 
@@ -97,12 +101,36 @@ function playwrightChromium() {
 
 function countVitest() {
   const report = readReport('unit.json')
-  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 }
+  return {
+    passed: report?.numPassedTests ?? 0,
+    failed: report?.numFailedTests ?? 0,
+    failures: (report?.testResults ?? []).flatMap(failuresOfVitest),
+  }
+}
+
+/** The failed tests of a file; a file that could not be run at all has only a message of its own. */
+function failuresOfVitest({ name, status, message, assertionResults }) {
+  const file = relative(root, name)
+  const failed = assertionResults
+    .filter(test => test.status === 'failed')
+    .map(test => ({ test: `${file} › ${test.fullName}`, why: test.failureMessages.join('\n') }))
+  return failed.length === 0 && status === 'failed' ? [{ test: file, why: message }] : failed
 }
 
 function countPlaywright() {
-  const stats = readReport('e2e.json')?.stats
-  return { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 }
+  const report = readReport('e2e.json')
+  const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {}
+  return { passed: expected + flaky, failed: unexpected, failures: (report?.suites ?? []).flatMap(failuresOfSuite) }
+}
+
+function failuresOfSuite({ specs, suites = [] }) {
+  const failed = specs
+    .filter(spec => !spec.ok)
+    .map(spec => ({
+      test: `tests/e2e/${spec.file}:${spec.line} › ${spec.title}`,
+      why: stripVTControlCharacters(spec.tests[0].results.at(-1)?.error?.message ?? ''),
+    }))
+  return [...failed, ...suites.flatMap(failuresOfSuite)]
 }
 
 function readReport(name) {

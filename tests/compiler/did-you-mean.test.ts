@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { editDistance, nearestName } from '#compiler/problems/did-you-mean.ts'
+import fc from '../helpers/fast-check.ts'
 
 describe('the distance of two words', () => {
   it.each([

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createCompiler } from '#compiler/compiler.ts'
 import { PROBLEM_KINDS } from '#compiler/problems/all-kinds.ts'
 import { readConfigFiles } from '#compiler/read/read-config-files.ts'
+import fc from '../helpers/fast-check.ts'
 import { mutationsOf } from './mutations.ts'
 import { FIXTURES } from './patched-app.ts'
 

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import type { ConfigSource } from '#compiler/read/config-source.ts'
+import fc from '../helpers/fast-check.ts'
 
 /** One changed file of a config. */
 export interface Mutation {

@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lastSegmentOf, parentOf, pointerTo, segmentsOf, valueAt } from '#compiler/parse/json-pointer.ts'
 import { jsonPositions } from '#compiler/parse/json-positions.ts'
 import { lineIndexOf } from '#compiler/parse/line-index.ts'
 import { parseJsonFile } from '#compiler/parse/parse-json-file.ts'
+import fc from '../helpers/fast-check.ts'
 
 const TEXT = `{
   "名称": "橙悦华庭",

@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs'
 import Ajv from 'ajv'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Field } from '#model/app-model.ts'
 import type { FieldType } from '#model/field-types/field-type.ts'
@@ -14,6 +13,7 @@ import {
 } from '#model/field-types/index.ts'
 import { LOCALES } from '#model/localized-text.ts'
 import { isProblemCode } from '#model/problem-message.ts'
+import fc from '../helpers/fast-check.ts'
 import { buildField } from '../model/build-field.ts'
 import { emitted } from '../model/config-schema/shape-errors.ts'
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from './fast-check.ts'
 
 type Kind = 'condition' | 'number' | 'text' | 'day'
 

@@ -1,7 +1,7 @@
 import { createCipheriv } from 'node:crypto'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type BindCipher, decryptBindPassword, encryptBindPassword } from '#model/bind-cipher.ts'
+import fc from '../helpers/fast-check.ts'
 
 const key = '0123456789abcdef'
 const iv = 'fedcba9876543210'

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type ConditionTree, leavesOf, readCondition, writeCondition } from '#model/condition-tree.ts'
+import fc from '../helpers/fast-check.ts'
 
 const leaf = fc.record({
   kind: fc.constant('leaf' as const),

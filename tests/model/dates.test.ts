@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, dayOf, epochMs, formatDate, isDay, relativeTime, TIME_ZONE_OFFSET } from '#model/dates.ts'
+import fc from '../helpers/fast-check.ts'
 
 const now = '2025-03-01T04:00:00.000Z'
 const secondsAgo = (seconds: number) => new Date(Date.parse(now) - seconds * 1000).toISOString()

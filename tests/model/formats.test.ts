@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FORMAT_NAMES, FORMATS, type FormatName, formatOf, isExactDigits } from '#model/formats.ts'
+import fc from '../helpers/fast-check.ts'
 
 /** Specification section 5. */
 const CASES: Readonly<Record<FormatName, { yes: readonly string[]; no: readonly string[] }>> = {

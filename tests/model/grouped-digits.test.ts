@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { groupedDigits } from '#model/grouped-digits.ts'
 import { LOCALES } from '#model/localized-text.ts'
 import { yuanText } from '#model/yuan-text.ts'
+import fc from '../helpers/fast-check.ts'
 
 it.each([
   ['', ''],

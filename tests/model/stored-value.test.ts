@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { packValue, storedKey, unpackValue } from '#model/stored-value.ts'
+import fc from '../helpers/fast-check.ts'
 
 const now = 1_740_801_600_000
 const hour = 3_600_000

@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AskedField, Transition } from '#model/app-model.ts'
 import { decideTransition } from '#model/permissions/decide-transition.ts'
 import { allowedTransitions, checkTransition, type TransitionContext } from '#model/workflow.ts'
+import fc from '../helpers/fast-check.ts'
 import { buildField } from './build-field.ts'
 import { buildMe, buildResource, buildState, buildTransition, title } from './build-resource.ts'
 

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
+import fc from '../helpers/fast-check.ts'
 import { setCookie } from './set-cookie.ts'
 
 const NAMES = ['token', 'account', 'master', 'settings', 'errorLog']

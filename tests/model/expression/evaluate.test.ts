@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { clockVariables } from '#model/expression/dates.ts'
 import { ExpressionError } from '#model/expression/errors.ts'
 import { evaluate, evaluateCheck, evaluateCondition } from '#model/expression/evaluate.ts'
 import { checkPattern, matchesPattern } from '#model/expression/pattern.ts'
+import fc from '../../helpers/fast-check.ts'
 
 describe('verdicts', () => {
   test('a right holds only if it is true, a rule is broken only if it is false', () => {

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Grant, RecordAction, Resource, ScopeKind } from '#model/app-model.ts'
 import { evaluateCondition } from '#model/expression/evaluate.ts'
@@ -9,6 +8,7 @@ import { maskOf } from '#model/permissions/named-roles.ts'
 import { permitsRow, planAccess, rowConditions, testOn } from '#model/permissions/plan-access.ts'
 import { meWith, rolesOf } from '#model/permissions/roles-of.ts'
 import { inScope, scopeOf } from '#model/permissions/scope.ts'
+import fc from '../../helpers/fast-check.ts'
 import { buildMe, buildResource } from '../build-resource.ts'
 import { admin, grant, holding, model, permissions } from './build-model.ts'
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { ListQuery } from '#model/list-query.ts'
@@ -7,6 +6,7 @@ import { listRecords } from '#server/records/list-records.ts'
 import { planMigration } from '#server/storage/plan-migration.ts'
 import { buildModel } from '../../helpers/build-model.ts'
 import { eachDatabase, migrate } from '../../helpers/database.ts'
+import fc from '../../helpers/fast-check.ts'
 import { admin, contextOf } from './people.ts'
 
 const reference = (resource: string) => ({ type: 'reference', resource })

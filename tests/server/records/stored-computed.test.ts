@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { storedComputed } from '#server/records/computed-triggers.ts'
 import { createRecord } from '#server/records/create-record.ts'
@@ -12,6 +11,7 @@ import { applyMigration } from '#server/storage/apply-migration.ts'
 import { planMigration } from '#server/storage/plan-migration.ts'
 import { buildModel } from '../../helpers/build-model.ts'
 import { eachDatabase, migrate } from '../../helpers/database.ts'
+import fc from '../../helpers/fast-check.ts'
 
 const computed = (result: string, rest: object) => ({ type: 'computed', result, stored: true, ...rest })
 

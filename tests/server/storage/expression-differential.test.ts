@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { checkExpression } from '#model/expression/check.ts'
@@ -9,6 +8,7 @@ import { eachDatabase } from '../../helpers/database.ts'
 import { anyCondition } from '../../helpers/expression-arbitrary.ts'
 import { caseSchema, caseVariables, recordsOf } from '../../helpers/expression-cases.ts'
 import { createCaseTables } from '../../helpers/expression-tables.ts'
+import fc from '../../helpers/fast-check.ts'
 
 const RUNS = { sqlite: 4000, postgres: 1500 } as const
 const params = { limit: 99.5, word: 'a', numbers: [1, 20, 0.5, null], texts: ['101', 'sold', 'VIP'] }

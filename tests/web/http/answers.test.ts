@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { STATUS_CODES } from 'node:http'
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHttp } from '#web/http/create-http.ts'
 import { HttpFailure } from '#web/http/http-failure.ts'
+import fc from '../../helpers/fast-check.ts'
 import { type LocalServer, sendJson, startLocalServer } from './local-server.ts'
 import { recorder } from './recorder.ts'
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { guard, targetAfterLogin } from '#web/router/guard.ts'
+import fc from '../../helpers/fast-check.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 

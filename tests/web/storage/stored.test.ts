@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readCookie, writeCookie } from '#web/storage/cookies.ts'
 import { clearStored, followStored, readStored, writeStored } from '#web/storage/stored.ts'
+import fc from '../../helpers/fast-check.ts'
 import { setCookie } from '../set-cookie.ts'
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { layOutActions } from '#web/pages/list-view/lay-out-actions.ts'
+import fc from '../../../helpers/fast-check.ts'
 
 test('a row without actions takes no room', () => {
   expect(layOutActions([])).toEqual({ open: 0, width: 0 })

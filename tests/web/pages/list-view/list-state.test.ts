@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   foreignConditions,
@@ -8,6 +7,7 @@ import {
   withCondition,
   writeListState,
 } from '#web/pages/list-view/list-state.ts'
+import fc from '../../../helpers/fast-check.ts'
 
 const DEFAULTS: ListDefaults = {
   filters: [
