@@ -15,7 +15,7 @@ interface Chunk {
 
 /**
  * The chunks of the web app; a module belongs to the first that fits. `start` is needed by every screen; `frame` and
- * `list` besides by the first rows of a list. `controls` and `icons` come right after those. What no line covers is a chunk of its
+ * `list` besides by the first rows of a list. `icons` and `controls` come right after those. What no line covers is a chunk of its
  * own for each lazy boundary.
  */
 const CHUNKS: readonly Chunk[] = [
@@ -30,8 +30,8 @@ const CHUNKS: readonly Chunk[] = [
   { name: 'login', of: ['login/login-page.tsx'] },
   { name: 'frame', of: ['layout/signed-in-app.tsx', 'page-host/preload-address.ts'] },
   { name: 'list', of: ['pages/list.tsx', 'pages/list-view/preload-rows.ts'] },
-  { name: 'controls', of: ['later/antd-controls.ts'] },
   { name: 'icons', of: ['later/antd-icons.ts', 'layout/config-icons.ts'] },
+  { name: 'controls', of: ['later/antd-controls.ts'] },
 ]
 
 /** What the bundler adds: its runtime, and what preloads a lazy chunk's imports. */

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-const BARRELS = /(import|export)\s*\{([^}]*)\}\s*from\s*'(antd|@ant-design\/icons)'/g
+const BARRELS = /(import|export)\s*\{([^}]*)\}\s*from\s*'(antd|@ant-design\/icons(?:-svg)?)'/g
 
 /**
  * Turns `import { Button } from 'antd'` into `import Button from 'antd/es/button'`, and icons and `export … from`
@@ -35,11 +35,13 @@ function valuesAmong(names: string): readonly string[] {
 
 function statementOf(word: string, name: string, barrel: string): string {
   const [original, as = original] = name.split(/\s+as\s+/) as [string, string?]
-  const file = barrel === 'antd' ? antdModule(original) : `@ant-design/icons/es/icons/${original}`
+  const file = MODULES[barrel]!(original)
   return word === 'import' ? `import ${as} from '${file}'` : `export { default as ${as} } from '${file}'`
 }
 
-/** `DatePicker` → `antd/es/date-picker`. */
-function antdModule(name: string): string {
-  return `antd/es/${name.replace(/(?<=[a-z])[A-Z]/g, letter => `-${letter}`).toLowerCase()}`
+/** Where a barrel has what it calls so; `DatePicker` of antd is in `antd/es/date-picker`. */
+const MODULES: Readonly<Record<string, (name: string) => string>> = {
+  antd: name => `antd/es/${name.replace(/(?<=[a-z])[A-Z]/g, letter => `-${letter}`).toLowerCase()}`,
+  '@ant-design/icons': name => `@ant-design/icons/es/icons/${name}`,
+  '@ant-design/icons-svg': name => `@ant-design/icons-svg/es/asn/${name}`,
 }

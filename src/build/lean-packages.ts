@@ -25,7 +25,10 @@ const DETOURS: readonly Detour[] = [
   { from: 'antd/es/config-provider/UnstableContext.js', source: 'rc-util/es/React/render', to: 'patched-render.ts' },
   // The moving of lists, for the icon of a busy button and the place where motion is switched off.
   { from: 'antd/es/button/DefaultLoadingIcon.js', source: 'rc-motion', to: 'rc-motion/es/CSSMotion.js' },
-  { from: 'antd/es/config-provider/MotionWrapper.js', source: 'rc-motion', to: 'motion-provider.ts' },
+  // The theme's colours and sizes, to tell whether things move and to style icons: they are worked out with the first of
+  // antd's parts, after the first rows.
+  { from: 'antd/es/config-provider/index.js', source: './MotionWrapper', to: 'motion-wrapper.tsx' },
+  { from: 'antd/es/config-provider/index.js', source: './style', to: 'nothing.ts' },
   // Every input asks whether it stands in an antd form, and brings the form with its validator for that.
   { from: 'antd/es/form/context.js', source: 'rc-field-form', to: 'rc-field-form/es/FormContext.js' },
   // For the name of a group of radio buttons inside such a form.

@@ -1,5 +1,5 @@
-import { Button } from 'antd'
 import { useLocation, useNavigate } from 'react-router'
+import { Button } from '#web/plain/button.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { HOME } from '../router/guard.ts'
 import styles from './error-pages.module.css'

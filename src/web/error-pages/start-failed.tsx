@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button } from '#web/plain/button.tsx'
 import { useText } from '../i18n/use-text.ts'
 import styles from './error-pages.module.css'
 

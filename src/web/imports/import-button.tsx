@@ -1,7 +1,7 @@
-import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { LocalizedText } from '#model/localized-text.ts'
 import { ImportOutlined } from '#web/later/icons.tsx'
+import { Button } from '#web/plain/button.tsx'
 import { useText } from '../i18n/use-text.ts'
 
 const ImportDialog = lazy(() => import('./import-dialog.tsx'))

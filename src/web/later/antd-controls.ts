@@ -1,4 +1,4 @@
-import { Drawer, Dropdown, Input, InputNumber, Pagination, Popover, Radio, Select, Space, Switch } from 'antd'
+import { Drawer, Dropdown, Input, InputNumber, Pagination, Popover, Radio, Select, Space, Spin, Switch } from 'antd'
 
 /** The code of `controls.tsx`, one chunk. */
 const TextArea = Input.TextArea
@@ -17,6 +17,7 @@ export {
   RadioGroup,
   Search,
   Select,
+  Spin,
   Switch,
   TextArea,
 }

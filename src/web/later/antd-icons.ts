@@ -11,12 +11,15 @@ export {
   FullscreenExitOutlined,
   FullscreenOutlined,
   FunnelPlotOutlined,
+  HistoryOutlined,
   HomeOutlined,
   ImportOutlined,
+  LoadingOutlined,
   MenuFoldOutlined,
   MenuUnfoldOutlined,
   PaperClipOutlined,
   PlusOutlined,
+  PrinterOutlined,
   QuestionCircleOutlined,
   ReloadOutlined,
   SearchOutlined,
@@ -26,4 +29,4 @@ export {
   TranslationOutlined,
   UpOutlined,
   UserOutlined,
-} from '@ant-design/icons'
+} from '@ant-design/icons-svg'

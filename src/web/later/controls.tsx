@@ -14,6 +14,7 @@ export const Pagination = control('Pagination')
 export const RadioGroup = control('RadioGroup')
 export const Search = control('Search')
 export const Select = control('Select')
+export const Spin = control('Spin', Nothing)
 export const Switch = control('Switch')
 export const TextArea = control('TextArea')
 

@@ -7,7 +7,7 @@ type Opener = ReactElement<{ ref?: Ref<HTMLElement>; [handler: `on${string}`]: u
 
 /**
  * antd's dropdown menu. It is made by the first click, for a screen has dozens of them; a click before its code is there
- * opens it as soon as it is. Menus that open at the pointer are made at once: they need to have seen it.
+ * opens it as soon as it is.
  */
 export function Dropdown({ children, ...props }: Omit<DropdownProps, 'children'> & { readonly children: Opener }) {
   const { Ready, opener, open, setOpen } = useOpener(
@@ -51,20 +51,27 @@ function useOpener<Name extends 'Dropdown' | 'Popover'>(
   opens: 'onClick' | 'onContextMenu',
 ) {
   const there = useControls()?.[name]
-  const [asked, setAsked] = useState(opens === 'onContextMenu')
+  const [asked, setAsked] = useState(false)
   const Ready = asked ? there : undefined
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLElement>(null)
   const focused = useRef(false)
-  // The button is made anew when its menu comes; the focus must not get lost on the way.
+  const pointer = useRef<MouseEventInit>(undefined)
   useEffect(() => {
-    if (Ready && focused.current) button.current?.focus()
+    if (!Ready) return
+    // The button is made anew when its menu comes; the focus must not get lost on the way.
+    if (focused.current) button.current?.focus()
+    // A menu that opens at the pointer has to be told where that was.
+    if (pointer.current) button.current?.dispatchEvent(new MouseEvent('contextmenu', pointer.current))
+    pointer.current = undefined
   }, [Ready])
   const waiting = {
     [opens]: (event: MouseEvent) => {
-      if (opens === 'onContextMenu') event.preventDefault()
       setAsked(true)
-      setOpen(true)
+      if (opens === 'onClick') return setOpen(true)
+      event.preventDefault()
+      const { clientX, clientY } = event
+      pointer.current = { clientX, clientY, bubbles: true, cancelable: true }
     },
     onFocus: () => {
       focused.current = true

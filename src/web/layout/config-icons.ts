@@ -41,4 +41,4 @@ export {
   ThunderboltOutlined,
   ToolOutlined,
   WechatWorkOutlined,
-} from '@ant-design/icons'
+} from '@ant-design/icons-svg'

@@ -1,8 +1,8 @@
-import type { ComponentType } from 'react'
+import type { IconDefinition } from '@ant-design/icons-svg/lib/types'
+import { drawing } from '../later/drawing.tsx'
 import { laterPart } from '../later/later-part.ts'
-import styles from './sidebar.module.css'
 
-type Drawings = Readonly<Record<string, ComponentType<{ readonly 'aria-hidden'?: 'true' }>>>
+type Drawings = Readonly<Record<string, IconDefinition>>
 
 const { usePart: useIcons } = laterPart<Drawings>(() => import('./config-icons.ts'))
 
@@ -12,6 +12,5 @@ const { usePart: useIcons } = laterPart<Drawings>(() => import('./config-icons.t
  */
 export function ModuleIcon({ name }: { readonly name: string }) {
   const known = useIcons()
-  const Icon = known && (known[name] ?? known.AppstoreOutlined)
-  return Icon ? <Icon aria-hidden="true" /> : <span className={styles.iconGap} aria-hidden="true" />
+  return drawing(known && (known[name] ?? known.AppstoreOutlined))
 }

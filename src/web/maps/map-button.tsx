@@ -1,9 +1,9 @@
-import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { LocationValue } from '#model/field-types/location.ts'
 import { publicApp } from '#web/account/public-app.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { EnvironmentOutlined } from '#web/later/icons.tsx'
+import { Button } from '#web/plain/button.tsx'
 
 const MapDialog = lazy(() => import('./map-dialog.tsx'))
 
@@ -24,7 +24,7 @@ export function MapButton({ value, disabled, onChoose }: MapButtonProps) {
   return (
     <>
       <Button
-        type={onChoose ? 'default' : 'text'}
+        type={onChoose ? undefined : 'text'}
         size={onChoose ? undefined : 'small'}
         icon={<EnvironmentOutlined aria-hidden />}
         aria-label={label}

@@ -1,13 +1,13 @@
 import '@ant-design/v5-patch-for-react-19'
 import { ConfigProvider } from 'antd'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import { localeState } from '../i18n/locale-state.ts'
 import { mediaStore } from '../state/media-store.ts'
 import { antdTheme } from './antd-theme.ts'
 import { preferences } from './preferences.ts'
 import { SIZE_PX, sizeState } from './size.ts'
 import { styleNonce } from './style-nonce.ts'
-import { themeColorValue } from './theme-colors.ts'
+import { actionColors, themeColorValue } from './theme-colors.ts'
 import './tokens.css'
 import { useDark } from './use-dark.ts'
 
@@ -21,11 +21,13 @@ export function ThemeRoot({ children }: { readonly children: ReactNode }) {
   const { themeColor } = preferences.use()
   const { antdLocale } = localeState.use()
   const theme = useMemo(() => antdTheme(themeColor, dark, size, still), [themeColor, dark, size, still])
-  useEffect(() => {
+  // Before the screen is painted, so that nothing begins in other colours.
+  useLayoutEffect(() => {
     const { dataset, style } = document.documentElement
     dataset.mode = dark ? 'dark' : 'light'
     dataset.size = size
     style.setProperty('--primary', themeColorValue(themeColor, dark))
+    for (const [index, color] of actionColors(themeColor, dark).entries()) style.setProperty(ACTION[index]!, color)
     style.setProperty('--font-size', `${SIZE_PX[size].font}px`)
     style.setProperty('--control', `${SIZE_PX[size].control}px`)
   }, [dark, size, themeColor])
@@ -41,3 +43,5 @@ export function ThemeRoot({ children }: { readonly children: ReactNode }) {
     </ConfigProvider>
   )
 }
+
+const ACTION = ['--action', '--action-hover', '--action-active']

@@ -1,7 +1,7 @@
-import { Button } from 'antd'
 import type { ClientResource } from '#model/client-model.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { CloseOutlined } from '#web/later/icons.tsx'
+import { Button } from '#web/plain/button.tsx'
 import { usePageModel } from '../page-model-context.tsx'
 import { fieldAt, titleOf } from '../records/field-at.ts'
 import { type Condition, conditionKey } from './condition.ts'

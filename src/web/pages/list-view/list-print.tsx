@@ -1,9 +1,9 @@
+import { Button } from '#web/plain/button.tsx'
 import '../print.css'
-import { PrinterOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { useText } from '#web/i18n/use-text.ts'
+import { PrinterOutlined } from '#web/later/icons.tsx'
 import { PrintedList } from './printed-list.tsx'
 import type { ListPage } from './use-list-page.ts'
 

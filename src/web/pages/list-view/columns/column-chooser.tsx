@@ -1,8 +1,8 @@
-import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { SettingOutlined } from '#web/later/icons.tsx'
 import { Popover } from '#web/later/opener.tsx'
+import { Button } from '#web/plain/button.tsx'
 import { useIdle } from '../../use-idle.ts'
 import type { ListPage } from '../use-list-page.ts'
 
