@@ -27,7 +27,7 @@ const DETOURS: readonly Detour[] = [
   { from: 'antd/es/button/DefaultLoadingIcon.js', source: 'rc-motion', to: 'rc-motion/es/CSSMotion.js' },
   // The theme's colours and sizes, to tell whether things move and to style icons: they are worked out with the first of
   // antd's parts, after the first rows.
-  { from: 'antd/es/config-provider/index.js', source: './MotionWrapper', to: 'motion-wrapper.tsx' },
+  { from: 'antd/es/config-provider/index.js', source: './MotionWrapper', to: 'motion-wrapper.ts' },
   { from: 'antd/es/config-provider/index.js', source: './style', to: 'nothing.ts' },
   // Every input asks whether it stands in an antd form, and brings the form with its validator for that.
   { from: 'antd/es/form/context.js', source: 'rc-field-form', to: 'rc-field-form/es/FormContext.js' },
