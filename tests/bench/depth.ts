@@ -3,6 +3,7 @@ import { valueTypeOf } from '#model/field-types/index.ts'
 import { belowShare, type Figure } from './figure.ts'
 import { STAFF, shippedModel } from './make-database.ts'
 import { median } from './median.ts'
+import { DEFAULT_ROWS } from './options.ts'
 import type { RunningServer } from './platform.ts'
 
 const LIST = '/document/HouseList'
@@ -23,6 +24,12 @@ const VALUES: Readonly<Record<string, string>> = {
 const SETTLING_MS = 500
 /** What takes longer than this is not measured again and again. */
 const SLOW_MS = 250
+/** Of very many rows some pages take seconds: after so long no further list of an account is begun. */
+const MOST_MINUTES = 10
+/** Lists are taken by steps over filters and sorts, so that those that are measured are of every kind. */
+const STRIDE = 11
+/** So many of the lists over the target are named. */
+const NAMED = 4
 const TIMES = 5
 /** Code of the envelope of a query that is not taken. */
 const REFUSED = 1000
@@ -37,17 +44,22 @@ interface Measured {
 
 /** The page behind nine tenths of the rows beside the first page, for every filter and every sort of the page of houses. */
 export async function depthFigures(server: RunningServer, rows: number): Promise<Figure[]> {
-  const queries = await declaredQueries()
+  const queries = inSteps(await declaredQueries())
   const figures: Figure[] = []
   const group = `Pages at any depth, ${rows.toLocaleString('en-US')} houses`
   for (const account of ['admin01', STAFF]) {
     const lists = new ListTimes(server.url, await server.token(account))
     const measured: Measured[] = []
+    const until = performance.now() + MOST_MINUTES * 60_000
+    let left = 0
     for (const query of queries) {
-      const found = await lists.measure(query, rows)
-      if (found) measured.push(found)
+      if (performance.now() > until) left++
+      else {
+        const found = await lists.measure(query, rows)
+        if (found) measured.push(found)
+        if (found && rows > DEFAULT_ROWS) console.error(`${account} ${timesText(found)}`)
+      }
     }
-    const over = (of: (one: Measured) => number) => measured.filter(one => of(one) > 2 * one.first).length
     const worst = (of: (one: Measured) => number) =>
       measured.reduce((most, one) => (of(one) / one.first > of(most) / most.first ? one : most))
     const add = (work: string, of: (one: Measured) => number) => {
@@ -60,7 +72,7 @@ export async function depthFigures(server: RunningServer, rows: number): Promise
         ceiling: one.first,
         ceilingName: 'its first page',
         target: belowShare(2),
-        note: `\`${one.query}\`; ${over(of)} of them over 2×`,
+        note: overText(measured, of) + (left > 0 ? `; ${left} more were not begun within ${MOST_MINUTES} minutes` : ''),
       })
     }
     add('page at nine tenths', one => one.deep)
@@ -75,6 +87,26 @@ export async function depthFigures(server: RunningServer, rows: number): Promise
     })
   }
   return figures
+}
+
+function inSteps(queries: readonly string[]): string[] {
+  return queries.slice(0, STRIDE).flatMap((_, first) => queries.filter((_, at) => at % STRIDE === first))
+}
+
+/** The lists of which the page took more than twice the first one, those with the worst ratio by name. */
+function overText(measured: readonly Measured[], of: (one: Measured) => number): string {
+  const ratio = (one: Measured) => of(one) / one.first
+  const over = measured.filter(one => ratio(one) > 2)
+  const [worst, ...others] = measured.toSorted((one, other) => ratio(other) - ratio(one))
+  const named = others.slice(0, Math.max(0, Math.min(NAMED, over.length) - 1))
+  return [
+    `\`${worst!.query}\`; ${over.length} of them over 2×`,
+    ...named.map(one => `\`${one.query}\` ${ratio(one).toFixed(1)}×`),
+  ].join('; ')
+}
+
+function timesText({ query, first, jump, deep }: Measured): string {
+  return `${query}: first page ${first.toFixed(1)} ms, jump ${jump.toFixed(1)}, deep page ${deep.toFixed(1)}`
 }
 
 /** Every sort without a filter and under each filter. */

@@ -5,15 +5,13 @@ import { type IndexDefinition, indexOn } from './table-definition.ts'
 
 /** Shortest text that the index can look for: Chinese names have two characters. */
 const GRAM = 2
-/** A text is looked for by its first pairs; what is found is compared whole anyway. */
-const MOST_GRAMS = 24
 
 const known = new WeakMap<AppModel, ReadonlyMap<string, IndexDefinition>>()
 
 /**
  * The index by which texts are found that contain another text, for every resource with fields that people search: its
  * label, its `search` fields, and fields that some page filters by `contains`. It holds the pairs of neighbouring
- * characters of each text; the database keeps it.
+ * characters of each text, and what else the dialect puts in; the database keeps it.
  */
 export function containsIndexes(model: AppModel): ReadonlyMap<string, IndexDefinition> {
   let indexes = known.get(model)
@@ -27,13 +25,6 @@ export function containsIndexes(model: AppModel): ReadonlyMap<string, IndexDefin
 /** Whether the index can narrow down a search for `text`. */
 export function isLongEnough(text: unknown): boolean {
   return [...String(text)].length >= GRAM
-}
-
-/** The different pairs of neighbouring characters in `text`, capital ASCII letters made small as LIKE takes them. */
-export function gramsOf(text: string): string[] {
-  const characters = [...text.replace(/[A-Z]/g, letter => letter.toLowerCase())]
-  const grams = characters.slice(0, -1).map((character, index) => character + characters[index + 1]!)
-  return [...new Set(grams)].slice(0, MOST_GRAMS)
 }
 
 function searchedFields(model: AppModel): Map<string, string[]> {

@@ -30,7 +30,7 @@ export interface IndexDefinition {
 
 /**
  * plain: by whole values, in order. unique: so that no two rows have the same. members: by the members of a list (where
- * the database can). contains: by the pairs of characters in texts (contains-index.ts).
+ * the database can). contains: by neighbouring characters of texts (contains-index.ts).
  */
 export type IndexKind = 'plain' | 'unique' | 'members' | 'contains'
 

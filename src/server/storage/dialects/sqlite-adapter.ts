@@ -5,6 +5,7 @@ import type { DialectAdapter, ExistingTable } from './dialect-adapter.ts'
 import {
   createGramIndex,
   dropGramIndex,
+  FORMER_GRAM_TABLE,
   GRAM_TABLE,
   idsByGrams,
   isGramIndex,
@@ -111,14 +112,16 @@ export const sqliteAdapter: DialectAdapter = {
 }
 
 async function existingTables(queries: Queries): Promise<ExistingTable[]> {
+  const isOfWords = sql.raw([GRAM_TABLE, FORMER_GRAM_TABLE].map(name => `m.name like '${name}%'`).join(' or '))
   const columns = await sql<{ table: string; name: string; type: string }>`
     select m.name as "table", c.name as name, c.type as type
-    from sqlite_schema m, pragma_table_info(m.name) c where m.type = 'table' and m.name not like 'sqlite_%' and m.name not like '${sql.raw(GRAM_TABLE)}%'
+    from sqlite_schema m, pragma_table_info(m.name) c where m.type = 'table' and m.name not like 'sqlite_%' and not (${isOfWords})
     order by m.name, c.cid`.execute(queries)
   const indexes = await sql<{ table: string; name: string }>`
     select tbl_name as "table", name from sqlite_schema where type = 'index' and sql is not null
     union all select tbl_name, name from sqlite_schema where type = 'trigger' and name like 'g\\_%' escape '\\'
-      and name not like '%\\_gone' escape '\\' and name not like '%\\_changed' escape '\\'`.execute(queries)
+      and name not like '%\\_gone' escape '\\' and name not like '%\\_changed' escape '\\'
+      and instr(sql, ${` ${GRAM_TABLE} `}) > 0`.execute(queries)
   const tables = new Map<string, { columns: Map<string, string>; indexes: string[] }>()
   for (const { table, name, type } of columns.rows) {
     const known = tables.get(table) ?? { columns: new Map(), indexes: [] }

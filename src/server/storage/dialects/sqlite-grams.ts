@@ -1,15 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
-import { gramsOf } from '../contains-index.ts'
 import { Slot } from '../select/slot.ts'
 import type { Queries } from '../tables.ts'
 import { PLACE, type SearchedText, type TextColumns } from './dialect-adapter.ts'
+import { wordsOf, wordsWith } from './sqlite-gram-words.ts'
 import type { RawQuery } from './stream-rows.ts'
 
 /**
- * One full-text table holds the pairs of characters of all tables, for each such table is five in the schema. A row of it
- * is numbered by table and id, a word of it names table, column and pair, so that words of different tables never meet.
+ * One full-text table holds the words of all tables, for each such table is five in the schema. A row of it is numbered by
+ * table and id, a word of it names table, column and characters, so that words of different tables never meet. Whoever
+ * changes what words there are gives it another name: indexes over the former one are made anew by the next migration.
  */
-export const GRAM_TABLE = 'steward_grams'
+export const GRAM_TABLE = 'steward_words'
+/** What it was called while it had no words of three characters. */
+export const FORMER_GRAM_TABLE = 'steward_grams'
 
 /** Ids of one table; its number times this is where its rows begin. */
 const SPAN = 2n ** 33n
@@ -30,6 +33,7 @@ export function createGramIndex(table: string, name: string, columns: readonly s
   const changed = columns.map(column => `old."${column}" is not new."${column}"`).join(' or ')
   const named = columns.map(column => `"${column}"`).join(', ')
   return [
+    ...triggersOf(name).map(trigger => `drop trigger if exists "${trigger}"`),
     `create virtual table if not exists ${GRAM_TABLE} using fts5(grams, content='', contentless_delete=1, detail=none, tokenize='ascii')`,
     `insert into ${GRAM_TABLE} (rowid, grams) select ${first} + id, ${words('')} from "${table}"`,
     `create trigger "${name}" after insert on "${table}" begin ${insert}; end`,
@@ -41,7 +45,7 @@ export function createGramIndex(table: string, name: string, columns: readonly s
 export function dropGramIndex(table: string, name: string): string[] {
   const first = firstRow(table)
   return [
-    ...['', '_changed', '_gone'].map(suffix => `drop trigger "${name}${suffix}"`),
+    ...triggersOf(name).map(trigger => `drop trigger "${trigger}"`),
     `delete from ${GRAM_TABLE} where rowid >= ${first} and rowid < ${first + SPAN}`,
   ]
 }
@@ -51,10 +55,28 @@ export function dropGramIndex(table: string, name: string): string[] {
  * them bit by bit, and look each row up among those that are gone (decision 0075).
  */
 export async function mergeGrams(queries: Queries): Promise<void> {
-  const { rows } = await sql`select 1 from sqlite_schema where name = ${GRAM_TABLE}`.execute(queries)
-  if (rows.length === 0) return
+  if (await isThere(queries, FORMER_GRAM_TABLE)) await dropFormer(queries)
+  if (!(await isThere(queries, GRAM_TABLE))) return
   const grams = sql.table(GRAM_TABLE)
   await sql`insert into ${grams} (${grams}) values ('optimize')`.execute(queries)
+}
+
+/** Indexes of resources that are not declared any more are among those that nobody has made anew. */
+async function dropFormer(queries: Queries): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select name from sqlite_schema where type = 'trigger' and instr(sql, ${` ${FORMER_GRAM_TABLE} `}) > 0`.execute(
+    queries,
+  )
+  for (const { name } of rows) await sql`drop trigger ${sql.id(name)}`.execute(queries)
+  await sql`drop table ${sql.table(FORMER_GRAM_TABLE)}`.execute(queries)
+}
+
+async function isThere(queries: Queries, table: string): Promise<boolean> {
+  return (await sql`select 1 from sqlite_schema where name = ${table}`.execute(queries)).rows.length > 0
+}
+
+function triggersOf(index: string): string[] {
+  return ['', '_changed', '_gone'].map(suffix => index + suffix)
 }
 
 /** Whether an index of this name is one of these. */
@@ -62,7 +84,7 @@ export function isGramIndex(name: string): boolean {
   return name.startsWith('g_')
 }
 
-/** Ids of the rows where one of the columns has every pair of the text. */
+/** Ids of the rows where one of the columns has every word of the text. */
 export function idsByGrams<Bindings>(where: TextColumns, text: (bindings: Bindings) => string): RawBuilder<unknown> {
   const grams = sql.table(GRAM_TABLE)
   const first = sql.raw(String(firstRow(where.table)))
@@ -81,8 +103,8 @@ export function rowsByGrams<Bindings>(where: TextColumns, text: (bindings: Bindi
 }
 
 /**
- * Whether the table is small, or each column has a pair of the text that few rows have: rows are found by going through the
- * rows of all pairs side by side, and the shortest list leads.
+ * Whether the table is small, or each column has a word of the text that few rows have: rows are found by going through the
+ * rows of all words side by side, and the shortest list leads.
  */
 export async function isQuickByGrams(
   selectOne: <R>(query: RawQuery) => R | undefined | Promise<R | undefined>,
@@ -115,20 +137,7 @@ function askedFor<Bindings>(where: TextColumns, text: (bindings: Bindings) => st
 
 /** For each column the words that a row with the text in it has. */
 function wordsAsked({ table, index, columns }: TextColumns, text: string): string[][] {
-  const grams = gramsOf(text).map(gram => Buffer.from(gram).toString('hex'))
-  return columns.map(column => {
-    const prefix = prefixOf(table, index.columns.indexOf(column))
-    return grams.map(gram => prefix + gram)
-  })
-}
-
-/** The words of a text, as an SQL expression: each pair of characters in hexadecimal behind `prefix`. */
-function wordsOf(column: string, prefix: string): string {
-  // There are no series of numbers in SQLite: the keys of a JSON list with a member for each pair serve as one.
-  const pairs = `length(${column}) - 1`
-  const places = `json_each('[' || substr(replace(hex(zeroblob(${pairs})), '00', '0,'), 1, 2 * (${pairs}) - 1) || ']')`
-  const word = `'${prefix}' || hex(lower(substr(${column}, key + 1, 2)))`
-  return `coalesce((select group_concat(${word}, ' ') from ${places}), '')`
+  return columns.map(column => wordsWith(text, prefixOf(table, index.columns.indexOf(column))))
 }
 
 function prefixOf(table: string, column: number): string {
