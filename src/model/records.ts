@@ -32,11 +32,11 @@ export function validateRecord(resource: RuledResource, payload: unknown, contex
   const old = context.mode === 'update' ? (context.old ?? {}) : undefined
   const start = old ? storedValues(fields, old) : defaultValues(resource, given.values, context)
   const record = withoutHidden(fields, { ...start, ...withoutCounts(fields, given.values) }, context)
-  const changed = changedFields(fields, start, record)
+  const changed = old ? changedFields(fields, start, record) : new Set(Object.keys(fields))
   const variables = variablesOf(fields, record, context, { old })
   const comparison = { start, record, variables, given, changed, old }
   const problems = [...given.problems, ...fieldProblems(resource, comparison, context)]
-  problems.push(...failedChecks(resource, variables, old ? changed : new Set(Object.keys(fields))))
+  problems.push(...failedChecks(resource, variables, changed))
   if (problems.length > 0) return { ok: false, problems }
   return { ok: true, values: old ? pick(record, changed) : record }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AppModel, Field, Resource } from '#model/app-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { fieldPath } from '#model/field-path.ts'
+import { oneRow } from '../storage/one-row.ts'
 import { columnKind } from '../storage/resource-tables.ts'
 import { RowQuery } from '../storage/select/row-query.ts'
 import { filled, Slot, type SlottedQuery } from '../storage/select/slot.ts'
@@ -23,7 +24,7 @@ export async function computedBeforeInsert(work: Work, resource: Resource, row: 
   const fields = knownBefore(work.context.model, resource)
   if (fields.length === 0) return {}
   const { definitions, statement } = selectionOf(work, resource, fields)
-  const { rows } = await work.write.queries.executeQuery<Row>(filled(statement, row))
+  const { rows } = await work.write.queries.executeQuery<Row>(oneRow(filled(statement, row)))
   const values: Row = {}
   for (const [at, definition] of definitions.entries()) {
     values[fields[at]!.name] = (await definition.values(rows, work))[0]

@@ -52,6 +52,8 @@ export async function judge(
   const problems = [...(problem ? [problem] : []), ...problemsOf(validation).filter(each => !followsFrom(each, all))]
   if (!validation.ok || problems.length > 0) throw new RecordRefusal('validation', problems)
   const record = { ...author, ...validation.values }
+  // Without conditions nothing is asked of it but where it lies and whose it is.
+  if (expressions.length === 0) return { values: validation.values, variables: { record } }
   const variables = await withReferred(referred, () => {
     const variables = variablesOf(resource.fields, record, rules, { old })
     // What the conditions of grants count is worked out now: they are put to the test when nothing can be loaded any more.

@@ -1,8 +1,8 @@
 import type { Field, Resource } from '#model/app-model.ts'
-import { dayOf } from '#model/dates.ts'
 import { tryEvaluate } from '#model/expression/evaluate.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { columnKind } from '../storage/resource-tables.ts'
+import { cachedDay } from './cached-day.ts'
 import { storedComputed } from './computed-triggers.ts'
 import { RecordRefusal } from './errors.ts'
 import type { RecordContext } from './record-context.ts'
@@ -23,7 +23,7 @@ export function ownComputedValues(resource: Resource, values: Values, { me, now 
   const computed: Record<string, unknown> = {}
   for (const field of ownComputed(resource)) {
     const record = { ...values, ...computed }
-    const value = tryEvaluate(field.expression!, { record, me, now, today: dayOf(now) })
+    const value = tryEvaluate(field.expression!, { record, me, now, today: cachedDay(now) })
     if (value === undefined || isTooLarge(value))
       throw new RecordRefusal('validation', [{ path: field.name, code: 'rule-unanswered' }])
     computed[field.name] = value

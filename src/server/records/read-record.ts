@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Resource } from '#model/app-model.ts'
 import { planAccess } from '#model/permissions/plan-access.ts'
+import { oneRow } from '../storage/one-row.ts'
 import { RowPlan } from '../storage/select/row-plan.ts'
 import { RowQuery } from '../storage/select/row-query.ts'
 import { filled, Slot, type SlottedQuery } from '../storage/select/slot.ts'
@@ -37,7 +38,7 @@ export async function readRecord(
   const read = compiledRead(context, resource, fields, unmasked)
   const query = filled(read.query, { id })
   const { database } = context
-  const row = queries ? (await queries.executeQuery<Row>(query)).rows[0] : await database.selectOne(query)
+  const row = queries ? (await queries.executeQuery<Row>(oneRow(query))).rows[0] : await database.selectOne(query)
   const [record] = await read.plan.read(row ? [row] : [], queries ?? database.reader, read.isShown)
   if (!record) throw new RecordNotFound(resource.name, id)
   return record

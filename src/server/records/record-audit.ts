@@ -82,7 +82,7 @@ async function mirror(
   const { model, me, now, ip = null } = work.context
   const log = model.resources[PLATFORM_RESOURCES.operations]
   if (!log) return
-  const { queries, adapter } = work.write
+  const { adapter } = work.write
   const by = personOf(me).id
   const all: Readonly<Record<string, unknown>> = {
     resource: subject.resource,
@@ -105,7 +105,7 @@ async function mirror(
     const kind = field && columnKind(field)
     return kind ? [[name, adapter.encode(kind, value)] as const] : []
   })
-  await insertRowInto(queries, PLATFORM_RESOURCES.operations, Object.fromEntries(row))
+  await insertRowInto(work.write, PLATFORM_RESOURCES.operations, Object.fromEntries(row))
 }
 
 /** What follows from a state and its deadline is not told beside it. */

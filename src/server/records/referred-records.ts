@@ -8,6 +8,7 @@ import type { RecordValues } from '#model/records/context.ts'
 import { readsCount } from '#model/records/counted.ts'
 import { type ReferredRecord, referredRecords } from '#model/records/references.ts'
 import { rulePaths } from '#model/records/rule-paths.ts'
+import { oneRow } from '../storage/one-row.ts'
 import { RowPlan } from '../storage/select/row-plan.ts'
 import { RowQuery } from '../storage/select/row-query.ts'
 import { scopeCondition } from '../storage/select/scope-condition.ts'
@@ -67,7 +68,8 @@ export async function loadReferred(
     for (const [name, ids] of byResource) {
       const paths = [...new Set(['id', ...(wanted.get(name) ?? [])])]
       const { query, plan } = loaderOf(context, { name, paths, ids, lock, everywhere })
-      const { rows } = await queries.executeQuery<Row>(filled(query, ids))
+      const select = filled(query, ids)
+      const { rows } = await queries.executeQuery<Row>(ids.length === 1 ? oneRow(select) : select)
       for (const row of await plan.read(rows, queries)) found.set(`${name} ${row.id}`, row)
     }
   }

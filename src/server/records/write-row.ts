@@ -44,7 +44,7 @@ export async function insertRow(
   Object.assign(values, await computedBeforeInsert(work, resource, encoded(resource, adapter, values)))
   const row = encoded(resource, adapter, values)
   delete row.id
-  const id = await refusingDuplicates(resource, adapter, () => insertRowInto(queries, resource.name, row))
+  const id = await refusingDuplicates(resource, adapter, () => insertRowInto(work.write, resource.name, row))
   touch(resource.name)
   await noteFileUses(work, resource, id, values)
   await renewComputed(work, resource, { id, before: null, after: values })
@@ -53,7 +53,7 @@ export async function insertRow(
 
 /** Inserts the row of a deleted record under its number, as an edit of what it was, and returns its values. */
 export async function putBackRow(work: Work, resource: Resource, id: number, kept: Values): Promise<Values> {
-  const { queries, adapter, touch } = work.write
+  const { adapter, touch } = work.write
   const { now, me } = work.context
   const version = Number(kept.version ?? 0) + 1
   const values: Record<string, unknown> = { ...kept, id, version, updatedAt: now, updatedBy: personOf(me).id }
@@ -61,7 +61,7 @@ export async function putBackRow(work: Work, resource: Resource, id: number, kep
   Object.assign(values, ownComputedValues(resource, values, work.context))
   Object.assign(values, await computedBeforeInsert(work, resource, encoded(resource, adapter, values)))
   const row = encoded(resource, adapter, values)
-  await refusingDuplicates(resource, adapter, () => insertRowInto(queries, resource.name, { ...row, id }))
+  await refusingDuplicates(resource, adapter, () => insertRowInto(work.write, resource.name, { ...row, id }))
   touch(resource.name)
   await renewComputed(work, resource, { id, before: null, after: values })
   return values

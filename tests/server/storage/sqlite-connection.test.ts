@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { CompiledQuery } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { SqliteConnection } from '#server/storage/dialects/sqlite-connection.ts'
+import { oneRow } from '#server/storage/one-row.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'steward-test-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
@@ -38,4 +40,27 @@ test('the first row, all rows and one row after the other are the same objects',
   expect(connection.selectOne(query)).toEqual(rows[0])
   expect(connection.selectOne(asked('select n from note where n = 2'))).toBeUndefined()
   connection.close()
+})
+
+test('a select said to have one row gives it, and holds up no other connection', async () => {
+  const path = join(directory, 'one.db')
+  const [one, other] = [
+    new SqliteConnection(path, { readOnly: false }),
+    new SqliteConnection(path, { readOnly: false }),
+  ]
+  one.run('create table note (n integer primary key, text text)')
+  const insert = CompiledQuery.raw('insert into note (text) values (?)', ['a'])
+  expect(await one.executeQuery(insert)).toMatchObject({ rows: [], insertId: 1n })
+  await one.executeQuery(insert)
+  const select = CompiledQuery.raw('select n, text from note where n >= ? order by n', [1])
+  for (let turn = 0; turn < 2; turn++) {
+    one.run('begin immediate')
+    expect((await one.executeQuery(oneRow(select))).rows).toEqual([{ n: 1, text: 'a' }])
+    expect((await one.executeQuery(oneRow(CompiledQuery.raw('select n from note where n < 0')))).rows).toEqual([])
+    one.run('commit')
+    await other.executeQuery(insert)
+  }
+  expect((await one.executeQuery<{ n: number }>(select)).rows.map(({ n }) => n)).toEqual([1, 2, 3, 4])
+  one.close()
+  other.close()
 })

@@ -45,7 +45,7 @@ export async function keepDeleted(
     if (rows.length > 0) beside[table] = rows
   }
   const { id: accountId, name: accountName } = personOf(me)
-  return insertRowInto(queries, BIN, {
+  return insertRowInto(write, BIN, {
     resource: resource.name,
     recordId: id,
     content: adapter.encode('json', { ...content, id }),

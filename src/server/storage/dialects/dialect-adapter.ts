@@ -82,6 +82,8 @@ export interface DialectAdapter {
 
   /** Rows that one INSERT takes in with the least effort: what preparing costs against what a round trip costs. */
   readonly rowsPerInsert: number
+  /** Whether the driver tells the number of an inserted row by itself, so that the statement need not give it back. */
+  readonly tellsInsertedId: boolean
 
   uniqueViolation(error: unknown): UniqueViolation | undefined
   /** Whether the same transaction may succeed when it is tried again (deadlock, serialisation, busy). */

@@ -63,6 +63,7 @@ export const postgresAdapter: DialectAdapter = {
   },
   revisions: 'database',
   rowsPerInsert: 200,
+  tellsInsertedId: false,
 
   uniqueViolation(error) {
     const { code, constraint, table } = error as { code?: string; constraint?: string; table?: string }

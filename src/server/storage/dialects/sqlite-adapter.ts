@@ -71,6 +71,7 @@ export const sqliteAdapter: DialectAdapter = {
   lockKey: async () => {},
   revisions: 'process',
   rowsPerInsert: 10,
+  tellsInsertedId: true,
 
   uniqueViolation(error) {
     const { code, message } = error as { code?: string; message?: string }

@@ -1,5 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import Libsql from 'libsql'
+import { hasOneRow } from '../one-row.ts'
 import { WalHeader } from './wal-header.ts'
 
 const KEPT_STATEMENTS = 500
@@ -47,7 +48,7 @@ export class SqliteConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { statement, reads } = this.#prepare(query.sql)
-    if (reads) return { rows: this.select<R>(query) }
+    if (reads) return { rows: hasOneRow(query) ? this.#oneRow<R>(query) : this.select<R>(query) }
     const { changes, lastInsertRowid } = statement.run(query.parameters.map(toParameter))
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
@@ -99,6 +100,11 @@ export class SqliteConnection implements DatabaseConnection {
   close(): void {
     this.#prepared.clear()
     this.#database.close()
+  }
+
+  #oneRow<R>(query: Query): R[] {
+    const row = this.selectOne<R>(query)
+    return row === undefined ? [] : [row]
   }
 
   #prepare(sql: string): Prepared {

@@ -13,6 +13,7 @@ export function computedCell(
   cellOf: (path: FieldPath, sink: ColumnSink) => Cell,
 ): Cell {
   const { me, now, model } = query.context
+  const today = dayOf(now)
   const expression = path.field.expression!
   const before = path.through.map(field => field.name)
   const inputs = (referencedPaths(expression).record ?? []).flatMap(inner => {
@@ -27,7 +28,7 @@ export function computedCell(
     read(row, loaded) {
       const values = inputs.map(({ inner, cell }, index) => [inner, cell.read(row, (loaded as unknown[])?.[index])])
       // One row whose value cannot be worked out must not keep the others from being read.
-      return tryEvaluate(expression, { record: Object.fromEntries(values), me, now, today: dayOf(now) }) ?? null
+      return tryEvaluate(expression, { record: Object.fromEntries(values), me, now, today }) ?? null
     },
   }
 }
