@@ -16,7 +16,7 @@ const SECTION = /^(\/sections|\/detail\/groups)\/\d+\/fields\/\d+$/
 
 function checkAll({ report }: Subject<unknown>, mentions: readonly FieldMention[]): void {
   const lists = new Map<string, Set<string>>()
-  for (const mention of mentions) {
+  for (const mention of repeatedIn(mentions)) {
     const list = listOf(mention)
     const seen = lists.get(list) ?? new Set()
     lists.set(list, seen)
@@ -25,6 +25,14 @@ function checkAll({ report }: Subject<unknown>, mentions: readonly FieldMention[
     }
     seen.add(mention.path)
   }
+}
+
+/** The mentions of what is mentioned more than once: where the others stand need not be asked. */
+function repeatedIn(mentions: readonly FieldMention[]): readonly FieldMention[] {
+  const paths = new Set<string>()
+  const repeated = new Set<string>()
+  for (const { path } of mentions) (paths.has(path) ? repeated : paths).add(path)
+  return mentions.filter(({ path }) => repeated.has(path))
 }
 
 /** The list that the mention belongs to; '' for a mention that stands alone. */

@@ -2,7 +2,7 @@ import type { Resource } from '#model/app-model.ts'
 import { checkExpression } from '#model/expression/check.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import type { ExpressionProblem, ExpressionProblemCode } from '#model/expression/problem.ts'
-import { type ExpressionSchema, typeOfField, type ValueType } from '#model/expression/schema.ts'
+import { type ExpressionSchema, typeInResource, typeOfField, type ValueType } from '#model/expression/schema.ts'
 import { expressionSchema } from '../facts/expression-schema.ts'
 import type { Facts } from '../facts/facts.ts'
 import type { ExpressionMention } from '../mentions/expression-mention.ts'
@@ -71,7 +71,7 @@ function problemsOf(mention: ExpressionMention, facts: Facts): readonly Expressi
   const { text, roots, gives, selects } = mention
   const schema = expressionSchema(facts)
   const expected = expectedType(gives, schema, facts)
-  const problems = checkExpression(text, { schema, roots, ...(expected && { expected }), ...(selects && { selects }) })
+  const problems = checkExpression(text, { schema, roots, expected, selects })
   if (problems.length === 0 || !speaksOfUnread(mention, facts)) return problems
   return problems.filter(({ code }) => KINDS[code] === invalid)
 }
@@ -86,7 +86,7 @@ function expectedType(
   if (gives.kind === 'input') return typeOfField(gives.field, schema)
   const resource = facts.resource(gives.resource)
   const field = resource && fieldOf(resource, gives.field)
-  return field && !isUnread(field) ? typeOfField(field, schema, gives.resource) : undefined
+  return field && !isUnread(field) ? typeInResource(field, resource, gives.resource, schema) : undefined
 }
 
 /** Whether the expression speaks of something that could not be read, whose type is not known. */

@@ -19,13 +19,16 @@ function checkFile(file: ConfigFile, facts: Facts): readonly ConfigProblem[] {
   const { value } = file
   if (value === undefined) return []
   const problems: ConfigProblem[] = []
+  let current: Check
+  const subject: Subject<unknown> = {
+    file,
+    value,
+    facts,
+    report: (finding, kind = current) => problems.push(createProblem(file.source, kind, finding)),
+  }
   for (const { check, look } of checksOf(file.kind)) {
-    look({
-      file,
-      value,
-      facts,
-      report: (finding, kind = check) => problems.push(createProblem(file.source, kind, finding)),
-    })
+    current = check
+    look(subject)
   }
   return problems
 }

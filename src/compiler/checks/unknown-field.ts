@@ -4,7 +4,7 @@ import { creationValues, linkQueryKeys } from '../mentions/link-queries.ts'
 import { pointerTo } from '../parse/json-pointer.ts'
 import { suggest } from '../problems/suggest.ts'
 import { quote } from '../problems/wording.ts'
-import { followPath } from '../resolve/field-path.ts'
+import { fieldOf, followPath } from '../resolve/field-path.ts'
 import type { Check, Subject } from './check.ts'
 
 export const unknownField: Check = {
@@ -41,9 +41,13 @@ export const unknownField: Check = {
 function checkAll({ facts, report }: Subject<unknown>, mentions: readonly FieldMention[]): void {
   for (const { pointer, path, resource: name, isKey } of mentions) {
     const resource = facts.resource(name)
+    // Most names are those of a field.
+    if (resource && !path.includes('.') && fieldOf(resource, path) !== undefined) continue
     const followed = resource && followPath(resource, path, facts)
+    const isLong = path.includes('.') && path.split('.').length > MAX_PATH_NAMES
+    if (followed?.ok && !isLong) continue
     const at = { pointer, target: isKey ? 'key' : 'value' } as const
-    if (path.split('.').length > MAX_PATH_NAMES) {
+    if (isLong) {
       const what = `${quote(path)} leads over more than ${MAX_PATH_NAMES - 1} references.`
       report({ ...at, what, fix: 'Keep a computed field at a record on the way, and name that.' })
       continue

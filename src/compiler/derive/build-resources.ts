@@ -1,5 +1,5 @@
 import type { Grant, Resource } from '#model/app-model.ts'
-import { withDeadlineFields } from '#model/deadlines.ts'
+import { deadlinedWorkflows, withDeadlineFields } from '#model/deadlines.ts'
 import { type Ask, factsAsking } from '../facts/facts.ts'
 import type { Memo } from '../facts/memo.ts'
 import { nameMap } from '../resolve/name-map.ts'
@@ -61,13 +61,14 @@ function complete(
     readonly indexes: readonly (readonly (readonly string[])[])[]
   },
 ): Resource {
+  const grants = [...resource.grants, ...added.grants.flat()]
   return {
     ...resource,
     ...(path === undefined || path === '' ? {} : { scopeVia: resource.scopeVia ?? path }),
-    grants: [...resource.grants, ...added.grants.flat()].map(grant => ({
-      ...grant,
-      fields: withDeadlineFields(resource, grant.fields),
-    })),
+    grants:
+      deadlinedWorkflows(resource).length === 0
+        ? grants
+        : grants.map(grant => ({ ...grant, fields: withDeadlineFields(resource, grant.fields) })),
     indexes: indexesOf(resource, added.indexes.flat()),
   }
 }

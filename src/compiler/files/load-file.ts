@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash as digest } from 'node:crypto'
 import { parseJsonFile } from '../parse/parse-json-file.ts'
 import { parseModuleFile } from '../parse/parse-module-file.ts'
 import type { ConfigSource } from '../read/config-source.ts'
 import { checkShape } from '../shape/check-shape.ts'
-import { validatorOf } from '../shape/validators.ts'
 import type { ConfigFile } from './config-file.ts'
 import type { FilePlace } from './file-kind.ts'
 
@@ -15,11 +14,11 @@ export function loadFile(source: ConfigSource, place: FilePlace, displayPath: st
   const hash = hashOf(isModule && parsed.sound ? `${text}\n${JSON.stringify(parsed.file.value)}` : text)
   const base = { ...place, source: parsed.file, hash }
   if (!parsed.sound) return { ...base, value: undefined, complete: false, problems: parsed.problems }
-  const shaped = checkShape(parsed.file, validatorOf(place.kind))
+  const shaped = checkShape(parsed.file, place.kind)
   const problems = [...parsed.problems, ...shaped.problems]
   return { ...base, value: shaped.value, complete: shaped.problems.length === 0, problems }
 }
 
 function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
+  return digest('sha256', text, 'base64url').slice(0, 22)
 }

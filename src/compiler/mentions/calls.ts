@@ -2,6 +2,7 @@ import type { ResourceConfig, RestOperationConfig } from '../config-types.ts'
 import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
 import { operationsOf } from './askers.ts'
 import { inputsOf } from './field-configs.ts'
+import { perObject } from './per-object.ts'
 
 /** An endpoint that a resource file describes. */
 export interface CallMention {
@@ -12,7 +13,7 @@ export interface CallMention {
 }
 
 /** Every endpoint of the resource's source, operations and field components. */
-export function callsOf(resource: ResourceConfig): CallMention[] {
+export const callsOf = perObject((resource: ResourceConfig): readonly CallMention[] => {
   const ofOperations = operationsOf(resource).map(({ pointer, name, operation }) => ({
     pointer: pointerTo(pointer, 'call'),
     call: operation.call as RestOperationConfig,
@@ -33,7 +34,7 @@ export function callsOf(resource: ResourceConfig): CallMention[] {
     ...ofOperations,
     ...ofComponents,
   ]
-}
+})
 
 function inMap(pointer: Pointer, calls: Readonly<Record<string, RestOperationConfig | undefined>> | undefined) {
   return Object.entries(calls ?? {}).flatMap(([name, call]) =>

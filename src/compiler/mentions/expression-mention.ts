@@ -29,11 +29,10 @@ export function condition(
   roots: ExpressionRoots,
   selects?: ExpressionMention['selects'],
 ): ExpressionMention[] {
-  return expression(pointer, text, roots, { kind: 'condition' }).map(mention => ({
-    ...mention,
-    ...(selects === undefined ? {} : { selects }),
-  }))
+  return text === undefined ? [] : [{ pointer, text, roots, gives: CONDITION, selects }]
 }
+
+const CONDITION: ExpressionResult = { kind: 'condition' }
 
 export function expression(
   pointer: Pointer,

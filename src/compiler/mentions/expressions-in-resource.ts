@@ -1,3 +1,4 @@
+import type { ExpressionRoots } from '#model/expression/schema.ts'
 import type { ResourceConfig } from '../config-types.ts'
 import { pointerTo } from '../parse/json-pointer.ts'
 import { documentsOf } from './askers.ts'
@@ -9,19 +10,23 @@ import { expressionsInMessages } from './messages.ts'
 
 /** `name` is the resource's. */
 export function expressionsInResource(name: string, resource: ResourceConfig): ExpressionMention[] {
+  const record = { record: name }
+  const withOld = { record: name, old: name }
   return [
-    ...Object.entries(resource.fields).flatMap(([field, config]) => inField(name, field, config)),
+    ...Object.entries(resource.fields).flatMap(([field, config]) =>
+      hasExpressions(config) ? inField(field, config, record, withOld) : [],
+    ),
     ...(resource.checks ?? []).flatMap((check, index) =>
-      condition(pointerTo('/checks', index, 'expression'), check.expression, { record: name, old: name }),
+      condition(pointerTo('/checks', index, 'expression'), check.expression, withOld),
     ),
     ...(resource.grants ?? []).flatMap((grant, index) =>
-      condition(pointerTo('/grants', index, 'where'), grant.where, { record: name }, ['record']),
+      condition(pointerTo('/grants', index, 'where'), grant.where, record, ['record']),
     ),
     ...expressionsInTransitions(name, resource),
     ...expressionsInMessages(name, resource),
     ...expressionsInHints(name, resource),
     ...documentsOf(resource).flatMap(({ pointer, document }) =>
-      condition(pointerTo(pointer, 'when'), document.when, { record: name }),
+      condition(pointerTo(pointer, 'when'), document.when, record),
     ),
   ]
 }
@@ -39,10 +44,30 @@ interface FieldKeys {
   readonly aggregate?: { readonly resource: string; readonly where?: string }
 }
 
-function inField(resource: string, name: string, field: FieldKeys): ExpressionMention[] {
+const KEYS: readonly (keyof FieldKeys)[] = [
+  'requiredWhen',
+  'visibleWhen',
+  'readOnlyWhen',
+  'defaultExpression',
+  'expression',
+  'choices',
+  'checks',
+  'aggregate',
+]
+
+/** Most fields have none. */
+function hasExpressions(field: FieldKeys): boolean {
+  return KEYS.some(key => field[key] !== undefined)
+}
+
+function inField(
+  name: string,
+  field: FieldKeys,
+  record: { readonly record: string },
+  withOld: ExpressionRoots,
+): ExpressionMention[] {
   const pointer = pointerTo('/fields', name)
-  const record = { record: resource }
-  const withOld = { record: resource, old: resource }
+  const resource = record.record
   const { aggregate } = field
   return [
     ...(['requiredWhen', 'visibleWhen', 'readOnlyWhen'] as const).flatMap(key =>

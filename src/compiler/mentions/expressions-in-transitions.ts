@@ -20,7 +20,13 @@ interface Roots {
 /** The expressions of transitions, their effects, operations and the calls that run them; `name` is the resource's. */
 export function expressionsInTransitions(name: string, resource: ResourceConfig): ExpressionMention[] {
   const record = { record: name }
-  const rootsOf = (ask: readonly AskConfig[] = []): Roots => ({ ...record, old: name, params: paramsOf(ask, resource) })
+  const known = new Map<readonly AskConfig[], Roots>()
+  /** All expressions of a transition share their roots. */
+  const rootsOf = (ask: readonly AskConfig[] = NOTHING): Roots => {
+    const roots = known.get(ask) ?? { ...record, old: name, params: paramsOf(ask, resource) }
+    known.set(ask, roots)
+    return roots
+  }
   const asks = new Map(askersOf(resource).map(asker => [asker.name, asker.ask]))
   return [
     ...Object.entries(resource.selections ?? {}).flatMap(([key, { where, resource: row }]) =>
@@ -54,6 +60,8 @@ export function expressionsInTransitions(name: string, resource: ResourceConfig)
       ),
   ]
 }
+
+const NOTHING: readonly AskConfig[] = []
 
 /** What an effect of a recurring transition knows besides: the moment of the occurrence, and the one after which it is over. */
 function recurring({ recurrence }: TransitionConfig, roots: Roots): Roots {
@@ -97,15 +105,12 @@ function inEffect(pointer: Pointer, effect: EffectConfig, roots: Roots, resource
     ]
   }
   const when = condition(pointerTo(pointer, 'when'), effect.when, roots)
-  const values = (key: string, written: Readonly<Record<string, string>>, target: string, names: object) =>
-    Object.entries(written).flatMap(([field, text]) =>
-      expression(
-        pointerTo(pointer, key, field),
-        text,
-        { ...roots, ...names },
-        { kind: 'field', resource: target, field },
-      ),
+  const values = (key: string, written: Readonly<Record<string, string>>, target: string, names?: object) => {
+    const around = names === undefined ? roots : { ...roots, ...names }
+    return Object.entries(written).flatMap(([field, text]) =>
+      expression(pointerTo(pointer, key, field), text, around, { kind: 'field', resource: target, field }),
     )
+  }
   const where = (text: string, row: string) => condition(pointerTo(pointer, 'where'), text, { ...roots, row }, ['row'])
   if ('create' in effect) {
     const { times, each, create } = effect
@@ -115,7 +120,7 @@ function inEffect(pointer: Pointer, effect: EffectConfig, roots: Roots, resource
       ...(list === undefined ? {} : { each: { ...list, name: 'each', type: 'reference' } as SchemaField }),
     }
     const counted = { params: { ...roots.params, ...counter } }
-    const number = expression(pointerTo(pointer, 'times'), times, { ...roots }, { kind: 'input', field: WHOLE_NUMBER })
+    const number = expression(pointerTo(pointer, 'times'), times, roots, { kind: 'input', field: WHOLE_NUMBER })
     return [...when, ...number, ...values('values', effect.values, create, counted)]
   }
   if ('update' in effect) {
@@ -140,12 +145,12 @@ function inEffect(pointer: Pointer, effect: EffectConfig, roots: Roots, resource
     const text = (key: 'to' | 'language') =>
       expression(pointerTo(pointer, key), effect[key], roots, { kind: 'input', field: { name: key, type: 'text' } })
     const record = PLATFORM_RESOURCES.messages
-    return [...when, ...text('to'), ...text('language'), ...values('values', effect.values ?? {}, record, {})]
+    return [...when, ...text('to'), ...text('language'), ...values('values', effect.values ?? {}, record)]
   }
   if ('count' in effect) return when
   if ('generate' in effect)
     return [...when, ...expressionsOfGenerate(pointer, effect, roots.record, rowOf(resource, effect))]
-  return [...when, ...values('set', effect.set, roots.record, {})]
+  return [...when, ...values('set', effect.set, roots.record)]
 }
 
 /** Everything asked for, by name: fields of the record and inputs declared in place. */

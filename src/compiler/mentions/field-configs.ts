@@ -15,13 +15,13 @@ export interface FieldConfigMention {
 }
 
 /** The fields that the author wrote. */
-export function fieldConfigsOf(resource: ResourceConfig): FieldConfigMention[] {
-  return Object.entries(resource.fields).map(([name, config]) => ({
+export const fieldConfigsOf = perObject((resource: ResourceConfig): readonly FieldConfigMention[] =>
+  Object.entries(resource.fields).map(([name, config]) => ({
     pointer: pointerTo('/fields', name),
     name,
     config: config as FieldConfigMention['config'],
-  }))
-}
+  })),
+)
 
 /** The fields, and the inputs that transitions and operations declare in place. */
 export const inputsOf = perObject((resource: ResourceConfig): readonly FieldConfigMention[] => {

@@ -1,4 +1,4 @@
-import type { SchemaField } from '#model/expression/schema.ts'
+import type { ExpressionRoots, SchemaField } from '#model/expression/schema.ts'
 import type { EffectConfig, ResourceConfig } from '../config-types.ts'
 import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
 import { condition, type ExpressionMention, expression } from './expression-mention.ts'
@@ -56,13 +56,13 @@ export function expressionsOfGenerate(
 ): ExpressionMention[] {
   const roots = { record, row }
   const params = { message: { name: 'message', type: 'text' } as SchemaField }
-  const values = (key: string, written: Readonly<Record<string, string>>, resource: string, more: object = {}) =>
+  const values = (key: string, written: Readonly<Record<string, string>>, resource: string, around: ExpressionRoots) =>
     Object.entries(written).flatMap(([field, text]) =>
-      expression(pointerTo(pointer, key, field), text, { ...roots, ...more }, { kind: 'field', resource, field }),
+      expression(pointerTo(pointer, key, field), text, around, { kind: 'field', resource, field }),
     )
   return [
-    ...values('values', effect.values, effect.generate),
-    ...values('refused', effect.refused ?? {}, row, { params }),
+    ...values('values', effect.values, effect.generate, roots),
+    ...values('refused', effect.refused ?? {}, row, { ...roots, params }),
     ...(effect.skip ?? []).flatMap(({ when }, index) =>
       condition(pointerTo(pointer, 'skip', index, 'when'), when, roots),
     ),

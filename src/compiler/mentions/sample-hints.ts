@@ -1,5 +1,6 @@
 import type { SampleDataConfig } from '#model/config-schema/index.ts'
 import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
+import { perObject } from './per-object.ts'
 
 /** One hint: an object that says how a value is made up. */
 export interface HintMention {
@@ -11,9 +12,9 @@ export interface HintMention {
 const NESTED = ['then', 'else', 'value', 'oneOf', 'cycle']
 
 /** Every hint of the generated records, those inside other hints included. */
-export function sampleHints(sampleData: SampleDataConfig): HintMention[] {
-  return Object.entries(sampleData.values ?? {}).flatMap(([name, hint]) => hintsIn(hint, pointerTo('/values', name)))
-}
+export const sampleHints = perObject((sampleData: SampleDataConfig): readonly HintMention[] =>
+  Object.entries(sampleData.values ?? {}).flatMap(([name, hint]) => hintsIn(hint, pointerTo('/values', name))),
+)
 
 function hintsIn(value: unknown, pointer: Pointer): HintMention[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => hintsIn(item, pointerTo(pointer, index)))

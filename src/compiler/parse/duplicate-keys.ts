@@ -10,9 +10,10 @@ import type { SourceFile } from './source-file.ts'
 /** Number of keys in `value` and everything inside it. */
 export function countKeys(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
-  if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + countKeys(item), 0)
-  const members = Object.values(value)
-  return members.reduce<number>((sum, member) => sum + countKeys(member), members.length)
+  let count = 0
+  if (Array.isArray(value)) for (const item of value) count += countKeys(item)
+  else for (const key in value) count += 1 + countKeys((value as Record<string, unknown>)[key])
+  return count
 }
 
 /** One problem for every key that its object already has, placed at the later one. */

@@ -3,7 +3,9 @@ export type Pointer = string
 
 /** `base` continued by `segments`; `/` and `~` inside a segment are escaped. */
 export function pointerTo(base: Pointer, ...segments: readonly (string | number)[]): Pointer {
-  return segments.reduce<Pointer>((pointer, segment) => `${pointer}/${escapeSegment(segment)}`, base)
+  let pointer = base
+  for (const segment of segments) pointer += `/${typeof segment === 'number' ? segment : escapeSegment(segment)}`
+  return pointer
 }
 
 /** The keys and array indexes that lead to the value, outermost first. */
@@ -32,9 +34,9 @@ export function lastSegmentOf(pointer: Pointer): string {
   return segmentsOf(pointer).at(-1) ?? ''
 }
 
-function escapeSegment(segment: string | number): string {
-  const text = String(segment)
-  return /[~/]/.test(text) ? text.replaceAll('~', '~0').replaceAll('/', '~1') : text
+function escapeSegment(segment: string): string {
+  if (!segment.includes('~') && !segment.includes('/')) return segment
+  return segment.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
 function unescapeSegment(segment: string): string {

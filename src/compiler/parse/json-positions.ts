@@ -16,9 +16,11 @@ export function jsonPositions(path: string, text: string): Positions {
     return { file: path, ...lineAt(offset) }
   }
   const membersAt = (offset: number): ReadonlyMap<string, Member> => {
-    const known = members.get(offset) ?? membersIn(text, offset)
-    members.set(offset, known)
-    return known
+    const known = members.get(offset)
+    if (known !== undefined) return known
+    const found = membersIn(text, offset)
+    members.set(offset, found)
+    return found
   }
   /** The member that `pointer` leads to, or the nearest one around it. */
   const memberAt = (pointer: Pointer): Member => {

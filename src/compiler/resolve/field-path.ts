@@ -20,25 +20,39 @@ export type FollowedPath =
 /** Follows `path` (`applicant.name`) from `start` over references. */
 export function followPath(start: Resource, path: string, facts: Facts): FollowedPath {
   const steps: PathStep[] = []
-  let resource: Resource | undefined = start
-  for (const name of path.split('.')) {
+  let resource = start
+  for (const name of isOneName(path) ? [path] : path.split('.')) {
     const last = steps.at(-1)?.field
-    if (resource === undefined) return last && !last.resource ? { ok: false, name, after: last } : { ok: true, steps }
-    const field: Field | undefined = fieldOf(resource, name)
+    if (last !== undefined) {
+      if (last.resource === undefined) return { ok: false, name, after: last }
+      const next = facts.resource(last.resource)
+      if (next === undefined) return { ok: true, steps }
+      resource = next
+    }
+    const field = fieldOf(resource, name)
     if (field === undefined) return { ok: false, name, resource }
     if (isUnread(field)) return { ok: true, steps }
     steps.push({ resource, field })
-    resource = field.resource === undefined ? undefined : facts.resource(field.resource)
   }
   return { ok: true, steps }
 }
 
 /** The field at the end of `path`, if it can be followed. */
 export function fieldAt(start: Resource, path: string, facts: Facts): PathStep | undefined {
+  if (isOneName(path)) {
+    const field = fieldOf(start, path)
+    return field && !isUnread(field) ? { resource: start, field } : undefined
+  }
   const followed = followPath(start, path, facts)
   return followed.ok && followed.steps.length === path.split('.').length ? followed.steps.at(-1) : undefined
 }
 
+/** Fields have no inherited members, so that a name such as `constructor` finds nothing. */
 export function fieldOf(resource: Resource, name: string): Field | undefined {
-  return Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
+  return resource.fields[name]
+}
+
+/** Most paths are. */
+function isOneName(path: string): boolean {
+  return !path.includes('.')
 }

@@ -1,4 +1,5 @@
 import type { ValidateFunction } from 'ajv'
+import type { ConfigKindName } from '#model/config-schema/index.ts'
 import type { ConfigProblem } from '#model/problems.ts'
 import { lastSegmentOf } from '../parse/json-pointer.ts'
 import type { SourceFile } from '../parse/source-file.ts'
@@ -7,6 +8,7 @@ import { inheritedKeysIn } from './inherited-names.ts'
 import { reservedName } from './problem-kinds.ts'
 import { prune } from './prune.ts'
 import { type ShapeFinding, shapeFindings } from './shape-findings.ts'
+import { fits, validatorOf } from './validators.ts'
 
 /** A file's value after the shape pass. */
 export interface Shaped {
@@ -20,9 +22,11 @@ export interface Shaped {
 const MAX_ROUNDS = 8
 
 /** Checks `file` against the schema of its kind: every mistake is one problem at its own place. */
-export function checkShape(file: SourceFile, validate: ValidateFunction): Shaped {
+export function checkShape(file: SourceFile, kind: ConfigKindName): Shaped {
   const inherited = inheritedKeysIn(file.value).map(reserved)
   const value = inherited.length === 0 ? file.value : prune(file.value, inherited)
+  if (fits(value, kind)) return { value, problems: inherited.map(toProblem) }
+  const validate = validatorOf(kind)
   if (validate(value)) return { value, problems: inherited.map(toProblem) }
   const findings = [...inherited, ...shapeFindings(validate)]
   return { value: soundPart(value, validate), problems: findings.map(toProblem) }

@@ -16,7 +16,10 @@ export function inheritedKeysIn(value: unknown): Pointer[] {
 function hasInheritedKey(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (Array.isArray(value)) return value.some(hasInheritedKey)
-  return Object.entries(value).some(([key, member]) => INHERITED.has(key) || hasInheritedKey(member))
+  for (const key in value) {
+    if (INHERITED.has(key) || hasInheritedKey((value as Record<string, unknown>)[key])) return true
+  }
+  return false
 }
 
 function placesIn(value: unknown, pointer: Pointer): Pointer[] {

@@ -26,9 +26,9 @@ export function checkExpression(text: string, use: ExpressionUse): readonly Expr
     problems.add({ start: parsed.offset, end: text.length }, code, parsed.message)
     return problems.problems
   }
-  const context: InferContext = { schema: use.schema, names: rootTypes(use.schema, use.roots), problems }
-  inferType(parsed.ast, context)
-  if (use.expected && problems.problems.length === 0) expectType(parsed.ast, use.expected, context)
+  const context: InferContext = { schema: use.schema, names: rootTypes(use.roots), problems }
+  const found = inferType(parsed.ast, context)
+  if (use.expected && problems.problems.length === 0) expectType(parsed.ast, found, use.expected, context)
   if (use.selects && problems.problems.length === 0) checkSelectable(parsed.ast, use.selects, context)
   return problems.problems.toSorted((a, b) => a.start - b.start)
 }
@@ -37,19 +37,19 @@ export function checkExpression(text: string, use: ExpressionUse): readonly Expr
 export function expressionType(text: string, schema: ExpressionSchema, roots: ExpressionRoots): ValueType {
   const parsed = parseExpression(text)
   if (!parsed.ok) return { kind: 'any' }
-  return inferType(parsed.ast, { schema, names: rootTypes(schema, roots), problems: new ProblemList() })
+  return inferType(parsed.ast, { schema, names: rootTypes(roots), problems: new ProblemList() })
 }
 
-function expectType(node: ExpressionNode, expected: ValueType, context: InferContext): void {
+/** `found`: the type of `node`. */
+function expectType(node: ExpressionNode, found: ValueType, expected: ValueType, context: InferContext): void {
   if (node.kind === 'conditional') {
-    expectType(node.whenTrue, expected, context)
-    expectType(node.whenFalse, expected, context)
+    for (const branch of [node.whenTrue, node.whenFalse])
+      expectType(branch, inferType(branch, context), expected, context)
     return
   }
   const { problems } = context
   if (isDayText(node, expected, context)) return
   expectOption(node, expected, context)
-  const found = inferType(node, context)
   const params = { expected: expected.resource ?? expected.kind, found: found.resource ?? found.kind }
   if (expected.resource && found.resource && expected.resource !== found.resource) {
     const message = `the result must be a reference to ${params.expected}, but this is one to ${params.found}`

@@ -31,6 +31,8 @@ export interface ValueType {
   readonly insideJson?: boolean
   /** Names that may follow after a dot, where they are not those of a resource. */
   readonly members?: Readonly<Record<string, ValueType>>
+  /** The same as the definitions of what has these names. */
+  readonly fields?: Fields
 }
 
 /** Which resource (or set of fields) each variable stands for; a variable that is not named may not be used. */
@@ -63,17 +65,26 @@ const ME: Readonly<Record<string, ValueType>> = {
 }
 
 /** The types of the variables. `me`, `now` and `today` are always there. */
-export function rootTypes(schema: ExpressionSchema, roots: ExpressionRoots): Readonly<Record<string, ValueType>> {
-  const types: Record<string, ValueType> = {
-    me: { kind: 'map', members: ME },
-    now: { kind: 'datetime' },
-    today: { kind: 'date' },
+export function rootTypes(roots: ExpressionRoots): Readonly<Record<string, ValueType>> {
+  const known = typesOfRoots.get(roots)
+  if (known !== undefined) return known
+  const types: Record<string, ValueType> = { ...EVERYWHERE }
+  for (const name in roots) {
+    const root = roots[name as keyof ExpressionRoots]
+    if (root === undefined) continue
+    types[name] = typeof root === 'string' ? { kind: 'integer', resource: root } : { kind: 'map', fields: root }
   }
-  for (const [name, root] of Object.entries(roots) as [string, string | Fields | undefined][]) {
-    if (typeof root === 'string') types[name] = { kind: 'integer', resource: root }
-    else if (root) types[name] = { kind: 'map', members: mapValues(root, field => typeOfField(field, schema)) }
-  }
+  typesOfRoots.set(roots, types)
   return types
+}
+
+/** All expressions of a thing share their roots. */
+const typesOfRoots = new WeakMap<ExpressionRoots, Readonly<Record<string, ValueType>>>()
+
+const EVERYWHERE: Readonly<Record<string, ValueType>> = {
+  me: { kind: 'map', members: ME },
+  now: { kind: 'datetime' },
+  today: { kind: 'date' },
 }
 
 /** The type of a field's value. `owner`: the resource it belongs to (states of a workflow, its own id). */
@@ -125,9 +136,24 @@ function remembered<From extends object>(from: From, list: (from: From) => reado
   return known
 }
 
-function mapValues<In, Out>(values: Readonly<Record<string, In>>, convert: (value: In) => Out): Record<string, Out> {
-  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, convert(value)]))
+/** The type of a field of `resource`, which is called `owner`: remembered, as expressions ask for the same ones again and again. */
+export function typeInResource(
+  field: SchemaField,
+  resource: SchemaResource,
+  owner: string,
+  schema: ExpressionSchema,
+): ValueType {
+  // Options that stand elsewhere may change while the resource stays.
+  if (field.dictionary !== undefined && field.options === undefined) return typeOfField(field, schema, owner)
+  const types = typesIn.get(resource) ?? new Map<SchemaField, ValueType>()
+  const known = types.get(field)
+  if (known !== undefined) return known
+  const type = typeOfField(field, schema, owner)
+  typesIn.set(resource, types.set(field, type))
+  return type
 }
+
+const typesIn = new WeakMap<SchemaResource, Map<SchemaField, ValueType>>()
 
 /** The type one step below `type`; undefined when there is no such name, with the names there are. */
 export function typeOfStep(
@@ -138,8 +164,12 @@ export function typeOfStep(
   const resource = type.resource === undefined ? undefined : schema.resources[type.resource]
   if (resource && type.resource !== undefined) {
     const field = Object.hasOwn(resource.fields, step) ? resource.fields[step] : undefined
-    if (field) return { type: typeOfField(field, schema, type.resource) }
+    if (field) return { type: typeInResource(field, resource, type.resource, schema) }
     return { candidates: Object.keys(resource.fields), of: type.resource }
+  }
+  if (type.fields) {
+    const field = Object.hasOwn(type.fields, step) ? type.fields[step] : undefined
+    return field ? { type: typeOfField(field, schema) } : { candidates: Object.keys(type.fields) }
   }
   if (type.members) {
     const member = Object.hasOwn(type.members, step) ? type.members[step] : undefined

@@ -48,7 +48,7 @@ function fieldCost(field: SchemaField, owner: string, { schema }: Names, open: r
   const parsed = expression === undefined ? undefined : parseExpression(expression)
   if (!parsed?.ok) return own
   const roots = aggregate ? { record: owner, row: aggregate.resource } : { record: owner }
-  return own + depthOf(parsed.ast, { schema, names: rootTypes(schema, roots) }, [...open, field])
+  return own + depthOf(parsed.ast, { schema, names: rootTypes(roots) }, [...open, field])
 }
 
 function depthOf(node: ExpressionNode, context: Names, open: readonly SchemaField[]): number {

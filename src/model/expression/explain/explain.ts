@@ -31,7 +31,7 @@ export function explainExpression(
 ): string {
   const parsed = parseExpression(text)
   if (!parsed.ok) return text
-  const names = rootTypes(use.schema, use.roots)
+  const names = rootTypes(use.roots)
   const own = WORDS[locale]
   const words = use.me === 'account' ? { ...own, me: own.account } : own
   return say(parsed.ast, { schema: use.schema, names, locale, words })
