@@ -2,6 +2,7 @@ import type { BrowserContext } from 'playwright'
 import { slowDown } from './browser-load.ts'
 import type { Subject } from './browser-subject.ts'
 import { openList } from './browser-turns.ts'
+import { makePlainTable, type TableLooks } from './ceilings/plain-table.ts'
 
 /** A page with ten thousand rows while it is scrolled. */
 export interface Scroll {
@@ -11,16 +12,32 @@ export interface Scroll {
   readonly rows: number
 }
 
-const LONG_LIST = '/standingbook/propertyFees?_size=10000'
+const COUNT = 10_000
+const LONG_LIST = `/standingbook/propertyFees?_size=${COUNT}`
 const ROW = '#content tbody tr[data-row-key]'
 
-/** Scrolls by 300 pixels a frame for two seconds. */
-export async function scrollLongPage(context: BrowserContext, subject: Subject, throttle: number): Promise<Scroll> {
+/** Scrolls by 300 pixels a frame for two seconds, and then a plain table with as many rows and the same cells. */
+export async function scrollLongPage(
+  context: BrowserContext,
+  subject: Subject,
+  throttle: number,
+): Promise<{ readonly ours: Scroll; readonly plain: Scroll }> {
   const page = await openList(context, { ...subject, first: LONG_LIST, row: ROW })
   await slowDown(context, page, throttle)
-  const scroll = await page.evaluate(scrollDown, ROW)
+  const ours = await page.evaluate(scrollDown, ROW)
+  const looks = await page.evaluate(looksOf, ROW)
+  await page.goto('about:blank')
+  await page.evaluate(makePlainTable, { ...looks, count: COUNT })
+  const plain = await page.evaluate(scrollDown, ROW)
   await page.close()
-  return scroll
+  return { ours, plain }
+}
+
+function looksOf(row: string): TableLooks {
+  const rows = [...document.querySelectorAll<HTMLTableRowElement>(row)]
+  const texts = rows.map(({ cells }) => [...cells].map(cell => cell.textContent))
+  const height = rows[0]!.closest('table')!.parentElement!.clientHeight
+  return { texts, height, rowHeight: rows[0]!.offsetHeight }
 }
 
 /** @throws when the rows have not moved, so that a list that stands still is not a fast one. */

@@ -11,20 +11,26 @@ export interface Draft {
 
 const PREFIX = 'steward-draft:'
 
-/** Keeps a draft until it is saved or dropped, as long as the browser tab lives. Storage that refuses is no failure. */
+/** A draft is written at most this often: each key makes a new one, and writing is a tenth of a key's work. */
+const PAUSE_MS = 300
+/** Drafts that are not written yet. */
+const waiting = new Map<string, Draft>()
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Keeps a draft until it is saved or dropped, as long as the browser tab lives: a moment later, or when the page is left.
+ * Storage that refuses is no failure.
+ */
 export function keepDraft(key: string, draft: Draft): void {
-  try {
-    if (Object.keys(draft.edits).length === 0) sessionStorage.removeItem(PREFIX + key)
-    else sessionStorage.setItem(PREFIX + key, JSON.stringify(draft))
-  } catch {
-    // Full or forbidden: the form works without.
-  }
+  if (Object.keys(draft.edits).length === 0) dropDraft(key)
+  else waiting.set(key, draft)
+  timer ??= setTimeout(writeDrafts, PAUSE_MS)
 }
 
 /** The kept draft; undefined when there is none or it cannot be read. */
 export function readDraft(key: string): Draft | undefined {
   try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(PREFIX + key) ?? 'null')
+    const draft: unknown = waiting.get(key) ?? JSON.parse(sessionStorage.getItem(PREFIX + key) ?? 'null')
     return isDraft(draft) ? draft : undefined
   } catch {
     return undefined
@@ -33,7 +39,26 @@ export function readDraft(key: string): Draft | undefined {
 
 /** Forgets the draft. */
 export function dropDraft(key: string): void {
-  keepDraft(key, { edits: {}, at: 0, version: 0 })
+  waiting.delete(key)
+  try {
+    sessionStorage.removeItem(PREFIX + key)
+  } catch {
+    // Forbidden: then none is kept.
+  }
+}
+
+window.addEventListener('pagehide', writeDrafts)
+
+function writeDrafts(): void {
+  clearTimeout(timer)
+  timer = undefined
+  for (const [key, draft] of waiting)
+    try {
+      sessionStorage.setItem(PREFIX + key, JSON.stringify(draft))
+    } catch {
+      // Full or forbidden: the form works without.
+    }
+  waiting.clear()
 }
 
 function isDraft(draft: unknown): draft is Draft {

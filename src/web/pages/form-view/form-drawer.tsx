@@ -1,5 +1,5 @@
 import { Button, Skeleton } from 'antd'
-import { useMemo, useState } from 'react'
+import { memo, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import type { RecordValues } from '#model/records/context.ts'
@@ -7,17 +7,18 @@ import { useAccount } from '#web/account/use-account.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { confirmLeaving } from '#web/notify/confirm-leaving.ts'
 import { useNotify } from '#web/notify/use-notify.ts'
+import { useStable } from '#web/state/use-stable.ts'
 import { usePageModel } from '../page-model-context.tsx'
 import { RecordMissing } from '../records/record-missing.tsx'
 import { useRecord } from '../records/use-record.ts'
 import { addressValues } from './address-values.ts'
-import { FormFrame } from './form-frame.tsx'
+import { FormFrame, FrameFooter } from './form-frame.tsx'
 import { copyValues, type FormTarget } from './form-target.ts'
 import { RecordForm } from './record-form.tsx'
 import { StepButtons } from './step-buttons.tsx'
-import { type FormSections, useFormSections } from './use-form-sections.ts'
+import { useFormSections } from './use-form-sections.ts'
 import { usePreset } from './use-preset.ts'
-import { type RecordForm as RecordFormState, useRecordForm } from './use-record-form.ts'
+import { useRecordForm } from './use-record-form.ts'
 import { useWarnBeforeUnload } from './use-warn-before-unload.ts'
 
 interface FormDrawerProps {
@@ -50,8 +51,22 @@ export function FormDrawer(props: FormDrawerProps) {
   return <LoadedDrawer {...props} key={`${target.kind}${target.id}`} record={record} />
 }
 
-function LoadedDrawer(props: FormDrawerProps & { readonly record: Row | undefined }) {
-  const { resource, target, record, preset, values = '', onClose, onSaved } = props
+interface LoadedProps extends FormDrawerProps {
+  readonly record: Row | undefined
+}
+
+function LoadedDrawer(props: LoadedProps) {
+  const leaving = useRef<() => void>(null)
+  return (
+    <FormFrame {...props} footed onClose={() => leaving.current?.()}>
+      <FormInside {...props} leaving={leaving} />
+    </FormFrame>
+  )
+}
+
+/** `leaving`: is given what closes the form, which asks first when something is not saved. */
+function FormInside(props: LoadedProps & { readonly leaving: Ref<() => void> }) {
+  const { resource, target, record, preset, values = '', onClose, onSaved, leaving } = props
   const { page } = usePageModel()
   const { account } = useAccount()
   const { t } = useText()
@@ -83,51 +98,52 @@ function LoadedDrawer(props: FormDrawerProps & { readonly record: Row | undefine
     form.discard()
     onClose()
   }
+  const onSave = useStable((then: 'close' | 'stay') => void save(then))
+  const onCancel = useStable(() => void close())
+  useImperativeHandle(leaving, () => onCancel, [onCancel])
   return (
-    <FormFrame
-      {...props}
-      onClose={() => void close()}
-      footer={
-        <Buttons
-          form={form}
-          sections={sections}
-          target={target}
-          once={props.once === true || values !== ''}
-          onSave={then => void save(then)}
-          onCancel={() => void close()}
-        />
-      }
-    >
+    <>
       <RecordForm form={{ ...form, save: async () => void (await save('close')) }} sections={sections} />
-    </FormFrame>
+      <FrameFooter>
+        <StepButtons sections={sections} />
+        <Buttons
+          saving={form.saving}
+          mayGoOn={target.kind === 'new' && !props.once && values === '' && sections.layout !== 'steps'}
+          isLast={sections.isLast}
+          onSave={onSave}
+          onCancel={onCancel}
+        />
+      </FrameFooter>
+    </>
   )
 }
 
 interface ButtonsProps {
-  readonly form: RecordFormState
-  readonly sections: FormSections
-  readonly target: FormTarget
-  readonly once: boolean
+  readonly saving: boolean
+  /** The last step, or no steps at all. */
+  readonly isLast: boolean
+  /** Another record may be made after this one; never in steps. */
+  readonly mayGoOn: boolean
   onSave(then: 'close' | 'stay'): void
   onCancel(): void
 }
 
-function Buttons({ form, sections, target, once, onSave, onCancel }: ButtonsProps) {
+/** Not drawn anew by what is typed. */
+const Buttons = memo(function Buttons({ saving, isLast, mayGoOn, onSave, onCancel }: ButtonsProps) {
   const { t } = useText()
   return (
-    <div className="st-drawer-buttons">
-      <StepButtons sections={sections} />
-      {sections.isLast && (
-        <Button type="primary" loading={form.saving} title="Ctrl+S" onClick={() => onSave('close')}>
+    <>
+      {isLast && (
+        <Button type="primary" loading={saving} title="Ctrl+S" onClick={() => onSave('close')}>
           {t('pages.form.save')}
         </Button>
       )}
-      {target.kind === 'new' && !once && sections.layout !== 'steps' && (
-        <Button disabled={form.saving} onClick={() => onSave('stay')}>
+      {mayGoOn && (
+        <Button disabled={saving} onClick={() => onSave('stay')}>
           {t('pages.form.saveAndNext')}
         </Button>
       )}
       <Button onClick={onCancel}>{t('app.cancel')}</Button>
-    </div>
+    </>
   )
-}
+})

@@ -87,14 +87,17 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
 
 /** Typing into one field draws no other: conditions and problems are made anew each time, but seldom differ. */
 function isSameField(a: FormFieldProps, b: FormFieldProps): boolean {
-  const { conditions: x, problems: p, ...before } = a
-  const { conditions: y, problems: q, ...after } = b
-  const keys = Object.keys(before) as (keyof typeof before)[]
+  for (const key in a) {
+    const name = key as keyof FormFieldProps
+    if (name !== 'conditions' && name !== 'problems' && !Object.is(a[name], b[name])) return false
+  }
+  const { conditions: x, problems: p } = a
+  const { conditions: y, problems: q } = b
   return (
-    keys.every(key => Object.is(before[key], after[key])) &&
     x.visible === y.visible &&
     x.required === y.required &&
     x.readOnly === y.readOnly &&
-    p.join('\n') === q.join('\n')
+    p.length === q.length &&
+    p.every((problem, at) => problem === q[at])
   )
 }

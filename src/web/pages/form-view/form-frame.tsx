@@ -1,5 +1,6 @@
 import { Drawer, Modal } from 'antd'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { FormFrame as FrameName } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -12,31 +13,44 @@ import type { FormTarget } from './form-target.ts'
 interface FormFrameProps {
   readonly resource: ClientResource
   readonly target: FormTarget
-  readonly footer?: ReactNode
+  /** There is a place for `FrameFooter`. */
+  readonly footed?: boolean
   readonly children: ReactNode
   onClose(): void
 }
 
-/** What stands around a form, as `formFrame` of the page says; on phones each takes the whole screen. */
-export function FormFrame({ resource, target, footer, children, onClose }: FormFrameProps) {
+/**
+ * What stands around a form, as `formFrame` of the page says; on phones each takes the whole screen. The form's state lives
+ * inside, so that a key typed into it does not draw the frame (docs/decisions/0081-what-a-key-draws.md).
+ */
+export function FormFrame({ resource, target, footed = false, children, onClose }: FormFrameProps) {
   const { t, text } = useText()
   const { page } = usePageModel()
   const narrow = useNarrow()
   useReturnFocus()
   const isWide = page.sections.some(section => section.columns === 3 || section.lines !== undefined)
   const Frame = FRAMES[page.formFrame ?? 'drawer']
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
   return (
     <Frame
       title={t(`pages.form.title.${target.kind}`, { title: text(resource.title) })}
       narrow={narrow}
       isWide={isWide}
-      footer={footer}
+      footer={footed ? <div ref={setFoot} className="st-drawer-buttons" /> : undefined}
       closeText={t('app.close')}
       onClose={onClose}
     >
-      {children}
+      <Foot value={foot}>{children}</Foot>
     </Frame>
   )
+}
+
+const Foot = createContext<HTMLElement | null>(null)
+
+/** What stands at the foot of the frame, drawn by the form inside. */
+export function FrameFooter({ children }: { readonly children: ReactNode }) {
+  const foot = use(Foot)
+  return foot && createPortal(children, foot)
 }
 
 interface FrameProps {

@@ -1,11 +1,12 @@
 import { Button, Result, Skeleton } from 'antd'
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { useAccount } from '#web/account/use-account.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { askConfirm } from '#web/notify/confirm.ts'
+import { useStable } from '#web/state/use-stable.ts'
 import { conditionsFromParams } from '../list-view/condition.ts'
 import { presetOf } from '../list-view/preset-of.ts'
 import { usePageModel, useResource } from '../page-model-context.tsx'
@@ -77,6 +78,7 @@ function LoadedForm({ resource, base, onAgain }: LoadedFormProps) {
   })
   const sections = useFormSections(form, page.sections, page.sectionLayout)
   useWarnBeforeUnload(form.dirty && !saved)
+  const onDiscard = useStable(() => void discard())
   if (saved) return <Saved resource={resource} row={saved} isNew={!base} onAgain={onAgain} />
 
   async function discard() {
@@ -93,18 +95,36 @@ function LoadedForm({ resource, base, onAgain }: LoadedFormProps) {
     <RecordForm form={form} sections={sections}>
       <div className={styles.buttons}>
         <StepButtons sections={sections} />
-        {sections.isLast && (
-          <Button type="primary" htmlType="submit" loading={form.saving} title="Ctrl+S">
-            {t('pages.form.save')}
-          </Button>
-        )}
-        <Button disabled={!form.dirty || form.saving} onClick={() => void discard()}>
-          {t('pages.form.clear')}
-        </Button>
+        <Buttons saving={form.saving} dirty={form.dirty} isLast={sections.isLast} onDiscard={onDiscard} />
       </div>
     </RecordForm>
   )
 }
+
+interface ButtonsProps {
+  readonly saving: boolean
+  readonly dirty: boolean
+  /** The last step, or no steps at all. */
+  readonly isLast: boolean
+  onDiscard(): void
+}
+
+/** Not drawn anew by what is typed. */
+const Buttons = memo(function Buttons({ saving, dirty, isLast, onDiscard }: ButtonsProps) {
+  const { t } = useText()
+  return (
+    <>
+      {isLast && (
+        <Button type="primary" htmlType="submit" loading={saving} title="Ctrl+S">
+          {t('pages.form.save')}
+        </Button>
+      )}
+      <Button disabled={!dirty || saving} onClick={onDiscard}>
+        {t('pages.form.clear')}
+      </Button>
+    </>
+  )
+})
 
 interface SavedProps {
   readonly resource: ClientResource

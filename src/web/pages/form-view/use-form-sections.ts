@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { FormSection, SectionLayout } from '#model/app-model.ts'
 import { planSections, type SectionPlan } from './form-sections.ts'
 import type { RecordForm } from './use-record-form.ts'
@@ -24,7 +24,9 @@ export function useFormSections(
   sections: readonly FormSection[],
   wanted: SectionLayout = 'plain',
 ): FormSections {
-  const plans = planSections(form.resource, sections, form.mode).filter(plan => isShown(plan, form))
+  const { resource, mode } = form
+  const planned = useMemo(() => planSections(resource, sections, mode), [resource, sections, mode])
+  const plans = planned.filter(plan => isShown(plan, form))
   const layout = plans.length < 2 ? 'plain' : wanted === 'steps' && form.mode === 'update' ? 'tabs' : wanted
   const [chosen, setOpen] = useState(0)
   const open = Math.min(chosen, plans.length - 1)
