@@ -46,7 +46,8 @@ function control<Name extends keyof Controls>(name: Name, Waiting: ComponentType
   return Control as unknown as Controls[Name]
 }
 
-function Gap({ className = '', style }: GapProps) {
+/** Stands for a control: as wide as it may be, as high as controls are. */
+export function Gap({ className = '', style }: GapProps) {
   return <span className={`${styles.gap} ${className}`} style={style} />
 }
 

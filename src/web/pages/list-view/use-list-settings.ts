@@ -5,6 +5,7 @@ import { publicApp } from '#web/account/public-app.ts'
 import { useAccount } from '#web/account/use-account.ts'
 import { http } from '#web/http/http.ts'
 import { readStored, writeStored } from '#web/storage/stored.ts'
+import { afterFrame } from '#web/timing/after-frame.ts'
 import { debounce } from '#web/timing/debounce.ts'
 
 /** What is kept about a list, and the way to change its arrangement. */
@@ -81,6 +82,7 @@ function placeOf(account: number, page: string): Place {
 
 /** An arrangement that the server does not have yet is brought there first; one that it refuses gives way to its own. */
 async function fetchSettings(place: Place, signal: AbortSignal): Promise<ListSettings> {
+  await afterFrame()
   await saveRemembered(place).catch(() => undefined)
   const before = remembered(place)
   const { data } = await http.get<ListSettings>('/api/list-settings', {

@@ -1,13 +1,7 @@
 import styles from './column-heading.module.css'
 
-interface ColumnHeadingProps {
-  readonly title: string
-  /** Place among several orders, from 1; 0 = none, or the only one. */
-  readonly rank: number
-}
-
-/** Heading of a column: its title, and its place in a sort by several columns. */
-export function ColumnHeading({ title, rank }: ColumnHeadingProps) {
+/** Heading of a column: its title, and its place in a sort by several columns, from 1; 0 = none, or the only one. */
+export function columnHeading(title: string, rank: number) {
   return (
     <span title={title}>
       {title}

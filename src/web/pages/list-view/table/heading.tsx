@@ -1,8 +1,8 @@
-import { type MouseEvent, use } from 'react'
-import { useText } from '#web/i18n/use-text.ts'
+import { type KeyboardEvent, type MouseEvent, use } from 'react'
+import type { TextTools } from '#web/i18n/use-text.ts'
 import { ControlsWait } from '#web/later/controls.tsx'
 import { laterPart } from '#web/later/later-part.ts'
-import { ColumnHeading } from '../columns/column-heading.tsx'
+import { columnHeading } from '../columns/column-heading.tsx'
 import type { Place } from './places.ts'
 import styles from './table.module.css'
 
@@ -21,20 +21,39 @@ interface HeadingProps {
   readonly onWidth: ((width: number) => void) | undefined
 }
 
-/** The heading of a column: sorts by click and Enter, and has an edge to draw it wider, which comes after the first rows. */
-export function Heading({ place, title, rank, sortable, order, onSort, onWidth }: HeadingProps) {
-  const { t } = useText()
+/** What all headings are drawn with: there are many, so none asks for anything itself. */
+interface HeadingTools {
+  readonly t: TextTools['t']
+  /** By `useEdge`. */
+  readonly Edge: ReturnType<typeof useEdge>
+}
+
+/** The edges that columns are drawn wider by: they come after the first rows, and with the controls of the list. */
+export function useEdge() {
   const Handle = useHandle()
-  const waits = use(ControlsWait)
-  const words = <ColumnHeading title={title} rank={rank} />
+  return use(ControlsWait) ? undefined : Handle
+}
+
+/** The heading of a column: sorts by click and Enter, and has an edge to draw it wider. */
+export function heading(
+  { place, title, rank, sortable, order, onSort, onWidth }: HeadingProps,
+  { t, Edge }: HeadingTools,
+) {
+  const words = columnHeading(title, rank)
   const sorts = sortable && {
     tabIndex: 0,
     'aria-sort': order && ORDERS[order],
     onClick: (event: MouseEvent) => onSort(event.shiftKey),
-    onKeyDown: (event: React.KeyboardEvent) => event.key === 'Enter' && onSort(event.shiftKey),
+    onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && onSort(event.shiftKey),
   }
   return (
-    <th scope="col" className={`${place.className} ${sortable ? styles.sortable : ''}`} style={place.style} {...sorts}>
+    <th
+      key={place.key}
+      scope="col"
+      className={`${place.className} ${sortable ? styles.sortable : ''}`}
+      style={place.style}
+      {...sorts}
+    >
       {sortable ? (
         <div className={styles.sorting}>
           {words}
@@ -43,7 +62,7 @@ export function Heading({ place, title, rank, sortable, order, onSort, onWidth }
       ) : (
         words
       )}
-      {onWidth && Handle && !waits && <Handle width={place.width} onWidth={onWidth} />}
+      {onWidth && Edge && <Edge width={place.width} onWidth={onWidth} />}
     </th>
   )
 }

@@ -1,7 +1,7 @@
 import { useText } from '#web/i18n/use-text.ts'
 import type { ListTableProps } from '../list-table.tsx'
 import { orderOf, sortAfterClick } from '../table-sort.ts'
-import { Heading } from './heading.tsx'
+import { heading, useEdge } from './heading.tsx'
 import type { Place } from './places.ts'
 import { RowBox } from './row-box.tsx'
 import type { RowChoice } from './use-row-choice.ts'
@@ -17,6 +17,7 @@ interface TableHeadProps extends ListTableProps {
 export function TableHead(props: TableHeadProps) {
   const { columns, places, before, choice, sort, onSort, onWidth, selectable, expansionOf } = props
   const { t, text } = useText()
+  const tools = { t, Edge: useEdge() }
   const place = (at: number) => ({ className: places[at]?.className, style: places[at]?.style })
   return (
     <thead>
@@ -36,18 +37,20 @@ export function TableHead(props: TableHeadProps) {
             />
           </th>
         )}
-        {columns.map((column, index) => (
-          <Heading
-            key={column.path}
-            place={places[before + index]!}
-            title={text(column.title)}
-            rank={sort.length > 1 ? sort.findIndex(({ field }) => field === column.path) + 1 : 0}
-            sortable={column.sortable}
-            order={orderOf(sort, column.path)}
-            onSort={additive => onSort(sortAfterClick(sort, column.path, additive))}
-            onWidth={onWidth && (width => onWidth(column.path, width))}
-          />
-        ))}
+        {columns.map((column, index) =>
+          heading(
+            {
+              place: places[before + index]!,
+              title: text(column.title),
+              rank: sort.length > 1 ? sort.findIndex(({ field }) => field === column.path) + 1 : 0,
+              sortable: column.sortable,
+              order: orderOf(sort, column.path),
+              onSort: additive => onSort(sortAfterClick(sort, column.path, additive)),
+              onWidth: onWidth && (width => onWidth(column.path, width)),
+            },
+            tools,
+          ),
+        )}
         {places.length > before + columns.length && (
           <th scope="col" {...place(places.length - 1)}>
             {t('pages.list.actions')}
