@@ -9,6 +9,7 @@ import { requestsPerSecond } from './load.ts'
 import { addHouses, makeSample, STAFF } from './make-database.ts'
 import { ROOT, type RunningServer, startServer } from './platform.ts'
 import { roundTripFigures } from './round-trips.ts'
+import { untilIdle } from './until-idle.ts'
 
 const HOUSES = 100_000
 const SECONDS = 3
@@ -30,6 +31,7 @@ export async function measurePostgres(): Promise<Figure[]> {
     const figures: Figure[] = []
     try {
       await withServer(environment, undefined, async server => {
+        await untilIdle(server)
         for (const connections of [1, 16]) figures.push(...(await measureAt(connections, server)))
       })
     } finally {

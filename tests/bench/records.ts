@@ -9,6 +9,7 @@ import { STAFF } from './make-database.ts'
 import { DEFAULT_ROWS, type Options } from './options.ts'
 import { ROOT, type RunningServer, startServer } from './platform.ts'
 import { inDatabaseDirectory } from './prepared.ts'
+import { untilIdle } from './until-idle.ts'
 
 const HOUSES = DEFAULT_ROWS
 const BLOCK = 1
@@ -27,6 +28,7 @@ export async function measureRecords({ rows }: Options): Promise<Figure[]> {
     const bare = await startBare(join(directory, 'bare.db'), 18_402)
     const server = await startServer(PORT, { DATA_DIR: directory })
     try {
+      await untilIdle(server)
       // Before anything is created: places are found out anew after each write.
       const deep = await depthFigures(server, HOUSES)
       const figures: Figure[] = []
@@ -44,6 +46,7 @@ function measureDepth(rows: number): Promise<Figure[]> {
   return inDatabaseDirectory(rows, async directory => {
     const server = await startServer(PORT, { DATA_DIR: directory })
     try {
+      await untilIdle(server)
       return await depthFigures(server, rows)
     } finally {
       await server.stop()
