@@ -18,10 +18,18 @@ export function variablesOf(
     old: old && followed(fields, old, context),
     me: context.me,
     params,
-    ...clockVariables(new Date(context.now)),
+    ...clockAt(context.now),
   }
   computeLazily(fields, variables, context)
   return variables
+}
+
+let last = { at: '', clock: clockVariables(new Date(0)) }
+
+/** A write asks several times, at one moment. */
+function clockAt(now: string): ReturnType<typeof clockVariables> {
+  if (last.at !== now) last = { at: now, clock: clockVariables(new Date(now)) }
+  return last.clock
 }
 
 /** The record with the records in place of the ids that refer to them. */

@@ -53,9 +53,15 @@ export async function noteFileUses(
 }
 
 /** The fields of a resource that hold files. */
-export function fileFields({ fields }: Resource): Field[] {
-  return Object.values(fields).filter(({ type }) => type === 'images' || type === 'files')
+export function fileFields(resource: Resource): readonly Field[] {
+  let fields = known.get(resource)
+  if (!fields) {
+    fields = Object.values(resource.fields).filter(({ type }) => type === 'images' || type === 'files')
+    known.set(resource, fields)
+  }
+  return fields
 }
+const known = new WeakMap<Resource, readonly Field[]>()
 
 /** Forgets the files of a record that is deleted. */
 export async function dropFileUses({ write }: Work, resource: Resource, id: number): Promise<void> {

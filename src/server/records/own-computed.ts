@@ -11,9 +11,15 @@ type Values = Readonly<Record<string, unknown>>
 
 /** Stored computed fields that other records have a say in: they can be worked out only in the database. */
 export function foreignComputed(resource: Resource): readonly Field[] {
-  const own = ownComputed(resource)
-  return storedComputed(resource).filter(field => !own.includes(field))
+  let foreign = foreignOf.get(resource)
+  if (!foreign) {
+    const own = ownComputed(resource)
+    foreign = storedComputed(resource).filter(field => !own.includes(field))
+    foreignOf.set(resource, foreign)
+  }
+  return foreign
 }
+const foreignOf = new WeakMap<Resource, readonly Field[]>()
 
 /**
  * Values of the stored computed fields that follow from the record's own values alone.
