@@ -7,7 +7,7 @@ import type { Place } from './places.ts'
 import styles from './table.module.css'
 import { type RowHandlers, type RowReader, TableRow } from './table-row.tsx'
 import type { RowChoice } from './use-row-choice.ts'
-import type { VisibleRows } from './visible-rows.ts'
+import { drawnStop, type VisibleRows } from './visible-rows.ts'
 
 interface TableRowsProps extends ListTableProps {
   readonly places: readonly Place[]
@@ -33,7 +33,7 @@ export function TableRows(props: TableRowsProps) {
   const reader = useRowReader()
   const { chosen } = props.choice
   const hasActions = places.length > before + columns.length
-  const tabStop = Math.max(from, Math.min(to - 1, props.reachable))
+  const tabStop = drawnStop(visible, props.reachable)
   return (
     <tbody>
       <Room height={visible.before} cells={places.length} />

@@ -6,6 +6,8 @@ import { type VisibleRows, visibleRows } from './visible-rows.ts'
 
 /** Pixels, until the first row has been measured. */
 const USUAL_HEIGHT = 36
+/** Pixels after which scrolling the other way counts as such. */
+const TURN = 48
 
 interface VisibleRowsOptions {
   /** What scrolls. */
@@ -20,12 +22,12 @@ interface VisibleRowsOptions {
 /** Which rows of a long table are drawn, what room the others take, and what to call when the box has been scrolled. */
 export function useVisibleRows({ box, long, count, unfolded }: VisibleRowsOptions) {
   const [height, setHeight] = useState(USUAL_HEIGHT)
-  const [at, setAt] = useState({ top: 0, room: 0 })
+  const [at, setAt] = useState({ top: 0, room: 0, up: false })
   useLayoutEffect(() => {
     if (!long || !box.current) return
     const row = box.current.querySelector('[data-row-key]')
     if (row) setHeight(row.getBoundingClientRect().height || USUAL_HEIGHT)
-    setAt({ top: box.current.scrollTop, room: box.current.clientHeight })
+    setAt({ top: box.current.scrollTop, room: box.current.clientHeight, up: false })
   }, [long, box])
   const first = use(ControlsWait) ? rowsInView() : count
   const visible: VisibleRows = long
@@ -33,7 +35,9 @@ export function useVisibleRows({ box, long, count, unfolded }: VisibleRowsOption
     : { from: 0, to: Math.min(first, count), before: 0, after: Math.max(0, count - first) * height }
   const onScroll = () => {
     if (!long || !box.current) return
-    const next = { top: box.current.scrollTop, room: box.current.clientHeight }
+    const { scrollTop: top, clientHeight: room } = box.current
+    const turned = Math.abs(top - at.top) > TURN
+    const next = { top, room, up: turned ? top < at.top : at.up }
     const then = visibleRows({ ...next, height, count, unfolded })
     // In the same frame: otherwise the next one would show a gap.
     if (then.from !== visible.from || then.to !== visible.to) flushSync(() => setAt(next))
