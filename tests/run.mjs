@@ -25,6 +25,7 @@ const STEPS = [
       'vitest',
       'run',
       '--reporter=default',
+      '--reporter=./tests/helpers/flaky-reporter.ts',
       '--reporter=json',
       `--outputFile.json=${join(reports, 'unit.json')}`,
     ],
