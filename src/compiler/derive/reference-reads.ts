@@ -6,6 +6,7 @@ import { pageKindOf } from '#model/page-kinds/index.ts'
 import { hintTexts } from '#model/records/draft-rules.ts'
 import { pathOfParam } from '#model/rest-call.ts'
 import type { Facts } from '../facts/facts.ts'
+import { perObject } from '../mentions/per-object.ts'
 import { followPath } from '../resolve/field-path.ts'
 import { tilePaths } from './indexes-of-page.ts'
 import { linesOfPage } from './lines-of-page.ts'
@@ -73,9 +74,12 @@ function pathsOfKind(page: Page): readonly string[] {
 
 type Note = (resource: Resource, field: string, isChosen?: boolean) => void
 
+/** Pages show the same resources again and again. */
+const fieldsOf = perObject((resource: Resource) => Object.values(resource.fields))
+
 /** Every reference of a record that is shown whole is shown by its label. */
 function noteLabels(resource: Resource, note: Note, facts: Facts): void {
-  for (const field of Object.values(resource.fields)) {
+  for (const field of fieldsOf(resource)) {
     const target = field.resource === undefined ? undefined : facts.resource(field.resource)
     if (target !== undefined) note(target, target.label)
   }
@@ -100,7 +104,7 @@ function notePath(
 
 /** Forms offer the candidates of every reference that a person may set, asked-for inputs of transitions included. */
 function noteChoices(resource: Resource, note: Note, facts: Facts): void {
-  for (const field of [...Object.values(resource.fields), ...askedFields(resource)]) {
+  for (const field of [...fieldsOf(resource), ...askedFields(resource)]) {
     const isReference = valueTypeOf(field).name === 'reference' || valueTypeOf(field).name === 'references'
     const target = isReference && !field.readOnly ? facts.resource(field.resource ?? '') : undefined
     if (target === undefined) continue
@@ -112,7 +116,7 @@ function noteChoices(resource: Resource, note: Note, facts: Facts): void {
 
 /** What the hints of a form speak of in the records that are referred to. */
 function noteHints(resource: Resource, note: Note, facts: Facts): void {
-  const texts = Object.values(resource.fields).flatMap(({ hint }) => (hint ? hintTexts(hint) : []))
+  const texts = fieldsOf(resource).flatMap(({ hint }) => (hint ? hintTexts(hint) : []))
   for (const path of texts.flatMap(text => referencedPaths(text).record ?? [])) notePath(resource, path, note, facts)
 }
 

@@ -1,6 +1,6 @@
 import type { PageConfig } from '../config-types.ts'
 import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
-import { perObject } from './per-object.ts'
+import { forLastObject } from './per-object.ts'
 
 /** A button of a page, short or long form. */
 export interface ActionMention {
@@ -20,7 +20,7 @@ export interface ActionMention {
 const PLACES = ['toolbar', 'row', 'bulk'] as const
 
 /** Every button of a page. */
-export const actionsOf = perObject((page: PageConfig): readonly ActionMention[] =>
+export const actionsOf = forLastObject((page: PageConfig): readonly ActionMention[] =>
   PLACES.flatMap(place =>
     (page.actions?.[place] ?? []).map((entry, index) => {
       const pointer = pointerTo('/actions', place, index)

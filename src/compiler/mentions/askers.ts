@@ -1,6 +1,6 @@
 import type { AskConfig, DocumentConfig, OperationConfig, ResourceConfig } from '../config-types.ts'
 import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
-import { perObject } from './per-object.ts'
+import { forLastObject } from './per-object.ts'
 import { transitionsOf } from './transitions.ts'
 
 export interface OperationMention {
@@ -40,7 +40,7 @@ export function documentsOf(resource: ResourceConfig): DocumentMention[] {
   }))
 }
 
-export const askersOf = perObject((resource: ResourceConfig): readonly AskerMention[] => {
+export const askersOf = forLastObject((resource: ResourceConfig): readonly AskerMention[] => {
   const all = [
     ...transitionsOf(resource).map(({ pointer, name, transition }) => ({ pointer, name, asker: transition })),
     ...operationsOf(resource).map(({ pointer, name, operation }) => ({ pointer, name, asker: operation })),

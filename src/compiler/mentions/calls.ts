@@ -2,7 +2,7 @@ import type { ResourceConfig, RestOperationConfig } from '../config-types.ts'
 import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
 import { operationsOf } from './askers.ts'
 import { inputsOf } from './field-configs.ts'
-import { perObject } from './per-object.ts'
+import { forLastObject } from './per-object.ts'
 
 /** An endpoint that a resource file describes. */
 export interface CallMention {
@@ -13,7 +13,7 @@ export interface CallMention {
 }
 
 /** Every endpoint of the resource's source, operations and field components. */
-export const callsOf = perObject((resource: ResourceConfig): readonly CallMention[] => {
+export const callsOf = forLastObject((resource: ResourceConfig): readonly CallMention[] => {
   const ofOperations = operationsOf(resource).map(({ pointer, name, operation }) => ({
     pointer: pointerTo(pointer, 'call'),
     call: operation.call as RestOperationConfig,

@@ -1,6 +1,6 @@
 import type { ResourceConfig, WorkflowConfig } from '../config-types.ts'
 import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
-import { perObject } from './per-object.ts'
+import { forLastObject } from './per-object.ts'
 import { type WorkflowMention, workflowsOf } from './transitions.ts'
 
 type DeadlineConfig = NonNullable<WorkflowConfig['states'][string]['deadline']>
@@ -13,7 +13,7 @@ export interface DeadlineMention extends WorkflowMention {
 }
 
 /** Every deadline of a state. */
-export const deadlinesOf = perObject((resource: ResourceConfig): readonly DeadlineMention[] =>
+export const deadlinesOf = forLastObject((resource: ResourceConfig): readonly DeadlineMention[] =>
   workflowsOf(resource).flatMap(mention =>
     Object.entries(mention.workflow.states).flatMap(([state, { deadline }]) =>
       deadline?.after === undefined

@@ -2,7 +2,7 @@ import type { Field } from '#model/app-model.ts'
 import type { ResourceConfig } from '../config-types.ts'
 import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
 import { askersOf, isInput } from './askers.ts'
-import { perObject } from './per-object.ts'
+import { forLastObject } from './per-object.ts'
 
 /** The definition of a field or of an input, with the keys that only some types have. */
 export interface FieldConfigMention {
@@ -15,7 +15,7 @@ export interface FieldConfigMention {
 }
 
 /** The fields that the author wrote. */
-export const fieldConfigsOf = perObject((resource: ResourceConfig): readonly FieldConfigMention[] =>
+export const fieldConfigsOf = forLastObject((resource: ResourceConfig): readonly FieldConfigMention[] =>
   Object.entries(resource.fields).map(([name, config]) => ({
     pointer: pointerTo('/fields', name),
     name,
@@ -24,7 +24,7 @@ export const fieldConfigsOf = perObject((resource: ResourceConfig): readonly Fie
 )
 
 /** The fields, and the inputs that transitions and operations declare in place. */
-export const inputsOf = perObject((resource: ResourceConfig): readonly FieldConfigMention[] => {
+export const inputsOf = forLastObject((resource: ResourceConfig): readonly FieldConfigMention[] => {
   const asked = askersOf(resource).flatMap(({ pointer, ask }) =>
     ask.flatMap((input, index) =>
       isInput(input)

@@ -9,7 +9,7 @@ import { callsOf } from './calls.ts'
 import type { DeadlineMention } from './deadlines.ts'
 import { inputsOf } from './field-configs.ts'
 import { fieldsOfGenerate, recurrenceFields, rowOf, scheduleFields, selectionFields } from './generated.ts'
-import { perObject } from './per-object.ts'
+import { forLastObject } from './per-object.ts'
 import { each } from './roles.ts'
 import { effectsOf, workflowsOf } from './transitions.ts'
 
@@ -34,7 +34,7 @@ export type FieldUse =
   | 'exchanged'
 
 /** Every field that a page file names. */
-export const fieldsInPage = perObject((page: PageConfig): readonly FieldMention[] => {
+export const fieldsInPage = forLastObject((page: PageConfig): readonly FieldMention[] => {
   const own = (use: FieldUse) => (mention: Path) => ({ ...mention, resource: page.resource, use })
   return [
     ...columnPaths('/columns', page.columns).map(own('column')),
@@ -79,7 +79,7 @@ function fieldsOfKind(page: PageConfig): FieldMention[] {
 }
 
 /** Every field that a resource file names outside of expressions. */
-export const fieldsInResource = perObject(({ name, value }: ConfigFile<ResourceConfig>): readonly FieldMention[] =>
+export const fieldsInResource = forLastObject(({ name, value }: ConfigFile<ResourceConfig>): readonly FieldMention[] =>
   value ? inResource(name, value) : [],
 )
 

@@ -9,3 +9,15 @@ export function perObject<Key extends object, Result>(compute: (key: Key) => Res
     return result
   }
 }
+
+/**
+ * The same for the last object alone. All checks of a file come one after the other; once they are through, what they
+ * shared can be forgotten, which spares the collector of garbage keeping it.
+ */
+export function forLastObject<Key extends object, Result>(compute: (key: Key) => Result): (key: Key) => Result {
+  let last: { readonly key: Key; readonly result: Result } | undefined
+  return key => {
+    if (last?.key !== key) last = { key, result: compute(key) }
+    return last.result
+  }
+}

@@ -1,6 +1,6 @@
 import type { SampleDataConfig } from '#model/config-schema/index.ts'
 import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
-import { perObject } from './per-object.ts'
+import { forLastObject } from './per-object.ts'
 
 /** One hint: an object that says how a value is made up. */
 export interface HintMention {
@@ -12,7 +12,7 @@ export interface HintMention {
 const NESTED = ['then', 'else', 'value', 'oneOf', 'cycle']
 
 /** Every hint of the generated records, those inside other hints included. */
-export const sampleHints = perObject((sampleData: SampleDataConfig): readonly HintMention[] =>
+export const sampleHints = forLastObject((sampleData: SampleDataConfig): readonly HintMention[] =>
   Object.entries(sampleData.values ?? {}).flatMap(([name, hint]) => hintsIn(hint, pointerTo('/values', name))),
 )
 

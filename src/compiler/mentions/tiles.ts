@@ -3,7 +3,7 @@ import type { PageConfig, TileConfig } from '../config-types.ts'
 import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
 import type { ExpressionMention } from './expression-mention.ts'
 import type { FieldMention } from './field-paths.ts'
-import { perObject } from './per-object.ts'
+import { forLastObject } from './per-object.ts'
 
 type QueryOperator = QueryFilter['operator']
 
@@ -15,7 +15,7 @@ export interface TileCondition extends ReturnType<typeof listParam> {
 }
 
 /** Every condition of the tiles of a page. */
-export const tileConditions = perObject((page: PageConfig): readonly TileCondition[] =>
+export const tileConditions = forLastObject((page: PageConfig): readonly TileCondition[] =>
   (page.tiles ?? []).flatMap(({ query }: TileConfig, index) =>
     Object.entries(query).map(([key, text]) => ({
       pointer: pointerTo('/tiles', index, 'query', key),

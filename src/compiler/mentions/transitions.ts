@@ -1,6 +1,6 @@
 import type { EffectConfig, ResourceConfig, TransitionConfig, WorkflowConfig } from '../config-types.ts'
 import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
-import { perObject } from './per-object.ts'
+import { forLastObject } from './per-object.ts'
 
 export interface WorkflowMention {
   readonly pointer: Pointer
@@ -16,7 +16,7 @@ export interface EffectMention extends TransitionMention {
   readonly effect: EffectConfig
 }
 
-export const workflowsOf = perObject((resource: ResourceConfig): readonly WorkflowMention[] =>
+export const workflowsOf = forLastObject((resource: ResourceConfig): readonly WorkflowMention[] =>
   Object.entries(resource.workflows ?? {}).map(([field, workflow]) => ({
     pointer: pointerTo('/workflows', field),
     field,
@@ -25,7 +25,7 @@ export const workflowsOf = perObject((resource: ResourceConfig): readonly Workfl
 )
 
 /** Every transition of every workflow; `pointer` is the transition's. */
-export const transitionsOf = perObject((resource: ResourceConfig): readonly TransitionMention[] =>
+export const transitionsOf = forLastObject((resource: ResourceConfig): readonly TransitionMention[] =>
   workflowsOf(resource).flatMap(({ pointer, field, workflow }) =>
     Object.entries(workflow.transitions).map(([name, transition]) => ({
       pointer: pointerTo(pointer, 'transitions', name),
@@ -38,7 +38,7 @@ export const transitionsOf = perObject((resource: ResourceConfig): readonly Tran
 )
 
 /** Every effect of every transition; `pointer` is the effect's. */
-export const effectsOf = perObject((resource: ResourceConfig): readonly EffectMention[] =>
+export const effectsOf = forLastObject((resource: ResourceConfig): readonly EffectMention[] =>
   transitionsOf(resource).flatMap(mention =>
     (mention.transition.effects ?? []).map((effect, index) => ({
       ...mention,

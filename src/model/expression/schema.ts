@@ -66,20 +66,19 @@ const ME: Readonly<Record<string, ValueType>> = {
 
 /** The types of the variables. `me`, `now` and `today` are always there. */
 export function rootTypes(roots: ExpressionRoots): Readonly<Record<string, ValueType>> {
-  const known = typesOfRoots.get(roots)
-  if (known !== undefined) return known
+  // All expressions of a thing share their roots, and come one after the other.
+  if (last?.roots === roots) return last.types
   const types: Record<string, ValueType> = { ...EVERYWHERE }
   for (const name in roots) {
     const root = roots[name as keyof ExpressionRoots]
     if (root === undefined) continue
     types[name] = typeof root === 'string' ? { kind: 'integer', resource: root } : { kind: 'map', fields: root }
   }
-  typesOfRoots.set(roots, types)
+  last = { roots, types }
   return types
 }
 
-/** All expressions of a thing share their roots. */
-const typesOfRoots = new WeakMap<ExpressionRoots, Readonly<Record<string, ValueType>>>()
+let last: { readonly roots: ExpressionRoots; readonly types: Readonly<Record<string, ValueType>> } | undefined
 
 const EVERYWHERE: Readonly<Record<string, ValueType>> = {
   me: { kind: 'map', members: ME },
