@@ -64,3 +64,27 @@ test('a select said to have one row gives it, and holds up no other connection',
   one.close()
   other.close()
 })
+
+test('each way of reading gives the rows of its own values, whichever was used before', () => {
+  const connection = new SqliteConnection(join(directory, 'ways.db'), { readOnly: false })
+  connection.run('create table note (n integer primary key)')
+  connection.run('insert into note values (1), (2), (3)')
+  type Note = { n: number }
+  const from = (n: number) => ({ sql: 'select n from note where n >= ? order by n', parameters: [n] })
+  const ways: Record<string, (n: number) => unknown> = {
+    one: n => connection.selectOne<Note>(from(n))?.n,
+    all: n => connection.select<Note>(from(n))[0]?.n,
+    iterated: n => [...connection.iterate(from(n))][0]?.n,
+    'broken off': n => {
+      for (const row of connection.iterate(from(n))) return row.n
+    },
+  }
+  for (const [first, before] of Object.entries(ways))
+    for (const [second, after] of Object.entries(ways)) {
+      before(9)
+      expect([first, second, after(1)]).toEqual([first, second, 1])
+      before(3)
+      expect([first, second, after(2), after(9)]).toEqual([first, second, 2, undefined])
+    }
+  connection.close()
+})

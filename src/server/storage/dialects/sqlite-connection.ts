@@ -28,7 +28,8 @@ const DATA_VERSION = { sql: 'PRAGMA data_version', parameters: [] }
 /** One connection to a SQLite file. The driver underneath is synchronous: a statement is over when the call returns. */
 export class SqliteConnection implements DatabaseConnection {
   readonly #database: Libsql.Database
-  readonly #prepared = new Map<string, Prepared>()
+  /** By their texts. Asked for one row after it was asked for all, a statement of the driver gives the row of the time before. */
+  readonly #prepared = { one: new Map<string, Prepared>(), all: new Map<string, Prepared>() }
   readonly #path: string
   #header: WalHeader | undefined
   #dataVersion = 0
@@ -47,8 +48,9 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (hasOneRow(query)) return { rows: this.#oneRow<R>(query) }
     const { statement, reads } = this.#prepare(query.sql)
-    if (reads) return { rows: hasOneRow(query) ? this.#oneRow<R>(query) : this.select<R>(query) }
+    if (reads) return { rows: this.select<R>(query) }
     const { changes, lastInsertRowid } = statement.run(query.parameters.map(toParameter))
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
@@ -62,7 +64,7 @@ export class SqliteConnection implements DatabaseConnection {
 
   /** The first row of a select. */
   selectOne<R>({ sql, parameters }: Query): R | undefined {
-    const { statement, names } = this.#prepare(sql)
+    const { statement, names } = this.#prepare(sql, this.#prepared.one)
     const row = statement.get(parameters.map(toParameter))
     return (row && names ? rowOf(names, row) : row) as R | undefined
   }
@@ -98,7 +100,7 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   close(): void {
-    this.#prepared.clear()
+    for (const kept of Object.values(this.#prepared)) kept.clear()
     this.#database.close()
   }
 
@@ -107,19 +109,19 @@ export class SqliteConnection implements DatabaseConnection {
     return row === undefined ? [] : [row]
   }
 
-  #prepare(sql: string): Prepared {
-    const known = this.#prepared.get(sql)
+  #prepare(sql: string, kept = this.#prepared.all): Prepared {
+    const known = kept.get(sql)
     if (known) {
-      this.#prepared.delete(sql)
-      this.#prepared.set(sql, known)
+      kept.delete(sql)
+      kept.set(sql, known)
       return known
     }
     const statement = this.#database.prepare(sql)
     const names = statement.reader && !ALL_COLUMNS.test(sql) ? statement.columns().map(({ name }) => name) : undefined
     if (names) statement.raw(true)
     const prepared = { statement, reads: statement.reader, ...(names ? { names } : {}) }
-    if (this.#prepared.size >= KEPT_STATEMENTS) this.#prepared.delete(this.#prepared.keys().next().value as string)
-    this.#prepared.set(sql, prepared)
+    if (kept.size >= KEPT_STATEMENTS) kept.delete(kept.keys().next().value as string)
+    kept.set(sql, prepared)
     return prepared
   }
 }
