@@ -64,6 +64,8 @@ test('an import is rolled back on the page of imports, and how far that is, is s
   const [lot] = await call<{ id: number }[]>('GET', '/api/resources/parkingLot?status=enabled')
   await signIn('admin01', '/standingbook/dataImport')
   await listReady(page)
+  const batch = rows(page).first()
+  const former = (await batch.getAttribute('data-row-key')) as string
   const file = {
     name: 'spaces.csv',
     mimeType: 'text/csv',
@@ -78,8 +80,6 @@ test('an import is rolled back on the page of imports, and how far that is, is s
   const { id } = await call<{ id: number }>('POST', '/api/resources/parkingSpace/import/jobs', order)
   await expect.poll(async () => (await call<{ state: string }>('GET', `/api/jobs/${id}`)).state).toBe('done')
 
-  const batch = rows(page).first()
-  const former = (await batch.getAttribute('data-row-key')) as string
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(batch).not.toHaveAttribute('data-row-key', former)
   await expect(batch).toContainText('Spaces')

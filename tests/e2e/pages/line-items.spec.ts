@@ -32,6 +32,7 @@ test('lines are entered, summed, changed and removed with the record they belong
     await openTab(form, 'Materials')
   }
   await edit()
+  await form.getByRole('button', { name: 'Add: Materials' }).waitFor()
   const before = await form.getByRole('group', { name: /^Materials \d/ }).count()
   await form.getByRole('button', { name: 'Add: Materials' }).click()
   await fillLine(line(form, before + 1), { name, spec: 'A', quantity: '3', price: '12.5' })
