@@ -32,6 +32,11 @@ const STEPS = [
     counts: countVitest,
   },
   {
+    name: 'faults',
+    command: ['npm', 'run', '--silent', 'faults', '--', '--short', `--json=${join(reports, 'faults.json')}`],
+    counts: countFaults,
+  },
+  {
     name: 'e2e',
     command: ['npx', 'playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json') },
@@ -116,6 +121,16 @@ function failuresOfVitest({ name, status, message, assertionResults }) {
     .filter(test => test.status === 'failed')
     .map(test => ({ test: `${file} › ${test.fullName}`, why: test.failureMessages.join('\n') }))
   return failed.length === 0 && status === 'failed' ? [{ test: file, why: message }] : failed
+}
+
+function countFaults() {
+  const results = readReport('faults.json') ?? []
+  const failed = results.filter(each => each.failed.length > 0)
+  return {
+    passed: results.length - failed.length,
+    failed: failed.length,
+    failures: failed.map(each => ({ test: `tests/faults/${each.script}.ts`, why: each.failed.join('\n') })),
+  }
 }
 
 function countPlaywright() {
