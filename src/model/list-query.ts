@@ -4,6 +4,7 @@ import { addDays, isDay, TIME_ZONE_OFFSET } from './dates.ts'
 import { type FieldPath, fieldPath, isMultiple } from './field-path.ts'
 import { filterOperatorsOf, valueTypeOf } from './field-types/index.ts'
 import type { FieldProblemDraft } from './problems.ts'
+import { isStorable } from './storable-text.ts'
 
 /** Which rows of a resource, in which order, with which fields. */
 export interface ListQuery {
@@ -195,6 +196,8 @@ class Reader {
     const text = given as string | undefined
     if (text === undefined || text === '') return []
     if (text.length > MAX_VALUE_LENGTH) return this.#refuse(name, 'too-long', { max: MAX_VALUE_LENGTH })
+    // A query string inside another one (`_each`, the filter of an export) is decoded after the request was checked.
+    if (!isStorable(text)) return this.#refuse(name, 'bad-character')
     return [text]
   }
 
@@ -205,6 +208,7 @@ class Reader {
       .filter(Boolean)
     if (texts.length > max) this.#refuse(name, 'too-many', { max })
     if (texts.some(text => text.length > MAX_VALUE_LENGTH)) this.#refuse(name, 'too-long', { max: MAX_VALUE_LENGTH })
+    if (!texts.every(isStorable)) this.#refuse(name, 'bad-character')
     return texts.slice(0, max)
   }
 

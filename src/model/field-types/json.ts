@@ -1,4 +1,5 @@
 import { Type } from '../config-schema/type.ts'
+import { unstorableAt } from '../storable-text.ts'
 import type { FieldType } from './field-type.ts'
 import { accept, refuse } from './shared/normalised.ts'
 import { PRESENCE_OPERATORS } from './shared/operators.ts'
@@ -17,7 +18,8 @@ export const jsonField = {
   wordless: true,
   normalise(value) {
     const text = typeof value === 'function' || typeof value === 'symbol' ? undefined : JSON.stringify(value)
-    if (text === undefined || text.includes('\\u0000')) return refuse('not-json')
+    if (text === undefined) return refuse('not-json')
+    if (unstorableAt(value) !== undefined) return refuse('bad-character')
     return text.length > MAX_CHARACTERS ? refuse('too-long', { max: MAX_CHARACTERS }) : accept(JSON.parse(text))
   },
   format: value =>

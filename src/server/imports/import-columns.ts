@@ -1,6 +1,7 @@
 import type { ImportPlan } from '#model/api.ts'
 import type { Field, Resource } from '#model/app-model.ts'
 import { LOCALES } from '#model/localized-text.ts'
+import { isStorable } from '#model/storable-text.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import type { GivenCell } from '../spreadsheets/cell.ts'
 import { changeSetting, readSetting } from '../storage/settings.ts'
@@ -37,7 +38,7 @@ export async function rememberColumns(
   headings: Readonly<Record<string, string>>,
 ): Promise<void> {
   const fillable = new Set(importFields(context, resource).map(({ name }) => name))
-  const allowed = Object.entries(headings).filter(([, field]) => fillable.has(field))
+  const allowed = Object.entries(headings).filter(([heading, field]) => isStorable(heading) && fillable.has(field))
   await context.database.transaction(write =>
     changeSetting(write, settingOf(context, resource), kept => ({ ...(kept ?? {}), ...Object.fromEntries(allowed) })),
   )

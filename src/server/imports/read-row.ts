@@ -1,6 +1,7 @@
 import type { Field, Resource } from '#model/app-model.ts'
 import { isMultiple, targetOf } from '#model/field-path.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
+import { isStorable } from '#model/storable-text.ts'
 import { RecordRefusal } from '../records/errors.ts'
 import { listChoices } from '../records/list-choices.ts'
 import type { RecordContext } from '../records/record-context.ts'
@@ -30,6 +31,12 @@ export class RowReader {
       cell: row[column] ?? null,
       field: this.#field(field),
     }))
+    const strange = columns.filter(({ cell }) => typeof cell === 'string' && !isStorable(cell))
+    if (strange.length > 0)
+      throw new RecordRefusal(
+        'validation',
+        strange.map(({ field }) => ({ path: field.name, code: 'bad-character' })),
+      )
     for (const { cell, field } of columns.filter(each => !targetOf(context.model, each.field)))
       payload[field.name] = cell === null || cell === '' ? null : sheetFormOf(field).read!(cell, field)
     for (const { cell, field } of columns.filter(each => targetOf(context.model, each.field))) {

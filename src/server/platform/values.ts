@@ -1,4 +1,5 @@
 import type { ReferenceValue } from '#model/client-model.ts'
+import { isStorable } from '#model/storable-text.ts'
 
 /** Reads a member of an answer as the calls of section 7 show it. */
 export function textOf(value: unknown): string | null {
@@ -24,7 +25,8 @@ export function storedFile(file: string | { readonly id: string }): { readonly i
   if (typeof file !== 'string') return file
   try {
     const parsed: unknown = JSON.parse(file)
-    if (typeof parsed === 'object' && parsed !== null && 'id' in parsed) return { id: String(parsed.id) }
+    const id = typeof parsed === 'object' && parsed !== null && 'id' in parsed ? String(parsed.id) : undefined
+    if (id !== undefined && isStorable(id)) return { id }
   } catch {
     // Not JSON: the id itself.
   }

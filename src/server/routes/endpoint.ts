@@ -11,9 +11,11 @@ import {
   splitCall,
 } from '#model/api.ts'
 import { CODE_OK } from '#model/envelope.ts'
-import { HttpError } from '../http-errors.ts'
+import { unstorableAt } from '#model/storable-text.ts'
+import { HttpError, notFound } from '../http-errors.ts'
 import { MEDIA_TYPES } from '../media-types.ts'
 import { acceptSession, requireAdmin, requireSession } from '../plugins/session.ts'
+import { RecordRefusal } from '../records/errors.ts'
 import { lenientValidator, strictValidator } from './validators.ts'
 
 /** The request of one call, typed by its declaration. */
@@ -58,7 +60,10 @@ export function registerEndpoint<C extends ApiCall>(
     config: { ahead: options.ahead ?? false },
     validatorCompiler: ({ schema, httpPart }) =>
       httpPart === 'body' && endpoint.encoding === 'json' ? strictValidator(schema) : lenientValidator(schema),
-    preValidation: endpoint.encoding === 'form' || endpoint.encoding === 'either' ? [emptyForm] : [],
+    preValidation: [
+      storableOnly,
+      ...(endpoint.encoding === 'form' || endpoint.encoding === 'either' ? [emptyForm] : []),
+    ],
     onRequest: [...accessHooks(endpoint), ...encodingHooks(endpoint), ...(options.onRequest ?? [])],
     preHandler: [...(options.preHandler ?? [])],
     handler: async (request, reply) => {
@@ -112,4 +117,15 @@ function hasBody({ headers }: FastifyRequest): boolean {
 /** A form without members is sent as no body at all. */
 const emptyForm: onRequestAsyncHookHandler = async request => {
   request.body ??= {}
+}
+
+/**
+ * What no database takes is refused here for every call, before the schemas: it would be an error of one database and
+ * the end of the text in another. A path with such a character names nothing.
+ * @throws HttpError 404, RecordRefusal naming the field
+ */
+const storableOnly: onRequestAsyncHookHandler = async ({ params, query, body }) => {
+  if (unstorableAt(params) !== undefined) throw notFound()
+  const path = unstorableAt(query) ?? unstorableAt(body)
+  if (path !== undefined) throw new RecordRefusal('validation', [{ path, code: 'bad-character' }])
 }

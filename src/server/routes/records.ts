@@ -1,6 +1,7 @@
 import { parse as parseQueryString } from 'node:querystring'
 import type { FastifyInstance } from 'fastify'
 import type { DeletedRecord, Row } from '#model/api.ts'
+import { unstorableAt } from '#model/storable-text.ts'
 import { previewTransition } from '../generation/preview-transition.ts'
 import { HttpError } from '../http-errors.ts'
 import { createRecord } from '../records/create-record.ts'
@@ -163,11 +164,14 @@ async function readCall(call: Call<'GET /api/resources/:name/:id'>): Promise<Row
 
 /** The record that a form is about, which its reference fields' conditions speak of. */
 function editedRecord(json: string): Readonly<Record<string, unknown>> {
+  let problem = 'not-json'
   try {
     const value: unknown = JSON.parse(json)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+    if (unstorableAt(value) !== undefined) problem = 'bad-character'
+    else if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return value as Record<string, unknown>
   } catch {}
-  throw new RecordRefusal('validation', [{ path: '_params', code: 'not-json' }])
+  throw new RecordRefusal('validation', [{ path: '_params', code: problem }])
 }
 
 function oneOf(...names: readonly string[]): RecordRefusal {

@@ -10,6 +10,7 @@ import { storeFile } from '#server/files/store-file.ts'
 import { importPlan, rememberColumns } from '#server/imports/import-columns.ts'
 import type { ImportOrder } from '#server/imports/import-order.ts'
 import { importTemplate } from '#server/imports/import-template.ts'
+import { RowReader } from '#server/imports/read-row.ts'
 import { readTable } from '#server/imports/read-table.ts'
 import { jobStatus } from '#server/jobs/job-status.ts'
 import { claimJob, JOB_TABLE } from '#server/jobs/job-store.ts'
@@ -272,6 +273,14 @@ eachDatabase(open => {
     const table = { headings: [...names.map(name => `H ${name}`), 'bad'], rows: [] }
     const { columns } = await importPlan(context, resource, table)
     expect(columns.map(({ field }) => field)).toEqual([...names, null])
+  })
+
+  test('a cell with a control character is refused by its field, before anything is looked up by it', async () => {
+    const context = await clerk()
+    const order = { columns: COLUMNS } as unknown as ImportOrder
+    const read = new RowReader(resource, order).read(context, ['1\u0000号楼', '1-101', null, null, null])
+    await expect(read).rejects.toMatchObject({ problems: [{ path: 'ban', code: 'bad-character' }] })
+    await rememberColumns(context, resource, { 'N\u0000r': 'note' })
   })
 
   test('the template has the headings that are found again', async () => {

@@ -1,9 +1,7 @@
 import { FORMATS, type Format, isExactDigits } from '../../formats.ts'
+import { isStorable } from '../../storable-text.ts'
 import type { FieldLike, Normalised } from '../field-type.ts'
 import { accept, refuse } from './normalised.ts'
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that databases and spreadsheets refuse
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 /** One line of text: numbers are taken as written, line breaks become spaces, outer spaces go. */
 export function oneLine(value: unknown): string | undefined {
@@ -13,7 +11,7 @@ export function oneLine(value: unknown): string | undefined {
 
 /** Checks length (in characters, not UTF-16 units) and the characters themselves. */
 export function checkText(text: string, field: FieldLike, defaultMax: number): Normalised {
-  if (CONTROL.test(text)) return refuse('bad-character')
+  if (!isStorable(text)) return refuse('bad-character')
   const length = [...text].length
   const { minLength, maxLength = defaultMax } = field
   if (field.length !== undefined && length !== field.length) return refuse('wrong-length', { length: field.length })
