@@ -1,0 +1,40 @@
+/**
+ * What is mutated, the tests that have to notice, and the share of mutants (percent) that they have to kill. Each area
+ * names the tests nearest to it: a mutant that only a distant test would notice counts as survived.
+ */
+export const AREAS = [
+  {
+    name: 'permissions',
+    mutate: ['src/model/permissions'],
+    tests: ['model', 'server/records', 'server/rights'],
+    least: 85,
+  },
+  { name: 'records-model', mutate: ['src/model/records'], tests: ['model', 'server/records'], least: 85 },
+  {
+    name: 'workflow',
+    mutate: ['src/model/workflow.ts', 'src/model/workflow-path.ts', 'src/model/workflow-graph.ts'],
+    tests: ['model'],
+    least: 85,
+  },
+  {
+    name: 'money',
+    mutate: [
+      'src/model/field-types/money.ts',
+      'src/model/grouped-digits.ts',
+      'src/model/yuan-text.ts',
+      'src/model/totals.ts',
+    ],
+    tests: ['model'],
+    least: 85,
+  },
+  { name: 'expressions', mutate: ['src/model/expression'], tests: ['model'], least: 85 },
+  { name: 'records', mutate: ['src/server/records'], tests: ['server/records', 'server/http'], least: 75 },
+  { name: 'select', mutate: ['src/server/storage/select'], tests: ['server/storage', 'server/records'], least: 75 },
+  {
+    name: 'imports',
+    mutate: ['src/server/imports'],
+    tests: ['server/imports', 'server/jobs', 'server/http'],
+    least: 75,
+  },
+  { name: 'jobs', mutate: ['src/server/jobs'], tests: ['server/jobs', 'server/http'], least: 75 },
+]

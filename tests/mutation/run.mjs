@@ -1,0 +1,26 @@
+/**
+ * Mutation testing: `npm run mutation` for every area, `npm run mutation -- permissions money` for some, and
+ * `npm run mutation -- src/model/permissions/scope.ts` for one file of an area. What neither changed itself nor in its
+ * tests is taken from the last run (`.mutation/`). Fails where an area kills fewer mutants than it has to.
+ */
+import { spawnSync } from 'node:child_process'
+import { AREAS } from './areas.mjs'
+
+const wanted = process.argv.slice(2)
+const runs = wanted.length === 0 ? AREAS.map(area => ({ area, paths: area.mutate })) : wanted.map(chosen)
+let failed = false
+for (const { area, paths } of runs) {
+  const { status } = spawnSync('npx', ['stryker', 'run', 'tests/mutation/stryker.config.mjs'], {
+    stdio: 'inherit',
+    env: { ...process.env, MUTATION_AREA: area.name, MUTATION_PATHS: paths.join(',') },
+  })
+  failed ||= status !== 0
+}
+process.exit(failed ? 1 : 0)
+
+function chosen(word) {
+  const area = AREAS.find(({ name, mutate }) => name === word || mutate.some(path => word.startsWith(path)))
+  if (area) return { area, paths: word === area.name ? area.mutate : [word] }
+  console.error(`No area holds ${word}. Areas: ${AREAS.map(({ name }) => name).join(', ')}.`)
+  process.exit(2)
+}
