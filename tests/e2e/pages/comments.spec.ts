@@ -137,6 +137,31 @@ test('a comment speaks to a colleague who may see the record, and to nobody else
   await expect(comment).toHaveCount(0)
 })
 
+test('a colleague is found by a Chinese name, and Enter takes nobody who was not found', async ({ page, signIn }) => {
+  await signIn('butler01', '/standingbook/relief')
+  await listReady(page)
+  await rows(page).first().getByRole('button', { name: 'View', exact: true }).click()
+  const detail = page.getByRole('dialog').first()
+  await detail.getByRole('tab', { name: 'Comments' }).click()
+  const box = detail.getByLabel('Write a comment')
+  const offered = page.getByRole('menuitem', { name: /@/ })
+  await box.pressSequentially('@')
+  await expect(offered.nth(1)).toBeVisible()
+  // As an input method puts it in: without a key of its own.
+  await page.keyboard.insertText('郑')
+  await page.keyboard.press('Enter')
+  await expect(box).toHaveValue('@郑')
+  await expect(offered).toHaveText(['郑丽华 @cash02'])
+  await page.keyboard.press('Enter')
+  await expect(box).toHaveValue('@cash02 ')
+
+  await box.pressSequentially('@nobody')
+  await expect(page.getByRole('menuitem', { name: 'No colleague who may see this record' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(offered).toHaveCount(0)
+  await expect(box).toHaveValue('@cash02 @nobody')
+})
+
 async function openedBy(context: BrowserContext, account: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto('/login')

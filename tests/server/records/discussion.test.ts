@@ -50,6 +50,7 @@ const LATER = '2025-06-10T02:16:00.000Z'
 
 eachDatabase(
   open => {
+    const inDatabase = open
     const as = (me: Me, now = NOW): RecordContext => ({ model, database: open(), me, locale: 'en-US', now })
     const newTopic = async (name = 'open', me = owner) => (await createRecord(as(me), topic, { name })).id as number
     const actions = async (id: number) => (await readTimeline(as(owner), topic, id)).map(({ action }) => action)
@@ -154,12 +155,21 @@ eachDatabase(
 
         test('are offered colleagues who may see the record', async () => {
           const [open, secret] = [await newTopic(), await newTopic('secret')]
+          const named = (name: string) =>
+            inDatabase().transaction(({ queries }) =>
+              queries.updateTable('account').set({ name }).where('id', '=', 2).execute(),
+            )
           const offered = async (me: Me, id: number, text?: string) =>
             (await listColleagues(as(me), topic, id, text)).map(({ adAccount }) => adAccount)
           expect(await offered(anna, open)).toEqual(['a2', 'a3', 'a4'])
           expect(await offered(owner, secret)).toEqual(['a4'])
           expect(await offered(anna, open, 'p2')).toEqual(['a2'])
           expect(await offered(anna, open, '%')).toEqual([])
+          await named('何建国')
+          expect(await offered(anna, open, '何')).toEqual(['a2'])
+          expect(await offered(anna, open, '建国')).toEqual(['a2'])
+          expect(await offered(anna, open, '孙')).toEqual([])
+          await named('P2')
           await expect(listColleagues(as(anna), topic, secret)).rejects.toThrow(RecordNotFound)
         })
       })

@@ -1,4 +1,5 @@
 import { Button, Mentions } from 'antd'
+import type { MentionsRef } from 'antd/es/mentions'
 import { useId, useRef, useState } from 'react'
 import { COMMENT_LENGTH } from '#model/comments.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -25,6 +26,7 @@ export function CommentBox({ label, send, start = '', draft, colleagues, onSend,
   const { t } = useText()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
+  const box = useRef<MentionsRef>(null)
   const [body, setBody] = useState(() => String(readDraft(draft)?.edits.body ?? start))
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState('')
@@ -33,6 +35,8 @@ export function CommentBox({ label, send, start = '', draft, colleagues, onSend,
   useWarnBeforeUnload(body !== start)
   function type(next: string) {
     setBody(next)
+    // The list follows released keys; what an input method, a paste or dictation puts in comes without one.
+    box.current?.textarea?.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true }))
     keepDraft(draft, { edits: next === start ? {} : { body: next }, at: Date.now(), version: 0 })
   }
   async function submit() {
@@ -61,6 +65,7 @@ export function CommentBox({ label, send, start = '', draft, colleagues, onSend,
         {label}
       </label>
       <Mentions
+        ref={box}
         id={id}
         value={body}
         maxLength={COMMENT_LENGTH}
@@ -73,7 +78,7 @@ export function CommentBox({ label, send, start = '', draft, colleagues, onSend,
         onKeyDown={event => {
           // Escape closes the list of colleagues alone, not what the comments stand in.
           if (event.key === 'Escape' && offered.close()) event.stopPropagation()
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !offered.isOpen) void submit()
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !offered.takesEnter) void submit()
         }}
       />
       {problem && (

@@ -8,48 +8,49 @@ export type FindColleagues = (text: string) => Promise<readonly Colleague[]>
 
 const SETTLE_MS = 200
 
-/** What a box of mentions offers behind `@`. */
+/**
+ * What a box of mentions offers behind `@`: only those whom the server found for what is written there now. Until it has
+ * answered nobody is offered, so that Enter takes nobody.
+ */
 export function useColleagues(find: FindColleagues) {
-  const [found, setFound] = useState<readonly Colleague[]>([])
-  const [loading, setLoading] = useState(false)
+  const [asked, setAsked] = useState('')
+  const latest = useRef('')
+  const [found, setFound] = useState<{ readonly text: string; readonly colleagues: readonly Colleague[] }>()
   const [isOpen, setOpen] = useState(false)
-  const asked = useRef('')
-  const look = useMemo(() => {
-    const answer = (text: string, colleagues: readonly Colleague[]) => {
-      // An answer that comes late must not replace that to what was typed since.
-      if (asked.current !== text) return
-      setFound(colleagues)
-      setLoading(false)
-    }
-    // Who is not offered can still be written out.
-    return debounce(
-      (text: string) =>
-        void find(text).then(
-          each => answer(text, each),
-          () => answer(text, []),
-        ),
-      SETTLE_MS,
-    )
-  }, [find])
+  const look = useMemo(
+    () =>
+      debounce((text: string) => {
+        // An answer that comes late must not replace that to what was typed since.
+        const answer = (colleagues: readonly Colleague[]) => latest.current === text && setFound({ text, colleagues })
+        // Who is not offered can still be written out.
+        void find(text).then(answer, () => answer([]))
+      }, SETTLE_MS),
+    [find],
+  )
   useEffect(() => look.cancel, [look])
+  const isAnswered = found?.text === asked
   const list: Pick<MentionProps, 'options' | 'loading' | 'filterOption' | 'onSearch' | 'onSelect' | 'onBlur'> = {
-    options: found.map(({ adAccount, name }) => ({ value: adAccount, label: `${name} @${adAccount}` })),
-    loading,
+    options: isAnswered
+      ? found.colleagues.map(({ adAccount, name }) => ({ value: adAccount, label: `${name} @${adAccount}` }))
+      : [],
+    loading: !isAnswered,
     filterOption: false,
     onSearch(text) {
-      if (text === asked.current && isOpen) return
-      asked.current = text
       setOpen(true)
-      setLoading(true)
+      if (text === asked && found?.text === text) return
+      latest.current = text
+      setAsked(text)
       look(text)
     },
     onSelect: () => setOpen(false),
     onBlur: () => setOpen(false),
   }
-  /** Tells whether it was open. */
+  /** Answers whether it was open. */
   const close = () => {
     setOpen(false)
     return isOpen
   }
-  return { list, isOpen, close }
+  /** Whether Enter takes somebody, or would if the answer had come. */
+  const takesEnter = isOpen && (!isAnswered || found.colleagues.length > 0)
+  return { list, takesEnter, close }
 }
