@@ -3,9 +3,9 @@ import type { AppModel } from '#model/app-model.ts'
 import { textIn } from '#model/localized-text.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { operationOf } from './operation.ts'
-import { resourcePaths, resourceSchemas } from './resource-paths.ts'
+import { CALLS_OF_EACH_RESOURCE, resourcePaths, resourceSchemas } from './resource-paths.ts'
 
-/** The OpenAPI 3.1 document of every call: those of src/model/api.ts, and the record calls of each resource by name. */
+/** The OpenAPI 3.1 document of every call of src/model/api.ts; those that take or answer fields stand under each resource. */
 export function apiDocument(model: AppModel): JsonSchema {
   return {
     openapi: '3.1.0',
@@ -52,12 +52,12 @@ const SHARED_SCHEMAS: JsonSchema = {
   },
 }
 
-/** The calls of api.ts; those with `:name` stand once for each resource instead. */
+/** The calls of api.ts but for those that stand under each resource. */
 function fixedPaths(): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {}
   for (const [call, endpoint] of Object.entries(API) as [string, Endpoint][]) {
     const { method, path } = splitCall(call)
-    if (path.startsWith('/api/resources/:name')) continue
+    if (CALLS_OF_EACH_RESOURCE.has(call)) continue
     const key = path.replace(/:([A-Za-z]+)/g, '{$1}')
     paths[key] = { ...paths[key], [method.toLowerCase()]: operationOf(endpoint) }
   }

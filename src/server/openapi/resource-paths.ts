@@ -16,7 +16,17 @@ export function resourceSchemas(model: AppModel): JsonSchema {
   )
 }
 
-/** The record calls of each resource under its own path. */
+/** The calls that stand under the path of each resource, for they take or answer its fields. The others stand once. */
+export const CALLS_OF_EACH_RESOURCE: ReadonlySet<string> = new Set<ApiCall>([
+  'GET /api/resources/:name',
+  'POST /api/resources/:name',
+  'GET /api/resources/:name/:id',
+  'PATCH /api/resources/:name/:id',
+  'DELETE /api/resources/:name/:id',
+  'POST /api/resources/:name/:id/transitions/:transition',
+])
+
+/** `CALLS_OF_EACH_RESOURCE` by the names of the resources and of their transitions. */
 export function resourcePaths(model: AppModel): JsonSchema {
   return Object.assign({}, ...Object.values(model.resources).map(pathsOf)) as JsonSchema
 }
@@ -36,15 +46,11 @@ function pathsOf(resource: Resource): JsonSchema {
       }),
       post: operation('POST /api/resources/:name', { body: input, answer: record }),
     },
-    [`${base}/choices`]: { get: operation('GET /api/resources/:name/choices') },
-    [`${base}/draft`]: { post: operation('POST /api/resources/:name/draft') },
-    [`${base}/bulk`]: { post: operation('POST /api/resources/:name/bulk') },
     [`${base}/{id}`]: {
       get: operation('GET /api/resources/:name/:id', { answer: record }),
       patch: operation('PATCH /api/resources/:name/:id', { body: { allOf: [version, input] }, answer: record }),
       delete: operation('DELETE /api/resources/:name/:id'),
     },
-    [`${base}/{id}/timeline`]: { get: operation('GET /api/resources/:name/:id/timeline') },
     ...transitionPaths(resource, operation, record),
   }
 }

@@ -1,3 +1,5 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { API, splitCall } from '#model/api.ts'
 import { buildTestApp, type TestApp } from '../../helpers/build-app.ts'
@@ -11,15 +13,49 @@ interface Document {
 describe('the API document', () => {
   let test: TestApp
   let document: Document
+  const routes: { readonly method: string; readonly url: string }[] = []
   beforeAll(async () => {
+    const watch = (message: unknown) =>
+      (message as { readonly fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
+        routes.push(...[method].flat().map(each => ({ method: each, url })))
+      })
+    subscribe('fastify.initialization', watch)
     test = await buildTestApp()
+    unsubscribe('fastify.initialization', watch)
     document = JSON.parse((await test.anonymous.get('/api/docs/json')).body)
   })
   afterAll(() => test.close())
 
-  it.each(Object.keys(API).filter(call => !call.includes('/:name')))('has %s with its encoding', call => {
+  it('has every route that the server registers below /api, but for its own viewer', () => {
+    const ours = routes.filter(
+      ({ method, url }) => /^\/api\/(?!docs)[^*]/.test(url) && method !== 'HEAD' && method !== 'OPTIONS',
+    )
+    expect(ours.length).toBeGreaterThanOrEqual(101)
+    const missing = ours
+      .filter(({ method, url }) => !operationAt(method, url))
+      .map(each => `${each.method} ${each.url}`)
+    expect(missing).toEqual([])
+  })
+
+  it.each([
+    ['post', '/api/resources/{name}/export'],
+    ['post', '/api/resources/{name}/import/jobs'],
+    ['post', '/api/resources/{name}/bulk/jobs'],
+    ['get', '/api/resources/{name}/deleted'],
+    ['post', '/api/resources/{name}/deleted/{id}/restore'],
+    ['post', '/api/resources/{name}/{id}/comments'],
+    ['post', '/api/resources/{name}/documents/{document}'],
+    ['get', '/api/resources/{name}/totals'],
+    ['post', '/api/resources/{name}/{id}/reveal'],
+    ['post', '/api/resources/{name}/{id}/timeline/{entry}/revert'],
+  ])('has %s %s with its path parameters', (method, path) => {
+    const names = document.paths[path]?.[method]?.parameters?.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)))
+  })
+
+  it.each(Object.keys(API))('has %s with its encoding', call => {
     const { method, path } = splitCall(call)
-    const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+    const operation = operationAt(method, path)
     expect(operation).toBeDefined()
     const { encoding } = API[call as keyof typeof API] as { encoding?: string }
     const types = {
@@ -30,6 +66,13 @@ describe('the API document', () => {
     }
     if (encoding) expect(Object.keys(operation!.requestBody!.content)).toEqual(types[encoding as keyof typeof types])
   })
+
+  /** Calls that take or answer fields stand under each resource, the others once. */
+  function operationAt(method: string, url: string) {
+    const paths = [url.replace('/:name', '/house').replace('/:transition', '/occupy'), url]
+    const found = paths.map(path => document.paths[path.replace(/:(\w+)/g, '{$1}')]).find(Boolean)
+    return found?.[method.toLowerCase()]
+  }
 
   it('has the record calls of each resource with its own fields and filters', () => {
     const { get } = document.paths['/api/resources/house']!
