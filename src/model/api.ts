@@ -68,6 +68,7 @@ export function splitCall(call: string): { readonly method: HttpMethod; readonly
 }
 
 export type { Account, Master, SignedIn } from './api/account.ts'
+export type { IntegrityReport } from './api/app.ts'
 export type { BulkPreview } from './api/bulk.ts'
 export type { Colleague, RecordAttachment, RecordComment } from './api/discussion.ts'
 export type { PrintedSheets } from './api/documents.ts'

@@ -287,6 +287,8 @@ export interface Resource {
   readonly search: readonly string[]
   readonly unique: readonly (readonly string[])[]
   readonly checks: readonly Check[]
+  /** What is true of every stored record, whatever was done to it. */
+  readonly identities?: readonly Identity[]
   /** Keyed by the state field's name. */
   readonly workflows: Readonly<Record<string, Workflow>>
   /** Rows that belong to the work of a record, by name. */
@@ -404,6 +406,12 @@ export interface Check {
   readonly message: LocalizedText
   /** Field the message is placed at; '' = the record. */
   readonly field: string
+}
+
+export interface Identity {
+  readonly expression: Expression
+  /** What is said of a record of which it is not true. */
+  readonly message: LocalizedText
 }
 
 export interface Workflow {

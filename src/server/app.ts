@@ -13,6 +13,7 @@ import { explainRoutes } from './routes/explain.ts'
 import { exportRoutes } from './routes/export.ts'
 import { fileRoutes } from './routes/files.ts'
 import { importRoutes } from './routes/import.ts'
+import { integrityRoutes } from './routes/integrity.ts'
 import { jobRoutes } from './routes/jobs.ts'
 import { listSettingsRoutes } from './routes/list-settings.ts'
 import { myPagesRoutes } from './routes/my-pages.ts'
@@ -41,6 +42,7 @@ export async function buildApp({ services, pages, assets, server }: AppOptions):
   const app = await createApp(services, server)
 
   appRoutes(app, services)
+  integrityRoutes(app, services)
   sessionRoutes(app, services)
   accountRoutes(app, services)
   ssoRoutes(app, services)

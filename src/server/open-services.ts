@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import type { AppModel } from '#model/app-model.ts'
 import { AppStateHolder } from './app-state.ts'
 import type { Environment } from './env.ts'
-import { databaseContents } from './files/database-contents.ts'
-import { diskContents } from './files/disk-contents.ts'
+import { contentsFor } from './files/contents-for.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { migrate } from './migrate.ts'
 import { OutboxRunner } from './outbox/outbox-runner.ts'
@@ -48,7 +47,7 @@ export async function makeServices(
   environment: Environment,
   database: Database,
 ): Promise<OpenServices> {
-  const files = fileContents(environment, database)
+  const files = contentsFor(environment, database)
   if (environment.mode === 'demo') await seedSampleData(model, database, { contents: files })
   const state = new AppStateHolder(model)
   const sessions = new SessionStore(database)
@@ -80,11 +79,6 @@ export async function makeServices(
       await database.close()
     },
   }
-}
-
-/** Beside the embedded database on disk; in a shared database in its own table. */
-function fileContents({ databaseUrl, dataDir }: Environment, database: Database) {
-  return databaseUrl ? databaseContents(database) : diskContents(join(dataDir, 'files'))
 }
 
 async function hasButler(database: Database, xcAccount: string): Promise<boolean> {

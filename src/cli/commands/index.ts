@@ -5,6 +5,7 @@ import { explainCommand } from './explain.ts'
 import { planCommand } from './plan.ts'
 import { schemasCommand } from './schemas.ts'
 import { usesCommand } from './uses.ts'
+import { verifyCommand } from './verify.ts'
 
 /** Every command, in the order of the help text. */
 export const COMMANDS: readonly Command[] = [
@@ -12,6 +13,7 @@ export const COMMANDS: readonly Command[] = [
   planCommand,
   explainCommand,
   usesCommand,
+  verifyCommand,
   schemasCommand,
   docsCommand,
 ]

@@ -19,6 +19,9 @@ export function expressionsInResource(name: string, resource: ResourceConfig): E
     ...(resource.checks ?? []).flatMap((check, index) =>
       condition(pointerTo('/checks', index, 'expression'), check.expression, withOld),
     ),
+    ...(resource.identities ?? []).flatMap((identity, index) =>
+      condition(pointerTo('/identities', index, 'expression'), identity.expression, record),
+    ),
     ...(resource.grants ?? []).flatMap((grant, index) =>
       condition(pointerTo('/grants', index, 'where'), grant.where, record, ['record']),
     ),

@@ -49,6 +49,7 @@ export function resolveResource(file: ConfigFile<ResourceConfig>, facts: Facts):
     search: config.search ?? [],
     unique: config.unique ?? [],
     checks: (config.checks ?? []).map(check => ({ field: '', ...check })),
+    ...(config.identities === undefined ? {} : { identities: config.identities }),
     workflows: nameMap(workflows),
     ...(selections.length === 0 ? {} : { selections: nameMap(selections) }),
     ...(config.messages === undefined ? {} : { messages: config.messages }),

@@ -1,7 +1,23 @@
-import { Type } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import type { PageModel, PublicApp, ShellModel } from '../client-model.ts'
 import type { LocalizedText } from '../localized-text.ts'
 import { closed, endpoint, shape } from './endpoint.ts'
+
+const integrityReport = Type.Object({
+  startedAt: Type.String({ description: 'ISO datetime' }),
+  finishedAt: Type.String({ description: 'ISO datetime' }),
+  checked: Type.Record(Type.String(), Type.Integer(), { description: 'How many things each check has looked at' }),
+  problems: Type.Array(
+    Type.Object({
+      check: Type.String(),
+      table: Type.String(),
+      id: Type.Union([Type.Integer(), Type.String(), Type.Null()], { description: 'Null: of the whole table' }),
+      what: Type.String({ description: 'English' }),
+    }),
+    { description: 'What does not hold; empty when everything does' },
+  ),
+})
+export type IntegrityReport = Static<typeof integrityReport>
 
 /** What the browser needs to draw the platform, and whether the process is well. */
 export const APP_ENDPOINTS = {
@@ -57,5 +73,11 @@ export const APP_ENDPOINTS = {
     tag: 'App',
     access: 'public',
     answer: Type.Object({ status: Type.Literal('ok') }),
+  }),
+  'GET /api/health/integrity': endpoint({
+    summary: 'Whether audit chain, references, amounts, text index and stored files fit together; takes a while',
+    tag: 'App',
+    access: 'admin',
+    answer: integrityReport,
   }),
 } as const

@@ -7,6 +7,17 @@ const message = localizedText('What the person is told when it does not hold.')
 /** Checks written at a field: the message is placed there. */
 export const fieldChecks = listOf(closedObject({ expression: condition, message }), 'Conditions on this value.')
 
+/** Identities written at the resource. */
+export const identityList = listOf(
+  closedObject({
+    expression: expression(
+      'Is true of every stored record at any time, e.g. that a balance is what its parts add up to',
+    ),
+    message: localizedText('What is said of a record of which it is not true.'),
+  }),
+  'What holds between the values of each record, whatever was done to it. Nothing is refused by it: `npm run verify` names the records of which it is not true.',
+)
+
 /** Checks written at the resource. */
 export const recordChecks = listOf(
   closedObject({

@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import { recordChecks } from './check.ts'
+import { identityList, recordChecks } from './check.ts'
 import { documentMap } from './document.ts'
 import { fieldDefinitions, fieldMap } from './field.ts'
 import { grantList } from './grant.ts'
@@ -56,6 +56,7 @@ const properties = {
     listOf(setOf(name('Field name.'), 'Fields of one combination.'), 'Combinations that may occur only once.'),
   ),
   checks: Type.Optional(recordChecks),
+  identities: Type.Optional(identityList),
   workflows: Type.Optional(workflowMap),
   selections: Type.Optional(selectionMap),
   messages: Type.Optional(messageMap),

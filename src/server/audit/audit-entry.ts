@@ -25,7 +25,7 @@ export type AuditValues = Readonly<Record<string, unknown>>
 
 /** What the first entry of a chain follows. */
 export const CHAIN_START = '0'.repeat(64)
-const CHAINS = 16
+export const CHAINS = 16
 
 /** The chain that entries of a record belong to. */
 export function chainOf(recordId: number | null): number {

@@ -1,34 +1,47 @@
 import type { Database } from '../storage/database.ts'
-import { auditHash, CHAIN_START, entryOf } from './audit-entry.ts'
+import { unhurried } from '../storage/unhurried.ts'
+import { auditHash, CHAIN_START, CHAINS, entryOf } from './audit-entry.ts'
 
-/** `entryId`: the first entry that does not fit to the one before it. */
-export type AuditVerdict =
-  | { readonly intact: true; readonly entries: number }
-  | { readonly intact: false; readonly entries: number; readonly entryId: number }
+export const AUDIT_TABLE = 'steward_audit'
 
-const BATCH = 1000
+/** `broken`: the entries that do not fit to the one before them, by number. */
+export interface AuditVerdict {
+  readonly entries: number
+  readonly broken: readonly number[]
+}
 
-/** Follows every chain from its start. Entries missing at a chain's very end cannot be seen from inside the table. */
+const BATCH = 500
+
+/**
+ * Follows every chain from its start, one after the other: entries of one chain become visible in their order, those of
+ * different chains need not. Entries missing at a chain's very end cannot be seen from inside the table.
+ */
 export async function verifyAudit(database: Database): Promise<AuditVerdict> {
-  const ends = new Map<number, string>()
+  const broken: number[] = []
   let entries = 0
-  for (let lastId = 0; ; ) {
-    const rows = await database.reader
-      .selectFrom('steward_audit')
-      .selectAll()
-      .where('id', '>', lastId)
-      .orderBy('id')
-      .limit(BATCH)
-      .execute()
-    for (const row of rows) {
-      const previousHash = ends.get(row.chain as number) ?? CHAIN_START
-      if (row.previousHash !== previousHash || row.hash !== auditHash(entryOf(row, database), previousHash)) {
-        return { intact: false, entries, entryId: row.id as number }
-      }
-      ends.set(row.chain as number, row.hash as string)
-      entries++
+  for (let chain = 0; chain < CHAINS; chain++) {
+    let previousHash = CHAIN_START
+    let isOver = false
+    for (let lastId = 0; !isOver; ) {
+      await unhurried(async () => {
+        const rows = await database.reader
+          .selectFrom(AUDIT_TABLE)
+          .selectAll()
+          .where('chain', '=', chain)
+          .where('id', '>', lastId)
+          .orderBy('id')
+          .limit(BATCH)
+          .execute()
+        for (const row of rows) {
+          if (row.previousHash !== previousHash || row.hash !== auditHash(entryOf(row, database), previousHash))
+            broken.push(row.id as number)
+          previousHash = row.hash as string
+        }
+        entries += rows.length
+        lastId = (rows.at(-1)?.id ?? lastId) as number
+        isOver = rows.length < BATCH
+      })
     }
-    if (rows.length < BATCH) return { intact: true, entries }
-    lastId = rows.at(-1)!.id as number
   }
+  return { entries, broken: broken.sort((a, b) => a - b) }
 }

@@ -2,6 +2,7 @@ import type { Database } from '../storage/database.ts'
 import type { FileContents } from './file-contents.ts'
 
 const TABLE = 'steward_file_content'
+const NAMES_AT_ONCE = 500
 
 /** Contents in a table, for processes that share a database and no disk. */
 export function databaseContents(database: Database): FileContents {
@@ -27,6 +28,20 @@ export function databaseContents(database: Database): FileContents {
       await database.transaction(
         async ({ queries }) => void (await queries.deleteFrom(TABLE).where('sha256', '=', sha256).execute()),
       )
+    },
+    async *names() {
+      for (let last = '', isOver = false; !isOver; ) {
+        const rows = await database.reader
+          .selectFrom(TABLE)
+          .select('sha256')
+          .where('sha256', '>', last)
+          .orderBy('sha256')
+          .limit(NAMES_AT_ONCE)
+          .execute()
+        for (const row of rows) yield row.sha256 as string
+        last = (rows.at(-1)?.sha256 ?? last) as string
+        isOver = rows.length < NAMES_AT_ONCE
+      }
     },
   }
 }

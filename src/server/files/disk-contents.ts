@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileContents } from './file-contents.ts'
 
@@ -27,6 +27,13 @@ export function diskContents(directory: string): FileContents {
       return (await exists(path)) ? readFile(path) : undefined
     },
     remove: sha256 => rm(pathOf(sha256), { force: true }),
+    async *names() {
+      if (!(await exists(directory))) return
+      for await (const folder of await opendir(directory)) {
+        if (!folder.isDirectory()) continue
+        for await (const file of await opendir(join(directory, folder.name))) yield file.name
+      }
+    },
   }
 }
 

@@ -6,4 +6,6 @@ export interface FileContents {
   get(sha256: string): Promise<Uint8Array | undefined>
   /** Forgets them; it is the caller's to know that no file has them any more. */
   remove(sha256: string): Promise<void>
+  /** Names of all that is stored: SHA-256 of contents, and what an interrupted upload may have left. */
+  names(): AsyncIterable<string>
 }

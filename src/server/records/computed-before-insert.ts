@@ -27,7 +27,7 @@ export async function computedBeforeInsert(work: Work, resource: Resource, row: 
   const { rows } = await work.write.queries.executeQuery<Row>(oneRow(filled(statement, row)))
   const values: Row = {}
   for (const [at, definition] of definitions.entries()) {
-    values[fields[at]!.name] = (await definition.values(rows, work))[0]
+    values[fields[at]!.name] = (await definition.values(rows, work.write.queries))[0]
   }
   return values
 }

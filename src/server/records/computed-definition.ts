@@ -10,8 +10,7 @@ import { computedCell } from '../storage/select/cells/computed-cell.ts'
 import { plainCell } from '../storage/select/cells/plain-cell.ts'
 import { referenceCell } from '../storage/select/cells/reference-cell.ts'
 import type { RowQuery } from '../storage/select/row-query.ts'
-import type { Row } from '../storage/tables.ts'
-import type { Work } from './work.ts'
+import type { Queries, Row } from '../storage/tables.ts'
 
 /** How a stored computed field is defined: its columns, and its values (stored form) from them. `prefix`: of the columns' names. */
 export class ComputedDefinition implements ColumnSink {
@@ -45,8 +44,8 @@ export class ComputedDefinition implements ColumnSink {
     return list.length > 0 ? sql.join(list, sql``) : sql``
   }
 
-  async values(rows: readonly Row[], { write }: Work): Promise<unknown[]> {
-    const loaded = await this.#cell.load?.(rows, write.queries)
+  async values(rows: readonly Row[], queries: Queries): Promise<unknown[]> {
+    const loaded = await this.#cell.load?.(rows, queries)
     return rows.map(row => plain(this.#cell.read(row, loaded)))
   }
 

@@ -61,7 +61,7 @@ async function renewField(work: Work, resource: Resource, field: Field, ids: rea
   const kind = columnKind(field)!
   const { definition, statement } = renewalOf(work, resource, field, ids)
   const { rows } = await queries.executeQuery<Row>(filled(statement, ids))
-  const values = await definition.values(rows, work)
+  const values = await definition.values(rows, queries)
   for (const [index, row] of rows.entries()) {
     const before = adapter.decode(kind, row.stored)
     const after = values[index]

@@ -205,7 +205,12 @@ eachDatabase(
     })
 
     describe('attachments', () => {
-      const contents = { get: async () => new Uint8Array([1, 2, 3]), put: async () => {}, remove: async () => {} }
+      const contents = {
+        get: async () => new Uint8Array([1, 2, 3]),
+        put: async () => {},
+        remove: async () => {},
+        async *names() {},
+      }
       test('are laid by who uploaded them, and read by who may read the record', async () => {
         const id = await newTopic()
         const hidden = await newTopic('secret')

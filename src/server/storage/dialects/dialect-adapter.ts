@@ -26,6 +26,26 @@ export interface SearchedText extends TextColumns {
   readonly text: string
 }
 
+/** Some rows of a table with a `contains` index: as many as `rows` whose numbers are greater than `after`. */
+export interface TextIndexBatch {
+  readonly table: string
+  readonly index: IndexDefinition
+  readonly after: number
+  readonly rows: number
+}
+
+/** What a batch has shown. */
+export interface TextIndexGaps {
+  /** Rows that were looked at. */
+  readonly rows: number
+  /** Number of the last of them; absent when there are no more. */
+  readonly last?: number
+  /** Rows that a search for their own texts does not find. */
+  readonly missing: readonly number[]
+  /** Numbers in the index that no row has. */
+  readonly stale: readonly number[]
+}
+
 type SelectOne = <R>(query: RawQuery) => R | undefined | Promise<R | undefined>
 
 /** A constraint that refused a write. */
@@ -108,6 +128,8 @@ export interface DialectAdapter {
    * number. Nobody who takes the first few waits for the others, where the database can do so.
    */
   rowsContaining<Bindings>(where: TextColumns, text: (bindings: Bindings) => string): RawBuilder<unknown>
+  /** Rows whose texts are not in the index as they are now; undefined where the database itself keeps the two together. */
+  textIndexGaps(queries: Queries, batch: TextIndexBatch): Promise<TextIndexGaps | undefined>
   /**
    * Whether the first rows with a text, or the answer that there are few, may be waited for by the thread that serves
    * everybody. Without `searched` no index helps.

@@ -93,6 +93,8 @@ export const postgresAdapter: DialectAdapter = {
   dropIndexStatements: (_table, name) => [`drop index ${quote(name)}`],
   idsContaining: idsByGrams,
   rowsContaining: rowsByGrams,
+  // The index is over expressions of the row itself.
+  textIndexGaps: async () => undefined,
   // Its processes are not ours.
   isQuickSearch: () => true,
   async restartIdentity(queries, table) {

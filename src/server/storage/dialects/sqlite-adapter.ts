@@ -12,6 +12,7 @@ import {
   isQuickByGrams,
   mergeGrams,
   rowsByGrams,
+  textIndexGaps,
 } from './sqlite-grams.ts'
 
 /**
@@ -106,6 +107,7 @@ export const sqliteAdapter: DialectAdapter = {
     isGramIndex(name) ? dropGramIndex(table, name) : [`drop index ${quote(name)}`],
   idsContaining: idsByGrams,
   rowsContaining: rowsByGrams,
+  textIndexGaps,
   isQuickSearch: isQuickByGrams,
   restartIdentity: async () => {},
   analyse: 'analyze',

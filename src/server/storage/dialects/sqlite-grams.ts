@@ -1,7 +1,13 @@
-import { type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { Slot } from '../select/slot.ts'
 import type { Queries } from '../tables.ts'
-import { PLACE, type SearchedText, type TextColumns } from './dialect-adapter.ts'
+import {
+  PLACE,
+  type SearchedText,
+  type TextColumns,
+  type TextIndexBatch,
+  type TextIndexGaps,
+} from './dialect-adapter.ts'
 import { wordsOf, wordsWith } from './sqlite-gram-words.ts'
 import type { RawQuery } from './stream-rows.ts'
 
@@ -13,6 +19,9 @@ import type { RawQuery } from './stream-rows.ts'
 export const GRAM_TABLE = 'steward_words'
 /** What it was called while it had no words of three characters. */
 export const FORMER_GRAM_TABLE = 'steward_grams'
+
+/** A row of it for each row of the full-text table, which has no texts of its own. */
+const DOCUMENTS = `${GRAM_TABLE}_docsize`
 
 /** Ids of one table; its number times this is where its rows begin. */
 const SPAN = 2n ** 33n
@@ -126,6 +135,53 @@ export async function isQuickByGrams(
 }
 
 const ROWS_WITH = `select count(*) as rows from (select 1 as one from ${GRAM_TABLE} where ${GRAM_TABLE} match ? limit ?) as some`
+
+/**
+ * Compares the words of some rows with those in the full-text table. Each word of these rows is looked up once, within their
+ * numbers: looking up all words of one row after the other goes through long lists again and again.
+ */
+export async function textIndexGaps(
+  queries: Queries,
+  { table, index, after, rows: most }: TextIndexBatch,
+): Promise<TextIndexGaps> {
+  const first = String(firstRow(table))
+  const words = index.columns.map((column, at) => wordsOf(`"${column}"`, prefixOf(table, at))).join(` || ' ' || `)
+  const { rows } = await sql<{ id: number; words: string; there: number }>`select id, words,
+      exists (select 1 from ${sql.table(DOCUMENTS)} as d where d.id = ${sql.raw(first)} + texts.id) as there
+    from (select id, ${sql.raw(words)} as words from ${sql.table(table)} where id > ${after} order by id limit ${most}) as texts
+    order by id`.execute(queries)
+  const last = rows.length < most ? undefined : rows.at(-1)!.id
+  const rowsOf = new Map<string, Set<number>>()
+  const text = `select rowid - ${first} as id from ${GRAM_TABLE}
+    where ${GRAM_TABLE} match ? and rowid > ${first} + ? and rowid <= ${first} + ?`
+  const isFound = async (word: string, id: number) => {
+    let found = rowsOf.get(word)
+    if (!found) {
+      const query = CompiledQuery.raw(text, [word, after, rows.at(-1)!.id])
+      found = new Set((await queries.executeQuery<{ id: number }>(query)).rows.map(row => row.id))
+      rowsOf.set(word, found)
+    }
+    return found.has(id)
+  }
+  const missing: number[] = []
+  for (const { id, words, there } of rows) {
+    let isThere = there === 1
+    for (const word of isThere ? words.split(' ') : []) if (word !== '') isThere &&= await isFound(word, id)
+    if (!isThere) missing.push(id)
+  }
+  const end = last ?? SPAN - 1n
+  const stale = await sql<{ id: number }>`select d.id - ${sql.raw(first)} as id from ${sql.table(DOCUMENTS)} as d
+    where d.id > ${sql.raw(first)} + ${after} and d.id <= ${sql.raw(first)} + ${sql.raw(String(end))}
+      and not exists (select 1 from ${sql.table(table)} as owners where owners.id = d.id - ${sql.raw(first)})`.execute(
+    queries,
+  )
+  return {
+    rows: rows.length,
+    ...(last === undefined ? {} : { last }),
+    missing,
+    stale: stale.rows.map(({ id }) => id),
+  }
+}
 
 function askedFor<Bindings>(where: TextColumns, text: (bindings: Bindings) => string): Slot<Bindings> {
   return new Slot<Bindings>(bindings =>

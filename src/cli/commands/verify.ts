@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { readEnvironment } from '#server/env.ts'
+import { contentsFor } from '#server/files/contents-for.ts'
+import type { IntegrityProblem } from '#server/integrity/problem.ts'
+import { verify } from '#server/integrity/verify.ts'
+import { openDatabase } from '#server/storage/database.ts'
+import type { Command } from '../command.ts'
+import { compiledModel } from '../compiled-model.ts'
+
+/**
+ * Verifies database and stored files and changes nothing; it may run beside a server at work. Exit code 0 = everything
+ * holds; 1 = something does not, or the config has mistakes; 2 = there is no database.
+ */
+export const verifyCommand: Command = {
+  name: 'verify',
+  summary: 'Verify audit chain, references, amounts, text index and files (DATABASE_URL or DATA_DIR); changes nothing.',
+  usage: 'verify [--json] [--config DIR]',
+  options: { json: { type: 'boolean' }, config: { type: 'string', default: 'config' } },
+  async run(options, _positionals, output) {
+    const model = await compiledModel(String(options.config), output)
+    if (!model) return 1
+    const environment = readEnvironment(process.env)
+    const file = join(environment.dataDir, 'steward.db')
+    if (environment.databaseUrl === undefined && !existsSync(file)) {
+      output.error(`There is no database at ${file}.\n`)
+      return 2
+    }
+    const database = await openDatabase(environment.databaseUrl ?? file)
+    try {
+      const checked: Record<string, number> = {}
+      const counted = (check: string, number: number) => {
+        checked[check] = number
+      }
+      const problems = await verify(database, model, contentsFor(environment, database), { counted })
+      output.write(options.json ? `${JSON.stringify({ checked, problems }, null, 2)}\n` : inWords(checked, problems))
+      return problems.length > 0 ? 1 : 0
+    } finally {
+      await database.close()
+    }
+  },
+}
+
+function inWords(checked: Readonly<Record<string, number>>, problems: readonly IntegrityProblem[]): string {
+  const lines = problems.map(
+    ({ check, table, id, what }) => `✖ ${table}${id === null ? '' : ` ${id}`} [${check}] ${what}`,
+  )
+  const counts = Object.entries(checked).map(([check, number]) => `${check} ${number.toLocaleString('en-US')}`)
+  const verdict =
+    problems.length === 0
+      ? 'Everything holds.'
+      : `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} found; nothing was changed.`
+  return `${[...lines, ...(lines.length > 0 ? [''] : []), `Checked: ${counts.join(', ')}.`, verdict].join('\n')}\n`
+}

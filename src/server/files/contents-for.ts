@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import type { Environment } from '../env.ts'
+import type { Database } from '../storage/database.ts'
+import { databaseContents } from './database-contents.ts'
+import { diskContents } from './disk-contents.ts'
+import type { FileContents } from './file-contents.ts'
+
+/** Contents beside the embedded database on disk; in a shared database in its own table. */
+export function contentsFor(
+  { databaseUrl, dataDir }: Pick<Environment, 'databaseUrl' | 'dataDir'>,
+  database: Database,
+): FileContents {
+  return databaseUrl ? databaseContents(database) : diskContents(join(dataDir, 'files'))
+}

@@ -1,0 +1,12 @@
+import { planMigration } from '../storage/plan-migration.ts'
+import type { IntegrityCheck } from './problem.ts'
+
+/** Whether the tables, columns and indexes are those of the model. */
+export const tablesCheck: IntegrityCheck = async function* ({ database, model }, counted) {
+  const plan = await planMigration(model, database)
+  counted(Object.keys(model.resources).length)
+  for (const { table, what, statements } of plan.steps) {
+    // Values that the next start fills in leave the tables as they are.
+    if (statements.length > 0) yield { check: 'tables', table, id: null, what: `is not as the config says: ${what}` }
+  }
+}
