@@ -68,7 +68,8 @@ function createdDirectory(directory: string): boolean {
 }
 
 function startSupervisor(directory: string, runner: number): void {
-  const script = fileURLToPath(new URL('./postgres-supervisor.mjs', import.meta.url))
+  const script = fileURLToPath(new URL('./postgres-supervisor.ts', import.meta.url))
   const log = openSync(join(directory, 'log'), 'a')
-  spawn(process.execPath, [script, directory, String(runner)], { detached: true, stdio: ['ignore', log, log] }).unref()
+  const args = ['--import', 'tsx', script, directory, String(runner)]
+  spawn(process.execPath, args, { detached: true, stdio: ['ignore', log, log] }).unref()
 }

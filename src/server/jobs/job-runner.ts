@@ -3,11 +3,13 @@ import type { AppStateHolder } from '../app-state.ts'
 import type { FileContents } from '../files/file-contents.ts'
 import { loadMe } from '../records/load-me.ts'
 import type { Database } from '../storage/database.ts'
+import { DatabaseUnavailable } from '../storage/storage-fault.ts'
+import { whenReachable } from '../storage/when-reachable.ts'
 import { failureText, isForeseen } from './failure-text.ts'
 import { finishJob } from './finish-job.ts'
 import type { Job } from './job.ts'
 import { JobRun, JobStopped } from './job-run.ts'
-import { claimJob, releaseJob } from './job-store.ts'
+import { claimJob, LEASE_MS, releaseJob } from './job-store.ts'
 import { jobKind } from './kinds/index.ts'
 import { moveTask } from './task-mirror.ts'
 
@@ -84,7 +86,11 @@ export class JobRunner {
       const claim = randomUUID()
       const job = await claimJob(this.#surroundings.database, claim)
       if (!job) return
-      await this.#run(job, claim)
+      await this.#run(job, claim).catch(error => {
+        if (!(error instanceof DatabaseUnavailable)) throw error
+        // The job is not to blame: what it has done is noted, and it goes on from there.
+        return whenReachable(LEASE_MS, () => releaseJob(this.#surroundings.database, job.id, claim))
+      })
     }
   }
 
@@ -120,6 +126,7 @@ export class JobRunner {
 
   async #endAfter(run: JobRun, error: unknown): Promise<void> {
     const { job, claim, context } = run
+    if (error instanceof DatabaseUnavailable) throw error
     if (!(error instanceof JobStopped)) {
       const { id, kind } = job
       if (!isForeseen(error)) this.#log?.error({ err: error, job: id, kind }, 'job failed')

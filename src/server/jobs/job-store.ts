@@ -153,9 +153,10 @@ export async function claimUndo({ queries }: WriteTransaction, id: number, undo:
   return row !== undefined
 }
 
-/** Gives the job back, to be taken by whoever comes next. */
+/** Gives the job back, to be taken by whoever comes next. This attempt does not count: the job did not fail in it. */
 export async function releaseJob(database: Database, id: number, claim: string): Promise<void> {
-  await database.transaction(write => held(write, id, claim, { state: 'queued', claim: null, leaseUntil: null }))
+  const changes = { state: 'queued', claim: null, leaseUntil: null, attempts: sql`attempts - 1` }
+  await database.transaction(write => held(write, id, claim, changes))
 }
 
 function leaseFrom(now: Date): string {

@@ -25,6 +25,7 @@ export const enUS = {
   'too-many-requests': 'Too many attempts, please try again in {seconds} seconds',
   internal: 'Something went wrong on our side; number for the support: {requestId}',
   unavailable: 'The service cannot be reached at the moment',
+  'storage-full': 'The server has no storage space left, so nothing was saved; please inform the administrator',
   'login-failed': 'login failed',
   'account-left': 'This account has left the company and cannot sign in',
   'mock-login-off': 'Signing in as a test account is switched off here',

@@ -21,6 +21,7 @@ export const zhCN: Readonly<Record<ServerMessage, string>> = {
   'too-many-requests': '尝试次数过多，请 {seconds} 秒后再试',
   internal: '系统出错了，请向支持人员提供编号：{requestId}',
   unavailable: '服务暂时无法访问',
+  'storage-full': '服务器存储空间不足，本次操作未保存，请联系管理员',
   'login-failed': '登录失败',
   'account-left': '该账号已离职，无法登录',
   'mock-login-off': '此环境未开放测试账号登录',

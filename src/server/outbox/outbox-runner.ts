@@ -6,6 +6,7 @@ import { systemContext } from '../records/system-context.ts'
 import { inTransaction } from '../records/work.ts'
 import type { Database } from '../storage/database.ts'
 import { unhurried } from '../storage/unhurried.ts'
+import { whenReachable } from '../storage/when-reachable.ts'
 import { delayAfter, MOST_ATTEMPTS } from './attempts.ts'
 import { SENDERS } from './kinds/index.ts'
 import type { Attempt, Sender } from './kinds/sender.ts'
@@ -14,6 +15,7 @@ import {
   claimMessage,
   forgetSent,
   keepSent,
+  LEASE_MS,
   parkOthers,
   putOff,
   removeClaimed,
@@ -101,7 +103,8 @@ export class OutboxRunner {
       const message = await unhurried(() => claimMessage(this.#around.database, channels, now()))
       if (!message) return
       const attempt = await this.#attempt(message)
-      await unhurried(() => this.#settle(message, attempt, now()))
+      // What has left would leave once more if that could not be noted.
+      await whenReachable(LEASE_MS / 2, () => unhurried(() => this.#settle(message, attempt, now())))
     }
   }
 

@@ -6,6 +6,7 @@ import { HttpError, Refused } from '../http-errors.ts'
 import { JobRefused } from '../jobs/failure-text.ts'
 import { isServerMessage, localeOf, type ServerMessage, serverMessage } from '../messages/index.ts'
 import { AccessDenied, RecordNotFound, RecordRefusal } from '../records/errors.ts'
+import { DatabaseUnavailable, type StorageFault, storageFault } from '../storage/storage-fault.ts'
 import { isPathError, schemaProblems } from './schema-problems.ts'
 
 /**
@@ -19,7 +20,9 @@ export function registerErrors(app: FastifyInstance): void {
 /** Answers `error` in the caller's language. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const locale = localeOf(request)
-  const { code, message, data } = failureOf(error, locale) ?? unexpected(error, request, locale)
+  const { code, message, data } =
+    failureOf(error, locale) ?? storageFailure(error, request, locale) ?? unexpected(error, request, locale)
+  if (code === 503) reply.header('retry-after', retryAfter(error))
   return reply.code(code === CODE_REFUSED ? 200 : code).send({ code, message, data })
 }
 
@@ -53,6 +56,29 @@ function failureOf(error: unknown, locale: Locale): Failure | undefined {
 function unexpected(error: unknown, request: FastifyRequest, locale: Locale): Failure {
   request.log.error({ err: error }, 'request failed')
   return failure(500, 'internal', serverMessage('internal', locale, { requestId: request.id }))
+}
+
+const STORAGE_FAILURES: Readonly<Record<StorageFault, readonly [code: number, reason: ServerMessage]>> = {
+  unavailable: [503, 'unavailable'],
+  full: [507, 'storage-full'],
+  corrupt: [500, 'internal'],
+}
+
+/** What is wrong with the database or the disk is no fault of the request: the log has it. */
+function storageFailure(error: unknown, request: FastifyRequest, locale: Locale): Failure | undefined {
+  const fault = storageFault(error)
+  if (!fault) return undefined
+  request.log.error({ err: error }, `the storage is ${fault}`)
+  const [code, reason] = STORAGE_FAILURES[fault]
+  return failure(code, reason, serverMessage(reason, locale, { requestId: request.id }))
+}
+
+const RETRY_AFTER_S = 2
+
+/** Seconds to wait before the next try. */
+function retryAfter(error: unknown): number {
+  const rest = error instanceof DatabaseUnavailable ? Math.ceil(error.retryAfterMs / 1000) : 0
+  return Math.max(RETRY_AFTER_S, rest)
 }
 
 function refused(error: unknown, locale: Locale): Failure | undefined {

@@ -7,6 +7,7 @@ import { loadStored } from '../records/stored-record.ts'
 import { systemContext } from '../records/system-context.ts'
 import { inTransaction } from '../records/work.ts'
 import type { Database } from '../storage/database.ts'
+import { storageFault } from '../storage/storage-fault.ts'
 import { unhurried } from '../storage/unhurried.ts'
 import { type DueTransition, dueTransitions } from './due-transitions.ts'
 import { runOccurrence } from './run-occurrence.ts'
@@ -83,6 +84,7 @@ async function tryOne(model: AppModel, database: Database, due: DueTransition, {
     return undefined
   } catch (error) {
     if (error instanceof RecordNotFound) return undefined
+    if (storageFault(error)) throw error
     // A record that recurs must not keep the others from their work, whatever is the matter with it.
     if (error instanceof RecordRefusal || error instanceof AccessDenied || recurrence) return error
     throw error

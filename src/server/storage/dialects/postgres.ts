@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
+import { DatabaseUnavailable, isConnectionLoss } from '../storage-fault.ts'
 import type { Tables } from '../tables.ts'
 import type { OpenDialect } from './open-dialect.ts'
 import { postgresAdapter } from './postgres-adapter.ts'
@@ -8,6 +9,9 @@ import type { RawQuery } from './stream-rows.ts'
 const POOL_SIZE = 10
 const KEPT_STATEMENTS = 500
 const CONNECT_TIMEOUT_MS = 10_000
+/** After a connection could not be made, none is tried for so long; twice as long each time. */
+const FIRST_REST_MS = 50
+const LONGEST_REST_MS = 2000
 
 /** Values as SQLite gives them: whole and exact numbers as numbers, dates and times as ISO texts. */
 const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
@@ -20,8 +24,6 @@ const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
 /** A pool of connections to the PostgreSQL database at `url`. Nothing is connected before the first query. */
 export function openPostgres(url: string): OpenDialect {
   const pool = new pg.Pool({ ...connectionOptions(url), max: POOL_SIZE })
-  // Without a listener a connection that the server closes while idle would end the process.
-  pool.on('error', () => {})
   const prepared = preparing(pool)
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: prepared }) })
   const select = async <R>({ sql, parameters }: RawQuery) => {
@@ -48,6 +50,11 @@ export function openClient(url: string): pg.Client {
   return new pg.Client(connectionOptions(url))
 }
 
+/** What the query of a client throws, as its caller should see it. */
+export function queryError(error: unknown, isLost: boolean): unknown {
+  return isLost || isConnectionLoss((error as { code?: string }).code) ? new DatabaseUnavailable(error) : error
+}
+
 /** How every connection of ours to `url` is made. */
 function connectionOptions(url: string): pg.ClientConfig {
   return {
@@ -62,26 +69,62 @@ function connectionOptions(url: string): pg.ClientConfig {
   }
 }
 
-/** A pool whose clients prepare each select once per connection, by naming it. */
+/**
+ * A pool whose clients prepare each select once per connection, by naming it. Lost connections are replaced; whatever was
+ * under way on them throws DatabaseUnavailable.
+ */
 function preparing(pool: pg.Pool): PostgresPool {
   const names = new StatementNames()
+  const attempts = new ConnectionAttempts()
+  const lost = new WeakSet<pg.PoolClient>()
+  // Without listeners a connection that the server closes would end the process, idle or not.
+  pool.on('error', () => {})
+  pool.on('connect', client => void client.on('error', () => lost.add(client)).on('end', () => lost.add(client)))
   return {
     async connect() {
-      const client = await pool.connect()
+      const client = await attempts.make(() => pool.connect())
       const query = async (text: string, values: readonly unknown[]) => {
         const name = names.nameOf(text)
         try {
           return await client.query({ name, text, values: [...values] })
         } catch (error) {
-          if (!name || !isOutdatedPlan(error)) throw error
+          const thrown = queryError(error, lost.has(client))
+          if (thrown instanceof DatabaseUnavailable) lost.add(client)
+          if (!name || !isOutdatedPlan(thrown)) throw thrown
           // The table was changed since the statement was prepared.
           names.forget()
           return client.query({ text, values: [...values] })
         }
       }
-      return { query: query as never, release: () => client.release() }
+      return { query: query as never, release: () => client.release(lost.has(client)) }
     },
     end: () => pool.end(),
+  }
+}
+
+/** Keeps a database that is away from being asked for connections all the time. */
+class ConnectionAttempts {
+  #restMs = 0
+  #notBefore = 0
+  #problem: unknown
+
+  /** @throws DatabaseUnavailable when no connection could be made, now or a moment ago */
+  async make<T>(connect: () => Promise<T>): Promise<T> {
+    const rest = this.#notBefore - Date.now()
+    if (rest > 0) throw new DatabaseUnavailable(this.#problem, rest)
+    try {
+      const made = await connect()
+      this.#restMs = 0
+      return made
+    } catch (error) {
+      // Those that fail together count once.
+      if (this.#notBefore <= Date.now()) {
+        this.#restMs = Math.min(this.#restMs * 2 || FIRST_REST_MS, LONGEST_REST_MS)
+        this.#notBefore = Date.now() + this.#restMs
+      }
+      this.#problem = error
+      throw new DatabaseUnavailable(error, this.#restMs)
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { DatabaseUnavailable } from '../storage-fault.ts'
 import type { Row } from '../tables.ts'
 import { isPostgres, sqlitePath } from './location.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
@@ -34,9 +35,16 @@ async function* fromSqlite(path: string, query: RawQuery, batch: number): AsyncG
 
 async function* fromPostgres(url: string, { sql, parameters }: RawQuery, batch: number): AsyncGenerator<Row[]> {
   // Only who has such a database pays for its driver.
-  const { openClient } = await import('./postgres.ts')
+  const { openClient, queryError } = await import('./postgres.ts')
   const client = openClient(url)
-  await client.connect()
+  let isLost = false
+  // Without a listener a lost connection would end the thread before the query has failed.
+  client.on('error', () => {
+    isLost = true
+  })
+  await client.connect().catch(error => {
+    throw new DatabaseUnavailable(error)
+  })
   try {
     await client.query('begin read only')
     await client.query({ text: `declare rows no scroll cursor for ${sql}`, values: [...parameters] })
@@ -45,6 +53,8 @@ async function* fromPostgres(url: string, { sql, parameters }: RawQuery, batch: 
       if (rows.length > 0) yield rows
       if (rows.length < batch) return
     }
+  } catch (error) {
+    throw queryError(error, isLost)
   } finally {
     await client.end()
   }

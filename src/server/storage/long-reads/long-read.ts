@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { projectRoot } from '../../project-root.ts'
 import { Semaphore } from '../semaphore.ts'
+import { DatabaseUnavailable } from '../storage-fault.ts'
 import type { Row } from '../tables.ts'
 import type { LongReadTask, ReaderMessage, WorkerMessage } from './messages.ts'
 
@@ -43,7 +44,7 @@ async function* readBy(worker: Worker): AsyncGenerator<Row[]> {
   try {
     for (;;) {
       const message = await Promise.race([nextMessage(worker), ended])
-      if ('error' in message) throw new Error(message.error)
+      if ('error' in message) throw errorOf(message)
       if ('done' in message) return
       yield message.rows as Row[]
       answer(worker, 'next')
@@ -53,6 +54,10 @@ async function* readBy(worker: Worker): AsyncGenerator<Row[]> {
     answer(worker, 'stop')
     await ended.catch(() => {})
   }
+}
+
+function errorOf({ error, code, isUnavailable }: Extract<WorkerMessage, { error: string }>): Error {
+  return isUnavailable ? new DatabaseUnavailable(error) : Object.assign(new Error(error), code ? { code } : {})
 }
 
 function answer(worker: Worker, message: ReaderMessage): void {

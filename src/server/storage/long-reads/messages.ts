@@ -11,7 +11,11 @@ export interface LongReadTask {
 }
 
 /** What the worker says; every batch is answered with a message before the next one comes. */
-export type WorkerMessage = { readonly rows: readonly Row[] } | { readonly done: true } | { readonly error: string }
+export type WorkerMessage =
+  | { readonly rows: readonly Row[] }
+  | { readonly done: true }
+  /** An error keeps neither its class nor its code on the way between threads. */
+  | { readonly error: string; readonly code?: string; readonly isUnavailable: boolean }
 
 /** What the worker is answered. */
 export type ReaderMessage = 'next' | 'stop'

@@ -2,6 +2,7 @@
 import { on } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { streamRows } from '../dialects/stream-rows.ts'
+import { DatabaseUnavailable } from '../storage-fault.ts'
 import type { LongReadTask, ReaderMessage, WorkerMessage } from './messages.ts'
 
 const { location, sql, parameters, batch } = workerData as LongReadTask
@@ -17,7 +18,8 @@ try {
   }
   say({ done: true })
 } catch (error) {
-  say({ error: (error as Error).message })
+  const { message, code } = error as Error & { readonly code?: string }
+  say({ error: message, code, isUnavailable: error instanceof DatabaseUnavailable })
 } finally {
   port.close()
 }
