@@ -69,9 +69,18 @@ export const enUS: Readonly<Record<ProblemCode, string>> = {
   'nothing-to-revert': 'The record has these values already',
   'state-removed': 'It was in a state that there is no more',
   // administration
-  'right-not-held': 'You cannot hand on what you do not hold yourself: {permission}',
-  'block-not-held': 'You cannot hand on a block that you do not see yourself',
+  'right-not-held': 'You may not hand on: {permission}',
+  'block-not-held': 'You cannot hand on a block that you do not have yourself',
   'last-administrator': 'The last administrator cannot be removed',
+  'administrators-only': 'Only an administrator changes this',
+  'own-rights': 'Nobody changes their own rights',
+  'account-has-more': 'This account has more than you ({what}); an administrator can change it',
+  'account-manages-rights': 'This account manages rights; only an administrator changes its rights',
+  'builtin-role': 'Only an administrator changes a built-in role',
+  'own-role': 'You have this role yourself; nobody changes a role that they have',
+  'role-has-more': 'This role gives more than you may hand on ({what}); an administrator can change it',
+  'role-of-others':
+    'This role is held by {count} accounts whose rights you may not change; an administrator can change it',
   // transitions
   'unknown-transition': 'There is no action “{name}”',
   'wrong-state': '“{transition}” is not possible in the state “{state}”',

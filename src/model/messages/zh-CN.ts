@@ -67,9 +67,17 @@ export const zhCN = {
   'nothing-to-revert': '这些字段已是原来的值',
   'state-removed': '删除时所处的状态已不存在',
   // administration
-  'right-not-held': '您自己没有以下权限，不能授予他人：{permission}',
+  'right-not-held': '您无权授予以下权限：{permission}',
   'block-not-held': '您没有该分期的数据权限，不能授予他人',
   'last-administrator': '不能移除最后一位管理员',
+  'administrators-only': '仅管理员可以修改',
+  'own-rights': '不能修改自己的权限',
+  'account-has-more': '该账号的权限超出您的范围（{what}），请联系管理员修改',
+  'account-manages-rights': '该账号负责权限管理，其权限仅管理员可以修改',
+  'builtin-role': '内置角色仅管理员可以修改',
+  'own-role': '您本人持有该角色，不能修改自己持有的角色',
+  'role-has-more': '该角色包含您无权授予的权限（{what}），请联系管理员修改',
+  'role-of-others': '有 {count} 个持有该角色的账号不在您的管理范围内，请联系管理员修改',
   // transitions
   'unknown-transition': '没有操作“{name}”',
   'wrong-state': '状态为“{state}”时不能执行“{transition}”',

@@ -10,4 +10,8 @@ export interface Me {
   readonly roles: readonly string[]
   /** Project blocks whose rows the account may see; ignored for an admin (all). */
   readonly blockIds: readonly number[]
+  /** Permission ids that the account may give to others without having them; absent = none. */
+  readonly handOnIds?: readonly number[]
+  /** Records of the resource `role` that it has. */
+  readonly roleIds?: readonly number[]
 }

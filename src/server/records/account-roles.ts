@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AppModel } from '#model/app-model.ts'
+import { permissionIdsIn } from '#model/permissions/permission-ids.ts'
 import type { Database } from '../storage/database.ts'
 
 /** A role that counts, and the permission ids it brings. */
@@ -7,6 +8,8 @@ interface AccountRole {
   readonly id: number
   readonly name: string
   readonly permissionIds: readonly number[]
+  /** Ids that it lets its holders hand on without having them. */
+  readonly handOnIds: readonly number[]
 }
 
 /** The roles that the stored account holds, without those that are switched off. */
@@ -28,14 +31,9 @@ export async function accountRoles(
     .map(role => ({
       id: role.id as number,
       name: String(role.name),
-      permissionIds: permissionIdsOf(role.permissionIds),
+      permissionIds: permissionIdsIn(role.permissionIds),
+      handOnIds: permissionIdsIn(role.handOnIds),
     }))
 }
 
 const DISABLED = 'disabled'
-
-/** A role keeps its permission ids joined by commas. */
-function permissionIdsOf(value: unknown): number[] {
-  const texts = Array.isArray(value) ? value.map(String) : String(value ?? '').split(',')
-  return texts.filter(text => /^\s*\d+\s*$/.test(text)).map(Number)
-}

@@ -40,14 +40,17 @@ async function readMe(database: Database, model: AppModel, accountId: number): P
   if (!row || row.employeeStatus === LEFT) return undefined
   const idsIn = (name: string) => (name in fields ? ((adapter.decode('json', row[name]) ?? []) as number[]) : [])
   const roles = await accountRoles(database, model, row)
-  const permissionIds = roles.flatMap(role => role.permissionIds)
+  const idsOf = (name: 'permissionIds' | 'handOnIds') =>
+    [...new Set(roles.flatMap(role => role[name]))].sort((a, b) => a - b)
   return meWith(
     {
       id: accountId,
       adAccount: String(row.adAccount),
       name: String(row.name),
       admin: adapter.decode('boolean', row.admin) === true,
-      permissionIds: [...new Set(permissionIds)].sort((a, b) => a - b),
+      permissionIds: idsOf('permissionIds'),
+      handOnIds: idsOf('handOnIds'),
+      roleIds: roles.map(({ id }) => id),
       blockIds: idsIn('blocks'),
     },
     model.permissions,

@@ -18,4 +18,6 @@ export interface RecordContext {
   readonly terse?: boolean
   /** Who moves a workflow; staff unless told. */
   readonly by?: 'staff' | 'system' | 'resident'
+  /** Whom the work is for, where `me` has more rights than that person: what nobody may do for others holds for them. */
+  readonly person?: Me
 }

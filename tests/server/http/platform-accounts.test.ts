@@ -111,41 +111,82 @@ eachDatabase(open => {
       await admin.form('/api/account/clearRole', { adAccount: 'new01' })
     })
 
-    it('over rights are handed on only by who holds them, alone, in a role of several, or by making such a role', async () => {
+    it('over rights are handed on by administrators only, alone, in a role of several, or by making such a role', async () => {
       const leaves = { name: '账号专员', permissionIds: '8,425' }
       const made = await admin.post<{ id: number }>('/api/resources/role', leaves)
       await admin.form('/api/account/setRole', { adAccount: 'new01', roleId: `${made.data.id}` })
+      await admin.form('/api/account/setBlock', { adAccount: 'new01', blockId: '1,2' })
       const accountClerk = await test.login('new01')
-      const give = (roleId: number, client = accountClerk) =>
+      const give = (roleId: number, client = clerk) =>
         client.form<Refusal>('/api/account/addRole', { adAccount: 'cs02', roleId: `${roleId}` })
       const refused = await give(CLERK)
       expect(refused).toMatchObject({ code: 1000, data: { reason: 'validation' } })
-      expect(refused.message).toMatch(/^You cannot hand on what you do not hold yourself: Role list \(10\), .+ …\+\d+$/)
-      const chinese = await give(CLERK, accountClerk.with({ 'accept-language': 'zh-CN' }))
-      expect(chinese.message).toMatch(/^您自己没有以下权限，不能授予他人：角色列表（10）、/)
+      expect(refused.message).toMatch(/^You may not hand on: User list \(8\), .+ …\+\d+$/)
+      const chinese = await give(CLERK, clerk.with({ 'accept-language': 'zh-CN' }))
+      expect(chinese.message).toMatch(/^您无权授予以下权限：用户列表（8）、/)
       expect((await accountOf('cs02')).roles).not.toContainEqual(expect.objectContaining({ label: '权限专员' }))
-      // What they hold, and what is no right over rights, they may give.
-      expect((await give(made.data.id)).code).toBe(200)
+      // Nor the least of them, nor by somebody who holds it, and one who may hand on nothing gives only what they hold.
+      expect(await give(made.data.id)).toMatchObject({ data: { problems: [{ code: 'right-not-held' }] } })
+      expect(await give(made.data.id, accountClerk)).toMatchObject({
+        data: { problems: [{ code: 'account-has-more' }] },
+      })
+      // What administrators let the rights clerk hand on.
       expect((await give(3)).code).toBe(200)
-      await clerk.form('/api/account/deleteRole', { adAccount: 'cs02', roleId: `${made.data.id}` })
       await clerk.form('/api/account/deleteRole', { adAccount: 'cs02', roleId: '3' })
 
-      // Neither by widening a role that others hold, which takes operation 426.
-      const widened = { version: 1, permissionIds: '8,425,26' }
-      expect((await accountClerk.patch(`/api/resources/role/${made.data.id}`, widened)).status).toBe(403)
-      await admin.patch(`/api/resources/role/${made.data.id}`, { version: 1, permissionIds: '8,425,10,426' })
-      expect(await accountClerk.patch(`/api/resources/role/${made.data.id}`, { ...widened, version: 2 })).toMatchObject(
-        {
-          code: 1000,
-          data: { problems: [{ path: 'permissionIds', code: 'right-not-held' }] },
-        },
-      )
-      const role = await accountClerk.post<Refusal>('/api/resources/role', { name: '越权', permissionIds: '11,12' })
+      const role = await clerk.post<Refusal>('/api/resources/role', { name: '越权', permissionIds: '11,12' })
       expect(role).toMatchObject({
         code: 1000,
         data: { problems: [{ path: 'permissionIds', code: 'right-not-held' }] },
       })
+      expect(
+        await clerk.patch(`/api/resources/role/${made.data.id}`, { version: 1, permissionIds: '12' }),
+      ).toMatchObject({
+        code: 1000,
+        data: { problems: [{ path: '', code: 'role-has-more' }] },
+      })
+      // Who manages rights gets and loses them by administrators only.
+      expect(await clerk.form('/api/account/addRole', { adAccount: 'new01', roleId: '3' })).toMatchObject({
+        data: { problems: [{ path: 'roles', code: 'account-manages-rights' }] },
+      })
       await admin.form('/api/account/clearRole', { adAccount: 'new01' })
+      await admin.form('/api/account/setBlock', { adAccount: 'new01', blockId: '' })
+    })
+
+    it('are not widened by editing a role: one’s own, a built-in one, what holders may hand on', async () => {
+      const edit = async (id: number, values: object) => {
+        const { version } = (await admin.get<{ version: number }>(`/api/resources/role/${id}`)).data
+        return clerk.patch<Refusal>(`/api/resources/role/${id}`, { version, ...values })
+      }
+      expect(await edit(CLERK, { permissionIds: '8,425,10,426,18' })).toMatchObject({
+        code: 1000,
+        data: { problems: [{ path: '', code: 'own-role' }] },
+      })
+      expect(await edit(CLERK, { name: '权限主管' })).toMatchObject({ data: { problems: [{ code: 'own-role' }] } })
+      expect(await edit(1, { name: '普通角色' })).toMatchObject({ data: { problems: [{ code: 'builtin-role' }] } })
+      expect((await edit(CUSTOMER_SERVICE, { handOnIds: '18' })).status).toBe(403)
+      expect(await clerk.form('/api/account/addRole', { adAccount: 'new01', roleId: '1' })).toMatchObject({
+        data: { problems: [{ path: 'roles', code: 'right-not-held' }] },
+      })
+    })
+
+    it('an account that has more is nobody’s to change: neither roles, nor phone, nor status', async () => {
+      const { id, version } = await accountOf('admin01')
+      const refused = { code: 1000, data: { problems: [{ path: '', code: 'account-has-more' }] } }
+      expect(await clerk.form('/api/account/clearRole', { adAccount: 'admin01' })).toMatchObject(refused)
+      const phone = { adAccount: 'admin01', phone: '13912345678', version: `${version}` }
+      expect(await clerk.form('/api/rights/management/updatePhone', phone)).toMatchObject(refused)
+      for (const values of [
+        { employeeStatus: 'left', roles: [] },
+        { phone: '13912345678' },
+        { email: 'mine@example.com' },
+      ])
+        expect(await clerk.patch(`/api/resources/account/${id}`, { version, ...values })).toMatchObject(refused)
+      const bulk = { action: 'update', ids: [id], values: { jobTitle: 'none' } }
+      expect((await clerk.post<{ ok: boolean }[]>('/api/resources/account/bulk', bulk)).data).toMatchObject([
+        { ok: false },
+      ])
+      expect(await accountOf('admin01')).toMatchObject({ version })
     })
 
     it('are nobody’s own to change', async () => {
@@ -208,11 +249,11 @@ eachDatabase(open => {
       expect(foreign).toBeDefined()
       const answer = await clerk.form('/api/account/setBlock', { adAccount: 'new01', blockId: `${foreign}` })
       expect(answer).toMatchObject({ code: 1000, data: { reason: 'validation', problems: [{ path: 'blocks' }] } })
-      // What the account has from somebody else stays while the rest is changed.
+      // Who has a block that the clerk lacks has more than the clerk.
       await admin.form('/api/account/setBlock', { adAccount: 'new01', blockId: `${foreign}` })
-      const kept = await clerk.form('/api/account/setBlock', { adAccount: 'new01', blockId: `${foreign},1` })
-      expect(kept).toMatchObject({ code: 200 })
-      expect(JSON.parse((kept.data as { blockIds: string }).blockIds).sort()).toEqual([1, foreign].sort())
+      const changed = await clerk.form('/api/account/setBlock', { adAccount: 'new01', blockId: `${foreign},1` })
+      expect(changed).toMatchObject({ code: 1000, data: { problems: [{ path: '', code: 'account-has-more' }] } })
+      expect(changed.message).toContain('blocks that you do not have')
       await admin.form('/api/account/setBlock', { adAccount: 'new01', blockId: '' })
     })
 

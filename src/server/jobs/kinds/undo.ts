@@ -77,7 +77,7 @@ async function attempt(run: JobRun, resource: Resource, item: JobItem): Promise<
 
 /** Who may import may take back what was imported, also without the right to delete records of others. */
 function byJob(context: RecordContext): RecordContext {
-  return { ...context, terse: true, me: { ...context.me, admin: true } }
+  return { ...context, terse: true, me: { ...context.me, admin: true }, person: context.me }
 }
 
 /** Of the former values those that a person may write; the rest follows from them. */

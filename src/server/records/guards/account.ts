@@ -1,43 +1,34 @@
+import { ACCOUNT, accountRefusals } from '#model/permissions/manage-rights.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
-import { permissionIdsOfRoles } from '../role-permissions.ts'
-import { permissionTitles } from './permission-titles.ts'
-import { rightsOverRights } from './rights-over-rights.ts'
-import { added, type GuardedWrite, type StoredValues, type WriteGuard } from './write-guard.ts'
+import { lockCounts } from '../counting-locks.ts'
+import { changedFields, managedAccount } from './managed-accounts.ts'
+import { type GuardedWrite, type StoredValues, type WriteGuard, whoWrites } from './write-guard.ts'
 
-/**
- * Nobody hands on rights over rights or blocks that they lack, and the last administrator stays (catalogue 2.4; the
- * decision is docs/decisions/0004-who-may-hand-on-rights.md). Administrators may hand on everything.
- */
-export const accountGuard: WriteGuard = async write => [
-  ...(await handsOnRights(write)),
-  ...handsOnBlocks(write),
-  ...(await removesLastAdministrator(write)),
-]
-
-async function handsOnRights(write: GuardedWrite): Promise<FieldProblemDraft[]> {
-  const { me, model } = write.work.context
-  const roles = added(write, 'roles')
-  if (me.admin || roles.length === 0) return []
-  const guarded = rightsOverRights(model)
-  const held = new Set(me.permissionIds)
-  const ids = await permissionIdsOfRoles(write.work.write.queries, roles)
-  const lacking = ids.filter(id => guarded.has(id) && !held.has(id))
-  return lacking.length > 0
-    ? [{ path: 'roles', code: 'right-not-held', params: { permission: permissionTitles(model, lacking) } }]
-    : []
+/** Nobody changes rights beyond their own, and the last active administrator stays (catalogue 2.4). */
+export const accountGuard: WriteGuard = async write => {
+  const refused = await changesRights(write)
+  return refused.length > 0 ? refused : removesLastAdministrator(write)
 }
 
-function handsOnBlocks(write: GuardedWrite): FieldProblemDraft[] {
-  const { me } = write.work.context
-  const lacking = me.admin ? [] : added(write, 'blocks').filter(id => !me.blockIds.includes(id))
-  return lacking.length > 0 ? [{ path: 'blocks', code: 'block-not-held' }] : []
+async function changesRights(write: GuardedWrite): Promise<readonly FieldProblemDraft[]> {
+  const { work, before, after } = write
+  const { model } = work.context
+  const me = whoWrites(work)
+  if (me.admin) return []
+  return accountRefusals(model, me, {
+    before: before && (await managedAccount(work, before)),
+    after: after && (await managedAccount(work, after)),
+    changed: changedFields(model.resources[ACCOUNT]!, write),
+  })
 }
 
 async function removesLastAdministrator({ before, after, work }: GuardedWrite): Promise<FieldProblemDraft[]> {
   if (!isAdministrator(before) || isAdministrator(after)) return []
   const { queries, adapter } = work.write
+  // Of two administrators who remove each other at the same time the second one is to see what the first has done.
+  await lockCounts(adapter, queries, ['administrators'])
   const others = await queries
-    .selectFrom('account')
+    .selectFrom(ACCOUNT)
     .select('id')
     .where('admin', '=', adapter.encode('boolean', true))
     .where('employeeStatus', '!=', 'left')

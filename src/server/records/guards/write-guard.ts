@@ -1,3 +1,4 @@
+import type { Me } from '#model/permissions/me.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
 import type { Work } from '../work.ts'
 
@@ -15,12 +16,11 @@ export interface GuardedWrite {
 /** Why the write must not be; empty = it may. */
 export type WriteGuard = (write: GuardedWrite) => Promise<readonly FieldProblemDraft[]>
 
-/** Members of the list `field` that the write adds. */
-export function added({ before, after }: GuardedWrite, field: string): number[] {
-  const had = new Set(listOf(before?.[field]))
-  return listOf(after?.[field]).filter(id => !had.has(id))
+/** The person at work, also where a job does more for them than they could alone. */
+export function whoWrites({ context }: Work): Me {
+  return context.person ?? context.me
 }
 
-function listOf(value: unknown): number[] {
+export function listOf(value: unknown): number[] {
   return Array.isArray(value) ? value.map(Number) : []
 }

@@ -1,5 +1,5 @@
-import type { AppModel } from '#model/app-model.ts'
-import type { LocalizedText } from '#model/localized-text.ts'
+import type { AppModel } from '../app-model.ts'
+import type { LocalizedText } from '../localized-text.ts'
 
 /** So many are named; of the rest only how many. */
 const NAMED = 3
