@@ -1,11 +1,6 @@
 import type { Page } from '@playwright/test'
+import { PIXEL } from '../helpers/pixel.ts'
 import { expect, test } from './fixtures.ts'
-
-/** A picture of one pixel. */
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 test('a click on an image opens it: drag, rotation by 90°, wheel 1.1 and 0.9, opacity 0.1, close', async ({
   page,
@@ -54,7 +49,7 @@ async function giveBannerAnImage(page: Page): Promise<void> {
   const headers = { 'X-Steward-Client': 'web' }
   const upload = await page.request.post('/api/files', {
     headers,
-    multipart: { file: { name: 'pixel.png', mimeType: 'image/png', buffer: PNG } },
+    multipart: { file: { name: 'pixel.png', mimeType: 'image/png', buffer: PIXEL } },
   })
   const { data: file } = await upload.json()
   const rows = await page.request.get('/api/resources/appBanner?_start=0&_end=1&_sort=id&_order=desc')

@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
+import { PIXEL } from '../../helpers/pixel.ts'
 import { expect, type Send, test, toast } from '../fixtures.ts'
 import { act, callDone, choose, rowOf, treeBox } from './calls.ts'
 
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 /** What a test made; taken away whether it succeeded or not. */
 const made: string[] = []
 let admin: Send
@@ -37,7 +34,7 @@ test('a supplier’s worker is entered, audited by somebody else, disabled and d
   await dialog.getByLabel(/^ID number/).fill(`230103${own}0123`)
   await dialog
     .locator('[data-field="photo"] input[type="file"]')
-    .setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: PNG })
+    .setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: PIXEL })
   await expect(dialog.locator('[data-field="photo"]').getByRole('img').first()).toBeVisible()
   const asked = await callDone(page, 'GET /api/deco/sap/findSupplier?keyword=匠修', () =>
     choose(page, 'supplier', '匠修维保', '匠修'),

@@ -3,11 +3,7 @@ import type { FileValue } from '#model/client-model.ts'
 import type { Refusal } from '#model/envelope.ts'
 import { buildTestApp, type Client, type TestAnswer, type TestApp } from '../../helpers/build-app.ts'
 import { eachDatabase } from '../../helpers/database.ts'
-
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
+import { PIXEL } from '../../helpers/pixel.ts'
 
 eachDatabase(open => {
   let test: TestApp
@@ -22,15 +18,15 @@ eachDatabase(open => {
 
   it('keeps a file, gives it to its uploader and to those who see a record with it', async () => {
     const admin = await test.login('admin01')
-    const { data: file } = await upload(admin, '照片 1.png', PNG)
+    const { data: file } = await upload(admin, '照片 1.png', PIXEL)
     expect(file).toMatchObject({
       name: '照片 1.png',
-      size: PNG.length,
+      size: PIXEL.length,
       type: 'image/png',
       url: `/api/files/${file.id}`,
     })
     const response = await test.app.inject({ url: file.url, headers: admin.headers })
-    expect(response.rawPayload.equals(PNG)).toBe(true)
+    expect(response.rawPayload.equals(PIXEL)).toBe(true)
     expect(response.headers).toMatchObject({
       'content-type': 'image/png',
       'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent('照片 1.png')}`,
@@ -57,7 +53,7 @@ eachDatabase(open => {
 
   it('gives a file of very many records to those who see but one of them, the oldest', async () => {
     const admin = await test.login('admin01')
-    const { data: file } = await upload(admin, 'common.png', PNG)
+    const { data: file } = await upload(admin, 'common.png', PIXEL)
     const post = (name: string, block: number) => admin.post('/api/resources/house', { name, block, photos: [file.id] })
     expect(await post('Z-1', 2)).toMatchObject({ code: 200 })
     for (let at = 0; at < 60; at++) await post(`Y-${at}`, 1)
@@ -67,7 +63,7 @@ eachDatabase(open => {
   })
 
   it('refuses what is too large, and what holds no file', async () => {
-    const large = await upload(keeper, 'big.png', Buffer.concat([PNG, Buffer.alloc(21 * 1024 * 1024)]))
+    const large = await upload(keeper, 'big.png', Buffer.concat([PIXEL, Buffer.alloc(21 * 1024 * 1024)]))
     expect(large).toMatchObject({ status: 413, code: 413, data: { reason: 'too-large' } })
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
     const empty = await keeper.send<Refusal>({ method: 'POST', url: '/api/files', headers, payload: '--x--\r\n' })
@@ -76,7 +72,7 @@ eachDatabase(open => {
   })
 
   it('needs a session', async () => {
-    expect((await upload(test.anonymous, 'a.png', PNG)).status).toBe(401)
+    expect((await upload(test.anonymous, 'a.png', PIXEL)).status).toBe(401)
   })
 })
 

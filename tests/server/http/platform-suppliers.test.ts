@@ -6,6 +6,7 @@ import type { FileValue } from '#model/client-model.ts'
 import type { Refusal } from '#model/envelope.ts'
 import { buildTestApp, type Client, type TestApp } from '../../helpers/build-app.ts'
 import { eachDatabase } from '../../helpers/database.ts'
+import { PIXEL } from '../../helpers/pixel.ts'
 import { shippedPlatform } from '../../helpers/shipped-platform.ts'
 
 type Positions = AnswerOf<'POST /api/supplier/position/list'>
@@ -16,10 +17,6 @@ type SavedAccount = AnswerOf<'POST /api/supplier/account/saveOrUpdate'>
 const NUMBER = expect.any(Number)
 const SUPPLIER_CLERK = '17'
 const SITE = '0101010101'
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 eachDatabase(open => {
   let test: TestApp
@@ -288,7 +285,7 @@ eachDatabase(open => {
 
 async function upload(client: Client): Promise<FileValue> {
   const head = '--steward\r\ncontent-disposition: form-data; name="file"; filename="photo.png"\r\n\r\n'
-  const payload = Buffer.concat([Buffer.from(head), PNG, Buffer.from('\r\n--steward--\r\n')])
+  const payload = Buffer.concat([Buffer.from(head), PIXEL, Buffer.from('\r\n--steward--\r\n')])
   const headers = { 'content-type': 'multipart/form-data; boundary=steward' }
   return (await client.send<FileValue>({ method: 'POST', url: '/api/files', headers, payload })).data
 }

@@ -4,6 +4,7 @@ import { encryptBindPassword } from '#model/bind-cipher.ts'
 import type { Refusal } from '#model/envelope.ts'
 import { buildTestApp, type Client, type TestApp } from '../../helpers/build-app.ts'
 import { eachDatabase } from '../../helpers/database.ts'
+import { PIXEL } from '../../helpers/pixel.ts'
 import { shippedPlatform } from '../../helpers/shipped-platform.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -30,10 +31,6 @@ const JSON_CALLS = [
 ]
 const PASSWORD = 'Steward@2026'
 const SITE = '0101010101'
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 const NUMBER = expect.any(Number)
 const TEXT = expect.any(String)
 const PAGE = { list: expect.any(Array), total: NUMBER, pageIndex: NUMBER, pageSize: NUMBER }
@@ -335,7 +332,7 @@ eachDatabase(open => {
 
   async function upload(): Promise<string> {
     const head = '--steward\r\ncontent-disposition: form-data; name="file"; filename="face.png"\r\n\r\n'
-    const payload = Buffer.concat([Buffer.from(head), PNG, Buffer.from('\r\n--steward--\r\n')])
+    const payload = Buffer.concat([Buffer.from(head), PIXEL, Buffer.from('\r\n--steward--\r\n')])
     const headers = { 'content-type': 'multipart/form-data; boundary=steward' }
     return (await admin.send<{ id: string }>({ method: 'POST', url: '/api/files', headers, payload })).data.id
   }
