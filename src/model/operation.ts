@@ -1,12 +1,11 @@
 import type { Operation, Resource } from './app-model.ts'
-import { evaluateCondition } from './expression/evaluate.ts'
 import { holdsPermission } from './permissions/grants.ts'
 import { holdsAny } from './permissions/may-open.ts'
 import type { Me } from './permissions/me.ts'
 import type { FieldProblemDraft } from './problems.ts'
 import { judgeAskedValues } from './records/asked-values.ts'
 import type { RecordValues, RuleContext, RuledResource } from './records/context.ts'
-import { variablesOf } from './records/variables.ts'
+import { mayHold, variablesOf } from './records/variables.ts'
 
 /** The operation called `name`. */
 export function operationNamed(resource: Pick<Resource, 'operations'>, name: string): Operation | undefined {
@@ -28,7 +27,7 @@ export function fitsRecord(
 ): boolean {
   if (!mayOperate(context.me, operation)) return false
   const { when } = operation
-  return when === undefined || evaluateCondition(when, variablesOf(resource.fields, record, context))
+  return when === undefined || mayHold(when, variablesOf(resource.fields, record, context))
 }
 
 /** What is wrong with the values supplied to an operation. */

@@ -1,4 +1,4 @@
-import { type ExpressionVariables, tryEvaluate } from './expression/evaluate.ts'
+import { tryEvaluate } from './expression/evaluate.ts'
 import type { FieldLike } from './field-types/field-type.ts'
 import { typeOf } from './field-types/index.ts'
 import type { FieldProblemDraft } from './problems.ts'
@@ -7,7 +7,7 @@ import { conditionsOf, type FieldConditions, isVisible, statesOf, type Validatio
 import type { RecordValues, RuleContext, RuledResource } from './records/context.ts'
 import { referenceProblem } from './records/references.ts'
 import { isEmpty, isSameValue, normaliseValue, normaliseValues, storedForm } from './records/values.ts'
-import { variablesOf } from './records/variables.ts'
+import { type RuleVariables, variablesOf } from './records/variables.ts'
 
 export interface ValidationContext extends RuleContext {
   readonly mode: ValidationMode
@@ -46,7 +46,7 @@ interface Comparison {
   readonly start: RecordValues
   readonly record: RecordValues
   /** What rules may speak of, of the record. */
-  readonly variables: ExpressionVariables
+  readonly variables: RuleVariables
   readonly given: { readonly values: RecordValues; readonly problems: readonly FieldProblemDraft[] }
   readonly changed: ReadonlySet<string>
   readonly old: RecordValues | undefined
@@ -96,6 +96,7 @@ export function defaultValues(resource: RuledResource, given: RecordValues, cont
   for (const field of Object.values(resource.fields)) {
     if (field.defaultExpression === undefined || Object.hasOwn(given, field.name)) continue
     const variables = variablesOf(resource.fields, { ...defaults, ...given }, context)
+    if (variables.isOpen?.(field.defaultExpression)) continue
     const value = normaliseValue(field, tryEvaluate(field.defaultExpression, variables)).value
     if (value !== null) defaults[field.name] = value
   }

@@ -1,12 +1,12 @@
 import type { Resource, Transition, Workflow } from './app-model.ts'
-import { type ExpressionVariables, evaluateCondition } from './expression/evaluate.ts'
+import { evaluateCondition } from './expression/evaluate.ts'
 import { holdsPermission } from './permissions/grants.ts'
 import { holdsAny } from './permissions/may-open.ts'
 import type { FieldProblemDraft } from './problems.ts'
 import { judgeAskedValues } from './records/asked-values.ts'
 import type { RecordValues, RuleContext, RuledResource } from './records/context.ts'
 import { isEmpty } from './records/values.ts'
-import { variablesOf } from './records/variables.ts'
+import { mayHold, type RuleVariables, variablesOf } from './records/variables.ts'
 
 export interface TransitionContext extends RuleContext {
   /** Who moves the record; staff unless told. */
@@ -109,10 +109,10 @@ function refusalOf(
   if (forbidden) return refusal('forbidden', { path: '', ...forbidden })
   const params = { transition: transition.title }
   // Most are out of the question by the state alone, and a list asks of each row.
-  let variables: ExpressionVariables | undefined
+  let variables: RuleVariables | undefined
   const holds = (condition: string) => {
     variables ??= variablesOf(resource.fields, record, context)
-    return evaluateCondition(condition, variables)
+    return mayHold(condition, variables)
   }
   if (mustBeOwn(transition, context) && !holds(transition.own)) {
     return refusal('forbidden', { path: '', code: 'not-own', params })
@@ -147,9 +147,9 @@ function whoRefusal(transition: Transition, { me, by = 'staff' }: TransitionCont
   return { code: 'permission-missing', params: { ...params, permission } }
 }
 
-function targetState(workflow: Workflow, transition: Transition, record: RecordValues, variables: ExpressionVariables) {
+function targetState(workflow: Workflow, transition: Transition, record: RecordValues, variables: RuleVariables) {
   if (transition.to.length === 0) return stateOf(workflow, record)
-  const target = transition.to.find(({ when }) => when === undefined || evaluateCondition(when, variables))
+  const target = transition.to.find(({ when }) => when === undefined || mayHold(when, variables))
   return target && (target.state || stateOf(workflow, record))
 }
 
@@ -159,7 +159,7 @@ function missingInState(
   to: string,
   after: RecordValues,
   transition: Transition,
-  variables: ExpressionVariables,
+  variables: RuleVariables,
 ): FieldProblemDraft[] {
   const set = transition.effects.flatMap(effect => {
     if (effect.when !== undefined && !evaluateCondition(effect.when, variables)) return []

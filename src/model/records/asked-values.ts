@@ -1,5 +1,4 @@
 import type { AskedField, Transition } from '../app-model.ts'
-import type { ExpressionVariables } from '../expression/evaluate.ts'
 import type { FieldLike } from '../field-types/field-type.ts'
 import type { FieldProblemDraft } from '../problems.ts'
 import { failedChecks } from './checks.ts'
@@ -7,7 +6,7 @@ import { conditionsOf } from './conditions.ts'
 import type { RecordValues, RuleContext, RuledResource } from './context.ts'
 import { referenceProblem } from './references.ts'
 import { isEmpty, normaliseValue, normaliseValues } from './values.ts'
-import { variablesOf } from './variables.ts'
+import { type RuleVariables, variablesOf } from './variables.ts'
 
 type AskingContext = RuleContext & { readonly by?: string | undefined }
 
@@ -74,7 +73,7 @@ function judgeValue(
   { name, required: isAsked }: AskedField,
   field: FieldLike,
   value: unknown,
-  variables: ExpressionVariables,
+  variables: RuleVariables,
   context: AskingContext,
 ): JudgedValue {
   // What the system fills in otherwise (`readOnly`) is given by the person here.

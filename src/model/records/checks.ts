@@ -1,8 +1,9 @@
 import type { Check } from '../app-model.ts'
-import { type ExpressionVariables, evaluateCheck } from '../expression/evaluate.ts'
+import { evaluateCheck } from '../expression/evaluate.ts'
 import { referencedPaths } from '../expression/paths.ts'
 import type { FieldProblemDraft } from '../problems.ts'
 import type { RuledResource } from './context.ts'
+import type { RuleVariables } from './variables.ts'
 
 /**
  * The checks that fail. `changed` are the fields whose value is new: a check that reads none of them is left alone, so
@@ -10,11 +11,12 @@ import type { RuledResource } from './context.ts'
  */
 export function failedChecks(
   resource: RuledResource,
-  variables: ExpressionVariables,
+  variables: RuleVariables,
   changed: ReadonlySet<string>,
 ): readonly FieldProblemDraft[] {
   return allChecks(resource)
     .filter(({ path, check }) => changed.has(path) || readsAny(resource.fields, check.expression, changed))
+    .filter(({ check }) => !variables.isOpen?.(check.expression))
     .flatMap(({ path, check }): FieldProblemDraft[] => {
       const isKept = evaluateCheck(check.expression, variables)
       if (isKept === undefined) return [{ path, code: 'rule-unanswered' }]

@@ -1,9 +1,9 @@
 import type { State } from '../app-model.ts'
-import { type ExpressionVariables, tryEvaluate } from '../expression/evaluate.ts'
+import { tryEvaluate } from '../expression/evaluate.ts'
 import type { FieldLike } from '../field-types/field-type.ts'
 import { typeOf } from '../field-types/index.ts'
 import type { RecordValues, RuleContext, RuledResource } from './context.ts'
-import { variablesOf } from './variables.ts'
+import { type RuleVariables, variablesOf } from './variables.ts'
 
 /** What holds for one field of a record as it is now: the form draws by it and `validateRecord` judges by it. */
 export interface FieldConditions {
@@ -35,13 +35,15 @@ export function fieldConditions(
 /** The conditions of one field. `states`: those that the record is in. */
 export function conditionsOf(
   field: FieldLike,
-  variables: ExpressionVariables,
+  variables: RuleVariables,
   states: readonly State[],
   mode: ValidationMode,
 ): FieldConditions {
-  const answerTo = (rule: string | undefined) => (rule === undefined ? false : tryEvaluate(rule, variables))
+  const answerTo = (rule: string | undefined) =>
+    rule === undefined || variables.isOpen?.(rule) ? false : tryEvaluate(rule, variables)
   const [required, readOnly] = [answerTo(field.requiredWhen), answerTo(field.readOnlyWhen)]
-  const shown = field.visibleWhen === undefined || tryEvaluate(field.visibleWhen, variables)
+  const { visibleWhen } = field
+  const shown = visibleWhen === undefined || variables.isOpen?.(visibleWhen) || tryEvaluate(visibleWhen, variables)
   const isSystemSet = field.readOnly || typeOf(field).systemSet === true
   const visible = isShown(shown)
   const frozenBy = mode === 'update' ? states.find(state => isNamed(state.frozen, field.name)) : undefined
@@ -57,8 +59,12 @@ export function conditionsOf(
   }
 }
 
-export function isVisible(field: FieldLike, variables: ExpressionVariables): boolean {
-  return field.visibleWhen === undefined || isShown(tryEvaluate(field.visibleWhen, variables))
+export function isVisible({ visibleWhen }: FieldLike, variables: RuleVariables): boolean {
+  return (
+    visibleWhen === undefined ||
+    variables.isOpen?.(visibleWhen) === true ||
+    isShown(tryEvaluate(visibleWhen, variables))
+  )
 }
 
 /** A value is not taken away because nobody can tell whether it should be. */

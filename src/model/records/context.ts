@@ -20,9 +20,13 @@ export interface RuleContext {
   /** ISO datetime. */
   readonly now: string
   /**
+   * The browser's: of referred records not everything is there. A rule that reads what is missing refuses nothing and
+   * offers everything, for the server judges it. Where this is not set, what is missing counts as empty.
+   */
+  readonly partial?: true | undefined
+  /**
    * A record that is referred to, with the fields that `rulePaths` names (nested, or under flat keys such as
-   * `block.project`); undefined when there is none that the account may see. Left out in the browser: rules over
-   * references then wait for the server.
+   * `block.project`); undefined when there is none that the account may see.
    */
   readonly resolve?: ((resource: string, id: number) => RecordValues | undefined) | undefined
   /**

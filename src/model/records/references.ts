@@ -1,7 +1,9 @@
-import { type ExpressionVariables, evaluateCondition } from '../expression/evaluate.ts'
+import { evaluateCondition } from '../expression/evaluate.ts'
 import type { FieldLike } from '../field-types/field-type.ts'
 import type { FieldProblemDraft } from '../problems.ts'
 import type { RecordValues, RuleContext, RuledResource } from './context.ts'
+import { choiceReadsUnresolved } from './unresolved.ts'
+import type { RuleVariables } from './variables.ts'
 
 export interface ReferredRecord {
   readonly resource: string
@@ -25,8 +27,8 @@ export function referredRecords(fields: RuledResource['fields'], values: RecordV
 export function referenceProblem(
   field: FieldLike,
   value: unknown,
-  variables: ExpressionVariables,
-  { resolve }: RuleContext,
+  variables: RuleVariables,
+  { resolve, partial }: RuleContext,
   held?: unknown,
 ): FieldProblemDraft | undefined {
   const { resource, choices, name } = field
@@ -36,8 +38,10 @@ export function referenceProblem(
     if (before.includes(id)) continue
     const target = resolve(resource, id)
     if (!target) return { path: name, code: 'not-found' }
-    const candidate = { ...variables, record: { ...target, id }, old: undefined, params: variables.record }
-    if (choices !== undefined && !evaluateCondition(choices, candidate)) return { path: name, code: 'not-a-choice' }
+    const edited = variables.record as RecordValues
+    const candidate = { ...variables, record: { ...target, id }, old: undefined, params: edited }
+    if (choices === undefined || (partial && choiceReadsUnresolved(choices, candidate.record, edited))) continue
+    if (!evaluateCondition(choices, candidate)) return { path: name, code: 'not-a-choice' }
   }
   return undefined
 }

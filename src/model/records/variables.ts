@@ -1,9 +1,22 @@
 import { clockVariables } from '../expression/dates.ts'
-import { type ExpressionVariables, evaluate } from '../expression/evaluate.ts'
+import { type ExpressionVariables, evaluate, evaluateCondition } from '../expression/evaluate.ts'
 import type { FieldLike } from '../field-types/field-type.ts'
 import type { RecordValues, RuleContext, RuledResource } from './context.ts'
+import { readsUnresolved } from './unresolved.ts'
 
 type Fields = RuledResource['fields']
+
+/** What rules are evaluated over. */
+export interface RuleVariables extends ExpressionVariables {
+  /** Whether a rule cannot be judged here and is the server's (`RuleContext.partial`); left out where all of them can. */
+  readonly isOpen?: ((rule: string) => boolean) | undefined
+}
+
+/** Whether what depends on the condition may be offered: it holds, or it is left to the server (`RuleContext.partial`). */
+export function mayHold(condition: string, variables: RuleVariables): boolean {
+  return variables.isOpen?.(condition) === true || evaluateCondition(condition, variables)
+}
+
 type OtherRecords = Readonly<{ old?: RecordValues | undefined; params?: unknown }>
 
 /** What the rules of `record` may speak of: the record with its references followed and its computed fields computed. */
@@ -12,13 +25,14 @@ export function variablesOf(
   record: RecordValues,
   context: RuleContext,
   { old, params }: OtherRecords = {},
-): ExpressionVariables {
-  const variables: ExpressionVariables = {
+): RuleVariables {
+  const variables: RuleVariables = {
     record: followed(fields, record, context),
     old: old && followed(fields, old, context),
     me: context.me,
     params,
     ...clockAt(context.now),
+    ...(context.partial && { isOpen: rule => readsUnresolved(rule, fields, variables) }),
   }
   computeLazily(fields, variables, context)
   return variables
@@ -70,12 +84,13 @@ function putAt(target: Record<string, unknown>, [first, ...rest]: readonly strin
 }
 
 /** Replaces the computed fields of `record` by what they are now, worked out when a rule asks. */
-function computeLazily(fields: Fields, variables: ExpressionVariables, { aggregate }: RuleContext): void {
+function computeLazily(fields: Fields, variables: RuleVariables, { aggregate }: RuleContext): void {
   const record = variables.record as Record<string, unknown>
   for (const field of partsOf(fields).computed) {
     const { name, expression } = field
     const isCounted = field.aggregate !== undefined && aggregate !== undefined
     if (expression === undefined && !isCounted) continue
+    const asRead = record[name]
     let isRunning = false
     Object.defineProperty(record, name, {
       enumerable: true,
@@ -85,7 +100,8 @@ function computeLazily(fields: Fields, variables: ExpressionVariables, { aggrega
         if (isRunning) return null
         isRunning = true
         try {
-          return expression === undefined ? aggregate?.(field, variables) : evaluate(expression, variables)
+          if (expression === undefined) return aggregate?.(field, variables)
+          return variables.isOpen?.(expression) ? asRead : evaluate(expression, variables)
         } finally {
           isRunning = false
         }

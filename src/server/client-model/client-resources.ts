@@ -7,6 +7,7 @@ import { capabilitiesOf } from '#model/permissions/capabilities.ts'
 import { grantsFor } from '#model/permissions/grants.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { draftRules } from '#model/records/draft-rules.ts'
+import { rulePaths } from '#model/records/rule-paths.ts'
 import { clientField } from './client-field.ts'
 import { clientDocuments, clientOperations } from './client-operations.ts'
 import { clientWorkflows } from './client-workflows.ts'
@@ -17,7 +18,7 @@ type FieldNames = Map<string, Set<string>>
 
 /**
  * The page's resource and those of its tabs with every readable field; of resources that are only referred to, the label
- * and the fields that the page shows through the reference.
+ * and the fields that the page shows, or rules of its forms read, through the reference.
  */
 export function clientResources(model: AppModel, me: Me, page: PageModel['page']): PageModel['resources'] {
   const readable = new ReadablePaths(model, me)
@@ -25,7 +26,10 @@ export function clientResources(model: AppModel, me: Me, page: PageModel['page']
   const known = [...page.detail.tabs, ...lines].map(({ resource }) => resource)
   const whole = [...new Set([page.resource, ...known])].filter(name => name === page.resource || readable.any(name))
   const names: FieldNames = new Map(whole.map(name => [name, new Set(readable.fieldsOf(name))]))
-  for (const resource of whole) addReferenced(model, resource, names)
+  for (const resource of whole) {
+    addReferenced(model, resource, names)
+    for (const path of rulePaths(model.resources[resource]!)) addPath(model, resource, path, names)
+  }
   for (const [resource, path] of shownPaths(page)) addPath(model, resource, path, names)
   for (const { resource, fields } of pageKindOf(page.kind)?.reads?.(page) ?? []) {
     for (const field of ['id', model.resources[resource]!.label, ...fields]) addName(resource, field, names)

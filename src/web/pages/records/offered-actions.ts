@@ -1,12 +1,11 @@
 import type { Row } from '#model/api.ts'
 import type { Operation, PageAction } from '#model/app-model.ts'
 import type { ClientDocument, ClientResource } from '#model/client-model.ts'
-import { evaluateCondition } from '#model/expression/evaluate.ts'
 import { fitsRecord, operationNamed } from '#model/operation.ts'
 import { documentNamed } from '#model/printed-document.ts'
 import { statesOf } from '#model/records/conditions.ts'
 import type { RuleContext } from '#model/records/context.ts'
-import { variablesOf } from '#model/records/variables.ts'
+import { mayHold, variablesOf } from '#model/records/variables.ts'
 import { allowedTransitions } from '#model/workflow.ts'
 import type { RowAction } from '../list-view/row-action.ts'
 import { meMay } from './me-may.ts'
@@ -100,5 +99,5 @@ function isFrozen(resource: ClientResource, row: Row): boolean {
 }
 
 function holds({ when }: PageAction, resource: ClientResource, row: Row, context: RuleContext): boolean {
-  return when === undefined || evaluateCondition(when, variablesOf(resource.fields, row, context))
+  return when === undefined || mayHold(when, variablesOf(resource.fields, row, context))
 }

@@ -6,5 +6,5 @@ import { useAccount } from '#web/account/use-account.ts'
 export function useRuleContext(since?: unknown): RuleContext {
   const { me } = useAccount()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `since` is what the moment belongs to
-  return useMemo(() => ({ me, now: new Date().toISOString() }), [me, since])
+  return useMemo(() => ({ me, now: new Date().toISOString(), partial: true }), [me, since])
 }

@@ -17,21 +17,21 @@ export interface ReferredQuestion {
 }
 
 /**
- * Reads the records that the rules of the form look into (`record.house.status`), so that they are judged while the
- * person types. Undefined until they are there, or when the account may not see what is needed: the server judges then.
+ * Reads what the rules of the form look for in other records (`record.house.status`), as far as the account may see it, so
+ * that they are judged while the person types. Rules that need what is not there are the server's.
  */
 export function useResolve(
   resource: ClientResource,
   base: Row | undefined,
   edits: RecordValues,
-): RuleContext['resolve'] {
+): NonNullable<RuleContext['resolve']> {
   const { resources } = usePageModel()
   const questions = useMemo(
     () => referredQuestions(resources, resource, { ...base, ...edits }),
     [resources, resource, base, edits],
   )
   const answers = useQueries({
-    queries: (questions ?? []).map(({ resource: name, id, fields }) => ({
+    queries: questions.map(({ resource: name, id, fields }) => ({
       queryKey: ['referred', name, id, fields],
       staleTime: 60_000,
       queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
@@ -48,30 +48,29 @@ export function useResolve(
     combine: results => results.flatMap(result => result.data ?? []),
   })
   return useMemo(() => {
-    if (!questions || answers.length < questions.length) return undefined
     const known = new Map(answers.map(({ key, row }) => [key, row]))
-    // Of the other references nothing is needed; they were chosen from the list, so they exist.
+    // What was chosen from a list exists, whatever is known of it.
     return (name, id) => known.get(`${name} ${id}`) ?? {}
-  }, [questions, answers])
+  }, [answers])
 }
 
-/** What the rules read of the records that `values` refer to; undefined when the account may not see some of it. */
+/** What the rules read of the records that `values` refer to, as far as the account may see it. */
 export function referredQuestions(
   resources: PageModel['resources'],
   resource: ClientResource,
   values: RecordValues,
-): readonly ReferredQuestion[] | undefined {
+): readonly ReferredQuestion[] {
   const paths = rulePaths(resource)
-  if (paths.length === 0) return undefined
   const questions: ReferredQuestion[] = []
   for (const field of Object.values(resource.fields)) {
+    const target = resources[field.resource ?? '']
+    if (!target) continue
     const needed = paths
       .filter(path => path.startsWith(`${field.name}.`))
       .map(path => path.slice(field.name.length + 1))
+      .filter(path => fieldAt(resources, target, path) !== undefined)
     const ids = needed.length === 0 ? [] : referencesIn(values[field.name]).map(({ id }) => id)
     if (ids.length === 0) continue
-    const target = resources[field.resource ?? '']
-    if (!target || needed.some(path => !fieldAt(resources, target, path))) return undefined
     questions.push(...ids.map(id => ({ resource: target.name, id, fields: [...new Set(needed)] })))
   }
   return questions

@@ -2,6 +2,7 @@ import { Modal } from 'antd'
 import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
 import type { BulkOutcome, Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
+import { referencedPaths } from '#model/expression/paths.ts'
 import { HttpFailure } from '#web/http/http-failure.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { problemText, useNotify } from '#web/notify/use-notify.ts'
@@ -33,13 +34,21 @@ interface TransitionDialogProps {
 
 /** Asks for what a transition or an operation needs, or just whether it is meant, and runs it. */
 export function TransitionDialog(props: TransitionDialogProps) {
-  const { resource, step, rows } = props.order
+  const { resource, rows } = props.order
   const only = rows.length === 1 ? rows[0] : undefined
   // What is asked for begins with what the record has, which a list row may not carry.
-  const lacks = step.ask.some(({ name, stored }) => stored && only && !Object.hasOwn(only, name))
+  const lacks = only !== undefined && neededOf(props.order).some(name => !Object.hasOwn(only, name))
   const { record, error } = useRecord(resource.name, lacks ? only?.id : undefined)
   if (lacks && !record && !error) return null
   return <LoadedDialog {...props} order={{ ...props.order, rows: only && record ? [{ ...only, ...record }] : rows }} />
+}
+
+/** Fields of the record that the dialog reads: those asked for, and those that the choices of what is asked for depend on. */
+function neededOf({ resource, step }: TransitionOrder): string[] {
+  const asked = step.ask.filter(({ stored }) => stored).map(({ name }) => name)
+  const paths = step.ask.flatMap(({ field }) => referencedPaths(field.choices ?? '').params ?? [])
+  const ofChoices = paths.map(path => path.split('.')[0] as string)
+  return [...asked, ...ofChoices.filter(name => Object.hasOwn(resource.fields, name))]
 }
 
 function LoadedDialog({ order, onClose, onOutcomes }: TransitionDialogProps) {
@@ -119,7 +128,7 @@ function LoadedDialog({ order, onClose, onOutcomes }: TransitionDialogProps) {
             field={field}
             resource={resource}
             value={value}
-            record={record ?? {}}
+            record={asked.record}
             conditions={conditions}
             locked={false}
             problems={problems}

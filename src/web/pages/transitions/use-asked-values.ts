@@ -67,6 +67,8 @@ export function useAskedValues(resource: ClientResource, step: Step, rows: reado
   ]
   return {
     inputs,
+    /** The record with what was given: what the choices of the inputs depend on. */
+    record: useMemo(() => ({ ...sample, ...values }), [sample, values]),
     general: [...new Set(general)],
     valid: problems.length === 0,
     payload: suppliedOf(inputs, typed, isOperation(step) && rows.length === 1),

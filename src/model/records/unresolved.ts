@@ -1,0 +1,58 @@
+import type { ExpressionVariables } from '../expression/evaluate.ts'
+import { referencedPaths } from '../expression/paths.ts'
+import type { RuledResource } from './context.ts'
+
+type Fields = RuledResource['fields']
+type Values = Readonly<Record<string, unknown>>
+
+const ROOTS = ['record', 'old', 'params'] as const
+
+/**
+ * Whether a rule over a record reads something of a referred record that is not there (`record.config.depositItem` while
+ * of `config` only the id is known), itself or through a computed field.
+ */
+export function readsUnresolved(
+  text: string,
+  fields: Fields,
+  variables: ExpressionVariables,
+  seen: ReadonlySet<string> = new Set(),
+): boolean {
+  const paths = referencedPaths(text)
+  return ROOTS.some(root =>
+    (paths[root] ?? []).some(path => {
+      const [name = '', ...below] = path.split('.')
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+      if (below.length > 0) {
+        const isWhole = field !== undefined && field.resource === undefined
+        return !isWhole && isMissing((variables[root] ?? {}) as Values, path)
+      }
+      const computed = root === 'record' ? field?.expression : undefined
+      if (computed === undefined || seen.has(name)) return false
+      return readsUnresolved(computed, fields, variables, new Set([...seen, name]))
+    }),
+  )
+}
+
+/** The same of a `choices` condition: it speaks of the candidate as `record`, and of the edited record as `params`. */
+export function choiceReadsUnresolved(text: string, candidate: Values, edited: Values): boolean {
+  const { record = [], params = [] } = referencedPaths(text)
+  return (
+    record.some(
+      path => path !== '' && (!Object.hasOwn(candidate, path.split('.')[0] ?? '') || isMissing(candidate, path)),
+    ) || params.some(path => isMissing(edited, path))
+  )
+}
+
+/** Whether the way of the path ends early: rows carry what lies below a reference nested, or under the path itself. */
+function isMissing(record: Values, path: string): boolean {
+  const [name = '', ...below] = path.split('.')
+  return !Object.hasOwn(record, path) && lacks(record[name], below)
+}
+
+/** Nothing lacks nothing: of a reference without a value there is nothing to know. */
+function lacks(value: unknown, [step, ...rest]: readonly string[]): boolean {
+  if (step === undefined || value === null || value === undefined) return false
+  if (Array.isArray(value)) return value.some(each => lacks(each, [step, ...rest]))
+  if (typeof value !== 'object') return step !== 'id'
+  return !Object.hasOwn(value, step) || lacks((value as Values)[step], rest)
+}
