@@ -10,7 +10,6 @@ import { API } from '#model/api.ts'
 import { answerError, registerErrors } from './plugins/errors.ts'
 import { registerRateLimits } from './plugins/rate-limits.ts'
 import { registerSecurity } from './plugins/security.ts'
-import { sendTogether } from './plugins/sent-together.ts'
 import { registerSession } from './plugins/session.ts'
 import type { CoreServices } from './services.ts'
 
@@ -56,7 +55,6 @@ export async function createApp(services: CoreServices, server?: Server): Promis
   await app.register(multipart, { limits: { files: 1, fileSize: API['POST /api/files'].bodyLimit } })
   await registerRateLimits(app)
   registerSession(app)
-  sendTogether(app)
   return app
 }
 

@@ -13,7 +13,7 @@ import type { SingleSignOn } from './sso/single-sign-on.ts'
 import type { Database } from './storage/database.ts'
 
 /** What every app has, with a database of its own or before a foreign backend. */
-export interface CoreServices extends Pick<Identifier, 'identify'>, Partial<Pick<Identifier, 'suppose'>> {
+export interface CoreServices extends Pick<Identifier, 'identify'> {
   readonly environment: Environment
   readonly state: AppStateHolder
   /** @throws while what we depend on does not answer. */

@@ -59,8 +59,6 @@ class Lists {
     const inMiddle = { ...FIRST, start: middle, end: middle + 20 }
     await this.#note('rows: first page by name', size, admin, FIRST)
     await this.#note('rows: first page by name, staff of three blocks', size, staff, FIRST)
-    await list(admin, model, inMiddle)
-    await placesAreKnown(size)
     await this.#note('rows: page in the middle', size, admin, inMiddle)
     await this.#note('rows: quick search of a door number', size, admin, { ...FIRST, q: String(100_000 + size - 7) })
   }
@@ -73,11 +71,6 @@ class Lists {
     const value = await timeOf(() => list(context, context.model, query))
     this.#points.set(work, [...(this.#points.get(work) ?? []), { size, value }])
   }
-}
-
-/** A worker finds the places of a list out after a first jump, about a million rows a second. */
-function placesAreKnown(rows: number): Promise<void> {
-  return new Promise(resolve => setTimeout(resolve, 500 + rows / 200))
 }
 
 /** All houses in five hundred blocks, and somebody who may see some of them. */

@@ -19,15 +19,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Undefined until `acceptSession` or `requireSession` has run, and for requests without a valid session. */
     caller: Caller | undefined
-    /**
-     * For calls that are got ready ahead (`routes/ahead.ts`): the caller as it turns out to be, while `caller` is who it
-     * was a moment ago.
-     */
-    confirming: Promise<Caller | undefined> | undefined
-  }
-  interface FastifyContextConfig {
-    /** The handler waits for `confirming` before it tells anything. */
-    ahead?: boolean
   }
 }
 
@@ -39,7 +30,6 @@ export const REVISION_HEADER = 'x-steward-revision'
 /** Registers what every request knows of its caller. */
 export function registerSession(app: FastifyInstance): void {
   app.decorateRequest('caller', undefined)
-  app.decorateRequest('confirming', undefined)
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.caller) {
       const { model } = request.server.services.state.current
@@ -60,7 +50,6 @@ export async function acceptSession(request: FastifyRequest): Promise<void> {
 
 /** Hook: like `acceptSession`, and 401 without a valid session. */
 export async function requireSession(request: FastifyRequest): Promise<void> {
-  if (request.routeOptions.config.ahead && supposeCaller(request)) return
   await acceptSession(request)
   if (!request.caller) throw notSignedIn()
 }
@@ -89,18 +78,6 @@ function findCaller(request: FastifyRequest): Caller | undefined | Promise<Calle
   return identity instanceof Promise
     ? identity.then(each => callerBy(credential, each))
     : callerBy(credential, identity)
-}
-
-/** Takes for the caller whoever the token belonged to a moment ago, and has that confirmed meanwhile. */
-function supposeCaller(request: FastifyRequest): boolean {
-  const credential = credentialOf(request)
-  const supposed = credential && request.server.services.suppose?.(credential.token)
-  if (!supposed) return false
-  request.caller = callerBy(credential, supposed.identity)
-  request.confirming = supposed.confirmed.then(identity => callerBy(credential, identity))
-  // The handler is told; a request that is refused before has no use for it.
-  request.confirming.catch(() => {})
-  return true
 }
 
 function credentialOf(request: FastifyRequest): Credential | undefined {

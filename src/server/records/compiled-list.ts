@@ -3,15 +3,13 @@ import type { Page, Resource } from '#model/app-model.ts'
 import type { ListQuery } from '#model/list-query.ts'
 import { type AccessPlan, planAccess } from '#model/permissions/plan-access.ts'
 import { isLongEnough } from '../storage/contains-index.ts'
+import type { Database } from '../storage/database.ts'
 import { revisionWithin } from '../storage/revisions.ts'
-import { DeepPageQueries, keyColumns, type PageOf } from '../storage/select/deep-page-queries.ts'
 import { filterShape } from '../storage/select/filter-condition.ts'
-import { orderKeys, orderText } from '../storage/select/order-keys.ts'
-import { OrderedWalk } from '../storage/select/ordered-walk.ts'
+import { type OrderKey, orderKeys, orderText, reversed } from '../storage/select/order-keys.ts'
 import { conditionShape } from '../storage/select/query-condition.ts'
 import { RowPlan } from '../storage/select/row-plan.ts'
 import { RowQuery } from '../storage/select/row-query.ts'
-import type { OrderedRows } from '../storage/select/rows-after.ts'
 import { Slot, type SlottedQuery } from '../storage/select/slot.ts'
 import { cachedDay } from './cached-day.ts'
 import type { Countable } from './count-rows.ts'
@@ -19,27 +17,30 @@ import { demandKnownPaths } from './demand-known-paths.ts'
 import { AccessDenied } from './errors.ts'
 import { finishValue } from './finish-value.ts'
 import { KeptByAccount } from './kept-by-account.ts'
-import { listConditions, searchedFields } from './list-conditions.ts'
+import { listConditions } from './list-conditions.ts'
 import { listedPaths } from './listed-paths.ts'
 import { pageOfQuery } from './page-of-query.ts'
 import type { RecordContext } from './record-context.ts'
 import { RowAccess } from './row-access.ts'
-import { isSearch, type SearchedList, searchedList } from './searched-list.ts'
+import { isSearch, searchedText } from './searched-text.ts'
 import { selectContext } from './select-context.ts'
-import { LEAD, type WalkedList, walkedList } from './walked-list.ts'
 
-/** A list query made ready: two statements, and how their rows are read. */
+/** A list query made ready: its statements, and how their rows are read. */
 export interface CompiledList extends Countable {
+  /** Rows `start` to `end` of the list. */
   readonly rows: SlottedQuery
-  /** For pages far from the start. */
-  readonly deep: DeepPageQueries
-  /** For pages found in the order of an index, where there is a fitting one. */
-  readonly walked?: WalkedList
-  readonly walk?: OrderedWalk
-  /** Where the list looks for a text. */
-  readonly search?: SearchedList
+  /** The same rows read from the end of the list, behind which `behind` rows lie (`EndBindings`). */
+  readonly rowsFromEnd: SlottedQuery
+  /** Whether the thread that serves everybody may wait for the rows; other lists are read on a thread of their own. */
+  isQuick(database: Database, query: ListQuery): boolean | Promise<boolean>
   readonly plan: RowPlan
   readonly isShown: RowAccess['isShown']
+}
+
+/** What `rowsFromEnd` is run with. */
+export interface EndBindings extends ListQuery {
+  /** Rows between the page and the end of the list. */
+  readonly behind: number
 }
 
 const compiled = new KeptByAccount<CompiledList>()
@@ -84,51 +85,36 @@ function compileList(context: RecordContext, resource: Resource, query: ListQuer
   const plan = onPage(planAccess(context.model, context.me, resource.name, query.action ?? 'list', page), page)
   if (!plan.allowed) throw new AccessDenied('nothing-granted')
 
-  // Whoever looks for a text gets the rows that have it by their numbers.
-  const shown = new RowQuery(select, resource, 'record', undefined, isSearch(query))
+  const shown = new RowQuery(select, resource)
   const access = new RowAccess(shown, plan)
-  const chosen = new RowQuery(select, resource)
+  const text = searchedText(select, resource, plan, query)
+  const source = text && adapter.rowsContaining(text.columns, text.read)
+  const chosen = new RowQuery(select, resource, 'record', source, source !== undefined)
   const chosenAccess = new RowAccess(chosen, plan)
-  const condition = listConditions(chosen, chosenAccess, query, listed)
+  const condition = where(listConditions(chosen, chosenAccess, query, listed))
   const chosenKeys = orderKeys(chosen, query, path => chosenAccess.whereShown(path))
   const paths = query.fields ?? listedPaths(context.model, resource, access, shown)
   demandKnownPaths(context, resource, paths, access, shown)
   const rowPlan = new RowPlan(shown, [...new Set(['id', ...paths])], finishValue(access.mayReveal))
-  const limit = sql`limit ${new Slot(({ start, end }) => end - start)} offset ${new Slot(({ start }) => start)}`
+  const keys = orderKeys(shown, query, path => access.whereShown(path))
 
-  const countable = sql`select 1 as one from ${chosen.from}${where(condition)} limit ${countTo + 1}`
-  const counted = sql`select count(*) as total from (${countable}) as counted`.compile(reader)
+  const countable = sql`select 1 as one from ${chosen.from}${condition} limit ${countTo + 1}`
   const tables = [...chosen.reads.resources]
   const isInDatabase = adapter.revisions === 'database'
   const countedAt = sql`select count(*) as total, ${revisionWithin(tables)} as revision from (${countable}) as counted`
-  const keys = orderKeys(shown, query, path => access.whereShown(path))
-  const pageOf: PageOf = ids => sql`select ${rowPlan.columns}${access.columns}, ${keyColumns(keys)} from ${shown.from}
-    where record.id in (${ids}) order by ${orderText(keys, adapter)}`
-  const ordered = { from: chosen.from, conditions: condition, keys: chosenKeys, adapter }
-  const walked = isById(query) ? undefined : walkedList(chosen, query, plan.scope)
-  const search = searchedList(query, {
-    chosen,
-    searched: searchedFields(chosen, chosenAccess),
-    conditions: from => listConditions(from, new RowAccess(from, plan), query, listed),
-    keys: from => orderKeys(from, query, path => new RowAccess(from, plan).whereShown(path)),
-    pageOf,
-    rowsOf: condition => {
-      const conditions = sql.join([condition, ...listConditions(shown, access, query, listed)], sql` and `)
-      return sql`select ${rowPlan.columns}${access.columns} from ${shown.from} where ${conditions}
-        order by ${orderText(keys, adapter)}`
-    },
-    reader,
-  })
-  const rows = isById(query)
-    ? directRows(rowPlan, access, shown, listConditions(shown, access, query, listed), orderText(keys, adapter), limit)
-    : pageOf(idsOf(ordered, limit))
+
+  // The page is chosen first, so that joins and computed columns concern its rows only.
+  const pageOf = (order: readonly OrderKey[], skip: Slot<EndBindings>) =>
+    sql`select ${rowPlan.columns}${access.columns} from ${shown.from} where record.id in (select id from
+      (select record.id as id from ${chosen.from}${condition} order by ${orderText(order, adapter)}
+      limit ${SIZE} offset ${skip}) as page) order by ${orderText(keys, adapter)}`.compile(reader)
   return {
-    rows: search && isById(query) ? search.rows : rows.compile(reader),
-    deep: new DeepPageQueries(ordered, pageOf, reader),
-    ...(search && { search }),
-    walked,
-    walk: walked && new OrderedWalk(ordered, sql.ref(`record.${LEAD}`), pageOf, reader),
-    count: counted,
+    rows: pageOf(chosenKeys, START),
+    rowsFromEnd: pageOf(reversed(chosenKeys), BEHIND),
+    isQuick: (database, asked) =>
+      !isSearch(asked) ||
+      adapter.isQuickSearch(database.selectOne, resource.name, text && { ...text.columns, text: text.read(asked) }),
+    count: sql`select count(*) as total from (${countable}) as counted`.compile(reader),
     ...(isInDatabase ? { countAt: countedAt.compile(reader) } : {}),
     countTo,
     plan: rowPlan,
@@ -137,6 +123,10 @@ function compileList(context: RecordContext, resource: Resource, query: ListQuer
     isTimeless: !chosen.reads.usesNow && !shown.reads.usesNow,
   }
 }
+
+const SIZE = new Slot(({ start, end }) => end - start)
+const START = new Slot<EndBindings>(({ start }) => start)
+const BEHIND = new Slot<EndBindings>(({ behind }) => behind)
 
 /** The rows that a query finds for the account, before anything is selected of them. */
 export function chosenRows(context: RecordContext, resource: Resource, query: ListQuery) {
@@ -158,28 +148,6 @@ function onPage(plan: AccessPlan, page: Page | undefined): AccessPlan {
     ...plan,
     grants: plan.grants.map(grant => (grant.where === page.fixed ? { ...grant, where: undefined } : grant)),
   }
-}
-
-/** Rows in the order of an index: the database stops after the page. */
-function directRows(
-  plan: RowPlan,
-  access: RowAccess,
-  query: RowQuery,
-  condition: readonly RawBuilder<SqlBool>[],
-  order: RawBuilder<unknown>,
-  limit: RawBuilder<unknown>,
-) {
-  return sql`select ${plan.columns}${access.columns} from ${query.from}${where(condition)} order by ${order} ${limit}`
-}
-
-/** Rows that have to be sorted: the page is chosen first, so that joins and computed columns concern its rows only. */
-function idsOf({ from, conditions, keys, adapter }: OrderedRows, limit: RawBuilder<unknown>) {
-  return sql`select id from (select record.id as id from ${from}${where(conditions)}
-    order by ${orderText(keys, adapter)} ${limit}) as page`
-}
-
-function isById({ sort }: ListQuery): boolean {
-  return sort.length === 0 || (sort.length === 1 && sort[0]!.field === 'id')
 }
 
 function where(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {

@@ -36,8 +36,6 @@ export interface EndpointOptions {
   readonly onRequest?: readonly onRequestAsyncHookHandler[]
   /** Hooks that see the validated body. */
   readonly preHandler?: readonly onRequestAsyncHookHandler[]
-  /** The handler works by `ahead`. */
-  readonly ahead?: boolean
 }
 
 /**
@@ -57,7 +55,6 @@ export function registerEndpoint<C extends ApiCall>(
     url: path,
     bodyLimit: endpoint.bodyLimit,
     schema: schemasOf(endpoint),
-    config: { ahead: options.ahead ?? false },
     validatorCompiler: ({ schema, httpPart }) =>
       httpPart === 'body' && endpoint.encoding === 'json' ? strictValidator(schema) : lenientValidator(schema),
     preValidation: [

@@ -22,7 +22,6 @@ import { previewReversal, revertChange } from '../records/revert-change.ts'
 import { runBulk } from '../records/run-bulk.ts'
 import { runTransition } from '../records/run-transition.ts'
 import { updateRecord } from '../records/update-record.ts'
-import { ahead } from './ahead.ts'
 import { askedFor, listQuery } from './asked-for.ts'
 import { type Call, registerEndpoint } from './endpoint.ts'
 
@@ -32,7 +31,7 @@ const MOST_OF_BIN = 100
 
 /** The calls that every resource answers. Permission, validation and storage are the business of src/server/records. */
 export function recordRoutes(app: FastifyInstance): void {
-  registerEndpoint(app, 'GET /api/resources/:name', listCall, { ahead: true })
+  registerEndpoint(app, 'GET /api/resources/:name', listCall)
 
   registerEndpoint(app, 'POST /api/resources/:name', async call => {
     const { context, resource } = askedFor(call)
@@ -101,7 +100,7 @@ export function recordRoutes(app: FastifyInstance): void {
     return (await restoreRecord(context, resource, call.params.id)) as Row
   })
 
-  registerEndpoint(app, 'GET /api/resources/:name/:id', readCall, { ahead: true })
+  registerEndpoint(app, 'GET /api/resources/:name/:id', readCall)
 
   registerEndpoint(app, 'PATCH /api/resources/:name/:id', async call => {
     const { context, resource } = askedFor(call)
@@ -148,9 +147,8 @@ export function recordRoutes(app: FastifyInstance): void {
 }
 
 async function listCall(call: Call<'GET /api/resources/:name'>): Promise<Row[]> {
-  const { rows, total, isCapped } = await ahead(call, ({ context, resource }) =>
-    listRecords(context, resource, listQuery(call.query, resource, context)),
-  )
+  const { context, resource } = askedFor(call)
+  const { rows, total, isCapped } = await listRecords(context, resource, listQuery(call.query, resource, context))
   call.reply.header('x-total-count', total)
   if (isCapped) call.reply.header('x-total-capped', 'true')
   return rows as Row[]
@@ -158,8 +156,8 @@ async function listCall(call: Call<'GET /api/resources/:name'>): Promise<Row[]> 
 
 async function readCall(call: Call<'GET /api/resources/:name/:id'>): Promise<Row> {
   const fields = call.query._fields?.split(',').filter(Boolean)
-  const row = await ahead(call, ({ context, resource }) => readRecord(context, resource, call.params.id, { fields }))
-  return row as Row
+  const { context, resource } = askedFor(call)
+  return (await readRecord(context, resource, call.params.id, { fields })) as Row
 }
 
 /** The record that a form is about, which its reference fields' conditions speak of. */

@@ -27,20 +27,10 @@ interface Kept {
 export interface Identifier {
   /** Undefined when the session has ended. */
   identify(token: string): Identity | undefined | Promise<Identity | undefined>
-  /**
-   * Who it belonged to a moment ago, where saying who it belongs to takes a round trip: what that account asks for may be
-   * got ready meanwhile, but is nobody's until `confirmed` has given the very same identity.
-   */
-  suppose(token: string): Supposed | undefined
-}
-
-export interface Supposed {
-  readonly identity: Identity
-  readonly confirmed: Promise<Identity | undefined>
 }
 
 /**
- * Remembers who tokens belong to until a session, an account or a role is written or the config changes: the very next
+ * Caches who tokens belong to until a session, an account or a role is written or the config changes: the very next
  * request sees it, whichever process wrote.
  */
 export function identifier({ database, state, sessions, accounts }: Surroundings): Identifier {
@@ -75,12 +65,5 @@ export function identifier({ database, state, sessions, accounts }: Surroundings
     return typeof counted === 'string' ? identifyAt(token, counted) : counted.then(text => identifyAt(token, text))
   }
 
-  return {
-    identify,
-    suppose(token) {
-      const known = kept.get(hashOf(token))
-      if (!known || database.adapter.revisions === 'process') return undefined
-      return { identity: known.identity, confirmed: Promise.resolve(identify(token)) }
-    },
-  }
+  return { identify }
 }

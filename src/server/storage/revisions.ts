@@ -21,24 +21,10 @@ const SHARDS = 8
 /** Counted here: for a database that this process has to itself. `foreignWrites` tells when that was not so. */
 export function processRevisions(foreignWrites: () => number): Revisions {
   const counts = new Map<string, number>()
-  let writes = 0
-  /** Lists of tables are asked about by every request, and written much less often. */
-  const texts = new WeakMap<
-    readonly string[],
-    { readonly writes: number; readonly foreign: number; readonly text: string }
-  >()
   return {
-    current(tables) {
-      const foreign = foreignWrites()
-      const known = texts.get(tables)
-      if (known?.writes === writes && known.foreign === foreign) return known.text
-      const text = `${foreign}:${tables.map(table => counts.get(table) ?? 0).join(',')}`
-      texts.set(tables, { writes, foreign, text })
-      return text
-    },
+    current: tables => `${foreignWrites()}:${tables.map(table => counts.get(table) ?? 0).join(',')}`,
     beforeCommit: async () => {},
     afterCommit(tables) {
-      writes++
       for (const table of tables) counts.set(table, (counts.get(table) ?? 0) + 1)
     },
   }
@@ -51,13 +37,10 @@ type Select = <R>(query: RawQuery) => readonly R[] | Promise<readonly R[]>
 /** Counted in the database, in the transaction itself, for any number of processes. */
 export function databaseRevisions(select: Select): Revisions {
   const revisionTable = sql.table(REVISION_TABLE)
-  const read = asOne(async tables => {
-    const rows = await select<{ name: string; revision: number }>({ sql: READ, parameters: [[...tables]] })
-    return new Map(rows.map(({ name, revision }) => [name, revision]))
-  })
   return {
     async current(tables) {
-      const revisions = await read(tables)
+      const rows = await select<{ name: string; revision: number }>({ sql: READ, parameters: [tables] })
+      const revisions = new Map(rows.map(({ name, revision }) => [name, revision]))
       return tables.map(table => revisions.get(table) ?? 0).join(',')
     },
     async beforeCommit(queries, tables) {
@@ -77,25 +60,4 @@ export function revisionWithin(tables: readonly string[]): RawBuilder<string> {
   const revisionTable = sql.table(REVISION_TABLE)
   const each = tables.map(name => sql`coalesce((select sum(revision) from ${revisionTable} where name = ${name}), 0)`)
   return sql<string>`concat_ws(',', ${sql.join(each)})`
-}
-
-type Revision = ReadonlyMap<string, number>
-
-/** Questions that come while the process is busy with what has arrived become one. None is answered by an earlier read. */
-function asOne(
-  read: (tables: ReadonlySet<string>) => Promise<Revision>,
-): (tables: readonly string[]) => Promise<Revision> {
-  let gathering: { readonly tables: Set<string>; readonly answer: Promise<Revision> } | undefined
-  return tables => {
-    if (!gathering) {
-      const asked = new Set<string>()
-      const answer = new Promise<void>(resolve => setImmediate(resolve)).then(() => {
-        gathering = undefined
-        return read(asked)
-      })
-      gathering = { tables: asked, answer }
-    }
-    for (const table of tables) gathering.tables.add(table)
-    return gathering.answer
-  }
 }

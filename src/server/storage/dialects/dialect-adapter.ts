@@ -11,9 +11,6 @@ export interface ExistingTable {
   readonly indexes: readonly string[]
 }
 
-/** Column of `rowsContaining` beside those of the table. */
-export const PLACE = 'steward_place'
-
 /** Columns of a table in which a text is looked for: some of those of its `contains` index. */
 export interface TextColumns {
   readonly table: string
@@ -124,8 +121,8 @@ export interface DialectAdapter {
    */
   idsContaining<Bindings>(where: TextColumns, text: (bindings: Bindings) => string): RawBuilder<unknown>
   /**
-   * Those rows, to stand in for the table: with all its columns and `PLACE`, by which they can be ordered as by their
-   * number. Nobody who takes the first few waits for the others, where the database can do so.
+   * Those rows, to stand in for the table, with all its columns. Nobody who takes the first few waits for the others,
+   * where the database can do so.
    */
   rowsContaining<Bindings>(where: TextColumns, text: (bindings: Bindings) => string): RawBuilder<unknown>
   /** Rows whose texts are not in the index as they are now; undefined where the database itself keeps the two together. */

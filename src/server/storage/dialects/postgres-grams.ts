@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Slot } from '../select/slot.ts'
-import { PLACE, type TextColumns } from './dialect-adapter.ts'
+import type { TextColumns } from './dialect-adapter.ts'
 
 /** Pairs of neighbouring characters of a text. Letters are folded as ILIKE folds them under our collation: ASCII only. */
 const GRAMS_OF = `create or replace function steward_grams(value text) returns text[]
@@ -28,7 +28,7 @@ export function rowsByGrams<Bindings>(
   { table, columns }: TextColumns,
   text: (bindings: Bindings) => string,
 ): RawBuilder<unknown> {
-  return sql`(select *, id as ${sql.ref(PLACE)} from ${sql.table(table)} where ${haveGrams(columns, text)} offset 0)`
+  return sql`(select * from ${sql.table(table)} where ${haveGrams(columns, text)} offset 0)`
 }
 
 function haveGrams<Bindings>(columns: readonly string[], text: (bindings: Bindings) => string): RawBuilder<unknown> {

@@ -1,7 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import Libsql from 'libsql'
 import { hasOneRow } from '../one-row.ts'
-import { WalHeader } from './wal-header.ts'
 
 const KEPT_STATEMENTS = 500
 const BUSY_TIMEOUT_MS = 5000
@@ -30,12 +29,8 @@ export class SqliteConnection implements DatabaseConnection {
   readonly #database: Libsql.Database
   /** By their texts. Asked for one row after it was asked for all, a statement of the driver gives the row of the time before. */
   readonly #prepared = { one: new Map<string, Prepared>(), all: new Map<string, Prepared>() }
-  readonly #path: string
-  #header: WalHeader | undefined
-  #dataVersion = 0
 
   constructor(path: string, options: { readonly readOnly: boolean }) {
-    this.#path = path
     this.#database = new Libsql(path, { timeout: BUSY_TIMEOUT_MS })
     this.#database.exec('PRAGMA journal_mode=WAL')
     this.#database.exec('PRAGMA synchronous=FULL')
@@ -81,12 +76,7 @@ export class SqliteConnection implements DatabaseConnection {
 
   /** Number that grows when another process has written the file. */
   get dataVersion(): number {
-    this.#header ??= new WalHeader(this.#path)
-    if (!this.#header.isUnchanged()) {
-      this.#dataVersion = this.selectOne<{ data_version: number }>(DATA_VERSION)?.data_version ?? 0
-      this.#header.keep()
-    }
-    return this.#dataVersion
+    return this.selectOne<{ data_version: number }>(DATA_VERSION)?.data_version ?? 0
   }
 
   /** False also after the database has given up a transaction by itself (disk full, for example). */

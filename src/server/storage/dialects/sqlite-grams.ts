@@ -1,13 +1,7 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { Slot } from '../select/slot.ts'
 import type { Queries } from '../tables.ts'
-import {
-  PLACE,
-  type SearchedText,
-  type TextColumns,
-  type TextIndexBatch,
-  type TextIndexGaps,
-} from './dialect-adapter.ts'
+import type { SearchedText, TextColumns, TextIndexBatch, TextIndexGaps } from './dialect-adapter.ts'
 import { wordsOf, wordsWith } from './sqlite-gram-words.ts'
 import type { RawQuery } from './stream-rows.ts'
 
@@ -106,7 +100,7 @@ export function idsByGrams<Bindings>(where: TextColumns, text: (bindings: Bindin
  */
 export function rowsByGrams<Bindings>(where: TextColumns, text: (bindings: Bindings) => string): RawBuilder<unknown> {
   const grams = sql.table(GRAM_TABLE)
-  return sql`(select texts.rowid as ${sql.ref(PLACE)}, owners.* from ${grams} as texts cross join ${sql.table(where.table)} as owners
+  return sql`(select owners.* from ${grams} as texts cross join ${sql.table(where.table)} as owners
     on owners.id = texts.rowid - ${sql.raw(String(firstRow(where.table)))}
     where texts.${grams} match ${askedFor(where, text)})`
 }
