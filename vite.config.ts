@@ -104,6 +104,7 @@ function serverBuild() {
         main: 'src/server/main.ts',
         cli: 'src/cli/main.ts',
         'long-read': 'src/server/storage/long-reads/worker.ts',
+        'read-sheet': 'src/server/imports/sheets/worker.ts',
       },
       // V8 keeps the text of what it loaded: without comments, and one byte a character instead of two (decision 0076).
       output: { charset: 'ascii' as const, comments: { legal: true, annotation: false, jsdoc: false } },

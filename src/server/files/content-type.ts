@@ -1,11 +1,19 @@
 import { XLSX } from '#model/api/endpoint.ts'
+import { encodingOf, TEXT_ENCODINGS, type TextEncoding, textPieces } from './text-encoding.ts'
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those that no text has
+const CONTROL = /[\0-\x08\x0e-\x1f\x7f-\x9f]/
+/** Characters at the start of a text that say what it is. */
+const START = 64
+const MARKUP = /^<(!doctype|html|script|svg|\?xml)/i
+
 /** A kind of file that may be uploaded. */
 export interface FileKind {
   /** Media type the file is served with. */
   readonly type: string
   readonly extensions: readonly string[]
   /** Whether the bytes are of this kind. */
-  matches(bytes: Uint8Array): boolean
+  matches(bytes: Uint8Array): boolean | Promise<boolean>
 }
 
 /** Every kind of file the platform takes. Nothing that a browser would run (HTML, SVG, scripts) is among them. */
@@ -23,24 +31,25 @@ export const FILE_KINDS: readonly FileKind[] = [
   kind('application/zip', ['zip'], isZip),
   kind('video/mp4', ['mp4', 'm4v', 'mov'], bytes => /^ftyp(isom|iso2|mp4|M4V|qt {2}|avc1)/.test(textAt(bytes, 4, 8))),
   kind('audio/mpeg', ['mp3'], bytes => startsWithText('ID3')(bytes) || startsWith(0xff, 0xfb)(bytes)),
-  kind('text/plain; charset=utf-8', ['txt', 'csv', 'md', 'log'], isPlainText),
+  ...TEXT_ENCODINGS.map(each => kind(`text/plain; charset=${each}`, ['txt', 'csv', 'md', 'log'], textIn(each))),
 ]
 
 /** The kind that name and content agree on; undefined when they do not, or when such files are not taken. */
-export function fileKindOf(name: string, bytes: Uint8Array): FileKind | undefined {
+export async function fileKindOf(name: string, bytes: Uint8Array): Promise<FileKind | undefined> {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
-  return FILE_KINDS.find(each => each.extensions.includes(extension) && each.matches(bytes))
+  for (const each of FILE_KINDS) if (each.extensions.includes(extension) && (await each.matches(bytes))) return each
+  return undefined
 }
 
 function kind(type: string, extensions: readonly string[], matches: FileKind['matches']): FileKind {
   return { type, extensions, matches }
 }
 
-function startsWith(...start: readonly number[]): FileKind['matches'] {
+function startsWith(...start: readonly number[]): (bytes: Uint8Array) => boolean {
   return bytes => start.every((byte, index) => bytes[index] === byte)
 }
 
-function startsWithText(start: string): FileKind['matches'] {
+function startsWithText(start: string): (bytes: Uint8Array) => boolean {
   return bytes => textAt(bytes, 0, start.length) === start
 }
 
@@ -53,13 +62,24 @@ function office(folder: string): FileKind['matches'] {
   return bytes => isZip(bytes) && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(folder)
 }
 
-/** UTF-8 without control characters, and not the start of a page that a browser might take for HTML. */
-function isPlainText(bytes: Uint8Array): boolean {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return !/[^\P{Cc}\t\n\v\f\r]/u.test(text) && !/^\s*<(!doctype|html|script|svg|\?xml)/i.test(text)
-  } catch {
-    return false
+/**
+ * Text in this encoding without control characters, and not the start of a page that a browser might take for HTML. Looked
+ * through piece by piece: a large text takes long enough for others to notice.
+ */
+function textIn(encoding: TextEncoding): FileKind['matches'] {
+  return async bytes => {
+    if (encodingOf(bytes) !== encoding) return false
+    try {
+      let start = ''
+      for (const piece of textPieces(bytes)) {
+        if (start.length < START) start = (start + piece).trimStart().slice(0, START)
+        if (CONTROL.test(piece) || MARKUP.test(start)) return false
+        await new Promise(resolve => setImmediate(resolve))
+      }
+      return true
+    } catch {
+      return false
+    }
   }
 }
 

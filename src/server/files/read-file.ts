@@ -17,13 +17,13 @@ export async function readFile(
   context: RecordContext,
   contents: FileContents,
   id: string,
-): Promise<{ readonly file: FileValue; readonly bytes: Uint8Array }> {
+): Promise<{ readonly file: FileValue; readonly bytes: Uint8Array; readonly sha256: string }> {
   const { reader } = context.database
   const row = await reader.selectFrom('steward_file').selectAll().where('id', '=', id).executeTakeFirst()
   const mayRead = row && (context.me.admin || row.createdBy === context.me.id || (await isShownSomewhere(context, id)))
   const bytes = mayRead ? await contents.get(row.sha256 as string) : undefined
   if (!row || !bytes) throw new RecordNotFound('file')
-  return { file: fileValue(row), bytes }
+  return { file: fileValue(row), bytes, sha256: row.sha256 as string }
 }
 
 async function isShownSomewhere(context: RecordContext, fileId: string): Promise<boolean> {

@@ -2,29 +2,37 @@ import type { ImportPlan } from '#model/api.ts'
 import type { Field, Resource } from '#model/app-model.ts'
 import { LOCALES } from '#model/localized-text.ts'
 import { isStorable } from '#model/storable-text.ts'
+import { serverMessage } from '../messages/index.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import type { GivenCell } from '../spreadsheets/cell.ts'
 import { changeSetting, readSetting } from '../storage/settings.ts'
 import { importFields, importKeys } from './import-fields.ts'
-import type { Table } from './read-table.ts'
+import type { Sheet } from './sheets/read-sheet.ts'
 
-const SAMPLES = 3
+/** Rows of a file whose values are shown. */
+export const SAMPLES = 3
+/** Columns that the workbook of refused rows adds to those of the file. */
+const ADDED = new Set(
+  (['import-file-row', 'import-problem'] as const).flatMap(message =>
+    LOCALES.map(each => serverMessage(message, each)),
+  ),
+)
 
 /** What the columns of a file probably are: as the account said last time for these headings, otherwise by their titles. */
-export async function importPlan(context: RecordContext, resource: Resource, table: Table): Promise<ImportPlan> {
+export async function importPlan(context: RecordContext, resource: Resource, sheet: Sheet): Promise<ImportPlan> {
   const fields = importFields(context, resource)
   const remembered = await rememberedColumns(context, resource)
   const taken = new Set<string>()
-  const columns = table.headings.map((heading, index) => {
+  const columns = sheet.headings.map((heading, index) => {
     const known = fields.find(({ name }) => name === remembered[heading])
-    const field = known ?? fields.find(each => isTitled(each, heading))
+    const field = ADDED.has(heading) ? undefined : (known ?? fields.find(each => isTitled(each, heading)))
     const free = field && !taken.has(field.name) ? field.name : null
     if (free) taken.add(free)
-    const cells = table.rows.slice(0, SAMPLES).map(row => row[index] ?? null)
-    return { index, heading, samples: cells.flatMap(shown), field: free }
+    const values = sheet.rows.slice(0, SAMPLES).map(({ cells }) => cells[index] ?? null)
+    return { index, heading, samples: values.flatMap(shown), field: free }
   })
   return {
-    rows: table.rows.length,
+    rows: sheet.count,
     columns,
     fields: fields.map(({ name, title, required }) => ({ name, title, required })),
     keys: importKeys(resource, fields),

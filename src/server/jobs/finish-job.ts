@@ -14,13 +14,13 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** How a job ended. */
 export type JobEnd =
   | { readonly state: 'done' | 'canceled'; readonly result: JobResult }
-  | { readonly state: 'failed'; readonly problem: string }
+  | { readonly state: 'failed'; readonly problem: string; readonly result?: JobResult }
 
 /** Writes the end of a job, its file and the notice to its owner, unless another process has taken the job over. */
 export async function finishJob(run: JobRun, end: JobEnd): Promise<void> {
   const { job, claim, context, progress } = run
   const now = new Date()
-  const result = end.state === 'failed' ? undefined : end.result
+  const { result } = end
   const file = result?.file && (await keepFile(run, result.file))
   const expiresAt = file ? new Date(now.getTime() + context.model.app.limits.fileDays * DAY_MS).toISOString() : null
   await context.database.transaction(async write => {
@@ -70,8 +70,8 @@ async function showEnd(
   end: JobEnd,
   file: { readonly id: string; readonly size: number } | undefined,
 ): Promise<void> {
-  if (end.state === 'failed') return moveTask(context, write, job, 'fail', { failReason: end.problem })
   if (file) await setTask(context, write, job, { fileSize: file.size })
+  if (end.state === 'failed') await moveTask(context, write, job, 'fail', { failReason: end.problem })
   if (end.state === 'done') {
     await moveTask(context, write, job, 'complete', { file: file ? [file.id] : [], rowCount: progress.done })
   }

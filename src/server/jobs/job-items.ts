@@ -117,6 +117,14 @@ export async function settleItem(
   if (!row) throw new JobStopped('lost')
 }
 
+/** Lets every item wait again. Only for a job that has written nothing. */
+export async function forgetOutcomes({ job, context }: Pick<JobRun, 'job' | 'context'>): Promise<void> {
+  const nothing = { outcome: null, label: null, message: null, action: null }
+  await context.database.transaction(async ({ queries }) => {
+    await queries.updateTable(ITEM_TABLE).set(nothing).where('jobId', '=', job.id).execute()
+  })
+}
+
 /** How many items there are, and what became of them. */
 export async function countItems({ job, context }: Pick<JobRun, 'job' | 'context'>) {
   const rows = await context.database.reader

@@ -7,6 +7,8 @@ import type { JobRun } from './job-run.ts'
 export interface JobResult {
   /** File to be fetched for some days; only the owner may. */
   readonly file?: { readonly name: string; readonly bytes: Uint8Array }
+  /** Why the work was refused as a whole, in the owner's language: the job has failed, and the file tells more. */
+  readonly problem?: string
   /** Told with the job; JSON. */
   readonly outcome?: unknown
   /** Is kept with the end of the job, or not at all. */

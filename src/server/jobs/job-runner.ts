@@ -115,7 +115,8 @@ export class JobRunner {
       await database.transaction(write => moveTask(context, write, job, 'start'))
       if (job.attempts > MOST_ATTEMPTS) throw new Error('given up')
       const result = await jobKind(job.kind).run(run)
-      await finishJob(run, { state: 'done', result })
+      const { problem } = result
+      await finishJob(run, problem === undefined ? { state: 'done', result } : { state: 'failed', problem, result })
     } catch (error) {
       await this.#endAfter(run, error)
     } finally {

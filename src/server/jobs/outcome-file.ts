@@ -2,7 +2,7 @@ import { formatDate } from '#model/dates.ts'
 import { textIn } from '#model/localized-text.ts'
 import { type ServerMessage, serverMessage } from '../messages/index.ts'
 import type { Cell } from '../spreadsheets/cell.ts'
-import { streamXlsx } from '../spreadsheets/stream-xlsx.ts'
+import { type SheetSource, streamXlsx } from '../spreadsheets/stream-xlsx.ts'
 import { fileName } from './job-file.ts'
 import { allItems, type JobItem } from './job-items.ts'
 import type { JobRun } from './job-run.ts'
@@ -14,24 +14,41 @@ const COLUMNS: readonly (readonly [ServerMessage, number])[] = [
   ['outcome-reason', 60],
 ]
 
-/** A workbook that tells of every record what became of it. */
-export async function outcomeFile(run: JobRun, firstRow = 1) {
+interface OutcomeOptions {
+  /** Number of the first item as people count. */
+  readonly firstRow?: number
+  /** A sheet that stands before the outcomes. */
+  readonly before?: SheetSource | undefined
+}
+
+/** A workbook that says of every record what became of it. */
+export async function outcomeFile(run: JobRun, { firstRow = 1, before }: OutcomeOptions = {}) {
   const { context, job } = run
   const { locale } = context
-  async function* batches(): AsyncGenerator<Cell[][]> {
-    for await (const items of allItems(context, job.id)) {
-      await run.breathe()
-      yield items.map(item => [
-        { number: item.position + firstRow, format: 'general' },
-        item.label ?? (item.recordId === null ? '' : `#${item.recordId}`),
-        serverMessage(wordOf(item), locale),
-        item.message ?? '',
-      ])
-    }
-  }
+  const rows = outcomeRows(run, item => [
+    { number: item.position + firstRow, format: 'general' },
+    item.label ?? (item.recordId === null ? '' : `#${item.recordId}`),
+    serverMessage(wordOf(item), locale),
+    item.message ?? '',
+  ])
   const headings = COLUMNS.map(([title, width]) => ({ title: serverMessage(title, locale), width }))
-  const bytes = await streamXlsx({ headings, rows: batches() })
+  const outcomes = { name: serverMessage('outcome-sheet', locale), headings, rows }
+  const bytes = await (before ? streamXlsx(before, outcomes) : streamXlsx(outcomes))
   return { name: fileName(textIn(job.title, locale), formatDate(Date.now(), 'YYYYMMDD-HHmm')), bytes }
+}
+
+/** A row for each item of the job, in batches; items for which `write` has nothing are left out. */
+export async function* outcomeRows(
+  run: JobRun,
+  write: (item: JobItem) => Cell[] | undefined,
+): AsyncGenerator<Cell[][]> {
+  for await (const items of allItems(run.context, run.job.id)) {
+    await run.breathe()
+    yield items.flatMap(item => {
+      const row = write(item)
+      return row ? [row] : []
+    })
+  }
 }
 
 function wordOf({ outcome, action }: JobItem): ServerMessage {

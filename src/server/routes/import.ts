@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { XLSX } from '#model/api/endpoint.ts'
 import type { Resource } from '#model/app-model.ts'
 import { LOCALES, type LocalizedText, textIn } from '#model/localized-text.ts'
-import { readFile } from '../files/read-file.ts'
-import { importPlan, rememberColumns } from '../imports/import-columns.ts'
+import { importPlan, rememberColumns, SAMPLES } from '../imports/import-columns.ts'
 import { importFields, importKeys } from '../imports/import-fields.ts'
 import type { ImportOrder } from '../imports/import-order.ts'
 import { importTemplate } from '../imports/import-template.ts'
-import { readTable } from '../imports/read-table.ts'
+import { storedSheet } from '../imports/stored-sheet.ts'
 import { wasImported } from '../imports/was-imported.ts'
 import { JobRefused } from '../jobs/failure-text.ts'
 import { jobStatus } from '../jobs/job-status.ts'
@@ -33,20 +31,19 @@ export function importRoutes(app: FastifyInstance, { jobs, files }: Services): v
   registerEndpoint(app, 'POST /api/resources/:name/import/columns', async call => {
     const { context, resource } = askedFor(call)
     importFields(context, resource)
-    const { file, bytes } = await readFile(context, files, call.body.file)
-    return importPlan(context, resource, await readTable({ name: file.name, bytes }, context.model.app.limits))
+    const { sheet } = await storedSheet(context, files, call.body.file, SAMPLES)
+    return importPlan(context, resource, sheet)
   })
 
   registerEndpoint(app, 'POST /api/resources/:name/import/jobs', async call => {
     const { context, resource } = askedFor(call)
     const asked = orderOf(context, resource, call.body)
-    const { file, bytes } = await readFile(context, files, call.body.file)
-    const order: ImportOrder = { ...asked, sha256: createHash('sha256').update(bytes).digest('hex') }
+    const { name, sha256, sheet } = await storedSheet(context, files, call.body.file, 0)
+    const order: ImportOrder = { ...asked, sha256 }
     if (!order.rehearse && !call.body.again && (await wasImported(context, order))) throw new JobRefused('import-again')
-    const { headings } = await readTable({ name: file.name, bytes }, context.model.app.limits)
-    const named = order.columns.map(({ column, field }) => [headings[column] ?? '', field])
+    const named = order.columns.map(({ column, field }) => [sheet.headings[column] ?? '', field])
     await rememberColumns(context, resource, Object.fromEntries(named))
-    const conditions = { file: file.name, mode: order.mode, policy: order.policy }
+    const conditions = { file: name, mode: order.mode, policy: order.policy }
     return jobStatus(
       context,
       await jobs.enqueue(context, {

@@ -10,6 +10,8 @@ export interface SheetHeading {
 
 /** A sheet: headings in the first row, then the rows in batches as they come. */
 export interface SheetSource {
+  /** At most 31 characters, none of `[]:*?/\\`; `Sheet1` where absent. */
+  readonly name?: string
   readonly headings: readonly SheetHeading[]
   readonly rows: AsyncIterable<readonly (readonly Cell[])[]>
 }
@@ -21,9 +23,10 @@ const LONGEST = 32_767
  * Writes an .xlsx file whose rows are made while it is written: only the compressed bytes are kept. Texts stand in the
  * cells as texts (`inlineStr`), so that nothing a person typed can become a formula.
  */
-export function streamXlsx(source: SheetSource): Promise<Buffer> {
-  const fixed = Object.entries(PARTS).map(([name, xml]) => [name, HEAD + xml] as const)
-  return zipped({ ...Object.fromEntries(fixed), 'xl/worksheets/sheet1.xml': sheetXml(source) })
+export function streamXlsx(...sheets: readonly [SheetSource, ...SheetSource[]]): Promise<Buffer> {
+  const fixed = Object.entries({ ...PARTS, ...sheetParts(sheets) }).map(([name, xml]) => [name, HEAD + xml] as const)
+  const streamed = sheets.map((source, index) => [`xl/worksheets/sheet${index + 1}.xml`, sheetXml(source)] as const)
+  return zipped({ ...Object.fromEntries(fixed), ...Object.fromEntries(streamed) })
 }
 
 async function* sheetXml({ headings, rows }: SheetSource): AsyncGenerator<string> {
@@ -49,12 +52,29 @@ const STYLES: Readonly<Record<NumberFormat, number>> = { general: 0, money: 2, d
 const HEADING_STYLE = 1
 
 const PARTS = {
-  '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
   'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" formatCode="#,##0.00"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="166" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="166" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
 } as const
+
+/** The parts that name every sheet. */
+function sheetParts(sheets: readonly SheetSource[]) {
+  const each = (write: (number: number, source: SheetSource) => string) =>
+    sheets.map((source, index) => write(index + 1, source)).join('')
+  const overrides = each(
+    number => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${TYPES}.worksheet+xml"/>`,
+  )
+  const names = each(
+    (number, { name = `Sheet${number}` }) => `<sheet name="${escaped(name)}" sheetId="${number}" r:id="rId${number}"/>`,
+  )
+  const relations = each(
+    number => `<Relationship Id="rId${number}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
+  )
+  return {
+    '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/>${overrides}</Types>`,
+    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${names}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships">${relations}<Relationship Id="rIdStyles" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  }
+}
 
 function sheetStart(headings: readonly SheetHeading[]): string {
   const columns = headings.map(

@@ -28,9 +28,13 @@ describe('what a file is', () => {
     ['photo.png', PNG, 'image/png'],
     ['PHOTO.JPG', Buffer.from('ffd8ffe0', 'hex'), 'image/jpeg'],
     ['list.csv', Buffer.from('编号,名称\n1,甲'), 'text/plain; charset=utf-8'],
+    // 房 in GBK and in UTF-16.
+    ['gbk.csv', Buffer.from([0xb7, 0xbf, 0x2c, 0x62]), 'text/plain; charset=gb18030'],
+    ['utf-16.csv', Buffer.from([0xff, 0xfe, 0x3f, 0x62, 0x2c, 0]), 'text/plain; charset=utf-16le'],
+    ['utf-16-be.txt', Buffer.from([0xfe, 0xff, 0x62, 0x3f, 0, 0x2c]), 'text/plain; charset=utf-16be'],
     ['paper.pdf', Buffer.from('%PDF-1.7'), 'application/pdf'],
-  ])('%s', (name, bytes, type) => {
-    expect(fileKindOf(name, bytes)?.type).toBe(type)
+  ])('%s', async (name, bytes, type) => {
+    expect((await fileKindOf(name, bytes))?.type).toBe(type)
   })
   test.each([
     ['a script called a picture', 'photo.png', Buffer.from('<script>alert(1)</script>')],
@@ -39,9 +43,14 @@ describe('what a file is', () => {
     ['a drawing that can run', 'image.svg', Buffer.from('<svg onload="x"/>')],
     ['a page called a text', 'page.txt', Buffer.from(' <!DOCTYPE html><body>')],
     ['bytes called a text', 'data.txt', Buffer.from([0, 1, 2, 3])],
+    ['bytes that are text in no encoding', 'data.csv', Buffer.from([0x61, 0xff, 0xff, 0x61])],
+    ['bytes after much text', 'data.csv', Buffer.from(`${'a'.repeat(600_000)}\u0007`)],
+    ['half a character of UTF-16', 'data.csv', Buffer.from([0xff, 0xfe, 0x3f])],
+    ['a page in UTF-16', 'page.txt', Buffer.from('\ufeff  <script>x', 'utf16le')],
+    ['a page after much space', 'page.txt', Buffer.from(`${' '.repeat(262_141)}<script>x`)],
     ['no extension', 'photo', PNG],
-  ])('not %s', (_what, name, bytes) => {
-    expect(fileKindOf(name, bytes)).toBeUndefined()
+  ])('not %s', async (_what, name, bytes) => {
+    expect(await fileKindOf(name, bytes)).toBeUndefined()
   })
 })
 

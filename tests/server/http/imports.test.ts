@@ -45,10 +45,11 @@ const imports = async () =>
 describe('an import', () => {
   it('is on the page of imports and in the audit trail, once; tried again it tells its outcome anew', async () => {
     const before = await newest('importBatch')
-    expect(await importSpaces(['T-1', 'T-2', ''])).toMatchObject({ state: 'done', ok: 2, failed: 1 })
+    expect(await importSpaces(['T-1', '', 'T-2', 'T-1'])).toMatchObject({ state: 'done', ok: 2, failed: 2 })
     const batch = await newest('importBatch')
     expect(batch).not.toEqual(before)
-    expect(batch).toMatchObject({ bizType: 'parkingSpace', totalRows: 3, okRows: 2, failRows: 1, status: 'done' })
+    expect(batch).toMatchObject({ bizType: 'parkingSpace', totalRows: 4, okRows: 2, failRows: 2, status: 'done' })
+    expect(batch.errors).toMatchObject([{ row: 3 }, { row: 5, message: expect.stringContaining('Row 2 of the file') }])
     const noted = await imports()
 
     const week = 8 * 24 * 60 * 60 * 1000

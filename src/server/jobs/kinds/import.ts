@@ -1,21 +1,35 @@
 import type { Resource } from '#model/app-model.ts'
-import { readFile } from '../../files/read-file.ts'
 import { importFields } from '../../imports/import-fields.ts'
 import type { ImportOrder } from '../../imports/import-order.ts'
+import { leftRows } from '../../imports/left-rows.ts'
 import { noteBatch } from '../../imports/note-batch.ts'
 import { RowReader } from '../../imports/read-row.ts'
-import { readTable, type Table } from '../../imports/read-table.ts'
-import { meantRecord, writeImportRow } from '../../imports/write-import-row.ts'
-import { RecordNotFound } from '../../records/errors.ts'
+import { SeenRows } from '../../imports/seen-rows.ts'
+import type { Sheet } from '../../imports/sheets/read-sheet.ts'
+import type { SheetRow } from '../../imports/sheets/sheet-row.ts'
+import { storedSheet } from '../../imports/stored-sheet.ts'
+import { type Meant, meantRecord, writeImportRow } from '../../imports/write-import-row.ts'
+import { serverMessage } from '../../messages/index.ts'
+import { RecordNotFound, RecordRefusal } from '../../records/errors.ts'
 import { namedResource } from '../../records/named-resource.ts'
 import { auditAct } from '../../records/record-audit.ts'
+import type { RecordContext } from '../../records/record-context.ts'
 import type { Work } from '../../records/work.ts'
 import type { WriteTransaction } from '../../storage/database.ts'
 import { alsoWriting, inside, rehearsing } from '../../storage/nested-database.ts'
 import { changeNote } from '../change-note.ts'
 import { eachItem } from '../each-item.ts'
-import { JobRefused, refusalOf } from '../failure-text.ts'
-import { type JobItem, planItems, type Settled, settleItem, waitingItems } from '../job-items.ts'
+import { isForeseen, JobRefused, refusalOf } from '../failure-text.ts'
+import {
+  allItems,
+  countItems,
+  forgetOutcomes,
+  type JobItem,
+  planItems,
+  type Settled,
+  settleItem,
+  waitingItems,
+} from '../job-items.ts'
 import type { JobKind } from '../job-kind.ts'
 import type { JobRun } from '../job-run.ts'
 import { held } from '../job-store.ts'
@@ -24,37 +38,42 @@ import { outcomeFile } from '../outcome-file.ts'
 /** The headings stand in row 1. */
 const FIRST_ROW = 2
 
+type Payload = Readonly<Record<string, unknown>>
+
 interface Import {
   readonly run: JobRun
   readonly order: ImportOrder
   readonly resource: Resource
-  readonly table: Table
+  readonly sheet: Sheet
+  /** By the number of the row. */
+  readonly cells: ReadonlyMap<number, SheetRow['cells']>
   readonly reader: RowReader
-  /** Key of the row → its number, of the rows seen so far. */
-  readonly seen: Map<string, number>
+  readonly seen: SeenRows
 }
 
 /** The rows of a file, judged or written one by one by the verbs that a form goes through. */
 export const importJob: JobKind = {
   async run(run) {
-    const order = run.job.params as ImportOrder
-    const resource = namedResource(run.context, order.resource)
-    importFields(run.context, resource)
-    const { file, bytes } = await fileOf(run, order)
-    const table = await readTable({ name: file.name, bytes }, run.context.model.app.limits)
-    await planItems(run, async () => table.rows.map(() => ({})))
-    const work: Import = { run, order, resource, table, reader: new RowReader(resource, order), seen: new Map() }
-    if (!order.rehearse && order.policy === 'all') await writeAll(work)
-    else await eachItem(run, async item => !(await attempt(work, item, run.context.database)))
+    const { name, work } = await opened(run)
+    const { order, sheet } = work
+    await planItems(run, async () => sheet.rows.map(({ row }) => ({ position: row - FIRST_ROW })))
+    const problem = await attemptAll(work)
     // A job that had come to its end before only tells again what became of the rows.
-    const isNew = !order.rehearse && run.job.outcome === null
+    const isNew = !order.rehearse && run.job.outcome === null && problem === undefined
     return {
-      file: await outcomeFile(run, FIRST_ROW),
+      file: await importFile(run, sheet),
+      problem,
       outcome: { rehearsed: order.rehearse },
-      also: isNew ? each => noteImport(each, work, file.name) : undefined,
+      also: isNew ? each => noteImport(each, work, name) : undefined,
     }
   },
-  canceled: async run => ({ file: await outcomeFile(run, FIRST_ROW) }),
+  async canceled(run) {
+    // Its file may be gone, or the right to import: what became of the rows is known all the same.
+    const found = await opened(run).catch(error => {
+      if (!isForeseen(error)) throw error
+    })
+    return { file: await importFile(run, found?.work.sheet) }
+  },
   isUndoable: ({ params }) => !(params as ImportOrder).rehearse,
   // What the import created goes without the right to delete: whoever may no longer import has lost that too.
   demandUndo: (context, { params }) => {
@@ -65,72 +84,190 @@ export const importJob: JobKind = {
   resourceOf: ({ params }) => (params as ImportOrder).resource,
 }
 
-async function fileOf(run: JobRun, { file }: ImportOrder) {
-  try {
-    return await readFile(run.context, run.files, file)
-  } catch (error) {
+/** The file, and what its rows are read with. @throws AccessDenied, JobRefused */
+async function opened(run: JobRun): Promise<{ readonly name: string; readonly work: Import }> {
+  const order = run.job.params as ImportOrder
+  const resource = namedResource(run.context, order.resource)
+  importFields(run.context, resource)
+  const { name, sheet } = await storedSheet(run.context, run.files, order.file).catch(error => {
     throw error instanceof RecordNotFound ? new JobRefused('import-file-gone') : error
+  })
+  const cells = new Map(sheet.rows.map(({ row, cells }) => [row, cells]))
+  const seen = new SeenRows(resource, order.key)
+  return { name, work: { run, order, resource, sheet, cells, reader: new RowReader(resource, order), seen } }
+}
+
+/** What became of every row; before that, the rows that were not imported as they were sent. */
+async function importFile(run: JobRun, sheet: Sheet | undefined) {
+  const { total, ok } = await countItems(run)
+  const before = sheet && ok < total ? leftRows(run, sheet, FIRST_ROW) : undefined
+  return outcomeFile(run, { firstRow: FIRST_ROW, before })
+}
+
+/** @returns why nothing was imported, when all rows had to be good and one was not */
+async function attemptAll(work: Import): Promise<string | undefined> {
+  const { run, order } = work
+  if (!order.rehearse && order.policy === 'all') return writeAll(work)
+  await recall(work)
+  await eachItem(run, item => attempt(work, item, order.rehearse ? 'rehearse' : 'write'))
+  return undefined
+}
+
+/** An earlier run that was cut off knew what its rows had taken. A rehearsal begins again: it has written nothing. */
+async function recall({ run, order, cells, reader, seen }: Import): Promise<void> {
+  if (run.job.attempts <= 1) return
+  if (order.rehearse) return forgetOutcomes(run)
+  for await (const items of allItems(run.context, run.job.id)) {
+    for (const { position, outcome } of items) {
+      if (outcome !== 'ok') continue
+      const row = position + FIRST_ROW
+      seen.add(row, await reader.read(run.context, cells.get(row) ?? []))
+    }
+    await run.breathe()
   }
 }
 
 /** Keeps that there was an import, for its page and in the audit trail. */
-async function noteImport(work: Work, { run, order, resource, table }: Import, label: string): Promise<void> {
+async function noteImport(work: Work, { run, order, resource, sheet }: Import, label: string): Promise<void> {
   const { ok, failed } = run.progress
-  await noteBatch(work, order, { job: run.job.id, total: table.rows.length, ok, failed })
+  await noteBatch(work, order, { job: run.job.id, total: sheet.count, ok, failed })
   const inputs = { file: label, mode: order.mode, written: ok, refused: failed }
   await auditAct(work, resource, { action: 'import', label, inputs })
 }
 
-/** All rows in one transaction: one that is refused takes back those before it. @throws JobRefused naming the row */
-async function writeAll(work: Import): Promise<void> {
+/** All rows in one transaction: one that is refused takes back those before it. @returns why nothing was imported */
+async function writeAll(work: Import): Promise<string | undefined> {
   const { run } = work
-  const total = work.table.rows.length
+  const { total, failed } = await countItems(run)
+  // A run that was cut off had found a refused row already.
+  const refused = failed > 0 ? undefined : await writeTogether(work, total)
+  if (refused === undefined && failed === 0) return undefined
+  if (refused) {
+    const { database } = run.context
+    await database.transaction(write => settleItem(write, run, refused.position, refused.settled))
+  }
+  return judgeAll(work)
+}
+
+/** @returns the row that was refused */
+async function writeTogether(work: Import, total: number): Promise<RefusedRow | undefined> {
+  const { run } = work
   await run.step({ total, done: 0, ok: 0, failed: 0 })
   const items: JobItem[] = []
   for await (const item of waitingItems(run)) items.push(item)
-  await run.context.database.transaction(async write => {
-    const database = inside(run.context.database, write)
-    for (const item of items) {
-      await attempt(work, item, database, true)
-      await run.breathe()
-    }
-    // Whoever has taken the job over meanwhile begins anew: nothing of this run may stay.
-    if (!(await held(write, run.job.id, run.claim, { ok: total, done: total }))) throw new Error('the job was lost')
-  })
+  try {
+    await run.context.database.transaction(async write => {
+      const database = inside(run.context.database, write)
+      for (const item of items) {
+        await attempt(work, item, 'together', database)
+        await run.breathe()
+      }
+      // Whoever has taken the job over meanwhile begins anew: nothing of this run may stay.
+      if (!(await held(write, run.job.id, run.claim, { ok: total, done: total }))) throw new Error('the job was lost')
+    })
+  } catch (error) {
+    if (error instanceof RefusedRow) return error
+    throw error
+  }
   await run.step({ total, done: total, ok: total, failed: 0 })
+  return undefined
 }
 
-/** Whether the row was refused. @throws JobRefused with `strict` instead */
-async function attempt(work: Import, item: JobItem, database: Import['run']['context']['database'], strict = false) {
-  const { run, order, resource, table, reader } = work
+/** Of rows of which none is imported: which others would be refused too. Those that would not stay as they are. */
+async function judgeAll(work: Import): Promise<string> {
+  const { run } = work
+  const judged = { ...work, seen: new SeenRows(work.resource, work.order.key) }
+  for await (const item of waitingItems(run)) {
+    await attempt(judged, item, 'judge')
+    await run.step({})
+  }
+  await run.step(await countItems(run))
+  for await (const items of allItems(run.context, run.job.id)) {
+    const first = items.find(({ outcome }) => outcome === 'refused')
+    if (!first) continue
+    const params = { row: first.position + FIRST_ROW, message: first.message ?? '' }
+    return serverMessage('import-row-refused', run.context.locale, params)
+  }
+  throw new Error('no row was refused')
+}
+
+/** Ends a transaction in which every row had to be good. */
+class RefusedRow extends Error {
+  constructor(
+    readonly position: number,
+    readonly settled: Settled,
+  ) {
+    super('a row was refused')
+  }
+}
+
+/**
+ * write: each row for itself. together: the first refused row ends it. rehearse: nothing is written, and what would become
+ * of the row is noted. judge: likewise, and only a refusal is noted.
+ */
+type Way = 'write' | 'together' | 'rehearse' | 'judge'
+
+/** Whether the row went well. @throws RefusedRow for one that has to go well with the others */
+async function attempt(work: Import, item: JobItem, way: Way, database = work.run.context.database): Promise<boolean> {
+  const { run, order, resource, cells, reader, seen } = work
   const context = { ...run.context, now: new Date().toISOString(), terse: true }
-  const row = table.rows[item.position]!
-  const label = labelOf(work, row)
+  const row = item.position + FIRST_ROW
+  const given = cells.get(row) ?? []
+  const label = labelOf(work, given)
+  const settle = (write: WriteTransaction, settled: Settled) => settleItem(write, run, item.position, settled)
   try {
-    const payload = await reader.read(context, row)
-    demandOnce(work, item, payload)
+    const payload = await reader.read(context, given)
+    demandOnce(work, payload)
     const meant = await meantRecord(context, resource, order, payload)
-    const settle = (write: WriteTransaction, settled: Settled) => settleItem(write, run, item.position, settled)
-    if (order.rehearse) {
-      await writeImportRow({ ...context, database: rehearsing(database) }, resource, meant, payload)
-      const action = meant ? 'update' : 'create'
-      await database.transaction(write => settle(write, { outcome: 'ok', label, action }))
-      return false
+    if (way === 'rehearse' || way === 'judge') {
+      seen.add(row, await rehearse(work, context, meant, payload))
+      const outcome = { outcome: 'ok', label, action: meant ? 'update' : 'create' } as const
+      if (way === 'rehearse') await database.transaction(write => settle(write, outcome))
+    } else {
+      const written = alsoWriting(database, async write => {
+        const note = meant
+          ? { recordId: meant.id, ...(await changeNote(write, resource, meant)) }
+          : await lastCreated(write, resource, context.me.id)
+        await settle(write, { outcome: 'ok', label, ...note })
+      })
+      await writeImportRow({ ...context, database: written }, resource, meant, payload)
     }
-    const written = alsoWriting(database, async write => {
-      if (meant)
-        await settle(write, { outcome: 'ok', label, recordId: meant.id, ...(await changeNote(write, resource, meant)) })
-      else await settle(write, { outcome: 'ok', label, ...(await lastCreated(write, resource, context.me.id)) })
-    })
-    await writeImportRow({ ...context, database: written }, resource, meant, payload)
-    return false
+    seen.add(row, payload)
+    return true
   } catch (error) {
     const message = refusalOf(error, context, resource)
     if (message === undefined) throw error
-    if (strict) throw new JobRefused('import-row-refused', { row: item.position + FIRST_ROW, message })
-    await database.transaction(write => settleItem(write, run, item.position, { outcome: 'refused', label, message }))
-    return true
+    const refused: Settled = { outcome: 'refused', label, message }
+    if (way === 'together') throw new RefusedRow(item.position, refused)
+    await database.transaction(write => settle(write, refused))
+    return false
   }
+}
+
+/**
+ * Writes the row and takes it back. An earlier row of the file that would have taken the same is not there, so it is asked
+ * of those seen. @returns what the row would have taken; @throws what writing it throws
+ */
+async function rehearse(
+  { resource, seen }: Import,
+  context: RecordContext,
+  meant: Meant | undefined,
+  payload: Payload,
+): Promise<Payload> {
+  let stored: Payload = {}
+  const database = alsoWriting(rehearsing(context.database), async write => {
+    if (seen.fields.length === 0) return
+    const id = meant?.id ?? (await lastCreated(write, resource, context.me.id)).recordId!
+    stored = await write.queries
+      .selectFrom(resource.name)
+      .select(seen.fields)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const earlier = seen.earlier(stored)
+    if (earlier) throw new RecordRefusal('validation', [{ path: earlier.field, code: 'not-unique' }])
+  })
+  await writeImportRow({ ...context, database }, resource, meant, payload)
+  return stored
 }
 
 /** The record that this transaction has just created, by its entry in the audit trail. */
@@ -153,30 +290,17 @@ async function lastCreated(
   return { action: 'create', recordId, version: row.version as number }
 }
 
-/** Two rows of a file with one key would fight for one record. */
-function demandOnce(
-  { order, resource, seen, run }: Import,
-  { position }: JobItem,
-  payload: Readonly<Record<string, unknown>>,
-) {
-  const sets = order.key.length > 0 ? [order.key] : []
-  for (const names of sets) {
-    const key = JSON.stringify(names.map(name => payload[name]))
-    const earlier = seen.get(key)
-    if (earlier !== undefined && earlier !== position) {
-      const field = resource.fields[names.at(-1)!]!
-      throw new JobRefused('import-twice', {
-        row: earlier + FIRST_ROW,
-        field: field.title[run.context.locale],
-      })
-    }
-    seen.set(key, position)
-  }
+/** @throws JobRefused naming an earlier row that has what no second one may have */
+function demandOnce({ resource, seen, run }: Import, payload: Payload): void {
+  const earlier = seen.earlier(payload)
+  if (!earlier) return
+  const field = resource.fields[earlier.field]!.title[run.context.locale]
+  throw new JobRefused('import-twice', { row: earlier.row, field })
 }
 
 /** What a row is called in the workbook of outcomes: its first filled cells. */
-function labelOf({ order }: Import, row: Table['rows'][number]): string {
-  const cells = order.columns.map(({ column }) => row[column]).filter(cell => cell !== null && cell !== undefined)
+function labelOf({ order }: Import, given: SheetRow['cells']): string {
+  const cells = order.columns.map(({ column }) => given[column]).filter(cell => cell !== null && cell !== undefined)
   return cells
     .slice(0, 2)
     .map(cell => (cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell)))

@@ -1,7 +1,5 @@
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
-import { projectRoot } from '../../project-root.ts'
+import type { Worker } from 'node:worker_threads'
+import { startThread } from '../../start-thread.ts'
 import { Semaphore } from '../semaphore.ts'
 import { DatabaseUnavailable } from '../storage-fault.ts'
 import type { Row } from '../tables.ts'
@@ -68,11 +66,6 @@ function nextMessage(worker: Worker): Promise<WorkerMessage> {
   return new Promise(resolve => worker.once('message', resolve))
 }
 
-/** A build has the worker as a file of its own; from sources it is brought in through the loader that we run with. */
 function startWorker(workerData: LongReadTask): Worker {
-  const self = fileURLToPath(import.meta.url)
-  if (!self.endsWith('.ts')) return new Worker(join(projectRoot(), 'dist', 'server', 'long-read.js'), { workerData })
-  const source = JSON.stringify(new URL('./worker.ts', import.meta.url).href)
-  const script = `import('tsx/esm/api').then(({ register }) => { register(); return import(${source}) })`
-  return new Worker(script, { eval: true, workerData })
+  return startThread({ built: 'long-read.js', source: new URL('./worker.ts', import.meta.url) }, { workerData })
 }

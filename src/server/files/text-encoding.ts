@@ -1,0 +1,22 @@
+import { isUtf8 } from 'node:buffer'
+
+/** The encodings of texts that spreadsheet programs save: UTF-16 as "Unicode text", GB 18030 (GBK) in China. */
+export const TEXT_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'gb18030'] as const
+
+export type TextEncoding = (typeof TEXT_ENCODINGS)[number]
+
+/** The encoding of a text, by its byte order mark and otherwise by its bytes; nothing says whether they are a text at all. */
+export function encodingOf(bytes: Uint8Array): TextEncoding {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  return isUtf8(bytes) ? 'utf-8' : 'gb18030'
+}
+
+/** The characters of a text piece by piece, without the byte order mark. @throws TypeError for bytes that are no text in this encoding */
+export function* textPieces(bytes: Uint8Array, pieceBytes = 256 * 1024): Generator<string> {
+  const decoder = new TextDecoder(encodingOf(bytes), { fatal: true })
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    yield decoder.decode(bytes.subarray(at, at + pieceBytes), { stream: true })
+  }
+  yield decoder.decode()
+}

@@ -1,0 +1,50 @@
+import { SheetRefused } from './sheet-refused.ts'
+import { xmlPieces } from './xml-pieces.ts'
+
+/** The formats of the cells of a workbook, as far as they say what a number means. */
+export interface CellStyles {
+  /** Whether a number of this style is a day or a moment. */
+  isDate(style: number): boolean
+}
+
+/** Numbers of built-in formats for days and moments (ECMA-376, part 1, 18.8.30), those of Chinese programs among them. */
+const DATES: readonly (readonly [number, number])[] = [
+  [14, 22],
+  [27, 36],
+  [45, 47],
+  [50, 58],
+]
+/** What stands in a format and is no pattern: texts, escaped signs, colours and languages, but not `[h]`. */
+const LITERALS = /"[^"]*"|\\.|_.|\*.|\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi
+const DATE_PATTERN = /[ymdhse]/i
+const FIGURE_PATTERN = /[0#?]/
+
+/** @throws SheetRefused for more than `most` styles */
+export async function readStyles(pieces: AsyncIterable<Buffer>, most: number): Promise<CellStyles> {
+  const patterns = new Map<number, string>()
+  const formats: number[] = []
+  let isCell = false
+  const events = {
+    open(name: string, attributes: Readonly<Record<string, string>>) {
+      if (name === 'numFmt') patterns.set(Number(attributes.numFmtId), attributes.formatCode ?? '')
+      else if (name === 'cellXfs') isCell = true
+      else if (name === 'xf' && isCell) formats.push(Number(attributes.numFmtId ?? 0))
+      if (patterns.size > most || formats.length > most) throw new SheetRefused('import-not-a-sheet')
+    },
+    close(name: string) {
+      if (name === 'cellXfs') isCell = false
+    },
+  }
+  for await (const _ of xmlPieces(pieces, events));
+  const dates = formats.map(format => isDateFormat(format, patterns.get(format)))
+  return { isDate: style => dates[style] ?? false }
+}
+
+function isDateFormat(number: number, pattern: string | undefined): boolean {
+  if (pattern === undefined) return DATES.some(([first, last]) => number >= first && number <= last)
+  if (/^general$/i.test(pattern)) return false
+  return pattern.split(';').some(part => {
+    const signs = part.replace(LITERALS, ' ').replace(/([sS])\.0+/g, '$1')
+    return DATE_PATTERN.test(signs) && !FIGURE_PATTERN.test(signs)
+  })
+}

@@ -1,0 +1,22 @@
+import type { SheetFile, SheetHead } from './scan-sheet.ts'
+import type { SheetLimits } from './sheet-limits.ts'
+import type { SheetRefusal } from './sheet-refused.ts'
+import type { SheetRow } from './sheet-row.ts'
+
+/** What the worker is to read. */
+export interface SheetTask {
+  readonly file: SheetFile
+  readonly limits: SheetLimits
+  /** Rows that are handed out; undefined = all of them. */
+  readonly sample: number | undefined
+}
+
+/** What the worker says; headings and rows are answered before the next message comes. */
+export type SheetMessage =
+  | SheetHead
+  | { readonly rows: readonly SheetRow[] }
+  | { readonly count: number }
+  | { readonly refused: SheetRefusal }
+
+/** What the worker is answered. */
+export type ReaderMessage = 'next'
