@@ -6,8 +6,6 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { chunkGroups } from './src/build/chunks.ts'
 import { deepImports } from './src/build/deep-imports.ts'
-import { withoutFunctionDocumentation } from './src/build/function-documentation.ts'
-import { leanPackages, moduleSideEffects } from './src/build/lean-packages.ts'
 import { startFiles } from './src/build/start-files.ts'
 
 /** Replaced by a fresh nonce in every answer that carries index.html (src/server/plugins/web.ts). */
@@ -20,18 +18,7 @@ const NODE_TESTS = ['model', 'compiler', 'server', 'cli', 'contracts']
 const BUNDLED = ['kysely', '@sinclair/typebox']
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [
-    react(),
-    ...(isSsrBuild
-      ? []
-      : [
-          deepImports(),
-          withoutFunctionDocumentation(),
-          leanPackages(`${import.meta.dirname}/src/web`),
-          startFiles(),
-          precompress(),
-        ]),
-  ],
+  plugins: [react(), ...(isSsrBuild ? [] : [deepImports(), startFiles(), precompress()])],
   html: { cspNonce: CSP_NONCE },
   build: isSsrBuild ? serverBuild() : webBuild(),
   ...(isSsrBuild ? { ssr: { noExternal: BUNDLED } } : {}),
@@ -78,7 +65,6 @@ function webBuild() {
     modulePreload: { polyfill: false, resolveDependencies: withoutPresent },
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension' as const,
-      treeshake: { moduleSideEffects },
       output: { codeSplitting: { groups: chunkGroups(`${import.meta.dirname}/src/web`) } },
     },
   }

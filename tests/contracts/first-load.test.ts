@@ -13,11 +13,11 @@ interface Built {
 
 /** The chunks (src/build/chunks.ts) that must be there before a screen stands, besides index.html and the server's answers. */
 const SCREENS = [
-  { screen: 'the sign-in page', chunks: ['start', 'zh-cn', 'login'], budgetKb: 131, files: 6 },
+  { screen: 'the sign-in page', chunks: ['start', 'zh-cn', 'login'], budgetKb: 150, files: 6 },
   {
     screen: 'the first rows of a list',
     chunks: ['start', 'zh-cn', 'frame', 'list'],
-    budgetKb: 220,
+    budgetKb: 300,
     files: 8,
   },
 ]

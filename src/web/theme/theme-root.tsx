@@ -1,4 +1,4 @@
-import '@ant-design/v5-patch-for-react-19'
+import './react-19.ts'
 import { ConfigProvider } from 'antd'
 import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import { localeState } from '../i18n/locale-state.ts'

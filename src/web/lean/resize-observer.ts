@@ -1,2 +1,0 @@
-/** In place of the polyfill: every browser that runs the app has it. */
-export default ResizeObserver

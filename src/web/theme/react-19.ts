@@ -1,0 +1,17 @@
+import { unstableSetRender } from 'antd/es/config-provider/UnstableContext'
+import { createRoot, type Root } from 'react-dom/client'
+
+const roots = new WeakMap<Element | DocumentFragment, Root>()
+
+/** antd 5 mounts static parts by React 18's renderer unless told otherwise (antd's page "React 19"). */
+unstableSetRender((node, container) => {
+  const root = roots.get(container) ?? createRoot(container)
+  roots.set(container, root)
+  root.render(node)
+  return async () => {
+    // React warns of a root that is unmounted while it renders.
+    await new Promise(resolve => setTimeout(resolve))
+    root.unmount()
+    roots.delete(container)
+  }
+})
