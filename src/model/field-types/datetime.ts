@@ -18,7 +18,8 @@ export const datetimeField = {
   sortable: true,
   normalise(value) {
     const ms = momentOf(value)
-    return ms === undefined || ms < 0 || ms > LAST ? refuse('not-datetime') : accept(new Date(ms).toISOString())
+    if (ms !== undefined && ms >= 0 && ms <= LAST) return accept(new Date(ms).toISOString())
+    return refuse(typeof value === 'string' && isMoment(`${value.trim()}Z`) ? 'no-time-zone' : 'not-datetime')
   },
   format: value => (typeof value === 'string' ? formatDate(value) : ''),
   sample: (_field, random) => new Date(Date.UTC(2025, 0, 1) + Math.floor(random() * 31_536_000) * 1000).toISOString(),
@@ -29,6 +30,10 @@ function momentOf(value: unknown): number | undefined {
   if (typeof value === 'number') return epochMs(value)
   if (typeof value !== 'string') return undefined
   const text = value.trim()
+  return /^\d{10}(?:\d{3})?$/.test(text) || isMoment(text) ? epochMs(text) : undefined
+}
+
+function isMoment(text: string): boolean {
   const day = ISO.exec(text)?.[1]
-  return /^\d{10}(?:\d{3})?$/.test(text) || (day && isDate(day)) ? epochMs(text) : undefined
+  return day !== undefined && isDate(day)
 }

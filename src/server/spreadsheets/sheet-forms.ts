@@ -1,7 +1,8 @@
-import { formatDate } from '#model/dates.ts'
+import { formatDate, momentAt } from '#model/dates.ts'
 import type { FieldLike } from '#model/field-types/field-type.ts'
 import { type FieldTypeName, valueTypeOf } from '#model/field-types/index.ts'
 import { LOCALES, type Locale } from '#model/localized-text.ts'
+import { readDay, readMoment, readMonth, readTime } from '#model/typed-date.ts'
 import { type Cell, type GivenCell, type NumberFormat, serialOf } from './cell.ts'
 
 /** How the values of a field type stand in a spreadsheet. */
@@ -51,16 +52,17 @@ const SHEET_FORMS: Readonly<Record<FieldTypeName, SheetForm>> = {
   boolean: { write: asText, read: yesOrNo },
   date: {
     write: value => dayCell(value),
-    read: cell => (cell instanceof Date ? isoDay(cell) : separated(plain(cell))),
+    read: cell => (cell instanceof Date ? isoDay(cell) : (readDay(plain(cell)) ?? plain(cell))),
   },
   datetime: { write: value => momentCell(value), read: momentOf },
   month: {
     write: asText,
-    read: cell => (cell instanceof Date ? isoDay(cell).slice(0, 7) : separated(plain(cell))),
+    read: cell => (cell instanceof Date ? isoDay(cell).slice(0, 7) : (readMonth(plain(cell)) ?? plain(cell))),
   },
   time: {
     write: asText,
-    read: cell => (cell instanceof Date ? toSecond(cell).toISOString().slice(11, 16) : plain(cell)),
+    read: cell =>
+      cell instanceof Date ? toSecond(cell).toISOString().slice(11, 16) : (readTime(plain(cell)) ?? plain(cell)),
   },
   enum: choice,
   tags: { write: asText, read: (cell, field) => parts(plain(cell)).map(part => optionOf(part, field)) },
@@ -144,12 +146,6 @@ function parts(typed: string): string[] {
     .filter(Boolean)
 }
 
-/** `2025/3/1` and `2025.3.1` as `2025-03-01`. */
-function separated(typed: string): string {
-  const found = /^(\d{4})[-/.年](\d{1,2})(?:[-/.月](\d{1,2})日?|月)?$/.exec(typed)
-  return found ? [found[1], ...found.slice(2).flatMap(part => part?.padStart(2, '0') ?? [])].join('-') : typed
-}
-
 function isoDay(day: Date): string {
   return toSecond(day).toISOString().slice(0, 10)
 }
@@ -173,10 +169,8 @@ function momentCell(value: unknown): Cell {
 function momentOf(cell: Exclude<GivenCell, null>): unknown {
   if (cell instanceof Date) return new Date(toSecond(cell).getTime() - TIME_ZONE_HOURS * HOUR_MS).toISOString()
   const typed = plain(cell)
-  const found = /^(\d{4}[-/.]\d{1,2}[-/.]\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(typed)
-  if (!found) return typed
-  const [, day = '', hour = '00', minute = '00', second = '00'] = found
-  return `${separated(day)}T${hour.padStart(2, '0')}:${minute}:${second}+08:00`
+  const day = readDay(typed)
+  return (day ? momentAt(`${day}T00:00:00`) : readMoment(typed)) ?? typed
 }
 
 function locationText(value: unknown): Cell {

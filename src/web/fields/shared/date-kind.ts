@@ -1,14 +1,48 @@
-/** How a kind of date is picked, shown and stored. */
+import { readDay, readMoment, readMonth, readTime } from '#model/typed-date.ts'
+
+/** How a kind of date is picked, shown, typed and stored. */
 export interface DateKind {
   readonly picker: 'date' | 'month' | 'time'
   readonly showTime: boolean
   /** dayjs format in the box. */
   readonly display: string
+  /** dayjs formats that a filter takes besides, where the calendar itself reads what is typed. */
+  readonly typed: readonly string[]
   /** dayjs format of the stored text; `iso` = ISO 8601 in UTC with milliseconds. */
   readonly stored: string
+  /** The stored text of what was typed; undefined when it cannot be read. */
+  read(typed: string): string | undefined
 }
 
-export const DATE: DateKind = { picker: 'date', showTime: false, display: 'YYYY-MM-DD', stored: 'YYYY-MM-DD' }
-export const MONTH: DateKind = { picker: 'month', showTime: false, display: 'YYYY-MM', stored: 'YYYY-MM' }
-export const TIME: DateKind = { picker: 'time', showTime: false, display: 'HH:mm', stored: 'HH:mm' }
-export const DATETIME: DateKind = { picker: 'date', showTime: true, display: 'YYYY-MM-DD HH:mm', stored: 'iso' }
+export const DATE: DateKind = {
+  picker: 'date',
+  showTime: false,
+  display: 'YYYY-MM-DD',
+  typed: ['YYYY-M-D', 'YYYY/M/D', 'YYYY/MM/DD', 'YYYY.M.D', 'YYYYMMDD', 'YYYY年M月D日'],
+  stored: 'YYYY-MM-DD',
+  read: readDay,
+}
+export const MONTH: DateKind = {
+  picker: 'month',
+  showTime: false,
+  display: 'YYYY-MM',
+  typed: ['YYYY-M', 'YYYY/M', 'YYYY/MM', 'YYYYMM', 'YYYY年M月'],
+  stored: 'YYYY-MM',
+  read: readMonth,
+}
+export const TIME: DateKind = {
+  picker: 'time',
+  showTime: false,
+  display: 'HH:mm',
+  typed: ['H:mm', 'HH:mm:ss', 'H:mm:ss', 'HHmm'],
+  stored: 'HH:mm',
+  read: readTime,
+}
+export const DATETIME: DateKind = {
+  picker: 'date',
+  showTime: true,
+  display: 'YYYY-MM-DD HH:mm',
+  typed: [],
+  stored: 'iso',
+  read: readMoment,
+}

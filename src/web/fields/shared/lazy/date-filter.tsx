@@ -19,7 +19,8 @@ export default function LazyDateFilter(props: FieldFilterProps & { readonly kind
         id={id}
         className="st-input-wide"
         picker={kind.picker}
-        format={kind.display}
+        format={[kind.display, ...kind.typed]}
+        preserveInvalidOnBlur
         value={fromStored(filterText(value), kind)}
         onChange={next => onChange(next ? toStored(next, kind) : '')}
       />
@@ -30,7 +31,8 @@ export default function LazyDateFilter(props: FieldFilterProps & { readonly kind
       id={{ start: id, end: `${id}-to` }}
       className="st-input-wide"
       picker={kind.picker}
-      format={kind.display}
+      format={[kind.display, ...kind.typed]}
+      preserveInvalidOnBlur
       allowEmpty={[true, true]}
       placeholder={[t('pages.filter.from'), t('pages.filter.to')]}
       presets={presets}

@@ -1,0 +1,55 @@
+/**
+ * Dates as people type them into a box or a spreadsheet: `2027-1-23`, `2027/1/23`, `2027.1.23`, `20270123`,
+ * `2027年1月23日`, with full-width digits too; behind the day a time, `9:05` or `9:05:30`. The year comes first: any other
+ * order would be a guess. Everything gives the stored text, or undefined when the text cannot be read.
+ */
+import { isDay, momentAt } from './dates.ts'
+
+/** `YYYY-MM-DD` of a typed day of the calendar. */
+export function readDay(typed: string): string | undefined {
+  const found = DAY.exec(tidy(typed))
+  const day = found && [found[1], padded(found[2]), padded(found[3])].join('-')
+  return day && isDay(day) ? day : undefined
+}
+
+/** `YYYY-MM` of a typed month, or of a day in it. */
+export function readMonth(typed: string): string | undefined {
+  const found = MONTH.exec(tidy(typed))
+  return found ? readDay(`${found[1]}-${found[2]}-1`)?.slice(0, 7) : readDay(typed)?.slice(0, 7)
+}
+
+/** `HH:mm` of a typed time of day; seconds are dropped. */
+export function readTime(typed: string): string | undefined {
+  return clockOf(tidy(typed))?.slice(0, 5)
+}
+
+/** ISO text of a typed day and time, read in the platform's time zone. A day without a time is no moment. */
+export function readMoment(typed: string): string | undefined {
+  const found = DAY_AND_TIME.exec(tidy(typed))
+  const day = found && readDay(found[1] as string)
+  const clock = found && clockOf(found[2] as string)
+  return day && clock ? momentAt(`${day}T${clock}`) : undefined
+}
+
+const DAY = /^(\d{4})(?:\s?[-/.年]\s?|(?=\d{4}$))(\d{1,2})(?:\s?[-/.月]\s?|(?=\d{2}$))(\d{1,2})\s?日?$/
+const MONTH = /^(\d{4})(?:[-/.年]|(?=\d{2}$))(\d{1,2})月?$/
+const DAY_AND_TIME =
+  /^(\d{8}|\d{4}\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,2}\s?日?)[T\s]?\s*(\d{1,2}[:时点]\d{1,2}.*|\d{4}(?:\d{2})?)$/
+const CLOCK = /^(\d{1,2})[:时点](\d{1,2})(?:[:分](\d{1,2})?)?秒?$|^(\d{2})(\d{2})(\d{2})?$/
+
+function clockOf(text: string): string | undefined {
+  const found = CLOCK.exec(text)
+  if (!found) return undefined
+  const [hour, minute, second = '0'] = found.slice(found[1] === undefined ? 4 : 1)
+  const isClock = Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60
+  return isClock ? [hour, minute, second].map(padded).join(':') : undefined
+}
+
+/** Full-width digits and signs become plain ones. */
+function tidy(typed: string): string {
+  return typed.normalize('NFKC').trim()
+}
+
+function padded(digits: string | undefined): string {
+  return (digits ?? '').padStart(2, '0')
+}
