@@ -14,15 +14,19 @@ export function startFiles(): Plugin {
   return {
     name: 'steward:start-files',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-    generateBundle(_options, bundle) {
-      const files: Record<string, string[]> = {}
-      for (const chunk of chunksOf(bundle))
-        for (const id of chunk.moduleIds) {
-          if (!BEGINNINGS.test(id)) continue
-          const name = id.slice(id.indexOf('/src/web/') + '/src/web/'.length).replace(/\.tsx?$/, '')
-          files[name] = filesOf(chunk, bundle)
-        }
-      this.emitFile({ type: 'asset', fileName: NAME, source: JSON.stringify(files) })
+    generateBundle: {
+      // After Vite has taken out the scripts that were nothing but a style sheet.
+      order: 'post',
+      handler(_options, bundle) {
+        const files: Record<string, string[]> = {}
+        for (const chunk of chunksOf(bundle))
+          for (const id of chunk.moduleIds) {
+            if (!BEGINNINGS.test(id)) continue
+            const name = id.slice(id.indexOf('/src/web/') + '/src/web/'.length).replace(/\.tsx?$/, '')
+            files[name] = filesOf(chunk, bundle)
+          }
+        this.emitFile({ type: 'asset', fileName: NAME, source: JSON.stringify(files) })
+      },
     },
   }
 }

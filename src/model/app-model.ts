@@ -275,6 +275,8 @@ export interface Resource {
   readonly label: string
   /** Fields that hold the label in a language. */
   readonly labels?: Partial<Readonly<Record<Locale, string>>>
+  /** Shown where a reference names no record. */
+  readonly absent?: LocalizedText
   /** What is shown beside the label where the record is offered for choice. */
   readonly optionFields?: readonly string[]
   /** Which field ties a row to project blocks; `self`: the expression path is in `scopePath`. */

@@ -101,6 +101,8 @@ export interface ClientResource {
   readonly name: string
   readonly title: LocalizedText
   readonly label: string
+  /** Shown where a reference names no record. */
+  readonly absent?: LocalizedText
   /** Those that the account may read: shown beside the label where records are offered for choice. */
   readonly optionFields?: readonly string[]
   readonly scope: ScopeKind

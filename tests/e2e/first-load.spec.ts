@@ -26,3 +26,21 @@ test('a list fetches no other code before its first rows stand', async ({ page, 
   // What was left for later does come.
   await expect.poll(() => asked.some(name => name.startsWith('controls-'))).toBe(true)
 })
+
+test('a page names no file that is not there', async ({ page, signIn }) => {
+  await signIn('cs01')
+  for (const path of ['/home', '/document/HouseList', '/sericeList/sericeListDetail', '/renovation/list']) {
+    const html = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text()
+    const files = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file]) => file!)
+    expect(files.length).toBeGreaterThan(2)
+    for (const file of files) expect((await page.request.get(file)).status(), `${path} ${file}`).toBe(200)
+  }
+})
+
+test('the fixed screens have their icons when they are opened directly', async ({ page, signIn }) => {
+  await signIn('cs01')
+  for (const path of ['/404', '/error', '/redirect']) {
+    await page.goto(path)
+    await expect(page.getByRole('toolbar').locator('svg').first(), path).toBeVisible({ timeout: 8000 })
+  }
+})

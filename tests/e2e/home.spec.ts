@@ -41,8 +41,10 @@ test('shows one quick entry to somebody with one of the permissions', async ({ p
   await signIn('meter01')
   const entries = page.getByRole('region', { name: 'Quick entries' }).getByRole('link')
   await expect(entries).toHaveCount(1)
+  const opened = page.context().waitForEvent('page')
   await entries.click()
-  await expect(page).toHaveURL(/\/energyConsum\/task$/)
+  await expect(await opened).toHaveURL(/\/energyConsum\/task$/)
+  await expect(page).toHaveURL(/\/home$/)
 })
 
 test('does not display the announcements', async ({ page, signIn }) => {

@@ -42,6 +42,7 @@ export function resolveResource(file: ConfigFile<ResourceConfig>, facts: Facts):
     module,
     label: config.label,
     ...(config.labels === undefined ? {} : { labels: config.labels }),
+    ...(config.absent === undefined ? {} : { absent: config.absent }),
     ...(config.optionFields === undefined ? {} : { optionFields: config.optionFields }),
     scope: config.scope,
     ...(config.scopeVia === undefined ? {} : { scopeVia: config.scopeVia }),

@@ -39,6 +39,7 @@ const properties = {
       },
     ),
   ),
+  absent: Type.Optional(localizedText('Shown where a reference names no record. Default: a dash.')),
   optionFields: Type.Optional(
     setOf(
       name('Field name.'),

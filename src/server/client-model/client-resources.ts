@@ -110,7 +110,7 @@ function clientResource(
   readable: ReadablePaths,
   edited: boolean,
 ): ClientResource {
-  const { name, title, label, scope, search, checks, source } = resource
+  const { name, title, label, absent, scope, search, checks, source } = resource
   const capabilities = capabilitiesOf(model, me, name)
   const options = resource.optionFields?.filter(field => fields.includes(field)) ?? []
   const inModelOrder = Object.keys(resource.fields).filter(field => fields.includes(field))
@@ -118,6 +118,7 @@ function clientResource(
     name,
     title,
     label,
+    ...(absent === undefined ? {} : { absent }),
     ...(options.length > 0 ? { optionFields: options } : {}),
     scope,
     fields: Object.fromEntries(inModelOrder.map(field => [field, clientField(model, me, resource, field)])),

@@ -1,19 +1,27 @@
 import { useLocation, useNavigate } from 'react-router'
 import { Button } from '#web/plain/button.tsx'
 import { useText } from '../i18n/use-text.ts'
+import { useScreenDrawn } from '../later/first-rows.ts'
 import { HOME } from '../router/guard.ts'
 import styles from './error-pages.module.css'
+import { useWayBack } from './use-way-back.ts'
 
-/** The generic error page (/error). Who was led here finds the message of the call that failed. */
+/**
+ * The generic error page (/error). Who was led here finds the message of the call that failed; who lost the network is
+ * led back to the page once it has returned.
+ */
 export function ErrorScreen() {
   const { t } = useText()
+  useScreenDrawn()
   const navigate = useNavigate()
-  const { message, detail } = readReason(useLocation().state)
+  const { message, detail, noAnswer } = readReason(useLocation().state)
+  const waiting = useWayBack(noAnswer, () => navigate(-1))
   return (
     <section className={styles.screen}>
       <h1>{t('error.title')}</h1>
       {message && <p className={styles.message}>{detail && detail !== message ? `${message}: ${detail}` : message}</p>}
       <p>{t('error.text')}</p>
+      {waiting && <p role="status">{t('error.waiting')}</p>}
       <div className={styles.actions}>
         <Button type="primary" onClick={() => navigate(-1)}>
           {t('error.back')}
@@ -26,7 +34,18 @@ export function ErrorScreen() {
   )
 }
 
-function readReason(state: unknown): { readonly message: string; readonly detail: string } {
-  const { message, detail } = (state ?? {}) as { message?: unknown; detail?: unknown }
-  return { message: typeof message === 'string' ? message : '', detail: typeof detail === 'string' ? detail : '' }
+interface Reason {
+  readonly message: string
+  readonly detail: string
+  /** The call got no answer at all. */
+  readonly noAnswer: boolean
+}
+
+function readReason(state: unknown): Reason {
+  const { message, detail, noAnswer } = (state ?? {}) as Readonly<Record<keyof Reason, unknown>>
+  return {
+    message: typeof message === 'string' ? message : '',
+    detail: typeof detail === 'string' ? detail : '',
+    noAnswer: noAnswer === true,
+  }
 }

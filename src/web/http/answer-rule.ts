@@ -17,7 +17,10 @@ export type Verdict =
   | { readonly kind: 'pass'; readonly data: unknown }
   | { readonly kind: 'refuse' | 'expired' | 'fail'; readonly failure: HttpFailure }
 
-/** Judges an answer. `requestFailed` is the wording used when the answer brings none. */
+/**
+ * Judges an answer. `requestFailed` is the wording used when the answer brings none; `statusText` of the answer is
+ * best given in the person's language.
+ */
 export function judgeAnswer(answer: Answer, requestFailed: string): Verdict {
   const { status, statusText, body } = answer
   if (isSuccess(status, body)) return { kind: 'pass', data: body.data }

@@ -11,6 +11,10 @@ export interface HttpSurroundings {
   headers(): Readonly<Record<string, string>>
   /** Wording of a failure that brings none. */
   requestFailed(): string
+  /** The status text of an HTTP status in the person's language; '' when there is none for it. */
+  statusText(status: number): string
+  /** Wording of a call that got no answer: none came in time, or the network is gone. */
+  noAnswer(why: 'timeout' | 'network'): string
   /** Leads to the error page and has the message shown there. */
   showErrorPage(failure: HttpFailure): void
   /** Toast of 3 seconds. */
@@ -48,7 +52,8 @@ async function judge(response: AxiosResponse, around: HttpSurroundings): Promise
   const { status, statusText, config } = response
   if (status === 200 && isFile(response.data)) return response
   const body = await readBody(response.data)
-  const verdict = judgeAnswer({ status, statusText, body }, around.requestFailed())
+  const words = around.statusText(status) || statusText
+  const verdict = judgeAnswer({ status, statusText: words, body }, around.requestFailed())
   if (verdict.kind === 'pass') return { ...response, data: verdict.data }
   if (verdict.kind === 'expired') around.sessionExpired()
   if (verdict.kind === 'fail' && !staysOn(config.stay, status)) around.showErrorPage(verdict.failure)
@@ -72,7 +77,7 @@ async function readBody(data: unknown): Promise<unknown> {
 /** Network error: error page and toast; what was cancelled stays silent (specification section 8). */
 function withoutAnswer(error: unknown, around: HttpSurroundings): unknown {
   if (isCancel(error) || !isAxiosError(error)) return error
-  const message = error.message || around.requestFailed()
+  const message = around.noAnswer(TIMEOUTS.has(error.code) ? 'timeout' : 'network') || around.requestFailed()
   const stay = staysOn(error.config?.stay, NO_ANSWER)
   const failure = new HttpFailure(message, { handled: !stay })
   if (!stay) {
@@ -81,6 +86,8 @@ function withoutAnswer(error: unknown, around: HttpSurroundings): unknown {
   }
   return failure
 }
+
+const TIMEOUTS: ReadonlySet<string | undefined> = new Set(['ECONNABORTED', 'ETIMEDOUT'])
 
 /** Stands for the status of a call that got no answer. */
 const NO_ANSWER = 0

@@ -17,11 +17,20 @@ export const http = createHttp({
     ...credentialHeaders(),
   }),
   requestFailed: () => translate('http.requestFailed'),
+  statusText: status => (isWorded(status) ? translate(`http.status.${status}`) : ''),
+  noAnswer: why => translate(`http.${why}`),
   showErrorPage: failure => events.showErrorPage(failure),
   toast: message => events.toast(message),
   sessionExpired: () => events.sessionExpired(),
   sawRevision: revision => events.sawRevision(revision),
 })
+
+/** Statuses that the locale files have words for. */
+const WORDED = [400, 403, 404, 405, 408, 409, 413, 414, 415, 422, 429, 431, 500, 501, 502, 503, 504] as const
+
+function isWorded(status: number): status is (typeof WORDED)[number] {
+  return (WORDED as readonly number[]).includes(status)
+}
 
 /** Connects what happens on a call to the screens that show it; called once at start. */
 export function connectHttp(handlers: HttpEvents): void {

@@ -42,7 +42,7 @@ export const TopBar = memo(function TopBar({ menuOpen, mobile, onMenu }: TopBarP
         <HelpButton />
         <NoticeBell />
         <RefreshButton />
-        {!mobile && <FullscreenButton />}
+        <FullscreenButton />
         <SizeChooser />
         <LanguageSwitch />
         <UserMenu compact={mobile} />

@@ -16,7 +16,7 @@ export const MODES: readonly Mode[] = ['light', 'dark', 'system']
 
 const NAME = 'settings'
 const LIFETIME = '365d'
-const DEFAULTS: Preferences = { themeColor: 'blue', mode: 'light', fixedHeader: true, sidebarLogo: true }
+const DEFAULTS: Preferences = { themeColor: 'blue', mode: 'system', fixedHeader: true, sidebarLogo: true }
 
 export const preferences = createStore<Preferences>(readPreferences())
 

@@ -50,7 +50,8 @@ function expectedOf(status: number, body: unknown) {
     return { kind: 'data' }
   if (status === 401) return { kind: 'expired' }
   if (code === 1000) return { kind: 'caller', message: words || 'request failed' }
-  const statusText = status === 200 ? '' : (STATUS_CODES[status] ?? 'unknown')
+  const ownWords = status === 503 ? '服务暂不可用' : undefined
+  const statusText = status === 200 ? '' : (ownWords ?? STATUS_CODES[status] ?? 'unknown')
   return { kind: 'error page', message: statusText || words || 'request failed' }
 }
 
@@ -140,14 +141,14 @@ describe('a call without an answer', () => {
     expect(failure).toMatchObject({ statusCode: 0, handled: true })
     expect(around.errorPages).toEqual([failure])
     expect(around.toasts).toEqual([failure?.message])
-    expect(failure?.message).not.toBe('')
+    expect(failure?.message).toBe('网络连接失败')
   })
 
   it('does so too when the server takes too long', async () => {
     server.answerBy(() => {})
     const around = recorder(server.url)
     await expect(createHttp(around).get('/x', { timeout: 50 })).rejects.toMatchObject({ handled: true })
-    expect(around.toasts).toHaveLength(1)
+    expect(around.toasts).toEqual(['服务器响应超时'])
   })
 
   it('stays silent when the caller cancelled it', async () => {

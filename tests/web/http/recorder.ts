@@ -19,6 +19,8 @@ export function recorder(baseURL: string): Recorder {
     expired: 0,
     headers: () => ({ 'X-Steward-Client': 'web', 'Accept-Language': 'en-US' }),
     requestFailed: () => 'request failed',
+    statusText: status => (status === 503 ? '服务暂不可用' : ''),
+    noAnswer: why => (why === 'timeout' ? '服务器响应超时' : '网络连接失败'),
     showErrorPage: failure => void record.errorPages.push(failure),
     toast: message => void record.toasts.push(message),
     sessionExpired: () => {

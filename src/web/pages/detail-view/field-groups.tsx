@@ -5,6 +5,8 @@ import type { ClientField, ClientResource } from '#model/client-model.ts'
 import { isMaskedValue } from '#model/mask.ts'
 import { viewsOf } from '#web/fields/index.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { usePageModel } from '../page-model-context.tsx'
+import { absentWords } from '../records/field-at.ts'
 import { isMissing, valueAt } from '../records/row-values.ts'
 import { useFieldConditions } from '../records/use-field-conditions.ts'
 import { planGroups } from './detail-groups.ts'
@@ -22,6 +24,7 @@ interface FieldGroupsProps {
 export function FieldGroups({ resource, row, groups }: FieldGroupsProps) {
   const { t, text } = useText()
   const conditions = useFieldConditions(resource, row)
+  const { resources } = usePageModel()
   return planGroups(resource, groups).map(group => {
     const title = group.name === 'record' ? t('pages.detail.record') : text(group.title)
     const fields = group.fields.filter(field => conditions[field.name]?.visible !== false)
@@ -37,7 +40,9 @@ export function FieldGroups({ resource, row, groups }: FieldGroupsProps) {
                 <dt>{text(field.title)}</dt>
                 <dd>
                   {isMissing(value) ? (
-                    <span className="st-quiet">-</span>
+                    <span className="st-quiet">
+                      {text(absentWords(resources, { path: field.name, field, owner: resource, way: [] })) || '-'}
+                    </span>
                   ) : (
                     <Revealable resource={resource} field={field} row={row} value={value}>
                       <ReferenceLinks field={field} value={value}>

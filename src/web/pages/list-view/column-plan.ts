@@ -6,7 +6,7 @@ import type { FieldViews } from '#web/fields/field-views.ts'
 import { viewsOf } from '#web/fields/index.ts'
 import { offersSort } from '#web/providers/rest-source/offers.ts'
 import { hasSameMembers } from '#web/state/use-settled.ts'
-import { type FieldAt, fieldAt, titleOf } from '../records/field-at.ts'
+import { absentWords, type FieldAt, fieldAt, titleOf } from '../records/field-at.ts'
 
 /** One column of a list: where its values are and how they are drawn. */
 export interface ColumnPlan extends FieldAt {
@@ -16,6 +16,8 @@ export interface ColumnPlan extends FieldAt {
   readonly fixedWidth: number | undefined
   readonly sortable: boolean
   readonly link: Column['link']
+  /** Shown where there is no value, other than a dash. */
+  readonly absent: LocalizedText | undefined
 }
 
 /** Columns of a page without any of its own: so many fields are shown. */
@@ -36,7 +38,7 @@ export function planColumns(
   const wanted = columns.length > 0 ? columns : defaultColumns(resource)
   return wanted.flatMap(column => {
     const at = fieldAt(resources, resource, column.field)
-    return at ? [planColumn(at, column, resource)] : []
+    return at ? [planColumn(resources, at, column, resource)] : []
   })
 }
 
@@ -47,7 +49,12 @@ export function isSamePlan(one: readonly ColumnPlan[], other: readonly ColumnPla
   return one.length === other.length && one.every((column, at) => isSame(column, other[at]!))
 }
 
-function planColumn(at: FieldAt, column: Column, resource: ClientResource): ColumnPlan {
+function planColumn(
+  resources: PageModel['resources'],
+  at: FieldAt,
+  column: Column,
+  resource: ClientResource,
+): ColumnPlan {
   const views = viewsOf(at.field)
   const type = valueTypeOf(at.field)
   return {
@@ -57,6 +64,7 @@ function planColumn(at: FieldAt, column: Column, resource: ClientResource): Colu
     fixedWidth: column.width,
     sortable: offersSort(resource) && type.sortable && at.way.every(field => field.type !== 'references'),
     link: column.link,
+    absent: absentWords(resources, at),
   }
 }
 

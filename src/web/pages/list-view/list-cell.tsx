@@ -29,7 +29,7 @@ export function ListCell({ column, row }: ListCellProps) {
 /** The same without a component around it: a list has hundreds, and each takes its time. */
 export function cellContent(column: ColumnPlan, row: Row, { me, locale }: CellReader): ReactNode {
   const value = valueAt(row, column.path)
-  if (isMissing(value)) return <span className="st-quiet">-</span>
+  if (isMissing(value)) return <span className="st-quiet">{column.absent?.[locale] ?? '-'}</span>
   const { View, cell } = column.views
   const props = { field: column.field, resource: column.owner, value, row: own(column, row) }
   const drawn = cell ? cell({ ...props, locale }) : <View {...props} mode="cell" />

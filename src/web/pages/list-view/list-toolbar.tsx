@@ -137,7 +137,7 @@ function ExportButton({ list, narrow }: { readonly list: ListPage; readonly narr
 
 function QuickSearch({ list }: { readonly list: ListPage }) {
   const { t, text, locale } = useText()
-  const { resource, state, change } = list
+  const { resource, state, search } = list
   const [typed, setTyped] = useState({ applied: state.quick, value: state.quick })
   if (typed.applied !== state.quick) setTyped({ applied: state.quick, value: state.quick })
   const titles = resource.search.flatMap(name => resource.fields[name] ?? []).map(field => text(field.title))
@@ -153,7 +153,7 @@ function QuickSearch({ list }: { readonly list: ListPage }) {
       value={typed.value}
       maxLength={100}
       onChange={event => setTyped({ applied: state.quick, value: event.target.value })}
-      onSearch={quick => change({ quick: quick.trim(), page: 1 })}
+      onSearch={quick => search({ quick: quick.trim(), page: 1 })}
     />
   )
 }

@@ -67,7 +67,7 @@ function OpenRecordList({ beside, draw, first, isToldBeside = () => false }: Rec
   const narrow = useNarrow()
   const [filtersOpen, setFiltersOpen] = useState(false)
   const [building, setBuilding] = useState(false)
-  const { change, conditions } = list
+  const { change, search, conditions } = list
   useListKeys()
   const controlsWait = useWaitForRows(list.isRefused || !list.data.starting)
   const isFormOpen = list.state.form !== ''
@@ -76,7 +76,7 @@ function OpenRecordList({ beside, draw, first, isToldBeside = () => false }: Rec
     if (isFormOpen) return () => setPreset(undefined)
   }, [isFormOpen])
   const reset = useStable(() => change({ conditions: [], where: '', quick: '', saved: '', page: 1, sort: page.sort }))
-  const apply = useStable((next: readonly Condition[]) => change({ conditions: next, page: 1 }))
+  const apply = useStable((next: readonly Condition[]) => search({ conditions: next, page: 1 }))
   const parts: DrawnParts = {
     list,
     actions,
@@ -167,7 +167,7 @@ function FilterDrawer({ list, open, onReset, onClose }: FilterDrawerProps) {
         plans={list.filters}
         applied={list.conditions}
         onApply={next => {
-          list.change({ conditions: next, page: 1 })
+          list.search({ conditions: next, page: 1 })
           onClose()
         }}
         onReset={() => {

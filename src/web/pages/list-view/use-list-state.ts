@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useRenew } from '../records/use-record-writes.ts'
 import { type ListDefaults, type ListState, readListState, writeListState } from './list-state.ts'
 
 /** The list's state as the address holds it, and the way to change it. */
@@ -7,6 +8,8 @@ export interface ListControl {
   readonly state: ListState
   /** Goes to the changed state; the back button leads to the one before unless `replace` is set. */
   change(part: Partial<ListState>, how?: { readonly replace?: boolean }): void
+  /** As `change`; the rows are fetched again also where nothing changes, for the records may have. */
+  search(part: Partial<ListState>): void
 }
 
 /**
@@ -24,7 +27,12 @@ export function useListState(defaults: ListDefaults): ListControl {
     },
     [state, defaults, search, path, navigate],
   )
-  return useMemo(() => ({ state, change }), [state, change])
+  const renew = useRenew()
+  const find = useCallback<ListControl['search']>(
+    part => (writeListState({ ...state, ...part }, defaults) === search ? void renew() : change(part)),
+    [state, defaults, search, change, renew],
+  )
+  return useMemo(() => ({ state, change, search: find }), [state, change, find])
 }
 
 /** The query string of the page's own address, also while another page is on the screen. */

@@ -31,6 +31,15 @@ export function fieldAt(
   return undefined
 }
 
+/** Words for a reference that names no record, also where it is shown by a field of that record; undefined for others. */
+export function absentWords(
+  resources: PageModel['resources'],
+  { field, owner, way }: FieldAt,
+): LocalizedText | undefined {
+  if (way.length > 0) return field.name === owner.label ? owner.absent : undefined
+  return field.type === 'reference' ? resources[field.resource ?? '']?.absent : undefined
+}
+
 /**
  * Heading of a field at a path: that of the field itself; below a reference, that of the reference when the field is
  * what stands for the record (`applicant.name` → "Applicant"), else both (`house.status` → "House status").
