@@ -46,8 +46,20 @@ export function buildWebIfStale(): void {
   const built = join(ROOT, 'dist', 'web', 'index.html')
   const sources = ['src/web', 'src/model', 'index.html', 'vite.config.ts'].map(path => join(ROOT, path))
   if (existsSync(built) && Math.max(...sources.map(newest)) <= statSync(built).mtimeMs) return
-  const { status, stderr, stdout } = spawnSync('npx', ['vite', 'build'], { cwd: ROOT, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`The web build failed:\n${stdout}\n${stderr}`)
+  build()
+}
+
+/** Builds the server when there is no build, or one that is older than its sources. */
+export function buildServerIfStale(): void {
+  const built = join(ROOT, 'dist', 'server', 'main.js')
+  const sources = ['src', 'vite.config.ts'].map(path => join(ROOT, path))
+  if (existsSync(built) && Math.max(...sources.map(newest)) <= statSync(built).mtimeMs) return
+  build('--ssr')
+}
+
+function build(...options: readonly string[]): void {
+  const { status, stderr, stdout } = spawnSync('npx', ['vite', 'build', ...options], { cwd: ROOT, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`The build failed:\n${stdout}\n${stderr}`)
 }
 
 function newest(path: string): number {

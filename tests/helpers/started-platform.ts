@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { PLATFORM_CONFIG } from './platform-model.ts'
-import { buildWebIfStale } from './server-for-browser.ts'
+import { buildServerIfStale, buildWebIfStale } from './server-for-browser.ts'
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const START_MS = 120_000
@@ -15,12 +15,29 @@ export interface StartedPlatform {
   readonly process: ChildProcess
   /** Everything it has printed so far. */
   said(): string
+  /** Memory and delays of the event loop since the last call with `reset`; only with `watched`. */
+  vitals(reset?: boolean): Promise<Vitals>
   /** Exit code, or the signal that ended it; undefined while it runs. */
   ended(): number | NodeJS.Signals | undefined
   /** Bearer token of a test account. */
   token(adAccount: string): Promise<string>
   /** Sends the signal and waits for the end; answers at once when it has ended. */
   stop(signal?: NodeJS.Signals): Promise<void>
+}
+
+/** What a watched process says of itself. */
+export interface Vitals {
+  /** 99th percentile of the time by which the event loop is late, in ms. */
+  readonly delay99Ms: number
+  /** Resident memory, in MB of 10⁶ bytes. */
+  readonly memoryMb: number
+}
+
+interface StartOptions {
+  /** The build, as people run it, instead of the sources. */
+  readonly built?: boolean
+  /** Whether it says how it fares (`vitals`). */
+  readonly watched?: boolean
 }
 
 /**
@@ -31,13 +48,17 @@ export interface StartedPlatform {
 export async function startPlatform(
   variables: Readonly<Record<string, string>>,
   wrap: readonly string[] = [],
+  { built = false, watched = false }: StartOptions = {},
 ): Promise<StartedPlatform> {
   buildWebIfStale()
-  const [program, ...args] = [...wrap, process.execPath, '--import', 'tsx', 'src/server/main.ts']
+  if (built) buildServerIfStale()
+  const main = built ? ['dist/server/main.js'] : ['--import', 'tsx', 'src/server/main.ts']
+  const watch = watched ? ['--import', pathToFileURL(join(ROOT, 'tests/bench/watch-process.mjs')).href] : []
+  const [program, ...args] = [...wrap, process.execPath, ...watch, ...main]
   const child = spawn(program!, args, {
     cwd: ROOT,
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', NODE_ENV: '', CONFIG_DIR: PLATFORM_CONFIG, ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(watched ? (['ipc'] as const) : [])],
   })
   let output = ''
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', chunk => (output += String(chunk)))
@@ -50,6 +71,11 @@ export async function startPlatform(
     url,
     process: child,
     said: () => output,
+    async vitals(reset = false) {
+      const answer = once(child, 'message')
+      child.send(reset ? 'reset' : 'look')
+      return (await answer)[0] as Vitals
+    },
     ended,
     token: adAccount => signIn(url, adAccount),
     async stop(signal = 'SIGTERM') {

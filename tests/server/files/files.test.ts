@@ -10,6 +10,7 @@ import type { FileContents } from '#server/files/file-contents.ts'
 import { readFile } from '#server/files/read-file.ts'
 import { storeFile, UnsupportedFile } from '#server/files/store-file.ts'
 import { createRecord } from '#server/records/create-record.ts'
+import { deleteRecord } from '#server/records/delete-record.ts'
 import { RecordNotFound } from '#server/records/errors.ts'
 import { readRecord } from '#server/records/read-record.ts'
 import { updateRecord } from '#server/records/update-record.ts'
@@ -110,6 +111,12 @@ eachDatabase(open => {
       const steal = updateRecord(context, estate.resources.house!, 1, { version: 1, photos: [file.id] })
       await expect(steal).rejects.toMatchObject({ problems: [{ path: 'photos', code: 'not-file' }] })
       expect((await readRecord(context, estate.resources.house!, 1)).photos).toEqual([])
+      const uses = () =>
+        open().reader.selectFrom('steward_file_use').select('recordId').where('fileId', '=', file.id).execute()
+      expect(await uses()).toEqual([{ recordId: house.id }])
+      await deleteRecord(contextOf(open(), clerk), estate.resources.house!, house.id as number)
+      expect(await uses()).toEqual([])
+      await expect(read(other)).rejects.toThrow(RecordNotFound)
     })
 
     test('what is not taken is refused', async () => {

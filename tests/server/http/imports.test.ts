@@ -20,14 +20,19 @@ const newest = async (resource: string) =>
   (await admin.get<Row[]>(`/api/resources/${resource}?_sort=id&_order=desc`)).data[0]!
 const drain = () => test.services.jobs.drain()
 
-/** Parking spaces of these numbers from a file; the job when it is over. */
-async function importSpaces(numbers: readonly string[]): Promise<JobStatus> {
+/** Number of a file of parking spaces. */
+async function upload(numbers: readonly string[]): Promise<string> {
   const csv = [FIELDS.join(), ...numbers.map(number => `${lot},${number}`)].join('\n')
   const body = `--x\r\ncontent-disposition: form-data; name="file"; filename="spaces.csv"\r\ncontent-type: text/csv\r\n\r\n${csv}\r\n--x--`
   const headers = { 'content-type': 'multipart/form-data; boundary=x' }
   const { data: file } = await admin.send<{ id: string }>({ method: 'POST', url: '/api/files', headers, payload: body })
+  return file.id
+}
+
+/** Parking spaces of these numbers from a file; the job when it is over. */
+async function importSpaces(numbers: readonly string[]): Promise<JobStatus> {
   const columns = FIELDS.map((field, column) => ({ column, field }))
-  const order = { file: file.id, columns, mode: 'insert', rehearse: false }
+  const order = { file: await upload(numbers), columns, mode: 'insert', rehearse: false }
   const { data } = await admin.post<JobStatus>('/api/resources/parkingSpace/import/jobs', order)
   await drain()
   return (await admin.get<JobStatus>(`/api/jobs/${data.id}`)).data
@@ -115,6 +120,28 @@ describe('an import', () => {
     expect((await spaces()).map(({ code }) => code)).toEqual(['R-1', 'R-3'])
     expect(await newest('downloadTask')).toMatchObject({ name: expect.stringMatching(/^Undo: /), status: 'done' })
     expect(await newest('importBatch')).toMatchObject({ status: 'rolledBack' })
+  })
+
+  it('is asked again when the very file was imported before; a check of the file is no import', async () => {
+    const order = {
+      file: await upload(['A-1', 'A-2']),
+      columns: FIELDS.map((field, column) => ({ column, field })),
+      mode: 'insert',
+    }
+    const begin = (part: object) => admin.post('/api/resources/parkingSpace/import/jobs', { ...order, ...part })
+    for (let check = 0; check < 2; check++) {
+      expect(await begin({ rehearse: true })).toMatchObject({ code: 200 })
+      await drain()
+    }
+    expect(await begin({ rehearse: false })).toMatchObject({ code: 200 })
+    await drain()
+    expect(await begin({ rehearse: false })).toMatchObject({ code: 1000, data: { reason: 'import-again' } })
+    // The same content under another name and number.
+    order.file = await upload(['A-1', 'A-2'])
+    expect(await begin({ rehearse: false })).toMatchObject({ code: 1000, data: { reason: 'import-again' } })
+    expect(await begin({ rehearse: true })).toMatchObject({ code: 200 })
+    expect(await begin({ rehearse: false, again: true })).toMatchObject({ code: 200 })
+    await drain()
   })
 
   it('of which nothing is known is not rolled back', async () => {

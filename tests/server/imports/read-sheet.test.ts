@@ -49,6 +49,8 @@ describe('a file that is no plain sheet is refused in words', () => {
     ['a sheet that breaks off', zipSync(workbook('<row r="1"><c r="A1">'))],
     ['a cell nowhere', zipSync(workbook('<row r="1"><c r="&#x141;1"><v>1</v></c></row>'))],
     ['rows that go back', zipSync(workbook('<row r="2"/><row r="1"/>'))],
+    ['a long attribute', zipSync(workbook(`<row r="${'1'.repeat(100_000)}"/>`))],
+    ['a long comment', zipSync(workbook(`<!--${'x'.repeat(100_000)}-->`))],
     ['elements within elements', zipSync(workbook('<a>'.repeat(100)))],
     ['an archive that breaks off', zipSync(workbook(HEADINGS)).slice(0, -30)],
     [

@@ -12,6 +12,7 @@ import { createRecord } from '#server/records/create-record.ts'
 import { loadMe } from '#server/records/load-me.ts'
 import { readRecord } from '#server/records/read-record.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
+import { runBulk } from '#server/records/run-bulk.ts'
 import { runTransition } from '#server/records/run-transition.ts'
 import { updateRecord } from '#server/records/update-record.ts'
 import { bulkInsert } from '#server/storage/bulk-insert.ts'
@@ -131,6 +132,24 @@ eachDatabase(open => {
     expect(await houses()).toEqual(before)
     const twice = { ...ids, ids: [1, 2, 2, 1], confirmed: 2 }
     expect(await previewBulk({ ...context, model: small }, twice)).toMatchObject({ total: 2, checked: 2 })
+  })
+
+  test('whoever may not use the button of any page in bulk when the job runs changes nothing', async () => {
+    const context = await clerk()
+    const before = await houses()
+    const pages = estate.pages.map(page => {
+      const bulk = page.actions.toolbar.slice(0, 1).map(button => ({ ...button, action: 'edit', roles: ['approver'] }))
+      return page.resource === 'house' ? { ...page, actions: { ...page.actions, bulk } } : page
+    })
+    const state = new AppStateHolder({ ...estate, pages })
+    const jobs = new Jobs({ database: open(), state, files: databaseContents(open()) })
+    const { id } = await jobs.enqueue(
+      context,
+      order({ resource: 'house', action: 'update', ids: [1, 2], values: { area: 78 } }),
+    )
+    await jobs.drain()
+    expect(await jobs.find(context, id)).toMatchObject({ state: 'failed', ok: 0, failed: 0 })
+    expect(await houses()).toEqual(before)
   })
 
   test('a record that has the values already stays as it is, also when the job is taken back', async () => {
@@ -260,5 +279,16 @@ eachDatabase(open => {
         count - may.length,
       )
     }, 300_000)
+
+    test('one call without a job takes 1,000 at most: of more, none is changed', async () => {
+      const context = await clerk()
+      const values = { area: 61 }
+      const tooMany = { reason: 'too-many', problems: [{ code: 'too-many', params: { max: 1000 } }] }
+      const all = runBulk(context, house, { action: 'update', query: everything, values })
+      await expect(all).rejects.toMatchObject(tooMany)
+      const ids = Array.from({ length: 1001 }, (_, index) => 10_000 + index)
+      await expect(runBulk(context, house, { action: 'update', ids, values })).rejects.toMatchObject(tooMany)
+      expect((await houses()).filter(({ area }) => area === 61)).toEqual([])
+    })
   })
 }, fillEstate)

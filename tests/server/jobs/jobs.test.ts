@@ -5,6 +5,7 @@ import { auditExport } from '#server/exports/audit-export.ts'
 import type { ExportOrder } from '#server/exports/export-order.ts'
 import { databaseContents } from '#server/files/database-contents.ts'
 import { readFile } from '#server/files/read-file.ts'
+import { storeFile } from '#server/files/store-file.ts'
 import { JobRun } from '#server/jobs/job-run.ts'
 import { JobRunner } from '#server/jobs/job-runner.ts'
 import { claimJob, findJob, type JobOrder, LEASE_MS } from '#server/jobs/job-store.ts'
@@ -269,7 +270,12 @@ eachDatabase(open => {
     const { id } = await jobs.enqueue(context, order())
     await jobs.drain()
     const { fileId, expiresAt } = (await findJob(open(), id))!
+    // Somebody keeps a file of the very same bytes.
+    const { bytes } = await readFile(context, databaseContents(open()), fileId!)
+    const copy = await storeFile(context, databaseContents(open()), { name: 'copy.xlsx', bytes })
     await jobs.sweep(new Date(Date.parse(expiresAt!) + 1000))
+    const read = await readFile(context, databaseContents(open()), copy.id)
+    expect(Buffer.from(read.bytes).equals(Buffer.from(bytes))).toBe(true)
     expect(await jobs.find(context, id)).toMatchObject({ state: 'done', fileId: null })
     await expect(readFile(context, databaseContents(open()), fileId!)).rejects.toThrow()
   })

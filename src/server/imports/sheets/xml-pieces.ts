@@ -17,7 +17,8 @@ const DEEPEST = 64
  * the parser, entities of its own are not read. @throws SheetRefused, or with the parser's words for what is no XML
  */
 export async function* xmlPieces(pieces: AsyncIterable<Buffer>, events: XmlEvents): AsyncGenerator<void> {
-  const xml = sax.parser(true, { position: false })
+  // Only with positions does the parser look how much it holds.
+  const xml = sax.parser(true, { position: true })
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let depth = 0
   xml.onerror = error => {

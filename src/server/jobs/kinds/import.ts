@@ -35,6 +35,8 @@ import type { JobRun } from '../job-run.ts'
 import { held } from '../job-store.ts'
 import { outcomeFile } from '../outcome-file.ts'
 
+/** Judged rows that are noted together. */
+const NOTED_AT_ONCE = 100
 /** The headings stand in row 1. */
 const FIRST_ROW = 2
 
@@ -49,6 +51,13 @@ interface Import {
   readonly cells: ReadonlyMap<number, SheetRow['cells']>
   readonly reader: RowReader
   readonly seen: SeenRows
+  /** What is to be noted of rows that were judged: each commit costs more than judging some rows. */
+  readonly notes: Note[]
+}
+
+interface Note {
+  readonly position: number
+  readonly settled: Settled
 }
 
 /** The rows of a file, judged or written one by one by the verbs that a form goes through. */
@@ -94,7 +103,7 @@ async function opened(run: JobRun): Promise<{ readonly name: string; readonly wo
   })
   const cells = new Map(sheet.rows.map(({ row, cells }) => [row, cells]))
   const seen = new SeenRows(resource, order.key)
-  return { name, work: { run, order, resource, sheet, cells, reader: new RowReader(resource, order), seen } }
+  return { name, work: { run, order, resource, sheet, cells, reader: new RowReader(resource, order), seen, notes: [] } }
 }
 
 /** What became of every row; before that, the rows that were not imported as they were sent. */
@@ -109,8 +118,26 @@ async function attemptAll(work: Import): Promise<string | undefined> {
   const { run, order } = work
   if (!order.rehearse && order.policy === 'all') return writeAll(work)
   await recall(work)
-  await eachItem(run, item => attempt(work, item, order.rehearse ? 'rehearse' : 'write'))
+  await noting(work, () => eachItem(run, item => attempt(work, item, order.rehearse ? 'rehearse' : 'write')))
+  await run.step(await countItems(run))
   return undefined
+}
+
+/** Also a rehearsal that is stopped notes what it has judged. */
+async function noting(work: Import, judge: () => Promise<void>): Promise<void> {
+  try {
+    await judge()
+  } finally {
+    await writeNotes(work)
+  }
+}
+
+async function writeNotes({ run, notes }: Import): Promise<void> {
+  const written = notes.splice(0)
+  if (written.length === 0) return
+  await run.context.database.transaction(async write => {
+    for (const { position, settled } of written) await settleItem(write, run, position, settled)
+  })
 }
 
 /** An earlier run that was cut off knew what its rows had taken. A rehearsal begins again: it has written nothing. */
@@ -177,10 +204,12 @@ async function writeTogether(work: Import, total: number): Promise<RefusedRow | 
 async function judgeAll(work: Import): Promise<string> {
   const { run } = work
   const judged = { ...work, seen: new SeenRows(work.resource, work.order.key) }
-  for await (const item of waitingItems(run)) {
-    await attempt(judged, item, 'judge')
-    await run.step({})
-  }
+  await noting(judged, async () => {
+    for await (const item of waitingItems(run)) {
+      await attempt(judged, item, 'judge')
+      await run.step({})
+    }
+  })
   await run.step(await countItems(run))
   for await (const items of allItems(run.context, run.job.id)) {
     const first = items.find(({ outcome }) => outcome === 'refused')
@@ -214,21 +243,26 @@ async function attempt(work: Import, item: JobItem, way: Way, database = work.ru
   const row = item.position + FIRST_ROW
   const given = cells.get(row) ?? []
   const label = labelOf(work, given)
-  const settle = (write: WriteTransaction, settled: Settled) => settleItem(write, run, item.position, settled)
+  const { position } = item
+  const isJudged = way === 'rehearse' || way === 'judge'
+  const note = async (settled: Settled) => {
+    work.notes.push({ position, settled })
+    if (!isJudged || work.notes.length >= NOTED_AT_ONCE) await writeNotes(work)
+  }
   try {
     const payload = await reader.read(context, given)
     demandOnce(work, payload)
     const meant = await meantRecord(context, resource, order, payload)
-    if (way === 'rehearse' || way === 'judge') {
+    if (isJudged) {
       seen.add(row, await rehearse(work, context, meant, payload))
       const outcome = { outcome: 'ok', label, action: meant ? 'update' : 'create' } as const
-      if (way === 'rehearse') await database.transaction(write => settle(write, outcome))
+      if (way === 'rehearse') await note(outcome)
     } else {
       const written = alsoWriting(database, async write => {
-        const note = meant
+        const done = meant
           ? { recordId: meant.id, ...(await changeNote(write, resource, meant)) }
           : await lastCreated(write, resource, context.me.id)
-        await settle(write, { outcome: 'ok', label, ...note })
+        await settleItem(write, run, position, { outcome: 'ok', label, ...done })
       })
       await writeImportRow({ ...context, database: written }, resource, meant, payload)
     }
@@ -238,8 +272,8 @@ async function attempt(work: Import, item: JobItem, way: Way, database = work.ru
     const message = refusalOf(error, context, resource)
     if (message === undefined) throw error
     const refused: Settled = { outcome: 'refused', label, message }
-    if (way === 'together') throw new RefusedRow(item.position, refused)
-    await database.transaction(write => settle(write, refused))
+    if (way === 'together') throw new RefusedRow(position, refused)
+    await note(refused)
     return false
   }
 }
