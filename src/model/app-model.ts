@@ -613,6 +613,8 @@ export type Effect =
       /** What it asks for, by name, with the row as `row`. */
       readonly values?: Readonly<Record<string, Expression>>
       readonly sort?: readonly SortKey[]
+      /** Rows that the transition is not possible for now stay as they are. */
+      readonly optional?: boolean
       readonly when?: Expression
     }
   | {

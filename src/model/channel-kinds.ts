@@ -18,4 +18,6 @@ export type ChannelKindName = keyof typeof CHANNEL_KINDS
 /** A channel that `app.json` declares. */
 export interface Channel {
   readonly kind: ChannelKindName
+  /** A message that could not leave for so many hours fails as expired. Default: 72. */
+  readonly expiresAfterHours?: number
 }

@@ -13,12 +13,6 @@ import { registerSecurity } from './plugins/security.ts'
 import { registerSession } from './plugins/session.ts'
 import type { CoreServices } from './services.ts'
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    readonly services: CoreServices
-  }
-}
-
 const BODY_LIMIT = 1024 * 1024
 const BROTLI_QUALITY = 4
 const COMPRESS_FROM_BYTES = 1024

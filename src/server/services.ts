@@ -43,3 +43,9 @@ export interface Services extends CoreServices {
   /** Undefined where no provider is configured. */
   readonly singleSignOn: SingleSignOn | undefined
 }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly services: CoreServices
+  }
+}

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { compileDirectory } from '#compiler/compile.ts'
 import type { ConfigProblem } from '#model/problems.ts'
 import type { Command } from '../command.ts'
+import { configDirectory } from '../config-directory.ts'
 import { formatProblems } from '../format-problems.ts'
 
 /** Compiles the config and prints all problems; exit code 1 when there is an error. */
@@ -10,9 +11,9 @@ export const checkCommand: Command = {
   name: 'check',
   summary: 'Check the config and print everything that is wrong with it.',
   usage: 'check [--json] [--config DIR]',
-  options: { json: { type: 'boolean' }, config: { type: 'string', default: 'config' } },
+  options: { json: { type: 'boolean' }, config: { type: 'string' } },
   async run(options, _positionals, output) {
-    const directory = String(options.config)
+    const directory = configDirectory(options)
     const result = await compileDirectory(directory)
     const problems = result.ok ? result.warnings : result.problems
     if (options.json) output.write(`${JSON.stringify({ ok: result.ok, problems }, null, 2)}\n`)

@@ -8,6 +8,7 @@ import { systemContext } from '#server/records/system-context.ts'
 import { openDatabase } from '#server/storage/database.ts'
 import type { Command, CommandOptions, Output } from '../command.ts'
 import { compiledModel } from '../compiled-model.ts'
+import { configDirectory } from '../config-directory.ts'
 
 /** Says why an account may or may not do something; exit code 0 = it may, 1 = it may not or cannot be said. */
 export const explainCommand: Command = {
@@ -20,7 +21,7 @@ export const explainCommand: Command = {
     action: { type: 'string' },
     locale: { type: 'string', default: 'en-US' },
     json: { type: 'boolean' },
-    config: { type: 'string', default: 'config' },
+    config: { type: 'string' },
   },
   async run(options, _positionals, output) {
     const { account, target } = options
@@ -39,8 +40,8 @@ type Asked = CommandOptions & {
   readonly locale: (typeof LOCALES)[number]
 }
 
-async function explain({ account, target, action, locale, json, config }: Asked, output: Output): Promise<number> {
-  const model = await compiledModel(String(config), output)
+async function explain({ account, target, action, locale, json, ...options }: Asked, output: Output): Promise<number> {
+  const model = await compiledModel(configDirectory(options), output)
   if (!model) return 1
   const { databaseUrl, dataDir } = readEnvironment(process.env)
   const file = join(dataDir, 'steward.db')

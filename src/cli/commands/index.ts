@@ -2,6 +2,7 @@ import type { Command } from '../command.ts'
 import { checkCommand } from './check.ts'
 import { docsCommand } from './docs.ts'
 import { explainCommand } from './explain.ts'
+import { outboxCommand } from './outbox.ts'
 import { planCommand } from './plan.ts'
 import { schemasCommand } from './schemas.ts'
 import { usesCommand } from './uses.ts'
@@ -14,6 +15,7 @@ export const COMMANDS: readonly Command[] = [
   explainCommand,
   usesCommand,
   verifyCommand,
+  outboxCommand,
   schemasCommand,
   docsCommand,
 ]

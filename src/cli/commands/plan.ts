@@ -6,6 +6,7 @@ import { type MigrationPlan, refusedSteps } from '#server/storage/migration-step
 import { planMigration } from '#server/storage/plan-migration.ts'
 import type { Command } from '../command.ts'
 import { compiledModel } from '../compiled-model.ts'
+import { configDirectory } from '../config-directory.ts'
 
 /**
  * Prints what the next start would do to the database; changes nothing. Exit code 1 when something holds it back, or the
@@ -15,9 +16,9 @@ export const planCommand: Command = {
   name: 'plan',
   summary: 'Print what the config would change in the database (DATABASE_URL or DATA_DIR), and what is in its way.',
   usage: 'plan [--json] [--config DIR]',
-  options: { json: { type: 'boolean' }, config: { type: 'string', default: 'config' } },
+  options: { json: { type: 'boolean' }, config: { type: 'string' } },
   async run(options, _positionals, output) {
-    const model = await compiledModel(String(options.config), output)
+    const model = await compiledModel(configDirectory(options), output)
     if (!model) return 1
     const { databaseUrl, dataDir } = readEnvironment(process.env)
     const file = join(dataDir, 'steward.db')

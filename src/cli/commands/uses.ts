@@ -12,6 +12,7 @@ import { readEnvironment } from '#server/env.ts'
 import { openDatabase } from '#server/storage/database.ts'
 import { type LiveUses, liveUses } from '#server/uses/live-uses.ts'
 import type { Command, Output } from '../command.ts'
+import { configDirectory } from '../config-directory.ts'
 import { formatProblems } from '../format-problems.ts'
 
 /**
@@ -22,9 +23,9 @@ export const usesCommand: Command = {
   name: 'uses',
   summary: 'Tell what uses a part of the config: its places in files, and what the database holds of it.',
   usage: 'uses NAME [--remove] [--json] [--config DIR]',
-  options: { remove: { type: 'boolean' }, json: { type: 'boolean' }, config: { type: 'string', default: 'config' } },
+  options: { remove: { type: 'boolean' }, json: { type: 'boolean' }, config: { type: 'string' } },
   async run(options, [name], output) {
-    const directory = String(options.config)
+    const directory = configDirectory(options)
     if (name === undefined) return wrong(output, `Wanted: ${usesCommand.usage}\nNAME is ${NODE_NAMES}.\n`)
     const root = basename(resolve(directory))
     const sources = await readConfigFiles(directory)

@@ -7,6 +7,7 @@ import { verify } from '#server/integrity/verify.ts'
 import { openDatabase } from '#server/storage/database.ts'
 import type { Command } from '../command.ts'
 import { compiledModel } from '../compiled-model.ts'
+import { configDirectory } from '../config-directory.ts'
 
 /**
  * Verifies database and stored files and changes nothing; it may run beside a server at work. Exit code 0 = everything
@@ -16,9 +17,9 @@ export const verifyCommand: Command = {
   name: 'verify',
   summary: 'Verify audit chain, references, amounts, text index and files (DATABASE_URL or DATA_DIR); changes nothing.',
   usage: 'verify [--json] [--config DIR]',
-  options: { json: { type: 'boolean' }, config: { type: 'string', default: 'config' } },
+  options: { json: { type: 'boolean' }, config: { type: 'string' } },
   async run(options, _positionals, output) {
-    const model = await compiledModel(String(options.config), output)
+    const model = await compiledModel(configDirectory(options), output)
     if (!model) return 1
     const environment = readEnvironment(process.env)
     const file = join(environment.dataDir, 'steward.db')

@@ -68,7 +68,8 @@ function resolveEffect(config: EffectConfig): Effect {
     const { transition: resource, where, run, values } = config
     const asked = values === undefined ? {} : { values }
     const sort = config.sort === undefined ? {} : { sort: config.sort.map(sortKey) }
-    return { kind: 'transition', resource, where, transition: run, ...asked, ...sort, ...when }
+    const optional = config.optional ? { optional: true } : {}
+    return { kind: 'transition', resource, where, transition: run, ...asked, ...sort, ...optional, ...when }
   }
   if ('send' in config) {
     const { send: message, channel, to, values = {}, language } = config

@@ -44,6 +44,14 @@ export const appSchema = configFile('Application', 'Title, language and order of
           Object.keys(CHANNEL_KINDS) as ChannelKindName[],
           'webhook: a signed HTTP call, mostly to the gateway of a provider of text messages; mail: e-mail by SMTP. Addresses and secrets come from environment variables.',
         ),
+        expiresAfterHours: Type.Optional(
+          Type.Integer({
+            minimum: 1,
+            maximum: 8760,
+            description:
+              'A message that could not leave for so many hours is of no use any more: it fails as expired. Default: 72.',
+          }),
+        ),
       }),
       'Ways in which messages leave the platform, by the value that the field `channel` of the message record has.',
     ),

@@ -48,6 +48,12 @@ export const effect = byKey(
           'In which order: fields of the rows, `-` in front for the other way round. Default: the order in which they were made.',
         ),
       ),
+      optional: Type.Optional(
+        Type.Boolean({
+          description:
+            'true: a row whose state or condition does not allow the transition now stays as it is, in place of a refusal of everything.',
+        }),
+      ),
       when,
     }),
     send: closedObject({

@@ -3,6 +3,9 @@ export const ATTEMPT_MS = 30_000
 /** Attempts before a message is given up: the last one an hour after the first. */
 export const MOST_ATTEMPTS = 8
 
+/** A channel that declares nothing else fails what could not leave for so long. */
+export const EXPIRES_AFTER_HOURS = 72
+
 const FIRST_MS = 30_000
 const LONGEST_MS = 3_600_000
 

@@ -7,18 +7,22 @@ import { inTransaction } from '../records/work.ts'
 import type { Database } from '../storage/database.ts'
 import { unhurried } from '../storage/unhurried.ts'
 import { whenReachable } from '../storage/when-reachable.ts'
-import { delayAfter, MOST_ATTEMPTS } from './attempts.ts'
+import { delayAfter, EXPIRES_AFTER_HOURS, MOST_ATTEMPTS } from './attempts.ts'
 import { SENDERS } from './kinds/index.ts'
 import type { Attempt, Sender } from './kinds/sender.ts'
+import { openChannel, openChannels } from './open-channels.ts'
 import {
   type ClaimedMessage,
   claimMessage,
   forgetSent,
+  holdParked,
   keepSent,
   LEASE_MS,
+  outboxCounts,
   parkOthers,
   putOff,
   removeClaimed,
+  removeStale,
   takeUp,
 } from './outbox-table.ts'
 import { failMessage, noteOnMessage, sentMessage } from './settle.ts'
@@ -32,6 +36,7 @@ export interface OutboxSurroundings {
 
 interface OutboxLog {
   error(details: { readonly err: unknown }, message: string): void
+  warn(message: string): void
 }
 
 /** How often the table is looked at. */
@@ -53,6 +58,9 @@ export class OutboxRunner {
   #isBusy = false
   #ended = false
   #forgotAt = 0
+  #log: OutboxLog | undefined
+  readonly #open = new Set<string>()
+  readonly #announced = new Set<string>()
 
   constructor(around: OutboxSurroundings) {
     this.#around = around
@@ -61,6 +69,7 @@ export class OutboxRunner {
   /** From now on messages are delivered. */
   start(log: OutboxLog): void {
     if (this.#looking || this.#ended) return
+    this.#log = log
     const look = () => {
       if (this.#isBusy || this.#ended) return
       this.#isBusy = true
@@ -85,10 +94,53 @@ export class OutboxRunner {
   async deliver(now: () => Date = () => new Date()): Promise<void> {
     if (!this.#around.state.current.model.resources[PLATFORM_RESOURCES.messages]) return
     const channels = this.#configured()
-    await this.#turn(work => takeUp(work.write, channels, AT_ONCE), null)
+    await this.#expire(now())
+    const open = await this.#opened(channels)
+    const closed = channels.filter(name => !open.includes(name))
+    await this.#turn(work => holdParked(work.write, closed, AT_ONCE), 'held')
+    await this.#turn(work => takeUp(work.write, open, AT_ONCE), null)
     await this.#turn(work => parkOthers(work.write, channels, AT_ONCE), 'notConfigured')
     await this.#forget(now())
     await Promise.all(Array.from({ length: LANES }, () => this.#lane(channels, now)))
+  }
+
+  /** What is older than its use fails in place of leaving. */
+  async #expire(now: Date): Promise<void> {
+    const { channels } = this.#around.state.current.model.app
+    for (const [name, { expiresAfterHours = EXPIRES_AFTER_HOURS }] of Object.entries(channels)) {
+      const before = new Date(now.getTime() - expiresAfterHours * 3_600_000).toISOString()
+      for (let isMore = true; isMore && !this.#ended; ) {
+        isMore = await inTransaction(this.#context(now), async work => {
+          const ids = await removeStale(work.write, name, before, AT_ONCE)
+          for (const id of ids) await failMessage(work, id, { problem: 'expired' })
+          return ids.length === AT_ONCE
+        })
+      }
+    }
+  }
+
+  /** Those of `channels` whose parked messages may leave; those of the others wait for `npm run outbox -- --release`. */
+  async #opened(channels: readonly string[]): Promise<string[]> {
+    const { database } = this.#around
+    const unknown = channels.filter(name => !this.#open.has(name))
+    if (unknown.length > 0) {
+      const opened = await openChannels(database)
+      const idle = (await outboxCounts(database)).filter(({ state }) => state === 'parked' || state === 'held')
+      for (const name of unknown) {
+        const waiting = idle.filter(({ channel }) => channel === name).reduce((sum, { count }) => sum + count, 0)
+        if (opened.has(name) || waiting === 0) {
+          if (!opened.has(name)) await openChannel(database, name)
+          this.#open.add(name)
+        } else if (!this.#announced.has(name)) {
+          this.#announced.add(name)
+          this.#log?.warn(
+            `${waiting} messages were parked before the channel ${name} was configured; they leave after ` +
+              `"npm run outbox -- --release ${name}", or fail after "--discard ${name}"`,
+          )
+        }
+      }
+    }
+    return channels.filter(name => this.#open.has(name))
   }
 
   async #forget(now: Date): Promise<void> {

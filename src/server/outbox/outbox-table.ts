@@ -6,8 +6,11 @@ export const OUTBOX_TABLE = 'steward_outbox'
 /** A claim is free for others after so long; no attempt takes that long (attempts.ts). */
 export const LEASE_MS = 120_000
 
-/** waiting: due at `dueAt`; sending: claimed; parked: its channel is not configured; sent: taken over at `dueAt`, receipts may follow. */
-type OutboxState = 'waiting' | 'sending' | 'parked' | 'sent'
+/**
+ * waiting: due at `dueAt`; sending: claimed; parked: its channel is not configured; held: parked before its channel was
+ * configured for the first time, until somebody releases it; sent: taken over at `dueAt`, receipts may follow.
+ */
+type OutboxState = 'waiting' | 'sending' | 'parked' | 'held' | 'sent'
 
 /** A row that was claimed. */
 export interface ClaimedMessage {
@@ -32,6 +35,7 @@ export async function queueMessage(
     key: randomUUID(),
     attempts: 0,
     dueAt: now,
+    queuedAt: now,
   }
   await queries.insertInto(OUTBOX_TABLE).values(row).execute()
 }
@@ -153,9 +157,76 @@ export async function parkOthers(
   return turn(write, { from: 'waiting', to: 'parked', channels, others: true, limit })
 }
 
-/** Takes up some messages that were parked and whose channel is configured now, and tells which. */
+/** Holds some messages that were parked while their channels, now configured, had never been; answers which. */
+export async function holdParked(
+  write: WriteTransaction,
+  channels: readonly string[],
+  limit: number,
+): Promise<number[]> {
+  return channels.length === 0 ? [] : turn(write, { from: 'parked', to: 'held', channels, others: false, limit })
+}
+
+/** Takes up some messages that were parked or held and whose channels are open; answers which. */
 export async function takeUp(write: WriteTransaction, channels: readonly string[], limit: number): Promise<number[]> {
-  return channels.length === 0 ? [] : turn(write, { from: 'parked', to: 'waiting', channels, others: false, limit })
+  if (channels.length === 0) return []
+  const parked = await turn(write, { from: 'parked', to: 'waiting', channels, others: false, limit })
+  return parked.length > 0 ? parked : turn(write, { from: 'held', to: 'waiting', channels, others: false, limit })
+}
+
+/** States of messages that have not left and that nobody is delivering. */
+const IDLE = ['waiting', 'parked', 'held'] as const satisfies readonly OutboxState[]
+
+/** Removes some messages of the channel that were to leave before `before`; answers which. */
+export async function removeStale(
+  { queries }: WriteTransaction,
+  channel: string,
+  before: string,
+  limit: number,
+): Promise<number[]> {
+  const found = await queries
+    .selectFrom(OUTBOX_TABLE)
+    .select('id')
+    .where('channel', '=', channel)
+    .where('state', 'in', [...IDLE])
+    .where(sql<SqlBool>`coalesce(${sql.ref('queuedAt')}, ${sql.ref('dueAt')}) < ${before}`)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  if (found.length === 0) return []
+  const rows = await queries
+    .deleteFrom(OUTBOX_TABLE)
+    .where(
+      'id',
+      'in',
+      found.map(({ id }) => id as number),
+    )
+    .where('state', 'in', [...IDLE])
+    .returning('messageId')
+    .execute()
+  return rows.map(({ messageId }) => messageId as number)
+}
+
+/** Messages of a channel that have not left, by state. */
+export interface OutboxCount {
+  readonly channel: string
+  readonly state: string
+  readonly count: number
+  /** When the oldest was to leave. */
+  readonly since: string
+}
+
+/** What has not left, by channel and state. */
+export async function outboxCounts({ reader }: Pick<Database, 'reader'>): Promise<OutboxCount[]> {
+  const { rows } = await sql<{ channel: string; state: string; count: unknown; since: string | Date }>`
+    select channel, state, count(*) as count, min(coalesce(${sql.ref('queuedAt')}, ${sql.ref('dueAt')})) as since
+    from ${sql.table(OUTBOX_TABLE)} where state <> 'sent' group by channel, state order by channel, state`.execute(
+    reader,
+  )
+  return rows.map(({ count, since, ...row }) => ({
+    ...row,
+    count: Number(count),
+    since: new Date(since).toISOString(),
+  }))
 }
 
 interface Turn {

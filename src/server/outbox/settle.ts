@@ -9,6 +9,8 @@ import type { Row } from '../storage/tables.ts'
 /** Why a message has not left (yet); values of the record's field `problem`. */
 export type MessageProblem =
   | 'notConfigured'
+  | 'held'
+  | 'expired'
   | 'noRecipient'
   | 'badRecipient'
   | 'unreachable'

@@ -22,11 +22,13 @@ export interface Move {
   readonly plan?: AccessPlan
   /** Of a transition that recurs, the day it is carried out for; today unless told. */
   readonly day?: string
+  /** A record that cannot move now stays as it is. */
+  readonly optional?: boolean | undefined
 }
 
 /** Moves a record through a transition, with its effects. @throws RecordNotFound, AccessDenied, RecordRefusal */
 export async function moveRecord(work: Work, resource: Resource, id: number, name: string, move: Move): Promise<void> {
-  const { values: given, version, by = 'staff', plan, day } = move
+  const { values: given, version, by = 'staff', plan, day, optional } = move
   const stored = await loadStored(work, resource, id, plan)
   if (by !== 'system') await demandVersion(work, resource, stored, version)
   const { me, now } = work.context
@@ -37,7 +39,10 @@ export async function moveRecord(work: Work, resource: Resource, id: number, nam
   const known = await loadReferred(work.context, work.write.queries, resource, referred, options)
   const rules = { me, now, resolve: known.resolve, aggregate: known.aggregate, by }
   const check = await withReferred(known, () => checkTransition(resource, name, stored.values, asked, rules))
-  if (!check.ok) throw refusalOf(check)
+  if (!check.ok) {
+    if (optional && check.reason === 'illegal-transition') return
+    throw refusalOf(check)
+  }
 
   const { transition, workflow, to, values, inputs } = check
   const occurrence = await claimOccurrence(work, resource, stored, transition, day)

@@ -35,6 +35,11 @@ export async function loadStored(work: Work, resource: Resource, id: number, pla
   )
   const scope = plan && scopeCondition(query, plan.scope)
   const lock = write.adapter.lockRows('record', 'update')
+  // A statement counts what was there when it began, not when it got the lock: what others wrote meanwhile would be missing.
+  if (fields.some(({ aggregate }) => aggregate))
+    await sql`select record.id from ${sql.table(resource.name)} as record where record.id = ${id}${lock}`.execute(
+      write.queries,
+    )
   const { rows } = await sql<Row>`select ${sql.join([...columns, ...flags])} from ${query.from}
     where record.id = ${id}${scope ? sql` and ${scope}` : sql``}${lock}`.execute(write.queries)
   const [row] = rows

@@ -225,6 +225,8 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
       text('key', true),
       integer('attempts', true),
       datetime('dueAt', true),
+      // Since when it is to leave, whatever was tried since; absent of rows older than the column.
+      datetime('queuedAt'),
       text('claim'),
       datetime('leaseUntil'),
     ],

@@ -6,8 +6,9 @@ import type { Me } from '#model/permissions/me.ts'
 import { AppStateHolder } from '#server/app-state.ts'
 import { type Environment, readEnvironment } from '#server/env.ts'
 import { MOST_ATTEMPTS } from '#server/outbox/attempts.ts'
+import { discardMessages, openChannel } from '#server/outbox/open-channels.ts'
 import { OutboxRunner } from '#server/outbox/outbox-runner.ts'
-import { claimMessage, LEASE_MS } from '#server/outbox/outbox-table.ts'
+import { claimMessage, LEASE_MS, outboxCounts } from '#server/outbox/outbox-table.ts'
 import { createRecord } from '#server/records/create-record.ts'
 import { listRecords } from '#server/records/list-records.ts'
 import { moveRecord } from '#server/records/move-record.ts'
@@ -52,6 +53,11 @@ eachDatabase(open => {
   const known = async () =>
     (await open().reader.selectFrom('msgRecord').selectAll().orderBy('id').execute()) as Record<string, unknown>[]
   const last = async () => (await known()).at(-1)!
+  /** As before the first start with a gateway. */
+  const closeChannels = () =>
+    open().transaction(({ queries }) =>
+      queries.deleteFrom('steward_setting').where('key', 'like', 'outbox.open.%').execute(),
+    )
   /** What still waits; what was sent is kept for receipts. */
   const queued = async () =>
     (await open().reader.selectFrom('steward_outbox').selectAll().where('state', '!=', 'sent').execute()) as object[]
@@ -205,12 +211,53 @@ eachDatabase(open => {
     })
 
     test('waits visibly while the channel is not configured, and happens when it is', async () => {
+      await runner().deliver()
       await approve({ phone: '13800138000' })
       await runner(readEnvironment({})).deliver()
       expect(await last()).toMatchObject({ status: 'waiting', problem: 'notConfigured' })
       await runner().deliver()
       expect(await last()).toMatchObject({ status: 'sent', problem: null })
       expect(receiver.calls).toHaveLength(1)
+    })
+
+    test('parked before its channel was ever configured, waits for a release; what comes later leaves', async () => {
+      await closeChannels()
+      await approve({ phone: '13800138000' })
+      const parked = (await last()).id as number
+      await runner(readEnvironment({})).deliver()
+      await runner().deliver()
+      expect(await last()).toMatchObject({ status: 'waiting', problem: 'held' })
+      expect(receiver.calls).toHaveLength(0)
+      await approve({ phone: '13900139000' })
+      await runner().deliver()
+      expect(receiver.calls.map(({ body }) => JSON.parse(body).to)).toEqual(['13900139000'])
+      await openChannel(open(), 'sms')
+      await runner().deliver()
+      expect(receiver.calls.map(({ body }) => JSON.parse(body).to)).toEqual(['13900139000', '13800138000'])
+      expect((await known()).find(({ id }) => id === parked)).toMatchObject({ status: 'sent', problem: null })
+    })
+
+    test('parked before its channel was ever configured, can be discarded', async () => {
+      await closeChannels()
+      await approve({ phone: '13800138000' })
+      await runner(readEnvironment({})).deliver()
+      expect(await outboxCounts(open())).toMatchObject([{ channel: 'sms', state: 'parked', count: 1 }])
+      expect(await discardMessages(messageModel, open(), 'sms')).toBe(1)
+      expect(await last()).toMatchObject({ status: 'failed', problem: 'expired' })
+      await runner().deliver()
+      expect(receiver.calls).toHaveLength(0)
+      expect(await discardMessages(messageModel, open(), 'sms')).toBe(0)
+    })
+
+    test('that could not leave while it was of use fails as expired', async () => {
+      await runner().deliver()
+      await approve({ phone: '13800138000' })
+      await runner(readEnvironment({})).deliver(later(71 * HOUR))
+      expect(await last()).toMatchObject({ status: 'waiting', problem: 'notConfigured' })
+      await runner().deliver(later(73 * HOUR))
+      expect(await last()).toMatchObject({ status: 'failed', problem: 'expired' })
+      expect(await queued()).toEqual([])
+      expect(receiver.calls).toHaveLength(0)
     })
 
     test('tells of an endpoint that cannot be reached', async () => {

@@ -1,11 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { AppStateHolder } from '#server/app-state.ts'
+import { readEnvironment } from '#server/env.ts'
 import { databaseContents } from '#server/files/database-contents.ts'
 import { previewTransition } from '#server/generation/preview-transition.ts'
 import { Jobs } from '#server/jobs/jobs.ts'
+import { openChannel } from '#server/outbox/open-channels.ts'
+import { OutboxRunner } from '#server/outbox/outbox-runner.ts'
 import { Scheduler } from '#server/schedules/scheduler.ts'
 import { eachDatabase } from '../../helpers/database.ts'
 import { refusedWith, ShippedWork } from '../../helpers/shipped-work.ts'
+import { webhookReceiver } from '../../helpers/webhook-receiver.ts'
 
 /** A batch of messages from its draft to the records that leave. */
 eachDatabase(open => {
@@ -60,8 +64,62 @@ eachDatabase(open => {
       phone: people[0]!.phone,
       bizType: 'msgBatch.send',
     })
-    expect(await admin.read('msgBatch', id)).toMatchObject({ status: 'done', sentCount: 0, total: people.length })
+    expect(await admin.read('msgBatch', id)).toMatchObject({ status: 'waiting', sentCount: 0, total: people.length })
     expect(await admin.rows('steward_outbox')).toHaveLength(people.length)
+  })
+
+  test.each([
+    ['done', []],
+    ['partly', [400]],
+    ['failed', Array.from({ length: 1000 }, () => 400)],
+  ] as const)(
+    'is %s once the gateway has answered for each of its messages',
+    async (state, answers) => {
+      const receiver = await webhookReceiver()
+      receiver.answers.push(...answers)
+      const environment = readEnvironment({ CHANNEL_SMS_URL: receiver.url, CHANNEL_SMS_SECRET: 'secret-of-the-tests' })
+      await openChannel(open(), 'sms')
+      await open().transaction(({ queries }) => queries.deleteFrom('steward_outbox').execute())
+      const id = await draft({ template: await template('GG01'), eventTime: '9:00' })
+      await clerk.go('msgBatch', id, 'submit')
+      await admin.go('msgBatch', id, 'approve', { opinion: 'fine' })
+      await drain(new Date(Date.now() + 1000))
+      const { total } = await admin.read('msgBatch', id)
+      expect(total).toBeGreaterThan(1)
+      expect(await admin.read('msgBatch', id)).toMatchObject({ status: 'waiting', waitingCount: total })
+      await new OutboxRunner({ database: open(), state: new AppStateHolder(admin.model), environment }).deliver()
+      await receiver.stop()
+      const failCount = Math.min(answers.length, total as number)
+      expect(await admin.read('msgBatch', id)).toMatchObject({
+        status: state,
+        waitingCount: 0,
+        sentCount: total,
+        failCount,
+      })
+      if (failCount === 0) return
+      const [failed] = await admin.rows('msgRecord', { batch: id, status: 'failed' })
+      await admin.go('msgRecord', failed!.id, 'resend')
+      expect(await admin.read('msgBatch', id)).toMatchObject({ status: 'waiting', waitingCount: 1 })
+      await admin.go('msgRecord', failed!.id, 'cancel')
+      expect((await admin.read('msgBatch', id)).status).toBe(failCount === 1 ? 'done' : state)
+    },
+    120_000,
+  )
+
+  test('tells amounts in yuan, grouped and with both decimal places', async () => {
+    const id = (await draft({ template: await template('QF02') })) as number
+    const { version } = await admin.read('msgBatch', id, ['version'])
+    const input = { version: version as number }
+    const [preview] = await previewTransition(clerk.context, admin.resource('msgBatch'), id, 'submit', input)
+    const texts = preview!.sample.flatMap(({ made }) => made!.map(({ text }) => text))
+    expect(texts.length).toBeGreaterThan(0)
+    for (const text of texts) expect(text).toMatch(/仍有\d{1,3}(,\d{3})*\.\d\d元未缴/)
+  })
+
+  test('sample data leaves nothing in the outbox', async () => {
+    await drain(new Date())
+    const batches = await admin.rows('msgBatch', { status: 'planned' })
+    for (const { planAt } of batches) expect(Date.parse(String(planAt))).toBeGreaterThan(Date.now())
   })
 
   test('cancelled, takes back the messages that wait', async () => {

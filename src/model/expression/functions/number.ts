@@ -1,3 +1,4 @@
+import { yuanText } from '../../yuan-text.ts'
 import { commonKind } from '../value-kind.ts'
 import { defineFunctions } from './function.ts'
 import { yuanInCapitals } from './yuan-in-capitals.ts'
@@ -101,6 +102,21 @@ export const numberFunctions = defineFunctions([
     examples: [
       { expression: 'rate(1, 3)', result: 33.33 },
       { expression: 'rate(1, 0)', result: null },
+    ],
+  },
+  {
+    name: 'yuan',
+    parameters: [{ name: 'fen', kind: 'number' }],
+    returns: () => 'text',
+    evaluate: ([fen]) => yuanText(fen as number),
+    documentation: {
+      'zh-CN': '以元为单位的金额，带千分位和两位小数（参数为分），不能用来筛选。',
+      'en-US': 'Fen as yuan in digits, grouped and with two decimal places; selects no rows.',
+    },
+    phrase: { 'zh-CN': '{0} 的金额（元）', 'en-US': '{0} in yuan' },
+    examples: [
+      { expression: 'yuan(18870)', result: '188.70' },
+      { expression: 'yuan(-123456789)', result: '-1,234,567.89' },
     ],
   },
   {

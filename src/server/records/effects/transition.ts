@@ -21,7 +21,7 @@ export const transitionEffect: EffectRunner<'transition'> = async (effect, conte
   const target = work.context.model.resources[effect.resource]!
   for (const id of await rowsOfEffect(work, target, effect.where, variables, effect.sort)) {
     const values = effect.values ? await askedValues(work, target, id, effect, context) : context.params
-    await moveRecord(work, target, id, effect.transition, { values, by: 'system' })
+    await moveRecord(work, target, id, effect.transition, { values, by: 'system', optional: effect.optional })
   }
 }
 
