@@ -58,6 +58,8 @@ export interface Limits {
   readonly importMegabytes: number
   /** Most records of one bulk job. */
   readonly bulkRecords: number
+  /** Most masked values that an account looks up within a minute. */
+  readonly lookUps: number
   /** From so many records on, a bulk job asks to type their number. */
   readonly bulkConfirmFrom: number
   /** Most records of one print run. */

@@ -11,4 +11,5 @@ export const DEFAULT_LIMITS: Limits = {
   printRecords: 100,
   fileDays: 7,
   countRows: 100_000,
+  lookUps: 30,
 }

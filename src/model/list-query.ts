@@ -26,6 +26,8 @@ export interface ListQuery {
   readonly action?: 'list' | 'export'
   /** Rows are counted so far at most; default: `limits.countRows` of the config. */
   readonly countTo?: number
+  /** Its look-ups of masked values have been counted and audited; the server sets it. */
+  readonly lookUp?: boolean
 }
 /** One condition. The value has its stored form; for `in` and `has` it is a list, for `null` a boolean. */
 export interface QueryFilter {

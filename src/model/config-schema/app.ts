@@ -71,6 +71,13 @@ export const appSchema = configFile('Application', 'Title, language and order of
         ),
         printRecords: Type.Optional(limit(1, 1000, 'Most records of one print run. Default: 100.')),
         fileDays: Type.Optional(limit(1, 365, 'Days for which the file of a job is kept. Default: 7.')),
+        lookUps: Type.Optional(
+          limit(
+            1,
+            10_000,
+            'Most masked values (a phone number, an ID number) that somebody who sees them masked may look up within a minute. Default: 30.',
+          ),
+        ),
         countRows: Type.Optional(
           limit(
             1000,

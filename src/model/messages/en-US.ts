@@ -99,6 +99,7 @@ export const enUS: Readonly<Record<ProblemCode, string>> = {
   'invalid-parameter': 'This parameter is not valid: {detail}',
   'unknown-operator': '“{name}” cannot be filtered by “{operator}”',
   'not-filterable': '“{name}” cannot be filtered by',
+  'masked-whole-value': '“{field}” is shown to you masked: enter one whole value to find it',
   'not-sortable': '“{name}” cannot be sorted by',
   'no-total': 'There is no total of “{name}”',
   'not-a-condition': 'The condition cannot be read',

@@ -96,6 +96,7 @@ export const zhCN = {
   'invalid-parameter': '参数无效：{detail}',
   'unknown-operator': '“{name}”不能用条件“{operator}”查询',
   'not-filterable': '不能按“{name}”查询',
+  'masked-whole-value': '“{field}”为脱敏信息，只能输入一个完整的值查找',
   'not-sortable': '不能按“{name}”排序',
   'no-total': '“{name}”没有合计',
   'not-a-condition': '组合条件的写法不正确',

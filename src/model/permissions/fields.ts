@@ -1,3 +1,4 @@
+import type { Resource } from '../app-model.ts'
 import { type ExpressionVariables, tryEvaluate } from '../expression/evaluate.ts'
 import { typeOf } from '../field-types/index.ts'
 import { coversField } from './grants.ts'
@@ -38,6 +39,18 @@ export function isReadableEverywhere(plan: AccessPlan, field: string): boolean {
 export function isReadableOnAny(plan: AccessPlan, field: string): boolean {
   if (plan.unlimited) return true
   return plan.grants.some(grant => grant.where === undefined && (ALWAYS.includes(field) || coversField(grant, field)))
+}
+
+/**
+ * Whether an account that sees these fields of a record sees more than what comes with every reference to it. What lies
+ * beside a record (its timeline, comments, files) is for those only: others know no more than its name.
+ */
+export function opensWith(
+  { label, labels = {}, optionFields = [] }: Pick<Resource, 'label' | 'labels' | 'optionFields'>,
+  shown: Iterable<string>,
+): boolean {
+  const named = new Set([...ALWAYS, label, ...Object.values(labels), ...optionFields])
+  return [...shown].some(field => !named.has(field))
 }
 
 /** The fields that are shown on some row the plan yields; the others need not exist for the account. */

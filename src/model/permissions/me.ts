@@ -12,6 +12,4 @@ export interface Me {
   readonly blockIds: readonly number[]
   /** Permission ids that the account may give to others without having them; absent = none. */
   readonly handOnIds?: readonly number[]
-  /** Records of the resource `role` that it has. */
-  readonly roleIds?: readonly number[]
 }

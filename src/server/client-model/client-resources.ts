@@ -4,6 +4,7 @@ import type { ClientResource, PageModel } from '#model/client-model.ts'
 import { fieldPath, targetOf } from '#model/field-path.ts'
 import { pageKindOf } from '#model/page-kinds/index.ts'
 import { capabilitiesOf } from '#model/permissions/capabilities.ts'
+import { opensWith } from '#model/permissions/fields.ts'
 import { grantsFor } from '#model/permissions/grants.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { draftRules } from '#model/records/draft-rules.ts'
@@ -133,17 +134,11 @@ function clientResource(
     ...(whole && resource.documents ? { documents: clientDocuments(resource.documents, me) } : {}),
     ...(whole ? draftFieldsOf(model, resource, fields) : {}),
     capabilities,
-    ...(opensFrom(resource, readable) ? { opens: true } : {}),
+    ...(opensWith(resource, readable.fieldsOf(resource.name)) ? { opens: true } : {}),
     ...(edited && !me.admin
       ? { updates: grantsFor(resource, me, 'update').map(({ where, fields: own }) => ({ where, fields: own })) }
       : {}),
   }
-}
-
-/** Whether the account reads more of its records than what comes with every reference. */
-function opensFrom({ name, label, optionFields = [] }: Resource, readable: ReadablePaths): boolean {
-  const shown = ['id', 'version', label, ...optionFields]
-  return [...readable.fieldsOf(name)].some(field => !shown.includes(field))
 }
 
 /** What a form of the resource sends to be told of its draft; fields that the account does not know stay out of it. */

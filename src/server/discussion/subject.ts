@@ -2,8 +2,8 @@ import type { Resource } from '#model/app-model.ts'
 import type { ReferenceValue } from '#model/client-model.ts'
 import { COMMENT_EDIT_MINUTES } from '#model/comments.ts'
 import { RecordNotFound } from '../records/errors.ts'
+import { openedRecord } from '../records/opened-record.ts'
 import { personOf } from '../records/person-of.ts'
-import { readRecord } from '../records/read-record.ts'
 import { auditChange } from '../records/record-audit.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import type { Work } from '../records/work.ts'
@@ -27,7 +27,7 @@ export async function subjectOf(
   kind: 'comments' | 'attachments',
 ): Promise<Subject> {
   if (resource[kind] !== true) throw new RecordNotFound(resource.name, id)
-  const row = await readRecord(context, resource, id)
+  const row = await openedRecord(context, resource, id)
   const label = row[resource.label]
   const named = typeof label === 'object' && label !== null && 'label' in label ? label.label : label
   return { resource, id, label: String(named ?? '') }

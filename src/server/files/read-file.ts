@@ -1,7 +1,7 @@
 import type { Resource } from '#model/app-model.ts'
 import type { FileValue } from '#model/client-model.ts'
 import { AccessDenied, RecordNotFound } from '../records/errors.ts'
-import { readRecord } from '../records/read-record.ts'
+import { openedRecord } from '../records/opened-record.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import type { FileContents } from './file-contents.ts'
 import { fileValue } from './file-values.ts'
@@ -57,7 +57,7 @@ async function isAttachedSomewhere(context: RecordContext, fileId: string): Prom
 
 async function isReadable(context: RecordContext, resource: Resource, id: number): Promise<boolean> {
   try {
-    await readRecord(context, resource, id, { fields: ['id'] })
+    await openedRecord(context, resource, id)
     return true
   } catch (error) {
     if (error instanceof RecordNotFound || error instanceof AccessDenied) return false

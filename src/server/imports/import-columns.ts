@@ -35,7 +35,7 @@ export async function importPlan(context: RecordContext, resource: Resource, she
     rows: sheet.count,
     columns,
     fields: fields.map(({ name, title, required }) => ({ name, title, required })),
-    keys: importKeys(resource, fields),
+    keys: importKeys(context, resource, fields),
   }
 }
 

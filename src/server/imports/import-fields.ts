@@ -1,6 +1,7 @@
 import type { Field, Resource } from '#model/app-model.ts'
 import { typeOf } from '#model/field-types/index.ts'
 import { readableSomewhere } from '#model/permissions/fields.ts'
+import { isHidden } from '#model/permissions/masked-values.ts'
 import { planAccess } from '#model/permissions/plan-access.ts'
 import { BOOKKEEPING } from '#model/records/bookkeeping.ts'
 import { AccessDenied } from '../records/errors.ts'
@@ -26,8 +27,13 @@ export function importFields({ model, me }: RecordContext, resource: Resource): 
 }
 
 /** The combinations by which a row of a file may find the record that it means. */
-export function importKeys(resource: Resource, fields: readonly Field[]): readonly (readonly string[])[] {
-  const names = new Set(fields.map(({ name }) => name))
+export function importKeys(
+  { me }: Pick<RecordContext, 'me'>,
+  resource: Resource,
+  fields: readonly Field[],
+): readonly (readonly string[])[] {
+  // By a value that the account sees masked nothing is matched: the file would be a list of guesses.
+  const names = new Set(fields.filter(field => !isHidden(me, field)).map(({ name }) => name))
   const sets = uniqueSets(resource).map(set => set.filter(name => name !== 'block' || names.has('block')))
   return sets.filter(set => set.length > 0 && set.every(name => names.has(name)))
 }

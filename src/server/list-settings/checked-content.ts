@@ -1,8 +1,6 @@
 import type { Page } from '#model/app-model.ts'
-import { fieldPath } from '#model/field-path.ts'
-import { filtersIn, type ListQuery, parseListQuery, type QueryParameters } from '#model/list-query.ts'
+import { type ListQuery, parseListQuery, type QueryParameters } from '#model/list-query.ts'
 import type { ListLayout, ViewContent } from '#model/list-settings.ts'
-import { maskOf } from '#model/permissions/named-roles.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
 import { ReadablePaths } from '../client-model/readable-paths.ts'
 import { compiledList } from '../records/compiled-list.ts'
@@ -40,15 +38,13 @@ export function visibleContent(
   context: RecordContext,
   target: SettingsPage,
   content: ViewContent,
-  isOwn: boolean,
 ): { readonly content: ViewContent; readonly refused: number } {
   const readable = new ReadablePaths(context.model, context.me)
   const layout = visibleLayout(context, target, content.layout)
   const sort = content.sort.filter(({ field }) => readable.has(target.resource.name, field))
   const shown = { ...content, sort, layout }
   const problems = conditionProblems(context, target, shown).filter(({ path }) => path !== '_sort')
-  const masked = isOwn ? 0 : maskedFilters(context, target, shown)
-  const refused = problems.length + masked
+  const refused = problems.length
   return refused === 0
     ? { content: shown, refused }
     : { content: { ...shown, conditions: [], where: '', quick: '' }, refused }
@@ -58,16 +54,6 @@ export function visibleContent(
 export function visibleLayout(context: RecordContext, { resource }: SettingsPage, layout: ListLayout): ListLayout {
   const readable = new ReadablePaths(context.model, context.me)
   return { ...layout, columns: layout.columns.filter(({ path }) => readable.has(resource.name, path)) }
-}
-
-/** How many conditions of somebody else's view would show the account a value that is masked for it. */
-function maskedFilters({ model, me }: RecordContext, { resource }: SettingsPage, content: ViewContent): number {
-  const parsed = maskOf(me) === 'plain' ? undefined : parseListQuery(parametersOf(content), resource, model)
-  if (!parsed?.ok) return 0
-  const { filters, where } = parsed.query
-  return [...filters, ...(where ? filtersIn(where) : [])].filter(
-    ({ path, operator }) => operator !== 'null' && fieldPath(model, resource, path)?.field.masked,
-  ).length
 }
 
 function parametersOf({ conditions, where, quick, sort }: ViewContent): QueryParameters {

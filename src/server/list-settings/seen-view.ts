@@ -18,6 +18,6 @@ export function seenBy(context: RecordContext, target: SettingsPage, view: Store
     audience,
     isDefault,
     mayChange: mayChangeView(model.app, me, view),
-    ...visibleContent(context, target, content, ownerId === me.id),
+    ...visibleContent(context, target, content),
   }
 }

@@ -23,6 +23,7 @@ export const enUS = {
   'too-large': 'The request is too large',
   'unsupported-media-type': 'This call takes {expected}',
   'too-many-requests': 'Too many attempts, please try again in {seconds} seconds',
+  'too-many-look-ups': 'You have looked up {max} hidden values within a minute, please try again in {seconds} seconds',
   internal: 'Something went wrong on our side; number for the support: {requestId}',
   unavailable: 'The service cannot be reached at the moment',
   'storage-full': 'The server has no storage space left, so nothing was saved; please inform the administrator',

@@ -19,6 +19,7 @@ export const zhCN: Readonly<Record<ServerMessage, string>> = {
   'too-large': '请求内容过大',
   'unsupported-media-type': '该接口需要 {expected}',
   'too-many-requests': '尝试次数过多，请 {seconds} 秒后再试',
+  'too-many-look-ups': '一分钟内查找脱敏信息已达 {max} 次，请 {seconds} 秒后再试',
   internal: '系统出错了，请向支持人员提供编号：{requestId}',
   unavailable: '服务暂时无法访问',
   'storage-full': '服务器存储空间不足，本次操作未保存，请联系管理员',

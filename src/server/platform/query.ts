@@ -1,6 +1,7 @@
 import type { ListQuery, QueryFilter } from '#model/list-query.ts'
 import { AccessDenied, RecordNotFound, RecordRefusal } from '../records/errors.ts'
 import { listRecords } from '../records/list-records.ts'
+import { countLookUps } from '../records/look-ups.ts'
 import { namedResource } from '../records/named-resource.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import { type PageAnswer, type PageRequest, pageAnswer, rangeOf } from './paging.ts'
@@ -40,7 +41,8 @@ export async function findRecords(
 /** What these calls ask is fixed: a field that cannot be asked about is one that the caller may not see. */
 async function list(context: RecordContext, resource: string, query: ListQuery) {
   try {
-    return await listRecords(context, namedResource(context, resource), query)
+    const found = namedResource(context, resource)
+    return await listRecords(context, found, await countLookUps(context, found, query))
   } catch (error) {
     const isClosed = error instanceof RecordRefusal && error.problems.some(({ code }) => code === 'not-filterable')
     throw isClosed ? new AccessDenied('nothing-granted') : error

@@ -67,6 +67,7 @@ function shapeOf({ model, database, now, locale }: RecordContext, resource: Reso
     action,
     `${query.countTo ?? ''}`,
     page ?? '',
+    query.lookUp ? 'look-up' : '',
     q === undefined ? '' : `q ${isLongEnough(q)}`,
     fields?.join() ?? '*',
   ]

@@ -5,6 +5,7 @@ import type { Choice } from '#model/client-model.ts'
 import { dayOf } from '#model/dates.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { targetOf } from '#model/field-path.ts'
+import { isHidden } from '#model/permissions/masked-values.ts'
 import { planAccess } from '#model/permissions/plan-access.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { conditionToSql } from '../storage/expression-to-sql.ts'
@@ -58,9 +59,12 @@ export async function listChoices(context: RecordContext, resource: Resource, qu
     const labels = [resource.label, ...Object.values(resource.labels ?? {})]
     const names = [...new Set([...labels, ...resource.search])]
     const usable = names.filter(
-      name => (labels.includes(name) || access.isUsable(rows.path(name))) && isSearchable(rows, name),
+      name =>
+        (labels.includes(name) || access.isUsable(rows.path(name))) &&
+        !isHidden(me, rows.path(name).field) &&
+        isSearchable(rows, name),
     )
-    conditions.push(searchCondition(rows, usable, { text: query.q, mayReveal: access.mayReveal }))
+    conditions.push(searchCondition(rows, usable, query.q))
   }
   const label = rows.ownLabel
   const shown = shownFields(rows, access)

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { ExpressionError } from '#model/expression/errors.ts'
 import type { FieldPath } from '#model/field-path.ts'
 import type { ListQuery, QueryFilter } from '#model/list-query.ts'
+import { isHidden, maskedUse } from '#model/permissions/masked-values.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
 import { filterCondition, type ValueReader } from '../storage/select/filter-condition.ts'
 import { queryCondition } from '../storage/select/query-condition.ts'
@@ -26,9 +27,15 @@ export function listConditions(
     conditions.push(query.condition(listed.page.fixed, { params: listed.params }))
   }
   const problems: FieldProblemDraft[] = []
-  const compare = (filter: QueryFilter, read: ValueReader): RawBuilder<SqlBool> => {
+  const { model, me } = query.context
+  const compare = (filter: QueryFilter, read: ValueReader, isPart = false): RawBuilder<SqlBool> => {
     const path = query.path(filter.path)
-    if (access.isUsable(path) && mayFilter(path, filter, access))
+    if (access.isUsable(path)) {
+      const use = maskedUse(model, me, query.resource, path, { operator: filter.operator, isPart })
+      if (use === 'refused' || (use === 'look-up' && !list.lookUp)) {
+        problems.push({ path: filter.path, code: 'masked-whole-value', params: { field: path.field.title } })
+        return sql<SqlBool>`1 = 0`
+      }
       try {
         const condition = filterCondition(query, path, filter, read)
         const shown = access.whereShown(path)
@@ -36,35 +43,34 @@ export function listConditions(
       } catch (error) {
         if (!(error instanceof ExpressionError)) throw error
       }
+    }
     problems.push(notFilterable(filter.path))
     return sql<SqlBool>`1 = 0`
   }
   for (const [index, filter] of list.filters.entries()) {
     conditions.push(compare(filter, ({ filters }) => filters[index]!.value))
   }
-  if (list.where) conditions.push(queryCondition(list.where, compare))
+  if (list.where) conditions.push(queryCondition(list.where, (filter, read) => compare(filter, read, true)))
   for (const { field } of list.sort) {
     const path = query.path(field)
-    const isReadable = access.isUsable(path) && (!path.field.masked || access.mayReveal)
+    const isReadable = access.isUsable(path) && !isHidden(me, path.field)
     if (!isReadable || !hasSql(query, path))
       problems.push({ path: '_sort', code: 'not-sortable', params: { name: field } })
   }
   if (problems.length > 0) refuse(problems)
   if (list.q !== undefined) {
     const names = searchedFields(query, access)
-    conditions.push(searchCondition(query, names, { text: list.q, mayReveal: access.mayReveal }))
+    conditions.push(searchCondition(query, names, list.q))
   }
   return conditions
 }
 
-/** Fields that the quick search looks into. */
+/** Fields that the quick search looks into: none of which the account sees the values masked. */
 export function searchedFields(query: RowQuery, access: RowAccess): readonly string[] {
-  return query.resource.search.filter(name => access.isUsable(query.path(name)) && isSearchable(query, name))
-}
-
-/** A masked value can be asked for as a whole, but not felt out piece by piece. */
-function mayFilter({ field }: FieldPath, { operator }: QueryFilter, access: RowAccess): boolean {
-  return !field.masked || access.mayReveal || ['eq', 'in', 'null'].includes(operator)
+  return query.resource.search.filter(name => {
+    const path = query.path(name)
+    return access.isUsable(path) && !isHidden(query.context.me, path.field) && isSearchable(query, name)
+  })
 }
 
 function hasSql(query: RowQuery, path: FieldPath): boolean {

@@ -42,6 +42,7 @@ async function readMe(database: Database, model: AppModel, accountId: number): P
   const roles = await accountRoles(database, model, row)
   const idsOf = (name: 'permissionIds' | 'handOnIds') =>
     [...new Set(roles.flatMap(role => role[name]))].sort((a, b) => a - b)
+  const handOnIds = idsOf('handOnIds')
   return meWith(
     {
       id: accountId,
@@ -49,8 +50,7 @@ async function readMe(database: Database, model: AppModel, accountId: number): P
       name: String(row.name),
       admin: adapter.decode('boolean', row.admin) === true,
       permissionIds: idsOf('permissionIds'),
-      handOnIds: idsOf('handOnIds'),
-      roleIds: roles.map(({ id }) => id),
+      ...(handOnIds.length > 0 && { handOnIds }),
       blockIds: idsIn('blocks'),
     },
     model.permissions,

@@ -3,11 +3,12 @@ import type { Field, Resource } from '#model/app-model.ts'
 import type { ReferenceValue } from '#model/client-model.ts'
 import { targetOf } from '#model/field-path.ts'
 import { maskValue } from '#model/mask.ts'
+import { isHidden } from '#model/permissions/masked-values.ts'
 import { maskOf } from '#model/permissions/named-roles.ts'
 import { planAccess } from '#model/permissions/plan-access.ts'
 import { type AuditEntry, type AuditValues, entryOf } from '../audit/audit-entry.ts'
 import { labelsOf } from '../storage/select/cells/references-cell.ts'
-import { readRecord } from './read-record.ts'
+import { openedRecord } from './opened-record.ts'
 import type { RecordContext } from './record-context.ts'
 import { REVEAL } from './reveal-value.ts'
 import { selectContext } from './select-context.ts'
@@ -17,10 +18,10 @@ const MOST_ENTRIES = 200
 /**
  * What happened to the record, newest first (at most 200 entries). Only fields that the account sees on the record are
  * told, masked ones masked; references carry their labels.
- * @throws RecordNotFound
+ * @throws RecordNotFound, AccessDenied for an account that knows no more of the record than its name
  */
 export async function readTimeline(context: RecordContext, resource: Resource, id: number): Promise<TimelineEntry[]> {
-  const visible = new Set(Object.keys(await readRecord(context, resource, id)))
+  const visible = new Set(Object.keys(await openedRecord(context, resource, id)))
   const { reader } = context.database
   const rows = await reader
     .selectFrom('steward_audit')
@@ -34,7 +35,28 @@ export async function readTimeline(context: RecordContext, resource: Resource, i
   const told = rows.filter(row => row.action !== REVEAL || maySeeReveals)
   const entries = told.map(row => ({ id: row.id as number, ...entryOf(row, context.database) }))
   const shown = Object.values(resource.fields).filter(field => visible.has(field.name))
-  return shownEntries(context, shown, entries)
+  const hidden = Object.values(resource.fields).filter(field => !visible.has(field.name))
+  const known = entries.map(entry => ({ ...entry, inputs: shownInputs(shown, hidden, entry.inputs, context) }))
+  return shownEntries(context, shown, known)
+}
+
+/** What was asked for on the way: of fields that the account does not see nothing, masked ones masked. */
+function shownInputs(
+  shown: readonly Field[],
+  hidden: readonly Field[],
+  inputs: AuditValues | null,
+  { me }: RecordContext,
+): AuditValues | null {
+  if (!inputs) return inputs
+  const secret = new Set(hidden.map(({ name }) => name))
+  const masked = new Map(shown.filter(field => isHidden(me, field)).map(field => [field.name, field]))
+  const entries = Object.entries(inputs).filter(([name]) => !secret.has(name))
+  return Object.fromEntries(
+    entries.map(([name, value]) => {
+      const field = masked.get(name)
+      return [name, field ? maskValue(field, value) : value]
+    }),
+  )
 }
 
 /** The entries as they are answered: these fields only, references with their labels, masked values masked. */

@@ -3,6 +3,7 @@ import type { Resource } from '#model/app-model.ts'
 import { type ListQuery, parseListQuery, type QueryParameters } from '#model/list-query.ts'
 import { recordContext } from '../plugins/record-context.ts'
 import { RecordRefusal } from '../records/errors.ts'
+import { countLookUps } from '../records/look-ups.ts'
 import { namedResource } from '../records/named-resource.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import type { Call } from './endpoint.ts'
@@ -23,9 +24,12 @@ export function askedFor<C extends RecordCall>({
   return { context, resource: namedResource(context, name) }
 }
 
-/** @throws RecordRefusal naming every parameter that cannot be taken */
-export function listQuery(parameters: object, resource: Resource, { model }: RecordContext): ListQuery {
-  const parsed = parseListQuery(parameters as QueryParameters, resource, model)
+/**
+ * The list that the parameters ask for, with its look-ups of masked values counted.
+ * @throws RecordRefusal naming every parameter that cannot be taken; HttpError 429
+ */
+export async function listQuery(parameters: object, resource: Resource, context: RecordContext): Promise<ListQuery> {
+  const parsed = parseListQuery(parameters as QueryParameters, resource, context.model)
   if (!parsed.ok) throw new RecordRefusal('validation', parsed.problems)
-  return parsed.query
+  return countLookUps(context, resource, parsed.query)
 }

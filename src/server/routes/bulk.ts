@@ -19,13 +19,13 @@ type BulkCall = 'POST /api/resources/:name/bulk/preview' | 'POST /api/resources/
 
 /** One thing done to many records: looked at first, then as a job. */
 export function bulkRoutes(app: FastifyInstance, { jobs }: Services): void {
-  registerEndpoint(app, 'POST /api/resources/:name/bulk/preview', call => {
-    const { context, order } = orderOf(call)
+  registerEndpoint(app, 'POST /api/resources/:name/bulk/preview', async call => {
+    const { context, order } = await orderOf(call)
     return previewBulk(context, order)
   })
 
   registerEndpoint(app, 'POST /api/resources/:name/bulk/jobs', async call => {
-    const { context, resource, order } = orderOf(call)
+    const { context, resource, order } = await orderOf(call)
     demandBulk(context, resource, order.action)
     const total = await countTargets(context, order)
     const { page, confirm, filter } = call.body
@@ -43,7 +43,7 @@ export function bulkRoutes(app: FastifyInstance, { jobs }: Services): void {
   })
 }
 
-function orderOf(call: Call<BulkCall>) {
+async function orderOf(call: Call<BulkCall>) {
   const { context, resource } = askedFor(call)
   const { action, ids, filter, values } = call.body
   if ((ids === undefined) === (filter === undefined)) {
@@ -52,7 +52,7 @@ function orderOf(call: Call<BulkCall>) {
       ['ids', 'filter'].map(path => ({ path, code: 'required' })),
     )
   }
-  const query = filter === undefined ? undefined : listQuery(parseQueryString(filter), resource, context)
+  const query = filter === undefined ? undefined : await listQuery(parseQueryString(filter), resource, context)
   const order: BulkOrder = { resource: resource.name, action, ids, query, values }
   return { context, resource, order }
 }

@@ -18,7 +18,7 @@ export function exportRoutes(app: FastifyInstance, { jobs }: Services): void {
   registerEndpoint(app, 'POST /api/resources/:name/export', async call => {
     const { context, resource } = askedFor(call)
     const { filter, page, columns } = call.body
-    const query = listQuery(parseQueryString(filter), resource, context)
+    const query = await listQuery(parseQueryString(filter), resource, context)
     const title = context.model.pages.find(({ path }) => path === page)?.title ?? resource.title
     const order = { resource: resource.name, query, columns, title }
     const total = await countExport(context, order)

@@ -65,7 +65,7 @@ function orderOf(context: RecordContext, resource: Resource, body: Body): Omit<I
   const { file, columns, mode, key = [], rehearse, policy = 'good' } = body
   const unknown = columns.filter(({ field }) => !known.has(field))
   const twice = columns.filter(({ field }, index) => columns.findIndex(each => each.field === field) !== index)
-  const isKey = importKeys(resource, fields).some(names => names.join() === key.join())
+  const isKey = importKeys(context, resource, fields).some(names => names.join() === key.join())
   const problems = [
     ...unknown.map(({ field }) => ({ path: 'columns', code: 'unknown-field', params: { name: field } })),
     ...twice.map(({ field }) => ({

@@ -1,6 +1,7 @@
 import { parse as parseQueryString } from 'node:querystring'
 import type { FastifyInstance } from 'fastify'
 import type { DeletedRecord, Row } from '#model/api.ts'
+import type { ListQuery } from '#model/list-query.ts'
 import { unstorableAt } from '#model/storable-text.ts'
 import { previewTransition } from '../generation/preview-transition.ts'
 import { HttpError } from '../http-errors.ts'
@@ -55,14 +56,16 @@ export function recordRoutes(app: FastifyInstance): void {
   registerEndpoint(app, 'GET /api/resources/:name/totals', async call => {
     const { context, resource } = askedFor(call)
     const { _totals, ...parameters } = call.query
-    return listTotals(context, resource, listQuery(parameters, resource, context), _totals.split(',').filter(Boolean))
+    const query = await listQuery(parameters, resource, context)
+    return listTotals(context, resource, query, _totals.split(',').filter(Boolean))
   })
 
   registerEndpoint(app, 'GET /api/resources/:name/counts', async call => {
     const { context, resource } = askedFor(call)
     const { _each, ...parameters } = call.query
     const additions = _each.split('|').map(text => parseQueryString(text))
-    const queries = additions.map(addition => listQuery({ ...parameters, ...addition }, resource, context))
+    const queries: ListQuery[] = []
+    for (const addition of additions) queries.push(await listQuery({ ...parameters, ...addition }, resource, context))
     return listCounts(context, resource, queries)
   })
 
@@ -76,7 +79,7 @@ export function recordRoutes(app: FastifyInstance): void {
     const { action, ids, filter, values, versions } = call.body
     if ((ids === undefined) === (filter === undefined)) throw oneOf('ids', 'filter')
     demandBulk(context, resource, action)
-    const query = filter === undefined ? undefined : listQuery(parseQueryString(filter), resource, context)
+    const query = filter === undefined ? undefined : await listQuery(parseQueryString(filter), resource, context)
     return runBulk(context, resource, { action, ids, query, values, versions })
   })
 
@@ -148,7 +151,8 @@ export function recordRoutes(app: FastifyInstance): void {
 
 async function listCall(call: Call<'GET /api/resources/:name'>): Promise<Row[]> {
   const { context, resource } = askedFor(call)
-  const { rows, total, isCapped } = await listRecords(context, resource, listQuery(call.query, resource, context))
+  const query = await listQuery(call.query, resource, context)
+  const { rows, total, isCapped } = await listRecords(context, resource, query)
   call.reply.header('x-total-count', total)
   if (isCapped) call.reply.header('x-total-capped', 'true')
   return rows as Row[]

@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import type { QueryParameters } from '#model/list-query.ts'
-import { parseListQuery } from '#model/list-query.ts'
 import { recordContext } from '../plugins/record-context.ts'
 import { RecordRefusal } from '../records/errors.ts'
 import { reportRecords } from '../records/reports/report-records.ts'
+import { listQuery } from './asked-for.ts'
 import { registerEndpoint } from './endpoint.ts'
 
 /** Figures of report pages; what is counted stands in the page's file. */
 export function reportRoutes(app: FastifyInstance): void {
-  registerEndpoint(app, 'GET /api/reports', ({ query: parameters, request }) => {
+  registerEndpoint(app, 'GET /api/reports', async ({ query: parameters, request }) => {
     const context = recordContext(request)
     const { _group = '', _total = true, ...asked } = parameters
     const page = context.model.pages.find(({ path }) => path === asked._page)
@@ -17,9 +16,7 @@ export function reportRoutes(app: FastifyInstance): void {
       throw new RecordRefusal('validation', [
         { path: '_page', code: 'not-option', params: { value: asked._page ?? '' } },
       ])
-    const parsed = parseListQuery(asked as unknown as QueryParameters, resource, context.model)
-    if (!parsed.ok) throw new RecordRefusal('validation', parsed.problems)
-    return reportRecords(context, page, parsed.query, {
+    return reportRecords(context, page, await listQuery(asked, resource, context), {
       by: _group.split(',').filter(Boolean),
       total: _total,
     })

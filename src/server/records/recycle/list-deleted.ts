@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Row as ApiRow, DeletedRecord } from '#model/api.ts'
 import type { Resource } from '#model/app-model.ts'
 import { targetOf } from '#model/field-path.ts'
+import { isHidden } from '#model/permissions/masked-values.ts'
 import { columnKind } from '../../storage/resource-tables.ts'
 import { contains, likePattern } from '../../storage/select/filter-condition.ts'
 import { RowPlan } from '../../storage/select/row-plan.ts'
@@ -64,15 +65,14 @@ export async function listDeleted(context: RecordContext, resource: Resource, as
   }
 }
 
-/** By a label that not every row shows nothing is found: the answer would tell what is hidden. */
+/** By a label that not every row shows, or that is masked, nothing is found: the answer would tell what is hidden. */
 function labelled(
-  { model, database }: RecordContext,
+  { model, database, me }: RecordContext,
   resource: Resource,
   { query, access }: DeletedRows,
   q: string,
 ): RawBuilder<SqlBool> {
   const path = query.path(resource.label)
-  if (!access.isUsable(path)) return sql<SqlBool>`1 = 0`
-  if (path.field.masked && !access.mayReveal) return sql<SqlBool>`${query.value(path)} = ${q}`
+  if (!access.isUsable(path) || isHidden(me, path.field)) return sql<SqlBool>`1 = 0`
   return contains(targetOf(model, path.field) ? query.label(path) : query.value(path), likePattern(q), database.adapter)
 }

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { isMultiple, targetOf } from '#model/field-path.ts'
+import { isHidden } from '#model/permissions/masked-values.ts'
 import { type RowQuery, valueKindOf } from '../../storage/select/row-query.ts'
 import { RecordRefusal } from '../errors.ts'
 import type { RowAccess } from '../row-access.ts'
@@ -13,8 +14,8 @@ export interface GroupColumn {
 /** Groups by a field; a reference by the record, shown by its label. @throws RecordRefusal for what not every row shows */
 export function groupColumn(query: RowQuery, access: RowAccess, field: string): GroupColumn {
   const path = query.path(field)
-  const { model, adapter } = query.context
-  if (!access.isUsable(path) || (path.field.masked && !access.mayReveal) || isMultiple(path.field))
+  const { model, adapter, me } = query.context
+  if (!access.isUsable(path) || isHidden(me, path.field) || isMultiple(path.field))
     throw new RecordRefusal('validation', [{ path: '_group', code: 'not-filterable', params: { name: field } }])
   const value = query.value(path)
   if (targetOf(model, path.field)) {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { referencedPaths } from '#model/expression/paths.ts'
 import type { ReportMeasure } from '#model/page-kinds/report.ts'
+import { isHidden } from '#model/permissions/masked-values.ts'
 import type { RowQuery } from '../../storage/select/row-query.ts'
 import type { RowAccess } from '../row-access.ts'
 
@@ -9,7 +10,7 @@ export function mayMeasure(query: RowQuery, access: RowAccess, { field, where }:
   const read = where === undefined ? [] : (referencedPaths(where).record ?? [])
   return [...(field === undefined ? [] : [field]), ...read].every(text => {
     const path = query.path(text)
-    return access.isUsable(path) && (!path.field.masked || access.mayReveal)
+    return access.isUsable(path) && !isHidden(query.context.me, path.field)
   })
 }
 

@@ -8,19 +8,14 @@ import type { RowQuery } from './row-query.ts'
 import { Slot } from './slot.ts'
 
 /**
- * One of the fields contains the text of the quick search. References are searched by their label; a masked field must
- * equal the text unless the account may reveal it, so that nobody finds a number out digit by digit.
+ * One of the fields contains the text of the quick search. References are searched by their label. `text` is what is searched
+ * for now; other texts may be searched for with the same condition if they are as long (`isLongEnough`).
  */
-export function searchCondition(
-  query: RowQuery,
-  names: readonly string[],
-  { text, mayReveal }: SearchOptions,
-): RawBuilder<SqlBool> {
+export function searchCondition(query: RowQuery, names: readonly string[], text: string): RawBuilder<SqlBool> {
   const { adapter, model } = query.context
   if (names.length === 0) return sql<SqlBool>`1 = 0`
   const tests = names.map(name => {
     const path = query.path(name)
-    if (path.field.masked && !mayReveal) return sql<SqlBool>`${query.value(path)} = ${new Slot(({ q }) => q ?? '')}`
     const column = targetOf(model, path.field) ? query.label(path) : query.value(path)
     return contains(column, new Slot(({ q }) => likePattern(q ?? '')), adapter)
   })
@@ -28,12 +23,6 @@ export function searchCondition(
   const narrowed = isLongEnough(text) ? mayContain(query, paths, ({ q }) => q ?? '') : undefined
   const found = sql<SqlBool>`(${sql.join(tests, sql` or `)})`
   return narrowed ? sql<SqlBool>`(${narrowed} and ${found})` : found
-}
-
-export interface SearchOptions {
-  /** What is searched for now. Other texts may be searched for with the same condition if they are as long (`isLongEnough`). */
-  readonly text: string
-  readonly mayReveal: boolean
 }
 
 /** Whether the quick search can look into the field: a text, or a reference with a label. */
