@@ -254,6 +254,8 @@ export interface DetailTab {
   /** Reference field of the rows that names the record a row opens; default: the row itself. */
   readonly opens?: string
   readonly columns: readonly Column[]
+  /** Transitions that each row offers, to those who may run them. */
+  readonly actions?: readonly string[]
   readonly roles: readonly string[]
 }
 export interface FormSection {
@@ -387,11 +389,21 @@ export interface Field {
   readonly aggregate?: Aggregate
   /** computed: kept in a column and renewed on write, so that it can be indexed. */
   readonly stored?: boolean
+  /** json: the rows that it holds; left out where it may hold anything. */
+  readonly rows?: JsonRows
   /** A field that follows from deadlines (src/model/deadlines.ts): the state field whose states have them. */
   readonly deadlineOf?: string
   /** Component of src/web/extensions that enters and shows the value in place of what the type has. */
   readonly component?: FieldComponent
   readonly location: SourceLocation
+}
+/** The shape of a json value that is a list of rows. */
+export interface JsonRows {
+  readonly columns: readonly Field[]
+  /** The form begins with a row for each record of `resource` that `choices` admits; `column` takes its label. */
+  readonly each?: { readonly resource: string; readonly choices?: Expression; readonly column: string }
+  /** Most rows. */
+  readonly max?: number
 }
 /** Words with placeholders `{{ CEL }}` over the record as it would be. */
 export interface FieldHint {

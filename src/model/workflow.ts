@@ -1,5 +1,7 @@
 import type { Resource, Transition, Workflow } from './app-model.ts'
 import { evaluateCondition } from './expression/evaluate.ts'
+import { referencedPaths } from './expression/paths.ts'
+import type { Locale, LocalizedText } from './localized-text.ts'
 import { holdsPermission } from './permissions/grants.ts'
 import { holdsAny } from './permissions/may-open.ts'
 import type { FieldProblemDraft } from './problems.ts'
@@ -68,9 +70,10 @@ export function checkTransition(
   const variables = variablesOf(resource.fields, after, context, { old: record, params: { ...values, ...inputs } })
   const to = targetState(workflow, transition, record, variables)
   if (to === undefined) {
-    return refusal('illegal-transition', { path: '', code: 'no-next-state', params: { transition: transition.title } })
+    if (context.partial) return { ok: true, transition, workflow, to: stateOf(workflow, record), values, inputs }
+    return { ok: false, ...noNextState(resource, transition, variables, context) }
   }
-  const missing = missingInState(workflow, to, after, transition, variables)
+  const missing = missingInState(resource, workflow, to, after, transition, variables)
   if (missing.length > 0) return { ok: false, reason: 'validation', problems: missing }
   return { ok: true, transition, workflow, to, values, inputs }
 }
@@ -123,6 +126,13 @@ function refusalOf(
     return refusal('illegal-transition', { path: '', code: 'wrong-state', params: { ...params, state: title } })
   }
   if (transition.when !== undefined && !holds(transition.when)) {
+    const parts = transition.whenMessage === undefined && variables ? context.unmet?.(transition.when, variables) : []
+    const named = (parts ?? []).map(({ says }) => ({
+      path: '',
+      code: 'state-needs',
+      params: { ...params, needs: says },
+    }))
+    if (named.length > 0) return { ok: false, reason: 'illegal-transition', problems: named }
     return refusal('illegal-transition', { path: '', code: 'condition-failed', params, text: transition.whenMessage })
   }
   return undefined
@@ -153,8 +163,43 @@ function targetState(workflow: Workflow, transition: Transition, record: RecordV
   return target && (target.state || stateOf(workflow, record))
 }
 
+/**
+ * Why a transition leads nowhere: of its only target the parts of the condition that do not hold, each at the asked value
+ * on which it depends; of several targets each with its parts. Where the system runs it, it just does not happen.
+ */
+function noNextState(
+  { fields }: RuledResource,
+  { title, to, ask }: Transition,
+  variables: RuleVariables,
+  { unmet = () => [], by }: TransitionContext,
+): Omit<Refusal, 'ok'> {
+  const params = { transition: title }
+  const reason = by === 'system' ? 'illegal-transition' : 'validation'
+  const parts = to.map(({ when = '' }) => unmet(when, variables))
+  const [only = []] = parts
+  const needed = (says: LocalizedText, path = '') => ({ path, code: 'state-needs', params: { ...params, needs: says } })
+  const askedFor = (read: readonly string[]) => {
+    const behind = read.flatMap(name => referencedPaths(fields[name]?.expression ?? '').record ?? [])
+    const names = [...read, ...behind.map(path => path.split('.')[0])]
+    return ask.find(({ name }) => names.includes(name))?.name
+  }
+  const problems =
+    parts.length === 1
+      ? only.map(({ says, fields: read }) => needed(says, askedFor(read)))
+      : [needed(eitherOf(parts.map(each => each.map(({ says }) => says))))].filter(() => only.length > 0)
+  return { reason, problems: problems.length > 0 ? problems : [{ path: '', code: 'no-next-state', params }] }
+}
+
+/** `a and b; or c` */
+function eitherOf(ways: readonly (readonly LocalizedText[])[]): LocalizedText {
+  const joined = (locale: Locale, and: string, or: string) =>
+    ways.map(parts => parts.map(part => part[locale]).join(and)).join(or)
+  return { 'zh-CN': joined('zh-CN', '，且', '；或 '), 'en-US': joined('en-US', ' and ', '; or ') }
+}
+
 /** Fields that the new state requires and that neither the record nor the transition’s own effects fill. */
 function missingInState(
+  { fields }: RuledResource,
   workflow: Workflow,
   to: string,
   after: RecordValues,
@@ -167,7 +212,12 @@ function missingInState(
     return effect.kind === 'set' ? Object.keys(effect.values) : effect.kind === 'assign' ? [effect.field] : []
   })
   const required = workflow.states[to]?.required ?? []
-  return required.filter(name => isEmpty(after[name]) && !set.includes(name)).map(path => ({ path, code: 'required' }))
+  const missing = required.filter(name => isEmpty(after[name]) && !set.includes(name))
+  return missing.map(path => {
+    if (transition.ask.some(({ name }) => name === path)) return { path, code: 'required' }
+    const params = { field: fields[path]?.title ?? path, transition: transition.title }
+    return { path, code: 'required-before', params }
+  })
 }
 
 function stateOf(workflow: Workflow, record: RecordValues): string {

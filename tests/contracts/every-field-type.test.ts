@@ -123,6 +123,7 @@ const FIELD_OPTIONS = [
   'expression',
   'aggregate',
   'stored',
+  'rows',
 ]
 
 interface Branch {

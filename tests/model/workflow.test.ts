@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { AskedField, Transition } from '#model/app-model.ts'
+import { unmetParts } from '#model/expression/explain/unmet.ts'
 import { decideTransition } from '#model/permissions/decide-transition.ts'
+import { problemMessage } from '#model/problem-message.ts'
 import { allowedTransitions, checkTransition, type TransitionContext } from '#model/workflow.ts'
 import fc from '../helpers/fast-check.ts'
 import { buildField } from './build-field.ts'
@@ -52,6 +54,18 @@ const TRANSITIONS: readonly Transition[] = [
       }),
     ],
   }),
+  buildTransition('settle', {
+    from: ['closed'],
+    to: [{ state: 'approved', when: "record.kind == 'cover' && record.photos != null" }],
+    roles: ['butler9'],
+    ask: [asked('photos', { required: false, field: buildField({ type: 'images', name: 'photos' }) })],
+  }),
+  buildTransition('hurry', {
+    from: ['closed'],
+    to: [{ state: 'approved' }],
+    roles: ['butler9'],
+    when: 'record.needPhoto',
+  }),
   buildTransition('note', { from: ['draft', 'approved'], to: [{ state: '' }], roles: ['butler3'] }),
   buildTransition('expire', { from: ['draft'], to: [{ state: 'closed' }], by: 'system' }),
   buildTransition('finish', {
@@ -66,16 +80,16 @@ const STATES = ['draft', 'waitingPeer', 'waitingAudit', 'approved'].map(name => 
 const closed = buildState('closed', { required: ['doneAt'] })
 const resource = buildResource(
   {
-    kind: { type: 'text' },
+    kind: { type: 'text', title: title('Kind') },
     createdBy: { type: 'reference', resource: 'account', readOnly: true },
-    needPhoto: { type: 'boolean' },
-    photos: { type: 'images', max: 2 },
+    needPhoto: { type: 'boolean', title: title('Photo needed') },
+    photos: { type: 'images', max: 2, title: title('Photos') },
     opinion: {
       type: 'textarea',
       readOnly: true,
       checks: [{ expression: "record.opinion != '随意'", message: title('say more'), field: 'opinion' }],
     },
-    doneAt: { type: 'datetime', readOnly: true },
+    doneAt: { type: 'datetime', readOnly: true, title: title('Done at') },
     status: { type: 'state' },
   },
   {
@@ -155,12 +169,44 @@ describe('where to', () => {
   it('the first target that fits', () => {
     expect(run('agree', waiting)).toBe('waitingAudit')
     expect(run('agree', { ...waiting, kind: 'cover' })).toBe('approved')
-    expect(run('agree', { ...waiting, kind: 'leave' })).toEqual(['illegal-transition: no-next-state'])
+    expect(run('agree', { ...waiting, kind: 'leave' })).toEqual(['validation: no-next-state'])
+  })
+  describe('a refusal says what is missing', () => {
+    const over = { ...draft, status: 'closed' }
+    const use = { schema: { resources: { thing: resource } }, roots: { record: 'thing' } }
+    const unmet = (condition: string, variables: object) => unmetParts(condition, variables, use)
+    const refused = (name: string, record: object) => {
+      const check = checkTransition(
+        resource,
+        name,
+        { ...record },
+        {},
+        { me: buildMe({ roles: ['butler3', 'butler9'] }), now, unmet },
+      )
+      return check.ok ? [] : check.problems.map(each => `${each.path}: ${problemMessage(each, 'en-US')}`)
+    }
+    it('of the only target, at what was asked for', () => {
+      expect(refused('settle', over)).toEqual([
+        ': “settle” still needs: Kind is “cover” (now “swap”)',
+        'photos: “settle” still needs: Photos is not empty',
+      ])
+      expect(refused('settle', { ...over, kind: 'cover', photos: ['a'] })).toEqual([])
+    })
+    it('of one of several targets', () =>
+      expect(refused('agree', { ...waiting, kind: 'leave' })).toEqual([
+        ': “agree” still needs: Kind is “swap” (now “leave”); or Kind is “cover” (now “leave”)',
+      ]))
+    it('of a condition without words of its own', () =>
+      expect(refused('hurry', over)).toEqual([': “hurry” still needs: Photo needed is yes']))
+    it('of a state that requires what nobody is asked for', () =>
+      expect(refused('finish', { ...draft, kind: 'cover' })).toEqual([
+        'doneAt: Edit the record and fill in “Done at” before “finish”',
+      ]))
   })
   it('nowhere: the state stays', () => expect(run('note', { ...draft, status: 'approved' })).toBe('approved'))
   it('a state gets what it requires, from the record or from an effect', () => {
     expect(run('finish', draft)).toBe('closed')
-    expect(run('finish', { ...draft, kind: 'cover' })).toEqual(['validation: doneAt required'])
+    expect(run('finish', { ...draft, kind: 'cover' })).toEqual(['validation: doneAt required-before'])
     expect(run('finish', { ...draft, kind: 'cover', doneAt: now })).toBe('closed')
   })
 })

@@ -23,6 +23,11 @@ export const unknownTransition: Check = {
       )
       check(subject, resource, namePointer, action, others)
     }
+    for (const [index, tab] of (subject.value.detail?.tabs ?? []).entries()) {
+      const rows = subject.facts.resource(tab.resource)
+      for (const [at, name] of (tab.actions ?? []).entries())
+        check(subject, rows, pointerTo('/detail/tabs', index, 'actions', at), name)
+    }
   },
   resource(subject) {
     for (const { pointer, effect } of effectsOf(subject.value)) {

@@ -105,6 +105,8 @@ function notePath(
 /** Forms offer the candidates of every reference that a person may set, asked-for inputs of transitions included. */
 function noteChoices(resource: Resource, note: Note, facts: Facts): void {
   for (const field of [...fieldsOf(resource), ...askedFields(resource)]) {
+    const listed = field.readOnly ? undefined : facts.resource(field.rows?.each?.resource ?? '')
+    if (listed) note(listed, listed.label, true)
     const isReference = valueTypeOf(field).name === 'reference' || valueTypeOf(field).name === 'references'
     const target = isReference && !field.readOnly ? facts.resource(field.resource ?? '') : undefined
     if (target === undefined) continue

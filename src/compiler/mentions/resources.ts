@@ -46,13 +46,22 @@ export function resourcesInSampleData(sampleData: SampleDataConfig): Mention[] {
   )
 }
 
+interface FieldTargets {
+  readonly resource?: string
+  readonly aggregate?: { readonly resource: string }
+  readonly rows?: { readonly each?: { readonly resource: string } }
+}
+
 /** The resources that a field definition at `pointer` points to. */
 function targetsOf(pointer: string, field: object): Mention[] {
-  const { resource, aggregate } = field as { resource?: string; aggregate?: { resource: string } }
+  const { resource, aggregate, rows } = field as FieldTargets
   return [
     ...(resource === undefined ? [] : [{ pointer: pointerTo(pointer, 'resource'), name: resource }]),
     ...(aggregate === undefined
       ? []
       : [{ pointer: pointerTo(pointer, 'aggregate', 'resource'), name: aggregate.resource }]),
+    ...(rows?.each === undefined
+      ? []
+      : [{ pointer: pointerTo(pointer, 'rows', 'each', 'resource'), name: rows.each.resource }]),
   ]
 }

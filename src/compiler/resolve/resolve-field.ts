@@ -1,21 +1,23 @@
-import type { Aggregate, Check, Field, Option } from '#model/app-model.ts'
+import type { Aggregate, Check, Field, JsonRows, Option } from '#model/app-model.ts'
 import type { FieldConfig } from '#model/config-schema/index.ts'
+import type { RowsConfig } from '#model/field-types/shared/json-rows.ts'
 import type { SourceLocation } from '#model/problems.ts'
 import type { FieldComponentConfig } from '../config-types.ts'
 import type { Facts } from '../facts/facts.ts'
 import { resolveComponent } from './resolve-source.ts'
 
 /** Every key that the config of some field type has. */
-type AnyFieldConfig = Partial<Omit<Field, 'checks' | 'location' | 'aggregate' | 'component'>> & {
+type AnyFieldConfig = Partial<Omit<Field, 'checks' | 'location' | 'aggregate' | 'component' | 'rows'>> & {
   readonly type: string
   readonly checks?: readonly { readonly expression: string; readonly message: Check['message'] }[]
   readonly aggregate?: Aggregate
   readonly component?: FieldComponentConfig
+  readonly rows?: RowsConfig
 }
 
 /** The field with every default filled in. A dictionary's values become the field's options. */
 export function resolveField(name: string, config: FieldConfig, location: SourceLocation, facts: Facts): Field {
-  const { checks = [], component, ...given } = config as AnyFieldConfig
+  const { checks = [], component, rows, ...given } = config as AnyFieldConfig
   const isSequence = given.type === 'sequence'
   const options = optionsOf(given, facts)
   return {
@@ -30,7 +32,16 @@ export function resolveField(name: string, config: FieldConfig, location: Source
     checks: checks.map(check => ({ ...check, field: name })),
     ...(options === undefined ? {} : { options }),
     ...(component === undefined ? {} : { component: resolveComponent(component) }),
+    ...(rows === undefined ? {} : { rows: resolveRows(rows, location, facts) }),
     location,
+  }
+}
+
+/** Columns are fields of a row. */
+function resolveRows({ columns, ...rest }: RowsConfig, location: SourceLocation, facts: Facts): JsonRows {
+  return {
+    ...rest,
+    columns: columns.map(({ name, ...column }) => resolveField(name, column as FieldConfig, location, facts)),
   }
 }
 

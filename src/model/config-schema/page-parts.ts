@@ -138,6 +138,7 @@ const tab = closedObject({
     name('Reference field of its rows: a row opens the record that it names. Default: a row opens itself.'),
   ),
   columns: columnList,
+  actions: Type.Optional(setOf(name('Transition.'), 'Transitions of its rows that each row offers. Default: none.')),
   roles: Type.Optional(roleList('Who sees it, of those who open the page. Default: all of them.')),
 })
 export const detail = closedObject(

@@ -2,6 +2,7 @@ import { cached } from './cache.ts'
 import { DEFAULT_ZONE_OFFSET } from './dates.ts'
 import { ExpressionError } from './errors.ts'
 import { MAX_STEPS } from './limits.ts'
+import type { ExpressionNode } from './node.ts'
 import { parseOrThrow } from './parse.ts'
 import { compileProgram } from './program.ts'
 import { plainValue } from './values.ts'
@@ -34,8 +35,17 @@ export interface ExpressionVariables {
  * @throws ExpressionError when the text cannot be used or the evaluation takes too many steps.
  */
 export function evaluate(text: string, variables: ExpressionVariables): unknown {
+  return run(programOf(text), variables)
+}
+
+/** The value of a part of an expression, as `evaluate` of its text; compiled each time. */
+export function evaluateNode(node: ExpressionNode, variables: ExpressionVariables): unknown {
+  return run(compileProgram(node), variables)
+}
+
+function run(program: ReturnType<typeof compileProgram>, variables: ExpressionVariables): unknown {
   const { zoneOffset = DEFAULT_ZONE_OFFSET, ...roots } = variables
-  const value = plainValue(programOf(text)({ roots, zoneOffset, locals: [], steps: MAX_STEPS }))
+  const value = plainValue(program({ roots, zoneOffset, locals: [], steps: MAX_STEPS }))
   if (typeof value === 'number') return value + 0 // There is no minus zero in a database.
   return Array.isArray(value) ? value.map(plainValue) : value
 }

@@ -1,5 +1,6 @@
 import type { TObject } from '@sinclair/typebox'
 import type { Field, FilterOperator } from '../app-model.ts'
+import type { LocalizedText } from '../localized-text.ts'
 
 /** How a value is kept; each database dialect maps these eight to column types. */
 export type StorageClass = 'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'datetime' | 'json' | 'none'
@@ -10,9 +11,12 @@ export type ExpressionType = 'string' | 'double' | 'bool' | 'list' | 'map' | 'dy
 /** A field as server and browser know it. */
 export type FieldLike = Omit<Field, 'location'>
 
+/** What fills the wording of a problem. */
+export type ProblemParams = Readonly<Record<string, string | number | LocalizedText>>
+
 export type Normalised =
   | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly code: string; readonly params?: Readonly<Record<string, string | number>> }
+  | { readonly ok: false; readonly code: string; readonly params?: ProblemParams }
 
 /**
  * One kind of field. A type is two files of the same name (here and in src/web/fields) and a line in each registry;

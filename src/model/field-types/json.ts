@@ -1,28 +1,33 @@
 import { Type } from '../config-schema/type.ts'
 import { unstorableAt } from '../storable-text.ts'
 import type { FieldType } from './field-type.ts'
-import { accept, refuse } from './shared/normalised.ts'
+import { formatRows, normaliseRows, rowsOption, sampleRows } from './shared/json-rows.ts'
+import { refuse } from './shared/normalised.ts'
 import { PRESENCE_OPERATORS } from './shared/operators.ts'
 
 const MAX_CHARACTERS = 100_000
 
-/** Any JSON value: lists of checks, conditions, the state before and after. */
+/** A list of rows with declared columns (`rows`), or any JSON value: conditions, the state before and after. */
 export const jsonField = {
   name: 'json',
   storage: 'json',
   expressionType: 'dyn',
-  options: Type.Object({}),
+  options: Type.Object({ rows: Type.Optional(rowsOption) }),
   filterOperators: PRESENCE_OPERATORS,
   sortable: false,
   ofOneRecord: true,
   wordless: true,
-  normalise(value) {
+  normalise(value, field) {
     const text = typeof value === 'function' || typeof value === 'symbol' ? undefined : JSON.stringify(value)
     if (text === undefined) return refuse('not-json')
     if (unstorableAt(value) !== undefined) return refuse('bad-character')
-    return text.length > MAX_CHARACTERS ? refuse('too-long', { max: MAX_CHARACTERS }) : accept(JSON.parse(text))
+    if (text.length > MAX_CHARACTERS) return refuse('too-long', { max: MAX_CHARACTERS })
+    return normaliseRows(JSON.parse(text), field)
   },
-  format: value =>
-    value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value),
-  sample: (_field, random) => [{ item: 'A', ok: random() < 0.9 }],
+  format: (value, field, locale) => {
+    if (value === null || value === undefined) return ''
+    if (field.rows && Array.isArray(value)) return formatRows(value, field, locale)
+    return typeof value === 'string' ? value : JSON.stringify(value)
+  },
+  sample: (field, random) => (field.rows ? sampleRows(field, random) : [{ item: 'A', ok: random() < 0.9 }]),
 } satisfies FieldType

@@ -18,6 +18,9 @@ export const enUS: Readonly<Record<ProblemCode, string>> = {
   'not-file': 'This is not an uploaded file; please upload it again',
   'not-location': 'Must be a longitude and latitude',
   'not-reference': 'Must be the number of a record',
+  'not-rows': 'Enter this as rows',
+  'row-lacks': 'Row {row} lacks “{column}”',
+  'row-unfit': '“{column}” of row {row} does not fit',
   'not-json': 'The content cannot be read',
   'not-house-text': 'Must be the parts of a house address',
   'bad-character': 'Contains a character that is not allowed',
@@ -91,6 +94,8 @@ export const enUS: Readonly<Record<ProblemCode, string>> = {
   'not-own': '“{transition}” is possible for your own records only',
   'not-by-staff': '“{transition}” is run by the system',
   'condition-failed': 'The conditions for “{transition}” are not met',
+  'state-needs': '“{transition}” still needs: {needs}',
+  'required-before': 'Edit the record and fill in “{field}” before “{transition}”',
   'no-next-state': '“{transition}” leads nowhere: no target state fits',
   // queries
   'unknown-parameter': 'There is no parameter “{name}”',

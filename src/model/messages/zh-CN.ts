@@ -16,6 +16,9 @@ export const zhCN = {
   'not-file': '文件无效，请重新上传',
   'not-location': '应为有效的经纬度',
   'not-reference': '应为记录编号',
+  'not-rows': '请按行填写',
+  'row-lacks': '第 {row} 行未填写“{column}”',
+  'row-unfit': '第 {row} 行的“{column}”填写有误',
   'not-json': '内容格式不正确',
   'not-house-text': '房屋地址格式不正确',
   'bad-character': '含有不允许的字符',
@@ -88,6 +91,8 @@ export const zhCN = {
   'not-own': '只能对本人的记录执行“{transition}”',
   'not-by-staff': '“{transition}”由系统自动执行',
   'condition-failed': '当前不满足执行“{transition}”的条件',
+  'state-needs': '“{transition}”还需满足：{needs}',
+  'required-before': '执行“{transition}”前请先编辑记录，填写“{field}”',
   'no-next-state': '没有符合条件的目标状态，不能执行“{transition}”',
   // queries
   'unknown-parameter': '没有参数“{name}”',

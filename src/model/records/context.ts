@@ -1,5 +1,6 @@
 import type { Check, Workflow } from '../app-model.ts'
 import type { ExpressionVariables } from '../expression/evaluate.ts'
+import type { Unmet } from '../expression/explain/unmet.ts'
 import type { FieldLike } from '../field-types/field-type.ts'
 import type { Me } from '../permissions/me.ts'
 
@@ -34,4 +35,6 @@ export interface RuleContext {
    * not known. Left out in the browser: rules over other records then speak of the record as it was read.
    */
   readonly aggregate?: ((field: FieldLike, variables: ExpressionVariables) => unknown) | undefined
+  /** Why a condition does not hold. Left out in the browser, where a transition that leads nowhere is the server's to refuse. */
+  readonly unmet?: ((condition: string, variables: ExpressionVariables) => readonly Unmet[]) | undefined
 }

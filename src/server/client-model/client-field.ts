@@ -37,6 +37,7 @@ const FIELD_KEYS = [
   'pattern',
   'result',
   'expression',
+  'rows',
   'deadlineOf',
   'component',
 ] as const satisfies readonly (keyof Field)[]

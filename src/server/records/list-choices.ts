@@ -26,7 +26,7 @@ export interface ChoicesQuery {
   readonly q?: string
   /** Only these records, e.g. to show what was chosen; the condition of the field does not matter then. */
   readonly ids?: readonly number[]
-  /** The reference field that is being filled in, `house.ban`; its `choices` condition holds for the answer. */
+  /** The reference (or the field of rows that lists records) that is being filled in, `house.ban`; its `choices` condition holds for the answer. */
   readonly for?: string
   /** The edited record, for the condition. */
   readonly params?: RecordValues
@@ -104,7 +104,7 @@ function fieldFor({ model }: RecordContext, target: Resource, name: string): Fil
   const owner = Object.hasOwn(model.resources, resource) ? model.resources[resource] : undefined
   const asked = owner ? askedFields(owner) : []
   const fields = [...Object.values(owner?.fields ?? {}), ...asked].filter(field => field.name === fieldName)
-  const field = fields.find(each => targetOf(model, each) === target)
+  const field = fields.find(each => targetOf(model, each) === target || each.rows?.each?.resource === target.name)
   if (!owner || !field)
     throw new RecordRefusal('validation', [{ path: '_for', code: 'unknown-field', params: { name } }])
   return { owner, field }
@@ -117,10 +117,11 @@ async function choicesCondition(
   { owner, field }: FilledIn,
   params: RecordValues,
 ) {
-  if (field.choices === undefined) return sql<SqlBool>`1 = 1`
+  const choices = field.choices ?? field.rows?.each?.choices
+  if (choices === undefined) return sql<SqlBool>`1 = 1`
   const { model, database, me, now } = context
-  const edited = { ...params, ...(await referredParams(context, owner, field.choices, params)) }
-  return conditionToSql(field.choices, {
+  const edited = { ...params, ...(await referredParams(context, owner, choices, params)) }
+  return conditionToSql(choices, {
     dialect: database.adapter.name,
     schema: model,
     rows: { record: { resource: target.name, alias: 'record' } },

@@ -1,4 +1,6 @@
 import type { Effect, Resource } from '#model/app-model.ts'
+import type { ExpressionVariables } from '#model/expression/evaluate.ts'
+import { unmetParts } from '#model/expression/explain/unmet.ts'
 import type { AccessPlan } from '#model/permissions/plan-access.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { checkTransition, type TransitionCheck, transitionOf } from '#model/workflow.ts'
@@ -37,7 +39,9 @@ export async function moveRecord(work: Work, resource: Resource, id: number, nam
   const everywhere = by === 'system'
   const options = { lock: true, everywhere, stored: stored.values }
   const known = await loadReferred(work.context, work.write.queries, resource, referred, options)
-  const rules = { me, now, resolve: known.resolve, aggregate: known.aggregate, by }
+  const use = { schema: work.context.model, roots: { record: resource.name, old: resource.name } }
+  const unmet = (condition: string, variables: ExpressionVariables) => unmetParts(condition, variables, use)
+  const rules = { me, now, resolve: known.resolve, aggregate: known.aggregate, by, unmet }
   const check = await withReferred(known, () => checkTransition(resource, name, stored.values, asked, rules))
   if (!check.ok) {
     if (optional && check.reason === 'illegal-transition') return

@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import type { JsonRows } from '#model/app-model.ts'
 import type { Locale } from '#model/localized-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { TextArea } from '#web/later/controls.tsx'
 import type { FieldInputProps, FieldViewProps, FieldViews } from './field-views.ts'
+import { viewsOf } from './index.ts'
 import { listText } from './shared/plain-text.ts'
 import { PresenceFilter } from './shared/presence-filter.tsx'
 import { ValueText } from './shared/value-text.tsx'
 
-/** Structured data, written as JSON. */
+/** Structured data: rows with declared columns, else written as JSON. */
 export const jsonViews: FieldViews = {
   Input: JsonInput,
   View: JsonView,
@@ -16,7 +18,18 @@ export const jsonViews: FieldViews = {
   wide: true,
 }
 
+const RowsInput = lazy(() => import('./shared/rows-input.tsx'))
+
 function JsonInput(props: FieldInputProps) {
+  if (!props.field.rows) return <TextInput {...props} />
+  return (
+    <Suspense fallback={null}>
+      <RowsInput {...props} />
+    </Suspense>
+  )
+}
+
+function TextInput(props: FieldInputProps) {
   const { id, value, disabled, invalid, describedBy, onChange } = props
   const [typed, setTyped] = useState<string>()
   // What was typed is shown as it is until something else becomes the value.
@@ -43,11 +56,60 @@ function JsonInput(props: FieldInputProps) {
 function JsonView(props: FieldViewProps) {
   const { locale } = useText()
   const lines = flatLines(props.value)
+  const { rows } = props.field
+  if (rows && Array.isArray(props.value) && props.mode === 'detail') return <DeclaredRows {...props} rows={rows} />
   if (props.mode === 'cell') {
     const names = lines ? lineNames(lines, locale) : ''
     return names ? <span title={names}>{names}</span> : <ValueText {...props} />
   }
   return lines ? <JsonLines lines={lines} /> : <pre className="st-code">{writeJson(props.value)}</pre>
+}
+
+/** Rows as a table, by their columns; columns that no row fills are left out. */
+function DeclaredRows({ rows, value, resource }: FieldViewProps & { readonly rows: JsonRows }) {
+  const { text } = useText()
+  const list = (value as readonly unknown[]).filter(row => typeof row === 'object' && row !== null) as Line[]
+  const columns = rows.columns.filter(({ name }) => list.some(row => (row[name] ?? '') !== ''))
+  return (
+    <div className="st-lines">
+      <table>
+        <thead>
+          <tr>
+            {columns.map(({ name, title }) => (
+              <th key={name} scope="col">
+                {text(title)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {list.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no identity but their place
+            <tr key={index}>
+              {columns.map(column => {
+                const { View } = viewsOf(column)
+                const shown = row[column.name] ?? ''
+                return (
+                  <td key={column.name}>
+                    {shown === '' ? (
+                      ''
+                    ) : (
+                      <View
+                        field={{ ...column, creatable: true, updatable: true }}
+                        resource={resource}
+                        value={shown}
+                        mode="detail"
+                      />
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
 }
 
 /** A list of simple things as a table: one line each, one column for each of their names. */

@@ -37,6 +37,11 @@ export function explainExpression(
   return say(parsed.ast, { schema: use.schema, names, locale, words })
 }
 
+/** The same of a part of an expression. */
+export function explainNode(node: ExpressionNode, by: Explainer): string {
+  return say(node, by)
+}
+
 /** A condition or a value, as it stands. */
 function say(node: ExpressionNode, by: Explainer): string {
   const { words } = by

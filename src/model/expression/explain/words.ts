@@ -8,6 +8,8 @@ export interface Words {
   readonly compareDates: Readonly<Record<'<' | '<=' | '>' | '>=', string>>
   readonly arithmetic: Readonly<Record<ArithmeticOperator, string>>
   readonly empty: string
+  /** What is there in place of what a condition wants. */
+  readonly currently: string
   readonly present: string
   readonly isTrue: string
   readonly isFalse: string
@@ -50,6 +52,7 @@ export const WORDS: Readonly<Record<Locale, Words>> = {
     compareDates: { '<': '{a} 早于 {b}', '<=': '{a} 不晚于 {b}', '>': '{a} 晚于 {b}', '>=': '{a} 不早于 {b}' },
     arithmetic: { '+': '{a} + {b}', '-': '{a} − {b}', '*': '{a} × {b}', '/': '{a} ÷ {b}', '%': '{a} 除以 {b} 的余数' },
     empty: '{a} 为空',
+    currently: '{a}（现为 {b}）',
     present: '{a} 不为空',
     isTrue: '{a} 为是',
     isFalse: '{a} 为否',
@@ -122,6 +125,7 @@ export const WORDS: Readonly<Record<Locale, Words>> = {
       '%': 'the rest of {a} ÷ {b}',
     },
     empty: '{a} is empty',
+    currently: '{a} (now {b})',
     present: '{a} is not empty',
     isTrue: '{a} is yes',
     isFalse: '{a} is no',

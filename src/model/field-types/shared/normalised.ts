@@ -1,10 +1,10 @@
-import type { Normalised } from '../field-type.ts'
+import type { Normalised, ProblemParams } from '../field-type.ts'
 
 export function accept(value: unknown): Normalised {
   return { ok: true, value }
 }
 
 /** `code` has its wording in src/model/messages. */
-export function refuse(code: string, params?: Readonly<Record<string, string | number>>): Normalised {
+export function refuse(code: string, params?: ProblemParams): Normalised {
   return params ? { ok: false, code, params } : { ok: false, code }
 }

@@ -1,5 +1,5 @@
 import { Empty, Pagination, Skeleton } from 'antd'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Row } from '#model/api.ts'
 import type { DetailTab, SortKey } from '#model/app-model.ts'
 import { evaluate } from '#model/expression/evaluate.ts'
@@ -10,15 +10,23 @@ import { useText } from '#web/i18n/use-text.ts'
 import { planColumns } from '../list-view/column-plan.ts'
 import { ListCards } from '../list-view/list-cards.tsx'
 import { ListTable } from '../list-view/list-table.tsx'
+import type { RowAction } from '../list-view/row-action.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { usePageModel, useResource } from '../page-model-context.tsx'
+import { judgeableResource } from '../records/judgeable.ts'
 import { nowVariables } from '../records/now-variables.ts'
+import { offeredActions } from '../records/offered-actions.ts'
 import { isMissing, valueAt } from '../records/row-values.ts'
+import { useRuleContext } from '../records/rule-context.ts'
 import { useRecordList } from '../records/use-record-list.ts'
 import { useNarrow } from '../use-narrow.ts'
 import { LaterReferencePeek } from './later-reference-peek.tsx'
 import { PeekDrawer } from './peek-drawer.tsx'
 import styles from './related-list.module.css'
+
+const TransitionDialog = lazy(() =>
+  import('../transitions/transition-dialog.tsx').then(part => ({ default: part.TransitionDialog })),
+)
 
 const PAGE_SIZE = 10
 
@@ -32,6 +40,8 @@ export function RelatedList({ tab, row }: { readonly tab: DetailTab; readonly ro
   const [page, setPage] = useState(1)
   const [sort, setSort] = useState<readonly SortKey[]>([])
   const [open, setOpen] = useState<Row>()
+  const [order, setOrder] = useState<{ readonly action: RowAction; readonly row: Row }>()
+  const { actionsOf, reads } = useRowActions(tab)
   const columns = useMemo(() => planColumns(resources, resource, tab.columns), [resources, resource, tab.columns])
   const shared = tab.equals === undefined ? row.id : evaluate(tab.equals, { record: row, me, ...nowVariables() })
   const isList = resource.fields[tab.by]?.type === 'references'
@@ -47,6 +57,7 @@ export function RelatedList({ tab, row }: { readonly tab: DetailTab; readonly ro
       ...new Set([
         resource.label,
         ...(tab.opens ? [tab.opens] : []),
+        ...reads,
         ...columns.flatMap(({ path, field }) => [path, dueField(resource, field.name) ?? path]),
       ]),
     ],
@@ -67,11 +78,11 @@ export function RelatedList({ tab, row }: { readonly tab: DetailTab; readonly ro
         selected={NONE}
         selectable={false}
         current={open?.id}
-        actionsOf={noActions}
+        actionsOf={actionsOf}
         onSort={setSort}
         onSelect={ignore}
         onOpen={setOpen}
-        onAction={ignore}
+        onAction={(action, on) => setOrder({ action, row: on })}
         onPage={step => setPage(before => Math.max(1, before + step))}
       />
       <Pagination
@@ -84,9 +95,33 @@ export function RelatedList({ tab, row }: { readonly tab: DetailTab; readonly ro
         hideOnSinglePage
         onChange={setPage}
       />
+      {order?.action.kind === 'transition' && (
+        <Suspense fallback={null}>
+          <TransitionDialog
+            order={{ resource, step: order.action.transition, rows: [order.row] }}
+            onClose={() => setOrder(undefined)}
+          />
+        </Suspense>
+      )}
       {open && <Opened tab={tab} row={open} onClose={() => setOpen(undefined)} />}
     </div>
   )
+}
+
+/** What a row offers of the tab's transitions, and what has to be read of the rows to tell. */
+function useRowActions({ resource: name, actions = NOTHING }: DetailTab) {
+  const { resources } = usePageModel()
+  const resource = useResource(name)
+  const context = useRuleContext(name)
+  return useMemo(() => {
+    const judged = judgeableResource(resources, resource)
+    const steps = actions.map(action => ({ action, roles: [] }))
+    const states = Object.keys(actions.length === 0 ? {} : resource.workflows)
+    return {
+      actionsOf: (row: Row) => offeredActions(steps, judged, row, context),
+      reads: actions.length === 0 ? NOTHING : ['version', ...states],
+    }
+  }, [resources, resource, actions, context])
 }
 
 interface OpenedProps {
@@ -107,5 +142,5 @@ function Opened({ tab, row, onClose }: OpenedProps) {
 }
 
 const NONE: readonly number[] = []
-const noActions = () => []
+const NOTHING: readonly string[] = []
 const ignore = () => {}

@@ -1,0 +1,54 @@
+import { LOCALES, type Locale, type LocalizedText } from '../../localized-text.ts'
+import { type ExpressionVariables, evaluateNode } from '../evaluate.ts'
+import { childrenOf, type ExpressionNode } from '../node.ts'
+import { parseExpression } from '../parse.ts'
+import { type ExpressionRoots, type ExpressionSchema, rootTypes } from '../schema.ts'
+import { explainNode } from './explain.ts'
+import { describeLiteral } from './names.ts'
+import { fill, WORDS } from './words.ts'
+
+/** A part of a condition that does not hold. */
+export interface Unmet {
+  /** In words, with what is there now: `不合格项 是 0（现为 2）`. */
+  readonly says: LocalizedText
+  /** The fields of the record that it reads. */
+  readonly fields: readonly string[]
+}
+
+interface Use {
+  readonly schema: ExpressionSchema
+  readonly roots: ExpressionRoots
+}
+
+/** Why a condition does not hold: the parts joined by `and` that do not, in the order of the text. */
+export function unmetParts(condition: string, variables: ExpressionVariables, use: Use): readonly Unmet[] {
+  const parsed = parseExpression(condition)
+  if (!parsed.ok) return []
+  return conjuncts(parsed.ast)
+    .filter(node => evaluateNode(node, variables) !== true)
+    .map(node => ({
+      says: Object.fromEntries(LOCALES.map(locale => [locale, inWords(node, variables, use, locale)])) as LocalizedText,
+      fields: fieldsIn(node),
+    }))
+}
+
+function conjuncts(node: ExpressionNode): readonly ExpressionNode[] {
+  return node.kind === 'and' ? [...conjuncts(node.left), ...conjuncts(node.right)] : [node]
+}
+
+function inWords(node: ExpressionNode, variables: ExpressionVariables, { schema, roots }: Use, locale: Locale): string {
+  const words = WORDS[locale]
+  const by = { schema, names: rootTypes(roots), locale, words }
+  const text = explainNode(node, by)
+  const subject = node.kind === 'compare' || node.kind === 'in' ? node.left : undefined
+  const other = node.kind === 'compare' ? node.right : undefined
+  if (subject?.kind !== 'path' || (other?.kind === 'literal' && other.value === null)) return text
+  const now = evaluateNode(subject, variables)
+  if (typeof now !== 'number' && typeof now !== 'string') return text
+  return fill(words.currently, { a: text, b: describeLiteral(now, subject, by) })
+}
+
+function fieldsIn(node: ExpressionNode): string[] {
+  const own = node.kind === 'path' && node.root === 'record' && node.steps[0] !== undefined ? [node.steps[0]] : []
+  return [...new Set([...own, ...childrenOf(node).flatMap(fieldsIn)])]
+}

@@ -1,0 +1,131 @@
+import type { Static } from '@sinclair/typebox'
+import { Type } from '../../config-schema/type.ts'
+import { closedObject, expression, localizedText, name, oneOfValues } from '../../config-schema/vocabulary.ts'
+import { booleanField } from '../boolean.ts'
+import { dateField } from '../date.ts'
+import { decimalField } from '../decimal.ts'
+import { enumField } from '../enum.ts'
+import type { FieldLike, FieldType, Normalised } from '../field-type.ts'
+import { integerField } from '../integer.ts'
+import { moneyField } from '../money.ts'
+import { monthField } from '../month.ts'
+import { phoneField } from '../phone.ts'
+import { textField } from '../text.ts'
+import { textareaField } from '../textarea.ts'
+import { timeField } from '../time.ts'
+import { accept, refuse } from './normalised.ts'
+import { choiceOptions } from './option-value.ts'
+
+/** What a column of a list of rows may hold: values that stand for themselves. */
+const COLUMN_TYPES = {
+  text: textField,
+  textarea: textareaField,
+  integer: integerField,
+  decimal: decimalField,
+  money: moneyField,
+  boolean: booleanField,
+  enum: enumField,
+  date: dateField,
+  month: monthField,
+  time: timeField,
+  phone: phoneField,
+} as const satisfies Readonly<Record<string, FieldType>>
+
+const MOST_ROWS = 200
+const DEFAULT_MOST_ROWS = 50
+
+const rowColumn = closedObject({
+  name: name('Name of the value in each row.'),
+  type: oneOfValues(Object.keys(COLUMN_TYPES) as (keyof typeof COLUMN_TYPES)[], 'What the column holds.'),
+  title: localizedText('Heading of the column.'),
+  required: Type.Optional(Type.Boolean({ description: 'Whether every row must have a value. Default: false.' })),
+  default: Type.Optional(Type.Unknown({ description: 'Value of a new row.' })),
+  min: Type.Optional(Type.Number({ description: 'Least number.' })),
+  max: Type.Optional(Type.Number({ description: 'Greatest number.' })),
+  maxLength: Type.Optional(Type.Integer({ minimum: 1, description: 'Most characters.' })),
+  ...choiceOptions,
+})
+
+/** The option `rows` of a json field. */
+export const rowsOption = closedObject(
+  {
+    columns: Type.Array(rowColumn, { minItems: 1, description: 'The values of a row, in the order of display.' }),
+    each: Type.Optional(
+      closedObject(
+        {
+          resource: name('Resource whose records are listed.'),
+          choices: Type.Optional(
+            expression('Which of them are: the candidate is `record`, the record being edited is `params`'),
+          ),
+          column: name('Text column that takes the label of the record.'),
+        },
+        { description: 'The form begins with a row for each of these records, e.g. the points of a checklist.' },
+      ),
+    ),
+    max: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: MOST_ROWS, description: `Most rows. Default: ${DEFAULT_MOST_ROWS}.` }),
+    ),
+  },
+  {
+    description:
+      'The value is a list of rows with these columns; it is entered as such, and refused in any other shape.',
+  },
+)
+export type RowsConfig = Static<typeof rowsOption>
+
+/**
+ * A list of rows in stored form. What a row has besides its columns is kept. The first thing that is wrong is reported with
+ * the number of its row and the title of its column.
+ */
+export function normaliseRows(value: unknown, { rows }: FieldLike): Normalised {
+  if (!rows) return accept(value)
+  if (!Array.isArray(value) || !value.every(isRow)) return refuse('not-rows')
+  const max = rows.max ?? DEFAULT_MOST_ROWS
+  if (value.length > max) return refuse('too-many', { max })
+  const stored: Row[] = []
+  for (const [index, row] of value.entries()) {
+    const copy: Record<string, unknown> = { ...row }
+    for (const column of rows.columns) {
+      const place = { row: index + 1, column: column.title }
+      const given = row[column.name]
+      if (given === undefined || given === null || given === '') {
+        if (column.required) return refuse('row-lacks', place)
+        continue
+      }
+      const normalised = columnType(column).normalise(given, column)
+      if (!normalised.ok) return refuse('row-unfit', place)
+      copy[column.name] = normalised.value
+    }
+    stored.push(copy)
+  }
+  return accept(stored)
+}
+
+/** The type of a column, which the schema of the config has checked. */
+function columnType({ type }: Pick<FieldLike, 'type'>): FieldType {
+  return COLUMN_TYPES[type as keyof typeof COLUMN_TYPES]
+}
+
+/** The rows in words: `防水无渗漏 是、地漏通畅 否`. */
+export function formatRows(value: readonly unknown[], { rows }: FieldLike, locale: 'zh-CN' | 'en-US'): string {
+  const columns = rows?.columns ?? []
+  const words = value.filter(isRow).map(row =>
+    columns
+      .map(column => columnType(column).format(row[column.name] ?? null, column, locale))
+      .filter(text => text !== '')
+      .join(' '),
+  )
+  return words.join(locale === 'zh-CN' ? '；' : '; ')
+}
+
+/** One row that fits. */
+export function sampleRows({ rows }: FieldLike, random: () => number): readonly Row[] {
+  const columns = rows?.columns ?? []
+  return [Object.fromEntries(columns.map(column => [column.name, columnType(column).sample(column, random)]))]
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
