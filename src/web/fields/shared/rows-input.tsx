@@ -53,6 +53,7 @@ export default function RowsInput(props: FieldInputProps) {
                 key={column.name}
                 className={styles.cell}
                 data-column={column.name}
+                data-type={column.type}
                 data-given={shownOnly || undefined}
               >
                 {shownOnly ? (

@@ -9,6 +9,7 @@ import { isReferenceValue } from '#web/fields/shared/reference-values.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { planColumns } from '../list-view/column-plan.ts'
 import { ListCards } from '../list-view/list-cards.tsx'
+import { recordPaths } from '../list-view/list-fields.ts'
 import { ListTable } from '../list-view/list-table.tsx'
 import type { RowAction } from '../list-view/row-action.ts'
 import { LoadFailed } from '../load-failed.tsx'
@@ -116,10 +117,15 @@ function useRowActions({ resource: name, actions = NOTHING }: DetailTab) {
   return useMemo(() => {
     const judged = judgeableResource(resources, resource)
     const steps = actions.map(action => ({ action, roles: [] }))
-    const states = Object.keys(actions.length === 0 ? {} : resource.workflows)
+    const named = Object.values(judged.workflows).flatMap(({ field, transitions }) =>
+      actions.flatMap(action => {
+        const { when, own } = transitions[action] ?? {}
+        return transitions[action] ? [field, ...recordPaths(when), ...recordPaths(own)] : []
+      }),
+    )
     return {
       actionsOf: (row: Row) => offeredActions(steps, judged, row, context),
-      reads: actions.length === 0 ? NOTHING : ['version', ...states],
+      reads: actions.length === 0 ? NOTHING : ['version', ...named],
     }
   }, [resources, resource, actions, context])
 }

@@ -48,6 +48,7 @@ function conditionPaths({ page }: PageModel, resource: ClientResource): string[]
   return conditions.flatMap(recordPaths)
 }
 
-function recordPaths(expression: string | undefined): readonly string[] {
+/** What an expression reads of the record. */
+export function recordPaths(expression: string | undefined): readonly string[] {
   return expression === undefined ? [] : (referencedPaths(expression).record ?? [])
 }
