@@ -35,6 +35,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           name,
           environment: 'node',
           include: [`tests/${name}/**/*.test.ts`],
+          setupFiles: name === 'server' ? ['tests/helpers/register-extensions.ts'] : [],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -8,6 +8,7 @@ import { contentsFor } from './files/contents-for.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { migrate } from './migrate.ts'
 import { OutboxRunner } from './outbox/outbox-runner.ts'
+import { registerExtensions } from './register-extensions.ts'
 import { seedSampleData } from './sample-data/seed-sample-data.ts'
 import { Scheduler } from './schedules/scheduler.ts'
 import type { Services } from './services.ts'
@@ -47,6 +48,7 @@ export async function makeServices(
   environment: Environment,
   database: Database,
 ): Promise<OpenServices> {
+  registerExtensions()
   const files = contentsFor(environment, database)
   if (environment.mode === 'demo') await seedSampleData(model, database, { contents: files })
   const state = new AppStateHolder(model)

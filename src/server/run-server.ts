@@ -30,7 +30,7 @@ export async function runServer(
   } catch (error) {
     return stop(error instanceof EnvironmentError ? error.message : `Wrong call: ${(error as Error).message}`)
   }
-  if (flags.dev) return (await import('./dev/run-development.ts')).runDevelopment(projectRoot(), environment)
+  if (flags.dev) return (await import('./dev/run-development.ts')).runDevelopment(projectRoot(), environment, listen)
   const compiled = await compileOnce(environment.configDir, environment.dataDir)
   if (!compiled.ok) return stop(problemText(compiled.problems))
   if (flags.check) return say(`The config is sound: ${compiled.model.pages.length} pages.`)

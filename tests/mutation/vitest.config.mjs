@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: area?.tests.map(folder => `tests/${folder}/**/*.test.ts`),
+    setupFiles: ['tests/helpers/register-extensions.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -3,7 +3,7 @@ import type { AppModel, Page } from '#model/app-model.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
 import { type Ask, factsAsking } from '../facts/facts.ts'
 import type { Memo } from '../facts/memo.ts'
-import type { ConfigFile } from '../files/config-file.ts'
+import { readable } from '../files/config-file.ts'
 import { type ConfigSet, filesOf } from '../files/config-set.ts'
 import { deepFreeze } from '../freeze.ts'
 import { nameMap } from '../resolve/name-map.ts'
@@ -34,28 +34,24 @@ export function buildModel(
 ): AppModel {
   const { modules, pages: plain, contributions } = buildPages(set, ask, memo)
   const pages = plain.map(page => (helps.has(page.path) ? { ...page, help: helps.get(page.path)! } : page))
-  const permissions = read(set.permissions)
+  const permissions = readable(set.permissions)
   const moduleOf = moduleOfRole(pages)
   return deepFreeze({
     revision: revisionOf(set, helps, templates),
-    app: resolveSettings(read(set.app)),
-    home: resolveHome(read(set.home)),
+    app: resolveSettings(readable(set.app)),
+    home: resolveHome(readable(set.home)),
     permissions: permissions.value.permissions.map((entry, index) =>
       resolvePermission(entry, index, permissions, role => moduleOf.get(role)),
     ),
     roles: factsAsking(ask).names('role'),
-    dictionaries: nameMap([...set.dictionaries].map(([name, file]) => [name, resolveDictionary(read(file))] as const)),
+    dictionaries: nameMap(
+      [...set.dictionaries].map(([name, file]) => [name, resolveDictionary(readable(file))] as const),
+    ),
     modules,
     pages,
     resources: buildResources(contributions, templates, ask, memo),
-    sampleData: [...set.sampleData.values()].map(file => resolveSampleData(read(file))),
+    sampleData: [...set.sampleData.values()].map(file => resolveSampleData(readable(file))),
   })
-}
-
-/** A file of a config without errors is there and has its value. */
-export function read<T>(file: ConfigFile<T> | undefined): ConfigFile<T> & { readonly value: T } {
-  if (file?.value === undefined) throw new Error('A model is built only from a config without errors')
-  return { ...file, value: file.value }
 }
 
 /** The first module, in menu order, with a page that asks for the role. */

@@ -13,3 +13,9 @@ export interface ConfigFile<T = unknown> extends FilePlace {
   readonly complete: boolean
   readonly problems: readonly ConfigProblem[]
 }
+
+/** The file of a config without errors: it is there and has its value. */
+export function readable<T>(file: ConfigFile<T> | undefined): ConfigFile<T> & { readonly value: T } {
+  if (file?.value === undefined) throw new Error('A model is built only from a config without errors')
+  return { ...file, value: file.value }
+}

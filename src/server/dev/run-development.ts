@@ -12,11 +12,17 @@ import type { Environment } from '../env.ts'
 import { migrate } from '../migrate.ts'
 import { openServices } from '../open-services.ts'
 import { problemText } from '../problem-text.ts'
-import { listen } from '../run-server.ts'
 import { type DevServer, startDevServer } from './dev-server.ts'
 
-/** `npm run dev`: the platform from its sources. A config that is mended or changed takes effect while we run. */
-export async function runDevelopment(root: string, environment: Environment): Promise<number> {
+/**
+ * `npm run dev`: the platform from its sources. A config that is mended or changed takes effect while we run. `listen`
+ * serves the app until a signal ends it.
+ */
+export async function runDevelopment(
+  root: string,
+  environment: Environment,
+  listen: (app: FastifyInstance) => Promise<number>,
+): Promise<number> {
   const server = createServer()
   const dev = await startDevServer(root, server)
   const config = new WatchedConfig(environment.configDir, dev)

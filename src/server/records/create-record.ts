@@ -1,20 +1,13 @@
-import type { Lines, Resource } from '#model/app-model.ts'
-import { type AccessPlan, planAccess, testOn } from '#model/permissions/plan-access.ts'
+import type { Resource } from '#model/app-model.ts'
 import { splitPayload } from '#model/records/lines.ts'
 import type { Row } from '../storage/tables.ts'
 import { runAfterCreate } from './after-create.ts'
-import { wholeRecord } from './changed-values.ts'
-import { demandOpenParent } from './demand-open-parent.ts'
-import { AccessDenied } from './errors.ts'
-import { demandFields, demandResult } from './granted-fields.ts'
+import { createRow, creationPlan } from './create-row.ts'
 import { oncePerKey } from './idempotency.ts'
-import { judge } from './judge.ts'
 import { readAfterWrite } from './read-after-write.ts'
-import { auditChange } from './record-audit.ts'
 import type { RecordContext } from './record-context.ts'
-import { inTransaction, type Work } from './work.ts'
+import { inTransaction } from './work.ts'
 import { writeLines } from './write-lines.ts'
-import { insertRow } from './write-row.ts'
 
 export interface CreateOptions {
   /** Text chosen by the caller: a second create with the same key answers the record of the first. */
@@ -42,33 +35,4 @@ export async function createRecord(
     })
     return readAfterWrite(work, resource, id)
   })
-}
-
-/** @throws AccessDenied when the account may create no such record at all */
-export function creationPlan({ model, me }: RecordContext, resource: Resource): AccessPlan {
-  const plan = planAccess(model, me, resource.name, 'create')
-  if (!plan.allowed) throw new AccessDenied('nothing-granted')
-  return plan
-}
-
-/**
- * Judges, inserts and audits one row, and tells its id. `within`: the lines of a record with which it was sent.
- * @throws AccessDenied, RecordRefusal
- */
-export async function createRow(
-  work: Work,
-  resource: Resource,
-  given: Row,
-  plan: AccessPlan,
-  within?: Lines,
-): Promise<number> {
-  const { values, variables } = await judge(work, resource, given, plan)
-  demandResult(plan, variables)
-  demandFields(plan, testOn(plan, { ...variables }), Object.keys(given))
-  await demandOpenParent(work, resource, { before: null, after: values, within })
-  const created = await insertRow(work, resource, values)
-  const label = created.values[resource.label]
-  const change = { action: 'create', before: null, after: wholeRecord(created.values) }
-  await auditChange(work, resource, { id: created.id, label }, change)
-  return created.id
 }

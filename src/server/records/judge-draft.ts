@@ -12,14 +12,14 @@ import { normaliseValues, storedForm } from '#model/records/values.ts'
 import { variablesOf } from '#model/records/variables.ts'
 import { defaultValues } from '#model/records.ts'
 import { transitionOf } from '#model/workflow.ts'
-import { creationPlan } from './create-record.ts'
+import { creationPlan } from './create-row.ts'
 import { draftHints } from './draft-hints.ts'
 import { AccessDenied } from './errors.ts'
 import { placedBlock } from './place-in-block.ts'
 import { readRecord } from './read-record.ts'
 import type { RecordContext } from './record-context.ts'
 import { loadReferred, withReferred } from './referred-records.ts'
-import { updatePlan } from './update-record.ts'
+import { updatePlan } from './update-row.ts'
 
 /** A record that is being filled in: a new one, one that is edited, or one that a transition asks about. */
 export interface Draft {

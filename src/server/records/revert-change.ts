@@ -13,7 +13,7 @@ import { readRecord } from './read-record.ts'
 import { shownEntries } from './read-timeline.ts'
 import type { RecordContext } from './record-context.ts'
 import { loadStored, type StoredRecord } from './stored-record.ts'
-import { loadForUpdate, updatePlan, updateRow } from './update-record.ts'
+import { loadForUpdate, updatePlan, updateRow } from './update-row.ts'
 import { inTransaction } from './work.ts'
 
 export interface ReversalOrder {

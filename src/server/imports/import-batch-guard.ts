@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Resource } from '#model/app-model.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
-import { importFields } from '../../imports/import-fields.ts'
-import { type Job, jobOf } from '../../jobs/job.ts'
-import { notUndone } from '../../jobs/job-store.ts'
-import { queueUndo } from '../../jobs/queue-job.ts'
-import { referrersOf } from '../referrers.ts'
-import type { Work } from '../work.ts'
-import type { GuardedWrite } from './write-guard.ts'
+import { type Job, jobOf } from '../jobs/job.ts'
+import { notUndone } from '../jobs/job-store.ts'
+import { queueUndo } from '../jobs/queue-job.ts'
+import type { GuardedWrite } from '../records/guards/write-guard.ts'
+import { referrersOf } from '../records/referrers.ts'
+import type { Work } from '../records/work.ts'
+import { importFields } from './import-fields.ts'
 
 const AT_ONCE = 500
 

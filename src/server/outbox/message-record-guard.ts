@@ -1,6 +1,6 @@
 import type { FieldProblemDraft } from '#model/problems.ts'
-import { queueMessage, withdrawMessage } from '../../outbox/outbox-table.ts'
-import type { GuardedWrite } from './write-guard.ts'
+import type { GuardedWrite } from '../records/guards/write-guard.ts'
+import { queueMessage, withdrawMessage } from './outbox-table.ts'
 
 /**
  * A message record shows what is to leave: sent again there, the message is queued anew; cancelled or deleted there, it is

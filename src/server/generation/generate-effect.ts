@@ -1,6 +1,6 @@
-import { queueGeneration } from '../../generation/queue-generation.ts'
-import type { EffectRunner } from './effect-context.ts'
-import { effectVariables, happens } from './effect-variables.ts'
+import type { EffectRunner } from '../records/effects/effect-context.ts'
+import { effectVariables, happens } from '../records/effects/effect-variables.ts'
+import { queueGeneration } from './queue-generation.ts'
 
 /**
  * `{"generate": "msgRecord", "for": "audience", "values": {…}}`: a job that makes a record for each row of a selection. It

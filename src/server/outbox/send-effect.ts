@@ -3,10 +3,10 @@ import { CHANNEL_KINDS } from '#model/channel-kinds.ts'
 import { tryEvaluate } from '#model/expression/evaluate.ts'
 import { LOCALES, type LocalizedText } from '#model/localized-text.ts'
 import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
-import { writeMessage } from '../../outbox/write-message.ts'
-import type { EffectRunner } from './effect-context.ts'
-import { effectValues, effectVariables, happens } from './effect-variables.ts'
-import { filledText, placeholderTexts } from './filled-text.ts'
+import type { EffectRunner } from '../records/effects/effect-context.ts'
+import { effectValues, effectVariables, happens } from '../records/effects/effect-variables.ts'
+import { filledText, placeholderTexts } from '../records/effects/filled-text.ts'
+import { writeMessage } from './write-message.ts'
 
 /**
  * `{"send": "approved", "channel": "sms", "to": "record.owner.phone"}`: a message in the wording of the resource. It is

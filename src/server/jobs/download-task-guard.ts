@@ -1,6 +1,6 @@
 import type { FieldProblemDraft } from '#model/problems.ts'
-import { cancelJob } from '../../jobs/cancel-job.ts'
-import type { GuardedWrite } from './write-guard.ts'
+import type { GuardedWrite } from '../records/guards/write-guard.ts'
+import { cancelJob } from './cancel-job.ts'
 
 const TABLE = 'steward_job'
 

@@ -1,0 +1,31 @@
+import type { Effect } from '#model/app-model.ts'
+import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
+import { generateEffect } from './generation/generate-effect.ts'
+import { importBatchGuard } from './imports/import-batch-guard.ts'
+import { downloadTaskGuard } from './jobs/download-task-guard.ts'
+import { messageRecordGuard } from './outbox/message-record-guard.ts'
+import { sendEffect } from './outbox/send-effect.ts'
+import type { EffectRunner } from './records/effects/effect-context.ts'
+import { RECORD_EFFECTS } from './records/effects/index.ts'
+import { registerRecordExtensions } from './records/extension-points.ts'
+import { accountGuard } from './records/guards/account.ts'
+import { roleGuard } from './records/guards/role.ts'
+
+/** A kind of effect that nothing carries out does not compile. */
+const EFFECTS = { ...RECORD_EFFECTS, send: sendEffect, generate: generateEffect } satisfies {
+  readonly [Kind in Effect['kind']]: EffectRunner<Kind>
+}
+
+/** Adds to records what accounts, jobs, imports, messages and generation bring along. To be called before any write. */
+export function registerExtensions(): void {
+  registerRecordExtensions({
+    effects: EFFECTS,
+    guards: {
+      account: accountGuard,
+      role: roleGuard,
+      [PLATFORM_RESOURCES.jobs]: downloadTaskGuard,
+      [PLATFORM_RESOURCES.imports]: importBatchGuard,
+      [PLATFORM_RESOURCES.messages]: messageRecordGuard,
+    },
+  })
+}
