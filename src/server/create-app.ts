@@ -7,6 +7,7 @@ import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { API } from '#model/api.ts'
+import { CONNECTION_OPTIONS, clientErrorHandler, registerConnections } from './plugins/connections.ts'
 import { answerError, registerErrors } from './plugins/errors.ts'
 import { registerRateLimits } from './plugins/rate-limits.ts'
 import { registerSecurity } from './plugins/security.ts'
@@ -28,10 +29,13 @@ export async function createApp(services: CoreServices, server?: Server): Promis
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     frameworkErrors: answerError,
+    clientErrorHandler: clientErrorHandler(services),
+    ...CONNECTION_OPTIONS,
     ...(server ? { serverFactory: handler => server.on('request', handler) } : {}),
   })
   app.decorate('services', services)
   registerErrors(app)
+  registerConnections(app)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()

@@ -6,6 +6,8 @@ export interface Environment {
   readonly mode: 'demo' | 'production'
   readonly host: string
   readonly port: number
+  /** How long answers under way may take after SIGTERM. */
+  readonly drainSeconds: number
   /** Absolute path of the directory with `app.json`. */
   readonly configDir: string
   /** Absolute path of the directory for the embedded database and uploaded files. */
@@ -74,6 +76,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     mode,
     host: read.text('HOST') ?? '127.0.0.1',
     port: read.integer('PORT', 0, 65_535) ?? 8080,
+    drainSeconds: read.integer('DRAIN_SECONDS', 1, 3600) ?? 60,
     configDir: absolute(read.text('CONFIG_DIR') ?? 'config'),
     dataDir: absolute(read.text('DATA_DIR') ?? '.data'),
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),

@@ -15,8 +15,6 @@ import { problemText } from './problem-text.ts'
 import { projectRoot } from './project-root.ts'
 import { MigrationRefused } from './storage/apply-migration.ts'
 
-const DRAIN_MS = 15_000
-
 /** Runs the server until a signal ends it; answers the exit code. Everything that keeps it from starting is said. */
 export async function runServer(
   args: readonly string[],
@@ -71,8 +69,11 @@ export async function listen(app: FastifyInstance): Promise<number> {
   say(banner(app, state.current.model, environment))
   const signal = await nextSignal()
   app.log.info(`${signal}: answering what is under way, then closing`)
-  // Who is not done by then will not be done at all.
-  setTimeout(() => process.exit(1), DRAIN_MS).unref()
+  const giveUp = () => {
+    console.error(`What was still under way after ${environment.drainSeconds} s (DRAIN_SECONDS) was broken off.`)
+    process.exit(1)
+  }
+  setTimeout(giveUp, environment.drainSeconds * 1000).unref()
   await app.close()
   return 0
 }

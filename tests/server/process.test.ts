@@ -50,7 +50,7 @@ describe('the server process', { timeout: PATIENCE_MS }, () => {
     const answer = text(socket)
     const form = 'adAccount=nobody'
     socket.write(
-      `POST /api/account/mock_login HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\n` +
+      `POST /api/account/mock_login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/x-www-form-urlencoded\r\n` +
         `content-length: ${form.length}\r\nconnection: close\r\n\r\n${form.slice(0, 5)}`,
     )
     await fetch(`${url}/api/health`, { headers: { connection: 'close' } })

@@ -27,6 +27,9 @@ export const enUS = {
   internal: 'Something went wrong on our side; number for the support: {requestId}',
   unavailable: 'The service cannot be reached at the moment',
   'storage-full': 'The server has no storage space left, so nothing was saved; please inform the administrator',
+  'request-timeout': 'The request took too long to arrive',
+  'unknown-host':
+    'The demo mode answers under localhost, an IP address or the host of PUBLIC_URL, and not under {host}',
   'login-failed': 'login failed',
   'account-left': 'This account has left the company and cannot sign in',
   'mock-login-off': 'Signing in as a test account is switched off here',

@@ -23,6 +23,8 @@ export const zhCN: Readonly<Record<ServerMessage, string>> = {
   internal: '系统出错了，请向支持人员提供编号：{requestId}',
   unavailable: '服务暂时无法访问',
   'storage-full': '服务器存储空间不足，本次操作未保存，请联系管理员',
+  'request-timeout': '请求接收超时，请重试',
+  'unknown-host': '演示模式只能通过 localhost、IP 地址或 PUBLIC_URL 中的域名访问，不能通过 {host} 访问',
   'login-failed': '登录失败',
   'account-left': '该账号已离职，无法登录',
   'mock-login-off': '此环境未开放测试账号登录',

@@ -138,7 +138,9 @@ const REASONS: Readonly<Record<number, ServerMessage>> = {
 const MEDIA_TYPES = 'application/json, application/x-www-form-urlencoded, multipart/form-data'
 
 function fastifyError(error: unknown, locale: Locale): Failure | undefined {
-  const { statusCode } = error as Partial<FastifyError>
+  const { statusCode: given } = error as Partial<FastifyError>
+  // What the files of the web app say of addresses that lead out of their folder.
+  const statusCode = given === 403 ? 404 : given
   const reason = statusCode === undefined ? undefined : REASONS[statusCode]
   if (!statusCode || !reason) return undefined
   return failure(statusCode, reason, serverMessage(reason, locale, { expected: MEDIA_TYPES }))

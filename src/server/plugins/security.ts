@@ -1,6 +1,8 @@
+import { isIP } from 'node:net'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
-import Fastify, { type FastifyInstance } from 'fastify'
-import type { Environment } from '../env.ts'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { type Environment, isLoopback } from '../env.ts'
+import { HttpError } from '../http-errors.ts'
 
 /** Where the maps service has its script, its calls and its tiles. */
 const MAPS_ORIGINS = ['https://*.amap.com', 'https://*.autonavi.com']
@@ -16,10 +18,34 @@ export async function registerSecurity(app: FastifyInstance, environment: Enviro
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   })
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
-    done()
+    done(hostProblem(request, environment))
   })
+}
+
+function hostProblem({ headers: { host }, raw }: FastifyRequest, environment: Environment): HttpError | undefined {
+  // RFC 9112, 3.2; only HTTP/1.0 knows requests without one.
+  if (host === undefined) return raw.httpVersion === '1.1' ? new HttpError(400, 'bad-request') : undefined
+  // RFC 9110, 15.5.20
+  return isOwnHost(host, environment) ? undefined : new HttpError(421, 'unknown-host', { host: host.slice(0, 100) })
+}
+
+/**
+ * In demo mode anybody who reaches the platform can sign in. A page of another site can reach it through the visitor's
+ * browser by a name that it has made point here (DNS rebinding), never by an address: so names must be known ones.
+ */
+function isOwnHost(host: string, { mode, host: listens, publicUrl }: Environment): boolean {
+  if (mode !== 'demo') return true
+  if (!URL.canParse(`http://${host}`)) return false
+  const { hostname } = new URL(`http://${host}`)
+  return (
+    isLoopback(hostname) ||
+    hostname.endsWith('.localhost') ||
+    isIP(hostname.replace(/^\[|\]$/g, '')) !== 0 ||
+    hostname === listens.toLowerCase() ||
+    (publicUrl !== undefined && hostname === new URL(publicUrl).hostname)
+  )
 }
 
 /** What helmet says with these options. It would work the very same headers out anew for every request. */

@@ -136,10 +136,12 @@ function pathOf({ url }: FastifyRequest): string {
   return url.split('?', 1)[0]!
 }
 
+/** Whoever takes anything (curl, uptime checks, link previews) gets the page too, but not for what looks like a file. */
 function asksForPage(request: FastifyRequest): boolean {
   const { method, headers } = request
   const path = pathOf(request)
   if (method !== 'GET' && method !== 'HEAD') return false
   if (/^\/(api|assets)(\/|$)|\/\./.test(path)) return false
-  return (headers.accept ?? '').includes('text/html')
+  const accept = headers.accept ?? '*/*'
+  return accept.includes('text/html') || (/(\*|text)\/\*/.test(accept) && !/\.[^/]*$/.test(path))
 }

@@ -14,6 +14,7 @@ import { CODE_OK } from '#model/envelope.ts'
 import { unstorableAt } from '#model/storable-text.ts'
 import { HttpError, notFound } from '../http-errors.ts'
 import { MEDIA_TYPES } from '../media-types.ts'
+import { hasBody } from '../plugins/has-body.ts'
 import { acceptSession, requireAdmin, requireSession } from '../plugins/session.ts'
 import { RecordRefusal } from '../records/errors.ts'
 import { lenientValidator, strictValidator } from './validators.ts'
@@ -104,11 +105,6 @@ function encodingHooks({ encoding }: Endpoint): onRequestAsyncHookHandler[] {
 
 function contentType({ headers }: FastifyRequest): string {
   return headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
-}
-
-/** RFC 9112, 6.3: a request has a body when it says how it ends. */
-function hasBody({ headers }: FastifyRequest): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 /** A form without members is sent as no body at all. */
