@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppModel } from '#model/app-model.ts'
 import { AppStateHolder } from './app-state.ts'
 import type { Environment } from './env.ts'
-import { contentsFor } from './files/contents-for.ts'
+import { contentsFor, removeUnfinished } from './files/contents-for.ts'
 import { Jobs } from './jobs/jobs.ts'
-import { migrate } from './migrate.ts'
+import { DataDirInUse, lockDataDir } from './lock-data-dir.ts'
+import { MigrationPending, migrate } from './migrate.ts'
 import { OutboxRunner } from './outbox/outbox-runner.ts'
 import { registerExtensions } from './register-extensions.ts'
 import { seedSampleData } from './sample-data/seed-sample-data.ts'
@@ -17,28 +18,61 @@ import { identifier } from './sessions/identifier.ts'
 import { SessionStore } from './sessions/session-store.ts'
 import { embeddedSisterSystem } from './sister-system/embedded.ts'
 import { httpSisterSystem } from './sister-system/http.ts'
+import { MigrationRefused } from './storage/apply-migration.ts'
 import { type Database, openDatabase } from './storage/database.ts'
+import { storageFault } from './storage/storage-fault.ts'
+
+/** The embedded database in `DATA_DIR`. */
+const DATABASE_FILE = 'steward.db'
 
 /** Services that somebody has to close. */
 export interface OpenServices extends Services {
   close(): Promise<void>
 }
 
+/** With less, the next writes would fail. */
+const LEAST_SPACE_BYTES = 1024 * 1024
 const SWEEP_EVERY_MS = 60 * 60 * 1000
 
 /**
  * Opens the database (creating it where it is missing), brings its tables to the model, writes sample data into an empty
- * demo, and makes everything that routes work with. @throws MigrationRefused when values would be lost.
+ * demo, and makes everything that routes work with. @throws MigrationRefused when values would be lost, DataDirInUse
  */
 export async function openServices(model: AppModel, environment: Environment): Promise<OpenServices> {
-  await mkdir(environment.dataDir, { recursive: true })
-  const database = await openDatabase(environment.databaseUrl ?? join(environment.dataDir, 'steward.db'))
+  const { dataDir, databaseUrl } = environment
+  await mkdir(dataDir, { recursive: true })
+  const unlock = databaseUrl ? () => {} : await lockDataDir(dataDir)
+  let database: Database | undefined
   try {
+    await removeUnfinished(environment)
+    database = await openDatabase(databaseUrl ?? join(dataDir, DATABASE_FILE))
     await migrate(model, database, environment)
-    return await makeServices(model, environment, database)
+    const services = await makeServices(model, environment, database)
+    return { ...services, close: () => services.close().finally(unlock) }
   } catch (error) {
-    await database.close()
+    await database?.close()
+    unlock()
     throw error
+  }
+}
+
+/** Why the services could not be opened, for who starts the process; undefined for what nobody foresaw. */
+export function openingFailure(error: unknown, { dataDir, databaseUrl }: Environment): string | undefined {
+  if (error instanceof DataDirInUse || error instanceof MigrationRefused || error instanceof MigrationPending)
+    return error.message
+  const name = databaseUrl ? 'The database of DATABASE_URL' : `The database ${join(dataDir, DATABASE_FILE)}`
+  const said = (error as Error).message
+  switch (storageFault(error)) {
+    case 'corrupt':
+      return `${name} is damaged: ${said}. Restore a copy (docs/operations.md, Backup)${
+        databaseUrl ? '.' : ', or move the file away to start with an empty database.'
+      }`
+    case 'full':
+      return `${name} cannot be written: there is no space left (${said}).`
+    case 'unavailable':
+      return `${name} cannot be opened: ${said}.`
+    case undefined:
+      return undefined
   }
 }
 
@@ -70,7 +104,10 @@ export async function makeServices(
     sessions,
     accounts,
     ...identifier({ database, state, sessions, accounts }),
-    ping: () => database.ping(),
+    async ping() {
+      await database.ping()
+      if (!environment.databaseUrl) await demandSpace(environment.dataDir)
+    },
     sisterSystem: environment.sisterSystem
       ? httpSisterSystem(environment.sisterSystem)
       : embeddedSisterSystem(xcAccount => hasButler(database, xcAccount)),
@@ -81,6 +118,13 @@ export async function makeServices(
       await database.close()
     },
   }
+}
+
+/** @throws ENOSPC when the disk has hardly any space left */
+async function demandSpace(directory: string): Promise<void> {
+  const { bavail, bsize } = await statfs(directory)
+  if (bavail * bsize < LEAST_SPACE_BYTES)
+    throw Object.assign(new Error('no space left on the disk'), { code: 'ENOSPC' })
 }
 
 async function hasButler(database: Database, xcAccount: string): Promise<boolean> {

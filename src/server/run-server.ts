@@ -7,13 +7,11 @@ import { banner } from './banner.ts'
 import { compileOnce } from './compile-once.ts'
 import { type Environment, EnvironmentError, readEnvironment } from './env.ts'
 import { type Flags, readFlags } from './flags.ts'
-import { MigrationPending } from './migrate.ts'
-import { type OpenServices, openServices } from './open-services.ts'
+import { type OpenServices, openingFailure, openServices } from './open-services.ts'
 import { checkChannels } from './outbox/check-channels.ts'
 import { builtPages } from './plugins/web.ts'
 import { problemText } from './problem-text.ts'
 import { projectRoot } from './project-root.ts'
-import { MigrationRefused } from './storage/apply-migration.ts'
 
 /** Runs the server until a signal ends it; answers the exit code. Everything that keeps it from starting is said. */
 export async function runServer(
@@ -43,8 +41,7 @@ async function serve(model: AppModel, environment: Environment): Promise<number>
   try {
     services = await openServices(model, environment)
   } catch (error) {
-    const said = error instanceof MigrationRefused || error instanceof MigrationPending
-    return stop(said ? error.message : `The database cannot be opened: ${error}`)
+    return stop(openingFailure(error, environment) ?? `The database cannot be opened: ${error}`)
   }
   const app = await buildApp({ services, pages: builtPages(web), assets: web })
   app.addHook('onClose', () => services.close())

@@ -61,6 +61,49 @@ describe('the server process', { timeout: PATIENCE_MS }, () => {
     expect(await exited).toBe(0)
   })
 
+  it('does not wait for a connection that has asked for nothing, as browsers open them in advance', async () => {
+    const { url, exited } = await start()
+    const silent = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {})
+    await once(silent, 'connect')
+    await fetch(`${url}/api/health`)
+    const started = performance.now()
+    running!.kill('SIGTERM')
+    expect(await exited).toBe(0)
+    expect(performance.now() - started).toBeLessThan(5000)
+  })
+
+  it('leaves its directory to no second one, and to the next one however it has ended', async () => {
+    await start()
+    const first = running!
+    const second = await run({})
+    expect(second.code).toBe(1)
+    expect(second.said).toContain(`process ${first.pid} on `)
+    for (const words of [join(directory, 'data'), 'DATA_DIR', 'DATABASE_URL']) expect(second.said).toContain(words)
+    expect(second.said).not.toContain('    at ')
+    const killed = once(first, 'exit')
+    first.kill('SIGKILL')
+    await killed
+    const { url } = await start()
+    expect((await fetch(`${url}/api/app`)).status).toBe(200)
+  })
+
+  it.each([
+    ['is none', Buffer.alloc(9000, 'x')],
+    ['is cut', undefined],
+  ])('names a database that %s, and the way out', async (_what, content) => {
+    const data = mkdtempSync(join(directory, 'damaged-'))
+    const file = join(data, 'steward.db')
+    if (content) writeFileSync(file, content)
+    else {
+      const sound = readFileSync(join(directory, 'data', 'steward.db'))
+      writeFileSync(file, sound.fill(255, 4096, 40_000))
+    }
+    const { code, said } = await run({ DATA_DIR: data })
+    expect(code).toBe(1)
+    for (const words of [file, 'damaged', 'Restore a copy', 'move the file away']) expect(said).toContain(words)
+    expect(said).not.toContain('    at ')
+  })
+
   it('says which port is in use, and which to take', async () => {
     const other = createServer()
     await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))

@@ -10,7 +10,7 @@ import type { AppStateHolder } from '../app-state.ts'
 import { buildBackendApp } from '../backend/backend-app.ts'
 import type { Environment } from '../env.ts'
 import { migrate } from '../migrate.ts'
-import { openServices } from '../open-services.ts'
+import { openingFailure, openServices } from '../open-services.ts'
 import { problemText } from '../problem-text.ts'
 import { type DevServer, startDevServer } from './dev-server.ts'
 
@@ -49,7 +49,12 @@ async function withDatabase(
   { pages }: DevServer,
   server: Server,
 ): Promise<Development> {
-  const services = await openServices(model, environment)
+  const services = await openServices(model, environment).catch(error => {
+    const said = openingFailure(error, environment)
+    if (said === undefined) throw error
+    console.error(said)
+    process.exit(1)
+  })
   const app = await buildApp({ services, pages, server })
   app.addHook('onClose', () => services.close())
   return { app, prepare: changed => migrate(changed, services.database, environment) }

@@ -12,15 +12,15 @@ export function diskContents(directory: string): FileContents {
       if (await exists(path)) return
       await mkdir(dirname(path), { recursive: true })
       // Written under another name first: a file under its own name is always whole.
-      const draft = `${path}.${randomBytes(6).toString('hex')}`
-      const file = await open(draft, 'wx')
+      const draft = join(draftsOf(directory), randomBytes(16).toString('hex'))
       try {
-        await file.writeFile(bytes)
-        await file.sync()
-      } finally {
-        await file.close()
+        await mkdir(dirname(draft), { recursive: true })
+        await writeDurably(draft, bytes)
+        await rename(draft, path)
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
       }
-      await rename(draft, path)
     },
     async get(sha256) {
       const path = pathOf(sha256)
@@ -34,6 +34,26 @@ export function diskContents(directory: string): FileContents {
         for await (const file of await opendir(join(directory, folder.name))) yield file.name
       }
     },
+  }
+}
+
+/** Removes what a process that died has left unfinished; to be called while nobody writes. */
+export async function removeDrafts(directory: string): Promise<void> {
+  await rm(draftsOf(directory), { recursive: true, force: true })
+}
+
+/** Beside the contents, so that whoever lists those sees whole files alone. */
+function draftsOf(directory: string): string {
+  return `${directory}-drafts`
+}
+
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx')
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
   }
 }
 

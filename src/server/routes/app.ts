@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { publicApp } from '../client-model/public-app.ts'
 import { HttpError } from '../http-errors.ts'
 import type { CoreServices } from '../services.ts'
+import { storageFault } from '../storage/storage-fault.ts'
 import { registerEndpoint } from './endpoint.ts'
 
 /** What is known before sign-in, and the health of the process. */
@@ -12,9 +13,20 @@ export function appRoutes(app: FastifyInstance, services: CoreServices): void {
   })
 
   registerEndpoint(app, 'GET /api/health', async () => {
-    await services.ping().catch(() => {
-      throw new HttpError(503, 'unavailable')
+    await inTime(services.ping()).catch(error => {
+      throw new HttpError(503, storageFault(error) === 'full' ? 'storage-full' : 'unavailable')
     })
     return { status: 'ok' as const }
   })
+}
+
+/** What has not answered by then does not work either. */
+const PATIENCE_MS = 5000
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

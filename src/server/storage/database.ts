@@ -6,6 +6,8 @@ import { openSqlite } from './dialects/sqlite.ts'
 import type { RawQuery } from './dialects/stream-rows.ts'
 import { longRead, longReadOfPage } from './long-reads/long-read.ts'
 import { databaseRevisions, processRevisions, type Revisions } from './revisions.ts'
+import { writeSetting } from './settings.ts'
+import { storageFault } from './storage-fault.ts'
 import type { Queries, Row } from './tables.ts'
 
 /** An open database. */
@@ -30,7 +32,7 @@ export interface Database {
   stream(query: RawQuery, batch?: number): AsyncGenerator<Row[]>
   /** After many rows came at once: the planner of the database is told how many, and indexes of texts are put in order. */
   analyse(): Promise<void>
-  /** @throws when the database does not answer. */
+  /** @throws when the database does not answer, or after a write has failed for want of space until there is space again. */
   ping(): Promise<void>
   close(): Promise<void>
 }
@@ -65,7 +67,21 @@ function databaseOver(dialect: OpenDialect): Database {
       ? processRevisions(dialect.foreignWrites ?? (() => 0))
       : databaseRevisions(dialect.select)
 
+  /** Whether the last write failed for want of space or for damage, and none has succeeded since. */
+  let isFailing = false
+
   async function attempt<T>(work: (write: WriteTransaction) => Promise<T>): Promise<T> {
+    try {
+      const result = await attemptOnce(work)
+      isFailing = false
+      return result
+    } catch (error) {
+      if (['full', 'corrupt'].includes(storageFault(error) ?? '')) isFailing = true
+      throw error
+    }
+  }
+
+  async function attemptOnce<T>(work: (write: WriteTransaction) => Promise<T>): Promise<T> {
     const touched = new Set<string>()
     const result = await writer.transaction().execute(async queries => {
       const result = await work({
@@ -109,6 +125,7 @@ function databaseOver(dialect: OpenDialect): Database {
     },
     async ping() {
       await sql`select 1`.execute(reader)
+      if (isFailing) await attempt(write => writeSetting(write, 'storageProbe', new Date().toISOString()))
     },
     close: () => dialect.close(),
   }
