@@ -13,6 +13,8 @@ export interface ModelParts {
   readonly permissions?: Readonly<Record<string, readonly number[]>>
   readonly sampleData?: Readonly<Record<string, Config>>
   readonly channels?: Readonly<Record<string, Config>>
+  /** Dictionary → its values. */
+  readonly dictionaries?: Readonly<Record<string, readonly string[]>>
   /** `house.permit` → its template, the same in both languages. */
   readonly templates?: Readonly<Record<string, string>>
 }
@@ -25,6 +27,7 @@ export function buildModel({
   sampleData = {},
   channels = {},
   templates = {},
+  dictionaries = {},
 }: ModelParts): AppModel {
   const files: Record<string, unknown> = {
     'app.json': {
@@ -49,6 +52,10 @@ export function buildModel({
     files[`modules/test/pages/${name}.json`] = { path: `/test/${name}`, title: title(name), kind: 'list', ...page }
   }
   for (const [name, data] of Object.entries(sampleData)) files[`sample-data/${name}.json`] = data
+  for (const [name, values] of Object.entries(dictionaries)) {
+    const options = values.map(value => ({ value, title: title(value) }))
+    files[`dictionaries/${name}.json`] = { title: title(name), values: options }
+  }
   const texts = mapValues(files, (value, path) => JSON.stringify({ $schema: schemaOf(path), ...(value as object) }))
   for (const [name, text] of Object.entries(templates)) {
     for (const locale of LOCALES) texts[`modules/test/documents/${name}.${locale}.md`] = text

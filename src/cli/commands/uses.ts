@@ -65,8 +65,9 @@ async function liveUsesOf(model: AppModel, name: string): Promise<LiveUses | und
 function inWords(name: string, places: readonly ConfigProblem[], live: LiveUses | undefined): string {
   const lines = places.map(({ file, line, column, what }) => `${file}:${line}:${column}  ${what}`)
   const views = (live?.views ?? []).map(({ page, name: view }) => `  ${page}  ${view}`)
+  const where = Object.entries(live?.in ?? {}).map(([field, count]) => `  ${field}  ${count.toLocaleString('en-US')}`)
   const held = live
-    ? [`Records: ${live.records.toLocaleString('en-US')}. Saved views: ${views.length}.`, ...views]
+    ? [`Records: ${live.records.toLocaleString('en-US')}. Saved views: ${views.length}.`, ...where, ...views]
     : ['There is no database yet: records and saved views were not looked at.']
   const isFree = places.length === 0 && views.length === 0 && !live?.records
   return [

@@ -8,6 +8,7 @@ import { duplicateName } from './duplicate-name.ts'
 import { duplicatePath } from './duplicate-path.ts'
 import { duplicatePermission } from './duplicate-permission.ts'
 import { filterNotIndexable } from './filter-not-indexable.ts'
+import { formerNameInUse } from './former-name-in-use.ts'
 import { idlePermission } from './idle-permission.ts'
 import { ineffectiveKey } from './ineffective-key.ts'
 import { invalidDefault } from './invalid-default.ts'
@@ -65,6 +66,7 @@ export const CHECKS: readonly Check[] = [
   duplicatePath,
   duplicatePermission,
   filterNotIndexable,
+  formerNameInUse,
   idlePermission,
   ineffectiveKey,
   invalidDefault,

@@ -18,6 +18,7 @@ export const BUILT_IN_RESOURCES: Readonly<Record<string, ResourceConfig>> = {
       admin: { type: 'boolean', title: text('管理员', 'Admin'), default: false },
       roles: { type: 'references', resource: 'role', title: text('角色', 'Roles') },
       blocks: { type: 'references', resource: 'projectBlock', title: text('数据权限', 'Blocks') },
+      lastLoginAt: { type: 'datetime', title: text('最近登录', 'Last sign-in'), readOnly: true },
     },
   },
   role: {

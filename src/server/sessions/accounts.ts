@@ -66,7 +66,7 @@ export class Accounts {
   /** Notes a sign-in. */
   signedIn(me: Me, origin: Origin): Promise<void> {
     const values = { lastLoginAt: new Date().toISOString() }
-    return this.#database.transaction(write => changeAccount(write, me, 'sign-in', values, origin))
+    return this.#database.transaction(write => changeAccount(write, me, 'sign-in', this.#known(values), origin))
   }
 
   /**
@@ -109,7 +109,7 @@ export class Accounts {
 
   /** Makes an account without roles for somebody whom the single sign-on knows. */
   provision(adAccount: string, name: string, origin: Origin): Promise<number> {
-    const values = { adAccount, name, employeeStatus: 'employed', admin: false }
+    const values = this.#known({ adAccount, name, employeeStatus: 'employed', admin: false })
     return this.#database.transaction(async write => {
       const now = new Date().toISOString()
       const { encode } = write.adapter
@@ -125,6 +125,12 @@ export class Accounts {
     })
   }
 
+  /** The values of fields that the account of this config has. */
+  #known(values: AuditValues): AuditValues {
+    const fields = this.#model.resources[ACCOUNT]?.fields ?? {}
+    return Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(fields, name)))
+  }
+
   get #model(): AppModel {
     return this.#state.current.model
   }
@@ -133,6 +139,7 @@ export class Accounts {
 /** Sets fields of the signed-in account. They are the system's own, so its version stays. */
 async function changeAccount(write: WriteTransaction, me: Me, action: string, values: AuditValues, origin: Origin) {
   const fields = Object.keys(values)
+  if (fields.length === 0) return audit(write, me, action, { before: null, after: null }, origin)
   const before = await write.queries
     .selectFrom(ACCOUNT)
     .select(fields)

@@ -94,7 +94,7 @@ class TablePlanner {
     }
     for (const index of indexes) {
       const there = existing.indexes.includes(index.name) && !index.columns.some(name => rebuilt.has(name))
-      if (!there) this.#createIndex(index, await this.#hasRows(existing))
+      if (!there) this.#createIndex(index, await this.#hasRows(existing), await this.#duplicates(index, existing))
     }
     const names = new Set(columns.flatMap(column => [column.name, column.renamedFrom]))
     for (const name of existing.columns.keys())
@@ -158,15 +158,38 @@ class TablePlanner {
     return true
   }
 
-  #createIndex(index: IndexDefinition, mayFail: boolean): void {
+  #createIndex(index: IndexDefinition, mayFail: boolean, duplicates = 0): void {
     const statements = this.#adapter.createIndexStatements(this.#table.name, index)
     if (statements.length === 0) return
     const columns = index.columns.join(', ')
     const isUnique = index.kind === 'unique'
     this.#add('create-index', `index ${this.#table.name} by ${columns}${KINDS[index.kind]}`, statements.map(plain), {
-      risk: isUnique && mayFail ? 'needs-attention' : 'safe',
-      ...(isUnique && mayFail ? { why: `it fails while two rows have the same ${columns}` } : {}),
+      ...(duplicates > 0
+        ? {
+            risk: 'destructive' as const,
+            why:
+              `${duplicates} ${duplicates === 1 ? 'value is that of several rows' : 'values are those of several rows'}: ` +
+              'change the records so that each has its own, or leave the field as it was',
+          }
+        : isUnique && mayFail
+          ? { risk: 'needs-attention' as const, why: `it fails while two rows have the same ${columns}` }
+          : {}),
     })
+  }
+
+  /** How many values of a unique index several rows have now; 0 while one of its columns is still to be made. */
+  async #duplicates({ kind, columns }: IndexDefinition, existing: ExistingTable): Promise<number> {
+    if (kind !== 'unique' || columns.some(name => !existing.columns.has(name))) return 0
+    const refs = columns.map(name => sql.ref(name))
+    const present = sql.join(
+      refs.map(ref => sql`${ref} is not null`),
+      sql` and `,
+    )
+    const { rows } = await sql<{ count: unknown }>`select count(*) as count from (select 1 as one
+      from ${sql.table(existing.name)} where ${present} group by ${sql.join(refs)} having count(*) > 1) as repeated`.execute(
+      this.#database.reader,
+    )
+    return Number(rows[0]?.count ?? 0)
   }
 
   async #hasRows(existing: ExistingTable): Promise<boolean> {

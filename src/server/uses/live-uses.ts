@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { AppModel, Resource } from '#model/app-model.ts'
 import { fieldPath } from '#model/field-path.ts'
+import { valueTypeOf } from '#model/field-types/index.ts'
 import { presentContent, type ViewContent } from '#model/list-settings.ts'
 import { VIEW_TABLE } from '../list-settings/stored-view.ts'
 import type { Database } from '../storage/database.ts'
@@ -9,6 +11,8 @@ import { columnKind } from '../storage/resource-tables.ts'
 export interface LiveUses {
   /** Records of the resource, with a value in the field, or with that value. */
   readonly records: number
+  /** Where those records are: the field of each resource, or who holds the permission. */
+  readonly in: Readonly<Record<string, number>>
   /** Saved views of the page, or that name the field in columns, filters or order. */
   readonly views: readonly SavedViewUse[]
 }
@@ -18,15 +22,19 @@ export interface SavedViewUse {
 }
 
 /**
- * @param name `/path` of a page, `resource`, `resource.field` or `resource.field=value`; of other parts no record and no view
- *   speaks
+ * @param name as `NODE_NAMES` of the compiler says: `/path` of a page, `resource`, `resource.field`, `resource.field=value`,
+ *   `dictionary:name`, `dictionary:name=value`, `role:name` or `permission:id`
  */
 export async function liveUses(model: AppModel, database: Database, name: string): Promise<LiveUses> {
+  const [, kind, rest] = /^(dictionary|role|permission):(.*)$/.exec(name) ?? []
+  if (kind === 'dictionary') return { ...inAll(await dictionaryUses(model, database, rest!)), views: [] }
+  if (kind !== undefined) return { ...inAll(await permissionUses(model, database, kind, rest!)), views: [] }
   const own = name.startsWith('/') ? undefined : model.resources[/^[^.:=]*/.exec(name)![0]]
   const [field, value] = own ? name.slice(own.name.length + 1).split('=') : []
   const isWhole = own?.name === name
   const isOfField = own !== undefined && name[own.name.length] === '.'
   const counted = own?.source.kind === 'store' && (isWhole || isOfField)
+  const records = counted ? await countRecords(database, own, field, value) : 0
   const views = (await savedViews(database)).filter(({ page, content }) => {
     if (name.startsWith('/')) return page === name
     const listed = resourceOf(model, page)
@@ -35,16 +43,56 @@ export async function liveUses(model: AppModel, database: Database, name: string
     return isOfField && pathsIn(content).some(path => leadsThrough(model, listed, path, own, field!))
   })
   return {
-    records: counted ? await countRecords(database, own, field, value) : 0,
+    records,
+    in: records > 0 ? { [field === undefined ? own!.name : `${own!.name}.${field}`]: records } : {},
     views: views.map(({ page, name: view }) => ({ page, name: view })),
   }
 }
 
-async function countRecords({ reader }: Database, { name, fields }: Resource, field?: string, value?: string) {
+/** Records that have a value of the dictionary, or this one, by the fields that take it. */
+async function dictionaryUses(model: AppModel, database: Database, name: string): Promise<Record<string, number>> {
+  const [dictionary, value] = name.split('=') as [string, string?]
+  const found: Record<string, number> = {}
+  for (const resource of Object.values(model.resources)) {
+    if (resource.source.kind !== 'store') continue
+    for (const field of Object.values(resource.fields).filter(each => each.dictionary === dictionary))
+      found[`${resource.name}.${field.name}`] = await countRecords(database, resource, field.name, value)
+  }
+  return found
+}
+
+/** Roles, as records, that hold the permission, or one of the permissions of the named role of the config. */
+async function permissionUses(
+  { resources, permissions }: AppModel,
+  { reader }: Database,
+  kind: string,
+  name: string,
+): Promise<Record<string, number>> {
+  const ids = new Set(
+    permissions.filter(each => String(kind === 'role' ? each.role : each.id) === name).map(({ id }) => id),
+  )
+  const role = resources.role
+  if (role?.source.kind !== 'store' || !role.fields.permissionIds) return {}
+  const rows = await reader.selectFrom('role').select('permissionIds').where('permissionIds', 'is not', null).execute()
+  const held = rows.filter(({ permissionIds }) => `${permissionIds}`.split(',').some(id => ids.has(Number(id))))
+  return { 'role.permissionIds': held.length }
+}
+
+function inAll(counts: Readonly<Record<string, number>>): Pick<LiveUses, 'records' | 'in'> {
+  const used = Object.entries(counts).filter(([, count]) => count > 0)
+  return { records: used.reduce((sum, [, count]) => sum + count, 0), in: Object.fromEntries(used) }
+}
+
+async function countRecords({ reader, adapter }: Database, { name, fields }: Resource, field?: string, value?: string) {
   const own = field ? fields[field] : undefined
   if (field && !(own && columnKind(own))) return 0
   let rows = reader.selectFrom(name).select(({ fn }) => fn.countAll().as('count'))
-  if (field) rows = value === undefined ? rows.where(field, 'is not', null) : rows.where(field, '=', value)
+  if (own && value !== undefined) {
+    const isList = valueTypeOf(own).expressionType === 'list'
+    rows = isList
+      ? rows.where(adapter.listHas(sql.ref(own.name), sql`cast(${value} as text)`))
+      : rows.where(own.name, '=', value)
+  } else if (field) rows = rows.where(field, 'is not', null)
   return Number((await rows.executeTakeFirstOrThrow()).count)
 }
 

@@ -82,8 +82,11 @@ eachDatabase(open => {
   test('a unique index over rows that do not fit it is refused, and nothing else of the plan is done', async () => {
     const next = modelOf({ note: { type: 'text', unique: true }, later: { type: 'text' } })
     const planned = await planMigration(next, open())
-    expect(planned.steps.find(step => step.kind === 'create-index')).toMatchObject({ risk: 'needs-attention' })
-    await expect(applyMigration(planned, open())).rejects.toThrow(/two rows have the same note/)
+    expect(planned.steps.find(step => step.kind === 'create-index')).toMatchObject({
+      risk: 'destructive',
+      why: expect.stringContaining('1 value is that of several rows'),
+    })
+    await expect(applyMigration(planned, open())).rejects.toThrow(/1 value is that of several rows/)
     expect(Object.keys((await things())[0]!)).not.toContain('later')
   })
 

@@ -8,7 +8,8 @@ import { buildModel } from '../../helpers/build-model.ts'
 import { eachDatabase, migrate } from '../../helpers/database.ts'
 
 const model = buildModel({
-  permissions: { boss: [1] },
+  permissions: { boss: [1], idle: [2] },
+  dictionaries: { way: ['cash', 'card', 'cheque'] },
   resources: {
     owner: {
       label: 'name',
@@ -23,6 +24,8 @@ const model = buildModel({
       fields: {
         title: { type: 'text' },
         kind: { type: 'text' },
+        way: { type: 'enum', dictionary: 'way' },
+        ways: { type: 'tags', dictionary: 'way' },
         owner: { type: 'reference', resource: 'owner' },
       },
       grants: [{ roles: ['boss'], actions: ['list', 'read', 'create'] }],
@@ -42,8 +45,9 @@ async function prepare(database: Database): Promise<void> {
   await add('account', { adAccount: 'boss', name: 'Boss' })
   await add('owner', { name: 'Li', phone: '1' })
   await add('owner', { name: 'Wang' })
-  await add('fee', { title: 'One', kind: 'water', owner: 1 })
-  await add('fee', { title: 'Two', kind: 'heat' })
+  await add('fee', { title: 'One', kind: 'water', owner: 1, way: 'cash' })
+  await add('fee', { title: 'Two', kind: 'heat', ways: ['card', 'cash'] })
+  await add('role', { name: 'Bosses', permissionIds: '1' })
   const layout = { columns: [{ path: 'title' }], density: 'small' as const, pageSize: 0 }
   await createView(context, {
     page: '/test/fees',
@@ -55,8 +59,19 @@ async function prepare(database: Database): Promise<void> {
 }
 
 eachDatabase(open => {
+  test('says which fields hold a value, and that roles hold a permission', async () => {
+    expect((await liveUses(model, open(), 'dictionary:way=cash')).in).toEqual({ 'fee.way': 1, 'fee.ways': 1 })
+    expect((await liveUses(model, open(), 'role:boss')).in).toEqual({ 'role.permissionIds': 1 })
+  })
+
   const view = { page: '/test/fees', name: 'By phone' }
   test.each([
+    ['dictionary:way', 2, []],
+    ['dictionary:way=cash', 2, []],
+    ['dictionary:way=card', 1, []],
+    ['dictionary:way=cheque', 0, []],
+    ['permission:1', 1, []],
+    ['permission:2', 0, []],
     ['fee', 2, [view]],
     ['owner', 2, []],
     ['fee.title', 2, [view]],
@@ -66,8 +81,9 @@ eachDatabase(open => {
     ['owner.phone', 1, [view]],
     ['owner.name', 2, []],
     ['/test/fees', 0, [view]],
-    ['role:boss', 0, []],
+    ['role:boss', 1, []],
+    ['role:idle', 0, []],
   ] as const)('%s: records and saved views', async (name, records, views) => {
-    expect(await liveUses(model, open(), name)).toEqual({ records, views })
+    expect(await liveUses(model, open(), name)).toMatchObject({ records, views })
   })
 }, prepare)
