@@ -116,8 +116,13 @@ export class Client {
     return this.send<T>({ method: 'POST', url, headers, payload: new URLSearchParams(values).toString() })
   }
 
+  /** The answer as it comes: a file. */
+  raw(options: InjectOptions): Promise<LightMyRequestResponse> {
+    return this.#app.inject({ ...options, headers: { ...this.headers, ...options.headers } })
+  }
+
   async send<T = unknown>(options: InjectOptions): Promise<TestAnswer<T>> {
-    const response = await this.#app.inject({ ...options, headers: { ...this.headers, ...options.headers } })
+    const response = await this.raw(options)
     const { statusCode: status, headers, body } = response
     const envelope = String(headers['content-type']).startsWith('application/json') ? JSON.parse(body) : {}
     return { status, headers, body, code: envelope.code, message: envelope.message ?? '', data: envelope.data }
