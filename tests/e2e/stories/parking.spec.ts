@@ -1,0 +1,56 @@
+import { expect, test, toast } from '../fixtures.ts'
+import { listReady, row } from '../pages/helpers.ts'
+import { act, day, dialog, field, pick, typeDate } from './story.ts'
+
+const SPACES = '/parking/parkingList'
+const ORDERS = '/parking/parkingPayList'
+
+/** 4.9 of the catalogue. */
+test('a space is let and its rent is paid; closing an order is not the cashier’s', async ({ page, signIn }) => {
+  const code = `S-${Date.now() % 1_000_000}`
+
+  // The order supervisor puts a space on file …
+  await signIn('order01', SPACES)
+  await listReady(page)
+  await page.getByRole('button', { name: 'New', exact: true }).click()
+  const form = dialog(page)
+  await pick(form, 'block', '橙悦华庭一期')
+  await pick(form, 'lot', '地下车库')
+  await field(form, 'code').getByRole('textbox').fill(code)
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(form).toHaveCount(0)
+
+  // … and lets it to a house for six months. Only its own people can hold it.
+  await page.goto(`${SPACES}?code=${code}`)
+  await act(page, row(page, code), 'Rent')
+  const rent = dialog(page, 'Rent')
+  await field(rent, 'holder').getByRole('combobox').click()
+  await expect(page.locator('.ant-select-dropdown:visible')).toContainText('Nothing to choose from')
+  await page.keyboard.press('Tab')
+  await pick(rent, 'house', '橙悦华庭一期 5号楼', '橙悦华庭一期 5号楼')
+  await pick(rent, 'holder', /Owner/)
+  await typeDate(rent, 'rentStartAt', day(0))
+  await typeDate(rent, 'rentEndAt', day(182))
+  await pick(rent, 'feeItem', '车位租金')
+  await rent.getByRole('button', { name: 'Rent' }).click()
+  await expect(toast(page, 'Rent: done')).toBeVisible()
+  await expect(row(page, code)).toContainText('Rented')
+  await expect(row(page, code)).toContainText('2,100.00')
+
+  // The cashier collects the order; she is not offered to close it.
+  await signIn('cash01', `${ORDERS}?status_in=unpaid&orderType_in=spaceRent`)
+  await listReady(page)
+  const order = row(page, code)
+  await expect(order).toContainText('2,100.00')
+  await expect(order.getByRole('button', { name: 'Close' })).toHaveCount(0)
+  await act(page, order, 'Collect')
+  const collect = dialog(page, 'Collect')
+  await pick(collect, 'payWay', 'POS')
+  await collect.getByRole('button', { name: 'Collect' }).click()
+  await expect(toast(page, 'Collect: done')).toBeVisible()
+
+  // Nothing is owed for the space any more.
+  await signIn('order01', `${SPACES}?code=${code}`)
+  await expect(row(page, code)).toContainText('0.00')
+  await expect(row(page, code)).toContainText('Rented')
+})

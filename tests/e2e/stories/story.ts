@@ -1,0 +1,44 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** `YYYY-MM-DD`, so many days from today in China. */
+export function day(days: number): string {
+  const at = new Date(Date.now() + days * 86_400_000)
+  return at.toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
+}
+
+/** The dialog or drawer on top. */
+export function dialog(page: Page, name?: string | RegExp): Locator {
+  return page.getByRole('dialog', { name }).filter({ visible: true }).last()
+}
+
+/** The field of a form or dialog, with its label, input and messages. */
+export function field(scope: Locator, name: string): Locator {
+  return scope.locator(`[data-field="${name}"]`)
+}
+
+/** Picks one of the choices of a field; `typed` is searched for first. */
+export async function pick(scope: Locator, name: string, option: string | RegExp, typed?: string): Promise<void> {
+  const box = field(scope, name).getByRole('combobox').first()
+  await box.click()
+  if (typed !== undefined) await box.fill(typed)
+  const choice = scope.page().locator('.ant-select-dropdown:visible .ant-select-item-option')
+  await choice.filter({ hasText: option }).first().click()
+  await box.press('Tab')
+}
+
+/** Types a date, as `YYYY-MM-DD`, or with a time. */
+export async function typeDate(scope: Locator, name: string, text: string): Promise<void> {
+  const input = field(scope, name).getByRole('textbox').first()
+  await input.fill(text)
+  await input.press('Tab')
+}
+
+/** Opens a row action: a button of the row, or an entry of its menu `More`. */
+export async function act(page: Page, row: Locator, action: string): Promise<void> {
+  const button = row.getByRole('button', { name: action, exact: true })
+  const more = row.getByRole('button', { name: 'More' })
+  await row.waitFor()
+  if ((await button.count()) > 0) return button.click()
+  await more.click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
