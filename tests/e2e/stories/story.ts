@@ -23,7 +23,7 @@ export async function pick(scope: Locator, name: string, option: string | RegExp
   if (typed !== undefined) await box.fill(typed)
   const choice = scope.page().locator('.ant-select-dropdown:visible .ant-select-item-option')
   await choice.filter({ hasText: option }).first().click()
-  await box.press('Tab')
+  await box.blur()
 }
 
 /** Types a date, as `YYYY-MM-DD`, or with a time. */
