@@ -39,7 +39,9 @@ tellStory('somebody new gets a role, a block and a site, and loses the role agai
   const blocks = new Set((await new01.list('visitor', {}, ['block'])).map(visit => JSON.stringify(visit.block)))
   expect(blocks.size).toBeLessThanOrEqual(1)
   expect(await refusal(new01.list('operationLog'))).toEqual([expect.stringMatching(/^403: /)])
-  expect(await refusal(new01.create('role', { name: 'x', permissionIds: '8' }))).toEqual([expect.stringMatching(/^403: /)])
+  expect(await refusal(new01.create('role', { name: 'x', permissionIds: '8' }))).toEqual([
+    expect.stringMatching(/^403: /),
+  ])
 
   // The role is taken: from then on nothing is open.
   expect((await send('/api/account/clearRole', { adAccount: 'new01' })).code).toBe(200)
