@@ -69,6 +69,6 @@ tellStory('those in arrears are reminded, after a second pair of eyes', async st
   expect(await cash02.run('msgBatch', batch.id, 'approve', { opinion: '同意' })).toMatchObject({ status: 'planned' })
   await story.runClock(new Date(Date.now() + 60_000))
   await story.runJobs()
-  const done = await cash02.read('msgBatch', batch.id)
-  expect(done).toMatchObject({ status: 'done', total: 1 })
+  // No gateway is configured here: the message is made, and the batch says that it has not left.
+  expect(await cash02.read('msgBatch', batch.id)).toMatchObject({ status: 'waiting', total: 1, sentCount: 0 })
 })
