@@ -47,7 +47,6 @@ test('a butler asks for a swap, the other agrees, the supervisor approves, and t
   await page.goto(`/butler/days?_view=${data.id}`)
   await act(page, 'Submit')
   await expect(page.getByRole('dialog').last()).toContainText('Waiting for partner')
-  await expect(page.getByRole('button', { name: 'Agree', exact: true })).toHaveCount(0)
 
   // 李澜 agrees.
   await signIn('butler02', `/butler/days?_view=${data.id}`)
