@@ -2,7 +2,6 @@ import type { Effect, FirstStep, Resource } from '#model/app-model.ts'
 import { evaluateCondition } from '#model/expression/evaluate.ts'
 import { findCandidate } from './effects/assign.ts'
 import type { EffectOf } from './effects/effect-context.ts'
-import { RecordRefusal } from './errors.ts'
 import { clock, expressionRecords, pathsRead } from './expression-record.ts'
 import { moveRecord } from './move-record.ts'
 import { loadStored } from './stored-record.ts'
@@ -18,7 +17,7 @@ export async function runAfterCreate(work: Work, resource: Resource, id: number)
       const effects = transitions[step.run]?.effects ?? []
       if (!(await holds(work, resource, id, step))) continue
       if (!(await findsEverybody(work, resource, id, step, effects))) continue
-      if (await moves(work, resource, id, step)) break
+      if (await moveRecord(below(work), resource, id, step.run, { values: {}, by: 'system', optional: true })) break
     }
   }
 }
@@ -45,15 +44,4 @@ async function findsEverybody(
     if (found === undefined) return false
   }
   return true
-}
-
-/** False when the transition is not possible for the record as it is; then nothing has been written. */
-async function moves(work: Work, resource: Resource, id: number, { run }: FirstStep): Promise<boolean> {
-  try {
-    await moveRecord(below(work), resource, id, run, { values: {}, by: 'system' })
-    return true
-  } catch (error) {
-    if (error instanceof RecordRefusal && error.reason === 'illegal-transition') return false
-    throw error
-  }
 }

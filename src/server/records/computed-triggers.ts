@@ -11,7 +11,7 @@ export interface ComputedTrigger {
   /** Resource and field to renew. */
   readonly resource: Resource
   readonly field: Field
-  /** References from a stale row to the written one, or to the row with the aggregate. */
+  /** References from a stale row to the written one, or to the row with the aggregate; none: it is that row itself. */
   readonly through: readonly string[]
   /** Set when the written row is one of those that an aggregate looks at. */
   readonly aggregate?: Aggregate
@@ -81,8 +81,9 @@ class Collector {
     const field = name === undefined ? undefined : owner.fields[name]
     if (!field) return
     if (field.type === 'computed' && !columnKind(field)) this.#definition(owner, field, through, open)
-    // Own fields are renewed with every write of the row itself.
-    else if (through.length > 0) this.#add(owner, { through, fields: new Set([field.name]) })
+    // A write of the row renews all of its computed fields; one of them may change without such a write.
+    else if (through.length > 0 || field.type === 'computed')
+      this.#add(owner, { through, fields: new Set([field.name]) })
     const target = targetOf(this.#model, field)
     if (target && rest.length > 0) this.#path(target, rest, [...through, field.name], open)
   }

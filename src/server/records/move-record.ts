@@ -22,14 +22,23 @@ export interface Move {
   readonly by?: 'staff' | 'system' | 'resident'
   /** Whose scope the record must lie in. */
   readonly plan?: AccessPlan
+  /** Where the transition is not possible for the record as it is, nothing happens and false is answered. */
+  readonly optional?: boolean | undefined
   /** Of a transition that recurs, the day it is carried out for; today unless told. */
   readonly day?: string
-  /** A record that cannot move now stays as it is. */
-  readonly optional?: boolean | undefined
 }
 
-/** Moves a record through a transition, with its effects. @throws RecordNotFound, AccessDenied, RecordRefusal */
-export async function moveRecord(work: Work, resource: Resource, id: number, name: string, move: Move): Promise<void> {
+/**
+ * Moves a record through a transition, with its effects, and answers whether it did.
+ * @throws RecordNotFound, AccessDenied, RecordRefusal
+ */
+export async function moveRecord(
+  work: Work,
+  resource: Resource,
+  id: number,
+  name: string,
+  move: Move,
+): Promise<boolean> {
   const { values: given, version, by = 'staff', plan, day, optional } = move
   const stored = await loadStored(work, resource, id, plan)
   if (by !== 'system') await demandVersion(work, resource, stored, version)
@@ -43,10 +52,8 @@ export async function moveRecord(work: Work, resource: Resource, id: number, nam
   const unmet = (condition: string, variables: ExpressionVariables) => unmetParts(condition, variables, use)
   const rules = { me, now, resolve: known.resolve, aggregate: known.aggregate, by, unmet }
   const check = await withReferred(known, () => checkTransition(resource, name, stored.values, asked, rules))
-  if (!check.ok) {
-    if (optional && check.reason === 'illegal-transition') return
-    throw refusalOf(check)
-  }
+  if (!check.ok && optional && check.reason === 'illegal-transition') return false
+  if (!check.ok) throw refusalOf(check)
 
   const { transition, workflow, to, values, inputs } = check
   const occurrence = await claimOccurrence(work, resource, stored, transition, day)
@@ -70,6 +77,7 @@ export async function moveRecord(work: Work, resource: Resource, id: number, nam
   await auditChange(work, resource, { id, label: stored.values[resource.label] }, change)
   const others = transition.effects.filter(effect => !isOwn(effect))
   await runEffects(others, effects)
+  return true
 }
 
 /** What a transition sets on the record itself is part of the one entry in its audit trail. */

@@ -108,14 +108,21 @@ function renewalOf({ context, write }: Work, resource: Resource, field: Field, i
 async function followChange(work: Work, resource: Resource, field: Field, id: number, before: unknown, after: unknown) {
   const concerned = triggersOf(work.context.model, resource).filter(trigger => trigger.fields.has(field.name))
   if (concerned.length === 0) return
+  const own = concerned.filter(isOfItself).map(trigger => trigger.field)
+  await renewFields(work, resource, own, [id])
   const whole = concerned.some(trigger => trigger.aggregate) ? (await loadStored(work, resource, id)).values : {}
   const row = { id, before: { ...whole, [field.name]: before }, after: { ...whole, [field.name]: after } }
   await renewDependents(work, resource, row)
 }
 
+/** Whether the stale row is the one that was written. */
+function isOfItself({ through, aggregate }: ComputedTrigger): boolean {
+  return !aggregate && through.length === 0
+}
+
 async function renewDependents(work: Work, resource: Resource, row: WrittenRow): Promise<void> {
   for (const trigger of triggersOf(work.context.model, resource)) {
-    if (!isTouched(work.context.model, trigger, row)) continue
+    if (isOfItself(trigger) || !isTouched(work.context.model, trigger, row)) continue
     const ids = await staleRows(work, trigger, row)
     await renewFields(work, trigger.resource, [trigger.field], ids)
   }
@@ -136,7 +143,10 @@ function ownerAt(model: AppModel, resource: Resource, through: readonly string[]
   return path ? targetOf(model, path.field) : resource
 }
 
-/** Rows that lead to the written row, or whose aggregate counted it before or counts it now. */
+/**
+ * Rows that lead to the written row, or whose aggregate counted it before or counts it now. They are locked: of two who add
+ * to the same sum at once, the second waits here and then reads what the first has added.
+ */
 async function staleRows(work: Work, trigger: ComputedTrigger, { id, before, after }: WrittenRow): Promise<number[]> {
   const { context, write } = work
   const query = new RowQuery(selectContext(context), trigger.resource)
@@ -152,7 +162,9 @@ async function staleRows(work: Work, trigger: ComputedTrigger, { id, before, aft
     }
   }
   const { rows } = await sql<{ id: number }>`select record.id as id from ${query.from}
-    where ${sql.join(conditions, sql` or `)} order by record.id`.execute(write.queries)
+    where ${sql.join(conditions, sql` or `)} order by record.id${write.adapter.lockRows('record', 'update')}`.execute(
+    write.queries,
+  )
   return rows.map(row => row.id)
 }
 

@@ -40,7 +40,8 @@ class Needs {
     }
     for (const hint of [...Object.values(values), ...rows.flatMap(row => Object.values(row))]) this.#hint(hint)
     for (const field of Object.values(this.#model.resources[resource]?.fields ?? {})) {
-      if (field.defaultExpression) this.#expression(field.defaultExpression, resource)
+      // A hint stands in for the default.
+      if (field.defaultExpression && !(field.name in values)) this.#expression(field.defaultExpression, resource)
       // Without a hint a required reference gets some row.
       const target = targetOf(this.#model, field)
       if (target && field.required && field.type !== 'computed') this.#add(target.name)

@@ -47,7 +47,7 @@ export interface WriteTransaction {
 
 /** Rows that a long read hands out at once: few enough that working through them holds nobody up. */
 const BATCH = 100
-const ATTEMPTS = 4
+const ATTEMPTS = 6
 const FIRST_PAUSE_MS = 15
 
 /**

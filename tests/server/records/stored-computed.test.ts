@@ -48,6 +48,9 @@ const modelWith = (extra: object) =>
           host: computed('text', {
             aggregate: { operation: 'first', resource: 'guest', field: 'name', where: 'row.home == record.id' },
           }),
+          // Of values of this very record that change without a write of it.
+          fee: computed('integer', { expression: 'record.guests * 100' }),
+          twice: computed('integer', { expression: 'record.fee * 2' }),
           ...extra,
         },
       },
@@ -63,6 +66,7 @@ const modelWith = (extra: object) =>
             options: ['in', 'out'].map(value => ({ value, title: { 'zh-CN': value, 'en-US': value } })),
           },
           homeAddress: computed('text', { expression: 'record.home.address' }),
+          homeFee: computed('integer', { expression: 'record.home.fee' }),
           // Counts the row itself, too: there is no such number before it is inserted.
           atHome: computed('integer', {
             aggregate: { operation: 'count', resource: 'guest', where: 'row.home == record.home' },
@@ -104,6 +108,8 @@ eachDatabase(open => {
     await create('home', { street: 1, number: 8, price: 1 })
     await create('guest', { name: '阿明', home: 1 })
     expect(await row('home', 1, 'guests', 'host')).toEqual({ guests: 2, host: '阿诚' })
+    expect(await row('home', 1, 'fee', 'twice')).toEqual({ fee: 200, twice: 400 })
+    expect(await row('guest', 1, 'homeFee')).toEqual({ homeFee: 200 })
     await update('guest', 2, 1, { status: 'out' })
     expect(await row('home', 1, 'guests')).toEqual({ guests: 1 })
     await update('guest', 1, 1, { name: '阿诚二世' })

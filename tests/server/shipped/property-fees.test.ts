@@ -104,13 +104,11 @@ eachDatabase(open => {
         'collect',
         'collect',
         'uncollect',
-        'update',
         'reopen',
-        'update',
         'reopen',
         'voidBill',
       ])
-      expect(await work.actions('payment', part?.id)).toEqual(['create', 'voidPayment'])
+      expect(await work.actions('payment', part?.id)).toEqual(['create', 'book', 'voidPayment'])
       expect(await work.actions('paymentLine', (await linesOf(rest))[0]?.id)).toEqual(['create', 'takeBack'])
     }, 30_000)
 
