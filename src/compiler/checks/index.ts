@@ -14,6 +14,7 @@ import { ineffectiveKey } from './ineffective-key.ts'
 import { invalidDefault } from './invalid-default.ts'
 import { invalidDuration } from './invalid-duration.ts'
 import { invalidExpression } from './invalid-expression.ts'
+import { invalidSampleValue } from './invalid-sample-value.ts'
 import { labelMasked } from './label-masked.ts'
 import { labelNotAField } from './label-not-a-field.ts'
 import { misplacedOperation } from './misplaced-operation.ts'
@@ -72,6 +73,7 @@ export const CHECKS: readonly Check[] = [
   invalidDefault,
   invalidDuration,
   invalidExpression,
+  invalidSampleValue,
   labelMasked,
   labelNotAField,
   misplacedOperation,

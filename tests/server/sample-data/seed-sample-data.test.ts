@@ -230,7 +230,7 @@ describe('mistakes', () => {
   test('are all named, with their file', () => {
     const wrong = {
       projectBlock: { rows: [{ name: '甲园' }, { name: '甲园' }] },
-      ban: { rows: [{ block: { match: { name: '丙园' } }, name: '1号楼', floors: 'many' }] },
+      ban: { rows: [{ block: { match: { name: '丙园' } }, name: '1号楼', floors: { pattern: 'many' } }] },
     }
     const broken = buildModel({ resources, sampleData: wrong })
     const make = () => makeWorld(broken, options)
