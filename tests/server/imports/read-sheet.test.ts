@@ -118,6 +118,12 @@ describe('limits', () => {
     })
   })
 
+  test('shared texts may take 16 MB together', async () => {
+    const shared = strToU8(`<sst>${'<si><t>ab</t></si>'.repeat(500_000)}</sst>`)
+    const files = { ...workbook(HEADINGS), 'xl/sharedStrings.xml': shared }
+    await refused(scan(XLSX, zipSync(files, { level: 1 })), 'import-too-much', { max: 16 })
+  })
+
   test('an archive is unpacked as far as it says, and no further than 100 MB', async () => {
     const files = { ...workbook(HEADINGS), 'xl/styles.xml': new Uint8Array(101 * 1024 * 1024).fill(32) }
     await refused(scan(XLSX, zipSync(files)), 'import-unpacks-too-large', { max: 100 })

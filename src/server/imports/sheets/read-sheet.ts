@@ -53,7 +53,7 @@ function startReader(task: SheetTask): Worker {
     {
       workerData: task,
       transferList: isWhole ? [buffer] : [],
-      resourceLimits: { maxOldGenerationSizeMb: THREAD_MB, maxYoungGenerationSizeMb: 16 },
+      resourceLimits: { maxOldGenerationSizeMb: THREAD_MB, maxYoungGenerationSizeMb: 8 },
     },
   )
 }

@@ -8,8 +8,8 @@ import { type XmlEvents, xmlPieces } from './xml-pieces.ts'
 
 /** Megabytes that the parts of a workbook may unpack to: 20,000 rows of 60 cells take 60. */
 const MOST_UNPACKED_MB = 100
-/** Megabytes of the texts that cells share. */
-const SHARED_TEXTS_MB = 48
+/** Megabytes of the texts that cells share: 300,000 of some words. More take longer to read than anybody waits. */
+const SHARED_TEXTS_MB = 16
 /** Files of an archive; workbooks have some dozens. */
 const MOST_ENTRIES = 2000
 const MOST_STYLES = 65_536
