@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compileDirectory } from '#compiler/compile.ts'
 import type { Row, TimelineEntry } from '#model/api.ts'
+import type { AppModel } from '#model/app-model.ts'
 import type { Database } from '#server/storage/database.ts'
 import { buildTestApp, type Client, type TestAnswer } from './build-app.ts'
 import fc from './fast-check.ts'
@@ -67,11 +68,16 @@ export interface RightsWorld {
   close(): Promise<void>
 }
 
-/** Begins the world on an empty database. */
-export async function rightsWorld(database: Database): Promise<RightsWorld> {
+/** The compiled fixture. */
+export async function rightsModel(): Promise<AppModel> {
   const compiled = await compileDirectory(CONFIG)
   if (!compiled.ok) throw new Error(JSON.stringify(compiled.problems))
-  const test = await buildTestApp({ model: compiled.model, database })
+  return compiled.model
+}
+
+/** Begins the world on an empty database. */
+export async function rightsWorld(database: Database): Promise<RightsWorld> {
+  const test = await buildTestApp({ model: await rightsModel(), database })
   const clients = new Map<string, Client>()
   for (const name of ['admin01', ...CALLERS]) clients.set(name, await test.login(name))
   const admin = clients.get('admin01')!
@@ -322,7 +328,11 @@ function accountValues({ roles, blocks, flag }: Attempt) {
 }
 
 /** Imports one row by a file, creating it or changing the one of the same name. */
-async function importRow(client: Client, resource: string, values: Readonly<Record<string, string>>) {
+export async function importRow(
+  client: Client,
+  resource: string,
+  values: Readonly<Record<string, string>>,
+): Promise<TestAnswer> {
   const names = Object.keys(values)
   const csv = [names, Object.values(values).map(value => `"${value}"`)].map(row => row.join()).join('\n')
   const payload = `--x\r\ncontent-disposition: form-data; name="file"; filename="rows.csv"\r\ncontent-type: text/csv\r\n\r\n${csv}\r\n--x--`
