@@ -368,6 +368,8 @@ export interface Field {
   readonly minLength?: number
   readonly maxLength?: number
   readonly length?: number
+  /** text: how values are brought to one spelling. */
+  readonly normalize?: 'code'
   /** Name of a format of src/model/formats.ts. */
   readonly format?: string
   readonly unit?: LocalizedText

@@ -112,6 +112,7 @@ const FIELD_OPTIONS = [
   'maxLength',
   'length',
   'format',
+  'normalize',
   'unit',
   'grouped',
   'options',

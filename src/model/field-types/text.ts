@@ -5,7 +5,7 @@ import type { FieldType } from './field-type.ts'
 import { refuse } from './shared/normalised.ts'
 import { TEXT_OPERATORS } from './shared/operators.ts'
 import { lengthOptions, plainText, sampleText } from './shared/text-options.ts'
-import { checkFormat, checkText, oneLine } from './shared/text-value.ts'
+import { checkFormat, checkText, oneCode, oneLine } from './shared/text-value.ts'
 
 const DEFAULT_MAX_LENGTH = 255
 
@@ -17,6 +17,12 @@ export const textField = {
   options: Type.Object({
     ...lengthOptions,
     length: Type.Optional(Type.Integer({ minimum: 1, description: 'Exact number of characters.' })),
+    normalize: Type.Optional(
+      oneOfValues(
+        ['code'],
+        'code = a number or code that another system has given: stored in capitals, without spaces, invisible characters and full-width forms, so that one code is not taken for two.',
+      ),
+    ),
     format: Type.Optional(
       oneOfValues(FORMAT_NAMES, 'Format the text must have; with `length`, digits = exactly so many.'),
     ),
@@ -24,8 +30,11 @@ export const textField = {
   filterOperators: TEXT_OPERATORS,
   sortable: true,
   normalise(value, field) {
-    const text = oneLine(value)
-    if (text === undefined) return refuse('not-text')
+    const line = oneLine(value)
+    if (line === undefined) return refuse('not-text')
+    const text = field.normalize === 'code' ? oneCode(line) : line
+    // Nothing but invisible characters is no code.
+    if (text === '' && line !== '') return refuse('bad-character')
     const format = field.format === undefined ? undefined : formatOf(field.format)
     const formatted = format ? checkFormat(text, format, field) : undefined
     return formatted?.ok === false ? formatted : checkText(text, field, DEFAULT_MAX_LENGTH)

@@ -28,6 +28,7 @@ const FIELD_KEYS = [
   'maxLength',
   'length',
   'format',
+  'normalize',
   'unit',
   'grouped',
   'options',

@@ -122,6 +122,17 @@ eachDatabase(open => {
     })
   })
 
+  test('one transaction number is booked once, however it is spelt and by two at the same time', async () => {
+    const at = homes.shift()!
+    const ids = [await published(at, 1), await published(at, 2), await published(at, 3)]
+    const spelt = ['wx-2025A\u200b7', ' WX-2025a7 ', 'ｗｘ－２０２５Ａ７']
+    const outcomes = await Promise.allSettled(
+      ids.map((id, n) => work.go('bill', id, 'collect', { payWay: 'wechat', channelNo: spelt[n] })),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await paymentsOf(at.house)).map(({ channelNo }) => channelNo)).toEqual(['WX-2025A7'])
+  })
+
   describe('a payment that another system reports', () => {
     /** Permission "Book payments". */
     const BOOK = 21

@@ -9,6 +9,14 @@ export function oneLine(value: unknown): string | undefined {
   return typeof text === 'string' ? text.replace(/\s*[\r\n]+\s*/g, ' ').trim() : undefined
 }
 
+/** One spelling of a code: compatibility forms (Unicode NFKC) in capitals, without spaces and invisible characters. */
+export function oneCode(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\s]/gu, '')
+    .toUpperCase()
+}
+
 /** Checks length (in characters, not UTF-16 units) and the characters themselves. */
 export function checkText(text: string, field: FieldLike, defaultMax: number): Normalised {
   if (!isStorable(text)) return refuse('bad-character')
