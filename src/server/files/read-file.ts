@@ -3,6 +3,7 @@ import type { FileValue } from '#model/client-model.ts'
 import { AccessDenied, RecordNotFound } from '../records/errors.ts'
 import { openedRecord } from '../records/opened-record.ts'
 import type { RecordContext } from '../records/record-context.ts'
+import type { Row } from '../storage/tables.ts'
 import type { FileContents } from './file-contents.ts'
 import { fileValue } from './file-values.ts'
 import { isShownIn } from './is-shown-in.ts'
@@ -20,10 +21,14 @@ export async function readFile(
 ): Promise<{ readonly file: FileValue; readonly bytes: Uint8Array; readonly sha256: string }> {
   const { reader } = context.database
   const row = await reader.selectFrom('steward_file').selectAll().where('id', '=', id).executeTakeFirst()
-  const mayRead = row && (context.me.admin || row.createdBy === context.me.id || (await isShownSomewhere(context, id)))
-  const bytes = mayRead ? await contents.get(row.sha256 as string) : undefined
+  const bytes = row && (await mayReadFile(context, row)) ? await contents.get(row.sha256 as string) : undefined
   if (!row || !bytes) throw new RecordNotFound('file')
   return { file: fileValue(row), bytes, sha256: row.sha256 as string }
+}
+
+/** Whether the account may read the file of this row of `steward_file`. */
+export async function mayReadFile(context: RecordContext, { id, createdBy }: Row): Promise<boolean> {
+  return context.me.admin || createdBy === context.me.id || isShownSomewhere(context, id as string)
 }
 
 async function isShownSomewhere(context: RecordContext, fileId: string): Promise<boolean> {

@@ -1,9 +1,11 @@
 import type { Lines, Resource } from '#model/app-model.ts'
 import { type AccessPlan, planAccess, testOn } from '#model/permissions/plan-access.ts'
+import { demandReadableFiles } from '../files/demand-readable-files.ts'
 import type { Row } from '../storage/tables.ts'
 import { wholeRecord } from './changed-values.ts'
 import { demandOpenParent } from './demand-open-parent.ts'
 import { AccessDenied } from './errors.ts'
+import { fileFields } from './file-uses.ts'
 import { demandFields, demandResult } from './granted-fields.ts'
 import { judge } from './judge.ts'
 import { auditChange } from './record-audit.ts'
@@ -32,6 +34,7 @@ export async function createRow(
   const { values, variables } = await judge(work, resource, given, plan)
   demandResult(plan, variables)
   demandFields(plan, testOn(plan, { ...variables }), Object.keys(given))
+  await demandReadableFiles(work, fileFields(resource), values)
   await demandOpenParent(work, resource, { before: null, after: values, within })
   const created = await insertRow(work, resource, values)
   const label = created.values[resource.label]

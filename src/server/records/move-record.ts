@@ -4,6 +4,7 @@ import { unmetParts } from '#model/expression/explain/unmet.ts'
 import type { AccessPlan } from '#model/permissions/plan-access.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { checkTransition, type TransitionCheck, transitionOf } from '#model/workflow.ts'
+import { demandReadableFiles } from '../files/demand-readable-files.ts'
 import { changedValues } from './changed-values.ts'
 import { claimOccurrence } from './claim-occurrence.ts'
 import { demandVersion } from './demand-version.ts'
@@ -56,6 +57,10 @@ export async function moveRecord(
   if (!check.ok) throw refusalOf(check)
 
   const { transition, workflow, to, values, inputs } = check
+  if (by !== 'system') {
+    const fields = transition.ask.map(({ name, field }) => ({ ...field, name }))
+    await demandReadableFiles(work, fields, { ...values, ...inputs }, { resource, id })
+  }
   const occurrence = await claimOccurrence(work, resource, stored, transition, day)
   const changes = { ...values, ...occurrence?.values, [workflow.field]: to }
   await changeRow(work, resource, stored, changes, { isEdit: true })

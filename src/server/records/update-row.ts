@@ -1,11 +1,13 @@
 import type { Lines, Resource } from '#model/app-model.ts'
 import { isMaskedValue, maskValue } from '#model/mask.ts'
 import { type AccessPlan, planAccess } from '#model/permissions/plan-access.ts'
+import { demandReadableFiles } from '../files/demand-readable-files.ts'
 import type { Row } from '../storage/tables.ts'
 import { changedValues } from './changed-values.ts'
 import { demandOpenParent } from './demand-open-parent.ts'
 import { demandVersion } from './demand-version.ts'
 import { AccessDenied } from './errors.ts'
+import { fileFields } from './file-uses.ts'
 import { demandFields, demandResult, demandRow } from './granted-fields.ts'
 import { judge } from './judge.ts'
 import { type AuditedChange, auditChange } from './record-audit.ts'
@@ -61,6 +63,7 @@ export async function updateRow(
   if (Object.keys(values).length === 0) return false
   demandResult(plan, variables)
   const after = { ...stored.values, ...values }
+  await demandReadableFiles(work, fileFields(resource), values, { resource, id })
   await demandOpenParent(work, resource, { before: stored.values, after, within })
   await changeRow(work, resource, stored, values, { isEdit: true })
   const label = after[resource.label]

@@ -13,7 +13,7 @@ import { createRecord } from '#server/records/create-record.ts'
 import { deleteRecord } from '#server/records/delete-record.ts'
 import { RecordNotFound } from '#server/records/errors.ts'
 import { readRecord } from '#server/records/read-record.ts'
-import { updateRecord } from '#server/records/update-record.ts'
+import { runTransition } from '#server/records/run-transition.ts'
 import { eachDatabase } from '../../helpers/database.ts'
 import { estate } from '../records/estate.ts'
 import { fillEstate } from '../records/fill-estate.ts'
@@ -101,22 +101,51 @@ eachDatabase(open => {
       expect(house.photos).toEqual([file])
       expect((await read(other)).file).toEqual(file)
       await expect(read(stranger)).rejects.toThrow(RecordNotFound)
-      // Somebody else may keep it in the record, but not put it into another one.
-      const context = contextOf(open(), other)
-      await updateRecord(context, estate.resources.house!, house.id as number, {
-        version: 1,
-        area: 10,
-        photos: [file.id],
-      })
-      const steal = updateRecord(context, estate.resources.house!, 1, { version: 1, photos: [file.id] })
+      // Who may read it may put it into another record as well: it could be stored and uploaded again. Nobody else may.
+      const copy = { ban: 1, doorplate: `${place} 2`, area: 9, photos: [file.id] }
+      const copied = await createRecord(contextOf(open(), other), estate.resources.house!, copy)
+      expect(copied.photos).toEqual([file])
+      const elsewhere = { ban: 2, doorplate: place, area: 9, photos: [file.id] }
+      const steal = createRecord(contextOf(open(), stranger), estate.resources.house!, elsewhere)
       await expect(steal).rejects.toMatchObject({ problems: [{ path: 'photos', code: 'not-file' }] })
-      expect((await readRecord(context, estate.resources.house!, 1)).photos).toEqual([])
+    })
+
+    test('a file of a deleted record is for its uploader again', async () => {
+      const upload = { name: 'y.png', bytes: Buffer.concat([PNG, Buffer.from('y')]) }
+      const file = await storeFile(contextOf(open(), clerk), contents(), upload)
+      const values = { ban: 1, doorplate: `${place} 3`, area: 9, photos: [file.id] }
+      const house = await createRecord(contextOf(open(), clerk), estate.resources.house!, values)
       const uses = () =>
         open().reader.selectFrom('steward_file_use').select('recordId').where('fileId', '=', file.id).execute()
       expect(await uses()).toEqual([{ recordId: house.id }])
       await deleteRecord(contextOf(open(), clerk), estate.resources.house!, house.id as number)
       expect(await uses()).toEqual([])
-      await expect(read(other)).rejects.toThrow(RecordNotFound)
+      await expect(readFile(contextOf(open(), other), contents(), file.id)).rejects.toThrow(RecordNotFound)
+    })
+
+    test('an effect copies files from record to record, whoever uploaded them', async () => {
+      const { request, task } = estate.resources
+      const upload = (who: typeof clerk, name: string) =>
+        storeFile(contextOf(open(), who), contents(), { name, bytes: Buffer.concat([PNG, Buffer.from(name)]) })
+      const photo = await upload(clerk, 'photo.png')
+      const values = { house: 1, reason: '漏水', photos: [photo.id] }
+      const { id } = await createRecord(contextOf(open(), clerk), request!, values)
+      await runTransition(contextOf(open(), clerk), request!, id as number, 'submit', { version: 1 })
+      // The second clerk has never uploaded the photo and gives a picture besides; a foreign one is refused.
+      const context = contextOf(open(), other)
+      const foreign = await upload(stranger, 'foreign.png')
+      const escalate = (evidence: string) =>
+        runTransition(context, request!, id as number, 'escalate', { version: 2, values: { evidence: [evidence] } })
+      await expect(escalate(foreign.id)).rejects.toMatchObject({ problems: [{ path: 'evidence', code: 'not-file' }] })
+      const evidence = await upload(other, 'evidence.png')
+      await escalate(evidence.id)
+      const tasks = open()
+        .reader.selectFrom('task')
+        .select('id')
+        .where('request', '=', id as number)
+      const made = await tasks.where('title', '=', '漏水').executeTakeFirstOrThrow()
+      const shown = await readRecord(contextOf(open(), other), task!, made.id as number)
+      expect(shown).toMatchObject({ photos: [photo], evidence: [evidence] })
     })
 
     test('what is not taken is refused', async () => {

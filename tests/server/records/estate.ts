@@ -172,6 +172,7 @@ export const estate: AppModel = buildModel({
         house: reference('house', { required: true }),
         applicant: reference('account', { defaultExpression: 'me.id' }),
         reason: { type: 'textarea', maxLength: 100 },
+        photos: { type: 'images', max: 3 },
         task: reference('task', { readOnly: true }),
         doneAt: { type: 'datetime', readOnly: true },
         status: { type: 'state' },
@@ -195,8 +196,18 @@ export const estate: AppModel = buildModel({
               from: ['waiting'],
               to: 'waiting',
               roles: ['clerk'],
+              ask: [{ name: 'evidence', type: 'images', title: text('证据'), required: false }],
               effects: [
-                { create: 'task', values: { title: 'record.reason', request: 'record.id', block: 'record.block' } },
+                {
+                  create: 'task',
+                  values: {
+                    title: 'record.reason',
+                    request: 'record.id',
+                    block: 'record.block',
+                    photos: 'record.photos',
+                    evidence: 'params.evidence',
+                  },
+                },
               ],
             },
             approve: {
@@ -222,6 +233,8 @@ export const estate: AppModel = buildModel({
         title: { type: 'text', required: true },
         request: reference('request'),
         opinion: { type: 'text' },
+        photos: { type: 'images', max: 3 },
+        evidence: { type: 'images', max: 3 },
         status: { type: 'state' },
       },
       workflows: {

@@ -52,7 +52,7 @@ eachDatabase(open => {
       expect(list(plan.executors)).toContain(task.executor)
       const points = (await work.rows('inspectionResult', { task: task.id })).map(({ point }) => point)
       expect(points).toEqual(list(plan.points))
-      expect(task.pointCount).toBe(points.length)
+      expect(await work.read('inspectionTask', task.id, ['pointCount'])).toMatchObject({ pointCount: points.length })
     }
   })
 
@@ -78,7 +78,8 @@ eachDatabase(open => {
     const { id } = await enabledPlan()
     await run(new Date().toISOString())
     const [first] = await tasks(id)
-    expect(first).toMatchObject({ status: 'waiting', pointCount: 2, block })
+    expect(await work.read('inspectionTask', first!.id, ['pointCount'])).toMatchObject({ pointCount: 2 })
+    expect(first).toMatchObject({ status: 'waiting', block })
     expect(await refusedWith(work.go('inspectionPlan', id, 'generate'))).toEqual([': Today’s has already been done'])
     await run(new Date(Date.now() + 86_400_000).toISOString())
     const [, second] = await tasks(id)
@@ -117,22 +118,26 @@ eachDatabase(open => {
         .onConflict(conflict => conflict.doNothing())
         .execute()
     })
-    const check = async (point: unknown) => {
+    const check = async (result: unknown) => {
       const { version } = (await work.rows('inspectionTask', { id: task!.id }))[0]!
-      const values = { point, values: [{ item: 'a', value: 1, ok: true }], photos: [file] }
+      const values = { result, values: [{ item: 'a', value: 1, ok: true }], photos: [file] }
       const context = { ...executor.context, me: { ...executor.context.me, admin: true } }
       return runTransition(context, work.resource('inspectionTask'), task!.id as number, 'checkPoint', {
         version: version as number,
         values,
       })
     }
-    await check(results[0]!.point)
+    await check(results[0]!.id)
     const after = await work.rows('inspectionResult', { task: task!.id })
     expect(after.map(({ status }) => status)).toEqual(['normal', 'waiting'])
     expect(await work.read('inspectionTask', task!.id, ['doneCount'])).toMatchObject({ doneCount: 1 })
-    const stranger = (await work.rows('inspectionPoint', { block })).at(-1)!.id
-    expect(results.map(({ point }) => point)).not.toContain(stranger)
-    await expect(check(stranger)).rejects.toMatchObject({ problems: [{ path: 'point' }] })
+    // Neither a point that is done nor one of another task may be chosen.
+    await expect(check(results[0]!.id)).rejects.toMatchObject({ problems: [{ path: 'result' }] })
+    const stranger = (await work.rows('inspectionResult')).find(({ task: other }) => other !== task!.id)!
+    await expect(check(stranger.id)).rejects.toMatchObject({ problems: [{ path: 'result' }] })
+    await check(results[1]!.id)
+    const done = check(results[1]!.id)
+    await expect(done).rejects.toMatchObject({ reason: 'illegal-transition', problems: [{ code: 'condition-failed' }] })
   })
 
   test('a safety plan makes a task for each device when it is published, and again each cycle, divided by building', async () => {
