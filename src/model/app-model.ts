@@ -248,9 +248,11 @@ export interface DetailTab {
   /** Resource of the rows … */
   readonly resource: string
   /** … and its reference field that points back to the record … */
-  readonly by: string
+  readonly by?: string
   /** … or, with this, its field that has the value that this gives for the record. */
   readonly equals?: Expression
+  /** All records of the resource, opened from the toolbar: then there is no `by`. */
+  readonly drawer?: boolean
   /** Reference field of the rows that names the record a row opens; default: the row itself. */
   readonly opens?: string
   readonly columns: readonly Column[]
@@ -383,6 +385,8 @@ export interface Field {
   readonly resource?: string
   /** reference, references: condition over the candidate (`record`) and the edited record (`params`). */
   readonly choices?: Expression
+  /** location: where the device is on which the value is entered, not a place of choice. */
+  readonly device?: boolean
   /** sequence: `GJ{0000}`, `HB{yyyyMMdd}{000}`. */
   readonly pattern?: string
   /** computed: the type its value has. */
@@ -496,6 +500,10 @@ export interface Transition {
   readonly effects: readonly Effect[]
   /** Names of the selections that its effects count or generate for: they are shown before it is run. */
   readonly selections?: readonly string[]
+  /** Sums over the records moved, or over those chosen in the asked list `of`, shown before it is run. */
+  readonly sums?: { readonly of?: string; readonly fields: readonly string[] }
+  /** Shown when it has been run: the records made, which the reference `record` names, with their sums and documents. */
+  readonly outcome?: { readonly record: string; readonly sums?: readonly string[] }
   /** Carried out by the system at a moment of the record. */
   readonly schedule?: Schedule
   /** Carried out by the system again and again. */
@@ -611,6 +619,8 @@ export type Effect =
       readonly times?: Expression
       /** References field of this record: one is made for each entry, `params.each`. */
       readonly each?: string
+      /** skip: a record that has the unique values already stays, and none is made. */
+      readonly existing?: 'refuse' | 'skip'
       readonly when?: Expression
     }
   | {

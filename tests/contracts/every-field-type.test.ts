@@ -111,6 +111,7 @@ const FIELD_OPTIONS = [
   'minLength',
   'maxLength',
   'length',
+  'device',
   'format',
   'normalize',
   'unit',

@@ -12,8 +12,13 @@ export const notABackReference: Check = {
   page(subject) {
     const tabs = [...(subject.value.detail?.tabs ?? []).entries()]
     if (subject.facts.resource(subject.value.resource) === undefined) return
-    for (const [index, tab] of tabs)
-      if (tab.equals === undefined) checkAt(subject, subject.value.resource, pointerTo('/detail/tabs', index), tab)
+    for (const [index, { by, equals, drawer, resource }] of tabs) {
+      const pointer = pointerTo('/detail/tabs', index)
+      if (drawer) continue
+      if (by === undefined)
+        subject.report({ pointer, what: 'The tab does not say `by` which field its rows belong to the record.' })
+      else if (equals === undefined) checkAt(subject, subject.value.resource, pointer, { resource, by })
+    }
   },
   resource(subject) {
     for (const [name, lines] of Object.entries(subject.value.lines ?? {}))

@@ -1,13 +1,15 @@
 import { referencedPaths } from '#model/expression/paths.ts'
 import { typeOf, valueTypeOf } from '#model/field-types/index.ts'
 import { isSummable } from '#model/totals.ts'
+import type { ResourceConfig } from '../config-types.ts'
 import { each, type Mention } from '../mentions/roles.ts'
-import { pointerTo } from '../parse/json-pointer.ts'
+import { transitionsOf } from '../mentions/transitions.ts'
+import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
 import { suggest } from '../problems/suggest.ts'
 import { quote } from '../problems/wording.ts'
 import { fieldAt, fieldOf } from '../resolve/field-path.ts'
 import { isUnread } from '../resolve/unread.ts'
-import type { Check } from './check.ts'
+import type { Check, Subject } from './check.ts'
 
 export const unfitColumn: Check = {
   code: 'unfit-column',
@@ -49,7 +51,9 @@ export const unfitColumn: Check = {
       report({ pointer: pointerTo('/detail/tabs', index, 'opens'), what })
     }
   },
-  resource({ value, facts, report }) {
+  resource(subject) {
+    const { value, facts, report } = subject
+    checkReports(subject)
     for (const [name, { resource: owner, fields, sums }] of Object.entries(value.lines ?? {})) {
       const resource = facts.resource(owner)
       for (const mention of each(pointerTo('/lines', name, 'sums'), sums)) {
@@ -63,6 +67,37 @@ export const unfitColumn: Check = {
       }
     }
   },
+}
+
+/** What transitions add up before they are run, and what they show of the records that they made. */
+function checkReports({ file, value, facts, report }: Subject<ResourceConfig>): void {
+  const own = facts.resource(file.name)
+  const demandSums = (at: Pointer, owner: string | undefined, names: readonly string[] | undefined) => {
+    const rows = owner === undefined ? undefined : facts.resource(owner)
+    for (const { name, pointer } of each(at, names)) {
+      const field = rows && fieldOf(rows, name)
+      if (field && !isUnread(field) && !isSummable(field)) report({ pointer, what: noTotal(name) })
+    }
+  }
+  for (const { pointer, transition } of transitionsOf(value)) {
+    const { ask = [], sums, outcome } = transition
+    const asked = ask.find(input => typeof input !== 'string' && input.name === sums?.of)
+    const chosen =
+      asked && typeof asked !== 'string' && 'type' in asked && asked.type === 'references' ? asked : undefined
+    if (sums?.of !== undefined && chosen === undefined) {
+      const what = `The transition does not ask for a list of references ${quote(sums.of)}.`
+      report({ pointer: pointerTo(pointer, 'sums', 'of'), what })
+    }
+    demandSums(
+      pointerTo(pointer, 'sums', 'fields'),
+      sums?.of === undefined ? file.name : chosen?.resource,
+      sums?.fields,
+    )
+    const made = outcome && own && fieldOf(own, outcome.record)
+    if (!outcome || !made || isUnread(made)) continue
+    if (made.type === 'reference') demandSums(pointerTo(pointer, 'outcome', 'sums'), made.resource, outcome.sums)
+    else report({ pointer: pointerTo(pointer, 'outcome', 'record'), what: `${quote(outcome.record)} names no record.` })
+  }
 }
 
 function noTotal(name: string): string {

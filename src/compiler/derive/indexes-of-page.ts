@@ -27,7 +27,7 @@ export function indexesOfPage(page: Page, facts: Facts): ReadonlyMap<string, rea
   }
   for (const { resource, by, equals } of page.detail.tabs) {
     const shared = facts.resource(resource)
-    if (equals === undefined || shared === undefined) continue
+    if (equals === undefined || by === undefined || shared === undefined) continue
     indexes.add(resource, once([...(shared.scope === 'block' ? ['block'] : []), by]))
   }
   const sorted = page.sort.map(({ field }) => field)

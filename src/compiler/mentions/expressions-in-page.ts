@@ -15,7 +15,7 @@ export function expressionsInPage(page: PageConfig): ExpressionMention[] {
     ),
     ...tileExpressions(page),
     ...actionsOf(page).flatMap(({ pointer, when }) => condition(pointerTo(pointer, 'when'), when, record)),
-    ...(page.detail?.tabs ?? []).flatMap(({ resource, by, equals }, index) =>
+    ...(page.detail?.tabs ?? []).flatMap(({ resource, by = '', equals }, index) =>
       expression(pointerTo('/detail/tabs', index, 'equals'), equals, record, { kind: 'field', resource, field: by }),
     ),
     ...linkQueries('/columns', page.columns, page.resource),

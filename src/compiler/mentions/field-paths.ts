@@ -11,7 +11,7 @@ import { inputsOf } from './field-configs.ts'
 import { fieldsOfGenerate, recurrenceFields, rowOf, scheduleFields, selectionFields } from './generated.ts'
 import { forLastObject } from './per-object.ts'
 import { each } from './roles.ts'
-import { effectsOf, workflowsOf } from './transitions.ts'
+import { effectsOf, transitionsOf, workflowsOf } from './transitions.ts'
 
 /** A field, or dot path, named at `pointer`, to be found in `resource`. */
 export interface FieldMention {
@@ -49,7 +49,9 @@ export const fieldsInPage = forLastObject((page: PageConfig): readonly FieldMent
     ...(page.detail?.tabs ?? []).flatMap((tab, index) => {
       const pointer = pointerTo('/detail/tabs', index)
       return [
-        { pointer: pointerTo(pointer, 'by'), path: tab.by, resource: tab.resource, use: useOfBy(tab) },
+        ...(tab.by === undefined
+          ? []
+          : [{ pointer: pointerTo(pointer, 'by'), path: tab.by, resource: tab.resource, use: useOfBy(tab) }]),
         ...(tab.opens === undefined
           ? []
           : [
@@ -107,6 +109,7 @@ function inResource(name: string, resource: ResourceConfig): FieldMention[] {
       ]),
     ),
     ...askedFields(name, resource),
+    ...reportedFields(name, resource),
     ...aggregatedFields(resource),
     ...writtenFields(name, resource),
     ...selectionFields(resource),
@@ -165,6 +168,28 @@ function askedFields(resource: string, config: ResourceConfig): FieldMention[] {
       return isInput(asked) ? [] : [{ pointer: pointerTo(at, 'name'), path: asked.name, resource, use: 'list' }]
     }),
   )
+}
+
+/** What a transition adds up before it is run, and what it shows of the records that it made. */
+function reportedFields(own: string, config: ResourceConfig): FieldMention[] {
+  const targetOf = (field: unknown) => (field as { readonly resource?: string } | undefined)?.resource
+  return transitionsOf(config).flatMap(({ pointer, transition: { ask = [], sums, outcome } }): FieldMention[] => {
+    const listed = (at: Pointer, paths: readonly string[] | undefined, resource: string | undefined) =>
+      resource === undefined
+        ? []
+        : each(at, paths).map(mention => ({ ...mention, path: mention.name, resource, use: 'list' as const }))
+    const asked = ask.find(each => isInput(each) && each.name === sums?.of)
+    const record = outcome && { pointer: pointerTo(pointer, 'outcome', 'record'), path: outcome.record, resource: own }
+    return [
+      ...listed(pointerTo(pointer, 'sums', 'fields'), sums?.fields, sums?.of === undefined ? own : targetOf(asked)),
+      ...(record ? [{ ...record, use: 'list' as const }] : []),
+      ...listed(
+        pointerTo(pointer, 'outcome', 'sums'),
+        outcome?.sums,
+        targetOf(outcome && config.fields[outcome.record]),
+      ),
+    ]
+  })
 }
 
 /** Our side of what is exchanged with endpoints that exist already. */

@@ -59,7 +59,9 @@ function resolveEffect(config: EffectConfig): Effect {
     const into = config.into === undefined ? {} : { into: config.into }
     const times = config.times === undefined ? {} : { times: config.times }
     const each = config.each === undefined ? {} : { each: config.each }
-    return { kind: 'create', resource: config.create, values: config.values, ...into, ...times, ...each, ...when }
+    const existing = config.existing === undefined ? {} : { existing: config.existing }
+    const { create: resource, values } = config
+    return { kind: 'create', resource, values, ...into, ...times, ...each, ...existing, ...when }
   }
   if ('update' in config) {
     return { kind: 'update', resource: config.update, where: config.where, values: config.set, ...when }

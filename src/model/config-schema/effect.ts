@@ -25,6 +25,12 @@ export const effect = byKey(
           'Field of type references of this record: one record is made for each of its entries, which is `params.each`; 120 at most.',
         ),
       ),
+      existing: Type.Optional(
+        oneOfValues(
+          ['refuse', 'skip'],
+          'What happens where a record stands in the way, one with the same values in fields that are unique together. skip: that one stays and none is made. Default: refuse, and the transition with it.',
+        ),
+      ),
       when,
     }),
     update: closedObject({

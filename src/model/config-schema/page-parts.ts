@@ -130,7 +130,15 @@ const tab = closedObject({
   name: name('Name of the tab.'),
   title: Type.Optional(localizedText('Default: the title of the resource.')),
   resource: name('Resource of its rows.'),
-  by: name('Reference field of that resource that points back to the record; with `equals`, any field of it.'),
+  by: Type.Optional(
+    name('Reference field of that resource that points back to the record; with `equals`, any field of it.'),
+  ),
+  drawer: Type.Optional(
+    Type.Boolean({
+      description:
+        'No tab of a record: a button of the toolbar opens all records of that resource beside the rows, to create them and to work on them. Default: false.',
+    }),
+  ),
   equals: Type.Optional(
     expression('Value of `by` in the rows, where they share something with the record instead of pointing back to it'),
   ),

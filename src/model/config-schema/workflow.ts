@@ -139,6 +139,31 @@ const transition = closedObject({
     ),
   ),
   recurrence: Type.Optional(recurrence),
+  sums: Type.Optional(
+    closedObject(
+      {
+        of: Type.Optional(
+          name(
+            'An asked list of references: what is added up are the records chosen there. Default: the records moved.',
+          ),
+        ),
+        fields: setOf(name('Field of those records, a number that is stored.'), 'What is added up.'),
+      },
+      { description: 'Sums over the records that the dialog shows before it is run, with their number.' },
+    ),
+  ),
+  outcome: Type.Optional(
+    closedObject(
+      {
+        record: name('Reference field of this record that names what the transition has made, e.g. the payment.'),
+        sums: Type.Optional(setOf(name('Field of the records made, a number that is stored.'), 'What is added up.')),
+      },
+      {
+        description:
+          'What is shown when it has been run: the records made, their sums, and buttons that print their documents.',
+      },
+    ),
+  ),
   danger: Type.Optional(Type.Boolean({ description: 'Asks for confirmation and is drawn in red. Default: false.' })),
 })
 

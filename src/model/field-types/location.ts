@@ -6,37 +6,46 @@ import { PRESENCE_OPERATORS } from './shared/operators.ts'
 
 const MAX_ADDRESS_LENGTH = 200
 
-/** A point on the map: longitude and latitude in degrees (GCJ-02, as the maps service draws them), and its address. */
+/**
+ * A place: its point on the map (longitude and latitude in degrees, GCJ-02, as the maps service draws them), its address, or
+ * both. Whoever has no map and no position has words only.
+ */
 export interface LocationValue {
-  readonly lng: number
-  readonly lat: number
+  readonly lng?: number
+  readonly lat?: number
   readonly address?: string
 }
 
-/** A point on the map. */
+/** A place: a point on the map, an address, or both. */
 export const locationField = {
   name: 'location',
   storage: 'json',
   expressionType: 'map',
-  options: Type.Object({}),
+  options: Type.Object({
+    device: Type.Optional(
+      Type.Boolean({
+        description:
+          'The position of the device on which the value is entered, taken at once where the person has allowed it; words of the person only where the device gives none. Default: false.',
+      }),
+    ),
+  }),
   filterOperators: PRESENCE_OPERATORS,
   sortable: false,
   ofOneRecord: true,
   wordless: true,
   normalise(value) {
     if (typeof value !== 'object' || value === null) return refuse('not-location')
-    const { lng: givenLng, lat: givenLat, address } = value as Record<string, unknown>
+    const { lng: givenLng, lat: givenLat, address: given } = value as Record<string, unknown>
+    if (typeof (given ?? '') !== 'string') return refuse('not-location')
+    const address = ((given ?? '') as string).trim()
+    if (address.length > MAX_ADDRESS_LENGTH) return refuse('too-long', { max: MAX_ADDRESS_LENGTH })
+    if (givenLng == null && givenLat == null) return address === '' ? refuse('not-location') : accept({ address })
     const lng = numberOf(givenLng)
     const lat = numberOf(givenLat)
     if (lng === undefined || lat === undefined || Math.abs(lng) > 180 || Math.abs(lat) > 90)
       return refuse('not-location')
     const point = { lng: Number(lng.toFixed(6)), lat: Number(lat.toFixed(6)) }
-    if (address === undefined || address === null || address === '') return accept(point)
-    if (typeof address !== 'string') return refuse('not-location')
-    const trimmed = address.trim()
-    return trimmed.length > MAX_ADDRESS_LENGTH
-      ? refuse('too-long', { max: MAX_ADDRESS_LENGTH })
-      : accept({ ...point, address: trimmed })
+    return accept(address === '' ? point : { ...point, address })
   },
   format(value) {
     if (typeof value !== 'object' || value === null) return ''

@@ -16,7 +16,7 @@ export const enUS: Readonly<Record<ProblemCode, string>> = {
   'not-time': 'Must be a time of day, e.g. 08:30',
   'not-option': 'There is no option “{value}”',
   'not-file': 'This is not an uploaded file; please upload it again',
-  'not-location': 'Must be a longitude and latitude',
+  'not-location': 'Must be an address or a valid position',
   'not-reference': 'Must be the number of a record',
   'not-rows': 'Enter this as rows',
   'row-lacks': 'Row {row} lacks “{column}”',

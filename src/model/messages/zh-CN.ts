@@ -14,7 +14,7 @@ export const zhCN = {
   'not-time': '应为时间，如 08:30',
   'not-option': '没有选项“{value}”',
   'not-file': '文件无效，请重新上传',
-  'not-location': '应为有效的经纬度',
+  'not-location': '应为地址或有效的坐标',
   'not-reference': '应为记录编号',
   'not-rows': '请按行填写',
   'row-lacks': '第 {row} 行未填写“{column}”',

@@ -35,6 +35,7 @@ const FIELD_KEYS = [
   'dictionary',
   'resource',
   'choices',
+  'device',
   'pattern',
   'result',
   'expression',

@@ -7,6 +7,9 @@ import { HttpError } from '../http-errors.ts'
 /** Where the maps service has its script, its calls and its tiles. */
 const MAPS_ORIGINS = ['https://*.amap.com', 'https://*.autonavi.com']
 
+/** What pages may use of the device: fields ask it for its position; nothing else is used, and nothing by other origins. */
+const DEVICE = 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()'
+
 /** Security headers of every answer. Pages get their own content security policy (plugins/web.ts). */
 export async function registerSecurity(app: FastifyInstance, environment: Environment): Promise<void> {
   const headers = await headersOf({
@@ -20,6 +23,7 @@ export async function registerSecurity(app: FastifyInstance, environment: Enviro
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
+    reply.header('permissions-policy', DEVICE)
     done(hostProblem(request, environment))
   })
 }

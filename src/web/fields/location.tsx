@@ -1,12 +1,16 @@
+import { useEffect, useRef, useState } from 'react'
 import type { LocationValue } from '#model/field-types/location.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { Compact, Input, InputNumber } from '#web/later/controls.tsx'
+import { Compact, Input } from '#web/later/controls.tsx'
+import { AimOutlined } from '#web/later/icons.tsx'
+import { devicePosition, mayAskDevice, type NoPosition } from '#web/maps/device-position.ts'
 import { MapButton } from '#web/maps/map-button.tsx'
+import { Button } from '#web/plain/button.tsx'
 import type { FieldInputProps, FieldViewProps, FieldViews } from './field-views.ts'
 import { PresenceFilter } from './shared/presence-filter.tsx'
 import { textCell, ValueText } from './shared/value-text.tsx'
 
-/** A point on the map: address, longitude and latitude. */
+/** A place: address, point on the map, or where the device is. Nobody types degrees. */
 export const locationViews: FieldViews = {
   Input: LocationInput,
   View: LocationView,
@@ -16,56 +20,90 @@ export const locationViews: FieldViews = {
   wide: true,
 }
 
-/** The address; where it has room, with a button that shows it on the map. */
+/** The address; where it has room, with a button that shows its point on the map. */
 function LocationView(props: FieldViewProps) {
-  if (props.mode === 'cell') return <ValueText {...props} />
+  const { lng, lat } = props.value as LocationValue
+  if (props.mode === 'cell' || lng === undefined || lat === undefined) return <ValueText {...props} />
   return (
     <>
-      <ValueText {...props} /> <MapButton value={props.value as LocationValue} />
+      <ValueText {...props} /> <MapButton value={{ lng, lat }} />
     </>
   )
 }
 
-type Draft = { readonly [K in keyof LocationValue]?: LocationValue[K] | null }
-
-function LocationInput({ id, value, disabled, describedBy, onChange }: FieldInputProps) {
+function LocationInput({ id, field, value, disabled, describedBy, onChange }: FieldInputProps) {
   const { t } = useText()
-  const draft: Draft = typeof value === 'object' && value !== null ? value : {}
-  const change = (part: Draft) => onChange(orNone({ ...draft, ...part }))
-  const degrees = (part: 'lng' | 'lat', label: string, limit: number) => (
-    <InputNumber<number>
-      className="st-input-wide"
-      aria-label={label}
-      placeholder={label}
-      value={draft[part] ?? null}
-      min={-limit}
-      max={limit}
-      precision={6}
-      controls={false}
-      disabled={disabled}
-      onChange={next => change({ [part]: next })}
-    />
-  )
+  const place: LocationValue = typeof value === 'object' && value !== null ? value : {}
+  const { lng, lat, address = '' } = place
+  const hasPoint = lng !== undefined && lat !== undefined
+  const { finding, failed, find } = useDevice(onChange, field.device === true && value == null && !disabled)
+  const change = (next: LocationValue) => onChange(Object.keys(next).length === 0 ? null : next)
+  const words = (text: string) => change({ ...(hasPoint && { lng, lat }), ...(text !== '' && { address: text }) })
+  // Where the device says where it is, words and map are for the case that it does not.
+  const chooses = !field.device || failed !== undefined || (!hasPoint && address !== '')
   return (
-    <Compact block className="st-location">
-      <Input
-        id={id}
-        value={draft.address ?? ''}
-        placeholder={t('pages.location.address')}
-        maxLength={200}
-        disabled={disabled}
-        aria-describedby={describedBy}
-        onChange={event => change({ address: event.target.value === '' ? null : event.target.value })}
-      />
-      {degrees('lng', t('pages.location.longitude'), 180)}
-      {degrees('lat', t('pages.location.latitude'), 90)}
-      <MapButton value={draft} disabled={disabled} onChoose={onChange} />
-    </Compact>
+    <div className="st-place">
+      <Compact block className="st-location">
+        {chooses && (
+          <Input
+            id={id}
+            value={address}
+            placeholder={t(field.device ? 'pages.location.words' : 'pages.location.address')}
+            maxLength={200}
+            disabled={disabled}
+            aria-describedby={describedBy}
+            onChange={event => words(event.target.value)}
+          />
+        )}
+        <Button
+          id={chooses ? undefined : id}
+          icon={<AimOutlined aria-hidden />}
+          aria-label={t('pages.location.useMine')}
+          title={t('pages.location.useMine')}
+          aria-describedby={chooses ? undefined : describedBy}
+          loading={finding}
+          disabled={disabled}
+          onClick={find}
+        >
+          {chooses ? undefined : t('pages.location.useMine')}
+        </Button>
+        {chooses && <MapButton value={place} disabled={disabled} onChoose={onChange} />}
+      </Compact>
+      <div role="status" className="st-place-said">
+        {finding && t('pages.location.finding')}
+        {failed && !finding && t(`pages.location.${failed}`)}
+        {hasPoint && !finding && (
+          <>
+            {t('pages.location.point', { lng, lat })}
+            {!disabled && !field.device && (
+              <Button type="link" size="small" onClick={() => change(address === '' ? {} : { address })}>
+                {t('pages.location.remove')}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </div>
   )
 }
 
-/** Nothing typed is no value; a half-filled point is kept, so that the model can say what is missing. */
-function orNone(draft: Draft): Draft | null {
-  const filled = Object.entries(draft).filter(([, part]) => part !== null && part !== undefined)
-  return filled.length === 0 ? null : Object.fromEntries(filled)
+/** Asks the device where it is: on request, and at once (`isDue`) where the person has allowed it before. */
+function useDevice(onFound: (value: LocationValue) => void, isDue: boolean) {
+  const [finding, setFinding] = useState(false)
+  const [failed, setFailed] = useState<NoPosition>()
+  const latest = useRef(onFound)
+  latest.current = onFound
+  const due = useRef(isDue)
+  async function find() {
+    setFinding(true)
+    const found = await devicePosition()
+    setFinding(false)
+    setFailed(typeof found === 'string' ? found : undefined)
+    if (typeof found !== 'string') latest.current(found)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the field appears.
+  useEffect(() => {
+    if (due.current) void mayAskDevice().then(may => (may ? find() : undefined))
+  }, [])
+  return { finding, failed, find: () => void find() }
 }

@@ -1,5 +1,6 @@
 /** The drawings of `icons.tsx`, one chunk. */
 export {
+  AimOutlined,
   AppstoreOutlined,
   BellOutlined,
   CloseOutlined,

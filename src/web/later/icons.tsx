@@ -11,6 +11,7 @@ const { usePart: useDrawings } = laterPart<Drawings>(() => import('./antd-icons.
  * Icons of the frame and of what stands around the rows of a list: antd's drawings, whose place is empty until they have
  * come, right after the first rows. A list has dozens, hence not antd's components, which are five for each.
  */
+export const AimOutlined = icon('AimOutlined')
 export const AppstoreOutlined = icon('AppstoreOutlined')
 export const BellOutlined = icon('BellOutlined')
 export const CloseOutlined = icon('CloseOutlined')

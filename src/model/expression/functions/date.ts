@@ -133,6 +133,21 @@ export const dateFunctions = defineFunctions([
     phrase: { 'zh-CN': '{0} 的星期', 'en-US': 'the day of the week of {0}' },
     examples: [{ expression: "weekDay('2024-02-29')", result: 'thursday' }],
   },
+  {
+    name: 'firstDay',
+    parameters: [{ name: 'month', kind: 'text' }],
+    returns: () => 'date',
+    evaluate: ([month]) => (/^\d{4}-(0[1-9]|1[0-2])$/.test(month as string) ? `${month as string}-01` : null),
+    documentation: {
+      'zh-CN': '月份（YYYY-MM）的第一天；不能用于筛选条件。',
+      'en-US': 'The first day of a month (YYYY-MM). Not for conditions that select rows.',
+    },
+    phrase: { 'zh-CN': '{0} 的第一天', 'en-US': 'the first day of {0}' },
+    examples: [
+      { expression: "firstDay('2024-02')", result: '2024-02-01' },
+      { expression: "firstDay('2024-13')", result: null },
+    ],
+  },
   part('year', '%Y', [0, 4], 2024, { 'zh-CN': '年份', 'en-US': 'year' }),
   part('month', '%m', [5, 7], 3, { 'zh-CN': '月份', 'en-US': 'month' }),
   part('day', '%d', [8, 10], 1, { 'zh-CN': '日', 'en-US': 'day of the month' }),

@@ -1,8 +1,11 @@
+import type { Resource } from '#model/app-model.ts'
 import { type ExpressionVariables, tryEvaluate } from '#model/expression/evaluate.ts'
+import type { RecordValues } from '#model/records/context.ts'
+import { columnKind, uniqueSets } from '../../storage/resource-tables.ts'
 import { createBySystem } from '../create-by-system.ts'
 import { RecordRefusal } from '../errors.ts'
 import { loadStored } from '../stored-record.ts'
-import { below } from '../work.ts'
+import { below, type Work } from '../work.ts'
 import type { EffectContext, EffectOf, EffectRunner } from './effect-context.ts'
 import { effectValues, effectVariables, happens } from './effect-variables.ts'
 import { setValues } from './set.ts'
@@ -38,12 +41,28 @@ async function createForEach(effect: EffectOf<'create'>, list: string, context: 
   }
 }
 
+/** Whether a record has the values of some fields that are unique together. */
+async function standsInTheWay({ write }: Work, target: Resource, values: RecordValues): Promise<boolean> {
+  for (const names of uniqueSets(target)) {
+    if (names.some(name => values[name] == null)) continue
+    let query = write.queries.selectFrom(target.name).select('id')
+    for (const name of names) {
+      const kind = columnKind(target.fields[name]!)
+      if (kind) query = query.where(name, '=', write.adapter.encode(kind, values[name]))
+    }
+    if ((await query.limit(1).execute()).length > 0) return true
+  }
+  return false
+}
+
 /** Most records that one effect makes. */
 const MOST_TIMES = 120
 
 async function createOne(effect: EffectOf<'create'>, variables: ExpressionVariables, context: EffectContext) {
   const work = below(context.work)
   const target = work.context.model.resources[effect.resource]!
-  const id = await createBySystem(work, target, effectValues(target, effect.values, variables))
+  const values = effectValues(target, effect.values, variables)
+  if (effect.existing === 'skip' && (await standsInTheWay(work, target, values))) return
+  const id = await createBySystem(work, target, values)
   if (effect.into !== undefined) await setValues({ [effect.into]: id }, context)
 }

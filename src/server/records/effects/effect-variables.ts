@@ -1,7 +1,10 @@
 import type { Effect, Resource } from '#model/app-model.ts'
 import { type ExpressionVariables, evaluateCondition, tryEvaluate } from '#model/expression/evaluate.ts'
+import { referencedPaths } from '#model/expression/paths.ts'
+import { fieldPath, targetOf } from '#model/field-path.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { normaliseValue } from '#model/records/values.ts'
+import { transitionOf } from '#model/workflow.ts'
 import { RecordRefusal } from '../errors.ts'
 import { clock, expressionRecords, pathsRead } from '../expression-record.ts'
 import type { EffectContext } from './effect-context.ts'
@@ -18,7 +21,24 @@ export async function effectVariables(
   const { work, resource, id, old, params } = context
   const paths = pathsRead(work, resource, [...textsOf(effect), ...further], 'record')
   const records = await expressionRecords(work, resource, [id], paths)
-  return { ...clock(work), record: records.get(id), old, params }
+  const chosen = await chosenRecords(context, [...textsOf(effect), ...further])
+  return { ...clock(work), record: records.get(id), old, params: { ...params, ...chosen } }
+}
+
+/** What the expressions read of records that were asked for (`params.result.point`), by path. */
+async function chosenRecords({ work, resource, transition, params }: EffectContext, texts: readonly string[]) {
+  const paths = [...new Set(texts.flatMap(text => referencedPaths(text).params ?? []))]
+  const values: Record<string, unknown> = {}
+  for (const { name, field } of transitionOf(resource, transition)?.transition.ask ?? []) {
+    const below = paths.filter(path => path.startsWith(`${name}.`)).map(path => path.slice(name.length + 1))
+    const target = below.length > 0 ? targetOf(work.context.model, field) : undefined
+    const id = params[name]
+    if (!target || typeof id !== 'number') continue
+    const known = below.filter(path => fieldPath(work.context.model, target, path))
+    const row = (await expressionRecords(work, target, [id], known)).get(id) ?? {}
+    for (const path of known) values[`${name}.${path}`] = row[path]
+  }
+  return values
 }
 
 /** Whether the effect happens at all. */

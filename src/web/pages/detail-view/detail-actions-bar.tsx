@@ -1,6 +1,7 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import type { Row } from '#model/api.ts'
+import type { PageAction } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { RowAction } from '../list-view/row-action.ts'
@@ -12,6 +13,8 @@ import { useJudgeable } from '../records/use-judgeable.ts'
 interface DetailActionsBarProps {
   readonly resource: ClientResource
   readonly row: Row
+  /** Default: those that the page names for its rows. Transitions and documents that are allowed follow. */
+  readonly named?: readonly PageAction[]
   onAction(action: RowAction, row: Row): void
 }
 
@@ -19,12 +22,12 @@ interface DetailActionsBarProps {
 const LAID_OPEN = 4
 
 /** What may be done with the record now: transitions first, the first of them as the main one. */
-export function DetailActionsBar({ resource, row, onAction }: DetailActionsBarProps) {
+export function DetailActionsBar({ resource, row, named, onAction }: DetailActionsBarProps) {
   const { t } = useText()
   const { resource: judged, actions: judgedActions } = useJudgeable(resource)
   const titleOf = useActionTitle()
   const context = useRuleContext(row)
-  const actions = [...detailActions(judgedActions.row, judged, row, context)].sort((a, b) => rank(a) - rank(b))
+  const actions = [...detailActions(named ?? judgedActions.row, judged, row, context)].sort((a, b) => rank(a) - rank(b))
   const main = actions.find(action => action.kind === 'transition' && !action.danger)
   const open = actions.length <= LAID_OPEN + 1 ? actions : actions.slice(0, LAID_OPEN)
   const folded = actions.slice(open.length)

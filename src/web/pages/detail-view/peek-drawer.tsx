@@ -1,4 +1,6 @@
 import { Drawer, Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import type { Row } from '#model/api.ts'
 import type { FormSection } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -16,11 +18,13 @@ interface PeekDrawerProps {
   readonly id: number
   /** Default: one with every readable field. */
   readonly groups?: readonly FormSection[]
+  /** Buttons of the record, where it is worked on from here. */
+  readonly actionsOf?: (row: Row) => ReactNode
   onClose(): void
 }
 
 /** A look at a related record: its fields, without leaving the one it belongs to. */
-export function PeekDrawer({ resource, id, groups = [], onClose }: PeekDrawerProps) {
+export function PeekDrawer({ resource, id, groups = [], actionsOf, onClose }: PeekDrawerProps) {
   const { t, text } = useText()
   const narrow = useNarrow()
   useReturnFocus()
@@ -37,7 +41,7 @@ export function PeekDrawer({ resource, id, groups = [], onClose }: PeekDrawerPro
       }
       onClose={onClose}
       closable={{ 'aria-label': t('app.close') }}
-      extra={record && <DocumentButtons resource={resource} row={record} />}
+      extra={record && (actionsOf?.(record) ?? <DocumentButtons resource={resource} row={record} />)}
     >
       {error ? (
         <RecordMissing error={error} />

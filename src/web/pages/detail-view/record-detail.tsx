@@ -17,7 +17,7 @@ export function RecordDetail({ resource, row }: { readonly resource: ClientResou
   const { t, text } = useText()
   const { me } = useAccount()
   const { page, resources } = usePageModel()
-  const tabs = page.detail.tabs.filter(tab => meMay(me, tab) && resources[tab.resource])
+  const tabs = page.detail.tabs.filter(tab => !tab.drawer && meMay(me, tab) && resources[tab.resource])
   return (
     <div className="st-stack">
       <FieldGroups resource={resource} row={row} groups={page.detail.groups} />

@@ -2,6 +2,7 @@ import { Empty, Pagination, Skeleton } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Row } from '#model/api.ts'
 import type { DetailTab, SortKey } from '#model/app-model.ts'
+import type { ClientResource } from '#model/client-model.ts'
 import { evaluate } from '#model/expression/evaluate.ts'
 import { useAccount } from '#web/account/use-account.ts'
 import { dueField } from '#web/fields/shared/due.tsx'
@@ -24,6 +25,7 @@ import { useNarrow } from '../use-narrow.ts'
 import { LaterReferencePeek } from './later-reference-peek.tsx'
 import { PeekDrawer } from './peek-drawer.tsx'
 import styles from './related-list.module.css'
+import { WorkDrawer } from './work-drawer.tsx'
 
 const TransitionDialog = lazy(() =>
   import('../transitions/transition-dialog.tsx').then(part => ({ default: part.TransitionDialog })),
@@ -31,8 +33,14 @@ const TransitionDialog = lazy(() =>
 
 const PAGE_SIZE = 10
 
+interface RelatedListProps {
+  readonly tab: DetailTab
+  /** The record whose detail is open; none: all records of the tab's resource. */
+  readonly row?: Row
+}
+
 /** Records that point back at the one whose detail is open, or share something with it. */
-export function RelatedList({ tab, row }: { readonly tab: DetailTab; readonly row: Row }) {
+export function RelatedList({ tab, row }: RelatedListProps) {
   const { me } = useAccount()
   const { text } = useText()
   const { resources } = usePageModel()
@@ -44,16 +52,13 @@ export function RelatedList({ tab, row }: { readonly tab: DetailTab; readonly ro
   const [order, setOrder] = useState<{ readonly action: RowAction; readonly row: Row }>()
   const { actionsOf, reads } = useRowActions(tab)
   const columns = useMemo(() => planColumns(resources, resource, tab.columns), [resources, resource, tab.columns])
-  const shared = tab.equals === undefined ? row.id : evaluate(tab.equals, { record: row, me, ...nowVariables() })
-  const isList = resource.fields[tab.by]?.type === 'references'
   const data = useRecordList({
     resource: resource.name,
     page,
     pageSize: PAGE_SIZE,
     inPart: true,
     sort,
-    conditions: [{ field: tab.by, operator: isList ? 'has' : 'eq', value: String(shared) }],
-    enabled: !isMissing(shared),
+    ...conditionOf(tab, resource, row, { me, ...nowVariables() }),
     fields: [
       ...new Set([
         resource.label,
@@ -130,6 +135,14 @@ function useRowActions({ resource: name, actions = NOTHING }: DetailTab) {
   }, [resources, resource, actions, context])
 }
 
+/** Which records of the tab's resource belong to the row; none do where the row lacks what they would share with it. */
+function conditionOf({ by, equals }: DetailTab, { fields }: ClientResource, row: Row | undefined, variables: object) {
+  if (by === undefined || row === undefined) return { conditions: [], enabled: true }
+  const shared = equals === undefined ? row.id : evaluate(equals, { record: row, ...variables })
+  const operator = fields[by]?.type === 'references' ? ('has' as const) : ('eq' as const)
+  return { conditions: [{ field: by, operator, value: String(shared) }], enabled: !isMissing(shared) }
+}
+
 interface OpenedProps {
   readonly tab: DetailTab
   readonly row: Row
@@ -142,8 +155,9 @@ function Opened({ tab, row, onClose }: OpenedProps) {
   const resource = useResource(tab.resource)
   const target = tab.opens === undefined ? undefined : resource.fields[tab.opens]?.resource
   const named = tab.opens === undefined ? undefined : valueAt(row, tab.opens)
-  if (!target || !resources[target]?.opens || !isReferenceValue(named))
-    return <PeekDrawer resource={resource} id={row.id} onClose={onClose} />
+  const peeks = !target || !resources[target]?.opens || !isReferenceValue(named)
+  if (peeks && !tab.drawer) return <PeekDrawer resource={resource} id={row.id} onClose={onClose} />
+  if (peeks) return <WorkDrawer resource={resource} id={row.id} onClose={onClose} />
   return <LaterReferencePeek resource={target} id={named.id} onClose={onClose} />
 }
 

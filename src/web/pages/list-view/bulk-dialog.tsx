@@ -6,6 +6,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { problemText } from '#web/notify/use-notify.ts'
 import { toPayload } from '../records/row-values.ts'
 import { isOperation } from '../records/step.ts'
+import { SelectionSums } from '../transitions/selection-sums.tsx'
 import { useReturnFocus } from '../use-return-focus.ts'
 import type { BulkAction } from './bulk-actions.ts'
 import styles from './bulk-dialog.module.css'
@@ -38,6 +39,7 @@ export default function BulkDialog({ list, action, scope, onClose }: BulkDialogP
   useReturnFocus()
   const title = text(action.title) || (action.textKey ? t(action.textKey) : '')
   const asked = action.step && !isOperation(action.step) ? action.step.ask : undefined
+  const sums = action.step && !isOperation(action.step) ? action.step.sums : undefined
   const isEdit = action.order === 'update'
   const empty = isEdit && Object.keys(values).length === 0
   const request = { action: action.order ?? action.key, scope, values: payloadOf(values) }
@@ -95,6 +97,14 @@ export default function BulkDialog({ list, action, scope, onClose }: BulkDialogP
         {problem !== '' && <Alert type="error" showIcon message={problem} role="alert" />}
         {!preview && problem === '' && <p className={styles.hint}>{t('bulk.checkFirst')}</p>}
         {preview && <BulkOutlook preview={preview} />}
+        {preview && sums && sums.of === undefined && (
+          <SelectionSums
+            resource={resource}
+            fields={sums.fields}
+            count={preview.total}
+            {...('ids' in scope ? { ids: scope.ids } : { question: list.question })}
+          />
+        )}
         {preview?.confirm && preview.total > 0 && (
           <div>
             <label htmlFor={id}>{t('bulk.typeNumber', { count: preview.total })}</label>

@@ -3,6 +3,8 @@ import type { BulkOutcome, Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { labelOf } from '../records/label-of.ts'
+import { isOperation, type Step } from '../records/step.ts'
+import { StepOutcome } from '../transitions/step-outcome.tsx'
 import { useReturnFocus } from '../use-return-focus.ts'
 import styles from './bulk-result.module.css'
 
@@ -11,16 +13,20 @@ interface BulkResultProps {
   readonly outcomes: readonly BulkOutcome[]
   /** The rows as they were, for their labels. */
   readonly rows: readonly Row[]
+  /** What was done, unless records were deleted. */
+  readonly step?: Step | undefined
   onClose(): void
 }
 
 /** What became of each record of a bulk action; those that failed come first. */
-export function BulkResult({ resource, outcomes, rows, onClose }: BulkResultProps) {
+export function BulkResult({ resource, outcomes, rows, step, onClose }: BulkResultProps) {
   useReturnFocus()
   const { t, text } = useText()
   const labels = new Map(rows.map(row => [row.id, labelOf(resource, row)]))
   const sorted = outcomes.toSorted((a, b) => Number(a.ok) - Number(b.ok))
-  const done = outcomes.filter(({ ok }) => ok).length
+  const moved = outcomes.flatMap(({ ok, id }) => (ok ? [id] : []))
+  const done = moved.length
+  const made = step && !isOperation(step) ? step.outcome : undefined
   return (
     <Modal
       open
@@ -30,6 +36,7 @@ export function BulkResult({ resource, outcomes, rows, onClose }: BulkResultProp
       onCancel={onClose}
       closable={{ 'aria-label': t('app.close') }}
     >
+      {made && done > 0 && <StepOutcome resource={resource} outcome={made} ids={moved} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <section className={styles.scroll} tabIndex={0} aria-label={t('pages.bulk.outcome')}>
         <table>
@@ -43,7 +50,9 @@ export function BulkResult({ resource, outcomes, rows, onClose }: BulkResultProp
             {sorted.map(({ id, ok, message }) => (
               <tr key={id}>
                 <th scope="row">{labels.get(id) ?? `#${id}`}</th>
-                <td className={ok ? 'st-mark-yes' : 'st-bad'}>{ok ? t('pages.bulk.ok') : message}</td>
+                <td>
+                  <span className={ok ? 'st-mark-yes' : 'st-bad'}>{ok ? t('pages.bulk.ok') : message}</span>
+                </td>
               </tr>
             ))}
           </tbody>

@@ -27,6 +27,7 @@ const BinButton = lazy(async () => {
   await firstRows
   return import('../recycle/bin-button.tsx')
 })
+const RecordDrawers = lazy(() => import('./record-drawers.tsx').then(part => ({ default: part.RecordDrawers })))
 const ToolbarLinks = lazy(() => import('./toolbar-links.tsx').then(part => ({ default: part.ToolbarLinks })))
 
 interface ListToolbarProps {
@@ -44,6 +45,7 @@ export function ListToolbar({ list, narrow, asRows, onOpenFilters, onBuild }: Li
   const { t, text } = useText()
   const { page, data, change, conditions } = list
   const offers = useToolbarOffers(list)
+  const drawers = page.detail.tabs.filter(({ drawer }) => drawer)
   return (
     <div className={styles.toolbar}>
       <h1 className={styles.title}>{text(page.title)}</h1>
@@ -78,6 +80,11 @@ export function ListToolbar({ list, narrow, asRows, onOpenFilters, onBuild }: Li
         {page.links && (
           <Suspense fallback={null}>
             <ToolbarLinks links={page.links} />
+          </Suspense>
+        )}
+        {drawers.length > 0 && (
+          <Suspense fallback={null}>
+            <RecordDrawers drawers={drawers} />
           </Suspense>
         )}
         <ListOperations list={list} />

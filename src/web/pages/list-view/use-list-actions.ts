@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { BulkOutcome, Row } from '#model/api.ts'
 import { openPrint } from '#web/documents/print-address.ts'
+import type { Step } from '../records/step.ts'
 import type { TransitionOrder } from '../transitions/transition-dialog.tsx'
 import type { BulkAction } from './bulk-actions.ts'
 import type { RowAction } from './row-action.ts'
@@ -12,6 +13,8 @@ import type { ListPage } from './use-list-page.ts'
 export interface BulkReport {
   readonly outcomes: readonly BulkOutcome[]
   readonly rows: readonly Row[]
+  /** Unless they were deleted. */
+  readonly step: Step | undefined
 }
 
 /** What a click on an action leads to: another address, a question, or a dialog. */
@@ -24,7 +27,7 @@ export function useListActions({ resource, change, selection }: ListPage) {
 
   function finishBulk(outcomes: readonly BulkOutcome[] | undefined, rows: readonly Row[]) {
     if (!outcomes) return
-    setReport({ outcomes, rows })
+    setReport({ outcomes, rows, step: order?.step })
     selection.clear()
   }
   return {

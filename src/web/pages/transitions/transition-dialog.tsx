@@ -8,15 +8,19 @@ import { useText } from '#web/i18n/use-text.ts'
 import { problemText, useNotify } from '#web/notify/use-notify.ts'
 import { fieldLeft } from '../form-view/field-left.ts'
 import { FormField } from '../form-view/form-field.tsx'
+import { usePageModel } from '../page-model-context.tsx'
 import { labelOf } from '../records/label-of.ts'
 import { isOperation, type Step } from '../records/step.ts'
 import { useRecord } from '../records/use-record.ts'
 import { useStepRuns } from '../records/use-step-runs.ts'
 import { useReturnFocus } from '../use-return-focus.ts'
+import { SelectionSums } from './selection-sums.tsx'
 import styles from './transition-dialog.module.css'
 import { useAskedValues } from './use-asked-values.ts'
 
 const SelectionOutlook = lazy(() => import('./selection-outlook.tsx'))
+
+const StepOutcome = lazy(() => import('./step-outcome.tsx').then(part => ({ default: part.StepOutcome })))
 
 export interface TransitionOrder {
   readonly resource: ClientResource
@@ -59,9 +63,11 @@ function LoadedDialog({ order, onClose, onOutcomes }: TransitionDialogProps) {
   const runs = useStepRuns(resource)
   const asked = useAskedValues(resource, step, rows)
   const [running, setRunning] = useState(false)
+  const [done, setDone] = useState(false)
   useReturnFocus()
   const title = text(step.title)
   const record = rows[0]
+  const outcome = isOperation(step) ? undefined : step.outcome
   const selects = !isOperation(step) && (step.selections ?? []).length > 0
 
   async function run() {
@@ -75,7 +81,8 @@ function LoadedDialog({ order, onClose, onOutcomes }: TransitionDialogProps) {
         await runs.one(step, record, asked.payload)
         notify.success(t('pages.transition.done', { title }))
       }
-      onClose()
+      if (outcome && rows.length === 1 && !onOutcomes) setDone(true)
+      else onClose()
     } catch (error) {
       setRunning(false)
       if (error instanceof HttpFailure && error.reason === 'validation') asked.refuse(error.problems)
@@ -83,6 +90,14 @@ function LoadedDialog({ order, onClose, onOutcomes }: TransitionDialogProps) {
     }
   }
 
+  if (done && outcome && record)
+    return (
+      <Modal open title={t('pages.transition.done', { title })} footer={null} onCancel={onClose} width={520}>
+        <Suspense fallback={null}>
+          <StepOutcome resource={resource} outcome={outcome} ids={[record.id]} />
+        </Suspense>
+      </Modal>
+    )
   return (
     <Modal
       open
@@ -121,6 +136,7 @@ function LoadedDialog({ order, onClose, onOutcomes }: TransitionDialogProps) {
             ))}
           </div>
         )}
+        <Sums resource={resource} step={step} rows={rows} values={asked.payload} />
         {asked.inputs.map(({ field, value, conditions, problems, hint }) => (
           <FormField
             key={field.name}
@@ -144,4 +160,22 @@ function LoadedDialog({ order, onClose, onOutcomes }: TransitionDialogProps) {
       </form>
     </Modal>
   )
+}
+
+interface SumsProps extends TransitionOrder {
+  /** What was given so far. */
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** What the step adds up: over the records themselves, or over those chosen in one of its inputs. */
+function Sums({ resource, step, rows, values }: SumsProps) {
+  const { resources } = usePageModel()
+  const sums = isOperation(step) ? undefined : step.sums
+  if (!sums) return null
+  if (sums.of === undefined)
+    return <SelectionSums resource={resource} fields={sums.fields} ids={rows.map(row => row.id)} />
+  const target = resources[step.ask.find(({ name }) => name === sums.of)?.field.resource ?? '']
+  const chosen = values[sums.of]
+  if (!target || !Array.isArray(chosen)) return null
+  return <SelectionSums resource={target} fields={sums.fields} ids={chosen.map(Number)} />
 }

@@ -1,0 +1,50 @@
+import type { ClientResource } from '#model/client-model.ts'
+import { viewsOf } from '#web/fields/index.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { useTotals } from '../list-view/use-totals.ts'
+import type { ListQuestion } from '../records/use-record-list.ts'
+import styles from './selection-sums.module.css'
+
+interface SelectionSumsProps {
+  readonly resource: ClientResource
+  /** Fields that are added up. */
+  readonly fields: readonly string[]
+  /** These records … */
+  readonly ids?: readonly number[]
+  /** … or all that a list finds, and how many these are. */
+  readonly question?: Pick<ListQuestion, 'conditions' | 'quick' | 'where' | 'ofPage'>
+  readonly count?: number
+}
+
+/** How many records are meant, and their sums. */
+export function SelectionSums({ resource, fields, ids = [], question, count = ids.length }: SelectionSumsProps) {
+  const { t, text } = useText()
+  const these = { conditions: [{ field: 'id', operator: 'in' as const, value: ids.map(String) }] }
+  const totals = useTotals(resource, fields, question ?? these, count > 0)
+  return (
+    <dl className={styles.sums} aria-live="polite">
+      <div>
+        <dt>{text(resource.title)}</dt>
+        <dd>{t('pages.sums.count', { count })}</dd>
+      </div>
+      {fields.map(name => {
+        const field = resource.fields[name]
+        if (!field) return null
+        const { View } = viewsOf(field)
+        const total = count > 0 ? totals?.[name] : undefined
+        return (
+          <div key={name}>
+            <dt>{t('lists.totals.of', { title: text(field.title) })}</dt>
+            <dd>
+              {total === null || total === undefined ? (
+                '-'
+              ) : (
+                <View field={field} resource={resource} value={total} mode="detail" />
+              )}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

@@ -1,0 +1,103 @@
+import { PrinterOutlined } from '@ant-design/icons'
+import { Button, Skeleton } from 'antd'
+import type { Transition } from '#model/app-model.ts'
+import type { ClientResource } from '#model/client-model.ts'
+import { openPrint } from '#web/documents/print-address.ts'
+import { listText } from '#web/fields/shared/plain-text.ts'
+import { isReferenceValue } from '#web/fields/shared/reference-values.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { useRecordModel } from '#web/page-host/use-page-model.ts'
+import { useActionTitle } from '../list-view/use-action-title.ts'
+import { useResource } from '../page-model-context.tsx'
+import { labelOf } from '../records/label-of.ts'
+import { documentActions } from '../records/offered-actions.ts'
+import { valueAt } from '../records/row-values.ts'
+import { useRuleContext } from '../records/rule-context.ts'
+import { useJudgeable } from '../records/use-judgeable.ts'
+import { useRecordList } from '../records/use-record-list.ts'
+import { WithModel } from '../with-model.tsx'
+import styles from './selection-sums.module.css'
+import { SelectionSums } from './selection-sums.tsx'
+
+interface StepOutcomeProps {
+  readonly resource: ClientResource
+  readonly outcome: NonNullable<Transition['outcome']>
+  /** The records that were moved. */
+  readonly ids: readonly number[]
+}
+
+/** The records that a transition has made: their numbers, their sums, and their documents to print. */
+export function StepOutcome({ resource, outcome, ids }: StepOutcomeProps) {
+  const { rows, starting } = useRecordList({
+    ...idsOf(resource.name, ids),
+    fields: [resource.label, outcome.record],
+  })
+  const made = rows.flatMap(row => {
+    const value = valueAt(row, outcome.record)
+    return isReferenceValue(value) ? [value.id] : []
+  })
+  const target = resource.fields[outcome.record]?.resource
+  const model = useRecordModel(target ?? resource.name)
+  if (starting) return <Skeleton active title={false} />
+  if (target === undefined || made.length === 0) return null
+  return (
+    <WithModel model={model} onClose={ignore}>
+      {() => <Made name={target} ids={[...new Set(made)]} sums={outcome.sums ?? []} />}
+    </WithModel>
+  )
+}
+
+function Made({
+  name,
+  ids,
+  sums,
+}: {
+  readonly name: string
+  readonly ids: readonly number[]
+  readonly sums: readonly string[]
+}) {
+  const { locale } = useText()
+  const resource = useResource(name)
+  const { resource: judged } = useJudgeable(resource)
+  const titleOf = useActionTitle()
+  const { rows, starting } = useRecordList({ ...idsOf(name, ids), fields: Object.keys(resource.fields) })
+  const [first] = rows
+  const context = useRuleContext(first ?? NOTHING)
+  if (starting || !first) return <Skeleton active title={false} />
+  const documents = documentActions(judged, first, context)
+  return (
+    <>
+      <p className={styles.made}>
+        {listText(
+          rows.map(row => labelOf(resource, row)),
+          locale,
+        )}
+      </p>
+      <SelectionSums resource={resource} fields={sums} ids={ids} />
+      <div className={styles.documents}>
+        {documents.map(action => (
+          <Button
+            key={action.key}
+            icon={<PrinterOutlined aria-hidden />}
+            onClick={() => openPrint(resource.name, action.key, rows)}
+          >
+            {titleOf(action)}
+          </Button>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function idsOf(resource: string, ids: readonly number[]) {
+  const value = ids.map(String)
+  return {
+    ...{ resource, page: 1, pageSize: MOST, sort: [], inPart: true },
+    conditions: [{ field: 'id', operator: 'in' as const, value }],
+  }
+}
+
+/** As many as a page of a list has at most for somebody to select. */
+const MOST = 200
+const NOTHING = {}
+const ignore = () => {}
