@@ -1,0 +1,91 @@
+import { expect } from 'vitest'
+import { idOf, refusal, tellStory } from './story.ts'
+
+/** 4.14 of the catalogue. */
+tellStory('a point is inspected, found faulty, repaired and verified', async story => {
+  const eng01 = await story.as('eng01')
+  const eng02 = await story.as('eng02')
+  const [block] = await eng01.choices('projectBlock', 'inspectionPoint.block', {}, '橙悦华庭一期')
+  const [technician] = await eng01.choices('account', 'inspectionPlan.executors', {}, '宋磊')
+
+  // The supervisor lists two points and a plan for one of them, to be walked by the technician every day.
+  const items = [
+    { name: '外观完好', way: 'choice', required: true },
+    { name: '压力(MPa)', way: 'number', min: 0.4, max: 1.2, required: true },
+  ]
+  const pointOf = (name: string) =>
+    eng01.create('inspectionPoint', {
+      ...{ block: block!.id, name, specialty: 'fire', pointType: 'fire', place: '地下一层' },
+      ...{ checkIn: 'qr', tagCode: `TAG-${name}`, items },
+    })
+  const hydrant = await pointOf('消火栓01')
+  const other = await pointOf('消火栓02')
+  expect(hydrant).toMatchObject({ itemCount: 2, status: 'enabled' })
+
+  const plan = await eng01.create('inspectionPlan', {
+    ...{ block: block!.id, name: '消防日巡', specialty: 'fire', cycle: 'day', timeFrom: '00:00', timeTo: '23:59' },
+    ...{ points: [hydrant.id], executors: [technician!.id], startAt: story.day(0) },
+  })
+  expect(plan).toMatchObject({ status: 'draft', pointCount: 1 })
+  await eng01.run('inspectionPlan', plan.id, 'enable')
+  await eng01.run('inspectionPlan', plan.id, 'generate')
+
+  // The technician sees the one task of today and may choose its one point, not its neighbour.
+  const task = await eng02.only('inspectionTask', { plan: plan.id }, ['status', 'pointCount', 'doneCount', 'executor'])
+  expect(task).toMatchObject({ status: 'waiting', pointCount: 1, doneCount: 0, executor: { id: technician!.id } })
+  await eng02.run('inspectionTask', task.id, 'begin')
+  const choices = await eng02.choices(
+    'inspectionResult',
+    'inspectionTask.result',
+    await eng02.read('inspectionTask', task.id),
+  )
+  expect(choices.map(({ label }) => label)).toEqual(['消火栓01'])
+  expect(await refusal(eng02.run('inspectionTask', task.id, 'finish'))).toEqual([': There are points left to inspect'])
+
+  // The pressure is above its maximum: a fault, with a photo.
+  await eng02.run('inspectionTask', task.id, 'checkPoint', {
+    result: choices[0]!.id,
+    values: [
+      { item: '外观完好', value: '是', ok: true },
+      { item: '压力(MPa)', value: 1.5, ok: false },
+    ],
+    ...{ abnormal: true, itemName: '压力(MPa)', note: '压力偏高，已拍照', photos: [await eng02.picture()] },
+  })
+  const checked = await eng02.read('inspectionTask', task.id)
+  expect(checked).toMatchObject({ abnormalCount: 1, doneCount: 1, doneRate: 100 })
+  expect((await eng01.read('inspectionPoint', hydrant.id)).lastCheckedAt).toEqual(expect.any(String))
+  expect((await eng01.read('inspectionPoint', other.id)).lastCheckedAt).toBeNull()
+  await eng02.run('inspectionTask', task.id, 'finish')
+
+  // The technician may not turn it into an order; the supervisor does, with the photo that somebody else took.
+  const fault = await eng01.only('inspectionException', { task: task.id })
+  expect(fault).toMatchObject({
+    status: 'open',
+    point: { label: '消火栓01' },
+    itemName: '压力(MPa)',
+    foundBy: { id: technician!.id },
+  })
+  const toOrder = { specialty: 'fire', priority: 'high' }
+  expect(await refusal(eng02.run('inspectionException', fault.id, 'toOrder', toOrder))).toEqual([
+    '403: You are not permitted to do this',
+  ])
+  await eng01.run('inspectionException', fault.id, 'toOrder', toOrder)
+  const repairing = await eng01.read('inspectionException', fault.id)
+  expect(repairing.status).toBe('repairing')
+  const order = await eng02.read('workOrder', idOf(repairing.workOrder))
+  expect(order).toMatchObject({ status: 'waiting', source: 'inspection', location: '地下一层', photos: fault.photos })
+
+  // The technician takes and finishes the order, the fault awaits its verification, and the supervisor closes it.
+  await eng02.run('workOrder', order.id, 'take')
+  await eng02.run('workOrder', order.id, 'start')
+  await eng02.run('workOrder', order.id, 'finish', { result: '已调压', resultPhotos: [await eng02.picture()] })
+  expect((await eng01.read('inspectionException', fault.id)).status).toBe('fixed')
+  await eng01.run('inspectionException', fault.id, 'close', { note: '复查正常' })
+  expect((await eng01.read('inspectionException', fault.id)).status).toBe('closed')
+  expect(await eng01.doers('inspectionException', fault.id)).toEqual([
+    'create: 宋磊',
+    'toOrder: 马国强',
+    'repaired: 宋磊',
+    'close: 马国强',
+  ])
+})
