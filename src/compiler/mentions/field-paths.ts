@@ -51,7 +51,7 @@ export const fieldsInPage = forLastObject((page: PageConfig): readonly FieldMent
       return [
         ...(tab.by === undefined
           ? []
-          : [{ pointer: pointerTo(pointer, 'by'), path: tab.by, resource: tab.resource, use: useOfBy(tab) }]),
+          : [{ pointer: pointerTo(pointer, 'by'), path: tab.by, resource: tab.resource, use: backUse(tab) }]),
         ...(tab.opens === undefined
           ? []
           : [
@@ -68,7 +68,7 @@ export const fieldsInPage = forLastObject((page: PageConfig): readonly FieldMent
 })
 
 /** Rows that share something with the record are found as a filter finds them. */
-function useOfBy({ equals }: DetailTabConfig): FieldUse {
+function backUse({ equals }: DetailTabConfig): FieldUse {
   return equals === undefined ? 'back-reference' : 'filter'
 }
 
