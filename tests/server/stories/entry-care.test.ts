@@ -1,0 +1,91 @@
+import { expect } from 'vitest'
+import { idOf, refusal, tellStory } from './story.ts'
+
+const MONDAY = 1
+
+/** 4.6 of the catalogue, to the end of the service. */
+tellStory('shifts are made for a week, a visit is booked, assigned, started and finished', async story => {
+  const cs01 = await story.as('cs01')
+  const cs02 = await story.as('cs02')
+  const butler01 = await story.as('butler01')
+  const [block] = await cs01.choices('projectBlock', 'scheduleWeek.block', {}, '橙悦华庭一期')
+  const [butler] = await cs01.choices('butler', 'butlerSchedule.butler', { block: block!.id }, '王悦')
+
+  // What is offered: three places in a slot.
+  const theme = await cs01.create('serviceTheme', {
+    ...{ block: block!.id, name: '入户体检', category: 'check', description: '水电气安全体检', minutes: 60 },
+    ...{ slots: ['am', 'pm'], weekDays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'], capacity: 2 },
+    ...{ aheadDays: 14, cutoffHours: 0, yearlyLimit: 4, dispatch: 'hand' },
+    checklist: [{ name: '水电', required: true }],
+  })
+
+  // The supervisor makes next week's shifts of one butler: five days, mornings and afternoons, published at once.
+  const toMonday = (8 - new Date(`${story.day(0)}T00:00:00Z`).getUTCDay()) % 7 || 7
+  const monday = story.day(toMonday - 1 + MONDAY)
+  const pattern = {
+    ...{ block: block!.id, startAt: monday, butlers: [butler!.id], slots: ['am', 'pm'], capacity: 1, publish: true },
+    days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+  }
+  const week = await cs01.create('scheduleWeek', pattern)
+  expect(week).toMatchObject({ status: 'made', shiftCount: 10 })
+  const shifts = await cs01.list('butlerSchedule', { week: week.id, _sort: 'workAt' }, [
+    ...['workAt', 'slot', 'timeFrom', 'timeTo', 'free', 'status'],
+  ])
+  expect(shifts).toHaveLength(10)
+  expect(shifts.filter(({ slot }) => slot === 'am')[0]).toMatchObject({
+    ...{ workAt: monday, timeFrom: '08:00', timeTo: '12:00', free: 1, status: 'published' },
+  })
+  // The same week again has nothing left to make; a desk clerk may not make one at all.
+  expect(await refusal(cs01.create('scheduleWeek', pattern))).toEqual([
+    ': There is nothing to make: the block has no butler on duty, or the chosen days and slots have their shifts',
+  ])
+  expect(await refusal(cs02.create('scheduleWeek', pattern))).toEqual(['403: None of your roles permits this'])
+
+  // The clerk books mornings of the Monday for two houses; the third finds the slot full.
+  const houses = await cs02.choices('house', 'careAppointment.house', {}, '橙悦华庭一期')
+  const bookable: { house: number; member: number }[] = []
+  for (const { id } of houses) {
+    const [member] = await cs02.choices('houseMember', 'careAppointment.member', { house: id })
+    if (member && bookable.length < 3) bookable.push({ house: id as number, member: member.id as number })
+  }
+  const book = (at: number) =>
+    cs02.create('careAppointment', {
+      ...{ ...bookable[at]!, contactPhone: '13912345678', theme: theme.id, serveAt: monday, slot: 'am' },
+    })
+  const first = await book(0)
+  const second = await book(1)
+  expect(first).toMatchObject({ status: 'pending', serveAt: monday })
+  expect(await refusal(book(2))).toEqual(['slot: All places of the theme in this slot are taken'])
+
+  // Assigned to the butler's shift, which is full then: the second visit at the same time is refused.
+  const shift = shifts.find(({ workAt, slot }) => workAt === monday && slot === 'am')!
+  expect(await refusal(cs02.run('careAppointment', first.id, 'assign', { schedule: shift.id }))).toEqual([
+    '403: You are not permitted to do this',
+  ])
+  await cs01.run('careAppointment', first.id, 'assign', { schedule: shift.id })
+  expect(await cs01.read('careAppointment', first.id)).toMatchObject({ status: 'assigned', butler: { label: '王悦' } })
+  expect(await cs01.read('butlerSchedule', shift.id)).toMatchObject({ free: 0, booked: 1 })
+  expect(await refusal(cs01.run('careAppointment', second.id, 'assign', { schedule: shift.id }))).toHaveLength(1)
+
+  // The butler starts with a photo; in a cellar without a signal words stand for the position.
+  const photo = [await butler01.picture()]
+  const start = (location: object) =>
+    butler01.run('careAppointment', first.id, 'start', { arrivalPhoto: photo, location })
+  expect(await refusal(start({}))).toEqual(['location: Must be an address or a valid position'])
+  await start({ address: '地下室没有信号' })
+  const serving = await butler01.read('careAppointment', first.id)
+  expect(serving.status).toBe('serving')
+
+  // Finished with results, photos, signature and a problem, which becomes a work order.
+  const record = await butler01.read('careRecord', idOf(serving.careRecord))
+  await butler01.run('careRecord', record.id, 'finish', {
+    results: [{ name: '水电', done: true, note: '' }],
+    ...{ afterPhotos: photo, signature: photo, problems: '厨房龙头滴水' },
+  })
+  const done = await butler01.read('careRecord', record.id)
+  expect(done).toMatchObject({ status: 'done', workOrder: { label: expect.stringMatching(/^GD\d{12}$/) } })
+  expect((await cs01.read('careAppointment', first.id)).status).toBe('done')
+  // The resident is invited to rate it.
+  const [evaluation] = await cs01.list('serviceEvaluation', { careRecord: record.id }, ['status', 'bizType', 'house'])
+  expect(evaluation).toMatchObject({ bizType: 'care', status: 'invited' })
+})

@@ -1,0 +1,56 @@
+import { expect } from 'vitest'
+import { refusal, tellStory } from './story.ts'
+
+/** 4.10 of the catalogue. */
+tellStory('a supplier’s electrician is entered, audited by somebody else and disabled', async story => {
+  const hr01 = await story.as('hr01')
+  const hr02 = await story.as('hr02')
+
+  // A position that asks for a certificate.
+  const [org] = await hr01.choices('org', 'supplierPosition.org', {}, '橙悦华庭一期驻场')
+  const position = await hr01.create('supplierPosition', {
+    ...{ name: '高压电工', specialty: 'repair', org: org!.id, needAudit: true, needCert: true },
+  })
+  expect(position).toMatchObject({ status: 'enabled', needCert: true, accountCount: 0 })
+
+  // The supplier clerk finds the firm by a part of its name; one character is too little.
+  const find = (keyword: string) =>
+    hr02.client.get<{ supplierCode: string; name: string }[]>(
+      `/api/deco/sap/findSupplier?keyword=${encodeURI(keyword)}`,
+    )
+  expect((await find('公司')).data.length).toBe(18)
+  expect((await find('匠修')).data).toMatchObject([{ name: '匠修维保有限公司' }])
+  expect((await find('匠')).code).not.toBe(200)
+
+  const [firm] = await hr02.choices('supplier', 'supplierAccount.supplier', {}, '匠修')
+  const [block] = await hr02.choices('projectBlock', 'supplierAccount.blocks', {}, '橙悦华庭一期')
+  const worker = {
+    ...{ name: '海大明', phone: '13900001234', idCard: '230103199001011234', gender: 'male' },
+    ...{ photo: [await hr02.picture()], supplier: firm!.id, position: position.id, org: org!.id, blocks: [block!.id] },
+    entryAt: story.day(0),
+  }
+  expect((await refusal(hr02.create('supplierAccount', worker))).map(each => each.split(':')[0])).toEqual([
+    'certificates',
+    'certExpireAt',
+  ])
+  const certified = { ...worker, certificates: [await hr02.picture()], certExpireAt: story.day(300) }
+  const account = await hr02.create('supplierAccount', certified)
+  expect(account).toMatchObject({ auditStatus: 'pending', status: 'inactive' })
+
+  // Who entered it may not audit it; the permission clerk does, and sees the number masked.
+  const opinion = { auditOpinion: '证件齐全' }
+  expect(await refusal(hr02.run('supplierAccount', account.id, 'approve', opinion))).toEqual([
+    '403: You are not permitted to do this',
+  ])
+  expect((await hr02.read('supplierAccount', account.id)).phone).toBe('139****1234')
+  await hr01.run('supplierAccount', account.id, 'approve', opinion)
+  expect(await hr01.read('supplierAccount', account.id)).toMatchObject({ auditStatus: 'approved', status: 'enabled' })
+
+  // The position is in use and cannot be disabled; the account is, with a reason.
+  expect(await refusal(hr01.run('supplierPosition', position.id, 'disable', { reason: '不再需要' }))).toHaveLength(1)
+  await hr01.run('supplierAccount', account.id, 'disable', { reason: '培训未通过' })
+  expect((await hr01.read('supplierAccount', account.id)).status).toBe('disabled')
+  expect(await hr01.doers('supplierAccount', account.id)).toEqual(
+    expect.arrayContaining(['create: 邓欣', 'approve: 唐静', 'disable: 唐静']),
+  )
+})
