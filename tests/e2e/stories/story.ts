@@ -1,4 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { PIXEL } from '../../helpers/pixel.ts'
+import { expect } from '../fixtures.ts'
+import { rows } from '../pages/helpers.ts'
 
 /** `YYYY-MM-DD`, so many days from today in China. */
 export function day(days: number): string {
@@ -41,4 +44,20 @@ export async function act(page: Page, row: Locator, action: string): Promise<voi
   if ((await button.count()) > 0) return button.click()
   await more.click()
   await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+
+/** The row of the list that the story speaks of, by its id. */
+export function rowOf(page: Page, id: number | string): Locator {
+  return rows(page).and(page.locator(`[data-row-key="${id}"]`))
+}
+
+/** Uploads so many pictures into a field of images or files, and waits until all are there. */
+export async function upload(scope: Locator, name: string, count = 1): Promise<void> {
+  const files = Array.from({ length: count }, (_, n) => ({
+    name: `photo-${n + 1}.png`,
+    mimeType: 'image/png',
+    buffer: PIXEL,
+  }))
+  await field(scope, name).locator('input[type=file]').setInputFiles(files)
+  await expect(field(scope, name).locator('.ant-upload-list-item-done')).toHaveCount(count)
 }
