@@ -4,13 +4,14 @@ import { readEnvironment } from '#server/env.ts'
 import { openDatabase } from '#server/storage/database.ts'
 import { type MigrationPlan, refusedSteps } from '#server/storage/migration-step.ts'
 import { planMigration } from '#server/storage/plan-migration.ts'
+import { type RecordFinding, scanRecords } from '#server/storage/scan-records.ts'
 import type { Command } from '../command.ts'
 import { compiledModel } from '../compiled-model.ts'
 import { configDirectory } from '../config-directory.ts'
 
 /**
- * Prints what the next start would do to the database; changes nothing. Exit code 1 when something holds it back, or the
- * config has mistakes.
+ * Prints what the next start would do to the database, and which records do not fit the config; changes nothing. Exit
+ * code 1 when something holds the start back, or the config has mistakes; records that do not fit hold nothing back.
  */
 export const planCommand: Command = {
   name: 'plan',
@@ -26,8 +27,9 @@ export const planCommand: Command = {
     const database = await openDatabase(databaseUrl ?? (isNew ? ':memory:' : file))
     try {
       const plan = await planMigration(model, database)
-      if (options.json) output.write(`${JSON.stringify(inJson(plan), null, 2)}\n`)
-      else output.write(inWords(plan))
+      const records = await scanRecords(model, database, plan)
+      if (options.json) output.write(`${JSON.stringify({ ...inJson(plan), records }, null, 2)}\n`)
+      else output.write(inWords(plan, records))
       return refusedSteps(plan).length > 0 ? 1 : 0
     } finally {
       await database.close()
@@ -37,13 +39,15 @@ export const planCommand: Command = {
 
 const MARKS = { safe: '+', 'needs-attention': '!', destructive: '✖' } as const
 
-function inWords(plan: MigrationPlan): string {
+function inWords(plan: MigrationPlan, records: readonly RecordFinding[]): string {
   const steps = plan.steps.map(({ risk, what, why }) => `${MARKS[risk]} ${what}${why ? `\n    ${why}` : ''}`)
   const kept = plan.kept.map(name => `  ${name}`)
+  const found = records.map(({ what }) => `! ${what}`)
   const refused = refusedSteps(plan).length
   return [
     ...(steps.length > 0 ? steps : ['The database fits the config.']),
     ...(kept.length > 0 ? ['', 'No longer in the config; it and its values stay:', ...kept] : []),
+    ...(found.length > 0 ? ['', 'Records that do not fit the config; they stay as they are:', ...found] : []),
     ...(refused > 0 ? ['', `Nothing is applied while ${refused === 1 ? 'this is' : 'these are'} in the way (✖).`] : []),
     '',
   ].join('\n')

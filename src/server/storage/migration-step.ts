@@ -21,6 +21,8 @@ export interface MigrationStep {
   readonly risk: MigrationRisk
   readonly table: string
   readonly column?: string
+  /** widen-column, change-column: the kind of column that it was. */
+  readonly from?: string
   readonly what: string
   /** Why the step was refused, or what may go wrong. */
   readonly why?: string

@@ -133,7 +133,7 @@ class TablePlanner {
     const { name } = this.#table
     if (this.#adapter.isType(printed, column.kind)) return false
     const former = this.#adapter.kindOf(printed)
-    const details = { column: column.name }
+    const details = { column: column.name, from: former ?? printed }
     if (!former || !WIDENINGS[former]?.includes(column.kind)) {
       this.#add('change-column', `change ${name}.${column.name} from ${former ?? printed} to ${column.kind}`, [], {
         ...details,
@@ -211,7 +211,7 @@ class TablePlanner {
     kind: MigrationStep['kind'],
     what: string,
     statements: readonly MigrationStatement[],
-    details: Partial<Pick<MigrationStep, 'risk' | 'why' | 'column'>> = {},
+    details: Partial<Pick<MigrationStep, 'risk' | 'why' | 'column' | 'from'>> = {},
   ): void {
     this.#steps.push({ kind, risk: 'safe', table: this.#table.name, what, statements, ...details })
   }

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { planMigration } from '#server/storage/plan-migration.ts'
+import { scanRecords } from '#server/storage/scan-records.ts'
+import { buildModel } from '../../helpers/build-model.ts'
+import { eachDatabase, migrate } from '../../helpers/database.ts'
+
+const options = (...values: string[]) => values.map(value => ({ value, title: { 'zh-CN': value, 'en-US': value } }))
+
+const modelOf = (fields: Readonly<Record<string, object>>, payWays = ['cash', 'card']) =>
+  buildModel({
+    resources: { bill: { label: 'code', scope: 'global', fields: { code: { type: 'text' }, ...fields } } },
+    dictionaries: { payWay: payWays },
+  })
+const fields = {
+  note: { type: 'text', maxLength: 20 },
+  place: { type: 'text' },
+  kind: { type: 'enum', options: options('water', 'power', 'heat') },
+  marks: { type: 'tags', options: options('late', 'urgent', 'odd') },
+  way: { type: 'enum', dictionary: 'payWay' },
+  amount: { type: 'money' },
+  count: { type: 'integer' },
+  day: { type: 'date' },
+}
+const first = modelOf(fields)
+
+const ROWS = [
+  { note: '十二个字的一条备注这么长', kind: 'water', marks: ['late', 'odd'], way: 'cash', amount: 18870, place: '东' },
+  { note: '五个字以内', kind: 'heat', marks: ['odd'], way: 'card', amount: 5, place: '' },
+  { note: null, kind: 'heat', marks: null, way: null, amount: null, place: null },
+]
+
+eachDatabase(
+  open => {
+    const scan = async (model: typeof first) => scanRecords(model, open(), await planMigration(model, open()))
+
+    describe('records that do not fit the config any more', () => {
+      test('are none while the config stays', async () => {
+        expect(await scan(first)).toEqual([])
+      })
+
+      test('are counted where a text became too long or a required value is missing', async () => {
+        const next = modelOf({
+          ...fields,
+          note: { type: 'text', maxLength: 10, required: true },
+          place: { type: 'text', required: true },
+          marks: { ...fields.marks, required: true },
+          fresh: { type: 'text', required: true },
+          filled: { type: 'text', required: true, default: 'x' },
+        })
+        expect((await scan(next)).map(({ what }) => what)).toEqual([
+          'bill.note: 1 record has no value, and it is required',
+          'bill.note: 1 record is longer than 10 characters',
+          'bill.place: 2 records have no value, and it is required',
+          'bill.marks: 1 record has no value, and it is required',
+          'bill.fresh: 3 records have no value, and it is required',
+        ])
+      })
+
+      test('are counted by value where an option or a value of a dictionary is gone', async () => {
+        const next = modelOf(
+          {
+            ...fields,
+            kind: { type: 'enum', options: options('water', 'power') },
+            marks: { type: 'tags', options: options('late', 'urgent') },
+          },
+          ['cash'],
+        )
+        expect(await scan(next)).toMatchObject([
+          { kind: 'unknown-value', field: 'kind', value: 'heat', records: 2 },
+          { kind: 'unknown-value', field: 'marks', value: 'odd', records: 2 },
+          {
+            kind: 'unknown-value',
+            field: 'way',
+            value: 'card',
+            records: 1,
+            what: 'bill.way: 1 record has the value "card", which is not among the values of the dictionary payWay',
+          },
+        ])
+      })
+
+      test('are found under the former names of their table and field', async () => {
+        const next = buildModel({
+          resources: {
+            invoice: {
+              label: 'code',
+              scope: 'global',
+              renamedFrom: 'bill',
+              fields: {
+                code: { type: 'text' },
+                remark: { type: 'text', maxLength: 10, renamedFrom: 'note' },
+              },
+            },
+          },
+        })
+        expect(await scan(next)).toMatchObject([{ resource: 'invoice', field: 'remark', kind: 'too-long', records: 1 }])
+      })
+
+      test('are named where a change of type loses what they mean', async () => {
+        const next = modelOf({ ...fields, amount: { type: 'text' }, day: { type: 'text' }, place: { type: 'integer' } })
+        expect((await scan(next)).map(({ what }) => what)).toEqual([
+          'bill.place: the change to integer is lossy for 2 records, so it is refused',
+          'bill.amount: the change to text is lossy for 2 records if these are amounts of money: each becomes its ' +
+            'number of fen (18870 for 188.70)',
+        ])
+      })
+    })
+  },
+  async database => {
+    await migrate(first, database)
+    await database.transaction(async ({ queries, adapter }) => {
+      for (const row of ROWS)
+        await queries
+          .insertInto('bill')
+          .values({ ...row, marks: adapter.encode('json', row.marks), version: 1 })
+          .execute()
+    })
+  },
+)
