@@ -10,6 +10,7 @@ import { DataDirInUse, lockDataDir } from './lock-data-dir.ts'
 import { MigrationPending, migrate } from './migrate.ts'
 import { OutboxRunner } from './outbox/outbox-runner.ts'
 import { registerExtensions } from './register-extensions.ts'
+import { SampleDataInvalid } from './sample-data/sample-problems.ts'
 import { seedSampleData } from './sample-data/seed-sample-data.ts'
 import { Scheduler } from './schedules/scheduler.ts'
 import type { Services } from './services.ts'
@@ -56,10 +57,12 @@ export async function openServices(model: AppModel, environment: Environment): P
   }
 }
 
+/** Errors whose message says everything. */
+const SAID_IN_FULL = [DataDirInUse, MigrationRefused, MigrationPending, SampleDataInvalid]
+
 /** Why the services could not be opened, for who starts the process; undefined for what nobody foresaw. */
 export function openingFailure(error: unknown, { dataDir, databaseUrl }: Environment): string | undefined {
-  if (error instanceof DataDirInUse || error instanceof MigrationRefused || error instanceof MigrationPending)
-    return error.message
+  if (SAID_IN_FULL.some(kind => error instanceof kind)) return (error as Error).message
   const name = databaseUrl ? 'The database of DATABASE_URL' : `The database ${join(dataDir, DATABASE_FILE)}`
   const said = (error as Error).message
   switch (storageFault(error)) {

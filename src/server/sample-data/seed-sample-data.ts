@@ -3,6 +3,7 @@ import { dayOf } from '#model/dates.ts'
 import type { FileContents } from '../files/file-contents.ts'
 import type { Database } from '../storage/database.ts'
 import { readSetting } from '../storage/settings.ts'
+import { addKeyedRecords } from './add-keyed-records.ts'
 import { storeDemoFiles } from './demo-files.ts'
 import { makeWorld } from './make-world.ts'
 import { SAMPLE_DATA_SETTING, writeWorld } from './write-world.ts'
@@ -16,11 +17,12 @@ export interface SeedOptions {
 
 /**
  * Writes the records that `config/sample-data` describes into a database whose tables are there and empty, and returns
- * their number; a database that has its sample data already is left alone (0).
+ * their number. A database that has its sample data already gets only the rows with a `$key` that are new in the config.
  * @throws SampleDataInvalid naming every mistake of the sample data.
  */
 export async function seedSampleData(model: AppModel, database: Database, options: SeedOptions = {}): Promise<number> {
-  if ((await readSetting(database, SAMPLE_DATA_SETTING)) !== undefined) return 0
+  const noted = await readSetting(database, SAMPLE_DATA_SETTING)
+  if (noted !== undefined) return addKeyedRecords(model, database, noted)
   const today = options.today ?? dayOf(Date.now())
   const now = new Date(`${today}T10:00:00+08:00`).toISOString()
   const files = options.contents ? await storeDemoFiles(model, database, options.contents, now) : undefined

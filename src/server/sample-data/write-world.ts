@@ -5,8 +5,11 @@ import { writeSetting } from '../storage/settings.ts'
 import type { ColumnKind } from '../storage/table-definition.ts'
 import type { World } from './world.ts'
 
-/** Setting that says when sample data was written. */
+/** Setting that says when sample data was written, and which record each `$key` became. */
 export const SAMPLE_DATA_SETTING = 'sampleData'
+
+/** `$key` of a written row → its record. */
+export type KeyedRecords = Readonly<Record<string, { readonly resource: string; readonly id: number }>>
 
 /** Writes every record of `world` in one transaction and returns their number. */
 export async function writeWorld(world: World, database: Database): Promise<number> {
@@ -24,10 +27,14 @@ export async function writeWorld(world: World, database: Database): Promise<numb
     }
     await writeSequences(world, write)
     await writeFileUses(world, write)
-    await writeSetting(write, SAMPLE_DATA_SETTING, { day: world.today, records: count })
+    await writeSetting(write, SAMPLE_DATA_SETTING, { day: world.today, records: count, keys: keyedRecords(world) })
   })
   await database.analyse()
   return count
+}
+
+function keyedRecords({ keys }: World): KeyedRecords {
+  return Object.fromEntries([...keys].map(([key, { resource, id }]) => [key, { resource, id }]))
 }
 
 async function writeSequences(world: World, write: WriteTransaction): Promise<void> {

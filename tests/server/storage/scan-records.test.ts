@@ -8,7 +8,15 @@ const options = (...values: string[]) => values.map(value => ({ value, title: { 
 
 const modelOf = (fields: Readonly<Record<string, object>>, payWays = ['cash', 'card']) =>
   buildModel({
-    resources: { bill: { label: 'code', scope: 'global', fields: { code: { type: 'text' }, ...fields } } },
+    resources: {
+      bill: {
+        label: 'code',
+        scope: 'global',
+        fields: { code: { type: 'text' }, ...fields },
+        // Its calls are answered from our own tables all the same.
+        source: { kind: 'rest', operations: {} },
+      },
+    },
     dictionaries: { payWay: payWays },
   })
 const fields = {
