@@ -99,4 +99,36 @@ eachDatabase(open => {
     await undo(second)
     expect(await accountOf('imported02')).toMatchObject({ id, version })
   })
+
+  describe('the last administrator', () => {
+    const change = async (adAccount: string, values: object) => {
+      const { id, version } = await accountOf(adAccount)
+      return admin.patch(`${accounts}/${id}`, { version, ...values })
+    }
+    const refused = refusedFor('admin', 'last-administrator')
+
+    it('stays, also beside one who has left', async () => {
+      expect(await change('left01', { admin: true })).toMatchObject({ code: 200 })
+      expect(await change('admin01', { admin: false })).toMatchObject(refused)
+      expect(await change('admin01', { employeeStatus: 'left' })).toMatchObject(refused)
+      const { id } = await accountOf('admin01')
+      const bulk = { action: 'update', ids: [id], values: { admin: false } }
+      expect((await admin.post<{ ok: boolean }[]>(`${accounts}/bulk`, bulk)).data).toMatchObject([{ ok: false }])
+      // Who has left counts as none: taking the flag from them takes nobody away.
+      expect(await change('left01', { admin: false })).toMatchObject({ code: 200 })
+    })
+
+    it('is one of two who take the flag from each other at the same time', async () => {
+      expect(await change('boss01', { admin: true })).toMatchObject({ code: 200 })
+      const boss = await test.login('boss01')
+      const [one, other] = [await accountOf('admin01'), await accountOf('boss01')]
+      const both = await Promise.all([
+        boss.patch(`${accounts}/${one.id}`, { version: one.version, admin: false }),
+        admin.patch(`${accounts}/${other.id}`, { version: other.version, admin: false }),
+      ])
+      expect(both.filter(({ code }) => code === 200)).toHaveLength(1)
+      const left = both[0]!.code === 200 ? boss : admin
+      expect((await left.get<Row[]>(`${accounts}?admin=true`)).data).toHaveLength(1)
+    })
+  })
 })
