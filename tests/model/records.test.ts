@@ -326,3 +326,16 @@ it('the form draws by the conditions that the server judges by', () => {
   expect(drawn('create', 'swap').id?.readOnly).toBe(true)
   expect([drawn('create', '').code?.readOnly, drawn('update', '').code?.readOnly]).toEqual([false, true])
 })
+
+it.each([['*'], ['note']])('a state that freezes %s does so from the moment the record is there', frozen => {
+  const states = { open: buildState('open', { frozen: [frozen] }) }
+  const resource = buildResource(
+    { note: text, status: { type: 'state' } },
+    { workflows: { status: { field: 'status', initial: 'open', states, transitions: {} } } },
+  )
+  const note = (mode: 'create' | 'update') => fieldConditions(resource, { status: 'open' }, mode, { me, now }).note
+  expect(note('create')).toEqual({ visible: true, required: false, readOnly: false, frozenBy: undefined })
+  expect(note('update')).toEqual({ visible: true, required: false, readOnly: true, frozenBy: states.open })
+  const context = { me, now }
+  expect(validateRecord(resource, { note: 'first' }, { ...context, mode: 'create' })).toMatchObject({ ok: true })
+})

@@ -10,6 +10,7 @@ import { RecordRefusal } from '#server/records/errors.ts'
 import { listRecords } from '#server/records/list-records.ts'
 import { readRecord } from '#server/records/read-record.ts'
 import { readTimeline } from '#server/records/read-timeline.ts'
+import { restoreMany, restoreRecord } from '#server/records/recycle/restore-record.ts'
 import { runBulk } from '#server/records/run-bulk.ts'
 import { updateRecord } from '#server/records/update-record.ts'
 import { buildModel } from '../../helpers/build-model.ts'
@@ -256,6 +257,26 @@ eachDatabase(
             expect(outcomes[0]!.message).toMatch(IN_WORDS)
           }
           expect(await itemsOf(id)).toHaveLength(2)
+        })
+
+        test('are frozen with their record, and no more than it may have: out of the bin', async () => {
+          const context = contextOf(keeper)
+          const id = (await create({ title: 'binned', items: [pen, ink] })).id as number
+          const [line] = await itemsOf(id)
+          await deleteRecord(context, item, line!.id)
+          for (const name of ['cap', 'nib'])
+            await createRecord(context, item, { name, quantity: 1, price: 1, order: id })
+          expect(await refused(restoreRecord(context, item, line!.id))).toEqual(['validation', 'order:too-many'])
+          await deleteRecord(context, item, (await itemsOf(id)).find(({ name }) => name === 'nib')!.id)
+          await close(id)
+          expect(await refused(restoreRecord(context, item, line!.id))).toEqual(FROZEN)
+          const [outcome] = await restoreMany(context, item, [line!.id])
+          expect(outcome).toMatchObject({ ok: false, message: expect.stringMatching(IN_WORDS) })
+          expect((await itemsOf(id)).map(({ name }) => name)).toEqual(['ink', 'cap'])
+          await open().transaction(({ queries }) =>
+            queries.updateTable('order').set({ status: 'open' }).where('id', '=', id).execute(),
+          )
+          expect(await restoreRecord(context, item, line!.id)).toMatchObject({ name: 'pen' })
         })
 
         test('are frozen with their record: from a file', async () => {
