@@ -46,9 +46,18 @@ function reportUnfit({ value, isItem, ...place }: Constant, field: Field, report
   })
 }
 
-/** References are named by labels, computed values are no one's to write, and an unread dictionary has unknown values. */
-function isChecked({ type, resource, dictionary, options }: Field): boolean {
-  return type !== 'computed' && resource === undefined && (dictionary === undefined || options !== undefined)
+/**
+ * References are named by labels, computed values are no one's to write, and an unread dictionary has unknown values. Limits
+ * that contradict each other are reported where they stand.
+ */
+function isChecked(field: Field): boolean {
+  const { type, resource, dictionary, options } = field
+  const isKnown = type !== 'computed' && resource === undefined && (dictionary === undefined || options !== undefined)
+  return isKnown && !exceeds(field.min, field.max) && !exceeds(field.minLength, field.maxLength)
+}
+
+function exceeds(least: number | undefined, most: number | undefined): boolean {
+  return least !== undefined && most !== undefined && least > most
 }
 
 function writtenValues({ rows = [], values = {} }: SampleDataConfig) {

@@ -18,7 +18,8 @@ beforeAll(async () => {
       state: 'sent',
       key: 'key-1',
       attempts: 1,
-      dueAt: '2026-01-01T00:00:00.000Z',
+      // What was sent long ago is forgotten.
+      dueAt: new Date().toISOString(),
     }
     await queries.insertInto('steward_outbox').values(row).execute()
   })

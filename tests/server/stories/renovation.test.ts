@@ -37,8 +37,8 @@ tellStory('a renovation from its registration to the refund of its deposit', asy
     scopes: ['painting'],
     documents: [photo],
     config: config.id,
-    startAt: story.day(1),
-    planEndAt: story.day(61),
+    startAt: story.day(0),
+    planEndAt: story.day(60),
     workers: [worker('李工', '230102199001011231'), worker('赵工', '230102199202022344')],
   }
   const registered = await cs02.create('decoration', application)

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Activity, act, StrictMode, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, type Location, Route, RouterProvider, Routes, useLocation } from 'react-router'
@@ -37,7 +38,9 @@ async function open(address: string) {
   await act(async () =>
     root.render(
       <StrictMode>
-        <RouterProvider router={router} />
+        <QueryClientProvider client={new QueryClient()}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
       </StrictMode>,
     ),
   )
