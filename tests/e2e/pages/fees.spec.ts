@@ -26,6 +26,9 @@ test('bills are paid together, the payment is voided, months are paid ahead', as
   await together.getByLabel('Amount', { exact: false }).fill('')
   await together.getByRole('button', { name: 'Collect together' }).click()
   await expect(toast(page, 'Collect together: done')).toBeVisible()
+  const outcome = page.getByRole('dialog', { name: 'Collect together: done' })
+  await expect(outcome).toContainText(/SK\d+/)
+  await outcome.getByRole('button', { name: 'Close' }).first().click()
   await expect(drawer.locator('.ant-drawer-title')).toContainText('Paid')
 
   await drawer.getByRole('button', { name: 'Void payment' }).click()
