@@ -73,6 +73,7 @@ test('the keyboard reaches each cell that can be edited, and goes on from an ope
   await page.keyboard.press('ArrowDown')
   await expect(rows(page).nth(1).locator('[data-cell="startAt"]')).toBeFocused()
   await page.keyboard.press('ArrowUp')
+  await expect(cell('startAt')).toBeFocused()
   await page.keyboard.press('F2')
   await expect(cell('startAt').getByRole('textbox')).toBeFocused()
   await page.keyboard.press('Shift+Tab')

@@ -23,7 +23,8 @@ export function WorkflowDiagram({ resource, workflow, current }: WorkflowDiagram
   )
   return (
     <>
-      <div className={styles.frame}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a drawing wider than the dialog is scrolled by keyboard as well. */}
+      <section className={styles.frame} aria-label={t('pages.workflow.title')} tabIndex={0}>
         <svg
           className={styles.drawing}
           viewBox={`0 0 ${drawing.width} ${drawing.height}`}
@@ -53,7 +54,7 @@ export function WorkflowDiagram({ resource, workflow, current }: WorkflowDiagram
             </text>
           ))}
         </svg>
-      </div>
+      </section>
       <ul className="visually-hidden">
         {drawing.arrows.map(({ step, words }) => (
           <li key={`${step.from} ${step.to}`}>
