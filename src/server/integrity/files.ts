@@ -49,7 +49,7 @@ export const filesCheck: IntegrityCheck = async function* ({ database, files }, 
 
 async function judge(bytes: Uint8Array | undefined, sha256: string): Promise<string | undefined> {
   if (!bytes) return 'its content is not there'
-  // On a thread of its own, however large the file.
+  // On a separate thread, however large the file.
   const digest = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)
   return Buffer.from(digest).toString('hex') === sha256 ? undefined : 'its content is not the one that was stored'
 }

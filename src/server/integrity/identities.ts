@@ -38,7 +38,7 @@ export const identitiesCheck: IntegrityCheck = async function* ({ database, mode
   }
 }
 
-/** The numbers that do not fit; texts may be masked and are not told. */
+/** The numbers that do not fit; texts may be masked and are left out. */
 function valuesOf(expression: string, record: Readonly<Record<string, unknown>>): string {
   const paths = [...new Set(referencedPaths(expression).record ?? [])]
   const told = paths.flatMap(path => {

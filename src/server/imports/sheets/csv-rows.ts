@@ -4,7 +4,7 @@ import type { SheetRow } from './sheet-row.ts'
 
 const [QUOTE, NEWLINE, RETURN] = ['"', '\n', '\r'].map(sign => sign.charCodeAt(0)) as [number, number, number]
 const SEPARATORS = [',', ';', '\t'].map(sign => sign.charCodeAt(0))
-/** Within so many characters the first line tells its separator. */
+/** The first line shows its separator within so many characters. */
 const LONGEST_HEAD = 64 * 1024
 
 /**

@@ -23,7 +23,7 @@ const THREAD_MB = 192
 const LONGEST_MS = 20_000
 
 /**
- * Reads a spreadsheet (.xlsx, or .csv in UTF-8, UTF-16 or GB 18030) on a thread of its own, within the limits of the config;
+ * Reads a spreadsheet (.xlsx, or .csv in UTF-8, UTF-16 or GB 18030) on a separate thread, within the limits of the config;
  * with `sample`, only so many rows are answered, though all are read. The bytes are given away: they are empty afterwards.
  * @throws JobRefused in words for a file that is no sheet, or larger than may be, as soon as that is known
  */
