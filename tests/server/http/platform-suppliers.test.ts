@@ -276,7 +276,12 @@ eachDatabase(open => {
       const url = `/api/deco/sap/findSupplier?keyword=${encodeURIComponent(keyword)}`
       return (await clerk.get<AnswerOf<'GET /api/deco/sap/findSupplier'>>(url)).data
     }
-    const expected = { supplierCode: '100213', name: '净美环境有限公司', creditCode: '91230100MA1C01XK71', contact: '王主管' }
+    const expected = {
+      supplierCode: '100213',
+      name: '净美环境有限公司',
+      creditCode: '91230100MA1C01XK71',
+      contact: '王主管',
+    }
     expect(await find('净美')).toMatchObject([expected])
     expect(await find('100213')).toMatchObject([expected])
     expect(await find('没有这家')).toEqual([])
