@@ -14,7 +14,7 @@ const CSP_NONCE = '__CSP_NONCE__'
 /** Test folders that mirror src/ and run in Node; `web` runs in jsdom. */
 const NODE_TESTS = ['model', 'compiler', 'server', 'cli', 'contracts']
 
-/** Packages of hundreds of modules of which the server needs few: loading each module costs time and memory (decision 0066). */
+/** Packages of hundreds of modules of which the server needs few: loading each module costs time and memory. */
 const BUNDLED = ['kysely', '@sinclair/typebox']
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -93,7 +93,7 @@ function serverBuild() {
         'long-read': 'src/server/storage/long-reads/worker.ts',
         'read-sheet': 'src/server/imports/sheets/worker.ts',
       },
-      // V8 keeps the text of what it loaded: without comments, and one byte a character instead of two (decision 0076).
+      // V8 keeps the text of what it loaded: without comments, and one byte a character instead of two.
       output: { charset: 'ascii' as const, comments: { legal: true, annotation: false, jsdoc: false } },
     },
   }

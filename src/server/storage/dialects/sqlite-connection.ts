@@ -6,7 +6,7 @@ const KEPT_STATEMENTS = 500
 const BUSY_TIMEOUT_MS = 5000
 /**
  * Pages of a connection that reads and of the one that writes, which also holds what a transaction has changed so far. What
- * is not in it comes from the cache of the operating system, which all of them share: a larger one is no quicker (decision 0076).
+ * is not in it comes from the cache of the operating system, which all of them share: a larger one is no quicker.
  */
 const CACHE_KB = { reading: 2048, writing: 4096 }
 

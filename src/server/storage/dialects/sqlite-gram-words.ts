@@ -7,7 +7,7 @@ const PLAIN_TRIPLE = new RegExp(`^${PLAIN}{3}$`)
 /**
  * The words under which the index of texts has one: every pair of neighbouring characters, as Chinese names have two, and
  * every three neighbouring letters or digits of ASCII, as there are but a hundred pairs of digits and very many texts have
- * each (decision 0084). In hexadecimal behind `prefix`; an SQL expression over `column`.
+ * each. In hexadecimal behind `prefix`; an SQL expression over `column`.
  */
 export function wordsOf(column: string, prefix: string): string {
   // There are no series of numbers in SQLite: the keys of a JSON list with a member for each pair serve as one.

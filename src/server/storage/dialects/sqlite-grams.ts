@@ -55,7 +55,7 @@ export function dropGramIndex(table: string, name: string): string[] {
 
 /**
  * Makes one part of the many that large writes leave, without the rows that are gone. Otherwise the writes that follow merge
- * them bit by bit, and look each row up among those that are gone (decision 0075).
+ * them bit by bit, and look each row up among those that are gone.
  */
 export async function mergeGrams(queries: Queries): Promise<void> {
   if (await isThere(queries, FORMER_GRAM_TABLE)) await dropFormer(queries)
