@@ -52,10 +52,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   signIn: async ({ page }, use) => {
     await use(async (adAccount, path = '/') => {
+      // A small document of the same origin, to reach its storage; an open page would ask on with the cookie of another.
+      await page.goto('/api/health')
       const answer = await page.request.post('/api/account/mock_login', { form: { adAccount }, headers: WEB })
       const { data } = (await answer.json()) as { data: Readonly<Record<string, unknown>> }
-      // A small document of the same origin, to reach its storage.
-      await page.goto('/api/health')
       // By the clock of the browser, which a test may have set.
       const now = await page.evaluate(() => Date.now())
       const entries = ['token', 'account', 'master'].map(name => ({

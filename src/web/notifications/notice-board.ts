@@ -1,8 +1,8 @@
-import type { NoticeBoard } from '#model/api.ts'
+import type { JobStatus, NoticeBoard } from '#model/api.ts'
 import { publicApp } from '../account/public-app.ts'
 import { http } from '../http/http.ts'
 import { HttpFailure } from '../http/http-failure.ts'
-import { isOpen, watchedJobs, watchOpenJobs } from '../jobs/watched-jobs.ts'
+import { endedJob, isOpen, watchedJobs, watchJob, watchOpenJobs } from '../jobs/watched-jobs.ts'
 import { createStore } from '../state/store.ts'
 import { poll } from '../timing/poll.ts'
 
@@ -34,6 +34,19 @@ export async function glanceAtNotices(): Promise<void> {
   if (hasNotices()) await lookForNotices().catch(() => {})
 }
 
+/** Shows the jobs that a step of a workflow has begun, also those that are over by now. A failure is not told. */
+export async function glanceAtBegunJobs(): Promise<void> {
+  const before = noticeBoard.get()
+  await glanceAtNotices()
+  if (before === NOTHING) return
+  const newest = before.notices[0]?.id ?? 0
+  for (const { id, params } of noticeBoard.get().notices) {
+    const job = Number(params.job ?? 0)
+    if (id <= newest || job === 0 || watchedJobs.get().some(each => each.id === job)) continue
+    await http.get<JobStatus>(`/api/jobs/${job}`, { stay: true, parallel: true }).then(showEnded, () => {})
+  }
+}
+
 /** Asks again and again as long as the window is looked at. @returns what ends it, and forgets what was told */
 export function followNotices(): () => void {
   const ask = (signal: AbortSignal) => lookForNotices(signal).then(() => true)
@@ -49,4 +62,9 @@ export function followNotices(): () => void {
 export async function readNotices(ids?: readonly number[]): Promise<void> {
   const { data } = await http.post<NoticeBoard>('/api/notices/read', ids ? { ids } : {}, { stay: true })
   noticeBoard.set(data)
+}
+
+function showEnded({ data }: { readonly data: JobStatus }): void {
+  watchJob(data)
+  endedJob.set(data)
 }

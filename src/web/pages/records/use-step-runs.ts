@@ -3,7 +3,7 @@ import type { BulkOutcome, JobStatus, Row } from '#model/api.ts'
 import type { RestOperation } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { watchJob } from '#web/jobs/watched-jobs.ts'
-import { glanceAtNotices } from '#web/notifications/notice-board.ts'
+import { glanceAtBegunJobs } from '#web/notifications/notice-board.ts'
 import { problemText } from '#web/notify/use-notify.ts'
 import { restCalls, transitionCall } from '#web/providers/rest-source/declared.ts'
 import { versionOf } from './row-values.ts'
@@ -29,7 +29,7 @@ export function useStepRuns(resource: ClientResource): StepRuns {
         if (!call) {
           await writes.transition(row.id, versionOf(row), step.name, values)
           // It may have begun a job.
-          return void glanceAtNotices()
+          return void glanceAtBegunJobs()
         }
         const { callOnRecord } = await restCalls()
         const answer = await callOnRecord(resource, call, row, values)
