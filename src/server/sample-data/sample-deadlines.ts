@@ -31,6 +31,7 @@ function enteredAt(row: SampleRow, { field, states }: Workflow, now: string): un
   if (!deadline || deadline.from !== undefined) return row.updatedAt ?? created
   const used = ((row.id * 7) % STEPS) / STEPS
   const begun = new Date(Date.parse(now) - used * MOST_USED * lengthOf(deadline, now)).toISOString()
+  // biome-ignore lint/complexity/useMathMinMax: these are texts.
   return begun > created ? begun : created
 }
 

@@ -131,8 +131,10 @@ export const textFunctions = defineFunctions([
     },
     phrase: { 'zh-CN': '填好的 {0}', 'en-US': '{0} filled in' },
     examples: [
+      // biome-ignore-start lint/suspicious/noTemplateCurlyInString: the placeholders are the subject.
       { expression: "fill('${name}: ${sum}', 'name', 'Li', 'sum', 12)", result: 'Li: 12' },
       { expression: "fill('${a}${b}', 'a', null)", result: '${b}' },
+      // biome-ignore-end lint/suspicious/noTemplateCurlyInString: the placeholders are the subject.
     ],
   },
 ])

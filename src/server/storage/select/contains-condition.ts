@@ -50,7 +50,7 @@ export function mayContain(
 
   /** Rows of `start` that lead along the references to one of the rows `ids`. */
   function backAlong(start: Resource, through: readonly Field[], ids: RawBuilder<unknown>): RawBuilder<unknown> {
-    const owners = through.reduce((list, field) => [...list, targetOf(model, field)!], [start])
+    const owners = [start, ...through.map(field => targetOf(model, field)!)]
     return through.reduceRight(
       (inner, field, at) =>
         sql`select id from ${sql.table(owners[at]!.name)} where ${sql.ref(field.name)} in (${inner})`,
