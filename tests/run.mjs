@@ -13,7 +13,7 @@ const reports = join(root, 'test-results')
 
 const STEPS = [
   { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
-  { name: 'lint', command: ['npx', 'biome', 'check', '.'] },
+  { name: 'lint', command: ['npx', 'biome', 'check', '--error-on-warnings', '.'] },
   { name: 'unused', command: ['npx', 'knip'] },
   { name: 'config', command: ['npm', 'run', '--silent', 'check'] },
   { name: 'schemas', command: ['npm', 'run', '--silent', 'schemas', '--', '--check'] },
