@@ -1,11 +1,11 @@
 import type { AppModel } from '#model/app-model.ts'
+import { applyMigration } from '#server/storage/migration/apply-migration.ts'
+import type { MigrationPlan } from '#server/storage/migration/migration-step.ts'
+import { planMigration } from '#server/storage/migration/plan-migration.ts'
 import type { Environment } from './env.ts'
 import { fillComputed } from './records/fill-computed.ts'
 import { fillDeadlines } from './records/fill-deadlines.ts'
-import { applyMigration } from './storage/apply-migration.ts'
 import type { Database } from './storage/database.ts'
-import type { MigrationPlan } from './storage/migration-step.ts'
-import { planMigration } from './storage/plan-migration.ts'
 
 /** In production the tables differ from the model, and nobody has said that they may be changed. */
 export class MigrationPending extends Error {

@@ -1,7 +1,7 @@
 import type { Me } from '#model/permissions/me.ts'
+import type { FileContents } from '#server/storage/files/file-contents.ts'
 import type { AppStateHolder } from './app-state.ts'
 import type { Environment } from './env.ts'
-import type { FileContents } from './files/file-contents.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { OutboxRunner } from './outbox/outbox-runner.ts'
 import type { Scheduler } from './schedules/scheduler.ts'

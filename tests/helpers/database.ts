@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { AppModel } from '#model/app-model.ts'
-import { applyMigration } from '#server/storage/apply-migration.ts'
 import { type Database, openDatabase } from '#server/storage/database.ts'
-import { planMigration } from '#server/storage/plan-migration.ts'
+import { applyMigration } from '#server/storage/migration/apply-migration.ts'
+import { planMigration } from '#server/storage/migration/plan-migration.ts'
 import { startPostgres } from './postgres.ts'
 
 interface Server {

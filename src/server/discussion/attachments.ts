@@ -1,7 +1,7 @@
 import type { RecordAttachment } from '#model/api/discussion.ts'
 import type { Resource } from '#model/app-model.ts'
 import type { FileValue } from '#model/client-model.ts'
-import { fileValue, fileValues } from '../files/file-values.ts'
+import { fileValue, fileValues } from '#server/storage/files/file-values.ts'
 import { AccessDenied, RecordNotFound, RecordRefusal } from '../records/errors.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import { inTransaction } from '../records/work.ts'

@@ -1,4 +1,4 @@
-import { entryOf } from '../audit/audit-entry.ts'
+import { entryOf } from '#server/storage/audit/audit-entry.ts'
 import type { Work } from '../records/work.ts'
 
 /** A preview that is loaded again within so many milliseconds is the same print. */

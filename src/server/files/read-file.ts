@@ -1,11 +1,11 @@
 import type { Resource } from '#model/app-model.ts'
 import type { FileValue } from '#model/client-model.ts'
+import type { FileContents } from '#server/storage/files/file-contents.ts'
+import { fileValue } from '#server/storage/files/file-values.ts'
 import { AccessDenied, RecordNotFound } from '../records/errors.ts'
 import { openedRecord } from '../records/opened-record.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import type { Row } from '../storage/tables.ts'
-import type { FileContents } from './file-contents.ts'
-import { fileValue } from './file-values.ts'
 import { isShownIn } from './is-shown-in.ts'
 
 const MOST_USES = 50

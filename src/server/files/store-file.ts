@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { basename } from 'node:path'
 import type { FileValue } from '#model/client-model.ts'
+import type { FileContents } from '#server/storage/files/file-contents.ts'
+import { fileValue } from '#server/storage/files/file-values.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import { FILE_KINDS, fileKindOf } from './content-type.ts'
-import type { FileContents } from './file-contents.ts'
-import { fileValue } from './file-values.ts'
 
 const LONGEST_NAME = 200
 const PIECE_BYTES = 2 * 1024 * 1024

@@ -1,4 +1,4 @@
-import type { FileContents } from '../files/file-contents.ts'
+import type { FileContents } from '#server/storage/files/file-contents.ts'
 import { readFile } from '../files/read-file.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import { Semaphore } from '../storage/semaphore.ts'

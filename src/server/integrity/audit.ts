@@ -1,4 +1,4 @@
-import { AUDIT_TABLE, verifyAudit } from '../audit/verify-audit.ts'
+import { AUDIT_TABLE, verifyAudit } from '#server/storage/audit/verify-audit.ts'
 import type { IntegrityCheck } from './problem.ts'
 
 /** Whether every entry of the audit trail follows the one before it. */

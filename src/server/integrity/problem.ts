@@ -1,5 +1,5 @@
 import type { AppModel } from '#model/app-model.ts'
-import type { FileContents } from '../files/file-contents.ts'
+import type { FileContents } from '#server/storage/files/file-contents.ts'
 import type { Database } from '../storage/database.ts'
 
 /** Everything that is verified; the name of a check is part of the report. */

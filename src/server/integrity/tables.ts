@@ -1,4 +1,4 @@
-import { planMigration } from '../storage/plan-migration.ts'
+import { planMigration } from '#server/storage/migration/plan-migration.ts'
 import type { IntegrityCheck } from './problem.ts'
 
 /** Whether the tables, columns and indexes are those of the model. */

@@ -1,5 +1,5 @@
 import type { AppModel } from '#model/app-model.ts'
-import type { FileContents } from '../files/file-contents.ts'
+import type { FileContents } from '#server/storage/files/file-contents.ts'
 import type { Database } from '../storage/database.ts'
 import { auditCheck } from './audit.ts'
 import { computedCheck } from './computed.ts'

@@ -1,4 +1,4 @@
-import type { FileContents } from '../files/file-contents.ts'
+import type { FileContents } from '#server/storage/files/file-contents.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import type { Job } from './job.ts'
 import { LEASE_MS, type Progress, renewClaim } from './job-store.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { FileContents } from '#server/storage/files/file-contents.ts'
 import type { AppStateHolder } from '../app-state.ts'
-import type { FileContents } from '../files/file-contents.ts'
 import { loadMe } from '../records/load-me.ts'
 import type { Database } from '../storage/database.ts'
 import { DatabaseUnavailable } from '../storage/storage-fault.ts'

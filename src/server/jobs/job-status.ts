@@ -1,6 +1,6 @@
 import type { JobStatus } from '#model/api.ts'
 import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
-import { fileValues } from '../files/file-values.ts'
+import { fileValues } from '#server/storage/files/file-values.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import { type Job, jobOf } from './job.ts'
 import { JOB_TABLE, notUndone } from './job-store.ts'

@@ -1,5 +1,5 @@
 import { BOOKKEEPING } from '#model/records/bookkeeping.ts'
-import type { AuditValues } from '../audit/audit-entry.ts'
+import type { AuditValues } from '#server/storage/audit/audit-entry.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import type { AppModel } from '#model/app-model.ts'
+import type { MigrationPlan } from '#server/storage/migration/migration-step.ts'
 import type { Database } from '../storage/database.ts'
-import type { MigrationPlan } from '../storage/migration-step.ts'
 import { renewFields } from './renew-computed.ts'
 import { systemContext } from './system-context.ts'
 import { inTransaction } from './work.ts'

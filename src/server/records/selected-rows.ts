@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Resource, Selection } from '#model/app-model.ts'
 import { planAccess } from '#model/permissions/plan-access.ts'
-import { conditionToSql } from '../storage/expression-to-sql.ts'
+import { conditionToSql } from '#server/storage/expression/expression-to-sql.ts'
 import { RowQuery } from '../storage/select/row-query.ts'
 import { AccessDenied } from './errors.ts'
 import { clock, expressionRecords, pathsRead } from './expression-record.ts'

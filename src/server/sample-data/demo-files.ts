@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import type { AppModel } from '#model/app-model.ts'
-import type { FileContents } from '../files/file-contents.ts'
+import type { FileContents } from '#server/storage/files/file-contents.ts'
 import { storeFile } from '../files/store-file.ts'
 import { systemContext } from '../records/system-context.ts'
 import type { Database } from '../storage/database.ts'

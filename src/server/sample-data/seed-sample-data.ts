@@ -1,6 +1,6 @@
 import type { AppModel } from '#model/app-model.ts'
 import { dayOf } from '#model/dates.ts'
-import type { FileContents } from '../files/file-contents.ts'
+import type { FileContents } from '#server/storage/files/file-contents.ts'
 import type { Database } from '../storage/database.ts'
 import { readSetting } from '../storage/settings.ts'
 import { addKeyedRecords } from './add-keyed-records.ts'

@@ -3,7 +3,7 @@ import type { AppModel, Field, Resource } from '#model/app-model.ts'
 import { typeOf, valueTypeOf } from '#model/field-types/index.ts'
 import type { Database } from './database.ts'
 import type { ExistingTable } from './dialects/dialect-adapter.ts'
-import type { MigrationPlan, MigrationStep } from './migration-step.ts'
+import type { MigrationPlan, MigrationStep } from './migration/migration-step.ts'
 import { columnKind } from './resource-tables.ts'
 
 /** Records that the config has no place for; nothing about them is refused at a start. `what` is for the operator. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { databaseContents } from '#server/files/database-contents.ts'
 import { createRecord } from '#server/records/create-record.ts'
 import { systemContext } from '#server/records/system-context.ts'
 import { makeWorld } from '#server/sample-data/make-world.ts'
 import { SampleDataInvalid } from '#server/sample-data/sample-problems.ts'
 import { seedSampleData } from '#server/sample-data/seed-sample-data.ts'
 import type { SampleRow } from '#server/sample-data/world.ts'
+import { databaseContents } from '#server/storage/files/database-contents.ts'
 import { buildModel } from '../../helpers/build-model.ts'
 import { eachDatabase, migrate } from '../../helpers/database.ts'
 

@@ -5,7 +5,7 @@ import { compileDirectory } from '#compiler/compile.ts'
 import type { AppModel, Resource } from '#model/app-model.ts'
 import type { Dialect } from '#model/expression/functions/function.ts'
 import { typeOfField } from '#model/expression/schema.ts'
-import { conditionToSql, type ExpressionScope, fieldToSql } from '#server/storage/expression-to-sql.ts'
+import { conditionToSql, type ExpressionScope, fieldToSql } from '#server/storage/expression/expression-to-sql.ts'
 import { eachDatabase, migrate } from '../../helpers/database.ts'
 
 const CONFIG = fileURLToPath(new URL('../../../config', import.meta.url))

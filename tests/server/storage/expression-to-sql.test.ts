@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { conditionToSql, type ExpressionScope, valueToSql } from '#server/storage/expression-to-sql.ts'
+import { conditionToSql, type ExpressionScope, valueToSql } from '#server/storage/expression/expression-to-sql.ts'
 import { eachDatabase } from '../../helpers/database.ts'
 import { caseSchema, caseVariables, expressionCases } from '../../helpers/expression-cases.ts'
 import { createCaseTables } from '../../helpers/expression-tables.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { applyMigration, MigrationRefused } from '#server/storage/apply-migration.ts'
-import { planMigration } from '#server/storage/plan-migration.ts'
+import { applyMigration, MigrationRefused } from '#server/storage/migration/apply-migration.ts'
+import { planMigration } from '#server/storage/migration/plan-migration.ts'
 import { buildModel } from '../../helpers/build-model.ts'
 import { eachDatabase, migrate } from '../../helpers/database.ts'
 

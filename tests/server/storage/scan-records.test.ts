@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { planMigration } from '#server/storage/plan-migration.ts'
+import { planMigration } from '#server/storage/migration/plan-migration.ts'
 import { scanRecords } from '#server/storage/scan-records.ts'
 import { buildModel } from '../../helpers/build-model.ts'
 import { eachDatabase, migrate } from '../../helpers/database.ts'

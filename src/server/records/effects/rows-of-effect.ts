@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Resource, SortKey } from '#model/app-model.ts'
 import type { ExpressionVariables } from '#model/expression/evaluate.ts'
-import { conditionToSql, fieldToSql } from '../../storage/expression-to-sql.ts'
+import { conditionToSql, fieldToSql } from '#server/storage/expression/expression-to-sql.ts'
 import type { Work } from '../work.ts'
 
 /** Most rows that one effect may touch. */

@@ -1,6 +1,6 @@
 import type { FileValue } from '#model/client-model.ts'
 import type { FieldPath } from '#model/field-path.ts'
-import { fileValues } from '../../../files/file-values.ts'
+import { fileValues } from '../../files/file-values.ts'
 import type { RowQuery } from '../row-query.ts'
 import type { Cell, ColumnSink } from './cell.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { Environment } from '../env.ts'
-import type { Database } from '../storage/database.ts'
+import type { Environment } from '#server/env.ts'
+import type { Database } from '../database.ts'
 import { databaseContents } from './database-contents.ts'
 import { diskContents, removeDrafts } from './disk-contents.ts'
 import type { FileContents } from './file-contents.ts'

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { Database } from './database.ts'
+import type { Database } from '../database.ts'
 import { type MigrationPlan, type MigrationStep, refusedSteps } from './migration-step.ts'
 
 /** The plan would lose values, or the rows that are there do not fit it. Nothing was changed. */

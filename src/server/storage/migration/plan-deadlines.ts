@@ -1,9 +1,9 @@
 import type { AppModel, Resource } from '#model/app-model.ts'
 import { deadlinedWorkflows } from '#model/deadlines.ts'
-import type { Database } from './database.ts'
-import type { ExistingTable } from './dialects/dialect-adapter.ts'
+import type { Database } from '../database.ts'
+import type { ExistingTable } from '../dialects/dialect-adapter.ts'
+import { readSettings, SETTING_TABLE } from '../settings.ts'
 import type { MigrationStep } from './migration-step.ts'
-import { readSettings, SETTING_TABLE } from './settings.ts'
 
 /** Setting that keeps by which deadlines the rows of a resource were worked out last. */
 export function deadlineSetting(resource: string): string {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppModel, Resource, Workflow } from '#model/app-model.ts'
-import type { Database } from './database.ts'
-import type { ExistingTable } from './dialects/dialect-adapter.ts'
+import type { Database } from '../database.ts'
+import type { ExistingTable } from '../dialects/dialect-adapter.ts'
 import type { MigrationStep } from './migration-step.ts'
 
 /**

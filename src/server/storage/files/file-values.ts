@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FileValue } from '#model/client-model.ts'
-import type { Database } from '../storage/database.ts'
-import type { Queries, Row } from '../storage/tables.ts'
+import type { Database } from '../database.ts'
+import type { Queries, Row } from '../tables.ts'
 
 /** Files by id, as answers show them. Ids that name no file are absent. */
 export async function fileValues(

@@ -1,5 +1,5 @@
-import type { Database } from '../storage/database.ts'
-import { unhurried } from '../storage/unhurried.ts'
+import type { Database } from '../database.ts'
+import { unhurried } from '../unhurried.ts'
 import { auditHash, CHAIN_START, CHAINS, entryOf } from './audit-entry.ts'
 
 export const AUDIT_TABLE = 'steward_audit'

@@ -1,4 +1,4 @@
-import type { Database } from '../storage/database.ts'
+import type { Database } from '../database.ts'
 import type { FileContents } from './file-contents.ts'
 
 const TABLE = 'steward_file_content'

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
-import type { WriteTransaction } from '../storage/database.ts'
-import { insertRowInto } from '../storage/insert-row.ts'
-import { oneRow } from '../storage/one-row.ts'
+import type { WriteTransaction } from '../database.ts'
+import { insertRowInto } from '../insert-row.ts'
+import { oneRow } from '../one-row.ts'
 import { type AuditEntry, auditHash, CHAIN_START, chainOf } from './audit-entry.ts'
 
 const TABLE = 'steward_audit'

@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
 import type { AppModel } from '#model/app-model.ts'
-import type { Database } from './database.ts'
-import type { DialectAdapter, ExistingTable } from './dialects/dialect-adapter.ts'
-import type { MigrationPlan, MigrationStatement, MigrationStep } from './migration-step.ts'
-import { planDeadlines } from './plan-deadlines.ts'
-import { planStates } from './plan-states.ts'
-import { resourceTables } from './resource-tables.ts'
-import { SYSTEM_TABLES } from './system-tables.ts'
+import type { Database } from '../database.ts'
+import type { DialectAdapter, ExistingTable } from '../dialects/dialect-adapter.ts'
+import { resourceTables } from '../resource-tables.ts'
+import { SYSTEM_TABLES } from '../system-tables.ts'
 import {
   type ColumnDefinition,
   type ColumnKind,
@@ -14,7 +11,10 @@ import {
   type IndexKind,
   isOurIndex,
   type TableDefinition,
-} from './table-definition.ts'
+} from '../table-definition.ts'
+import type { MigrationPlan, MigrationStatement, MigrationStep } from './migration-step.ts'
+import { planDeadlines } from './plan-deadlines.ts'
+import { planStates } from './plan-states.ts'
 
 /** Compares the tables of `model` with those of the database. Nothing is changed. */
 export async function planMigration(model: AppModel, database: Database): Promise<MigrationPlan> {

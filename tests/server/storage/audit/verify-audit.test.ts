@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { appendAudit } from '#server/audit/append-audit.ts'
-import { verifyAudit } from '#server/audit/verify-audit.ts'
-import { buildModel } from '../../helpers/build-model.ts'
-import { eachDatabase, migrate } from '../../helpers/database.ts'
+import { appendAudit } from '#server/storage/audit/append-audit.ts'
+import { verifyAudit } from '#server/storage/audit/verify-audit.ts'
+import { buildModel } from '../../../helpers/build-model.ts'
+import { eachDatabase, migrate } from '../../../helpers/database.ts'
 
 const model = buildModel({ resources: {} })
 

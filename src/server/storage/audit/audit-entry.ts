@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '../storage/database.ts'
-import type { Row } from '../storage/tables.ts'
+import type { Database } from '../database.ts'
+import type { Row } from '../tables.ts'
 
 /** One thing that was done to one record. */
 export interface AuditEntry {
