@@ -1,10 +1,10 @@
 import type { AppModel } from '#model/app-model.ts'
+import { fillComputed } from '#server/records/computed/fill-computed.ts'
+import { fillDeadlines } from '#server/records/workflow/fill-deadlines.ts'
 import { applyMigration } from '#server/storage/migration/apply-migration.ts'
 import type { MigrationPlan } from '#server/storage/migration/migration-step.ts'
 import { planMigration } from '#server/storage/migration/plan-migration.ts'
 import type { Environment } from './env.ts'
-import { fillComputed } from './records/fill-computed.ts'
-import { fillDeadlines } from './records/fill-deadlines.ts'
 import type { Database } from './storage/database.ts'
 
 /** In production the tables differ from the model, and nobody has said that they may be changed. */

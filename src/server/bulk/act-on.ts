@@ -1,9 +1,9 @@
 import type { Resource } from '#model/app-model.ts'
-import { deleteRecord } from '../records/delete-record.ts'
-import { readRecord } from '../records/read-record.ts'
+import { readRecord } from '#server/records/read/read-record.ts'
+import { runTransition } from '#server/records/workflow/run-transition.ts'
+import { deleteRecord } from '#server/records/write/delete-record.ts'
+import { updateRecord } from '#server/records/write/update-record.ts'
 import type { RecordContext } from '../records/record-context.ts'
-import { runTransition } from '../records/run-transition.ts'
-import { updateRecord } from '../records/update-record.ts'
 import type { BulkOrder } from './bulk-order.ts'
 
 /** What is known of a record before something is done to it. */

@@ -1,5 +1,5 @@
-import { JobRefused } from '../jobs/failure-text.ts'
-import { listRecords } from '../records/list-records.ts'
+import { JobRefused } from '#server/records/failure-text.ts'
+import { listRecords } from '#server/records/list/list-records.ts'
 import { namedResource } from '../records/named-resource.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import type { BulkOrder } from './bulk-order.ts'

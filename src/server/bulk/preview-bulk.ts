@@ -1,6 +1,6 @@
 import type { BulkPreview } from '#model/api.ts'
-import { refusalOf } from '../jobs/failure-text.ts'
-import { demandBulk } from '../records/demand-bulk.ts'
+import { demandBulk } from '#server/records/access/demand-bulk.ts'
+import { refusalOf } from '#server/records/failure-text.ts'
 import { namedResource } from '../records/named-resource.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import { rehearsing } from '../storage/nested-database.ts'

@@ -3,7 +3,7 @@ import { fieldPath } from '#model/field-path.ts'
 import type { QueryCondition, QueryFilter } from '#model/list-query.ts'
 import { textIn } from '#model/localized-text.ts'
 import { shownMasked } from '#model/mask.ts'
-import { auditAct } from '../records/record-audit.ts'
+import { auditAct } from '#server/records/write/record-audit.ts'
 import type { Work } from '../records/work.ts'
 import type { ExportOrder } from './export-order.ts'
 

@@ -1,8 +1,8 @@
+import { loadStored } from '#server/records/read/stored-record.ts'
+import { moveRecord } from '#server/records/workflow/move-record.ts'
+import { changeRow } from '#server/records/write/write-row.ts'
 import { RecordNotFound, RecordRefusal } from '../records/errors.ts'
-import { moveRecord } from '../records/move-record.ts'
-import { loadStored } from '../records/stored-record.ts'
 import type { Work } from '../records/work.ts'
-import { changeRow } from '../records/write-row.ts'
 import type { Generation } from './generation-order.ts'
 
 /** What became of the rows. */

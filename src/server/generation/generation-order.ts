@@ -1,6 +1,6 @@
 import type { Effect, Resource, Selection } from '#model/app-model.ts'
 import { transitionOf } from '#model/workflow.ts'
-import { JobRefused } from '../jobs/failure-text.ts'
+import { JobRefused } from '#server/records/failure-text.ts'
 import { namedResource } from '../records/named-resource.ts'
 import type { RecordContext } from '../records/record-context.ts'
 

@@ -1,11 +1,11 @@
 import { LOCALES, type LocalizedText } from '#model/localized-text.ts'
 import { transitionOf } from '#model/workflow.ts'
+import { countSelected } from '#server/records/list/selected-rows.ts'
+import { loadStored } from '#server/records/read/stored-record.ts'
 import { queueJob } from '../jobs/queue-job.ts'
 import { serverMessage } from '../messages/index.ts'
 import type { EffectContext } from '../records/effects/effect-context.ts'
 import { RecordRefusal } from '../records/errors.ts'
-import { countSelected } from '../records/selected-rows.ts'
-import { loadStored } from '../records/stored-record.ts'
 import type { GenerateEffect, GenerationOrder } from './generation-order.ts'
 
 /**

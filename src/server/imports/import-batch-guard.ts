@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Resource } from '#model/app-model.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
+import { referrersOf } from '#server/records/read/referrers.ts'
 import { type Job, jobOf } from '../jobs/job.ts'
 import { notUndone } from '../jobs/job-store.ts'
 import { queueUndo } from '../jobs/queue-job.ts'
 import type { GuardedWrite } from '../records/guards/write-guard.ts'
-import { referrersOf } from '../records/referrers.ts'
 import type { Work } from '../records/work.ts'
 import { importFields } from './import-fields.ts'
 

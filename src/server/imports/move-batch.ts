@@ -1,9 +1,9 @@
 import { textIn } from '#model/localized-text.ts'
 import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
 import { transitionOf } from '#model/workflow.ts'
+import { moveRecord } from '#server/records/workflow/move-record.ts'
 import { jobOf } from '../jobs/job.ts'
 import { RecordNotFound, RecordRefusal } from '../records/errors.ts'
-import { moveRecord } from '../records/move-record.ts'
 import type { Work } from '../records/work.ts'
 
 /** Moves the record that shows the import of the job, where there is one and it is not there yet. */

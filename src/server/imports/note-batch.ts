@@ -1,6 +1,6 @@
 import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
+import { insertRow } from '#server/records/write/write-row.ts'
 import type { Work } from '../records/work.ts'
-import { insertRow } from '../records/write-row.ts'
 import type { ImportOrder } from './import-order.ts'
 
 const MOST_ERRORS = 200

@@ -1,5 +1,5 @@
+import { readFile } from '#server/records/files/read-file.ts'
 import type { FileContents } from '#server/storage/files/file-contents.ts'
-import { readFile } from '../files/read-file.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import { Semaphore } from '../storage/semaphore.ts'
 import { readSheet } from './sheets/read-sheet.ts'

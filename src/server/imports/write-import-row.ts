@@ -1,9 +1,9 @@
 import type { Resource } from '#model/app-model.ts'
-import { createRecord } from '../records/create-record.ts'
+import { listRecords } from '#server/records/list/list-records.ts'
+import { createRecord } from '#server/records/write/create-record.ts'
+import { updateRecord } from '#server/records/write/update-record.ts'
 import { RecordRefusal } from '../records/errors.ts'
-import { listRecords } from '../records/list-records.ts'
 import type { RecordContext } from '../records/record-context.ts'
-import { updateRecord } from '../records/update-record.ts'
 import type { ImportOrder } from './import-order.ts'
 
 type Payload = Readonly<Record<string, unknown>>

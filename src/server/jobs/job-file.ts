@@ -1,5 +1,5 @@
 import type { FileValue } from '#model/client-model.ts'
-import { storeFile } from '../files/store-file.ts'
+import { storeFile } from '#server/records/files/store-file.ts'
 import type { JobRun } from './job-run.ts'
 
 /** Keeps what a job has made; only the owner may fetch it. */

@@ -1,7 +1,7 @@
+import { JobRefused } from '#server/records/failure-text.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import type { WriteTransaction } from '../storage/database.ts'
 import { cancelJob } from './cancel-job.ts'
-import { JobRefused } from './failure-text.ts'
 import { type Job, jobOf } from './job.ts'
 import { type JobLog, JobRunner, type JobSurroundings } from './job-runner.ts'
 import { isUndoable } from './job-status.ts'

@@ -7,10 +7,10 @@ import {
   type ViewAudience,
   type ViewContent,
 } from '#model/list-settings.ts'
+import { auditSystemChange } from '#server/records/write/record-audit.ts'
 import { ReadablePaths } from '../client-model/readable-paths.ts'
 import { forbidden, notFound } from '../http-errors.ts'
 import { RecordRefusal } from '../records/errors.ts'
-import { auditSystemChange } from '../records/record-audit.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import { inTransaction, type Work } from '../records/work.ts'
 import { conditionProblems } from './checked-content.ts'

@@ -1,7 +1,7 @@
 import type { Resource } from '#model/app-model.ts'
 import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
+import { moveRecord } from '#server/records/workflow/move-record.ts'
 import { RecordNotFound, RecordRefusal } from '../records/errors.ts'
-import { moveRecord } from '../records/move-record.ts'
 import type { Work } from '../records/work.ts'
 import { columnKind } from '../storage/resource-tables.ts'
 import type { Row } from '../storage/tables.ts'

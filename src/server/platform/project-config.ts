@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf } from '#model/api.ts'
-import { deleteRecord } from '../records/delete-record.ts'
+import { deleteRecord } from '#server/records/write/delete-record.ts'
 import { namedResource } from '../records/named-resource.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import { orgIdOf } from './orgs.ts'

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, QueryOf } from '#model/api.ts'
+import { readRecord } from '#server/records/read/read-record.ts'
 import { namedResource } from '../records/named-resource.ts'
-import { readRecord } from '../records/read-record.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import { changeState } from './change-state.ts'
 import { orgIdOf } from './orgs.ts'

@@ -1,12 +1,12 @@
 import type { Resource } from '#model/app-model.ts'
 import type { ListQuery } from '#model/list-query.ts'
 import { actOn } from '../bulk/act-on.ts'
-import { refusalOf } from '../jobs/failure-text.ts'
-import { deleteRecord } from './delete-record.ts'
 import { RecordRefusal } from './errors.ts'
-import { listRecords } from './list-records.ts'
-import { readRecord } from './read-record.ts'
+import { refusalOf } from './failure-text.ts'
+import { listRecords } from './list/list-records.ts'
+import { readRecord } from './read/read-record.ts'
 import type { RecordContext } from './record-context.ts'
+import { deleteRecord } from './write/delete-record.ts'
 
 export interface BulkInput {
   /** `update`, `delete` or the name of a transition. */

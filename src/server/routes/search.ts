@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { searchRecords } from '#server/records/list/search-records.ts'
 import { recordContext } from '../plugins/record-context.ts'
-import { searchRecords } from '../records/search-records.ts'
 import { registerEndpoint } from './endpoint.ts'
 
 /** One box that finds records of every page the account may open. */

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import type { AppModel } from '#model/app-model.ts'
+import { storeFile } from '#server/records/files/store-file.ts'
 import type { FileContents } from '#server/storage/files/file-contents.ts'
-import { storeFile } from '../files/store-file.ts'
 import { systemContext } from '../records/system-context.ts'
 import type { Database } from '../storage/database.ts'
 

@@ -1,6 +1,6 @@
 import type { Field } from '#model/app-model.ts'
 import { sequenceSeries, sequenceText } from '#model/field-types/sequence.ts'
-import { sequenceKey } from '../records/next-sequence.ts'
+import { sequenceKey } from '#server/records/write/next-sequence.ts'
 
 /** Numbers of sequence fields, in the series of the day on which a record was made. */
 export class SampleSequences {

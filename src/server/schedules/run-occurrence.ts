@@ -1,10 +1,10 @@
 import type { Recurrence, Resource } from '#model/app-model.ts'
 import { dueDays, occurrenceAfter } from '#model/recurrences.ts'
-import { findOccurrence } from '../records/claim-occurrence.ts'
-import { moveRecord } from '../records/move-record.ts'
-import type { StoredRecord } from '../records/stored-record.ts'
+import type { StoredRecord } from '#server/records/read/stored-record.ts'
+import { findOccurrence } from '#server/records/workflow/claim-occurrence.ts'
+import { moveRecord } from '#server/records/workflow/move-record.ts'
+import { changeRow } from '#server/records/write/write-row.ts'
 import type { Work } from '../records/work.ts'
-import { changeRow } from '../records/write-row.ts'
 
 interface Recurs {
   readonly resource: Resource

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Account, Master } from '#model/api.ts'
 import type { AppModel } from '#model/app-model.ts'
 import type { Me } from '#model/permissions/me.ts'
+import { loadMe } from '#server/records/access/load-me.ts'
 import { appendAudit } from '#server/storage/audit/append-audit.ts'
 import type { AuditValues } from '#server/storage/audit/audit-entry.ts'
 import type { AppStateHolder } from '../app-state.ts'
-import { loadMe } from '../records/load-me.ts'
 import type { Database, WriteTransaction } from '../storage/database.ts'
 
 /** Resource whose records are the people that sign in; the platform itself knows it by name. */

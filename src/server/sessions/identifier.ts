@@ -1,5 +1,5 @@
+import { RIGHTS_TABLES } from '#server/records/access/load-me.ts'
 import type { AppStateHolder } from '../app-state.ts'
-import { RIGHTS_TABLES } from '../records/load-me.ts'
 import type { Identity } from '../services.ts'
 import type { Database } from '../storage/database.ts'
 import type { Accounts } from './accounts.ts'

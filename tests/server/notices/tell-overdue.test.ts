@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { AppStateHolder } from '#server/app-state.ts'
 import { tellOverdue } from '#server/notices/tell-overdue.ts'
-import { createRecord } from '#server/records/create-record.ts'
-import { runTransition } from '#server/records/run-transition.ts'
 import { systemContext } from '#server/records/system-context.ts'
+import { runTransition } from '#server/records/workflow/run-transition.ts'
+import { createRecord } from '#server/records/write/create-record.ts'
 import { buildModel } from '../../helpers/build-model.ts'
 import { eachDatabase, migrate } from '../../helpers/database.ts'
 

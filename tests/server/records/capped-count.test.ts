@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listRecords } from '#server/records/list-records.ts'
+import { listRecords } from '#server/records/list/list-records.ts'
 import { eachDatabase } from '../../helpers/database.ts'
 import { estate } from './estate.ts'
 import { fillEstate } from './fill-estate.ts'

@@ -1,4 +1,4 @@
-import { createRecord } from '#server/records/create-record.ts'
+import { createRecord } from '#server/records/write/create-record.ts'
 import type { Database } from '#server/storage/database.ts'
 import { migrate } from '../../helpers/database.ts'
 import { estate } from './estate.ts'

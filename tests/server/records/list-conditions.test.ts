@@ -3,7 +3,7 @@ import { type ConditionTree, readCondition, writeCondition } from '#model/condit
 import { type ListQuery, parseListQuery } from '#model/list-query.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { RecordRefusal } from '#server/records/errors.ts'
-import { listRecords } from '#server/records/list-records.ts'
+import { listRecords } from '#server/records/list/list-records.ts'
 import { eachDatabase } from '../../helpers/database.ts'
 import fc from '../../helpers/fast-check.ts'
 import { matchesCondition } from '../../helpers/matches-condition.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ListQuery } from '#model/list-query.ts'
 import type { Me } from '#model/permissions/me.ts'
-import { listRecords } from '#server/records/list-records.ts'
+import { listRecords } from '#server/records/list/list-records.ts'
 import { eachDatabase } from '../../helpers/database.ts'
 import fc from '../../helpers/fast-check.ts'
 import { estate } from './estate.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { createRecord } from '#server/records/create-record.ts'
 import { systemContext } from '#server/records/system-context.ts'
+import { createRecord } from '#server/records/write/create-record.ts'
 import { makeWorld } from '#server/sample-data/make-world.ts'
 import { SampleDataInvalid } from '#server/sample-data/sample-problems.ts'
 import { seedSampleData } from '#server/sample-data/seed-sample-data.ts'

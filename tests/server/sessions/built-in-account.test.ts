@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Account } from '#model/api.ts'
-import { createRecord } from '#server/records/create-record.ts'
 import { systemContext } from '#server/records/system-context.ts'
+import { createRecord } from '#server/records/write/create-record.ts'
 import { buildTestApp } from '../../helpers/build-app.ts'
 import { buildModel } from '../../helpers/build-model.ts'
 import { eachDatabase, migrate } from '../../helpers/database.ts'

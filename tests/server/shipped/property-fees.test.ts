@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { AccessDenied, RecordNotFound } from '#server/records/errors.ts'
 import { runBulk } from '#server/records/run-bulk.ts'
-import { runTransition } from '#server/records/run-transition.ts'
+import { runTransition } from '#server/records/workflow/run-transition.ts'
 import type { Row } from '#server/storage/tables.ts'
 import { eachDatabase } from '../../helpers/database.ts'
 import { refusedWith, ShippedWork } from '../../helpers/shipped-work.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { AppStateHolder } from '#server/app-state.ts'
 import { Jobs } from '#server/jobs/jobs.ts'
-import { runTransition } from '#server/records/run-transition.ts'
+import { runTransition } from '#server/records/workflow/run-transition.ts'
 import { Scheduler } from '#server/schedules/scheduler.ts'
 import { databaseContents } from '#server/storage/files/database-contents.ts'
 import type { Row } from '#server/storage/tables.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { meWith } from '#model/permissions/roles-of.ts'
 import { createView } from '#server/list-settings/save-view.ts'
-import { createRecord } from '#server/records/create-record.ts'
+import { createRecord } from '#server/records/write/create-record.ts'
 import type { Database } from '#server/storage/database.ts'
 import { liveUses } from '#server/uses/live-uses.ts'
 import { buildModel } from '../../helpers/build-model.ts'

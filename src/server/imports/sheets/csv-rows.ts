@@ -1,4 +1,4 @@
-import { textPieces } from '../../files/text-encoding.ts'
+import { textPieces } from '#server/records/files/text-encoding.ts'
 import { CellBudget, demandColumn, demandLength, demandRow, type SheetLimits } from './sheet-limits.ts'
 import type { SheetRow } from './sheet-row.ts'
 

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import type { Limits } from '#model/app-model.ts'
-import { JobRefused } from '../../jobs/failure-text.ts'
+import { JobRefused } from '#server/records/failure-text.ts'
 import { startThread } from '../../start-thread.ts'
 import type { ReaderMessage, SheetMessage, SheetTask } from './messages.ts'
 import type { SheetFile } from './scan-sheet.ts'

@@ -1,4 +1,6 @@
 import type { Resource } from '#model/app-model.ts'
+import { isForeseen, JobRefused, refusalOf } from '#server/records/failure-text.ts'
+import { auditAct } from '#server/records/write/record-audit.ts'
 import { importFields } from '../../imports/import-fields.ts'
 import type { ImportOrder } from '../../imports/import-order.ts'
 import { leftRows } from '../../imports/left-rows.ts'
@@ -12,14 +14,12 @@ import { type Meant, meantRecord, writeImportRow } from '../../imports/write-imp
 import { serverMessage } from '../../messages/index.ts'
 import { RecordNotFound, RecordRefusal } from '../../records/errors.ts'
 import { namedResource } from '../../records/named-resource.ts'
-import { auditAct } from '../../records/record-audit.ts'
 import type { RecordContext } from '../../records/record-context.ts'
 import type { Work } from '../../records/work.ts'
 import type { WriteTransaction } from '../../storage/database.ts'
 import { alsoWriting, inside, rehearsing } from '../../storage/nested-database.ts'
 import { changeNote } from '../change-note.ts'
 import { eachItem } from '../each-item.ts'
-import { isForeseen, JobRefused, refusalOf } from '../failure-text.ts'
 import {
   allItems,
   countItems,

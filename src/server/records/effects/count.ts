@@ -1,4 +1,4 @@
-import { countSelected } from '../selected-rows.ts'
+import { countSelected } from '../list/selected-rows.ts'
 import type { EffectRunner } from './effect-context.ts'
 import { effectVariables, happens } from './effect-variables.ts'
 import { setValues } from './set.ts'

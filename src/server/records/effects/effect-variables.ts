@@ -6,7 +6,7 @@ import type { RecordValues } from '#model/records/context.ts'
 import { normaliseValue } from '#model/records/values.ts'
 import { transitionOf } from '#model/workflow.ts'
 import { RecordRefusal } from '../errors.ts'
-import { clock, expressionRecords, pathsRead } from '../expression-record.ts'
+import { clock, expressionRecords, pathsRead } from '../read/expression-record.ts'
 import type { EffectContext } from './effect-context.ts'
 
 /**

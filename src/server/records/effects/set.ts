@@ -1,6 +1,6 @@
 import type { RecordValues } from '#model/records/context.ts'
-import { loadStored } from '../stored-record.ts'
-import { changeRow } from '../write-row.ts'
+import { loadStored } from '../read/stored-record.ts'
+import { changeRow } from '../write/write-row.ts'
 import type { EffectContext, EffectRunner } from './effect-context.ts'
 import { effectValues, effectVariables, happens } from './effect-variables.ts'
 

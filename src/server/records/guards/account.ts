@@ -1,6 +1,6 @@
 import { ACCOUNT, accountRefusals } from '#model/permissions/manage-rights.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
-import { lockCounts } from '../counting-locks.ts'
+import { lockCounts } from '../rules/counting-locks.ts'
 import { changedFields, managedAccount } from './managed-accounts.ts'
 import { type GuardedWrite, type StoredValues, type WriteGuard, whoWrites } from './write-guard.ts'
 

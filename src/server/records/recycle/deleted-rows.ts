@@ -5,10 +5,10 @@ import { planAccess } from '#model/permissions/plan-access.ts'
 import { mayRestore } from '#model/permissions/recycle.ts'
 import { columnKind } from '../../storage/resource-tables.ts'
 import { RowQuery } from '../../storage/select/row-query.ts'
+import { RowAccess } from '../access/row-access.ts'
 import { AccessDenied } from '../errors.ts'
+import { selectContext } from '../list/select-context.ts'
 import type { RecordContext } from '../record-context.ts'
-import { RowAccess } from '../row-access.ts'
-import { selectContext } from '../select-context.ts'
 import { BIN } from './keep-deleted.ts'
 
 /** Deleted records of one resource as the account may know them. Columns of the bin itself stand beside its fields. */

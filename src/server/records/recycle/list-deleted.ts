@@ -7,7 +7,7 @@ import { columnKind } from '../../storage/resource-tables.ts'
 import { contains, likePattern } from '../../storage/select/filter-condition.ts'
 import { RowPlan } from '../../storage/select/row-plan.ts'
 import type { Row } from '../../storage/tables.ts'
-import { finishValue } from '../finish-value.ts'
+import { finishValue } from '../read/finish-value.ts'
 import type { RecordContext } from '../record-context.ts'
 import { binColumn, type DeletedRows, deletedRows } from './deleted-rows.ts'
 

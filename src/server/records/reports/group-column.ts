@@ -2,8 +2,8 @@ import type { RawBuilder } from 'kysely'
 import { isMultiple, targetOf } from '#model/field-path.ts'
 import { isHidden } from '#model/permissions/masked-values.ts'
 import { type RowQuery, valueKindOf } from '../../storage/select/row-query.ts'
+import type { RowAccess } from '../access/row-access.ts'
 import { RecordRefusal } from '../errors.ts'
-import type { RowAccess } from '../row-access.ts'
 
 /** What rows are grouped by: the values to select, and how they become the key of a group. */
 export interface GroupColumn {

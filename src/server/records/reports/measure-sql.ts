@@ -3,7 +3,7 @@ import { referencedPaths } from '#model/expression/paths.ts'
 import type { ReportMeasure } from '#model/page-kinds/report.ts'
 import { isHidden } from '#model/permissions/masked-values.ts'
 import type { RowQuery } from '../../storage/select/row-query.ts'
-import type { RowAccess } from '../row-access.ts'
+import type { RowAccess } from '../access/row-access.ts'
 
 /** Whether every field that the measure reads is shown on every row, and none of them masked. */
 export function mayMeasure(query: RowQuery, access: RowAccess, { field, where }: ReportMeasure): boolean {

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { AppModel } from '#model/app-model.ts'
+import { permissionIdsIn } from '#model/permissions/permission-ids.ts'
+import type { Database } from '#server/storage/database.ts'
+
+/** A role that counts, and the permission ids it brings. */
+interface AccountRole {
+  readonly id: number
+  readonly name: string
+  readonly permissionIds: readonly number[]
+  /** Ids that it lets its holders hand on without having them. */
+  readonly handOnIds: readonly number[]
+}
+
+/** The roles that the stored account holds, without those that are switched off. */
+export async function accountRoles(
+  { reader, adapter }: Database,
+  model: AppModel,
+  account: Readonly<Record<string, unknown>>,
+): Promise<AccountRole[]> {
+  const held = model.resources.account?.fields.roles ? adapter.decode('json', account.roles) : undefined
+  const ids = (held ?? []) as readonly number[]
+  if (ids.length === 0) return []
+  const rows = await reader
+    .selectFrom('role')
+    .selectAll()
+    .where(adapter.isAmong(sql.ref('id'), [...ids]))
+    .execute()
+  return rows
+    .filter(role => role.status !== DISABLED)
+    .map(role => ({
+      id: role.id as number,
+      name: String(role.name),
+      permissionIds: permissionIdsIn(role.permissionIds),
+      handOnIds: permissionIdsIn(role.handOnIds),
+    }))
+}
+
+const DISABLED = 'disabled'

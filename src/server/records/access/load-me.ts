@@ -1,0 +1,61 @@
+import type { AppModel } from '#model/app-model.ts'
+import type { Me } from '#model/permissions/me.ts'
+import { meWith } from '#model/permissions/roles-of.ts'
+import type { Database } from '#server/storage/database.ts'
+import { accountRoles } from './account-roles.ts'
+
+const ACCOUNT = 'account'
+const ROLE = 'role'
+/** The tables that say what everybody may do. */
+export const RIGHTS_TABLES: readonly string[] = [ACCOUNT, ROLE]
+const KEPT = 5000
+
+interface Kept {
+  readonly revision: string
+  readonly me: Me | undefined
+}
+const kept = new WeakMap<Database, Map<number, Kept>>()
+
+/**
+ * The acting account with everything its roles give; undefined when there is no such account or the person has left. The
+ * very same object is given until something about it changes: what is worked out for an account may be tied to it.
+ */
+export async function loadMe(database: Database, model: AppModel, accountId: number): Promise<Me | undefined> {
+  const known = kept.get(database) ?? new Map<number, Kept>()
+  kept.set(database, known)
+  const revision = `${model.revision} ${await database.revisions.current(RIGHTS_TABLES)}`
+  const last = known.get(accountId)
+  if (last?.revision === revision) return last.me
+  const loaded = await readMe(database, model, accountId)
+  const me = JSON.stringify(loaded) === JSON.stringify(last?.me) ? last?.me : loaded
+  if (known.size >= KEPT) known.delete(known.keys().next().value as number)
+  known.set(accountId, { revision, me })
+  return me
+}
+
+async function readMe(database: Database, model: AppModel, accountId: number): Promise<Me | undefined> {
+  const { reader, adapter } = database
+  const fields = model.resources[ACCOUNT]?.fields ?? {}
+  const row = await reader.selectFrom(ACCOUNT).selectAll().where('id', '=', accountId).executeTakeFirst()
+  if (!row || row.employeeStatus === LEFT) return undefined
+  const idsIn = (name: string) => (name in fields ? ((adapter.decode('json', row[name]) ?? []) as number[]) : [])
+  const roles = await accountRoles(database, model, row)
+  const idsOf = (name: 'permissionIds' | 'handOnIds') =>
+    [...new Set(roles.flatMap(role => role[name]))].sort((a, b) => a - b)
+  const handOnIds = idsOf('handOnIds')
+  return meWith(
+    {
+      id: accountId,
+      adAccount: String(row.adAccount),
+      name: String(row.name),
+      admin: adapter.decode('boolean', row.admin) === true,
+      permissionIds: idsOf('permissionIds'),
+      ...(handOnIds.length > 0 && { handOnIds }),
+      blockIds: idsIn('blocks'),
+    },
+    model.permissions,
+  )
+}
+
+/** Somebody who has left holds no role and cannot sign in (catalogue 2.4). */
+const LEFT = 'left'

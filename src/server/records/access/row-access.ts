@@ -1,0 +1,211 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Field, Grant, Resource } from '#model/app-model.ts'
+import { type FieldPath, isMultiple, targetOf } from '#model/field-path.ts'
+import { isReadableEverywhere, isReadableOnAny, readableSomewhere, visibleFields } from '#model/permissions/fields.ts'
+import { coversField } from '#model/permissions/grants.ts'
+import { maskOf } from '#model/permissions/named-roles.ts'
+import { type AccessPlan, planAccess, rowConditions } from '#model/permissions/plan-access.ts'
+import type { RowQuery } from '#server/storage/select/row-query.ts'
+import { scopeCondition } from '#server/storage/select/scope-condition.ts'
+import type { Row } from '#server/storage/tables.ts'
+
+/** Whether a path is shown: on every row, on none, or on those where the columns of these names are true. */
+type Guard = 'always' | 'never' | readonly string[]
+
+/** What one account may see of the rows of one query: which rows, and on each row which cells. */
+export class RowAccess {
+  readonly #query: RowQuery
+  readonly #plan: AccessPlan
+  /** Condition → name of the column that says whether it holds on the row. */
+  readonly #flags = new Map<string, { readonly alias: string; readonly condition: RawBuilder<SqlBool> }>()
+  readonly #guards = new Map<string, Guard>()
+  /** Flags of the row → its visible fields. */
+  readonly #visible = new Map<string, ReadonlySet<string>>()
+  /** Whether no row needs a closer look at its own fields. */
+  readonly #isUniform: boolean
+
+  constructor(query: RowQuery, plan: AccessPlan) {
+    this.#query = query
+    this.#plan = plan
+    const isWhole = ({ where, fields }: Grant) => where === undefined && fields.includes('*')
+    this.#isUniform =
+      plan.unlimited || plan.grants.some(isWhole) || plan.grants.every(grant => grant.where === undefined)
+    // Conditions of grants are looked at on every row once single cells depend on them.
+    if (!this.#isUniform)
+      for (const { where } of plan.grants) if (where !== undefined) this.#flag(where, () => query.condition(where))
+  }
+
+  /** The conditions that a row must fulfil to be seen at all. */
+  conditions(): RawBuilder<SqlBool>[] {
+    const scope = scopeCondition(this.#query, this.#plan.scope)
+    const rows = rowConditions(this.#plan)
+    const granted = rows === 'all' ? undefined : anyOf(rows.map(where => this.#query.condition(where)))
+    return [scope, granted].filter(condition => condition !== undefined)
+  }
+
+  /** Whether some row shows the path. It has to be asked before the columns are taken. */
+  isKnown(path: FieldPath): boolean {
+    return this.#guard(path) !== 'never'
+  }
+
+  /** Whether rows may be chosen or ordered by the path: only by what every row and every referred record shows. */
+  isUsable(path: FieldPath): boolean {
+    const [own, ...others] = stepsOf(this.#query, path)
+    return (
+      isReadableEverywhere(this.#plan, own!.field.name) &&
+      others.every(
+        ({ owner, field }) => field.name === owner.label || isReadableOnAny(this.#planFor(owner), field.name),
+      )
+    )
+  }
+
+  /**
+   * What holds where the referred records on the way are within the account's reach; undefined when they all are. A
+   * reference that names no record hides nothing.
+   */
+  whereShown(path: FieldPath): RawBuilder<SqlBool> | undefined {
+    const [, ...others] = stepsOf(this.#query, path)
+    const conditions = others.flatMap(step => {
+      const needed = this.#stepConditions(step)
+      if (needed === 'never') return [sql<SqlBool>`1 = 0`]
+      const isNone = () => sql`${sql.ref(`${this.#query.aliasAt(step.through)}.id`)} is null`
+      return needed.map(({ make }) => sql<SqlBool>`(${isNone()} or ${make()})`)
+    })
+    return conditions.length === 0 ? undefined : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+  }
+
+  /** Whether masked values are shown as they are. */
+  get mayReveal(): boolean {
+    return maskOf(this.#plan.me) === 'plain'
+  }
+
+  /** `, condition as f0, …` to follow the other columns. */
+  get columns(): RawBuilder<unknown> {
+    const flags = [...this.#flags.values()].map(
+      ({ alias, condition }) => sql`, case when ${condition} then 1 else 0 end as ${sql.ref(alias)}`,
+    )
+    return flags.length > 0 ? sql.join(flags, sql``) : sql``
+  }
+
+  /** Whether this very row shows the path. */
+  readonly isShown = (row: Row, path: FieldPath): boolean => {
+    const own = path.through[0] ?? path.field
+    if (!this.#visibleOn(row).has(own.name)) return false
+    const guard = this.#guard(path)
+    return guard === 'always' || (guard !== 'never' && guard.every(alias => row[alias] === 1))
+  }
+
+  #visibleOn(row: Row): ReadonlySet<string> {
+    const key = this.#isUniform ? '' : [...this.#flags.values()].map(({ alias }) => row[alias]).join('')
+    let fields = this.#visible.get(key)
+    if (!fields) {
+      fields = visibleFields(this.#plan, where => row[this.#flags.get(where)?.alias ?? ''] === 1)
+      this.#visible.set(key, fields)
+    }
+    return fields
+  }
+
+  #guard(path: FieldPath): Guard {
+    let guard = this.#guards.get(path.path)
+    if (guard === undefined) {
+      guard = this.#makeGuard(path)
+      this.#guards.set(path.path, guard)
+    }
+    return guard
+  }
+
+  #makeGuard(path: FieldPath): Guard {
+    const [own, ...others] = stepsOf(this.#query, path)
+    if (!readableSomewhere(this.#plan).has(own!.field.name)) return 'never'
+    const flags: string[] = []
+    for (const step of others) {
+      const guard = this.#stepGuard(step)
+      if (guard === 'never') return 'never'
+      if (guard !== 'always') flags.push(...guard)
+    }
+    return flags.length > 0 ? flags : 'always'
+  }
+
+  /** A field of a referred record: its own grants and scope count. The label goes with the reference. */
+  #stepGuard(step: Step): Guard {
+    const conditions = this.#stepConditions(step)
+    if (conditions === 'never') return 'never'
+    // Lists of records are not joined, so that nothing can be said about single ones: all or none.
+    if (step.through.some(isMultiple)) return conditions.some(({ by }) => by === 'grants') ? 'never' : 'always'
+    return conditions.length === 0 ? 'always' : conditions.map(({ key, make }) => this.#flag(key, make))
+  }
+
+  /** What a referred record must fulfil to show the field of the step; `never` when none does. */
+  #stepConditions({ owner, field, through }: Step): 'never' | readonly StepCondition[] {
+    if (field.name === owner.label || field.name === 'id') return []
+    const plan = this.#planFor(owner)
+    if (!readableSomewhere(plan).has(field.name)) return 'never'
+    const alias = () => this.#query.aliasAt(through)
+    const conditions: StepCondition[] = []
+    if (!isWithin(this.#plan, plan, through)) {
+      const make = () => scopeCondition(this.#query, plan.scope, alias())!
+      conditions.push({ by: 'scope', key: `scope ${owner.name} ${names(through)}`, make })
+    }
+    if (!isReadableOnAny(plan, field.name)) {
+      const covering = plan.grants.filter(grant => coversField(grant, field.name)).map(grant => grant.where!)
+      const holds = (where: string) => this.#query.condition(where, { alias: alias(), resource: owner })
+      conditions.push({
+        by: 'grants',
+        key: `${names(through)} ${covering.join(' || ')}`,
+        make: () => anyOf(covering.map(holds))!,
+      })
+    }
+    return conditions
+  }
+
+  #planFor(owner: Resource): AccessPlan {
+    return planAccess(this.#query.context.model, this.#plan.me, owner.name, 'read')
+  }
+
+  #flag(key: string, condition: () => RawBuilder<SqlBool>): string {
+    const known = this.#flags.get(key)
+    if (known) return known.alias
+    const flag = { alias: `f${this.#flags.size}`, condition: condition() }
+    this.#flags.set(key, flag)
+    return flag.alias
+  }
+}
+
+interface Step {
+  readonly owner: Resource
+  readonly field: Field
+  /** The references that lead to the owner. */
+  readonly through: readonly Field[]
+}
+
+/** A condition on a referred record, and the name under which a row's answer is kept. */
+interface StepCondition {
+  readonly by: 'scope' | 'grants'
+  readonly key: string
+  readonly make: () => RawBuilder<SqlBool>
+}
+
+/** Whether the records at the end of `through` lie in the scope wherever the row itself is seen. */
+function isWithin(own: AccessPlan, { scope, resource }: AccessPlan, through: readonly Field[]): boolean {
+  if (scope.kind === 'all' || (scope.kind === 'block' && own.scope.kind === 'block')) return true
+  // What stands above a block is in scope with it, and is known with the row where a page lifts the scope of the row.
+  const isAbove = through[0]?.name === 'block' && names(through.slice(1)) === (resource.scopeVia ?? '')
+  return scope.kind === 'self' && own.resource.scope === 'block' && isAbove
+}
+
+function stepsOf(query: RowQuery, path: FieldPath): Step[] {
+  let owner = query.resource
+  return [...path.through, path.field].map((field, index) => {
+    const step = { owner, field, through: path.through.slice(0, index) }
+    owner = targetOf(query.context.model, field) ?? owner
+    return step
+  })
+}
+
+function names(fields: readonly Field[]): string {
+  return fields.map(field => field.name).join('.')
+}
+
+function anyOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> | undefined {
+  return conditions.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+}

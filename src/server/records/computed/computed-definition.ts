@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AppModel, Field, Resource } from '#model/app-model.ts'
+import { dayOf } from '#model/dates.ts'
+import { referencedPaths } from '#model/expression/paths.ts'
+import { fieldPath } from '#model/field-path.ts'
+import { aggregateToSql } from '#server/storage/expression/expression-to-sql.ts'
+import { columnKind } from '#server/storage/resource-tables.ts'
+import type { Cell, ColumnSink } from '#server/storage/select/cells/cell.ts'
+import { computedCell } from '#server/storage/select/cells/computed-cell.ts'
+import { plainCell } from '#server/storage/select/cells/plain-cell.ts'
+import { referenceCell } from '#server/storage/select/cells/reference-cell.ts'
+import type { RowQuery } from '#server/storage/select/row-query.ts'
+import type { Queries, Row } from '#server/storage/tables.ts'
+
+/** How a stored computed field is defined: its columns, and its values (stored form) from them. `prefix`: of the columns' names. */
+export class ComputedDefinition implements ColumnSink {
+  readonly #columns = new Map<string, { readonly alias: string; readonly value: RawBuilder<unknown> }>()
+  readonly #query: RowQuery
+  readonly #cell: Cell
+  readonly #prefix: string
+
+  constructor(query: RowQuery, field: Field, prefix = 'c') {
+    this.#query = query
+    this.#prefix = prefix
+    const path = query.path(field.name)
+    if (field.aggregate) {
+      const { model, adapter, me, now } = query.context
+      const scope = { dialect: adapter.name, schema: model, variables: { me, now, today: dayOf(now) } }
+      const column = this.column(field.name, () =>
+        aggregateToSql(field.aggregate!, { resource: query.resource.name, alias: query.alias }, scope),
+      )
+      this.#cell = { read: row => adapter.decode(columnKind(field)!, row[column]) }
+    } else {
+      this.#cell = computedCell(query, path, this, inner =>
+        inner.field.type === 'computed' && !columnKind(inner.field) && inner.field.expression !== undefined
+          ? computedCell(query, inner, this, deeper => plainCell(query, deeper, this))
+          : (inner.field.type === 'reference' ? referenceCell : plainCell)(query, inner, this),
+      )
+    }
+  }
+
+  get columns(): RawBuilder<unknown> {
+    const list = [...this.#columns.values()].map(({ alias, value }) => sql`, ${value} as ${sql.ref(alias)}`)
+    return list.length > 0 ? sql.join(list, sql``) : sql``
+  }
+
+  async values(rows: readonly Row[], queries: Queries): Promise<unknown[]> {
+    const loaded = await this.#cell.load?.(rows, queries)
+    return rows.map(row => plain(this.#cell.read(row, loaded)))
+  }
+
+  column(key: string, value: () => RawBuilder<unknown>): string {
+    const known = this.#columns.get(key)
+    if (known) return known.alias
+    const column = { alias: `${this.#prefix}${this.#columns.size}`, value: value() }
+    this.#columns.set(key, column)
+    return column.alias
+  }
+
+  decode(...[kind, value]: Parameters<ColumnSink['decode']>): unknown {
+    return this.#query.context.adapter.decode(kind, value)
+  }
+}
+
+/** Whether the time of day has no say in the field's value, as far as its own expression tells. */
+export function isTimeless(model: AppModel, resource: Resource, field: Field): boolean {
+  const texts = [field.expression, field.aggregate?.where].filter(text => text !== undefined)
+  return texts.every(text => {
+    const paths = referencedPaths(text)
+    const read = (paths.record ?? []).map(path => fieldPath(model, resource, path || 'id')?.field)
+    return !('now' in paths) && read.every(each => each === undefined || each.type !== 'computed' || columnKind(each))
+  })
+}
+
+function plain(value: unknown): unknown {
+  if (typeof value === 'object' && value !== null && 'label' in value && 'id' in value)
+    return (value as { id: unknown }).id
+  return value ?? null
+}

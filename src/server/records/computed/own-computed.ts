@@ -1,0 +1,66 @@
+import type { Field, Resource } from '#model/app-model.ts'
+import { tryEvaluate } from '#model/expression/evaluate.ts'
+import { referencedPaths } from '#model/expression/paths.ts'
+import { columnKind } from '#server/storage/resource-tables.ts'
+import { RecordRefusal } from '../errors.ts'
+import { cachedDay } from '../list/cached-day.ts'
+import type { RecordContext } from '../record-context.ts'
+import { storedComputed } from './computed-triggers.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Stored computed fields that other records have a say in: they can be worked out only in the database. */
+export function foreignComputed(resource: Resource): readonly Field[] {
+  let foreign = foreignOf.get(resource)
+  if (!foreign) {
+    const own = ownComputed(resource)
+    foreign = storedComputed(resource).filter(field => !own.includes(field))
+    foreignOf.set(resource, foreign)
+  }
+  return foreign
+}
+const foreignOf = new WeakMap<Resource, readonly Field[]>()
+
+/**
+ * Values of the stored computed fields that follow from the record's own values alone.
+ * @throws RecordRefusal at the field when there is no value of its kind
+ */
+export function ownComputedValues(resource: Resource, values: Values, { me, now }: RecordContext): Values {
+  const computed: Record<string, unknown> = {}
+  for (const field of ownComputed(resource)) {
+    const record = { ...values, ...computed }
+    const value = tryEvaluate(field.expression!, { record, me, now, today: cachedDay(now) })
+    if (value === undefined || isTooLarge(value))
+      throw new RecordRefusal('validation', [{ path: field.name, code: 'rule-unanswered' }])
+    computed[field.name] = value
+  }
+  return computed
+}
+
+/** Beyond what a column of a database takes, or a number can say exactly. */
+function isTooLarge(value: unknown): boolean {
+  return typeof value === 'number' && !(Math.abs(value) <= Number.MAX_SAFE_INTEGER)
+}
+
+const known = new WeakMap<Resource, readonly Field[]>()
+
+/** In an order in which each comes after those it is computed from. */
+function ownComputed(resource: Resource): readonly Field[] {
+  let own = known.get(resource)
+  if (!own) {
+    const found: Field[] = []
+    for (const field of storedComputed(resource)) if (isOwn(resource, field, found)) found.push(field)
+    own = found
+    known.set(resource, own)
+  }
+  return own
+}
+
+function isOwn(resource: Resource, field: Field, own: readonly Field[]): boolean {
+  if (field.expression === undefined) return false
+  return (referencedPaths(field.expression).record ?? []).every(path => {
+    const read = resource.fields[path]
+    if (!read || !columnKind(read) || path === 'id') return false
+    return read.type !== 'computed' || own.includes(read)
+  })
+}

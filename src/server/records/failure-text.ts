@@ -1,0 +1,57 @@
+import type { Resource } from '#model/app-model.ts'
+import type { Locale } from '#model/localized-text.ts'
+import { fieldProblem, problemMessage } from '#model/problem-message.ts'
+import { isServerMessage, type MessageParams, type ServerMessage, serverMessage } from '#server/messages/index.ts'
+import { AccessDenied, RecordNotFound, RecordRefusal } from './errors.ts'
+
+/** A job refuses its work as a whole. */
+export class JobRefused extends Error {
+  constructor(
+    readonly reason: ServerMessage,
+    readonly params: MessageParams = {},
+  ) {
+    super(reason)
+  }
+}
+
+/** What the owner of a failed job is told. Nothing internal: what nobody foresaw has a number for the support. */
+export function failureText(error: unknown, locale: Locale, jobId: number): string {
+  return refusalText(error, locale) ?? serverMessage('internal', locale, { requestId: `job-${jobId}` })
+}
+
+/** Whether the error refuses the work for a reason that its owner can be told. */
+export function isForeseen(error: unknown): boolean {
+  return refusalText(error, 'en-US') !== undefined
+}
+
+/** The words of a refusal of the work as a whole; undefined for anything that nobody foresaw. */
+function refusalText(error: unknown, locale: Locale): string | undefined {
+  if (error instanceof RecordNotFound) return serverMessage('not-found', locale)
+  if (error instanceof AccessDenied) {
+    return serverMessage(isServerMessage(error.reason) ? error.reason : 'forbidden', locale)
+  }
+  return refusalOf(error, { locale })
+}
+
+/**
+ * Why one record was refused, in the caller's words; undefined for an error that is no refusal. With `resource`, each
+ * problem says which field it is about.
+ */
+export function refusalOf(
+  error: unknown,
+  { locale }: { readonly locale: Locale },
+  resource?: Pick<Resource, 'fields'>,
+): string | undefined {
+  if (error instanceof JobRefused) return serverMessage(error.reason, locale, error.params)
+  if (error instanceof RecordRefusal) {
+    const said = error.problems.map(problem => {
+      const { path, message } = fieldProblem(problem, locale)
+      const field = resource?.fields[path]
+      return field ? `${field.title[locale]}: ${message}` : message
+    })
+    return said.join(locale === 'zh-CN' ? '；' : '; ')
+  }
+  if (error instanceof RecordNotFound) return problemMessage({ path: '', code: 'not-found' }, locale)
+  if (error instanceof AccessDenied) return problemMessage({ path: '', code: 'not-allowed' }, locale)
+  return undefined
+}

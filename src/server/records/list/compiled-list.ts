@@ -1,0 +1,156 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Page, Resource } from '#model/app-model.ts'
+import type { ListQuery } from '#model/list-query.ts'
+import { type AccessPlan, planAccess } from '#model/permissions/plan-access.ts'
+import { isLongEnough } from '#server/storage/contains-index.ts'
+import type { Database } from '#server/storage/database.ts'
+import { revisionWithin } from '#server/storage/revisions.ts'
+import { filterShape } from '#server/storage/select/filter-condition.ts'
+import { type OrderKey, orderKeys, orderText, reversed } from '#server/storage/select/order-keys.ts'
+import { conditionShape } from '#server/storage/select/query-condition.ts'
+import { RowPlan } from '#server/storage/select/row-plan.ts'
+import { RowQuery } from '#server/storage/select/row-query.ts'
+import { Slot, type SlottedQuery } from '#server/storage/select/slot.ts'
+import { demandKnownPaths } from '../access/demand-known-paths.ts'
+import { RowAccess } from '../access/row-access.ts'
+import { AccessDenied } from '../errors.ts'
+import { KeptByAccount } from '../kept-by-account.ts'
+import { finishValue } from '../read/finish-value.ts'
+import type { RecordContext } from '../record-context.ts'
+import { cachedDay } from './cached-day.ts'
+import type { Countable } from './count-rows.ts'
+import { listConditions } from './list-conditions.ts'
+import { listedPaths } from './listed-paths.ts'
+import { pageOfQuery } from './page-of-query.ts'
+import { isSearch, searchedText } from './searched-text.ts'
+import { selectContext } from './select-context.ts'
+
+/** A list query made ready: its statements, and how their rows are read. */
+export interface CompiledList extends Countable {
+  /** Rows `start` to `end` of the list. */
+  readonly rows: SlottedQuery
+  /** The same rows read from the end of the list, behind which `behind` rows lie (`EndBindings`). */
+  readonly rowsFromEnd: SlottedQuery
+  /** Whether the thread that serves everybody may wait for the rows; other lists are read on a thread of their own. */
+  isQuick(database: Database, query: ListQuery): boolean | Promise<boolean>
+  readonly plan: RowPlan
+  readonly isShown: RowAccess['isShown']
+}
+
+/** What `rowsFromEnd` is run with. */
+export interface EndBindings extends ListQuery {
+  /** Rows between the page and the end of the list. */
+  readonly behind: number
+}
+
+const compiled = new KeptByAccount<CompiledList>()
+
+/** The list for this account, taken from an earlier query of the same shape where there was one. */
+export function compiledList(context: RecordContext, resource: Resource, query: ListQuery): CompiledList {
+  const key = shapeOf(context, resource, query)
+  const known = compiled.get(context.me, key)
+  if (known) return known
+  const list = compileList(context, resource, query)
+  // What reads the time of day has it written into its parameters.
+  if (list.isTimeless) compiled.set(context.me, key, list)
+  return list
+}
+
+function shapeOf({ model, database, now, locale }: RecordContext, resource: Resource, query: ListQuery): string {
+  const { sort, filters, where, fields, q, page, action = 'list' } = query
+  const parts = [
+    database.adapter.name,
+    model.revision,
+    locale,
+    cachedDay(now),
+    resource.name,
+    action,
+    `${query.countTo ?? ''}`,
+    page ?? '',
+    query.lookUp ? 'look-up' : '',
+    q === undefined ? '' : `q ${isLongEnough(q)}`,
+    fields?.join() ?? '*',
+  ]
+  for (const { field, order } of sort) parts.push(`${field} ${order}`)
+  for (const filter of filters) parts.push(filterShape(filter))
+  if (where) parts.push(conditionShape(where))
+  return parts.join('\n')
+}
+
+function compileList(context: RecordContext, resource: Resource, query: ListQuery): CompiledList {
+  const listed = pageOfQuery(context, resource, query)
+  const page = listed?.page
+  const { adapter, reader } = context.database
+  const { countTo = context.model.app.limits.countRows } = query
+  const select = selectContext(context)
+  const plan = onPage(planAccess(context.model, context.me, resource.name, query.action ?? 'list', page), page)
+  if (!plan.allowed) throw new AccessDenied('nothing-granted')
+
+  const shown = new RowQuery(select, resource)
+  const access = new RowAccess(shown, plan)
+  const text = searchedText(select, resource, plan, query)
+  const source = text && adapter.rowsContaining(text.columns, text.read)
+  const chosen = new RowQuery(select, resource, 'record', source, source !== undefined)
+  const chosenAccess = new RowAccess(chosen, plan)
+  const condition = where(listConditions(chosen, chosenAccess, query, listed))
+  const chosenKeys = orderKeys(chosen, query, path => chosenAccess.whereShown(path))
+  const paths = query.fields ?? listedPaths(context.model, resource, access, shown)
+  demandKnownPaths(context, resource, paths, access, shown)
+  const rowPlan = new RowPlan(shown, [...new Set(['id', ...paths])], finishValue(access.mayReveal))
+  const keys = orderKeys(shown, query, path => access.whereShown(path))
+
+  const countable = sql`select 1 as one from ${chosen.from}${condition} limit ${countTo + 1}`
+  const tables = [...chosen.reads.resources]
+  const isInDatabase = adapter.revisions === 'database'
+  const countedAt = sql`select count(*) as total, ${revisionWithin(tables)} as revision from (${countable}) as counted`
+
+  // The page is chosen first, so that joins and computed columns concern its rows only.
+  const pageOf = (order: readonly OrderKey[], skip: Slot<EndBindings>) =>
+    sql`select ${rowPlan.columns}${access.columns} from ${shown.from} where record.id in (select id from
+      (select record.id as id from ${chosen.from}${condition} order by ${orderText(order, adapter)}
+      limit ${SIZE} offset ${skip}) as page) order by ${orderText(keys, adapter)}`.compile(reader)
+  return {
+    rows: pageOf(chosenKeys, START),
+    rowsFromEnd: pageOf(reversed(chosenKeys), BEHIND),
+    isQuick: (database, asked) =>
+      !isSearch(asked) ||
+      adapter.isQuickSearch(database.selectOne, resource.name, text && { ...text.columns, text: text.read(asked) }),
+    count: sql`select count(*) as total from (${countable}) as counted`.compile(reader),
+    ...(isInDatabase ? { countAt: countedAt.compile(reader) } : {}),
+    countTo,
+    plan: rowPlan,
+    isShown: access.isShown,
+    tables,
+    isTimeless: !chosen.reads.usesNow && !shown.reads.usesNow,
+  }
+}
+
+const SIZE = new Slot(({ start, end }) => end - start)
+const START = new Slot<EndBindings>(({ start }) => start)
+const BEHIND = new Slot<EndBindings>(({ behind }) => behind)
+
+/** The rows that a query finds for the account, before anything is selected of them. */
+export function chosenRows(context: RecordContext, resource: Resource, query: ListQuery) {
+  const listed = pageOfQuery(context, resource, query)
+  const page = listed?.page
+  const plan = onPage(planAccess(context.model, context.me, resource.name, 'list', page), page)
+  if (!plan.allowed) throw new AccessDenied('nothing-granted')
+  const rows = new RowQuery(selectContext(context), resource)
+  const access = new RowAccess(rows, plan)
+  const conditions = listConditions(rows, access, query, listed)
+  // The joins that what is selected needs are known only once it has been written.
+  return { rows, access, where: where(conditions), from: () => rows.from }
+}
+
+/** On the rows of a page its condition holds: the grants that ask for just that hold on each of them. */
+function onPage(plan: AccessPlan, page: Page | undefined): AccessPlan {
+  if (page?.fixed === undefined) return plan
+  return {
+    ...plan,
+    grants: plan.grants.map(grant => (grant.where === page.fixed ? { ...grant, where: undefined } : grant)),
+  }
+}
+
+function where(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {
+  return conditions.length === 0 ? sql`` : sql` where ${sql.join(conditions, sql` and `)}`
+}

@@ -1,0 +1,156 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Field, Resource } from '#model/app-model.ts'
+import { askedFields } from '#model/asked-fields.ts'
+import type { Choice } from '#model/client-model.ts'
+import { dayOf } from '#model/dates.ts'
+import { referencedPaths } from '#model/expression/paths.ts'
+import { targetOf } from '#model/field-path.ts'
+import { isHidden } from '#model/permissions/masked-values.ts'
+import { planAccess } from '#model/permissions/plan-access.ts'
+import type { RecordValues } from '#model/records/context.ts'
+import { conditionToSql } from '#server/storage/expression/expression-to-sql.ts'
+import { RowPlan } from '#server/storage/select/row-plan.ts'
+import { RowQuery } from '#server/storage/select/row-query.ts'
+import { scopeCondition } from '#server/storage/select/scope-condition.ts'
+import { isSearchable, searchCondition } from '#server/storage/select/search-condition.ts'
+import { filled } from '#server/storage/select/slot.ts'
+import type { Queries, Row } from '#server/storage/tables.ts'
+import { RowAccess } from '../access/row-access.ts'
+import { AccessDenied, RecordRefusal } from '../errors.ts'
+import { finishValue } from '../read/finish-value.ts'
+import type { RecordContext } from '../record-context.ts'
+import { selectContext } from './select-context.ts'
+
+export interface ChoicesQuery {
+  /** Text that the label or a search field of the candidate contains. */
+  readonly q?: string
+  /** Only these records, e.g. to show what was chosen; the condition of the field does not matter then. */
+  readonly ids?: readonly number[]
+  /** The reference (or the field of rows that lists records) that is being filled in, `house.ban`; its `choices` condition holds for the answer. */
+  readonly for?: string
+  /** The edited record, for the condition. */
+  readonly params?: RecordValues
+  /** 20 unless told. */
+  readonly limit?: number
+}
+
+const DEFAULT_LIMIT = 20
+const MOST = 100
+
+/**
+ * Records to choose from in a reference field, by label, with what the account may see of their `optionFields`: masked
+ * values are masked as in lists. @throws AccessDenied, RecordRefusal
+ */
+export async function listChoices(context: RecordContext, resource: Resource, query: ChoicesQuery): Promise<Choice[]> {
+  const { model, me, database } = context
+  const listed = planAccess(model, me, resource.name, 'list')
+  const plan = listed.allowed || !query.ids ? listed : planAccess(model, me, resource.name, 'read')
+  if (!plan.allowed) throw new AccessDenied('nothing-granted')
+  const rows = new RowQuery(selectContext(context), resource)
+  const access = new RowAccess(rows, plan)
+  const conditions: RawBuilder<SqlBool>[] = access.conditions()
+  if (query.ids) conditions.push(database.adapter.isAmong(sql.ref('record.id'), query.ids))
+  else {
+    const choices = query.for === undefined ? undefined : fieldFor(context, resource, query.for)
+    if (choices) conditions.push(await choicesCondition(context, resource, choices, query.params ?? {}))
+  }
+  if (query.q) {
+    // Whatever choices are shown by can be looked for, in each language.
+    const labels = [resource.label, ...Object.values(resource.labels ?? {})]
+    const names = [...new Set([...labels, ...resource.search])]
+    const usable = names.filter(
+      name =>
+        (labels.includes(name) || access.isUsable(rows.path(name))) &&
+        !isHidden(me, rows.path(name).field) &&
+        isSearchable(rows, name),
+    )
+    conditions.push(searchCondition(rows, usable, query.q))
+  }
+  const label = rows.ownLabel
+  const shown = shownFields(rows, access)
+  const where = conditions.length > 0 ? sql` where ${sql.join(conditions, sql` and `)}` : sql``
+  const limit = Math.min(query.limit ?? DEFAULT_LIMIT, MOST)
+  const statement = sql`select record.id as id, ${label} as label${shown?.columns ?? sql``} from ${rows.from}${where}
+    order by ${label}${sql.raw(` asc${database.adapter.nullsOrder.asc}`)}, record.id limit ${query.ids ? query.ids.length : limit}`
+  const found = await database.reader.executeQuery<Row>(filled(statement.compile(database.reader), { q: query.q }))
+  const values = await shown?.read(found.rows, database.reader)
+  return found.rows.map((row, index) => ({
+    id: row.id as number,
+    label: String(row.label ?? `#${row.id}`),
+    ...(values && { shown: values[index] }),
+  }))
+}
+
+/** The `optionFields` that the account may see; undefined where there are none. */
+function shownFields(rows: RowQuery, access: RowAccess) {
+  const { optionFields = [] } = rows.resource
+  const paths = optionFields.filter(name => access.isKnown(rows.path(name)))
+  if (paths.length === 0) return undefined
+  const plan = new RowPlan(rows, paths, finishValue(access.mayReveal))
+  return {
+    columns: sql`, ${plan.columns}${access.columns}`,
+    read: (found: readonly Row[], queries: Queries) => plan.read([...found], queries, access.isShown),
+  }
+}
+
+interface FilledIn {
+  readonly owner: Resource
+  readonly field: Field
+}
+
+/** The field of `house.ban`: of the record, or an input that a transition or an operation asks for. */
+function fieldFor({ model }: RecordContext, target: Resource, name: string): FilledIn | undefined {
+  const [resource = '', fieldName = ''] = name.split('.')
+  const owner = Object.hasOwn(model.resources, resource) ? model.resources[resource] : undefined
+  const asked = owner ? askedFields(owner) : []
+  const fields = [...Object.values(owner?.fields ?? {}), ...asked].filter(field => field.name === fieldName)
+  const field = fields.find(each => targetOf(model, each) === target || each.rows?.each?.resource === target.name)
+  if (!owner || !field)
+    throw new RecordRefusal('validation', [{ path: '_for', code: 'unknown-field', params: { name } }])
+  return { owner, field }
+}
+
+/** The field's `choices`, where `record` is the candidate and `params` the edited record. */
+async function choicesCondition(
+  context: RecordContext,
+  target: Resource,
+  { owner, field }: FilledIn,
+  params: RecordValues,
+) {
+  const choices = field.choices ?? field.rows?.each?.choices
+  if (choices === undefined) return sql<SqlBool>`1 = 1`
+  const { model, database, me, now } = context
+  const edited = { ...params, ...(await referredParams(context, owner, choices, params)) }
+  return conditionToSql(choices, {
+    dialect: database.adapter.name,
+    schema: model,
+    rows: { record: { resource: target.name, alias: 'record' } },
+    variables: { params: edited, me, now, today: dayOf(now) },
+  })
+}
+
+/** What the condition reads of records that the edited record refers to, flat: `house.block` → 3. */
+async function referredParams(
+  context: RecordContext,
+  owner: Resource,
+  choices: string,
+  params: RecordValues,
+): Promise<Row> {
+  const values: Row = {}
+  for (const path of referencedPaths(choices).params ?? []) {
+    const dot = path.indexOf('.')
+    const field = dot < 0 ? undefined : owner.fields[path.slice(0, dot)]
+    const target = field && targetOf(context.model, field)
+    const given = field && params[field.name]
+    const id = typeof given === 'object' && given !== null ? (given as { id?: unknown }).id : given
+    if (!target || typeof id !== 'number') continue
+    const query = new RowQuery(selectContext(context), target)
+    const plan = new RowPlan(query, [path.slice(dot + 1)])
+    const scope = scopeCondition(query, planAccess(context.model, context.me, target.name, 'read').scope)
+    const { rows } = await sql<Row>`select ${plan.columns} from ${query.from}
+      where record.id = ${id}${scope ? sql` and ${scope}` : sql``}`.execute(context.database.reader)
+    const [row] = await plan.read(rows, context.database.reader)
+    values[path] = row?.[path.slice(dot + 1)] ?? null
+  }
+  return values
+}

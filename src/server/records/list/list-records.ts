@@ -1,0 +1,69 @@
+import type { Resource } from '#model/app-model.ts'
+import type { ListQuery } from '#model/list-query.ts'
+import type { Database } from '#server/storage/database.ts'
+import { filled, type SlottedQuery } from '#server/storage/select/slot.ts'
+import type { Row } from '#server/storage/tables.ts'
+import type { RecordContext } from '../record-context.ts'
+import { type CompiledList, compiledList, type EndBindings } from './compiled-list.ts'
+import { countRows } from './count-rows.ts'
+
+/** Pages behind this row are read from the end of the list where that is nearer. */
+const FAR = 1000
+
+/** Rows in the requested order, and how many there are in all. */
+export interface ListAnswer {
+  readonly rows: readonly Row[]
+  /** How many rows there are, or at least are when `isCapped`. */
+  readonly total: number
+  /** Whether there are more rows than are counted (`limits.countRows`). */
+  readonly isCapped: boolean
+}
+
+/**
+ * The rows of a resource that the account may see: those of its scope that some grant opens, with the cells that a grant
+ * shows on each of them. One statement reads the rows, one counts them.
+ * @throws AccessDenied without any grant, RecordRefusal for a query that uses fields it may not use.
+ */
+export async function listRecords(context: RecordContext, resource: Resource, query: ListQuery): Promise<ListAnswer> {
+  const list = compiledList(context, resource, query)
+  const { database } = context
+  const found = await (query.start < FAR ? nearPage : farPage)(database, list, query)
+  const rows = await list.plan.read(found.rows, database.reader, list.isShown)
+  return { rows, ...totalOf(found, list, query) }
+}
+
+interface Found {
+  readonly rows: readonly Row[]
+  readonly counted: number
+}
+
+async function nearPage(database: Database, list: CompiledList, query: ListQuery): Promise<Found> {
+  const [rows, counted] = await Promise.all([
+    query.end > query.start ? read(database, list, query, list.rows) : [],
+    countRows(database, list, query),
+  ])
+  return { rows, counted }
+}
+
+/** How many rows there are decides from which end the page is nearer; beyond what is counted, the end is unknown. */
+async function farPage(database: Database, list: CompiledList, query: ListQuery): Promise<Found> {
+  const counted = await countRows(database, list, query)
+  if (query.end <= query.start) return { rows: [], counted }
+  const end = Math.min(query.end, counted)
+  if (counted > list.countTo || counted - end >= query.start)
+    return { rows: await read(database, list, query, list.rows), counted }
+  if (end <= query.start) return { rows: [], counted }
+  return { rows: await read(database, list, { ...query, end, behind: counted - end }, list.rowsFromEnd), counted }
+}
+
+async function read(database: Database, list: CompiledList, query: ListQuery | EndBindings, statement: SlottedQuery) {
+  const select = (await list.isQuick(database, query)) ? database.select : database.selectLong
+  return select<Row>(filled(statement, query))
+}
+
+/** Beyond what is counted, a page that is not full shows where the list ends, and a full one that there may be a next. */
+function totalOf({ rows, counted }: Found, { countTo }: CompiledList, { start, end }: ListQuery) {
+  if (counted <= countTo) return { total: counted, isCapped: false }
+  if (rows.length > 0 && rows.length < end - start) return { total: start + rows.length, isCapped: false }
+  return { total: rows.length === 0 ? counted : Math.max(counted, start + rows.length + 1), isCapped: true }
+}

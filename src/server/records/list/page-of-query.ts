@@ -1,0 +1,55 @@
+import type { Page, Resource } from '#model/app-model.ts'
+import type { ListQuery } from '#model/list-query.ts'
+import { holdsAny, mayOpen } from '#model/permissions/may-open.ts'
+import { AccessDenied, RecordRefusal } from '../errors.ts'
+import type { RecordContext } from '../record-context.ts'
+
+/** The page that rows are listed for. */
+export interface ListedPage {
+  readonly page: Page
+  /** What stands in the path for its `{names}`; digits are numbers. `fixed` may speak of them as `params`. */
+  readonly params: Readonly<Record<string, string | number>>
+}
+
+/**
+ * The page whose `fixed` condition the query asks for, by its path (`/moveIntoPlan/interviewRecords/12`).
+ * @throws AccessDenied when the account may not open it
+ */
+export function pageOfQuery(
+  { model, me }: RecordContext,
+  resource: Resource,
+  query: ListQuery,
+): ListedPage | undefined {
+  if (query.page === undefined) return undefined
+  const found = findPage(model.pages, query.page)
+  if (!found)
+    throw new RecordRefusal('validation', [{ path: '_page', code: 'not-option', params: { value: query.page } }])
+  const { page } = found
+  const mayReadData = page.dataRoles.length === 0 || holdsAny(me, page.dataRoles)
+  if (!mayOpen(page, me) || !mayReadData) throw new AccessDenied('page-role-missing')
+  // A tab's rows are shown on the page too; its condition speaks of the page's own resource only.
+  return page.resource === resource.name ? found : undefined
+}
+
+function findPage(pages: readonly Page[], path: string): ListedPage | undefined {
+  const exact = pages.find(page => page.path === path)
+  if (exact) return { page: exact, params: {} }
+  for (const page of pages) {
+    const params = page.path.includes('{') ? paramsIn(page.path, path) : undefined
+    if (params) return { page, params }
+  }
+  return undefined
+}
+
+function paramsIn(pattern: string, path: string): Record<string, string | number> | undefined {
+  const [wanted, given] = [pattern.split('/'), path.split('/')]
+  if (wanted.length !== given.length) return undefined
+  const params: Record<string, string | number> = {}
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index]!
+    const name = /^\{(\w+)\}$/.exec(part)?.[1]
+    if (name === undefined && part !== value) return undefined
+    if (name !== undefined) params[name] = /^\d{1,15}$/.test(value) ? Number(value) : decodeURIComponent(value)
+  }
+  return params
+}

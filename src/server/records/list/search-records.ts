@@ -1,0 +1,97 @@
+import { setImmediate } from 'node:timers/promises'
+import type { FoundRecord } from '#model/api.ts'
+import type { AppModel, Page, Resource } from '#model/app-model.ts'
+import type { ListQuery } from '#model/list-query.ts'
+import { readableSomewhere } from '#model/permissions/fields.ts'
+import { openPages } from '#model/permissions/may-open.ts'
+import type { Me } from '#model/permissions/me.ts'
+import { planAccess } from '#model/permissions/plan-access.ts'
+import { filled } from '#server/storage/select/slot.ts'
+import type { Row } from '#server/storage/tables.ts'
+import type { RecordContext } from '../record-context.ts'
+import { compiledList } from './compiled-list.ts'
+import { nearerPage, opensRecords } from './page-of-record.ts'
+
+export interface SearchOptions {
+  /** Most records answered; 20 unless told. */
+  readonly limit?: number
+  /** Asked before each resource: false ends the search early. */
+  readonly isWanted?: () => boolean
+}
+
+const DEFAULT_LIMIT = 20
+/** Most records of one resource, so that a common word does not hide the other resources. */
+const MOST_OF_ONE = 5
+
+/**
+ * Records whose declared search fields contain the text, on pages that the account may open, best matches first. Each
+ * resource is read as its page lists it: the same grants, scope and page condition.
+ */
+export async function searchRecords(
+  context: RecordContext,
+  text: string,
+  { limit = DEFAULT_LIMIT, isWanted = () => true }: SearchOptions = {},
+): Promise<FoundRecord[]> {
+  const wanted = text.trim()
+  if (wanted === '') return []
+  const found: FoundRecord[] = []
+  for (const [resource, page] of searchedPages(context.model, context.me)) {
+    if (!isWanted()) break
+    found.push(...(await recordsOf(context, resource, page, wanted)))
+    // Other requests get their turn between two resources.
+    await setImmediate()
+  }
+  return byMatch(found, wanted).slice(0, limit)
+}
+
+/** Each resource with the page that opens its records; the page that shows all rows before those that show some. */
+function searchedPages(model: AppModel, me: Me): ReadonlyMap<Resource, Page> {
+  const pages = new Map<Resource, Page>()
+  for (const page of openPages(model, me)) {
+    const resource = model.resources[page.resource]
+    if (resource && opensRecords(page, me) && mayFind(model, me, resource))
+      pages.set(resource, nearerPage(pages.get(resource), page))
+  }
+  return pages
+}
+
+/** Without the label a record could be found, but not be told from another. */
+function mayFind(model: AppModel, me: Me, { name, label, search }: Resource): boolean {
+  if (search.length === 0) return false
+  const plan = planAccess(model, me, name, 'list')
+  return plan.allowed && readableSomewhere(plan).has(label)
+}
+
+async function recordsOf(context: RecordContext, resource: Resource, page: Page, q: string): Promise<FoundRecord[]> {
+  const query: ListQuery = {
+    start: 0,
+    end: MOST_OF_ONE,
+    sort: [{ field: 'id', order: 'desc' }],
+    filters: [],
+    fields: [resource.label],
+    q,
+    page: page.path,
+  }
+  const { rows, plan, isShown } = compiledList(context, resource, query)
+  const { reader } = context.database
+  const result = await reader.executeQuery<Row>(filled(rows, query))
+  const shown = await plan.read(result.rows, reader, isShown)
+  return shown.map(row => ({ page: page.path, id: row.id as number, label: labelOf(row[resource.label], row.id) }))
+}
+
+function labelOf(value: unknown, id: unknown): string {
+  if (typeof value === 'object' && value !== null) return String((value as { label?: unknown }).label ?? `#${id}`)
+  return String(value ?? `#${id}`)
+}
+
+/** Equal labels first, then those that begin with the text, then those that contain it, then matches in other fields. */
+function byMatch(found: readonly FoundRecord[], text: string): FoundRecord[] {
+  const wanted = text.toLowerCase()
+  const rank = ({ label }: FoundRecord) => {
+    const at = label.toLowerCase().indexOf(wanted)
+    if (at < 0) return 3
+    if (at > 0) return 2
+    return label.length === text.length ? 0 : 1
+  }
+  return found.toSorted((one, other) => rank(one) - rank(other))
+}

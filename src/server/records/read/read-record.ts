@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Resource } from '#model/app-model.ts'
+import { planAccess } from '#model/permissions/plan-access.ts'
+import { oneRow } from '#server/storage/one-row.ts'
+import { RowPlan } from '#server/storage/select/row-plan.ts'
+import { RowQuery } from '#server/storage/select/row-query.ts'
+import { filled, Slot, type SlottedQuery } from '#server/storage/select/slot.ts'
+import type { Queries, Row } from '#server/storage/tables.ts'
+import { demandKnownPaths } from '../access/demand-known-paths.ts'
+import { RowAccess } from '../access/row-access.ts'
+import { AccessDenied, RecordNotFound } from '../errors.ts'
+import { KeptByAccount } from '../kept-by-account.ts'
+import { cachedDay } from '../list/cached-day.ts'
+import { detailPaths } from '../list/listed-paths.ts'
+import { selectContext } from '../list/select-context.ts'
+import type { RecordContext } from '../record-context.ts'
+import { finishValue } from './finish-value.ts'
+
+export interface ReadOptions {
+  /** Field names and dot paths; every field of the record unless told. */
+  readonly fields?: readonly string[]
+  /** Masked values as they are: for who has been granted to see this one, and is noted for it. */
+  readonly unmasked?: boolean
+  /** The transaction in which to read. */
+  readonly queries?: Queries
+}
+
+/**
+ * One record with everything that the account may see of it.
+ * @throws RecordNotFound when there is none, or none that the account may see
+ */
+export async function readRecord(
+  context: RecordContext,
+  resource: Resource,
+  id: number,
+  { fields, unmasked = false, queries }: ReadOptions = {},
+): Promise<Row> {
+  const read = compiledRead(context, resource, fields, unmasked)
+  const query = filled(read.query, { id })
+  const { database } = context
+  const row = queries ? (await queries.executeQuery<Row>(oneRow(query))).rows[0] : await database.selectOne(query)
+  const [record] = await read.plan.read(row ? [row] : [], queries ?? database.reader, read.isShown)
+  if (!record) throw new RecordNotFound(resource.name, id)
+  return record
+}
+
+interface CompiledRead {
+  readonly query: SlottedQuery
+  readonly plan: RowPlan
+  readonly isShown: RowAccess['isShown']
+}
+const compiled = new KeptByAccount<CompiledRead>()
+
+function compiledRead(
+  context: RecordContext,
+  resource: Resource,
+  fields: readonly string[] | undefined,
+  unmasked: boolean,
+): CompiledRead {
+  const key = `${context.database.adapter.name} ${context.model.revision} ${cachedDay(context.now)} ${context.locale} ${resource.name} ${fields?.join() ?? '*'} ${unmasked}`
+  const known = compiled.get(context.me, key)
+  if (known) return known
+  const plan = planAccess(context.model, context.me, resource.name, 'read')
+  if (!plan.allowed) throw new AccessDenied('nothing-granted')
+  const query = new RowQuery(selectContext(context), resource)
+  const access = new RowAccess(query, plan)
+  const paths = fields ?? detailPaths(resource, access, query)
+  demandKnownPaths(context, resource, paths, access, query)
+  const rowPlan = new RowPlan(query, [...new Set(['id', ...paths])], finishValue(access.mayReveal || unmasked))
+  const conditions = [sql`record.id = ${new Slot(({ id }: { id: number }) => id)}`, ...access.conditions()]
+  const statement = sql`select ${rowPlan.columns}${access.columns} from ${query.from} where ${sql.join(conditions, sql` and `)}`
+  const read = { query: statement.compile(context.database.reader), plan: rowPlan, isShown: access.isShown }
+  if (!query.reads.usesNow) compiled.set(context.me, key, read)
+  return read
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { Field, Resource } from '#model/app-model.ts'
+import type { ExpressionNode } from '#model/expression/node.ts'
+import { parseOrThrow } from '#model/expression/parse.ts'
+import { plainValue } from '#model/expression/values.ts'
+import type { RecordValues } from '#model/records/context.ts'
+import type { DialectAdapter } from '#server/storage/dialects/dialect-adapter.ts'
+import type { Queries } from '#server/storage/tables.ts'
+
+/**
+ * Waits until nobody else is about to write by a rule over the same counts, so that of two who want the last place the
+ * second counts the first. Held until the transaction is over.
+ */
+export async function lockCounts(adapter: DialectAdapter, queries: Queries, names: readonly string[]): Promise<void> {
+  for (const name of [...new Set(names)].sort()) await adapter.lockKey(queries, keyOf(name))
+}
+
+/**
+ * What is locked before an aggregate of a record is worked out: rows of the same resource that the record counts, and that
+ * count it, agree in the fields that `where` holds to be equal. Nothing where the rows are those of another resource.
+ */
+export function ownCount({ name }: Resource, { name: field, aggregate }: Field, record: RecordValues): string[] {
+  if (aggregate?.resource !== name) return []
+  const shared = sharedFields(aggregate.where).map(each => plainValue(record[each]))
+  return [JSON.stringify([name, field, ...shared])]
+}
+
+/** What is locked before a path of a referred record is read that depends on counted rows. */
+export function referredCount(resource: string, id: number): string {
+  return JSON.stringify([resource, id])
+}
+
+/** Fields that are equal in both rows wherever `where` holds: `row.theme == record.theme && …`. */
+function sharedFields(where: string | undefined): string[] {
+  if (where === undefined) return []
+  const found: string[] = []
+  const visit = (node: ExpressionNode): void => {
+    if (node.kind === 'and') for (const side of [node.left, node.right]) visit(side)
+    if (node.kind !== 'compare' || node.operator !== '==') return
+    const { left, right } = node
+    if (left.kind !== 'path' || right.kind !== 'path' || left.steps.length !== 1) return
+    const roots = [left.root, right.root].sort().join()
+    if (roots === 'record,row' && left.steps.join('.') === right.steps.join('.')) found.push(left.steps[0]!)
+  }
+  visit(parseOrThrow(where))
+  return found
+}
+
+/** Below zero: the numbers above belong to others. */
+function keyOf(name: string): number {
+  return -1 - (createHash('sha256').update(name).digest().readInt32BE(0) & 0x7fffffff)
+}

@@ -1,0 +1,82 @@
+import type { AppModel, Lines, Resource } from '#model/app-model.ts'
+import type { FieldProblemDraft } from '#model/problems.ts'
+import { statesOf } from '#model/records/conditions.ts'
+import type { RecordValues } from '#model/records/context.ts'
+import { countProblem } from '#model/records/lines.ts'
+import { RecordRefusal } from '../errors.ts'
+import { loadStored } from '../read/stored-record.ts'
+import type { Work } from '../work.ts'
+
+/** A write of one line: null is what is not there before or after it. */
+export interface LineWrite {
+  readonly before: RecordValues | null
+  readonly after: RecordValues | null
+  /** The lines with which it was sent; who writes the whole record has looked at its state and counts at the end. */
+  readonly within?: Lines | undefined
+}
+
+/**
+ * Lines are a part of their record, also when they are written by themselves: what its state freezes stays as it is, and
+ * their number stays within what it may have. The records are locked until the end of the transaction.
+ * @throws RecordRefusal
+ */
+export async function demandOpenParent(work: Work, resource: Resource, line: LineWrite): Promise<void> {
+  const problems: FieldProblemDraft[] = []
+  for (const [parent, lines] of placesOfLines(work.context.model, resource)) {
+    if (lines !== line.within) problems.push(...(await problemsAt(work, parent, lines, line)))
+  }
+  if (problems.length > 0) throw new RecordRefusal('validation', problems)
+}
+
+const places = new WeakMap<Resource, readonly (readonly [Resource, Lines])[]>()
+
+/** Where records of the resource are the lines of another one. */
+function placesOfLines({ resources }: AppModel, resource: Resource) {
+  let found = places.get(resource)
+  if (!found) {
+    const all = Object.values(resources).flatMap(parent =>
+      Object.values(parent.lines ?? {}).map(lines => [parent, lines] as const),
+    )
+    found = all.filter(([, lines]) => lines.resource === resource.name)
+    places.set(resource, found)
+  }
+  return found
+}
+
+/** What says that the lines of the record with these values may not be touched. */
+export function frozenLines(parent: Resource, values: RecordValues, path: string): FieldProblemDraft | undefined {
+  const state = statesOf(parent, values).find(({ frozen }) => frozen.includes('*'))
+  return state && { path, code: 'frozen', params: { state: state.title } }
+}
+
+export async function countLines({ write }: Work, id: number, { resource, by }: Lines): Promise<number> {
+  const { count } = await write.queries
+    .selectFrom(resource)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where(by, '=', id)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+async function problemsAt(
+  work: Work,
+  parent: Resource,
+  lines: Lines,
+  { before, after }: LineWrite,
+): Promise<FieldProblemDraft[]> {
+  const { by } = lines
+  const [from, to] = [before?.[by], after?.[by]].map(id => (typeof id === 'number' ? id : undefined))
+  // In the order of their ids, so that two who move lines between the same records wait instead of blocking each other.
+  const ids = [...new Set([from, to])].filter(id => id !== undefined).sort((a, b) => a - b)
+  const problems: (FieldProblemDraft | undefined)[] = []
+  for (const id of ids) {
+    const { values } = await loadStored(work, parent, id)
+    problems.push(frozenLines(parent, values, by))
+    if (from === to) continue
+    const count = await countLines(work, id, lines)
+    // A record that has too few may get one more, and one that has too many may lose one.
+    const allowed = id === to ? { ...lines, min: 0 } : { ...lines, max: Number.POSITIVE_INFINITY }
+    problems.push(countProblem({ ...allowed, name: by }, id === to ? count + 1 : count - 1))
+  }
+  return problems.filter(problem => problem !== undefined)
+}

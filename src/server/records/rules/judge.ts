@@ -1,0 +1,73 @@
+import type { Resource } from '#model/app-model.ts'
+import { type ExpressionVariables, tryEvaluate } from '#model/expression/evaluate.ts'
+import type { AccessPlan } from '#model/permissions/plan-access.ts'
+import type { FieldProblemDraft } from '#model/problems.ts'
+import type { RecordValues } from '#model/records/context.ts'
+import { normaliseValues } from '#model/records/values.ts'
+import { variablesOf } from '#model/records/variables.ts'
+import { type Validation, validateRecord } from '#model/records.ts'
+import { BLOCK_RESOURCE } from '#server/storage/select/scope-condition.ts'
+import { RecordRefusal } from '../errors.ts'
+import type { Work } from '../work.ts'
+import { ANCHORS, placedBlock } from './place-in-block.ts'
+import { loadReferred, withReferred } from './referred-records.ts'
+
+export interface Judged {
+  /** create: the whole record; update: what changes. In stored form. */
+  readonly values: RecordValues
+  /** What conditions of grants may speak of: the record as it will be. */
+  readonly variables: ExpressionVariables
+}
+
+/**
+ * Validates a payload with the records it refers to and the block that follows from them.
+ * @throws RecordRefusal with every problem
+ */
+export async function judge(
+  work: Work,
+  resource: Resource,
+  payload: RecordValues,
+  plan: AccessPlan,
+  old?: RecordValues,
+): Promise<Judged> {
+  const { context, write } = work
+  const given = normaliseValues(resource.fields, payload).values
+  const all = { ...old, ...given }
+  const expressions = plan.grants.flatMap(({ where }) => where ?? [])
+  const author = old ?? { createdBy: context.me.id, createdAt: context.now }
+  const asked = { expressions, lock: true, stored: old }
+  const referred = await loadReferred(context, write.queries, resource, { ...author, ...all }, asked)
+  const { resolve, aggregate } = referred
+  const { block, problem } = placedBlock(context.model, resource, all, given, resolve)
+  const isMoved = block !== undefined && block !== old?.block
+  const placed = isMoved ? { ...payload, block } : payload
+  // Rules are going to ask for it: loaded now, they need not be looked at twice.
+  if (isMoved) {
+    resolve(BLOCK_RESOURCE, block)
+    await referred.loadMissing()
+  }
+  const rules = { me: context.me, now: context.now, resolve, aggregate }
+  const mode = old ? 'update' : 'create'
+  const validation = await withReferred(referred, () => validateRecord(resource, placed, { ...rules, mode, old }))
+  const problems = [...(problem ? [problem] : []), ...problemsOf(validation).filter(each => !followsFrom(each, all))]
+  if (!validation.ok || problems.length > 0) throw new RecordRefusal('validation', problems)
+  const record = { ...author, ...validation.values }
+  // Without conditions nothing is asked of it but where it lies and whose it is.
+  if (expressions.length === 0) return { values: validation.values, variables: { record } }
+  const variables = await withReferred(referred, () => {
+    const variables = variablesOf(resource.fields, record, rules, { old })
+    // What the conditions of grants count is worked out now: they are put to the test when nothing can be loaded any more.
+    for (const text of expressions) tryEvaluate(text, variables)
+    return variables
+  })
+  return { values: validation.values, variables }
+}
+
+/** A missing block is no problem of its own when the record that it follows from was refused. */
+function followsFrom({ path, code }: FieldProblemDraft, values: RecordValues): boolean {
+  return path === 'block' && code === 'required' && ANCHORS.some(name => values[name] != null)
+}
+
+function problemsOf(validation: Validation): readonly FieldProblemDraft[] {
+  return validation.ok ? [] : validation.problems
+}

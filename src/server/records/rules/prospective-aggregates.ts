@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Field, Resource } from '#model/app-model.ts'
+import type { ExpressionVariables } from '#model/expression/evaluate.ts'
+import { referencedPaths } from '#model/expression/paths.ts'
+import { readPath } from '#model/expression/read-path.ts'
+import { plainValue } from '#model/expression/values.ts'
+import type { RecordValues, RuleContext } from '#model/records/context.ts'
+import { aggregateOverValues } from '#server/storage/expression/expression-to-sql.ts'
+import { valueKindOf } from '#server/storage/select/row-query.ts'
+import type { Queries, Row } from '#server/storage/tables.ts'
+import type { RecordContext } from '../record-context.ts'
+import { lockCounts, ownCount } from './counting-locks.ts'
+
+/** Aggregates of a record as it is about to be written: of its new values, which are not stored yet. */
+export interface ProspectiveAggregates {
+  readonly aggregate: NonNullable<RuleContext['aggregate']>
+  /** Works out what was asked for and not there yet; false when there was no such thing. */
+  loadMissing(): Promise<boolean>
+}
+
+interface Asked {
+  readonly field: Field
+  readonly variables: ExpressionVariables
+}
+
+/**
+ * @param stored the record as it is kept, with the aggregates that its rules read: as long as nothing that an aggregate reads
+ *   of the record is changed, its value stands, unless others may be writing what it counts
+ */
+export function prospectiveAggregates(
+  context: RecordContext,
+  queries: Queries,
+  resource: Resource,
+  { stored, lock = false }: { readonly stored?: RecordValues | undefined; readonly lock?: boolean },
+): ProspectiveAggregates {
+  const { adapter } = context.database
+  const found = new Map<string, unknown>()
+  const missing = new Map<string, Asked>()
+  return {
+    aggregate(field, variables) {
+      const paths = referencedPaths(field.aggregate?.where ?? '').record ?? []
+      const isShared = lock && field.aggregate?.resource === resource.name
+      if (stored && !isShared && field.name in stored && paths.every(path => isUnchanged(path, stored, variables)))
+        return stored[field.name]
+      const read = paths.map(path => plainValue(valueAt(path, variables)))
+      const key = JSON.stringify([field.name, ...read])
+      if (!found.has(key)) missing.set(key, { field: field as Field, variables: frozen(paths, variables) })
+      return found.get(key)
+    },
+    async loadMissing() {
+      if (missing.size === 0) return false
+      const asked = [...missing]
+      missing.clear()
+      if (lock) {
+        const names = asked.flatMap(([, each]) => ownCount(resource, each.field, each.variables.record as RecordValues))
+        await lockCounts(adapter, queries, names)
+      }
+      for (const [key, { field, variables }] of asked) {
+        const scope = { dialect: adapter.name, schema: context.model, variables }
+        const { rows } = await sql<Row>`select ${aggregateOverValues(field.aggregate!, scope)} as value`.execute(
+          queries,
+        )
+        found.set(key, adapter.decode(valueKindOf(field), rows[0]?.value))
+      }
+      return true
+    },
+  }
+}
+
+function isUnchanged(path: string, stored: RecordValues, variables: ExpressionVariables): boolean {
+  const name = path.split('.')[0]!
+  return name in stored && JSON.stringify(plainValue(valueAt(name, variables))) === JSON.stringify(stored[name] ?? null)
+}
+
+function valueAt(path: string, { record }: ExpressionVariables): unknown {
+  return readPath(record, path.split('.'))
+}
+
+/** The variables with what the aggregate reads of the record, as it is at this moment. */
+function frozen(paths: readonly string[], variables: ExpressionVariables): ExpressionVariables {
+  const { now, today, me } = variables
+  return {
+    record: Object.fromEntries(paths.map(path => [path, plainValue(valueAt(path, variables))])),
+    me,
+    ...(now === undefined ? {} : { now }),
+    ...(today === undefined ? {} : { today }),
+  }
+}

@@ -1,0 +1,202 @@
+import { sql } from 'kysely'
+import type { AppModel, Resource } from '#model/app-model.ts'
+import { askedFields } from '#model/asked-fields.ts'
+import { referencedPaths } from '#model/expression/paths.ts'
+import { fieldPath, targetOf } from '#model/field-path.ts'
+import { planAccess } from '#model/permissions/plan-access.ts'
+import type { RecordValues } from '#model/records/context.ts'
+import { readsCount } from '#model/records/counted.ts'
+import { type ReferredRecord, referredRecords } from '#model/records/references.ts'
+import { rulePaths } from '#model/records/rule-paths.ts'
+import { oneRow } from '#server/storage/one-row.ts'
+import { RowPlan } from '#server/storage/select/row-plan.ts'
+import { RowQuery } from '#server/storage/select/row-query.ts'
+import { scopeCondition } from '#server/storage/select/scope-condition.ts'
+import { filled, Slot, type SlottedQuery } from '#server/storage/select/slot.ts'
+import type { Queries, Row } from '#server/storage/tables.ts'
+import { KeptByAccount } from '../kept-by-account.ts'
+import { cachedDay } from '../list/cached-day.ts'
+import { selectContext } from '../list/select-context.ts'
+import type { RecordContext } from '../record-context.ts'
+import { lockCounts, referredCount } from './counting-locks.ts'
+import { type ProspectiveAggregates, prospectiveAggregates } from './prospective-aggregates.ts'
+
+/** Finds a referred record with what rules read of it; undefined when there is none that the account may see. */
+export type Resolve = (resource: string, id: number) => RecordValues | undefined
+
+export interface ReferredOptions {
+  /** Expressions besides the rules of the resource that speak of the record (conditions of grants). */
+  readonly expressions?: readonly string[]
+  /** Keeps the referred records from being deleted until the transaction is over. */
+  readonly lock?: boolean
+  /** Whether records out of the account's scope are found as well (effects of the system). */
+  readonly everywhere?: boolean
+  /** The record as it is kept, if it is; `values` then are what it is about to become. */
+  readonly stored?: RecordValues | undefined
+}
+
+/**
+ * The records that rules follow references to, and the aggregates they read. Those that turn out to be needed on the way are
+ * loaded between two passes.
+ */
+export interface Referred {
+  readonly resolve: Resolve
+  readonly aggregate: ProspectiveAggregates['aggregate']
+  /** Loads what was asked for and not there yet; false when there was no such thing. */
+  loadMissing(): Promise<boolean>
+}
+
+/** Loads the records that `values` (stored form) refer to, by one query for each resource. */
+export async function loadReferred(
+  context: RecordContext,
+  queries: Queries,
+  resource: Resource,
+  values: RecordValues,
+  { expressions = [], lock = false, everywhere = false, stored }: ReferredOptions = {},
+): Promise<Referred> {
+  const wanted = wantedPaths(context, resource, expressions)
+  /** Null: looked for and not there. */
+  const found = new Map<string, RecordValues | null>()
+  const missing = new Map<string, ReferredRecord>()
+  const load = async (records: Iterable<ReferredRecord>) => {
+    const byResource = new Map<string, number[]>()
+    for (const { resource: name, id } of records) {
+      byResource.set(name, [...(byResource.get(name) ?? []), id])
+      found.set(`${name} ${id}`, null)
+    }
+    if (lock) await lockCounted(context, queries, wanted, byResource)
+    for (const [name, ids] of byResource) {
+      const paths = [...new Set(['id', ...(wanted.get(name) ?? [])])]
+      const { query, plan } = loaderOf(context, { name, paths, ids, lock, everywhere })
+      const select = filled(query, ids)
+      const { rows } = await queries.executeQuery<Row>(ids.length === 1 ? oneRow(select) : select)
+      for (const row of await plan.read(rows, queries)) found.set(`${name} ${row.id}`, row)
+    }
+  }
+  await load(referredRecords(resource.fields, values))
+  const aggregates = prospectiveAggregates(context, queries, resource, { stored, lock })
+  return {
+    aggregate: aggregates.aggregate,
+    resolve(name, id) {
+      const key = `${name} ${id}`
+      if (!found.has(key)) missing.set(key, { resource: name, id })
+      return found.get(key) ?? undefined
+    },
+    async loadMissing() {
+      const isCounted = await aggregates.loadMissing()
+      if (missing.size === 0) return isCounted
+      const records = [...missing.values()]
+      missing.clear()
+      await load(records)
+      return true
+    },
+  }
+}
+
+interface Loading {
+  readonly name: string
+  readonly paths: readonly string[]
+  readonly ids: readonly number[]
+  readonly lock: boolean
+  readonly everywhere: boolean
+}
+/** The query is filled with as many ids. */
+interface Loader {
+  readonly query: SlottedQuery
+  readonly plan: RowPlan
+}
+const loaders = new KeptByAccount<Loader>()
+
+function loaderOf(context: RecordContext, loading: Loading): Loader {
+  const { model, me, database, now, locale } = context
+  const { name, paths, ids, lock, everywhere } = loading
+  const key = [
+    database.adapter.name,
+    model.revision,
+    cachedDay(now),
+    locale,
+    name,
+    ids.length,
+    lock,
+    everywhere,
+    ...paths,
+  ].join('\n')
+  const known = loaders.get(me, key)
+  if (known) return known
+  const query = new RowQuery(selectContext(context), model.resources[name]!)
+  const plan = new RowPlan(query, paths)
+  const scope = everywhere ? undefined : scopeCondition(query, planAccess(model, me, name, 'read').scope)
+  const isShort = ids.length <= MOST_KEPT_IDS
+  const id = sql.ref('record.id')
+  const slots = ids.map((_, at) => new Slot<readonly number[]>(asked => asked[at]))
+  const among = isShort ? sql`${id} in (${sql.join(slots)})` : database.adapter.isAmong(id, ids)
+  const locked = lock ? database.adapter.lockRows('record', 'reference') : sql``
+  const statement = sql`select ${plan.columns} from ${query.from}
+    where ${among}${scope ? sql` and ${scope}` : sql``}${locked}`
+  const loader = { query: statement.compile(database.reader), plan }
+  // What reads the time of day has it written into its parameters; long lists seldom come again.
+  if (isShort && !query.reads.usesNow) loaders.set(me, key, loader)
+  return loader
+}
+
+const MOST_KEPT_IDS = 4
+
+/** What a rule counts for a referred record is counted by one writer at a time. */
+async function lockCounted(
+  { model, database }: RecordContext,
+  queries: Queries,
+  wanted: ReadonlyMap<string, ReadonlySet<string>>,
+  ids: ReadonlyMap<string, readonly number[]>,
+): Promise<void> {
+  const names = [...ids].flatMap(([name, each]) => {
+    const paths = [...(wanted.get(name) ?? [])]
+    const isCounted = paths.some(path => readsCount(model, model.resources[name]!, path))
+    return isCounted ? each.map(id => referredCount(name, id)) : []
+  })
+  await lockCounts(database.adapter, queries, names)
+}
+
+/** Does `pass` again as long as it asks for records that were not loaded. */
+export async function withReferred<T>(referred: Referred, pass: () => T): Promise<T> {
+  let result = pass()
+  while (await referred.loadMissing()) result = pass()
+  return result
+}
+
+const wantedOf = new WeakMap<Resource, Map<string, ReadonlyMap<string, ReadonlySet<string>>>>()
+
+/** Resource → paths below a reference to it that rules read; the block is needed to place the record. */
+function wantedPaths({ model }: RecordContext, resource: Resource, expressions: readonly string[]) {
+  const known = wantedOf.get(resource) ?? new Map<string, ReadonlyMap<string, ReadonlySet<string>>>()
+  wantedOf.set(resource, known)
+  const key = expressions.join('\n')
+  const paths = known.get(key) ?? readWanted(model, resource, expressions)
+  known.set(key, paths)
+  return paths
+}
+
+function readWanted(model: AppModel, resource: Resource, expressions: readonly string[]) {
+  const wanted = new Map<string, Set<string>>()
+  const asked = askedFields(resource).map(field => ({ ...field, read: referencedPaths(field.choices ?? '') }))
+  const ofAsked = asked.flatMap(({ read }) => read.params ?? [])
+  const given = [...expressions.flatMap(text => referencedPaths(text).record ?? []), ...ofAsked]
+  const extra = given.filter(path => path.includes('.'))
+  for (const path of [...rulePaths(resource), ...extra]) {
+    const dot = path.indexOf('.')
+    const field = resource.fields[path.slice(0, dot)]
+    const target = field && targetOf(model, field)
+    const below = path.slice(dot + 1)
+    if (target && fieldPath(model, target, below)) add(target.name, below)
+  }
+  for (const field of Object.values(resource.fields)) {
+    const target = targetOf(model, field)
+    if (target?.scope === 'block') add(target.name, 'block')
+  }
+  for (const { resource: name, read } of asked)
+    if (name !== undefined) for (const path of read.record ?? []) add(name, path)
+  return wanted
+
+  function add(name: string, path: string): void {
+    wanted.set(name, (wanted.get(name) ?? new Set()).add(path))
+  }
+}

@@ -1,0 +1,111 @@
+import type { Effect, Resource } from '#model/app-model.ts'
+import type { ExpressionVariables } from '#model/expression/evaluate.ts'
+import { unmetParts } from '#model/expression/explain/unmet.ts'
+import type { AccessPlan } from '#model/permissions/plan-access.ts'
+import type { RecordValues } from '#model/records/context.ts'
+import { checkTransition, type TransitionCheck, transitionOf } from '#model/workflow.ts'
+import { AccessDenied, RecordRefusal } from '../errors.ts'
+import { runEffects } from '../extension-points.ts'
+import { demandReadableFiles } from '../files/demand-readable-files.ts'
+import { loadStored } from '../read/stored-record.ts'
+import { loadReferred, withReferred } from '../rules/referred-records.ts'
+import type { Work } from '../work.ts'
+import { changedValues } from '../write/changed-values.ts'
+import { demandVersion } from '../write/demand-version.ts'
+import { auditChange } from '../write/record-audit.ts'
+import { changeRow } from '../write/write-row.ts'
+import { claimOccurrence } from './claim-occurrence.ts'
+
+export interface Move {
+  readonly values: unknown
+  /** The version that was read; not asked for when the system moves the record. */
+  readonly version?: unknown
+  readonly by?: 'staff' | 'system' | 'resident'
+  /** Whose scope the record must lie in. */
+  readonly plan?: AccessPlan
+  /** Where the transition is not possible for the record as it is, nothing happens and false is answered. */
+  readonly optional?: boolean | undefined
+  /** Of a transition that recurs, the day it is carried out for; today unless told. */
+  readonly day?: string
+}
+
+/**
+ * Moves a record through a transition, with its effects, and answers whether it did.
+ * @throws RecordNotFound, AccessDenied, RecordRefusal
+ */
+export async function moveRecord(
+  work: Work,
+  resource: Resource,
+  id: number,
+  name: string,
+  move: Move,
+): Promise<boolean> {
+  const { values: given, version, by = 'staff', plan, day, optional } = move
+  const stored = await loadStored(work, resource, id, plan)
+  if (by !== 'system') await demandVersion(work, resource, stored, version)
+  const { me, now } = work.context
+  const asked = by === 'system' ? onlyAsked(resource, name, given) : given
+  const referred = { ...stored.values, ...idsOf(asked) }
+  const everywhere = by === 'system'
+  const options = { lock: true, everywhere, stored: stored.values }
+  const known = await loadReferred(work.context, work.write.queries, resource, referred, options)
+  const use = { schema: work.context.model, roots: { record: resource.name, old: resource.name } }
+  const unmet = (condition: string, variables: ExpressionVariables) => unmetParts(condition, variables, use)
+  const rules = { me, now, resolve: known.resolve, aggregate: known.aggregate, by, unmet }
+  const check = await withReferred(known, () => checkTransition(resource, name, stored.values, asked, rules))
+  if (!check.ok && optional && check.reason === 'illegal-transition') return false
+  if (!check.ok) throw refusalOf(check)
+
+  const { transition, workflow, to, values, inputs } = check
+  if (by !== 'system') {
+    const fields = transition.ask.map(({ name, field }) => ({ ...field, name }))
+    await demandReadableFiles(work, fields, { ...values, ...inputs }, { resource, id })
+  }
+  const occurrence = await claimOccurrence(work, resource, stored, transition, day)
+  const changes = { ...values, ...occurrence?.values, [workflow.field]: to }
+  await changeRow(work, resource, stored, changes, { isEdit: true })
+  const effects = {
+    work,
+    resource,
+    id,
+    transition: name,
+    old: stored.values,
+    params: { ...values, ...inputs, ...occurrence?.params },
+  }
+  await runEffects(transition.effects.filter(isOwn), effects)
+  const moved = transition.effects.some(isOwn) ? (await loadStored(work, resource, id)).values : changes
+  const change = {
+    action: transition.name,
+    ...changedValues(stored.values, moved),
+    inputs: Object.keys(inputs).length > 0 ? inputs : null,
+  }
+  await auditChange(work, resource, { id, label: stored.values[resource.label] }, change)
+  const others = transition.effects.filter(effect => !isOwn(effect))
+  await runEffects(others, effects)
+  return true
+}
+
+/** What a transition sets on the record itself is part of the one entry in its audit trail. */
+function isOwn(effect: Effect): boolean {
+  return effect.kind === 'set' || effect.kind === 'assign' || effect.kind === 'count'
+}
+
+function refusalOf(check: Extract<TransitionCheck, { ok: false }>): Error {
+  if (check.reason === 'forbidden') return new AccessDenied(check.problems[0]?.code ?? 'forbidden')
+  return new RecordRefusal(check.reason, check.problems)
+}
+
+/** The person answered the questions of another transition: what this one does not ask is left out. */
+function onlyAsked(resource: Resource, name: string, given: unknown): RecordValues {
+  const names = new Set(transitionOf(resource, name)?.transition.ask.map(asked => asked.name))
+  return Object.fromEntries(Object.entries((given ?? {}) as RecordValues).filter(([key]) => names.has(key)))
+}
+
+/** References among given values are ids or `{id, …}`. */
+function idsOf(given: unknown): RecordValues {
+  const entries = Object.entries((given ?? {}) as RecordValues).map(([name, value]) => {
+    const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : value
+    return [name, id] as const
+  })
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,46 @@
+import type { Resource } from '#model/app-model.ts'
+import { planAccess } from '#model/permissions/plan-access.ts'
+import type { Row } from '#server/storage/tables.ts'
+import { readAfterWrite } from '../read/read-after-write.ts'
+import type { RecordContext } from '../record-context.ts'
+import { inTransaction, type Work } from '../work.ts'
+import { moveRecord } from './move-record.ts'
+
+/** Body of the call. */
+export interface TransitionInput {
+  /** The version that was read. */
+  readonly version: number
+  /** What the transition asks for. */
+  readonly values?: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Runs a transition of the record's workflow, with its effects on other records, in one transaction.
+ * @throws RecordNotFound, AccessDenied, RecordRefusal (`illegal-transition`, `stale-version`, `validation`)
+ */
+export async function runTransition(
+  context: RecordContext,
+  resource: Resource,
+  id: number,
+  transition: string,
+  input: TransitionInput,
+): Promise<Row> {
+  return inTransaction(context, async work => {
+    await movedInScope(work, resource, id, transition, input)
+    return readAfterWrite(work, resource, id)
+  })
+}
+
+/** As `runTransition`, inside a transaction that is open. */
+export async function movedInScope(
+  work: Work,
+  resource: Resource,
+  id: number,
+  transition: string,
+  { version, values = {} }: TransitionInput,
+): Promise<void> {
+  const { model, me, by } = work.context
+  // Who may move a record is said by the transition; which records there are for the account, by the scope.
+  const plan = { ...planAccess(model, me, resource.name, 'read'), grants: [] }
+  await moveRecord(work, resource, id, transition, { values, version, by, plan })
+}

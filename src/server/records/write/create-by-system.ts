@@ -1,0 +1,56 @@
+import type { Resource } from '#model/app-model.ts'
+import { type Locale, textIn } from '#model/localized-text.ts'
+import { problemMessage } from '#model/problem-message.ts'
+import type { FieldProblemDraft } from '#model/problems.ts'
+import type { RecordValues } from '#model/records/context.ts'
+import { validateRecord } from '#model/records.ts'
+import { RecordRefusal } from '../errors.ts'
+import { placedBlock } from '../rules/place-in-block.ts'
+import { loadReferred, withReferred } from '../rules/referred-records.ts'
+import type { Work } from '../work.ts'
+import { runAfterCreate } from './after-create.ts'
+import { wholeRecord } from './changed-values.ts'
+import { auditChange } from './record-audit.ts'
+import { insertRow } from './write-row.ts'
+
+/** Creates a record of values in stored form, and tells its id. @throws RecordRefusal when a rule of the resource refuses it */
+export async function createBySystem(work: Work, target: Resource, given: RecordValues): Promise<number> {
+  const { model, me, now } = work.context
+  const referred = await loadReferred(work.context, work.write.queries, target, given, { everywhere: true, lock: true })
+  const { resolve, aggregate } = referred
+  const { block } = placedBlock(model, target, given, given, resolve)
+  const values = block === undefined ? given : { ...given, block }
+  const writable = { ...target, fields: writableFields(target) }
+  const validation = await withReferred(referred, () =>
+    validateRecord(writable, values, { me, now, resolve, aggregate, mode: 'create' }),
+  )
+  if (!validation.ok)
+    throw new RecordRefusal(
+      'validation',
+      validation.problems.map(problem => elsewhere(target, problem)),
+    )
+  const created = await insertRow(work, target, validation.values)
+  const label = created.values[target.label]
+  await auditChange(
+    work,
+    target,
+    { id: created.id, label },
+    { action: 'create', before: null, after: wholeRecord(created.values) },
+  )
+  await runAfterCreate(work, target, created.id)
+  return created.id
+}
+
+/** A problem of a record that the person does not have before them says which record and field it is about. */
+function elsewhere({ title, fields }: Resource, problem: FieldProblemDraft): FieldProblemDraft {
+  const wording = (locale: Locale) => {
+    const place = [title, fields[problem.path]?.title].flatMap(text => (text ? [textIn(text, locale)] : []))
+    return `${place.join(' · ')}: ${problemMessage(problem, locale)}`
+  }
+  return { path: '', code: problem.code, text: { 'zh-CN': wording('zh-CN'), 'en-US': wording('en-US') } }
+}
+
+/** The system sets what nobody else may. */
+function writableFields({ fields }: Resource): Resource['fields'] {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, readOnly: false }]))
+}

@@ -1,0 +1,44 @@
+import type { Lines, Resource } from '#model/app-model.ts'
+import { type AccessPlan, planAccess, testOn } from '#model/permissions/plan-access.ts'
+import type { Row } from '#server/storage/tables.ts'
+import { demandFields, demandResult } from '../access/granted-fields.ts'
+import { AccessDenied } from '../errors.ts'
+import { demandReadableFiles } from '../files/demand-readable-files.ts'
+import { fileFields } from '../files/file-uses.ts'
+import type { RecordContext } from '../record-context.ts'
+import { demandOpenParent } from '../rules/demand-open-parent.ts'
+import { judge } from '../rules/judge.ts'
+import type { Work } from '../work.ts'
+import { wholeRecord } from './changed-values.ts'
+import { auditChange } from './record-audit.ts'
+import { insertRow } from './write-row.ts'
+
+/** @throws AccessDenied when the account may create no such record at all */
+export function creationPlan({ model, me }: RecordContext, resource: Resource): AccessPlan {
+  const plan = planAccess(model, me, resource.name, 'create')
+  if (!plan.allowed) throw new AccessDenied('nothing-granted')
+  return plan
+}
+
+/**
+ * Judges, inserts and audits one row, and tells its id. `within`: the lines of a record with which it was sent.
+ * @throws AccessDenied, RecordRefusal
+ */
+export async function createRow(
+  work: Work,
+  resource: Resource,
+  given: Row,
+  plan: AccessPlan,
+  within?: Lines,
+): Promise<number> {
+  const { values, variables } = await judge(work, resource, given, plan)
+  demandResult(plan, variables)
+  demandFields(plan, testOn(plan, { ...variables }), Object.keys(given))
+  await demandReadableFiles(work, fileFields(resource), values)
+  await demandOpenParent(work, resource, { before: null, after: values, within })
+  const created = await insertRow(work, resource, values)
+  const label = created.values[resource.label]
+  const change = { action: 'create', before: null, after: wholeRecord(created.values) }
+  await auditChange(work, resource, { id: created.id, label }, change)
+  return created.id
+}

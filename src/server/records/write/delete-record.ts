@@ -1,0 +1,93 @@
+import type { Lines, Resource } from '#model/app-model.ts'
+import { type AccessPlan, planAccess } from '#model/permissions/plan-access.ts'
+import { demandRow } from '../access/granted-fields.ts'
+import { renewComputed } from '../computed/renew-computed.ts'
+import { AccessDenied, RecordRefusal } from '../errors.ts'
+import { guardWrite } from '../extension-points.ts'
+import { dropFileUses } from '../files/file-uses.ts'
+import { referrersOf } from '../read/referrers.ts'
+import { loadStored } from '../read/stored-record.ts'
+import type { RecordContext } from '../record-context.ts'
+import { keepDeleted } from '../recycle/keep-deleted.ts'
+import { demandOpenParent } from '../rules/demand-open-parent.ts'
+import { inTransaction, type Work } from '../work.ts'
+import { wholeRecord } from './changed-values.ts'
+import { demandVersion } from './demand-version.ts'
+import { dropDiscussion } from './drop-discussion.ts'
+import { auditChange } from './record-audit.ts'
+
+/**
+ * Deletes a record to which nothing refers but its own lines, which go with it; it stays in the bin. With `version`, only if
+ * it is still the one that was read.
+ * @throws RecordNotFound, AccessDenied, RecordRefusal `in-use` naming what refers to it, `stale-version`
+ */
+export async function deleteRecord(
+  context: RecordContext,
+  resource: Resource,
+  id: number,
+  version?: number,
+): Promise<void> {
+  const plan = deletionPlan(context, resource)
+  await inTransaction(context, work => deleteRow(work, resource, id, plan, { version }))
+}
+
+/** @throws AccessDenied when the account may delete no such record at all */
+export function deletionPlan({ model, me }: RecordContext, resource: Resource): AccessPlan {
+  const plan = planAccess(model, me, resource.name, 'delete')
+  if (!plan.allowed) throw new AccessDenied('nothing-granted')
+  return plan
+}
+
+export interface DeleteOptions {
+  readonly version?: unknown
+  /** The lines of a record with which it was sent, or goes. */
+  readonly within?: Lines
+  /** Number in the bin of the record with which it goes. */
+  readonly partOf?: number | undefined
+}
+
+/**
+ * Deletes and audits one row.
+ * @throws RecordNotFound, AccessDenied, RecordRefusal
+ */
+export async function deleteRow(
+  work: Work,
+  resource: Resource,
+  id: number,
+  plan: AccessPlan,
+  { version, within, partOf }: DeleteOptions = {},
+): Promise<void> {
+  const stored = await loadStored(work, resource, id, plan)
+  demandRow(plan, stored.test)
+  if (version !== undefined) await demandVersion(work, resource, stored, version)
+  await demandOpenParent(work, resource, { before: stored.values, after: null, within })
+  const kept = await keepDeleted(work, resource, stored, partOf)
+  await deleteLines(work, resource, id, kept)
+  const referrers = await referrersOf(work, resource, [id])
+  if (referrers.length > 0) {
+    throw new RecordRefusal(
+      'in-use',
+      referrers.map(({ title, count }) => ({ path: '', code: 'in-use-by', params: { resource: title, count } })),
+    )
+  }
+  await guardWrite(resource.name, { work, before: { ...stored.values, id }, after: null })
+  await work.write.queries.deleteFrom(resource.name).where('id', '=', id).execute()
+  work.write.touch(resource.name)
+  await dropFileUses(work, resource, id)
+  await dropDiscussion(work, resource, id)
+  await renewComputed(work, resource, { id, before: stored.values, after: null })
+  const label = stored.values[resource.label]
+  const change = { action: 'delete', before: wholeRecord(stored.values), after: null }
+  await auditChange(work, resource, { id, label }, change)
+}
+
+/** Lines are a part of their record: they go with it, and come back with it. */
+async function deleteLines(work: Work, resource: Resource, id: number, partOf: number | undefined): Promise<void> {
+  for (const lines of Object.values(resource.lines ?? {})) {
+    const target = work.context.model.resources[lines.resource]!
+    const rows = await work.write.queries.selectFrom(target.name).select('id').where(lines.by, '=', id).execute()
+    if (rows.length === 0) continue
+    const plan = deletionPlan(work.context, target)
+    for (const row of rows) await deleteRow(work, target, row.id as number, plan, { within: lines, partOf })
+  }
+}

@@ -1,0 +1,125 @@
+import type { Resource } from '#model/app-model.ts'
+import { shownMasked } from '#model/mask.ts'
+import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
+import { appendAudit } from '#server/storage/audit/append-audit.ts'
+import type { AuditValues } from '#server/storage/audit/audit-entry.ts'
+import { insertRowInto } from '#server/storage/insert-row.ts'
+import { columnKind } from '#server/storage/resource-tables.ts'
+import { personOf } from '../access/person-of.ts'
+import type { Work } from '../work.ts'
+
+export interface AuditedChange {
+  readonly action: string
+  readonly before: AuditValues | null
+  readonly after: AuditValues | null
+  readonly inputs?: AuditValues | null
+}
+
+/** Writes the audit entry of a change, and its row in the operation log. */
+export async function auditChange(
+  work: Work,
+  resource: Resource,
+  record: { readonly id: number; readonly label: unknown },
+  change: AuditedChange,
+): Promise<void> {
+  const { id, label } = record
+  const { action, inputs = null } = change
+  const [before, after] = [told(resource, change.before), told(resource, change.after)]
+  await append(work, resource.name, id, { action, before, after, inputs })
+  if (resource.name === PLATFORM_RESOURCES.operations) return
+  const shown = { action, before: masked(resource, before), after: masked(resource, after) }
+  await mirror(work, { resource: resource.name, id, label }, shown)
+}
+
+/** Writes the audit entry of something of the platform's own that is no record, and its row in the operation log. */
+export async function auditSystemChange(
+  work: Work,
+  subject: { readonly resource: string; readonly id: number; readonly label: unknown },
+  change: AuditedChange,
+): Promise<void> {
+  await append(work, subject.resource, subject.id, change)
+  await mirror(work, subject, change)
+}
+
+/** Writes the audit entry of something that was done with a resource and changed no record: an export, an import. */
+export async function auditAct(
+  work: Work,
+  resource: Resource,
+  { action, label, inputs }: { readonly action: string; readonly label: string; readonly inputs: AuditValues },
+): Promise<void> {
+  await append(work, resource.name, null, { action, before: null, after: null, inputs })
+  await mirror(work, { resource: resource.name, id: null, label }, { action, before: null, after: inputs })
+}
+
+/** Writes the audit entry of something that was done with one record and changed nothing of it: it was printed. */
+export async function auditRecordAct(
+  work: Work,
+  resource: Resource,
+  record: { readonly id: number; readonly label: unknown },
+  { action, inputs }: { readonly action: string; readonly inputs: AuditValues },
+): Promise<void> {
+  await append(work, resource.name, record.id, { action, before: null, after: null, inputs })
+  await mirror(work, { resource: resource.name, ...record }, { action, before: null, after: inputs })
+}
+
+async function append(
+  work: Work,
+  resource: string,
+  recordId: number | null,
+  { action, before, after, inputs = null }: AuditedChange,
+): Promise<void> {
+  const { me, now, requestId = null, ip = null } = work.context
+  const { id: accountId, name: accountName } = personOf(me)
+  const who = { at: now, accountId, accountName, requestId, ip }
+  await appendAudit(work.write, { ...who, resource, recordId, action, before, after, inputs })
+}
+
+async function mirror(
+  work: Work,
+  subject: { readonly resource: string; readonly id: number | null; readonly label: unknown },
+  { action, before, after }: AuditedChange,
+): Promise<void> {
+  const { model, me, now, ip = null } = work.context
+  const log = model.resources[PLATFORM_RESOURCES.operations]
+  if (!log) return
+  const { adapter } = work.write
+  const by = personOf(me).id
+  const all: Readonly<Record<string, unknown>> = {
+    resource: subject.resource,
+    recordId: String(subject.id ?? ''),
+    recordLabel: String(subject.label ?? ''),
+    action,
+    account: by,
+    ip,
+    before,
+    after,
+    at: now,
+    createdAt: now,
+    createdBy: by,
+    updatedAt: now,
+    updatedBy: by,
+    version: 1,
+  }
+  const row = Object.entries(all).flatMap(([name, value]) => {
+    const field = log.fields[name]
+    const kind = field && columnKind(field)
+    return kind ? [[name, adapter.encode(kind, value)] as const] : []
+  })
+  await insertRowInto(work.write, PLATFORM_RESOURCES.operations, Object.fromEntries(row))
+}
+
+/** What follows from a state and its deadline is not told beside it. */
+function told({ fields }: Resource, values: AuditValues | null): AuditValues | null {
+  return values && Object.fromEntries(Object.entries(values).filter(([name]) => !fields[name]?.deadlineOf))
+}
+
+/** The log is read by people who may not see masked values. */
+function masked(resource: Resource, values: AuditValues | null): AuditValues | null {
+  if (!values) return null
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const field = resource.fields[name]
+      return [name, field ? shownMasked(field, value) : value]
+    }),
+  )
+}

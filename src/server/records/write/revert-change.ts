@@ -1,0 +1,147 @@
+import type { ReversalPreview } from '#model/api.ts'
+import type { Resource } from '#model/app-model.ts'
+import { visibleFields } from '#model/permissions/fields.ts'
+import { fieldProblem } from '#model/problem-message.ts'
+import type { FieldProblemDraft } from '#model/problems.ts'
+import { isRevertible, judgeReversal, REVERT, type ReversalVerdict, WRITES_BACK } from '#model/records/reversal.ts'
+import { type AuditEntry, entryOf } from '#server/storage/audit/audit-entry.ts'
+import { rehearsing } from '#server/storage/nested-database.ts'
+import type { Queries, Row } from '#server/storage/tables.ts'
+import { AccessDenied, RecordNotFound, RecordRefusal } from '../errors.ts'
+import { readAfterWrite } from '../read/read-after-write.ts'
+import { readRecord } from '../read/read-record.ts'
+import { shownEntries } from '../read/read-timeline.ts'
+import { loadStored, type StoredRecord } from '../read/stored-record.ts'
+import type { RecordContext } from '../record-context.ts'
+import { inTransaction } from '../work.ts'
+import { loadForUpdate, updatePlan, updateRow } from './update-row.ts'
+
+export interface ReversalOrder {
+  /** The version that was read. */
+  readonly version: number
+  /** Names of the fields that get their former values. */
+  readonly fields: readonly string[]
+}
+
+/**
+ * What taking back the change in the audit entry `entryId` would do to each field of it that the account sees, found out
+ * by the very write. Nothing is changed.
+ * @throws RecordNotFound also for an entry of another record or of another kind, AccessDenied
+ */
+export async function previewReversal(
+  context: RecordContext,
+  resource: Resource,
+  id: number,
+  entryId: number,
+): Promise<ReversalPreview> {
+  const plan = updatePlan(context, resource)
+  const shown = await readRecord(context, resource, id)
+  const entry = await entryToRevert(context, context.database.reader, resource, id, entryId)
+  const stored = await inTransaction(context, work => loadStored(work, resource, id, plan))
+  const verdicts = visibleVerdicts(resource, entry, stored, Object.keys(shown), visibleFields(plan, stored.test))
+  const names = [...verdicts.keys()]
+  const [told] = await shownEntries(
+    context,
+    names.map(name => resource.fields[name]!),
+    [entry],
+  )
+  const willing = names.filter(name => verdicts.get(name) === 'back')
+  const problems = await problemsOf(context, resource, id, entryId, { version: stored.version, fields: willing })
+  const said = problems.map(problem => fieldProblem(problem, context.locale))
+  return {
+    version: stored.version,
+    fields: names.map(name => ({
+      name,
+      verdict: verdicts.get(name)!,
+      current: shown[name] ?? null,
+      former: told?.before?.[name] ?? null,
+      problem: said.find(({ path }) => path === name)?.message ?? null,
+    })),
+    problems: said.filter(({ path }) => !verdicts.has(path)),
+  }
+}
+
+/**
+ * Gives fields of a record the values that they had before the change in the audit entry `entryId`: an update like any
+ * other, whose own entry names the one that it takes back.
+ * @throws RecordNotFound as `previewReversal`, AccessDenied, RecordRefusal
+ */
+export async function revertChange(
+  context: RecordContext,
+  resource: Resource,
+  id: number,
+  entryId: number,
+  { version, fields }: ReversalOrder,
+): Promise<Row> {
+  const plan = updatePlan(context, resource)
+  const shown = await readRecord(context, resource, id)
+  return inTransaction(context, async work => {
+    const entry = await entryToRevert(context, work.write.queries, resource, id, entryId)
+    const stored = await loadForUpdate(work, resource, id, plan, version)
+    const verdicts = visibleVerdicts(resource, entry, stored, Object.keys(shown), visibleFields(plan, stored.test))
+    const problems = fields.flatMap(name => refusalOf(name, verdicts.get(name)) ?? [])
+    if (problems.length > 0) throw new RecordRefusal('validation', problems)
+    const given = Object.fromEntries(fields.map(name => [name, entry.before?.[name] ?? null]))
+    const note = { action: REVERT, inputs: { entry: entryId } }
+    if (!(await updateRow(work, resource, stored, given, plan, { note })))
+      throw new RecordRefusal('validation', [{ path: '', code: 'nothing-to-revert' }])
+    return readAfterWrite(work, resource, id)
+  })
+}
+
+async function entryToRevert(
+  { database }: RecordContext,
+  queries: Queries,
+  resource: Resource,
+  id: number,
+  entryId: number,
+): Promise<AuditEntry & { readonly id: number }> {
+  const row = await queries
+    .selectFrom('steward_audit')
+    .selectAll()
+    .where('id', '=', entryId)
+    .where('resource', '=', resource.name)
+    .where('recordId', '=', id)
+    .executeTakeFirst()
+  const entry = row && entryOf(row, database)
+  if (!entry || !isRevertible(entry)) throw new RecordNotFound(resource.name, id)
+  return { id: entryId, ...entry }
+}
+
+/** What the account does not see of the record is not spoken of. */
+function visibleVerdicts(
+  resource: Resource,
+  entry: AuditEntry,
+  { values }: StoredRecord,
+  visible: readonly string[],
+  granted: ReadonlySet<string>,
+): ReadonlyMap<string, ReversalVerdict> {
+  const verdicts = judgeReversal(resource, entry, values, name => granted.has(name))
+  return new Map([...verdicts].filter(([name]) => visible.includes(name)))
+}
+
+function refusalOf(path: string, verdict: ReversalVerdict | undefined): FieldProblemDraft | undefined {
+  if (verdict === undefined) return { path, code: 'unknown-field', params: { name: path } }
+  if (WRITES_BACK.has(verdict) || verdict === 'unchanged') return undefined
+  return { path, code: verdict === 'state' ? 'state-not-reverted' : verdict }
+}
+
+/** Why the rules would refuse the reversal; nothing where it would go through or there is nothing to do. */
+async function problemsOf(
+  context: RecordContext,
+  resource: Resource,
+  id: number,
+  entryId: number,
+  order: ReversalOrder,
+): Promise<readonly FieldProblemDraft[]> {
+  if (order.fields.length === 0) return []
+  try {
+    const rehearsal = { ...context, terse: true, database: rehearsing(context.database) }
+    await revertChange(rehearsal, resource, id, entryId, order)
+    return []
+  } catch (error) {
+    if (error instanceof RecordRefusal) return error.problems
+    if (!(error instanceof AccessDenied)) throw error
+    return (error.fields.length > 0 ? error.fields : ['']).map(path => ({ path, code: 'not-allowed' }))
+  }
+}

@@ -1,0 +1,81 @@
+import type { Lines, Resource } from '#model/app-model.ts'
+import { isMaskedValue, maskValue } from '#model/mask.ts'
+import { type AccessPlan, planAccess } from '#model/permissions/plan-access.ts'
+import type { Row } from '#server/storage/tables.ts'
+import { demandFields, demandResult, demandRow } from '../access/granted-fields.ts'
+import { AccessDenied } from '../errors.ts'
+import { demandReadableFiles } from '../files/demand-readable-files.ts'
+import { fileFields } from '../files/file-uses.ts'
+import { loadStored, type StoredRecord } from '../read/stored-record.ts'
+import type { RecordContext } from '../record-context.ts'
+import { demandOpenParent } from '../rules/demand-open-parent.ts'
+import { judge } from '../rules/judge.ts'
+import type { Work } from '../work.ts'
+import { changedValues } from './changed-values.ts'
+import { demandVersion } from './demand-version.ts'
+import { type AuditedChange, auditChange } from './record-audit.ts'
+import { changeRow } from './write-row.ts'
+
+/** @throws AccessDenied when the account may change no such record at all */
+export function updatePlan({ model, me }: RecordContext, resource: Resource): AccessPlan {
+  const plan = planAccess(model, me, resource.name, 'update')
+  if (!plan.allowed) throw new AccessDenied('nothing-granted')
+  return plan
+}
+
+/** The record, if the account may change it and it is still the one that was read. */
+export async function loadForUpdate(
+  work: Work,
+  resource: Resource,
+  id: number,
+  plan: AccessPlan,
+  version: unknown,
+): Promise<StoredRecord> {
+  const stored = await loadStored(work, resource, id, plan)
+  demandRow(plan, stored.test)
+  await demandVersion(work, resource, stored, version)
+  return stored
+}
+
+export interface UpdateOptions {
+  /** The lines of a record with which it was sent. */
+  readonly within?: Lines
+  /** What the audit entry says in place of a plain update. */
+  readonly note?: Pick<AuditedChange, 'action' | 'inputs'>
+}
+
+/**
+ * Judges, changes and audits one row, and tells whether anything differed.
+ * @throws AccessDenied, RecordRefusal
+ */
+export async function updateRow(
+  work: Work,
+  resource: Resource,
+  stored: StoredRecord,
+  given: Row,
+  plan: AccessPlan,
+  { within, note = { action: 'update' } }: UpdateOptions = {},
+): Promise<boolean> {
+  const { id } = stored
+  const meant = withoutMasks(resource, given, stored.values)
+  demandFields(plan, stored.test, Object.keys(meant))
+  const { values, variables } = await judge(work, resource, meant, plan, stored.values)
+  if (Object.keys(values).length === 0) return false
+  demandResult(plan, variables)
+  const after = { ...stored.values, ...values }
+  await demandReadableFiles(work, fileFields(resource), values, { resource, id })
+  await demandOpenParent(work, resource, { before: stored.values, after, within })
+  await changeRow(work, resource, stored, values, { isEdit: true })
+  const label = after[resource.label]
+  await auditChange(work, resource, { id, label }, { ...note, ...changedValues(stored.values, values) })
+  return true
+}
+
+/** A form sends back the masked value that it was shown: that changes nothing. */
+function withoutMasks(resource: Resource, given: Row, stored: Row): Row {
+  const entries = Object.entries(given).filter(([name, value]) => {
+    const field = resource.fields[name]
+    return !(field?.masked && isMaskedValue(value) && maskValue(field, stored[name]) === value)
+  })
+  return Object.fromEntries(entries)
+}

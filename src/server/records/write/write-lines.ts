@@ -1,0 +1,95 @@
+import type { Lines, Resource } from '#model/app-model.ts'
+import type { FieldProblemDraft } from '#model/problems.ts'
+import type { RecordValues } from '#model/records/context.ts'
+import { countProblem, linePath, type SentLine, type SplitPayload } from '#model/records/lines.ts'
+import { AccessDenied, RecordNotFound, RecordRefusal } from '../errors.ts'
+import { readAfterWrite } from '../read/read-after-write.ts'
+import { countLines, frozenLines } from '../rules/demand-open-parent.ts'
+import type { Work } from '../work.ts'
+import { completeLines } from './complete-lines.ts'
+import { createRow, creationPlan } from './create-row.ts'
+import { deleteRow, deletionPlan } from './delete-record.ts'
+import { loadForUpdate, updatePlan, updateRow } from './update-row.ts'
+
+/** Problems after which the database may take nothing more in this transaction. */
+const FATAL: ReadonlySet<string> = new Set(['not-unique'])
+
+/**
+ * Writes the lines that were sent with a record, in its transaction: each by its own grants, rules and lock, each with
+ * its own audit entry; then makes those that a list asks for (`each`). All problems are told, at the lines' places. Answers how
+ * many lines were written.
+ * @throws RecordRefusal
+ */
+export async function writeLines(
+  work: Work,
+  resource: Resource,
+  id: number,
+  sent: SplitPayload,
+  { isNew = false } = {},
+): Promise<number> {
+  const problems = [...sent.problems]
+  let written = 0
+  for (const [lines, entries] of sent.lines) {
+    for (const [index, line] of entries.entries()) {
+      const found = await problemsOf(work, resource, id, lines, line)
+      problems.push(...found.map(problem => ({ ...problem, path: linePath(lines.name, index, problem.path) })))
+      if (found.some(({ code }) => FATAL.has(code))) throw new RecordRefusal('validation', problems)
+      if (found.some(({ code }) => code === 'stale-version'))
+        throw new RecordRefusal('stale-version', problems, await readAfterWrite(work, resource, id))
+      written++
+    }
+  }
+  for (const lines of Object.values(resource.lines ?? {})) {
+    const made = problems.length > 0 ? 0 : await completeLines(work, resource, id, lines)
+    written += made
+    if (!sent.lines.has(lines) && !isNew && made === 0) continue
+    const problem = countProblem(lines, await countLines(work, id, lines))
+    if (problem) problems.push(problem)
+  }
+  if (problems.length > 0) throw new RecordRefusal('validation', problems)
+  return written
+}
+
+/** What the state of a record freezes as a whole, its lines included. @throws RecordRefusal */
+export function demandOpenLines(resource: Resource, values: RecordValues, { lines }: SplitPayload): void {
+  const sent = [...lines].filter(([, entries]) => entries.length > 0)
+  const problems = sent.flatMap(([{ name }]) => frozenLines(resource, values, name) ?? [])
+  if (problems.length > 0) throw new RecordRefusal('validation', problems)
+}
+
+async function problemsOf(
+  work: Work,
+  parent: Resource,
+  id: number,
+  lines: Lines,
+  line: SentLine,
+): Promise<readonly FieldProblemDraft[]> {
+  try {
+    await writeLine(work, parent, id, lines, line)
+    return []
+  } catch (error) {
+    if (error instanceof RecordRefusal) return error.problems
+    if (error instanceof RecordNotFound) return [{ path: '', code: 'not-found' }]
+    if (!(error instanceof AccessDenied)) throw error
+    return (error.fields.length > 0 ? error.fields : ['']).map(path => ({ path, code: 'not-allowed' }))
+  }
+}
+
+async function writeLine(work: Work, parent: Resource, parentId: number, lines: Lines, line: SentLine): Promise<void> {
+  const { context } = work
+  const resource = context.model.resources[lines.resource]!
+  const { id, version, remove, values } = line
+  const { by } = lines
+  // A line cannot be handed to another record.
+  if (Object.hasOwn(values, by) && values[by] !== parentId)
+    throw new RecordRefusal('validation', [{ path: by, code: 'read-only' }])
+  if (id === undefined) {
+    if (!remove) await createRow(work, resource, { ...values, [by]: parentId }, creationPlan(context, resource), lines)
+    return
+  }
+  const plan = remove ? deletionPlan(context, resource) : updatePlan(context, resource)
+  const stored = await loadForUpdate(work, resource, id, plan, version)
+  if (stored.values[by] !== parentId) throw new RecordNotFound(parent.name, id)
+  if (remove) await deleteRow(work, resource, id, plan, { within: lines })
+  else await updateRow(work, resource, stored, values, plan, { within: lines })
+}

@@ -1,0 +1,115 @@
+import type { Resource } from '#model/app-model.ts'
+import { deadlineValues } from '#model/deadlines.ts'
+import { recurrenceValues } from '#model/recurrences.ts'
+import { insertRowInto } from '#server/storage/insert-row.ts'
+import { columnKind } from '#server/storage/resource-tables.ts'
+import type { Row } from '#server/storage/tables.ts'
+import { personOf } from '../access/person-of.ts'
+import { computedBeforeInsert } from '../computed/computed-before-insert.ts'
+import { ownComputedValues } from '../computed/own-computed.ts'
+import { renewComputed } from '../computed/renew-computed.ts'
+import { guardWrite } from '../extension-points.ts'
+import { noteFileUses } from '../files/file-uses.ts'
+import type { StoredRecord } from '../read/stored-record.ts'
+import type { Work } from '../work.ts'
+import { nextSequence } from './next-sequence.ts'
+import { refusingDuplicates } from './unique-problems.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Inserts a row of judged values (stored form) with what the system adds, and returns it whole. */
+export async function insertRow(
+  work: Work,
+  resource: Resource,
+  judged: Values,
+): Promise<{ id: number; values: Values }> {
+  const { queries, adapter, touch } = work.write
+  const { now, me } = work.context
+  const by = personOf(me).id
+  const values: Record<string, unknown> = {
+    ...judged,
+    createdAt: now,
+    createdBy: by,
+    updatedAt: now,
+    updatedBy: by,
+    version: 1,
+  }
+  for (const field of Object.values(resource.fields)) {
+    if (field.type === 'sequence') values[field.name] = await nextSequence(queries, resource.name, field, now)
+  }
+  await guardWrite(resource.name, { work, before: null, after: values })
+  Object.assign(values, deadlineValues(resource, null, values, now))
+  Object.assign(values, recurrenceValues(resource, null, values, now))
+  Object.assign(values, ownComputedValues(resource, values, work.context))
+  Object.assign(values, await computedBeforeInsert(work, resource, encoded(resource, adapter, values)))
+  const row = encoded(resource, adapter, values)
+  delete row.id
+  const id = await refusingDuplicates(resource, adapter, () => insertRowInto(work.write, resource.name, row))
+  touch(resource.name)
+  await noteFileUses(work, resource, id, values)
+  await renewComputed(work, resource, { id, before: null, after: values })
+  return { id, values }
+}
+
+/** Inserts the row of a deleted record under its number, as an edit of what it was, and returns its values. */
+export async function putBackRow(work: Work, resource: Resource, id: number, kept: Values): Promise<Values> {
+  const { adapter, touch } = work.write
+  const { now, me } = work.context
+  const version = Number(kept.version ?? 0) + 1
+  const values: Record<string, unknown> = { ...kept, id, version, updatedAt: now, updatedBy: personOf(me).id }
+  await guardWrite(resource.name, { work, before: null, after: values })
+  Object.assign(values, ownComputedValues(resource, values, work.context))
+  Object.assign(values, await computedBeforeInsert(work, resource, encoded(resource, adapter, values)))
+  const row = encoded(resource, adapter, values)
+  await refusingDuplicates(resource, adapter, () => insertRowInto(work.write, resource.name, { ...row, id }))
+  touch(resource.name)
+  await renewComputed(work, resource, { id, before: null, after: values })
+  return values
+}
+
+export interface ChangeOptions {
+  /** Counts as an edit: the version goes up and the editor is noted. */
+  readonly isEdit: boolean
+}
+
+/** Writes changed values (stored form) of a row. */
+export async function changeRow(
+  work: Work,
+  resource: Resource,
+  { id, version, values: before }: StoredRecord,
+  changes: Values,
+  { isEdit }: ChangeOptions,
+): Promise<Values> {
+  const { queries, adapter, touch } = work.write
+  const { now, me } = work.context
+  const edit = isEdit ? { version: version + 1, updatedAt: now, updatedBy: personOf(me).id } : {}
+  await guardWrite(resource.name, { work, before: { ...before, id }, after: { ...before, ...changes, id } })
+  const changed = { ...before, ...changes }
+  const moments = {
+    ...deadlineValues(resource, before, changed, now),
+    ...recurrenceValues(resource, before, changed, now),
+  }
+  const computed = ownComputedValues(resource, { ...changed, ...moments }, work.context)
+  const after = { ...changed, ...moments, ...computed, ...edit }
+  const row = encoded(resource, adapter, { ...changes, ...moments, ...computed, ...edit })
+  if (Object.keys(row).length > 0) {
+    await refusingDuplicates(resource, adapter, () =>
+      queries.updateTable(resource.name).set(row).where('id', '=', id).execute(),
+    )
+  }
+  touch(resource.name)
+  await noteFileUses(work, resource, id, changes)
+  await renewComputed(work, resource, { id, before, after })
+  return after
+}
+
+/** The values that have a column, as the driver takes them. */
+function encoded(resource: Resource, adapter: Work['write']['adapter'], values: Values): Row {
+  const row: Row = {}
+  for (const [name, value] of Object.entries(values)) {
+    const field = resource.fields[name]
+    const kind = field && columnKind(field)
+    if (kind) row[name] = adapter.encode(kind, value)
+  }
+  return row
+}
