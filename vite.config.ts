@@ -91,7 +91,7 @@ function serverBuild() {
         main: 'src/server/main.ts',
         cli: 'src/cli/main.ts',
         'long-read': 'src/server/storage/long-reads/worker.ts',
-        'read-sheet': 'src/server/imports/sheets/worker.ts',
+        'read-sheet': 'src/server/features/imports/sheets/worker.ts',
       },
       // V8 keeps the text of what it loaded: without comments, and one byte a character instead of two.
       output: { charset: 'ascii' as const, comments: { legal: true, annotation: false, jsdoc: false } },

@@ -822,7 +822,7 @@ export interface SampleData {
   readonly rows: readonly Readonly<Record<string, unknown>>[]
   /** Rows generated besides. */
   readonly count: number
-  /** Field → generator hint (see src/server/sample-data). */
+  /** Field → generator hint (see src/server/features/sample-data). */
   readonly values: Readonly<Record<string, unknown>>
   readonly location: SourceLocation
 }

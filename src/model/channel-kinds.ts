@@ -1,4 +1,4 @@
-/** A way in which messages leave the platform. What carries it out is in src/server/outbox/kinds. */
+/** A way in which messages leave the platform. What carries it out is in src/server/features/outbox/kinds. */
 interface ChannelKind {
   readonly name: string
   /** Field of the message record that says to whom. */

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { AppModel } from '#model/app-model.ts'
 import { textIn } from '#model/localized-text.ts'
-import { publicApp } from './client-model/public-app.ts'
+import { publicApp } from '#server/features/client-model/public-app.ts'
 import type { Environment } from './env.ts'
 
 const MOST_ACCOUNTS = 6

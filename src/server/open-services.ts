@@ -2,24 +2,24 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppModel } from '#model/app-model.ts'
+import { Jobs } from '#server/features/jobs/jobs.ts'
+import { OutboxRunner } from '#server/features/outbox/outbox-runner.ts'
+import { SampleDataInvalid } from '#server/features/sample-data/sample-problems.ts'
+import { seedSampleData } from '#server/features/sample-data/seed-sample-data.ts'
+import { Scheduler } from '#server/features/schedules/scheduler.ts'
+import { Accounts } from '#server/features/sessions/accounts.ts'
+import { identifier } from '#server/features/sessions/identifier.ts'
+import { SessionStore } from '#server/features/sessions/session-store.ts'
+import { embeddedSisterSystem } from '#server/features/sister-system/embedded.ts'
+import { httpSisterSystem } from '#server/features/sister-system/http.ts'
 import { contentsFor, removeUnfinished } from '#server/storage/files/contents-for.ts'
 import { MigrationRefused } from '#server/storage/migration/apply-migration.ts'
 import { AppStateHolder } from './app-state.ts'
 import type { Environment } from './env.ts'
-import { Jobs } from './jobs/jobs.ts'
 import { DataDirInUse, lockDataDir } from './lock-data-dir.ts'
 import { MigrationPending, migrate } from './migrate.ts'
-import { OutboxRunner } from './outbox/outbox-runner.ts'
 import { registerExtensions } from './register-extensions.ts'
-import { SampleDataInvalid } from './sample-data/sample-problems.ts'
-import { seedSampleData } from './sample-data/seed-sample-data.ts'
-import { Scheduler } from './schedules/scheduler.ts'
 import type { Services } from './services.ts'
-import { Accounts } from './sessions/accounts.ts'
-import { identifier } from './sessions/identifier.ts'
-import { SessionStore } from './sessions/session-store.ts'
-import { embeddedSisterSystem } from './sister-system/embedded.ts'
-import { httpSisterSystem } from './sister-system/http.ts'
 import { type Database, openDatabase } from './storage/database.ts'
 import { storageFault } from './storage/storage-fault.ts'
 
@@ -142,6 +142,6 @@ async function hasButler(database: Database, xcAccount: string): Promise<boolean
 /** The client of the provider is loaded only where one is configured. */
 async function singleSignOn({ oidc, publicUrl, cookieSecret }: Environment) {
   if (!oidc || !publicUrl) return undefined
-  const { SingleSignOn } = await import('./sso/single-sign-on.ts')
+  const { SingleSignOn } = await import('#server/features/sso/single-sign-on.ts')
   return new SingleSignOn(oidc, publicUrl, cookieSecret ?? randomBytes(32).toString('base64'))
 }

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { compileDirectory } from '#compiler/compile.ts'
 import type { AppModel } from '#model/app-model.ts'
-import { seedSampleData } from '#server/sample-data/seed-sample-data.ts'
+import { seedSampleData } from '#server/features/sample-data/seed-sample-data.ts'
 import { bulkInsert } from '#server/storage/bulk-insert.ts'
 import { type Database, openDatabase } from '#server/storage/database.ts'
 import { applyMigration } from '#server/storage/migration/apply-migration.ts'

@@ -23,7 +23,7 @@ const SOURCES = [
   'config',
   'src/compiler',
   'src/model',
-  'src/server/sample-data',
+  'src/server/features/sample-data',
   'src/server/storage',
   'tests/bench/houses.ts',
   'tests/bench/make-database.ts',

@@ -4,9 +4,9 @@ import type { Field } from '#model/app-model.ts'
 import { FIELD_TYPES, type FieldTypeName } from '#model/field-types/index.ts'
 import { LOCALES, type Locale } from '#model/localized-text.ts'
 import { normaliseValue } from '#model/records/values.ts'
-import type { GivenCell } from '#server/spreadsheets/cell.ts'
-import { cellOf, isReadable, sheetFormOf } from '#server/spreadsheets/sheet-forms.ts'
-import { streamXlsx } from '#server/spreadsheets/stream-xlsx.ts'
+import type { GivenCell } from '#server/features/spreadsheets/cell.ts'
+import { cellOf, isReadable, sheetFormOf } from '#server/features/spreadsheets/sheet-forms.ts'
+import { streamXlsx } from '#server/features/spreadsheets/stream-xlsx.ts'
 import { buildField } from '../model/build-field.ts'
 
 const title = { 'zh-CN': '选项甲', 'en-US': 'Option A' }

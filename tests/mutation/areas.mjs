@@ -32,9 +32,9 @@ export const AREAS = [
   { name: 'select', mutate: ['src/server/storage/select'], tests: ['server/storage', 'server/records'], least: 75 },
   {
     name: 'imports',
-    mutate: ['src/server/imports'],
+    mutate: ['src/server/features/imports'],
     tests: ['server/imports', 'server/jobs', 'server/http'],
     least: 75,
   },
-  { name: 'jobs', mutate: ['src/server/jobs'], tests: ['server/jobs', 'server/http'], least: 75 },
+  { name: 'jobs', mutate: ['src/server/features/jobs'], tests: ['server/jobs', 'server/http'], least: 75 },
 ]

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Me } from '#model/permissions/me.ts'
+import type { Origin } from '#server/features/sessions/accounts.ts'
+import { type Credential, carriesClientHeader, readCredential } from '#server/features/sessions/credential.ts'
+import { revisionFor } from '#server/features/sessions/permission-revision.ts'
+import type { Session } from '#server/features/sessions/session-store.ts'
 import { forbidden, notSignedIn } from '../http-errors.ts'
 import type { Identity } from '../services.ts'
-import type { Origin } from '../sessions/accounts.ts'
-import { type Credential, carriesClientHeader, readCredential } from '../sessions/credential.ts'
-import { revisionFor } from '../sessions/permission-revision.ts'
-import type { Session } from '../sessions/session-store.ts'
 
 /** Who makes the request, and by what right. */
 export interface Caller {

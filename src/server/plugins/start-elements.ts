@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { START_DATA } from '#model/client-model.ts'
 import { LOCALES, type Locale } from '#model/localized-text.ts'
-import type { StartPage } from '../client-model/start-page.ts'
 import { localeOf } from '../messages/index.ts'
+import type { StartPage } from './start-page.ts'
 
 /** Modules of src/web, without their ending → files they need (src/build/start-files.ts). */
 export type StartFiles = Readonly<Record<string, readonly string[]>>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { publicApp } from '../client-model/public-app.ts'
+import { publicApp } from '#server/features/client-model/public-app.ts'
 import { HttpError } from '../http-errors.ts'
 import type { CoreServices } from '../services.ts'
 import { storageFault } from '../storage/storage-fault.ts'

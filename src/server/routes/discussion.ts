@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { addAttachment, deleteAttachment, listAttachments } from '../discussion/attachments.ts'
-import { listColleagues } from '../discussion/colleagues.ts'
-import { addComment, deleteComment, editComment, listComments } from '../discussion/comments.ts'
+import { addAttachment, deleteAttachment, listAttachments } from '#server/features/discussion/attachments.ts'
+import { listColleagues } from '#server/features/discussion/colleagues.ts'
+import { addComment, deleteComment, editComment, listComments } from '#server/features/discussion/comments.ts'
 import { askedFor } from './asked-for.ts'
 import { registerEndpoint } from './endpoint.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { printDocuments } from '../documents/print-documents.ts'
+import { printDocuments } from '#server/features/documents/print-documents.ts'
 import { askedFor } from './asked-for.ts'
 import { registerEndpoint } from './endpoint.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { explainAccess } from '../explain/explain-access.ts'
-import { listRights } from '../explain/list-rights.ts'
+import { explainAccess } from '#server/features/explain/explain-access.ts'
+import { listRights } from '#server/features/explain/list-rights.ts'
 import { recordContext } from '../plugins/record-context.ts'
 import { registerEndpoint } from './endpoint.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { IntegrityReport } from '#model/api.ts'
-import { verify } from '../integrity/verify.ts'
+import { verify } from '#server/features/integrity/verify.ts'
 import { attemptLimit } from '../plugins/rate-limits.ts'
 import type { Services } from '../services.ts'
 import { registerEndpoint } from './endpoint.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { jobStatus } from '#server/features/jobs/job-status.ts'
 import { notFound } from '../http-errors.ts'
-import { jobStatus } from '../jobs/job-status.ts'
 import { recordContext } from '../plugins/record-context.ts'
 import type { Services } from '../services.ts'
 import { registerEndpoint } from './endpoint.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { listSettings } from '../list-settings/list-settings.ts'
-import { saveLayout } from '../list-settings/save-layout.ts'
-import { changeView, createView, deleteView } from '../list-settings/save-view.ts'
+import { listSettings } from '#server/features/list-settings/list-settings.ts'
+import { saveLayout } from '#server/features/list-settings/save-layout.ts'
+import { changeView, createView, deleteView } from '#server/features/list-settings/save-view.ts'
 import { recordContext } from '../plugins/record-context.ts'
 import { registerEndpoint } from './endpoint.ts'
 

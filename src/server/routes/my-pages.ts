@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { changeMyPages, readMyPages } from '../my-pages/my-pages.ts'
+import { changeMyPages, readMyPages } from '#server/features/my-pages/my-pages.ts'
 import { recordContext } from '../plugins/record-context.ts'
 import { registerEndpoint } from './endpoint.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { reportRecords } from '#server/features/reports/report-records.ts'
 import { recordContext } from '../plugins/record-context.ts'
 import { RecordRefusal } from '../records/errors.ts'
-import { reportRecords } from '../records/reports/report-records.ts'
 import { listQuery } from './asked-for.ts'
 import { registerEndpoint } from './endpoint.ts'
 

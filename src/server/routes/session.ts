@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { clearSessionCookie, readCredential } from '#server/features/sessions/credential.ts'
+import { setAttemptCookie } from '#server/features/sso/attempt-cookie.ts'
+import { returnPath } from '#server/features/sso/return-path.ts'
 import { forbidden, Refused } from '../http-errors.ts'
 import { attemptLimit, byAddress } from '../plugins/rate-limits.ts'
 import { callerOf } from '../plugins/session.ts'
 import type { Services } from '../services.ts'
-import { clearSessionCookie, readCredential } from '../sessions/credential.ts'
-import { signIn } from '../sessions/sign-in.ts'
-import { setAttemptCookie } from '../sso/attempt-cookie.ts'
-import { returnPath } from '../sso/return-path.ts'
 import { registerEndpoint } from './endpoint.ts'
+import { signIn } from './sign-in.ts'
 
 /** A whole office may come from one address. */
 const LOGINS = { max: 300, windowMs: 60_000 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Origin } from '#server/features/sessions/accounts.ts'
+import { takeAttemptCookie } from '#server/features/sso/attempt-cookie.ts'
+import type { Identity } from '#server/features/sso/single-sign-on.ts'
 import { notFound } from '../http-errors.ts'
 import { originOf } from '../plugins/session.ts'
 import type { Services } from '../services.ts'
-import type { Origin } from '../sessions/accounts.ts'
-import { signIn } from '../sessions/sign-in.ts'
-import { takeAttemptCookie } from '../sso/attempt-cookie.ts'
-import type { Identity } from '../sso/single-sign-on.ts'
 import { registerEndpoint, SENT, type Sent } from './endpoint.ts'
+import { signIn } from './sign-in.ts'
 
 /** The return from the single sign-on. Whatever goes wrong leads to the login page, which says 'login failed'. */
 export function ssoRoutes(app: FastifyInstance, services: Services): void {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JobStatus, NoticeBoard, Row } from '#model/api.ts'
-import { Jobs } from '#server/jobs/jobs.ts'
+import { Jobs } from '#server/features/jobs/jobs.ts'
 import { buildTestApp, type Client, type TestApp } from '../../helpers/build-app.ts'
 import { shippedPlatform } from '../../helpers/shipped-platform.ts'
 

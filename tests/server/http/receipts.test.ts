@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signatureOf } from '#server/outbox/signature.ts'
+import { signatureOf } from '#server/features/outbox/signature.ts'
 import { buildTestApp, type TestApp } from '../../helpers/build-app.ts'
-import { messageModel } from '../outbox/outbox-model.ts'
+import { messageModel } from '../features/outbox/outbox-model.ts'
 
 const SECRET = 'secret-of-the-tests'
 let test: TestApp

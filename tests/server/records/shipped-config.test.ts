@@ -4,10 +4,10 @@ import type { AppModel, Page } from '#model/app-model.ts'
 import { parseListQuery } from '#model/list-query.ts'
 import { holdsAny, mayOpen } from '#model/permissions/may-open.ts'
 import type { Me } from '#model/permissions/me.ts'
+import { seedSampleData } from '#server/features/sample-data/seed-sample-data.ts'
 import { loadMe } from '#server/records/access/load-me.ts'
 import { listRecords } from '#server/records/list/list-records.ts'
 import { readRecord } from '#server/records/read/read-record.ts'
-import { seedSampleData } from '#server/sample-data/seed-sample-data.ts'
 import { eachDatabase, migrate } from '../../helpers/database.ts'
 
 /** Everybody who opens a page gets its rows: no column, filter, sort or condition of the shipped config fails. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { runBulk } from '#server/features/bulk/run-bulk.ts'
 import { AccessDenied, RecordNotFound } from '#server/records/errors.ts'
-import { runBulk } from '#server/records/run-bulk.ts'
 import { runTransition } from '#server/records/workflow/run-transition.ts'
 import type { Row } from '#server/storage/tables.ts'
 import { eachDatabase } from '../../helpers/database.ts'

@@ -1,0 +1,35 @@
+import type { Resource } from '#model/app-model.ts'
+import { readRecord } from '#server/records/read/read-record.ts'
+import type { RecordContext } from '#server/records/record-context.ts'
+import { runTransition } from '#server/records/workflow/run-transition.ts'
+import { deleteRecord } from '#server/records/write/delete-record.ts'
+import { updateRecord } from '#server/records/write/update-record.ts'
+import type { BulkOrder } from './bulk-order.ts'
+
+/** What is known of a record before something is done to it. */
+export interface Target {
+  readonly id: number
+  readonly version: number
+  /** What stands for it in a sentence. */
+  readonly label: string
+}
+
+/** The record as the account sees it. @throws RecordNotFound, AccessDenied */
+export async function findTarget(context: RecordContext, resource: Resource, id: number): Promise<Target> {
+  const record = await readRecord(context, resource, id, { fields: ['version', resource.label] })
+  const label = record[resource.label]
+  const words = typeof label === 'object' && label !== null && 'label' in label ? label.label : label
+  return { id, version: record.version as number, label: String(words ?? `#${id}`) }
+}
+
+/** Does it by the verb that a single record goes through. @throws what the verb throws */
+export async function actOn(
+  context: RecordContext,
+  resource: Resource,
+  { id, version }: Pick<Target, 'id' | 'version'>,
+  { action, values = {} }: Pick<BulkOrder, 'action' | 'values'>,
+): Promise<void> {
+  if (action === 'delete') await deleteRecord(context, resource, id, version)
+  else if (action === 'update') await updateRecord(context, resource, id, { ...values, version })
+  else await runTransition(context, resource, id, action, { version, values })
+}

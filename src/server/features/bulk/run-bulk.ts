@@ -1,0 +1,75 @@
+import type { Resource } from '#model/app-model.ts'
+import type { ListQuery } from '#model/list-query.ts'
+import { RecordRefusal } from '#server/records/errors.ts'
+import { refusalOf } from '#server/records/failure-text.ts'
+import { listRecords } from '#server/records/list/list-records.ts'
+import { readRecord } from '#server/records/read/read-record.ts'
+import type { RecordContext } from '#server/records/record-context.ts'
+import { deleteRecord } from '#server/records/write/delete-record.ts'
+import { actOn } from './act-on.ts'
+
+export interface BulkInput {
+  /** `update`, `delete` or the name of a transition. */
+  readonly action: string
+  /** Which records: these … */
+  readonly ids?: readonly number[]
+  /** … or those that the list shows. */
+  readonly query?: ListQuery
+  /** Fields to change, or what the transition asks for. */
+  readonly values?: Readonly<Record<string, unknown>>
+  /** Versions that were read, by id; without one the record is taken as it is. */
+  readonly versions?: Readonly<Record<string, number>>
+}
+
+/** What became of one record. `message` is in the caller's language; '' when all went well. */
+export interface BulkOutcome {
+  readonly id: number
+  readonly ok: boolean
+  readonly message: string
+}
+
+const MOST_RECORDS = 1000
+
+/**
+ * Does one thing to many records, each in a transaction of its own: what is refused for one does not stop the others.
+ * @throws RecordRefusal `too-many` for more than 1,000 records
+ */
+export async function runBulk(context: RecordContext, resource: Resource, input: BulkInput): Promise<BulkOutcome[]> {
+  const ids = input.ids ?? (input.query ? await idsOf(context, resource, input.query) : [])
+  if (ids.length > MOST_RECORDS) throw tooMany()
+  const outcomes: BulkOutcome[] = []
+  for (const id of ids) outcomes.push(await attempt(context, resource, id, input))
+  return outcomes
+}
+
+async function idsOf(context: RecordContext, resource: Resource, query: ListQuery): Promise<number[]> {
+  const { rows, total } = await listRecords(context, resource, {
+    ...query,
+    start: 0,
+    end: MOST_RECORDS,
+    fields: ['id'],
+  })
+  if (total > MOST_RECORDS) throw tooMany()
+  return rows.map(row => row.id as number)
+}
+
+async function attempt(context: RecordContext, resource: Resource, id: number, input: BulkInput): Promise<BulkOutcome> {
+  try {
+    const known = input.versions?.[id]
+    if (input.action === 'delete') await deleteRecord(context, resource, id, known)
+    else await actOn(context, resource, { id, version: known ?? (await versionOf(context, resource, id)) }, input)
+    return { id, ok: true, message: '' }
+  } catch (error) {
+    const message = refusalOf(error, context)
+    if (message === undefined) throw error
+    return { id, ok: false, message }
+  }
+}
+
+async function versionOf(context: RecordContext, resource: Resource, id: number): Promise<number> {
+  return (await readRecord(context, resource, id, { fields: ['version'] })).version as number
+}
+
+function tooMany(): RecordRefusal {
+  return new RecordRefusal('too-many', [{ path: '', code: 'too-many', params: { max: MOST_RECORDS } }])
+}

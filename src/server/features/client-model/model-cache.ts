@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { type AppState, derivedValue } from '#server/app-state.ts'
+
+/** An answer ready to be sent: the JSON of the envelope, and its ETag. */
+export interface CachedAnswer {
+  readonly etag: string
+  readonly json: string
+}
+
+/** Answers kept per version of the config; the oldest go first. */
+const MOST_KEPT = 4000
+
+const answersOf = derivedValue(() => new Map<string, CachedAnswer>())
+
+/** The answer called `key`; made on first use, and again when the config changes. Undefined is not kept. */
+export function cachedAnswer(state: AppState, key: string, make: () => unknown): CachedAnswer | undefined {
+  const answers = answersOf(state)
+  const known = answers.get(key)
+  if (known) return known
+  const data = make()
+  if (data === undefined) return undefined
+  if (answers.size >= MOST_KEPT) answers.delete(answers.keys().next().value!)
+  const answer = answerOf(data)
+  answers.set(key, answer)
+  return answer
+}
+
+const compressed = new WeakMap<CachedAnswer, Buffer>()
+/** Up to this many characters the best quality takes some 30 ms, once for all who share the answer. */
+const SMALL = 40_000
+const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } })
+
+/** The answer in brotli; compressed once. */
+export function brotliOf(answer: CachedAnswer): Buffer {
+  const known = compressed.get(answer) ?? brotliCompressSync(answer.json, quality(answer.json.length <= SMALL ? 11 : 6))
+  compressed.set(answer, known)
+  return known
+}
+
+/** The JSON of what is in the envelope. */
+export function dataOf({ json }: CachedAnswer): string {
+  return json.slice(BEFORE_DATA.length, -1)
+}
+
+/** How an envelope begins. */
+const BEFORE_DATA = '{"code":200,"message":"OK","data":'
+
+function answerOf(data: unknown): CachedAnswer {
+  const json = `${BEFORE_DATA}${JSON.stringify(data)}}`
+  return { json, etag: `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"` }
+}

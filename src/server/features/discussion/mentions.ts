@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Resource } from '#model/app-model.ts'
+import { MOST_MENTIONS, mentionsIn } from '#model/comments.ts'
+import { addNotice } from '#server/features/notices/add-notice.ts'
+import { RecordRefusal } from '#server/records/errors.ts'
+import { recordAddress } from '#server/records/list/page-of-record.ts'
+import type { RecordContext } from '#server/records/record-context.ts'
+import type { Work } from '#server/records/work.ts'
+import { subjectFor } from './colleagues.ts'
+
+/** Whom a comment speaks to. */
+export interface Spoken {
+  readonly told: readonly Told[]
+  /** AD accounts as they are written: there is none such, or none who may see the record. */
+  readonly untold: readonly string[]
+}
+interface Told {
+  readonly accountId: number
+  readonly adAccount: string
+  /** The record’s label as that account sees it. */
+  readonly label: string
+  readonly link: string | undefined
+}
+
+/** Looks up whom the text speaks to (`@account`) and who of them may see the record. @throws RecordRefusal for too many */
+export async function spokenTo(context: RecordContext, resource: Resource, id: number, text: string): Promise<Spoken> {
+  const names = mentionsIn(text)
+  if (names.length > MOST_MENTIONS)
+    throw new RecordRefusal('validation', [{ path: 'body', code: 'too-many', params: { max: MOST_MENTIONS } }])
+  const told: Told[] = []
+  for (const { id: accountId, adAccount } of await accountsCalled(context, names)) {
+    const subject = await subjectFor(context, accountId, resource, id)
+    if (!subject) continue
+    const link = recordAddress(context.model, subject.me, resource.name, id)
+    told.push({ accountId, adAccount, label: subject.label, link })
+  }
+  return { told, untold: names.filter(name => told.every(({ adAccount }) => adAccount !== name)) }
+}
+
+/** Tells them, but for the author and those whom the text spoke to before. */
+export async function tellSpoken(
+  { context, write }: Work,
+  resource: Resource,
+  { told }: Spoken,
+  before = '',
+): Promise<void> {
+  const { me, now } = context
+  const already = mentionsIn(before)
+  for (const { accountId, adAccount, label, link } of told) {
+    if (accountId === me.id || already.includes(adAccount)) continue
+    const params = { title: resource.title, label, by: me.name }
+    await addNotice(write, { accountId, code: 'mention', params, link, createdAt: now })
+  }
+}
+
+async function accountsCalled({ database }: RecordContext, names: readonly string[]) {
+  if (names.length === 0) return []
+  const { reader, adapter } = database
+  const rows = await reader
+    .selectFrom('account')
+    .select(['id', 'adAccount'])
+    .where(adapter.isAmong(sql.ref('adAccount'), names))
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, adAccount }) => ({ id: id as number, adAccount: String(adAccount) }))
+}

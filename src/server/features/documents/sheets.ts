@@ -1,0 +1,59 @@
+import type { PrintedDocument, Resource } from '#model/app-model.ts'
+import { valueTypeOf } from '#model/field-types/index.ts'
+import type { Row } from '#server/storage/tables.ts'
+import type { Sources } from './read-sources.ts'
+
+/** A record that may be printed now, with what its text speaks of. */
+export interface Printable {
+  readonly id: number
+  readonly label: string
+  /** Values of `groupBy`, whoever may see them. */
+  readonly judged: Row
+  readonly sources: Sources
+}
+
+/** What goes on one sheet. */
+export interface SheetOfRecords {
+  readonly records: readonly Printable[]
+  readonly sources: Sources
+}
+
+/**
+ * Lays records on sheets: each on its own, or those together that agree in the fields of `groupBy`; sheets and the
+ * records on them stay in the order given.
+ */
+export function layOnSheets(
+  { groupBy }: Pick<PrintedDocument, 'groupBy'>,
+  resource: Resource,
+  records: readonly Printable[],
+): SheetOfRecords[] {
+  if (!groupBy) return records.map(record => ({ records: [record], sources: record.sources }))
+  const groups = new Map<string, Printable[]>()
+  for (const record of records) {
+    const key = JSON.stringify(groupBy.map(name => record.judged[name] ?? null))
+    const group = groups.get(key)
+    if (group) group.push(record)
+    else groups.set(key, [record])
+  }
+  return [...groups.values()].map(group => {
+    const rows = group.map(({ sources }) => sources.record)
+    return { records: group, sources: { ...group[0]!.sources, records: rows, total: totalOf(resource, rows) } }
+  })
+}
+
+/** Decimal places up to which sums are exact; more of them would be noise of the addition. */
+const PLACES = 6
+
+/** Sums of the amounts that every row shows; a sum over rows of which one may not be seen is not told. */
+function totalOf(resource: Resource, rows: readonly Row[]): Row {
+  const names = Object.keys(rows[0] ?? {}).filter(name => {
+    const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
+    return field && valueTypeOf(field).figure === 'amount' && rows.every(row => Object.hasOwn(row, name))
+  })
+  return Object.fromEntries(
+    names.map(name => {
+      const sum = rows.reduce((all, row) => all + Number(row[name] ?? 0), 0)
+      return [name, Number(sum.toFixed(PLACES))]
+    }),
+  )
+}

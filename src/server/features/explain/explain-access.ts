@@ -1,0 +1,74 @@
+import type { AnswerOf } from '#model/api.ts'
+import { decide } from '#model/permissions/decide.ts'
+import { explainDecision } from '#model/permissions/explain-decision.ts'
+import type { Me } from '#model/permissions/me.ts'
+import { planAccess } from '#model/permissions/plan-access.ts'
+import { type DecisionQuestion, readTarget } from '#model/permissions/read-target.ts'
+import { loadMe } from '#server/records/access/load-me.ts'
+import { RecordNotFound, RecordRefusal } from '#server/records/errors.ts'
+import { readRecord } from '#server/records/read/read-record.ts'
+import type { RecordContext } from '#server/records/record-context.ts'
+import { askedAccount } from './asked-account.ts'
+import { type DecisionRecord, decisionRecord } from './decision-record.ts'
+
+export interface ExplainQuestion {
+  /** `adAccount`; the caller unless told. Only administrators may ask about others. */
+  readonly account?: string
+  readonly action?: string
+  /** See `readTarget`. */
+  readonly target: string
+}
+
+/**
+ * Whether the account may do it, why, and what would change that. A record that the caller may not see is not there.
+ * @throws AccessDenied, RecordNotFound, RecordRefusal (`validation`) for a target that cannot be read
+ */
+export async function explainAccess(
+  context: RecordContext,
+  { account, action, target }: ExplainQuestion,
+): Promise<AnswerOf<'GET /api/permissions/explain'>> {
+  const { model, locale } = context
+  const question = readTarget(model, target, action)
+  if (!question)
+    throw new RecordRefusal('validation', [{ path: 'target', code: 'not-option', params: { value: target } }])
+  const subject = await subjectOf(context, account)
+  const record = await recordOf({ ...context, me: subject }, context.me, question)
+  const decision = decide(model, subject, { action: question.action, target: question.target, ...record })
+  const me = subject.id === context.me.id ? 'reader' : 'account'
+  return {
+    allowed: decision.allowed,
+    account: subject.adAccount,
+    action: question.action,
+    target,
+    // File and line are for those who write the config.
+    ...withList(explainDecision(decision, locale, model, { places: context.me.admin, me })),
+  }
+}
+
+async function subjectOf(context: RecordContext, account: string | undefined): Promise<Me> {
+  const { me, database, model } = context
+  if (account === undefined || account === me.adAccount) return me
+  const { id } = await askedAccount(context, account)
+  const subject = await loadMe(database, model, Number(id))
+  if (!subject) throw new RecordNotFound('account', account)
+  return subject
+}
+
+/** The record, if the caller may see it. Who may see none of its kind is answered without looking whether it exists. */
+async function recordOf(
+  context: RecordContext,
+  caller: Me,
+  { target, id }: DecisionQuestion,
+): Promise<DecisionRecord | undefined> {
+  if (id === undefined || 'page' in target) return undefined
+  const resource = Object.hasOwn(context.model.resources, target.resource)
+    ? context.model.resources[target.resource]
+    : undefined
+  if (!resource || !planAccess(context.model, caller, resource.name, 'read').allowed) return undefined
+  await readRecord({ ...context, me: caller }, resource, id, { fields: [resource.label] })
+  return decisionRecord(context, resource, id)
+}
+
+function withList<T extends { readonly reasons: readonly string[] }>(explanation: T) {
+  return { ...explanation, reasons: [...explanation.reasons] }
+}

@@ -1,0 +1,97 @@
+import type { Field, Resource } from '#model/app-model.ts'
+import { fieldPath } from '#model/field-path.ts'
+import type { ListQuery } from '#model/list-query.ts'
+import { type LocalizedText, textIn } from '#model/localized-text.ts'
+import { planAccess } from '#model/permissions/plan-access.ts'
+import type { Cell } from '#server/features/spreadsheets/cell.ts'
+import { cellOf } from '#server/features/spreadsheets/sheet-forms.ts'
+import { streamXlsx } from '#server/features/spreadsheets/stream-xlsx.ts'
+import { AccessDenied, RecordRefusal } from '#server/records/errors.ts'
+import { JobRefused } from '#server/records/failure-text.ts'
+import { listRecords } from '#server/records/list/list-records.ts'
+import { streamRecords } from '#server/records/list/stream-records.ts'
+import { namedResource } from '#server/records/named-resource.ts'
+import type { RecordContext } from '#server/records/record-context.ts'
+import type { ExportOrder } from './export-order.ts'
+
+/** Called after each batch with the rows written so far. */
+export type ExportStep = (done: number, total: number) => Promise<void>
+
+/** A thread of its own costs more than it saves where there are no more rows than this. */
+const FEW = 1000
+
+/**
+ * Writes the rows of the order as an .xlsx file. Many of them are read on a thread of their own and written as they come, so that
+ * neither requests nor memory feel the size of the file.
+ * @throws AccessDenied, RecordRefusal, JobRefused for more rows than the config allows
+ */
+export async function writeExport(context: RecordContext, order: ExportOrder, step: ExportStep = async () => {}) {
+  const total = await countExport(context, order)
+  const resource = namedResource(context, order.resource)
+  const columns = columnsOf(context, resource, order)
+  const query = { ...order.query, action: rightOf(order), start: 0, end: total, fields: pathsOf(order) }
+  const { locale } = context
+  let rows = 0
+  async function* batches(): AsyncGenerator<Cell[][]> {
+    for await (const batch of rowsOf(context, resource, query, total)) {
+      rows += batch.length
+      yield batch.map(row => columns.map(({ field, path }) => cellOf(field, row[path], locale)))
+      await step(rows, total)
+    }
+  }
+  const headings = columns.map(({ field, title }) => ({ title: textIn(title, locale), width: widthOf(field) }))
+  return { bytes: await streamXlsx({ headings, rows: batches() }), rows }
+}
+
+async function* rowsOf(context: RecordContext, resource: Resource, query: ListQuery, total: number) {
+  if (total > FEW) yield* streamRecords(context, resource, query)
+  else yield (await listRecords(context, resource, query)).rows
+}
+
+/** How many rows the file will have. @throws AccessDenied, RecordRefusal for an order that may not be carried out */
+export async function countExport(context: RecordContext, order: ExportOrder): Promise<number> {
+  const resource = namedResource(context, order.resource)
+  demandRight(context, order)
+  columnsOf(context, resource, order)
+  const countTo = context.model.app.limits.exportRows
+  const query = { ...order.query, action: rightOf(order), start: 0, end: 0, fields: pathsOf(order), countTo }
+  const { total } = await listRecords(context, resource, query)
+  demandFit(context, total)
+  return total
+}
+
+function demandRight({ model, me }: RecordContext, order: ExportOrder): void {
+  if (!planAccess(model, me, order.resource, rightOf(order)).allowed) throw new AccessDenied('nothing-granted')
+}
+
+function rightOf({ action = 'export' }: ExportOrder) {
+  return action
+}
+
+interface SheetColumn {
+  readonly path: string
+  readonly field: Field
+  readonly title: LocalizedText
+}
+
+function columnsOf({ model }: RecordContext, resource: Resource, { columns }: ExportOrder): SheetColumn[] {
+  return columns.map(({ path, title }) => {
+    const found = fieldPath(model, resource, path)
+    if (!found) throw new RecordRefusal('validation', [{ path, code: 'unknown-field', params: { name: path } }])
+    return { path, field: found.field, title: title ?? found.field.title }
+  })
+}
+
+function pathsOf({ columns }: ExportOrder): string[] {
+  return [...new Set(columns.map(({ path }) => path))]
+}
+
+function demandFit({ model }: RecordContext, total: number): void {
+  const { exportRows } = model.app.limits
+  if (total > exportRows) throw new JobRefused('export-too-large', { total, max: exportRows })
+}
+
+/** Characters; long texts get a wider column. */
+function widthOf(field: Field): number {
+  return ['textarea', 'files', 'references'].includes(field.type) ? 40 : 18
+}

@@ -1,0 +1,48 @@
+import type { Effect, Resource, Selection } from '#model/app-model.ts'
+import { transitionOf } from '#model/workflow.ts'
+import { JobRefused } from '#server/records/failure-text.ts'
+import { namedResource } from '#server/records/named-resource.ts'
+import type { RecordContext } from '#server/records/record-context.ts'
+
+export type GenerateEffect = Extract<Effect, { readonly kind: 'generate' }>
+
+/** What the job is to do. JSON. */
+export interface GenerationOrder {
+  readonly resource: string
+  readonly id: number
+  /** The transition that began it. */
+  readonly transition: string
+  readonly selection: string
+  /** Resource of the records that are made. */
+  readonly makes: string
+  /** State field of the record, and the state in which it stays meanwhile. */
+  readonly field: string
+  readonly state: string
+}
+
+/** An order, read by the config as it is. */
+export interface Generation {
+  readonly order: GenerationOrder
+  readonly resource: Resource
+  readonly effect: GenerateEffect
+  readonly selection: Selection
+  /** Resource of the records that are made. */
+  readonly target: Resource
+  /** Resource of the rows. */
+  readonly rows: Resource
+}
+
+/** @throws JobRefused when the config no longer says what is to be made */
+export function generationOf(context: RecordContext, order: GenerationOrder): Generation {
+  const resource = namedResource(context, order.resource)
+  const effects = transitionOf(resource, order.transition)?.transition.effects ?? []
+  const effect = effects.find((each): each is GenerateEffect => isMeant(each, order))
+  const selection = resource.selections?.[order.selection]
+  if (!effect || !selection) throw new JobRefused('generation-unknown')
+  const target = namedResource(context, effect.resource)
+  return { order, resource, effect, selection, target, rows: namedResource(context, selection.resource) }
+}
+
+function isMeant(effect: Effect, { selection, makes }: GenerationOrder): boolean {
+  return effect.kind === 'generate' && effect.selection === selection && effect.resource === makes
+}

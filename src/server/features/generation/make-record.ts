@@ -1,0 +1,77 @@
+import type { Resource } from '#model/app-model.ts'
+import { CHANNEL_KINDS } from '#model/channel-kinds.ts'
+import { type ExpressionVariables, evaluateCondition } from '#model/expression/evaluate.ts'
+import type { LocalizedText } from '#model/localized-text.ts'
+import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
+import type { RecordValues } from '#model/records/context.ts'
+import { writeMessage } from '#server/features/outbox/write-message.ts'
+import { effectValues } from '#server/records/effects/effect-variables.ts'
+import { RecordNotFound } from '#server/records/errors.ts'
+import { clock, expressionRecords, pathsRead } from '#server/records/read/expression-record.ts'
+import { loadStored } from '#server/records/read/stored-record.ts'
+import type { Work } from '#server/records/work.ts'
+import { changedValues } from '#server/records/write/changed-values.ts'
+import { createBySystem } from '#server/records/write/create-by-system.ts'
+import { auditChange } from '#server/records/write/record-audit.ts'
+import { changeRow } from '#server/records/write/write-row.ts'
+import type { Generation } from './generation-order.ts'
+
+/** What became of a row: the number of its record, or why none is made for it. */
+export type Made = { readonly id: number } | { readonly skipped: LocalizedText }
+
+/** Makes the record of one row. @throws RecordNotFound for a row that is gone, RecordRefusal when a rule refuses the record */
+export async function makeRecord(work: Work, generation: Generation, rowId: number): Promise<Made> {
+  const { effect, target, rows, order } = generation
+  const variables = await variablesOf(work, generation, rowId)
+  const skip = effect.skip.find(({ when }) => evaluateCondition(when, variables))
+  if (skip) return { skipped: skip.message }
+  const values = effectValues(target, effect.values, variables)
+  const id =
+    target.name === PLATFORM_RESOURCES.messages
+      ? await sendRecord(work, values, `${order.resource}.${order.transition}`)
+      : await createBySystem(work, target, values)
+  if (effect.into !== undefined) await changeOther(work, rows, rowId, { [effect.into]: id })
+  return { id }
+}
+
+/** Notes on the row why no record was made for it, as far as the config wants that. */
+export async function noteRefusal(work: Work, generation: Generation, rowId: number, message: string): Promise<void> {
+  const { effect, rows } = generation
+  if (effect.refused === undefined) return
+  const variables = { ...(await variablesOf(work, generation, rowId)), params: { message } }
+  await changeOther(work, rows, rowId, effectValues(rows, effect.refused, variables))
+}
+
+async function variablesOf(work: Work, generation: Generation, rowId: number): Promise<ExpressionVariables> {
+  const { effect, resource, rows, order } = generation
+  const texts = [
+    ...Object.values(effect.values),
+    ...Object.values(effect.refused ?? {}),
+    ...effect.skip.map(({ when }) => when),
+  ]
+  const read = async (owner: Resource, id: number, root: 'record' | 'row') => {
+    const found = await expressionRecords(work, owner, [id], pathsRead(work, owner, texts, root))
+    const values = found.get(id)
+    if (!values) throw new RecordNotFound(owner.name, id)
+    return values
+  }
+  return { ...clock(work), record: await read(resource, order.id, 'record'), row: await read(rows, rowId, 'row') }
+}
+
+/** A record of the resource of messages leaves by its channel; one by a channel that nobody carries waits there. */
+function sendRecord(work: Work, values: RecordValues, cause: string): Promise<number> {
+  const channel = String(values.channel ?? '')
+  const kind = work.context.model.app.channels[channel]?.kind
+  const recipient = kind ? CHANNEL_KINDS[kind].recipient : CHANNEL_KINDS.webhook.recipient
+  const { subject, content, [recipient]: to, ...rest } = values
+  const texts = { subject: String(subject ?? ''), content: String(content ?? '') }
+  return writeMessage(work, { channel, recipient, to, ...texts, cause, values: rest })
+}
+
+async function changeOther(work: Work, resource: Resource, id: number, values: RecordValues): Promise<void> {
+  const stored = await loadStored(work, resource, id)
+  const change = changedValues(stored.values, values)
+  if (Object.keys(change.after).length === 0) return
+  await changeRow(work, resource, stored, values, { isEdit: true })
+  await auditChange(work, resource, { id, label: stored.values[resource.label] }, { action: 'update', ...change })
+}

@@ -1,0 +1,131 @@
+import type { SelectionPreview } from '#model/api.ts'
+import type { Resource, Selection } from '#model/app-model.ts'
+import { fieldPath } from '#model/field-path.ts'
+import { textIn } from '#model/localized-text.ts'
+import { valueText } from '#model/text-template.ts'
+import { transitionOf } from '#model/workflow.ts'
+import { refusalOf } from '#server/records/failure-text.ts'
+import { listRecords } from '#server/records/list/list-records.ts'
+import { countSelected, selectedIds } from '#server/records/list/selected-rows.ts'
+import { loadStored } from '#server/records/read/stored-record.ts'
+import type { RecordContext } from '#server/records/record-context.ts'
+import { inTransaction, type Work } from '#server/records/work.ts'
+import { movedInScope, type TransitionInput } from '#server/records/workflow/run-transition.ts'
+import { inside, rehearsing } from '#server/storage/nested-database.ts'
+import { type GenerateEffect, type Generation, generationOf } from './generation-order.ts'
+import { makeRecord } from './make-record.ts'
+
+const SHOWN = 5
+
+/**
+ * The rows that the transition counts or makes records for, as the acting account finds them once the transition is done,
+ * and what would become of the first. Everything is done by the very path that it takes, and taken back.
+ * @throws what the transition throws
+ */
+export async function previewTransition(
+  context: RecordContext,
+  resource: Resource,
+  id: number,
+  transition: string,
+  input: TransitionInput,
+): Promise<SelectionPreview[]> {
+  const names = transitionOf(resource, transition)?.transition.selections ?? []
+  return inTransaction({ ...context, database: rehearsing(context.database) }, async work => {
+    await movedInScope(work, resource, id, transition, input)
+    const previews: SelectionPreview[] = []
+    for (const name of names) previews.push(await previewSelection(work, resource, id, resource.selections![name]!))
+    return previews
+  })
+}
+
+async function previewSelection(
+  work: Work,
+  resource: Resource,
+  id: number,
+  selection: Selection,
+): Promise<SelectionPreview> {
+  const { context } = work
+  const selected = { resource, id, selection }
+  // Before the first are tried out, which may take them out of the selection.
+  const total = await countSelected(work, selected)
+  const ids = await selectedIds(work, selected, SHOWN)
+  const generation = await generationFor(work, selected)
+  const rows = await shownRows({ ...context, database: inside(context.database, work.write) }, selection, ids)
+  const sample: SelectionPreview['sample'][number][] = []
+  for (const row of rows) sample.push({ ...row, ...(generation ? await tryOut(work, generation, row.id) : {}) })
+  return {
+    title: textIn(selection.title, context.locale),
+    total,
+    makes: generation ? textIn(generation.target.title, context.locale) : null,
+    sample,
+  }
+}
+
+/** What is to be made for the selection, now or by a later transition. */
+async function generationFor(
+  work: Work,
+  { resource, id, selection }: Parameters<typeof countSelected>[1],
+): Promise<Generation | undefined> {
+  for (const workflow of Object.values(resource.workflows)) {
+    for (const transition of Object.values(workflow.transitions)) {
+      const effect = transition.effects.find(
+        (each): each is GenerateEffect => each.kind === 'generate' && each.selection === selection.name,
+      )
+      if (!effect) continue
+      const { values } = await loadStored(work, resource, id)
+      const state = String(values[workflow.field])
+      const order = { resource: resource.name, id, transition: transition.name, selection: selection.name }
+      return generationOf(work.context, { ...order, makes: effect.resource, field: workflow.field, state })
+    }
+  }
+  return undefined
+}
+
+/** The rows as the account may see them. */
+async function shownRows(context: RecordContext, selection: Selection, ids: readonly number[]) {
+  const { model, locale } = context
+  const resource = model.resources[selection.resource]!
+  if (ids.length === 0) return []
+  const { rows } = await listRecords(context, resource, {
+    start: 0,
+    end: ids.length,
+    sort: [],
+    filters: [{ path: 'id', operator: 'in', value: [...ids] }],
+    fields: [resource.label, ...selection.show],
+  })
+  return rows.map(row => ({
+    id: row.id as number,
+    label: wordsOf(row[resource.label]) || `#${row.id}`,
+    values: selection.show.flatMap(path => {
+      const field = fieldPath(model, resource, path)?.field
+      const text = field ? valueText(row[path], field, locale) : ''
+      return field && text !== '' ? [{ title: textIn(field.title, locale), text }] : []
+    }),
+  }))
+}
+
+function wordsOf(value: unknown): string {
+  if (typeof value === 'object' && value !== null && 'label' in value) return String(value.label ?? '')
+  return String(value ?? '')
+}
+
+/** What would be made for the row, or why nothing would. What is masked is not told. */
+async function tryOut(work: Work, generation: Generation, rowId: number) {
+  const { locale } = work.context
+  const { effect, target } = generation
+  try {
+    const made = await makeRecord(work, generation, rowId)
+    if ('skipped' in made) return { problem: textIn(made.skipped, locale) }
+    const { values } = await loadStored(work, target, made.id)
+    const shown = effect.show.flatMap(name => {
+      const field = target.fields[name]
+      const text = field && !field.masked ? valueText(values[name], field, locale) : ''
+      return field && text !== '' ? [{ title: textIn(field.title, locale), text }] : []
+    })
+    return { made: shown }
+  } catch (error) {
+    const problem = refusalOf(error, work.context, target)
+    if (problem === undefined) throw error
+    return { problem }
+  }
+}

@@ -1,0 +1,46 @@
+import { LOCALES, type LocalizedText } from '#model/localized-text.ts'
+import { transitionOf } from '#model/workflow.ts'
+import { queueJob } from '#server/features/jobs/queue-job.ts'
+import { serverMessage } from '#server/messages/index.ts'
+import type { EffectContext } from '#server/records/effects/effect-context.ts'
+import { RecordRefusal } from '#server/records/errors.ts'
+import { countSelected } from '#server/records/list/selected-rows.ts'
+import { loadStored } from '#server/records/read/stored-record.ts'
+import type { GenerateEffect, GenerationOrder } from './generation-order.ts'
+
+/**
+ * Queues the job that makes the records, for the acting account. @throws AccessDenied when it may read no such rows,
+ * RecordRefusal `too-many` for more rows than the config allows at once
+ */
+export async function queueGeneration(effect: GenerateEffect, context: EffectContext): Promise<void> {
+  const { work, resource, id, transition: name } = context
+  const { workflow, transition } = transitionOf(resource, name)!
+  const selection = resource.selections![effect.selection]!
+  const { bulkRecords: max } = work.context.model.app.limits
+  const total = await countSelected(work, { resource, id, selection })
+  if (total > max) {
+    const problem = { path: '', code: 'too-many', params: { max } }
+    throw new RecordRefusal('validation', [problem])
+  }
+  const { values } = await loadStored(work, resource, id)
+  const params: GenerationOrder = {
+    resource: resource.name,
+    id,
+    transition: name,
+    selection: selection.name,
+    makes: effect.resource,
+    field: workflow.field,
+    state: String(values[workflow.field]),
+  }
+  const title = titleOf(resource.title, transition.title, String(values[resource.label] ?? `#${id}`))
+  const conditions = { record: id, rows: total }
+  await queueJob(work.context, work.write, { kind: 'generate', title, params, conditions })
+}
+
+function titleOf(resource: LocalizedText, action: LocalizedText, label: string): LocalizedText {
+  const words = LOCALES.map(locale => [
+    locale,
+    serverMessage('generation-of', locale, { resource: resource[locale], action: action[locale], label }),
+  ])
+  return Object.fromEntries(words) as LocalizedText
+}

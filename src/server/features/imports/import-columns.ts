@@ -1,0 +1,75 @@
+import type { ImportPlan } from '#model/api.ts'
+import type { Field, Resource } from '#model/app-model.ts'
+import { LOCALES } from '#model/localized-text.ts'
+import { isStorable } from '#model/storable-text.ts'
+import type { GivenCell } from '#server/features/spreadsheets/cell.ts'
+import { serverMessage } from '#server/messages/index.ts'
+import type { RecordContext } from '#server/records/record-context.ts'
+import { changeSetting, readSetting } from '#server/storage/settings.ts'
+import { importFields, importKeys } from './import-fields.ts'
+import type { Sheet } from './sheets/read-sheet.ts'
+
+/** Rows of a file whose values are shown. */
+export const SAMPLES = 3
+/** Columns that the workbook of refused rows adds to those of the file. */
+const ADDED = new Set(
+  (['import-file-row', 'import-problem'] as const).flatMap(message =>
+    LOCALES.map(each => serverMessage(message, each)),
+  ),
+)
+
+/** What the columns of a file probably are: as the account said last time for these headings, otherwise by their titles. */
+export async function importPlan(context: RecordContext, resource: Resource, sheet: Sheet): Promise<ImportPlan> {
+  const fields = importFields(context, resource)
+  const remembered = await rememberedColumns(context, resource)
+  const taken = new Set<string>()
+  const columns = sheet.headings.map((heading, index) => {
+    const known = fields.find(({ name }) => name === remembered[heading])
+    const field = ADDED.has(heading) ? undefined : (known ?? fields.find(each => isTitled(each, heading)))
+    const free = field && !taken.has(field.name) ? field.name : null
+    if (free) taken.add(free)
+    const values = sheet.rows.slice(0, SAMPLES).map(({ cells }) => cells[index] ?? null)
+    return { index, heading, samples: values.flatMap(shown), field: free }
+  })
+  return {
+    rows: sheet.count,
+    columns,
+    fields: fields.map(({ name, title, required }) => ({ name, title, required })),
+    keys: importKeys(context, resource, fields),
+  }
+}
+
+/** Keeps what the account said its columns are, as far as it may fill them, for the next file with such headings. */
+export async function rememberColumns(
+  context: RecordContext,
+  resource: Resource,
+  headings: Readonly<Record<string, string>>,
+): Promise<void> {
+  const fillable = new Set(importFields(context, resource).map(({ name }) => name))
+  const allowed = Object.entries(headings).filter(([heading, field]) => isStorable(heading) && fillable.has(field))
+  await context.database.transaction(write =>
+    changeSetting(write, settingOf(context, resource), kept => ({ ...(kept ?? {}), ...Object.fromEntries(allowed) })),
+  )
+}
+
+async function rememberedColumns(
+  context: RecordContext,
+  resource: Resource,
+): Promise<Readonly<Record<string, string>>> {
+  return ((await readSetting(context.database, settingOf(context, resource))) ?? {}) as Record<string, string>
+}
+
+function settingOf({ me }: RecordContext, { name }: Resource): string {
+  return `import-columns:${me.id}:${name}`
+}
+
+/** Headings of the template carry a star at what is required. */
+function isTitled({ name, title }: Field, heading: string): boolean {
+  const plain = heading.replace(/\*$/, '').trim().toLowerCase()
+  return plain === name.toLowerCase() || LOCALES.some(locale => title[locale].toLowerCase() === plain)
+}
+
+function shown(cell: GivenCell): string[] {
+  if (cell === null || cell === '') return []
+  return [cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).slice(0, 60)]
+}

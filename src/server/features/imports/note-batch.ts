@@ -1,0 +1,47 @@
+import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
+import type { Work } from '#server/records/work.ts'
+import { insertRow } from '#server/records/write/write-row.ts'
+import type { ImportOrder } from './import-order.ts'
+
+const MOST_ERRORS = 200
+
+/** What became of a file. */
+export interface ImportResult {
+  readonly job: number
+  readonly total: number
+  readonly ok: number
+  readonly failed: number
+}
+
+/** Adds the import of the job to those that the page of imports lists, where it knows such imports. */
+export async function noteBatch(work: Work, order: ImportOrder, result: ImportResult): Promise<void> {
+  const { context, write } = work
+  const batch = context.model.resources[PLATFORM_RESOURCES.imports]
+  if (!batch?.fields.bizType?.options?.some(({ value }) => value === order.resource)) return
+  const { queries } = write
+  const items = () => queries.selectFrom('steward_job_item').where('jobId', '=', result.job)
+  const refused = await items()
+    .select(['position', 'message'])
+    .where('outcome', '=', 'refused')
+    .orderBy('position')
+    .limit(MOST_ERRORS)
+    .execute()
+  const written = await items().select('recordId').where('outcome', '=', 'ok').limit(1).executeTakeFirst()
+  const isPlaced = context.model.resources[order.resource]?.fields.block !== undefined && written?.recordId
+  const place = isPlaced
+    ? await queries.selectFrom(order.resource).select('block').where('id', '=', written.recordId).executeTakeFirst()
+    : undefined
+  const { id: batchId } = await insertRow(work, batch, {
+    bizType: order.resource,
+    projectBlock: place?.block ?? null,
+    file: [order.file],
+    mode: order.mode,
+    totalRows: result.total,
+    okRows: result.ok,
+    failRows: result.failed,
+    errors: refused.map(({ position, message }) => ({ row: (position as number) + 2, message })),
+    finishedAt: context.now,
+    status: result.ok > 0 || result.total === 0 ? 'done' : 'failed',
+  })
+  await queries.updateTable('steward_job').set({ batchId }).where('id', '=', result.job).execute()
+}

@@ -1,0 +1,47 @@
+import type { Resource } from '#model/app-model.ts'
+import { uniqueSets } from '#server/storage/resource-tables.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What the rows of a file have taken that no second row may have. */
+export class SeenRows {
+  readonly #resource: Resource
+  readonly #sets: readonly (readonly string[])[]
+  readonly #rows = new Map<string, number>()
+
+  /** `key`: the fields by which rows find their records; two rows with one key would fight for one record. */
+  constructor(resource: Resource, key: readonly string[]) {
+    this.#resource = resource
+    // What the platform numbers by itself is another number for each record, though each row of a rehearsal gets the same.
+    const sets = uniqueSets(resource).filter(names => names.every(name => resource.fields[name]!.type !== 'sequence'))
+    this.#sets = key.length > 0 ? [key, ...sets] : sets
+  }
+
+  /** Every field that a set names. */
+  get fields(): readonly string[] {
+    return [...new Set(this.#sets.flat())]
+  }
+
+  /** An earlier row that has taken the same, and the field that says so. Sets with an empty value clash with none. */
+  earlier(values: Values): { readonly row: number; readonly field: string } | undefined {
+    for (const [index, names] of this.#sets.entries()) {
+      const row = this.#rows.get(keyOf(index, names, values) ?? '')
+      // As the database's refusal: at the last field of the combination that a person can set.
+      const field = names.findLast(name => !this.#resource.fields[name]!.readOnly) ?? names[0]!
+      if (row !== undefined) return { row, field }
+    }
+    return undefined
+  }
+
+  add(row: number, values: Values): void {
+    for (const [index, names] of this.#sets.entries()) {
+      const key = keyOf(index, names, values)
+      if (key !== undefined) this.#rows.set(key, row)
+    }
+  }
+}
+
+function keyOf(set: number, names: readonly string[], values: Values): string | undefined {
+  const taken = names.map(name => values[name] ?? null)
+  return taken.includes(null) ? undefined : JSON.stringify([set, ...taken])
+}

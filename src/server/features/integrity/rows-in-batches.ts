@@ -1,0 +1,33 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#server/storage/database.ts'
+import type { Row } from '#server/storage/tables.ts'
+import { unhurried } from '#server/storage/unhurried.ts'
+
+const BATCH = 500
+
+/** What is read of a table: `columns` (with `id` among them) over `from`, whose rows have `record.id` as their number. */
+export interface BatchedSelect {
+  readonly columns: RawBuilder<unknown>
+  readonly from: RawBuilder<unknown>
+}
+
+/**
+ * All rows of a table by number, a batch at a time; `work` on each batch is part of the same piece of unhurried work, and
+ * what it answers is yielded.
+ */
+export async function* rowsInBatches<T>(
+  { reader }: Pick<Database, 'reader'>,
+  { columns, from }: BatchedSelect,
+  work: (rows: readonly Row[]) => Promise<readonly T[]>,
+): AsyncGenerator<T> {
+  for (let last = 0, isOver = false; !isOver; ) {
+    const found = await unhurried(async () => {
+      const { rows } = await sql<Row>`select ${columns} from ${from}
+        where record.id > ${last} order by record.id limit ${BATCH}`.execute(reader)
+      isOver = rows.length < BATCH
+      last = Number(rows.at(-1)?.id ?? last)
+      return rows.length > 0 ? work(rows) : []
+    })
+    yield* found
+  }
+}

@@ -1,0 +1,26 @@
+import { containsIndexes } from '#server/storage/contains-index.ts'
+import { unhurried } from '#server/storage/unhurried.ts'
+import type { IntegrityCheck } from './problem.ts'
+
+const BATCH = 500
+
+/**
+ * Whether the index of texts finds every row by the texts it has now. Where the database itself keeps index and rows
+ * together it is enough that the index is there, which the check of the tables sees.
+ */
+export const textIndexCheck: IntegrityCheck = async function* ({ database, model }, counted) {
+  const { adapter, reader } = database
+  for (const [table, index] of containsIndexes(model)) {
+    for (let from = 0; ; ) {
+      const span = await unhurried(() => adapter.textIndexGaps(reader, { table, index, after: from, rows: BATCH }))
+      if (!span) break
+      counted(span.rows)
+      for (const id of span.missing)
+        yield { check: 'text-index', table, id, what: 'is not found by the texts that it has' }
+      for (const id of span.stale)
+        yield { check: 'text-index', table, id, what: 'is in the index and not in the table' }
+      if (span.last === undefined) break
+      from = span.last
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import type { RecordContext } from '#server/records/record-context.ts'
+import type { WriteTransaction } from '#server/storage/database.ts'
+import type { Row } from '#server/storage/tables.ts'
+import { endUndo } from './end-undo.ts'
+import { JOB_TABLE } from './job-store.ts'
+
+/**
+ * Ends the job of which `key` holds: one that waits at once, one that runs at its next step. @returns the job that it ends;
+ * undefined when there is none, or it is over
+ */
+export async function cancelJob(
+  context: RecordContext,
+  write: WriteTransaction,
+  key: Readonly<{ id: number; accountId: number } | { taskId: number }>,
+): Promise<{ readonly taskId: number | null } | undefined> {
+  const change = (state: string, changes: Row) => {
+    const found = write.queries.updateTable(JOB_TABLE).set(changes).where('state', '=', state)
+    const own = Object.entries(key).reduce((query, [name, value]) => query.where(name, '=', value), found)
+    return own.returning(['taskId', 'undoes']).executeTakeFirst()
+  }
+  const waiting = await change('queued', { state: 'canceled', finishedAt: context.now })
+  if (waiting?.undoes) await endUndo(context, write, waiting.undoes as number, false)
+  const ended = waiting ?? (await change('running', { cancelAsked: write.adapter.encode('boolean', true) }))
+  return ended && { taskId: ended.taskId as number | null }
+}

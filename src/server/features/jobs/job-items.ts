@@ -1,0 +1,140 @@
+import { bulkInsert } from '#server/storage/bulk-insert.ts'
+import type { WriteTransaction } from '#server/storage/database.ts'
+import type { Row } from '#server/storage/tables.ts'
+import { type JobRun, JobStopped } from './job-run.ts'
+
+const ITEM_TABLE = 'steward_job_item'
+const COLUMNS = {
+  jobId: 'integer',
+  position: 'integer',
+  recordId: 'integer',
+  action: 'text',
+  before: 'json',
+  version: 'integer',
+} as const
+const CHUNK = 200
+
+/** What a job is to do, or has done, to one record. */
+export interface JobItem {
+  readonly position: number
+  readonly recordId: number | null
+  /** `ok`, `refused`, or null as long as it has not been done. */
+  readonly outcome: 'ok' | 'refused' | null
+  readonly label: string | null
+  readonly message: string | null
+  /** What was done; its own word of the kind. */
+  readonly action: string | null
+  /** Former values of the record, where it can be given back. */
+  readonly before: Readonly<Record<string, unknown>> | null
+  /** Version of the record after that. */
+  readonly version: number | null
+}
+
+/** What has become of an item. */
+export type Settled = Partial<Omit<JobItem, 'position'>> & Pick<JobItem, 'outcome'>
+
+/** Writes what there is to do, unless an earlier run has. @returns how many items there are */
+export async function planItems(
+  { job, context }: JobRun,
+  make: () => Promise<readonly Partial<JobItem>[]>,
+): Promise<number> {
+  const known = await countItems({ job, context })
+  if (known.total > 0) return known.total
+  const items = await make()
+  await context.database.transaction(write =>
+    bulkInsert(
+      write,
+      ITEM_TABLE,
+      COLUMNS,
+      items.map((item, position) => ({ position, ...item, jobId: job.id })),
+    ),
+  )
+  return items.length
+}
+
+/** The items that wait, in their order; those that were refused meanwhile or done do not come again. */
+export async function* waitingItems({ job, context }: JobRun): AsyncGenerator<JobItem> {
+  for (let after = -1; ; ) {
+    const items = await readItems(context, job.id, after, CHUNK, 'waiting')
+    if (items.length === 0) return
+    yield* items
+    after = items.at(-1)!.position
+  }
+}
+
+/** Every item in its order, in batches. */
+export async function* allItems(context: JobRun['context'], jobId: number): AsyncGenerator<readonly JobItem[]> {
+  for (let after = -1; ; ) {
+    const items = await readItems(context, jobId, after, CHUNK * 2)
+    if (items.length === 0) return
+    yield items
+    after = items.at(-1)!.position
+  }
+}
+
+async function readItems(
+  { database }: Pick<JobRun['context'], 'database'>,
+  jobId: number,
+  after: number,
+  limit: number,
+  which?: 'waiting',
+): Promise<JobItem[]> {
+  let query = database.reader
+    .selectFrom(ITEM_TABLE)
+    .selectAll()
+    .where('jobId', '=', jobId)
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(limit)
+  if (which === 'waiting') query = query.where('outcome', 'is', null)
+  const rows = await query.execute()
+  return rows.map(row => ({
+    ...(row as unknown as JobItem),
+    before: database.adapter.decode('json', row.before) as JobItem['before'],
+  }))
+}
+
+/**
+ * Notes what became of an item, in the transaction that has done it. @throws JobStopped when another run of the job was
+ * faster: what this one has done to the record is taken back with it
+ */
+export async function settleItem(
+  { queries, adapter }: WriteTransaction,
+  { job }: Pick<JobRun, 'job'>,
+  position: number,
+  settled: Settled,
+): Promise<void> {
+  const { before, ...rest } = settled
+  const changes: Row = { ...rest, ...(before === undefined ? {} : { before: adapter.encode('json', before) }) }
+  const row = await queries
+    .updateTable(ITEM_TABLE)
+    .set(changes)
+    .where('jobId', '=', job.id)
+    .where('position', '=', position)
+    .where('outcome', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw new JobStopped('lost')
+}
+
+/** Lets every item wait again. Only for a job that has written nothing. */
+export async function forgetOutcomes({ job, context }: Pick<JobRun, 'job' | 'context'>): Promise<void> {
+  const nothing = { outcome: null, label: null, message: null, action: null }
+  await context.database.transaction(async ({ queries }) => {
+    await queries.updateTable(ITEM_TABLE).set(nothing).where('jobId', '=', job.id).execute()
+  })
+}
+
+/** How many items there are, and what became of them. */
+export async function countItems({ job, context }: Pick<JobRun, 'job' | 'context'>) {
+  const rows = await context.database.reader
+    .selectFrom(ITEM_TABLE)
+    .select(['outcome', ({ fn }) => fn.countAll().as('count')])
+    .where('jobId', '=', job.id)
+    .groupBy('outcome')
+    .execute()
+  const counted = (outcome: string) => Number(rows.find(row => row.outcome === outcome)?.count ?? 0)
+  const total = rows.reduce((sum, { count }) => sum + Number(count), 0)
+  const [ok, failed] = [counted('ok'), counted('refused')]
+  return { total, ok, failed, done: ok + failed }
+}

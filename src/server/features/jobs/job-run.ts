@@ -1,0 +1,97 @@
+import type { RecordContext } from '#server/records/record-context.ts'
+import type { FileContents } from '#server/storage/files/file-contents.ts'
+import type { Job } from './job.ts'
+import { LEASE_MS, type Progress, renewClaim } from './job-store.ts'
+
+/** The job goes no further here. canceled: its owner wants so; paused: this process ends; lost: another one has it. */
+export class JobStopped extends Error {
+  constructor(readonly why: 'canceled' | 'paused' | 'lost') {
+    super(`the job was ${why}`)
+  }
+}
+
+/** Longest time without giving way to requests. */
+const TURN_MS = 10
+/** How often the progress is written and the claim renewed. */
+const RENEW_MS = 1000
+/** How often the claim is renewed while one step takes long: some times before it runs out. */
+const HOLD_MS = LEASE_MS / 4
+
+/** One run of a job by this process. */
+export class JobRun {
+  readonly job: Job
+  /** The owner, with the rights of now. */
+  readonly context: RecordContext
+  readonly files: FileContents
+  readonly claim: string
+  #progress: Progress
+  #turnAt = Date.now()
+  #renewedAt = 0
+  #stop: JobStopped['why'] | undefined
+  #isCanceled = false
+
+  constructor(job: Job, context: RecordContext, files: FileContents, claim: string) {
+    this.job = job
+    this.context = context
+    this.files = files
+    this.claim = claim
+    this.#progress = { total: job.total, done: job.done, ok: job.ok, failed: job.failed }
+  }
+
+  get progress(): Progress {
+    return this.#progress
+  }
+
+  /** Keeps the claim however long a step takes; hears there too that the run has to end. @returns what ends that */
+  hold(): () => Promise<void> {
+    let beat: Promise<void> = Promise.resolve()
+    const timer = setInterval(() => {
+      // A database that does not answer now may at the next beat; the step that follows meets the error itself.
+      beat = beat.then(() => this.#renew()).catch(() => {})
+    }, HOLD_MS).unref()
+    return () => {
+      clearInterval(timer)
+      return beat
+    }
+  }
+
+  async #renew(): Promise<void> {
+    const held = await renewClaim(this)
+    if (held !== 'held') this.stop(held)
+  }
+
+  /** Asks the run to end at its next step. */
+  stop(why: JobStopped['why']): void {
+    // A run that knows it was cancelled is at its last work, which tells what was done.
+    if (why !== 'canceled' || !this.#isCanceled) this.#stop ??= why
+  }
+
+  #obey(): void {
+    const why = this.#stop
+    if (why === undefined) return
+    if (why === 'canceled') {
+      this.#isCanceled = true
+      this.#stop = undefined
+    }
+    throw new JobStopped(why)
+  }
+
+  /** Between two pieces of work, outside of transactions. @throws JobStopped */
+  async step(progress: Partial<Progress>): Promise<void> {
+    this.#progress = { ...this.#progress, ...progress }
+    await this.breathe()
+    if (Date.now() - this.#renewedAt < RENEW_MS) return
+    this.#renewedAt = Date.now()
+    await this.#renew()
+    this.#obey()
+  }
+
+  /** Gives way; may be called inside a transaction. @throws JobStopped */
+  async breathe(): Promise<void> {
+    if (Date.now() - this.#turnAt >= TURN_MS) {
+      await new Promise(resolve => setImmediate(resolve))
+      this.#turnAt = Date.now()
+    }
+    this.#obey()
+  }
+}

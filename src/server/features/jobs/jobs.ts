@@ -1,0 +1,129 @@
+import { JobRefused } from '#server/records/failure-text.ts'
+import type { RecordContext } from '#server/records/record-context.ts'
+import type { WriteTransaction } from '#server/storage/database.ts'
+import { cancelJob } from './cancel-job.ts'
+import { type Job, jobOf } from './job.ts'
+import { type JobLog, JobRunner, type JobSurroundings } from './job-runner.ts'
+import { isUndoable } from './job-status.ts'
+import { findJob, JOB_TABLE, type JobOrder } from './job-store.ts'
+import { knownJobKind } from './kinds/index.ts'
+import { queueJob, queueUndo } from './queue-job.ts'
+import { sweepJobs } from './sweep-jobs.ts'
+import { cancelTask, countDownload } from './task-mirror.ts'
+
+const SWEEP_EVERY_MS = 60 * 60 * 1000
+
+/** The jobs as routes and verbs see them. */
+export class Jobs {
+  readonly #runner: JobRunner
+  readonly #surroundings: JobSurroundings
+  #sweeping: NodeJS.Timeout | undefined
+
+  constructor(surroundings: JobSurroundings) {
+    this.#surroundings = surroundings
+    this.#runner = new JobRunner(surroundings)
+  }
+
+  /** Begins to take jobs; what nobody foresaw goes to the log. */
+  start(log: JobLog): void {
+    this.#runner.start(log)
+    const sweep = () => this.sweep().catch(err => log.error({ err }, 'what is over cannot be cleared away'))
+    this.#sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref()
+  }
+
+  /** Queues a job of the context's account. It runs with the rights that the account has then. */
+  enqueue(context: RecordContext, order: JobOrder): Promise<Job> {
+    return this.#queue(context, write => queueJob(context, write, order))
+  }
+
+  async #queue({ database }: RecordContext, insert: (write: WriteTransaction) => Promise<number>): Promise<Job> {
+    const id = await database.transaction(insert)
+    this.#runner.wake()
+    return (await findJob(database, id))!
+  }
+
+  /** A job of the account; undefined when it has none of this number. */
+  find({ database, me }: RecordContext, id: number): Promise<Job | undefined> {
+    return findJob(database, id, me.id)
+  }
+
+  /** The account's jobs that are not over, the oldest first. */
+  async open({ database, me }: RecordContext): Promise<Job[]> {
+    const rows = await database.reader
+      .selectFrom(JOB_TABLE)
+      .selectAll()
+      .where('accountId', '=', me.id)
+      .where('state', 'in', ['queued', 'running'])
+      .orderBy('id')
+      .limit(20)
+      .execute()
+    return rows.map(row => jobOf(row, database.adapter))
+  }
+
+  /** Ends a job of the account: one that waits at once, one that runs at its next step. */
+  async cancel(context: RecordContext, id: number): Promise<Job | undefined> {
+    await context.database.transaction(async write => {
+      const ended = await cancelJob(context, write, { id, accountId: context.me.id })
+      if (ended) await cancelTask(context, write, ended)
+    })
+    const job = await this.find(context, id)
+    if (job?.cancelAsked) this.#runner.cancel(id)
+    return job
+  }
+
+  /**
+   * Queues taking back what a job of the account did. @throws JobRefused when that is not possible (any more), AccessDenied
+   * for an account that may no longer do such work
+   */
+  async undo(context: RecordContext, id: number): Promise<Job | undefined> {
+    const job = await this.find(context, id)
+    if (!job) return undefined
+    const resource = knownJobKind(job.kind)?.resourceOf?.(job)
+    if (resource === undefined || !(await isUndoable(context, job))) throw new JobRefused('not-undoable')
+    knownJobKind(job.kind)?.demandUndo?.(context, job)
+    return this.#queue(context, write => queueUndo(context, write, job, resource))
+  }
+
+  /** As `undo`, of the job that a download task shows. */
+  async undoTask(context: RecordContext, taskId: number): Promise<Job | undefined> {
+    const row = await ownJob(context, 'taskId', taskId)
+    return row && this.undo(context, row.id)
+  }
+
+  /** Counts a download of a job's file by its owner. */
+  async noteDownload(context: RecordContext, fileId: string): Promise<void> {
+    const row = await ownJob(context, 'fileId', fileId)
+    if (row) await context.database.transaction(write => countDownload(context, write, row))
+  }
+
+  /** Looks for jobs now. */
+  wake(): void {
+    this.#runner.wake()
+  }
+
+  /** Runs everything that waits; for tests and commands. */
+  drain(): Promise<void> {
+    return this.#runner.drain()
+  }
+
+  /** Removes files that have expired, and what is known of jobs long over. */
+  sweep(now = new Date()): Promise<void> {
+    return sweepJobs(this.#surroundings, now)
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#sweeping)
+    await this.#runner.stop()
+  }
+}
+
+/** The account's job with this task or file. */
+async function ownJob({ database, me }: RecordContext, column: 'taskId' | 'fileId', value: number | string) {
+  const row = await database.reader
+    .selectFrom(JOB_TABLE)
+    .select(['id', 'taskId'])
+    .where(column, '=', value)
+    .where('accountId', '=', me.id)
+    .executeTakeFirst()
+  return row as { readonly id: number; readonly taskId: number | null } | undefined
+}

@@ -1,0 +1,26 @@
+import { formatDate } from '#model/dates.ts'
+import { textIn } from '#model/localized-text.ts'
+import { auditExport } from '#server/features/exports/audit-export.ts'
+import type { ExportOrder } from '#server/features/exports/export-order.ts'
+import { writeExport } from '#server/features/exports/write-export.ts'
+import { fileName } from '../job-file.ts'
+import type { JobKind } from '../job-kind.ts'
+
+/** What a list shows, as a file. One that was cut off begins anew. */
+export const exportJob: JobKind = {
+  changesRecords: () => false,
+  async run(run) {
+    const { context } = run
+    const order = run.job.params as ExportOrder
+    const { bytes, rows } = await writeExport(context, order, (done, total) =>
+      run.step({ done, total, ok: done, failed: 0 }),
+    )
+    await run.step({ done: rows, total: rows, ok: rows })
+    const day = formatDate(context.now, 'YYYYMMDD-HHmm')
+    return {
+      file: { name: fileName(textIn(order.title, context.locale), day), bytes },
+      outcome: { rows },
+      also: work => auditExport(work, order, rows),
+    }
+  },
+}

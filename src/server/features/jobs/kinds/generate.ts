@@ -1,0 +1,102 @@
+import { textIn } from '#model/localized-text.ts'
+import { endGeneration, type GenerationCounts } from '#server/features/generation/end-generation.ts'
+import { type Generation, type GenerationOrder, generationOf } from '#server/features/generation/generation-order.ts'
+import { makeRecord, noteRefusal } from '#server/features/generation/make-record.ts'
+import { RecordNotFound } from '#server/records/errors.ts'
+import { refusalOf } from '#server/records/failure-text.ts'
+import { selectedIds } from '#server/records/list/selected-rows.ts'
+import { loadStored } from '#server/records/read/stored-record.ts'
+import { inTransaction, type Work } from '#server/records/work.ts'
+import { eachItem } from '../each-item.ts'
+import { allItems, type JobItem, planItems, settleItem } from '../job-items.ts'
+import type { JobKind, JobResult } from '../job-kind.ts'
+import type { JobRun } from '../job-run.ts'
+import { outcomeFile } from '../outcome-file.ts'
+
+const SKIPPED = 'skipped'
+
+/** A record of another resource for each row that a record selects, each in a transaction of its own. */
+export const generateJob: JobKind = {
+  changesRecords: () => true,
+  async run(run) {
+    const generation = generationOf(run.context, run.job.params as GenerationOrder)
+    const { bulkRecords } = run.context.model.app.limits
+    const { resource, selection, order } = generation
+    await planItems(run, () =>
+      inTransaction(run.context, async work => {
+        const ids = await selectedIds(work, { resource, id: order.id, selection }, bulkRecords)
+        return ids.map(recordId => ({ recordId }))
+      }),
+    )
+    try {
+      await eachItem(run, item => attempt(run, generation, item))
+    } catch (error) {
+      if (!(error instanceof MovedOn)) throw error
+    }
+    return ended(run, generation, 'run')
+  },
+  canceled: run => ended(run, generationOf(run.context, run.job.params as GenerationOrder), 'canceled'),
+  resourceOf: ({ params }) => (params as GenerationOrder).makes,
+}
+
+/** The record was moved on by somebody: nothing more is made. */
+class MovedOn extends Error {}
+
+/** Whether a record was made. */
+async function attempt(run: JobRun, generation: Generation, item: JobItem): Promise<boolean> {
+  const context = { ...run.context, now: new Date().toISOString() }
+  const rowId = item.recordId!
+  let label = `#${rowId}`
+  try {
+    return await inTransaction(context, async work => {
+      await demandPresent(work, generation)
+      label = await labelOf(work, generation, rowId)
+      const made = await makeRecord(work, generation, rowId)
+      const settled =
+        'id' in made
+          ? ({ outcome: 'ok', action: 'create' } as const)
+          : ({ outcome: 'refused', action: SKIPPED, message: textIn(made.skipped, context.locale) } as const)
+      if ('skipped' in made) await noteRefusal(work, generation, rowId, textIn(made.skipped, context.locale))
+      await settleItem(work.write, run, item.position, { label, ...settled })
+      return 'id' in made
+    })
+  } catch (error) {
+    const message = refusalOf(error, context, generation.target)
+    if (message === undefined) throw error
+    await inTransaction(context, async work => {
+      if (!(error instanceof RecordNotFound)) await noteRefusal(work, generation, rowId, message)
+      await settleItem(work.write, run, item.position, { outcome: 'refused', label, message })
+    })
+    return false
+  }
+}
+
+async function demandPresent(work: Work, { resource, order }: Generation): Promise<void> {
+  const { values } = await loadStored(work, resource, order.id)
+  if (values[order.field] !== order.state) throw new MovedOn()
+}
+
+async function labelOf(work: Work, { rows }: Generation, id: number): Promise<string> {
+  const { values } = await loadStored(work, rows, id)
+  return String(values[rows.label] ?? `#${id}`)
+}
+
+async function ended(run: JobRun, generation: Generation, how: 'run' | 'canceled'): Promise<JobResult> {
+  const counts = await countsOf(run)
+  return {
+    file: await outcomeFile(run),
+    outcome: counts,
+    also: work => endGeneration(work, generation, counts, how),
+  }
+}
+
+async function countsOf({ context, job }: JobRun): Promise<GenerationCounts> {
+  const counts = { made: 0, skipped: 0, refused: 0 }
+  for await (const items of allItems(context, job.id)) {
+    for (const { outcome, action } of items) {
+      if (outcome === 'ok') counts.made++
+      else if (outcome === 'refused') counts[action === SKIPPED ? 'skipped' : 'refused']++
+    }
+  }
+  return counts
+}

@@ -1,0 +1,91 @@
+import type { Resource } from '#model/app-model.ts'
+import { typeOf } from '#model/field-types/index.ts'
+import { serverMessage } from '#server/messages/index.ts'
+import { RecordRefusal } from '#server/records/errors.ts'
+import { JobRefused, refusalOf } from '#server/records/failure-text.ts'
+import type { RecordContext } from '#server/records/record-context.ts'
+import { deleteRecord } from '#server/records/write/delete-record.ts'
+import { updateRecord } from '#server/records/write/update-record.ts'
+import { alsoWriting } from '#server/storage/nested-database.ts'
+import { eachItem } from '../each-item.ts'
+import { allItems, type JobItem, planItems, settleItem } from '../job-items.ts'
+import type { JobKind } from '../job-kind.ts'
+import type { JobRun } from '../job-run.ts'
+import { findJob } from '../job-store.ts'
+import { outcomeFile } from '../outcome-file.ts'
+
+/** What it takes back. */
+export interface UndoOrder {
+  readonly job: number
+  readonly resource: string
+}
+
+/**
+ * Takes back what another job has done, record by record, the last one first, as long as nobody changed it since, and as
+ * long as the account may still do such work. Who orders it has been asked before (`queueUndo`).
+ */
+export const undoJob = (kindOf: (name: string) => JobKind | undefined): JobKind => ({
+  changesRecords: () => true,
+  async run(run) {
+    const { job, resource } = run.job.params as UndoOrder
+    const undone = await findJob(run.context.database, job)
+    if (!undone) throw new JobRefused('not-undoable')
+    kindOf(undone.kind)?.demandUndo?.(run.context, undone)
+    await planItems(run, () => itemsToUndo(run.context, job))
+    await eachItem(run, item => attempt(run, run.context.model.resources[resource]!, item))
+    return { file: await outcomeFile(run) }
+  },
+  canceled: async run => ({ file: await outcomeFile(run) }),
+})
+
+async function itemsToUndo(context: RecordContext, job: number): Promise<Partial<JobItem>[]> {
+  const items: Partial<JobItem>[] = []
+  for await (const batch of allItems(context, job)) {
+    for (const { outcome, action, recordId, before, version } of batch)
+      if (outcome === 'ok' && action !== 'unchanged') items.push({ recordId, action, before, version })
+  }
+  return items.reverse()
+}
+
+async function attempt(run: JobRun, resource: Resource, item: JobItem): Promise<boolean> {
+  const context = { ...run.context, now: new Date().toISOString() }
+  const id = item.recordId!
+  const label = `#${id}`
+  const version = item.version!
+  const database = alsoWriting(context.database, write =>
+    settleItem(write, run, item.position, { outcome: 'ok', label }),
+  )
+  try {
+    // A record that the job created goes; one that it changed gets its former values back.
+    if (item.action === 'create') await deleteRecord({ ...byJob(context), database }, resource, id, version)
+    else
+      await updateRecord({ ...context, terse: true, database }, resource, id, {
+        ...givenBack(resource, item.before ?? {}),
+        version,
+      })
+    return true
+  } catch (error) {
+    const isStale = error instanceof RecordRefusal && error.reason === 'stale-version'
+    const message = isStale ? serverMessage('changed-since', context.locale) : refusalOf(error, context)
+    if (message === undefined) throw error
+    await context.database.transaction(write =>
+      settleItem(write, run, item.position, { outcome: 'refused', label, message }),
+    )
+    return false
+  }
+}
+
+/** Who may import may take back what was imported, also without the right to delete records of others. */
+function byJob(context: RecordContext): RecordContext {
+  return { ...context, terse: true, me: { ...context.me, admin: true }, person: context.me }
+}
+
+/** Of the former values those that a person may write; the rest follows from them. */
+function givenBack(resource: Resource, before: Readonly<Record<string, unknown>>) {
+  return Object.fromEntries(
+    Object.entries(before).filter(([name]) => {
+      const field = resource.fields[name]
+      return field && !field.readOnly && !typeOf(field).systemSet
+    }),
+  )
+}

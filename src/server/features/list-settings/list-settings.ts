@@ -1,0 +1,32 @@
+import type { ListSettings } from '#model/list-settings.ts'
+import { mayShareWith, presentLayout } from '#model/list-settings.ts'
+import type { RecordContext } from '#server/records/record-context.ts'
+import { visibleLayout } from './checked-content.ts'
+import { listPage } from './list-page.ts'
+import { readLayout } from './save-layout.ts'
+import { seenBy } from './seen-view.ts'
+import { viewsFor } from './stored-view.ts'
+
+/** Everything that is kept for the account about the list of a page. @throws HttpError 404 */
+export async function listSettings(context: RecordContext, path: string): Promise<ListSettings> {
+  const target = listPage(context, path)
+  const [kept, stored] = await Promise.all([readLayout(context, path), viewsFor(context.database, path, context.me)])
+  return {
+    layout: kept && visibleLayout(context, target, presentLayout(kept, target.nameOf)),
+    views: stored.flatMap(view => seenBy(context, target, view) ?? []),
+    sharing: sharingRights(context),
+  }
+}
+
+/** Roles with their titles; of several permissions that give the role the first names it. */
+function sharingRights({ model, me }: RecordContext): ListSettings['sharing'] {
+  const titles = new Map(model.permissions.toReversed().map(({ role, title }) => [role, title]))
+  const roles = me.roles.filter(role => mayShareWith(model.app, me, { kind: 'role', role }))
+  return {
+    roles: roles.flatMap(role => {
+      const title = titles.get(role)
+      return title ? [{ role, title }] : []
+    }),
+    everyone: mayShareWith(model.app, me, { kind: 'everyone' }),
+  }
+}

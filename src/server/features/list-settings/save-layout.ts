@@ -1,0 +1,38 @@
+import type { ListLayout } from '#model/list-settings.ts'
+import type { RecordContext } from '#server/records/record-context.ts'
+import { listPage } from './list-page.ts'
+
+const TABLE = 'steward_list_layout'
+
+/** The account's arrangement of the list of a page; null when there is none. */
+export async function readLayout({ database, me }: RecordContext, page: string): Promise<ListLayout | null> {
+  const row = await database.reader
+    .selectFrom(TABLE)
+    .select('layout')
+    .where('key', '=', keyOf(me.id, page))
+    .executeTakeFirst()
+  return row ? (database.adapter.decode('json', row.layout) as ListLayout) : null
+}
+
+/** Keeps the arrangement, or forgets it. @throws HttpError 404 */
+export async function saveLayout(context: RecordContext, path: string, layout: ListLayout | null): Promise<void> {
+  const { page } = listPage(context, path)
+  const { me, now } = context
+  const key = keyOf(me.id, page.path)
+  await context.database.transaction(async ({ queries, adapter }) => {
+    if (!layout) {
+      await queries.deleteFrom(TABLE).where('key', '=', key).execute()
+      return
+    }
+    const encoded = adapter.encode('json', layout)
+    await queries
+      .insertInto(TABLE)
+      .values({ key, accountId: me.id, page: page.path, layout: encoded, updatedAt: now })
+      .onConflict(conflict => conflict.column('key').doUpdateSet({ layout: encoded, updatedAt: now }))
+      .execute()
+  })
+}
+
+function keyOf(accountId: number, page: string): string {
+  return `${accountId} ${page}`
+}

@@ -1,0 +1,51 @@
+import type { BodyOf } from '#model/api.ts'
+import { type MyPages, withFavourite, withVisit } from '#model/my-pages.ts'
+import { openPages } from '#model/permissions/may-open.ts'
+import type { RecordContext } from '#server/records/record-context.ts'
+import { changeKept } from '#server/storage/change-kept.ts'
+
+const TABLE = 'steward_my_pages'
+const NONE: MyPages = { favourites: [], recent: [] }
+
+/** Favourite and recently opened pages of the account, without those that it may not open any more. */
+export async function readMyPages(context: RecordContext): Promise<MyPages> {
+  return permitted(context, await keptPages(context))
+}
+
+/**
+ * Carries a change over into what is kept at that moment, so that two tabs do not undo each other's. Pages that the
+ * account may not open are neither taken in nor kept.
+ */
+export async function changeMyPages(
+  context: RecordContext,
+  { favourite, visited = [] }: BodyOf<'PATCH /api/my-pages'>,
+): Promise<MyPages> {
+  const { database, me, now } = context
+  const place = { table: TABLE, column: 'pages', key: String(me.id), beside: { updatedAt: now } }
+  return database.transaction(write =>
+    changeKept(write, place, kept => {
+      const pages = visited.toReversed().reduce(withVisit, permitted(context, pagesOf(kept)))
+      const marked = favourite ? withFavourite(pages, favourite.path, favourite.marked) : pages
+      return permitted(context, marked)
+    }),
+  )
+}
+
+async function keptPages({ database, me }: RecordContext): Promise<MyPages> {
+  const row = await database.reader
+    .selectFrom(TABLE)
+    .select('pages')
+    .where('key', '=', String(me.id))
+    .executeTakeFirst()
+  return pagesOf(row && database.adapter.decode('json', row.pages))
+}
+
+function pagesOf(kept: unknown): MyPages {
+  return { ...NONE, ...(kept as Partial<MyPages> | undefined) }
+}
+
+function permitted({ model, me }: RecordContext, { favourites, recent }: MyPages): MyPages {
+  const open = new Set(openPages(model, me).map(({ path }) => path))
+  const mayOpen = (path: string) => open.has(path)
+  return { favourites: favourites.filter(mayOpen), recent: recent.filter(mayOpen) }
+}

@@ -1,0 +1,124 @@
+import type { AppModel, Resource, Workflow } from '#model/app-model.ts'
+import { deadlineFields } from '#model/deadline-fields.ts'
+import { deadlinedWorkflows } from '#model/deadlines.ts'
+import type { AppStateHolder } from '#server/app-state.ts'
+import { loadMe } from '#server/records/access/load-me.ts'
+import { AccessDenied, RecordRefusal } from '#server/records/errors.ts'
+import { listRecords } from '#server/records/list/list-records.ts'
+import { recordAddress } from '#server/records/list/page-of-record.ts'
+import type { Database } from '#server/storage/database.ts'
+import { changeSetting, readSetting } from '#server/storage/settings.ts'
+import type { Row } from '#server/storage/tables.ts'
+import { addNotice, type NoticeDraft } from './add-notice.ts'
+import { escalatedRows } from './escalations.ts'
+
+/** Setting that keeps up to which moment people have been told. */
+const TOLD = 'overdue-told'
+/** Deadlines of one resource that are told of in one go. */
+const AT_ONCE = 2000
+
+/**
+ * Tells those whom deadlines name, at once or in `escalate`, of what has become overdue since the last time, once, whichever process
+ * does it. The first time nobody is told: what is overdue by then is no news.
+ */
+export async function tellOverdue(database: Database, state: AppStateHolder, now: Date): Promise<void> {
+  const until = now.toISOString()
+  const told = await readSetting(database, TOLD)
+  if (typeof told === 'string' && told >= until) return
+  const { model } = state.current
+  const drafts = typeof told === 'string' ? await draftsBetween(model, database, told, until) : []
+  await database.transaction(async write => {
+    let isOurs = false
+    await changeSetting(write, TOLD, kept => {
+      isOurs = kept === told
+      return isOurs ? until : kept
+    })
+    if (isOurs) for (const draft of drafts) await addNotice(write, draft)
+  })
+}
+
+async function draftsBetween(model: AppModel, database: Database, told: string, until: string): Promise<NoticeDraft[]> {
+  const drafts: NoticeDraft[] = []
+  for (const resource of Object.values(model.resources)) {
+    for (const workflow of deadlinedWorkflows(resource)) {
+      for (const [row, account] of await pastRows(database, resource, workflow, told, until)) {
+        const id = row.id as number
+        const draft = await draftFor(model, database, { code: 'overdue', resource, workflow, id, account, now: until })
+        if (draft) drafts.push(draft)
+      }
+      for (const escalated of await escalatedRows(model, database, { resource, workflow }, { told, until })) {
+        for (const account of escalated.accounts) {
+          const draft = await draftFor(model, database, { code: 'escalated', ...escalated, account, now: until })
+          if (draft) drafts.push(draft)
+        }
+      }
+    }
+  }
+  return drafts
+}
+
+/** The rows whose deadline lies after `told` and not after `until`, each with the account that is to be told. */
+async function pastRows(database: Database, resource: Resource, workflow: Workflow, told: string, until: string) {
+  const { field, states } = workflow
+  const watched = Object.values(states).filter(({ deadline }) => deadline?.notify !== undefined)
+  if (watched.length === 0) return []
+  const { due } = deadlineFields(field)
+  const { adapter } = database
+  const names = watched.map(({ deadline }) => deadline!.notify!)
+  const rows: Row[] = await database.reader
+    .selectFrom(resource.name)
+    .select(['id', field, ...new Set(names)])
+    .where(due, '>', adapter.encode('datetime', told))
+    .where(due, '<=', adapter.encode('datetime', until))
+    .orderBy(due)
+    .limit(AT_ONCE)
+    .execute()
+  return rows.flatMap(row => {
+    const notify = watched.find(({ name }) => name === row[field])?.deadline?.notify
+    const account = notify === undefined ? null : row[notify]
+    return typeof account === 'number' ? [[row, account] as const] : []
+  })
+}
+
+interface Past {
+  readonly code: 'overdue' | 'escalated' | 'not-done'
+  readonly resource: Resource
+  readonly workflow: Workflow
+  readonly id: number
+  readonly account: number
+  readonly now: string
+}
+
+/** What the account is told; nothing when it may not see the record, its state or a page that shows it. */
+export async function draftFor(model: AppModel, database: Database, past: Past): Promise<NoticeDraft | undefined> {
+  const { code, resource, workflow, id, account, now } = past
+  const me = await loadMe(database, model, account)
+  const link = me && recordAddress(model, me, resource.name, id)
+  if (!me || link === undefined) return undefined
+  const context = { model, database, me, locale: model.app.defaultLocale, now }
+  const filters = [{ path: 'id', operator: 'eq', value: id }] as const
+  const fields = [resource.label, workflow.field]
+  try {
+    const { rows } = await listRecords(context, resource, {
+      start: 0,
+      end: 1,
+      sort: [],
+      filters,
+      fields,
+    })
+    const row = rows[0]
+    const state = row && workflow.states[String(row[workflow.field])]
+    if (!row || !state) return undefined
+    const params = { title: resource.title, label: labelOf(row[resource.label], id), state: state.title }
+    return { accountId: account, code, params, link, createdAt: now }
+  } catch (error) {
+    if (error instanceof AccessDenied || error instanceof RecordRefusal) return undefined
+    throw error
+  }
+}
+
+/** The record's number where its label is empty. */
+function labelOf(value: unknown, id: number): string {
+  const label = typeof value === 'object' && value !== null && 'label' in value ? value.label : value
+  return String(label ?? `#${id}`)
+}

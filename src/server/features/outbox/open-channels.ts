@@ -1,0 +1,36 @@
+import type { AppModel } from '#model/app-model.ts'
+import { systemContext } from '#server/records/system-context.ts'
+import { inTransaction } from '#server/records/work.ts'
+import type { Database } from '#server/storage/database.ts'
+import { readSettings, writeSetting } from '#server/storage/settings.ts'
+import { removeStale } from './outbox-table.ts'
+import { failMessage } from './settle.ts'
+
+const PREFIX = 'outbox.open.'
+const AT_ONCE = 200
+
+/** Channels whose parked messages may leave: nothing was parked when they were configured, or somebody released it. */
+export async function openChannels(database: Database): Promise<ReadonlySet<string>> {
+  return new Set([...(await readSettings(database, PREFIX)).keys()].map(key => key.slice(PREFIX.length)))
+}
+
+/** From now on messages parked for the channel leave as soon as it is configured. */
+export async function openChannel(database: Database, channel: string): Promise<void> {
+  await database.transaction(write => writeSetting(write, `${PREFIX}${channel}`, true))
+}
+
+/** Fails everything that waits for the channel, and opens it. @returns how many messages failed */
+export async function discardMessages(model: AppModel, database: Database, channel: string): Promise<number> {
+  const now = new Date()
+  let count = 0
+  for (let ids: number[] = []; ids.length === AT_ONCE || count === 0; count += ids.length) {
+    ids = await inTransaction(systemContext(model, database, now), async work => {
+      const removed = await removeStale(work.write, channel, now.toISOString(), AT_ONCE)
+      for (const id of removed) await failMessage(work, id, { problem: 'expired' })
+      return removed
+    })
+    if (ids.length === 0) break
+  }
+  await openChannel(database, channel)
+  return count
+}

@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto'
+import { type SqlBool, sql } from 'kysely'
+import type { Database, WriteTransaction } from '#server/storage/database.ts'
+
+export const OUTBOX_TABLE = 'steward_outbox'
+/** A claim is free for others after so long; no attempt takes that long (attempts.ts). */
+export const LEASE_MS = 120_000
+
+/**
+ * waiting: due at `dueAt`; sending: claimed; parked: its channel is not configured; held: parked before its channel was
+ * configured for the first time, until somebody releases it; sent: taken over at `dueAt`, receipts may follow.
+ */
+type OutboxState = 'waiting' | 'sending' | 'parked' | 'held' | 'sent'
+
+/** A row that was claimed. */
+export interface ClaimedMessage {
+  readonly messageId: number
+  readonly channel: string
+  readonly key: string
+  /** Attempts before this one. */
+  readonly attempts: number
+  readonly claim: string
+}
+
+/** A message is to leave as soon as the transaction is kept. One that is there already begins anew. */
+export async function queueMessage(
+  { queries }: WriteTransaction,
+  { id, channel, now }: { readonly id: number; readonly channel: string; readonly now: string },
+): Promise<void> {
+  await queries.deleteFrom(OUTBOX_TABLE).where('messageId', '=', id).execute()
+  const row = {
+    messageId: id,
+    channel,
+    state: 'waiting' satisfies OutboxState,
+    key: randomUUID(),
+    attempts: 0,
+    dueAt: now,
+    queuedAt: now,
+  }
+  await queries.insertInto(OUTBOX_TABLE).values(row).execute()
+}
+
+/** Takes a message back; false while a process is delivering it. */
+export async function withdrawMessage({ queries }: WriteTransaction, id: number, now: string): Promise<boolean> {
+  const isFree = sql<SqlBool>`(state <> 'sending' or ${sql.ref('leaseUntil')} < ${now})`
+  await queries.deleteFrom(OUTBOX_TABLE).where('messageId', '=', id).where(isFree).execute()
+  const left = await queries.selectFrom(OUTBOX_TABLE).select('id').where('messageId', '=', id).executeTakeFirst()
+  return left === undefined
+}
+
+/** Claims the message of these channels that is due longest. Of several processes that try at once each gets another one. */
+export async function claimMessage(
+  database: Database,
+  channels: readonly string[],
+  now: Date,
+): Promise<ClaimedMessage | undefined> {
+  if (channels.length === 0) return undefined
+  const candidates = await database.reader
+    .selectFrom(OUTBOX_TABLE)
+    .select(['id', 'claim'])
+    .where('channel', 'in', [...channels])
+    .where(isDue(now))
+    .orderBy('dueAt')
+    .orderBy('id')
+    .limit(8)
+    .execute()
+  for (const { id, claim: former } of candidates) {
+    const claim = randomUUID()
+    const row = await database.transaction(({ queries }) =>
+      queries
+        .updateTable(OUTBOX_TABLE)
+        .set({
+          state: 'sending' satisfies OutboxState,
+          claim,
+          leaseUntil: new Date(now.getTime() + LEASE_MS).toISOString(),
+        })
+        .where('id', '=', id)
+        .where(isDue(now))
+        .where(former === null ? sql<SqlBool>`claim is null` : sql<SqlBool>`claim = ${former}`)
+        .returningAll()
+        .executeTakeFirst(),
+    )
+    if (row) return { ...(row as unknown as ClaimedMessage), claim }
+  }
+  return undefined
+}
+
+/** Removes a claimed message; false when the claim was lost. */
+export async function removeClaimed({ queries }: WriteTransaction, message: ClaimedMessage): Promise<boolean> {
+  const { messageId, claim } = message
+  const row = await queries
+    .deleteFrom(OUTBOX_TABLE)
+    .where('messageId', '=', messageId)
+    .where('claim', '=', claim)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Keeps a claimed message as sent, so that receipts find it; false when the claim was lost. */
+export async function keepSent(
+  { queries }: WriteTransaction,
+  { messageId, claim }: Pick<ClaimedMessage, 'messageId'> & { readonly claim?: string },
+  now: string,
+): Promise<boolean> {
+  let update = queries
+    .updateTable(OUTBOX_TABLE)
+    .set({ state: 'sent' satisfies OutboxState, claim: null, leaseUntil: null, dueAt: now })
+    .where('messageId', '=', messageId)
+  if (claim !== undefined) update = update.where('claim', '=', claim)
+  return (await update.returning('id').executeTakeFirst()) !== undefined
+}
+
+/** Forgets what was sent before `before`; receipts of it change nothing any more. */
+export async function forgetSent({ queries }: WriteTransaction, before: string): Promise<void> {
+  await queries
+    .deleteFrom(OUTBOX_TABLE)
+    .where('state', '=', 'sent' satisfies OutboxState)
+    .where('dueAt', '<', before)
+    .execute()
+}
+
+/** The message that was sent by the channel under this key, locked; undefined where there is none. */
+export async function lockByKey({ queries }: WriteTransaction, channel: string, key: string) {
+  const row = await queries
+    .updateTable(OUTBOX_TABLE)
+    .set({ key })
+    .where('key', '=', key)
+    .where('channel', '=', channel)
+    .returning(['messageId', 'state', 'attempts'])
+    .executeTakeFirst()
+  return row as { readonly messageId: number; readonly state: OutboxState; readonly attempts: number } | undefined
+}
+
+/** Puts a claimed message off until `dueAt`; false when the claim was lost. */
+export async function putOff(
+  { queries }: WriteTransaction,
+  { messageId, claim, attempts }: ClaimedMessage,
+  dueAt: string,
+): Promise<boolean> {
+  const row = await queries
+    .updateTable(OUTBOX_TABLE)
+    .set({ state: 'waiting' satisfies OutboxState, claim: null, leaseUntil: null, attempts: attempts + 1, dueAt })
+    .where('messageId', '=', messageId)
+    .where('claim', '=', claim)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Parks some messages that are due on none of `channels`, and tells which. */
+export async function parkOthers(
+  write: WriteTransaction,
+  channels: readonly string[],
+  limit: number,
+): Promise<number[]> {
+  return turn(write, { from: 'waiting', to: 'parked', channels, others: true, limit })
+}
+
+/** Holds some messages that were parked while their channels, now configured, had never been; answers which. */
+export async function holdParked(
+  write: WriteTransaction,
+  channels: readonly string[],
+  limit: number,
+): Promise<number[]> {
+  return channels.length === 0 ? [] : turn(write, { from: 'parked', to: 'held', channels, others: false, limit })
+}
+
+/** Takes up some messages that were parked or held and whose channels are open; answers which. */
+export async function takeUp(write: WriteTransaction, channels: readonly string[], limit: number): Promise<number[]> {
+  if (channels.length === 0) return []
+  const parked = await turn(write, { from: 'parked', to: 'waiting', channels, others: false, limit })
+  return parked.length > 0 ? parked : turn(write, { from: 'held', to: 'waiting', channels, others: false, limit })
+}
+
+/** States of messages that have not left and that nobody is delivering. */
+const IDLE = ['waiting', 'parked', 'held'] as const satisfies readonly OutboxState[]
+
+/** Removes some messages of the channel that were to leave before `before`; answers which. */
+export async function removeStale(
+  { queries }: WriteTransaction,
+  channel: string,
+  before: string,
+  limit: number,
+): Promise<number[]> {
+  const found = await queries
+    .selectFrom(OUTBOX_TABLE)
+    .select('id')
+    .where('channel', '=', channel)
+    .where('state', 'in', [...IDLE])
+    .where(sql<SqlBool>`coalesce(${sql.ref('queuedAt')}, ${sql.ref('dueAt')}) < ${before}`)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  if (found.length === 0) return []
+  const rows = await queries
+    .deleteFrom(OUTBOX_TABLE)
+    .where(
+      'id',
+      'in',
+      found.map(({ id }) => id as number),
+    )
+    .where('state', 'in', [...IDLE])
+    .returning('messageId')
+    .execute()
+  return rows.map(({ messageId }) => messageId as number)
+}
+
+/** Messages of a channel that have not left, by state. */
+export interface OutboxCount {
+  readonly channel: string
+  readonly state: string
+  readonly count: number
+  /** When the oldest was to leave. */
+  readonly since: string
+}
+
+/** What has not left, by channel and state. */
+export async function outboxCounts({ reader }: Pick<Database, 'reader'>): Promise<OutboxCount[]> {
+  const { rows } = await sql<{ channel: string; state: string; count: unknown; since: string | Date }>`
+    select channel, state, count(*) as count, min(coalesce(${sql.ref('queuedAt')}, ${sql.ref('dueAt')})) as since
+    from ${sql.table(OUTBOX_TABLE)} where state <> 'sent' group by channel, state order by channel, state`.execute(
+    reader,
+  )
+  return rows.map(({ count, since, ...row }) => ({
+    ...row,
+    count: Number(count),
+    since: new Date(since).toISOString(),
+  }))
+}
+
+interface Turn {
+  readonly from: OutboxState
+  readonly to: OutboxState
+  readonly channels: readonly string[]
+  /** Messages of all channels but these. */
+  readonly others: boolean
+  readonly limit: number
+}
+
+async function turn({ queries }: WriteTransaction, { from, to, channels, others, limit }: Turn): Promise<number[]> {
+  let found = queries.selectFrom(OUTBOX_TABLE).select('id').where('state', '=', from).orderBy('id').limit(limit)
+  if (channels.length > 0) found = found.where('channel', others ? 'not in' : 'in', [...channels])
+  const ids = (await found.execute()).map(({ id }) => id as number)
+  if (ids.length === 0) return []
+  const rows = await queries
+    .updateTable(OUTBOX_TABLE)
+    .set({ state: to })
+    .where('id', 'in', ids)
+    .where('state', '=', from)
+    .returning('messageId')
+    .execute()
+  return rows.map(({ messageId }) => messageId as number)
+}
+
+function isDue(now: Date) {
+  const at = now.toISOString()
+  return sql<SqlBool>`((state = 'waiting' and ${sql.ref('dueAt')} <= ${at}) or (state = 'sending' and ${sql.ref('leaseUntil')} < ${at}))`
+}

@@ -1,0 +1,43 @@
+import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
+import type { RecordContext } from '#server/records/record-context.ts'
+import { inTransaction, type Work } from '#server/records/work.ts'
+import { keepSent, lockByKey } from './outbox-table.ts'
+import { failMessage, moveMessage, sentMessage } from './settle.ts'
+
+/** What a gateway tells of a message after it has taken it over. */
+export interface Receipt {
+  /** The key of the sending, as the gateway was told it. */
+  readonly id: string
+  readonly status: 'delivered' | 'read' | 'failed'
+  /** Why it failed, in the gateway's own code. */
+  readonly code?: string
+}
+
+/**
+ * Notes a receipt on the message. One of a key that this channel did not send, one that comes again, and one that is behind
+ * what is known already change nothing; nobody can tell these apart from outside.
+ */
+export function takeReceipt(context: RecordContext, channel: string, receipt: Receipt): Promise<void> {
+  return inTransaction(context, async work => {
+    const row = await lockByKey(work.write, channel, receipt.id)
+    if (!row || (row.state !== 'sent' && row.state !== 'sending')) return
+    // The gateway may be faster than our note that it has taken the message over.
+    if (row.state === 'sending') {
+      await keepSent(work.write, { messageId: row.messageId }, context.now)
+      await sentMessage(work, row.messageId, row.attempts + 1)
+    }
+    if (receipt.status === 'failed') await noteFailure(work, row.messageId, receipt.code)
+    else await moveMessage(work, row.messageId, receipt.status === 'read' ? 'open' : 'deliver')
+  })
+}
+
+/** A message that was delivered did not fail. */
+async function noteFailure(work: Work, id: number, code: string | undefined): Promise<void> {
+  const row = await work.write.queries
+    .selectFrom(PLATFORM_RESOURCES.messages)
+    .select(['status', 'attempts'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row?.status !== 'sent') return
+  await failMessage(work, id, { problem: 'undelivered', answer: code, attempts: Number(row.attempts ?? 0) })
+}

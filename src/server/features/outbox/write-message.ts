@@ -1,0 +1,56 @@
+import type { Resource } from '#model/app-model.ts'
+import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
+import type { RecordValues } from '#model/records/context.ts'
+import { normaliseValue } from '#model/records/values.ts'
+import { below, type Work } from '#server/records/work.ts'
+import { createBySystem } from '#server/records/write/create-by-system.ts'
+import { queueMessage } from './outbox-table.ts'
+import { failMessage } from './settle.ts'
+
+/** A message that is to leave. */
+export interface MessageDraft {
+  /** A name in `channels` of app.json. */
+  readonly channel: string
+  /** Field of the record that says to whom. */
+  readonly recipient: 'phone' | 'email'
+  /** A phone number or an address; whatever else it is, the message is kept as failed. */
+  readonly to: unknown
+  readonly subject: string
+  readonly content: string
+  /** What caused it: `decoration.approve`. */
+  readonly cause: string
+  /** Further values of the record, in stored form. */
+  readonly values: RecordValues
+}
+
+/** Characters of one text message, and of each part of a longer one. */
+const [ONE, PART] = [70, 67]
+
+/** Writes the record of a message and queues it, in the transaction of what causes it; tells its id. */
+export async function writeMessage(work: Work, draft: MessageDraft): Promise<number> {
+  const inner = below(work)
+  const resource = work.context.model.resources[PLATFORM_RESOURCES.messages] as Resource
+  const { channel, recipient, content, subject } = draft
+  const to = addressee(resource, draft)
+  const values = {
+    ...draft.values,
+    channel,
+    content,
+    subject,
+    segments: content.length <= ONE ? 1 : Math.ceil(content.length / PART),
+    bizType: draft.cause,
+    attempts: 0,
+    [recipient]: to.address,
+  }
+  const known = Object.entries(values).filter(([name]) => Object.hasOwn(resource.fields, name))
+  const id = await createBySystem(inner, resource, Object.fromEntries(known))
+  if (to.problem) await failMessage(inner, id, { problem: to.problem })
+  else await queueMessage(work.write, { id, channel, now: work.context.now })
+  return id
+}
+
+function addressee({ fields }: Resource, { to, recipient }: MessageDraft) {
+  if (to === null || to === undefined || to === '') return { address: null, problem: 'noRecipient' as const }
+  const { value, problem } = normaliseValue(fields[recipient]!, to)
+  return problem ? { address: null, problem: 'badRecipient' as const } : { address: value as string }
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { ReportAnswer } from '#model/api.ts'
+import type { Page } from '#model/app-model.ts'
+import type { ListQuery } from '#model/list-query.ts'
+import { groupsOf, type ReportMeasure, type ReportOptions, reportOf } from '#model/page-kinds/report.ts'
+import { RecordRefusal } from '#server/records/errors.ts'
+import { chosenRows } from '#server/records/list/compiled-list.ts'
+import type { RecordContext } from '#server/records/record-context.ts'
+import { filled, type SlottedQuery } from '#server/storage/select/slot.ts'
+import type { Row } from '#server/storage/tables.ts'
+import { groupColumn } from './group-column.ts'
+import { keptRows } from './kept-rows.ts'
+import { mayMeasure, measureSql } from './measure-sql.ts'
+
+/** Groups of one answer; a table of more says nothing any more. */
+const MOST_GROUPS = 1000
+const MOST_LEVELS = 3
+
+export interface ReportQuestion {
+  /** Fields to group by, one to three; none = only the figures over all rows. */
+  readonly by: readonly string[]
+  /** Whether the figures over all rows are wanted too. */
+  readonly total: boolean
+}
+
+/**
+ * The page's measures over the rows that the query finds, for each combination of values of the fields `by` and over all.
+ * @throws AccessDenied, RecordRefusal like a list; also when the page does not group by such a field
+ */
+export async function reportRecords(
+  context: RecordContext,
+  page: Page,
+  query: ListQuery,
+  { by, total: wantsTotal }: ReportQuestion,
+): Promise<ReportAnswer> {
+  const report = reportOf(page)
+  if (!report) throw refusal('_page', page.path)
+  const resource = context.model.resources[page.resource]!
+  const { rows, access, from, where } = chosenRows(context, resource, { ...query, page: page.path, sort: [] })
+  const columns = demandGroups(report, by).map(field => groupColumn(rows, access, field))
+  const base = report.measures.filter(measure => measure.of !== 'rate' && mayMeasure(rows, access, measure))
+  const values = base.map((measure, index) => sql`${measureSql(rows, measure)} as ${sql.ref(`m${index}`)}`)
+  const figures = values.length > 0 ? sql.join(values) : sql`count(*) as m`
+  const shown = shownMeasures(report, base)
+  const read = (row: Row) => shown.map(measure => figureOf(measure, base, row))
+
+  const keys = columns.flatMap(({ selects }) => selects)
+  const groupsQuery = sql`select ${sql.join(keys.map((key, at) => sql`${key} as ${sql.ref(`k${at}`)}`))}, ${figures}
+    from ${from()}${where} group by ${sql.join(keys)} order by ${sql.join(keys)} limit ${MOST_GROUPS + 1}`
+  const totalQuery = sql`select ${figures} from ${from()}${where}`
+  const { reader } = context.database
+  const tables = { resources: [...rows.reads.resources], usesNow: rows.reads.usesNow }
+  const rowsOf = (compiled: SlottedQuery) =>
+    keptRows(context.database, filled(compiled, query), tables, MOST_GROUPS + 1)
+  const [[total], found] = await Promise.all([
+    wantsTotal ? rowsOf(totalQuery.compile(reader)) : [],
+    columns.length === 0 ? [] : rowsOf(groupsQuery.compile(reader)),
+  ])
+  const groups = found.slice(0, MOST_GROUPS).map(row => {
+    let at = 0
+    const keys = columns.map(({ selects, read }) => {
+      const cells = selects.map(() => row[`k${at++}`])
+      return read(cells)
+    })
+    return { keys, values: read(row) }
+  })
+  return {
+    measures: shown.map(({ name }) => name),
+    groups,
+    total: total ? read(total) : [],
+    cut: found.length > MOST_GROUPS,
+  }
+}
+
+function demandGroups(report: ReportOptions, by: readonly string[]): readonly string[] {
+  const known = [...groupsOf(report).map(({ field }) => field), ...(report.charts ?? []).map(chart => chart.by)]
+  const unknown = by.find(field => !known.includes(field))
+  if (unknown !== undefined) throw refusal('_group', unknown)
+  if (by.length > MOST_LEVELS)
+    throw new RecordRefusal('validation', [{ path: '_group', code: 'too-many', params: { max: MOST_LEVELS } }])
+  return by
+}
+
+/** A rate is shown where both of its parts are. */
+function shownMeasures({ measures }: ReportOptions, base: readonly ReportMeasure[]): ReportMeasure[] {
+  const names = base.map(({ name }) => name)
+  return measures.filter(({ name, of, rate }) =>
+    of === 'rate' ? rate && names.includes(rate.part) && names.includes(rate.whole) : names.includes(name),
+  )
+}
+
+function figureOf(measure: ReportMeasure, base: readonly ReportMeasure[], row: Row): number | null {
+  const figure = (name: string) => {
+    const value = row[`m${base.findIndex(each => each.name === name)}`]
+    return value === null || value === undefined ? null : Number(value)
+  }
+  if (measure.of !== 'rate') return figure(measure.name)
+  const part = figure(measure.rate!.part) ?? 0
+  const whole = figure(measure.rate!.whole) ?? 0
+  return whole === 0 ? null : Math.round((part / whole) * 10_000) / 100
+}
+
+function refusal(path: string, value: string): RecordRefusal {
+  return new RecordRefusal('validation', [{ path, code: 'not-option', params: { value } }])
+}

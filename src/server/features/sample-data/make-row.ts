@@ -1,0 +1,225 @@
+import type { Field, Resource, SampleData } from '#model/app-model.ts'
+import { evaluate } from '#model/expression/evaluate.ts'
+import { targetOf } from '#model/field-path.ts'
+import { typeOf } from '#model/field-types/index.ts'
+import { uniqueSets } from '#server/storage/resource-tables.ts'
+import { type AxisPoint, isAxis } from './axes.ts'
+import type { HintContext, HintOptions } from './hints/hint.ts'
+import { hintKindOf } from './hints/index.ts'
+import { atMinute } from './hints/times.ts'
+import type { Random } from './random.ts'
+import type { SampleProblems } from './sample-problems.ts'
+import { RowReference, type SampleRow, type World } from './world.ts'
+import type { WorldReader } from './world-reader.ts'
+import { findWritten } from './written-references.ts'
+
+export interface Making {
+  readonly world: World
+  readonly reader: WorldReader
+  readonly random: Random
+  readonly problems: SampleProblems
+}
+
+const ATTEMPTS = 30
+/** Records that say nothing else were made on one of so many days before the seeding. */
+const EARLIEST_DAY = 400
+
+/** Makes the rows of one resource. */
+export class RowMaker {
+  readonly hasAxes: boolean
+  readonly #data: SampleData
+  readonly #resource: Resource
+  readonly #making: Making
+  readonly #sequences: readonly Field[]
+  readonly #unique: readonly { readonly fields: readonly string[]; readonly seen: Set<string> }[]
+  /** Written references to rows that were not made yet. */
+  readonly #later: (() => void)[] = []
+
+  constructor(data: SampleData, making: Making) {
+    this.#data = data
+    this.#making = making
+    this.#resource = making.world.resource(data.resource)
+    this.hasAxes = Object.values(data.values).some(isAxis)
+    this.#sequences = Object.values(this.#resource.fields).filter(field => field.type === 'sequence')
+    this.#unique = uniqueSets(this.#resource)
+      .filter(fields => fields.every(name => !typeOf(this.#resource.fields[name]!).systemSet))
+      .map(fields => ({ fields, seen: new Set<string>() }))
+  }
+
+  /** A row written out in the file. */
+  makeWritten(written: Readonly<Record<string, unknown>>): void {
+    const row = this.#making.world.add(this.#resource.name)
+    const context = this.#context(row, 1)
+    const { $key, ...values } = written
+    if (typeof $key === 'string') this.#making.world.keys.set($key, new RowReference(this.#resource.name, row.id))
+    for (const [name, hint] of Object.entries(values)) this.#set(context, name, hint)
+    this.#complete(context)
+    for (const { fields, seen } of this.#unique)
+      if (seen.has(keyOf(row, fields))) this.#problem(`${fields.join(' and ')} '${keyOf(row, fields)}' occurs twice`)
+    this.#remember(row)
+  }
+
+  /** A row made from the hints. A row that nothing makes unique is left out. */
+  makeGenerated(point: AxisPoint): void {
+    const row = this.#making.world.add(this.#resource.name)
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      for (const name of Object.keys(row)) if (name !== 'id') delete row[name]
+      const context = this.#context(row, point.n)
+      for (const { name, value } of point.values) this.#assign(context, name, value)
+      for (const [name, hint] of Object.entries(this.#data.values)) if (!isAxis(hint)) this.#set(context, name, hint)
+      this.#complete(context)
+      if (this.#unique.every(({ fields, seen }) => !seen.has(keyOf(row, fields)))) {
+        this.#remember(row)
+        return
+      }
+    }
+    this.#making.world.dropLast(this.#resource.name)
+  }
+
+  /** Where axes look for their values; `point` holds those found so far. */
+  contextAt({ values, n }: AxisPoint): HintContext {
+    const row: SampleRow = { id: 0 }
+    const context = this.#context(row, n)
+    for (const { name, value } of values) this.#assign(context, name, value)
+    return context
+  }
+
+  /** Follows the written references that had to wait for other rows. */
+  resolveLater(): void {
+    for (const resolve of this.#later) resolve()
+  }
+
+  #context(row: SampleRow, n: number): HintContext {
+    const { world, reader, random } = this.#making
+    const context = { world, reader, random, resource: this.#resource, row, field: undefined, seq: row.id, n }
+    return { ...context, make: hint => this.#make(hint, context as unknown as HintContext) }
+  }
+
+  #make(hint: unknown, context: HintContext): unknown {
+    const kind = hintKindOf(hint)
+    return kind ? kind.make(hint as HintOptions, { ...context, make: inner => this.#make(inner, context) }) : hint
+  }
+
+  #set(context: HintContext, name: string, hint: unknown): void {
+    const field = name.startsWith('$') ? undefined : this.#resource.fields[name]
+    if (!field && !name.startsWith('$')) this.#problem(`there is no field '${name}'`)
+    // JSON data may look like a hint; what is written into a JSON field as a plain object stays data.
+    this.#assign(context, name, this.#make(hint, { ...context, field }))
+  }
+
+  #assign({ row }: HintContext, name: string, value: unknown): void {
+    const field = this.#resource.fields[name]
+    if (name.startsWith('$') || !field) {
+      row[name] = value
+      return
+    }
+    const target = targetOf(this.#making.world.model, field)?.name
+    if (target && isWritten(value)) this.#assignWritten(row, field, target, value)
+    else this.#store(row, field, plain(value))
+  }
+
+  #assignWritten(row: SampleRow, field: Field, target: string, written: unknown): void {
+    const { world, reader } = this.#making
+    const find = () =>
+      (Array.isArray(written) ? written : [written]).map(each => findWritten(each, target, row, world, reader))
+    const found = find()
+    if (found.every(id => id !== undefined)) {
+      this.#store(row, field, Array.isArray(written) ? found : found[0])
+      return
+    }
+    this.#later.push(() => {
+      const ids = find()
+      const missing = ids.indexOf(undefined)
+      if (missing >= 0) this.#problem(`${field.name}: no ${target} '${JSON.stringify([written].flat()[missing])}'`)
+      else this.#store(row, field, Array.isArray(written) ? ids : ids[0])
+    })
+  }
+
+  #store(row: SampleRow, field: Field, value: unknown): void {
+    row[field.name] =
+      value === undefined || value === null || value === '' || isEmptyList(value)
+        ? null
+        : this.#normalised(field, value)
+    const target = targetOf(this.#making.world.model, field)
+    if (!target || !this.#resource.fields.block || row.block != null || Array.isArray(value)) return
+    const block = this.#making.world.row(target.name, value)?.block
+    if (this.#resource.scope === 'block' && typeof block === 'number') row.block = block
+  }
+
+  #normalised(field: Field, value: unknown): unknown {
+    if (field.type === 'computed' || field.name === 'id') return value
+    const normalised = typeOf(field).normalise(value, field)
+    if (normalised.ok) return normalised.value
+    this.#problem(`${field.name}: ${JSON.stringify(value)} is refused (${normalised.code})`)
+    return null
+  }
+
+  /** What neither a hint nor the row itself says. */
+  #complete(context: HintContext): void {
+    const { row } = context
+    const { random, world, reader } = this.#making
+    row.createdAt ??= atMinute(dayBefore(world.today, random.integer(1, EARLIEST_DAY)), random.integer(480, 1200))
+    row.updatedAt ??= row.createdAt
+    row.version ??= 1
+    for (const field of this.#sequences) {
+      const given = row[field.name]
+      if (typeof given === 'string') world.sequences.note(this.#resource.name, field, given, row.createdAt as string)
+      else row[field.name] = world.sequences.next(this.#resource.name, field, row.createdAt as string)
+    }
+    for (const field of Object.values(this.#resource.fields)) {
+      const { name } = field
+      if (name in row || name === 'createdBy' || name === 'updatedBy') continue
+      const initial = this.#resource.workflows[name]?.initial ?? field.default
+      if (initial !== undefined) this.#assign(context, name, initial)
+      else if (typeOf(field).systemSet) continue
+      else if (field.defaultExpression !== undefined) {
+        const record = reader.variables(field.defaultExpression, 'record', this.#resource.name, row)
+        this.#assign(context, name, evaluate(field.defaultExpression, { record, now: world.now, today: world.today }))
+      }
+      if (row[name] == null && field.required) this.#assign(context, name, this.#example(field, context))
+    }
+  }
+
+  #example(field: Field, context: HintContext): unknown {
+    const target = targetOf(this.#making.world.model, field)?.name
+    if (!target) return typeOf(field).sample(field, this.#making.random.next)
+    return this.#make(field.type === 'references' ? { references: target } : { reference: target }, {
+      ...context,
+      field,
+    })
+  }
+
+  #remember(row: SampleRow): void {
+    for (const { fields, seen } of this.#unique) {
+      // Rows in which one of the fields is empty do not collide.
+      if (fields.every(name => row[name] != null)) seen.add(keyOf(row, fields))
+    }
+  }
+
+  #problem(what: string): void {
+    this.#making.problems.add(this.#data.location, what)
+  }
+}
+
+function keyOf(row: SampleRow, fields: readonly string[]): string {
+  return JSON.stringify(fields.map(name => row[name]))
+}
+
+/** A label, `@key` or `{"match": …}`, or a list with one of them. */
+function isWritten(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(isWritten)
+  return typeof value === 'string' || (typeof value === 'object' && value !== null && 'match' in value)
+}
+
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain)
+  return value instanceof RowReference ? value.id : value
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0
+}
+
+function dayBefore(day: string, days: number): string {
+  return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
+}

@@ -1,0 +1,31 @@
+import type { AppModel } from '#model/app-model.ts'
+import { dayOf } from '#model/dates.ts'
+import type { Database } from '#server/storage/database.ts'
+import type { FileContents } from '#server/storage/files/file-contents.ts'
+import { readSetting } from '#server/storage/settings.ts'
+import { addKeyedRecords } from './add-keyed-records.ts'
+import { storeDemoFiles } from './demo-files.ts'
+import { makeWorld } from './make-world.ts'
+import { SAMPLE_DATA_SETTING, writeWorld } from './write-world.ts'
+
+export interface SeedOptions {
+  /** Day that the dates of the sample data are relative to, `YYYY-MM-DD`; today unless told. */
+  readonly today?: string
+  /** Where demo pictures and documents are kept; without it records show none. */
+  readonly contents?: FileContents
+}
+
+/**
+ * Writes the records that `config/sample-data` describes into a database whose tables are there and empty, and returns
+ * their number. A database that has its sample data already gets only the rows with a `$key` that are new in the config.
+ * @throws SampleDataInvalid naming every mistake of the sample data.
+ */
+export async function seedSampleData(model: AppModel, database: Database, options: SeedOptions = {}): Promise<number> {
+  const noted = await readSetting(database, SAMPLE_DATA_SETTING)
+  if (noted !== undefined) return addKeyedRecords(model, database, noted)
+  const today = options.today ?? dayOf(Date.now())
+  const now = new Date(`${today}T10:00:00+08:00`).toISOString()
+  const files = options.contents ? await storeDemoFiles(model, database, options.contents, now) : undefined
+  const { world } = makeWorld(model, { today, now, files })
+  return writeWorld(world, database)
+}

@@ -1,0 +1,58 @@
+import { bulkInsert } from '#server/storage/bulk-insert.ts'
+import type { Database, WriteTransaction } from '#server/storage/database.ts'
+import { columnKind } from '#server/storage/resource-tables.ts'
+import { writeSetting } from '#server/storage/settings.ts'
+import type { ColumnKind } from '#server/storage/table-definition.ts'
+import type { World } from './world.ts'
+
+/** Setting that says when sample data was written, and which record each `$key` became. */
+export const SAMPLE_DATA_SETTING = 'sampleData'
+
+/** `$key` of a written row → its record. */
+export type KeyedRecords = Readonly<Record<string, { readonly resource: string; readonly id: number }>>
+
+/** Writes every record of `world` in one transaction and returns their number. */
+export async function writeWorld(world: World, database: Database): Promise<number> {
+  let count = 0
+  await database.transaction(async write => {
+    count = 0
+    for (const [name, rows] of world.resources()) {
+      const resource = world.resource(name)
+      const columns = Object.values(resource.fields).flatMap(field => {
+        const kind = columnKind(field)
+        return kind ? [[field.name, kind] as const] : []
+      })
+      await bulkInsert(write, name, Object.fromEntries<ColumnKind>(columns), rows)
+      count += rows.length
+    }
+    await writeSequences(world, write)
+    await writeFileUses(world, write)
+    await writeSetting(write, SAMPLE_DATA_SETTING, { day: world.today, records: count, keys: keyedRecords(world) })
+  })
+  await database.analyse()
+  return count
+}
+
+function keyedRecords({ keys }: World): KeyedRecords {
+  return Object.fromEntries([...keys].map(([key, { resource, id }]) => [key, { resource, id }]))
+}
+
+async function writeSequences(world: World, write: WriteTransaction): Promise<void> {
+  const rows = [...world.sequences.last].map(([key, value]) => ({ key, value }))
+  await bulkInsert(write, 'steward_sequence', { key: 'text', value: 'integer' }, rows)
+}
+
+/** Who may read a record may read the files it shows. */
+async function writeFileUses(world: World, write: WriteTransaction): Promise<void> {
+  const uses = [...world.resources()].flatMap(([resource, rows]) => {
+    const fields = Object.values(world.resource(resource).fields).filter(
+      ({ type }) => type === 'images' || type === 'files',
+    )
+    return rows.flatMap(row =>
+      fields.flatMap(({ name }) =>
+        ((row[name] ?? []) as string[]).map(fileId => ({ fileId, resource, recordId: row.id })),
+      ),
+    )
+  })
+  await bulkInsert(write, 'steward_file_use', { fileId: 'text', resource: 'text', recordId: 'integer' }, uses)
+}

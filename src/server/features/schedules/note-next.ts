@@ -1,0 +1,62 @@
+import type { Recurrence, Resource } from '#model/app-model.ts'
+import { nextOccurrences, recurringTransitions, ruleFields } from '#model/recurrences.ts'
+import type { Database } from '#server/storage/database.ts'
+import { valueKindOf } from '#server/storage/select/row-query.ts'
+
+/** Records of one transition that are looked at in one go. */
+const AT_ONCE = 500
+
+/**
+ * Notes what is next on records that nobody has watched so far (of the time before the config said that they recur, or written in
+ * bulk). They begin with the next occurrence, so that nothing is made up for at once.
+ */
+export async function noteNext(database: Database, resources: readonly Resource[], now: Date): Promise<void> {
+  for (const resource of resources) {
+    for (const { workflow, transition, recurrence } of recurringTransitions(resource))
+      await noteOn(database, resource, { field: workflow.field, from: transition.from, recurrence }, now.toISOString())
+  }
+}
+
+interface Watched {
+  readonly field: string
+  readonly from: readonly string[]
+  readonly recurrence: Recurrence
+}
+
+async function noteOn(database: Database, resource: Resource, { field, from, recurrence }: Watched, now: string) {
+  const { reader, adapter } = database
+  const { next } = recurrence
+  const read = ruleFields(recurrence)
+  for (let after = 0, isMore = true; isMore; ) {
+    const rows = await reader
+      .selectFrom(resource.name)
+      .select(['id', ...new Set(read)])
+      .where(field, 'in', [...from])
+      .where(next, 'is', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute()
+    isMore = rows.length === AT_ONCE
+    after = (rows.at(-1)?.id as number | undefined) ?? after
+    const moments = rows.flatMap(row => {
+      const values = Object.fromEntries(
+        read.map(name => [name, adapter.decode(valueKindOf(resource.fields[name]!), row[name])]),
+      )
+      const [moment] = nextOccurrences(recurrence, values, now, 1)
+      return moment === undefined ? [] : [{ id: row.id as number, moment }]
+    })
+    if (moments.length === 0) continue
+    await database.transaction(async ({ queries, touch }) => {
+      for (const { id, moment } of moments) {
+        await queries
+          .updateTable(resource.name)
+          .set({ [next]: adapter.encode('datetime', moment) })
+          .where('id', '=', id)
+          .where(next, 'is', null)
+          .execute()
+      }
+      touch(resource.name)
+    })
+  }
+}

@@ -1,0 +1,105 @@
+import type { AppModel } from '#model/app-model.ts'
+import { loadMe } from '#server/records/access/load-me.ts'
+import { AccessDenied, RecordNotFound, RecordRefusal } from '#server/records/errors.ts'
+import { loadStored } from '#server/records/read/stored-record.ts'
+import type { RecordContext } from '#server/records/record-context.ts'
+import { systemContext } from '#server/records/system-context.ts'
+import { inTransaction } from '#server/records/work.ts'
+import { moveRecord } from '#server/records/workflow/move-record.ts'
+import type { Database } from '#server/storage/database.ts'
+import { storageFault } from '#server/storage/storage-fault.ts'
+import { unhurried } from '#server/storage/unhurried.ts'
+import { type DueTransition, dueTransitions } from './due-transitions.ts'
+import { runOccurrence } from './run-occurrence.ts'
+import { tellRefused } from './tell-refused.ts'
+
+/** Records of one transition that are looked at in one go. */
+const AT_ONCE = 200
+/** How long a record that refused is left alone. */
+const REST_MS = 10 * 60_000
+
+/** When a record that refused is tried again, by what it is. Kept by each process for itself. */
+export type Resting = Map<string, number>
+
+/** A record whose transition was refused. */
+export interface Refused {
+  readonly resource: string
+  readonly id: number
+  readonly transition: string
+  readonly err: unknown
+}
+
+/** Carries out what is due, each once whichever process does it. @returns what was refused, by rules or for lack of an account */
+export async function runDue(model: AppModel, database: Database, now: Date, resting: Resting): Promise<Refused[]> {
+  const refused: Refused[] = []
+  for (const due of dueTransitions(model)) {
+    for (const { id, account } of await candidates(database, due, now)) {
+      const key = `${due.resource.name} ${due.transition} ${id}`
+      if ((resting.get(key) ?? 0) > now.getTime()) continue
+      resting.delete(key)
+      const err = await unhurried(() => tryOne(model, database, due, { id, account, now }))
+      if (err === undefined) continue
+      resting.set(key, now.getTime() + REST_MS)
+      if (due.recurrence) await tellRefused(model, database, { ...due, recurrence: due.recurrence, id, now })
+      refused.push({ resource: due.resource.name, id, transition: due.transition, err })
+    }
+  }
+  return refused
+}
+
+async function candidates({ reader, adapter }: Database, { resource, field, from, at, as }: DueTransition, now: Date) {
+  const rows = await reader
+    .selectFrom(resource.name)
+    .select(as === undefined ? ['id'] : ['id', as])
+    .where(field, 'in', [...from])
+    .where(at, '<=', adapter.encode('datetime', now.toISOString()))
+    .orderBy(at)
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .execute()
+  return rows.map(row => ({ id: row.id as number, account: as === undefined ? null : (row[as] as number | null) }))
+}
+
+interface Due {
+  readonly id: number
+  readonly account: number | null
+  readonly now: Date
+}
+
+/** Why it was refused; undefined when it was done, or is no longer to be done. */
+async function tryOne(model: AppModel, database: Database, due: DueTransition, { id, account, now }: Due) {
+  const { resource, field, from, at, as, transition, recurrence } = due
+  const context = await actingContext(model, database, as === undefined ? undefined : account, now)
+  if (!context) return new AccessDenied('nothing-granted')
+  try {
+    await inTransaction(context, async work => {
+      const stored = await loadStored(work, resource, id)
+      const { values } = stored
+      const moment = values[at]
+      const isDue = typeof moment === 'string' && Date.parse(moment) <= now.getTime()
+      if (!isDue || !from.includes(String(values[field]))) return
+      if (recurrence) await runOccurrence(work, { resource, transition, recurrence }, stored)
+      else await moveRecord(work, resource, id, transition, { values: {}, by: 'system' })
+    })
+    return undefined
+  } catch (error) {
+    if (error instanceof RecordNotFound) return undefined
+    if (storageFault(error)) throw error
+    // A record that recurs must not keep the others from their work, whatever is the matter with it.
+    if (error instanceof RecordRefusal || error instanceof AccessDenied || recurrence) return error
+    throw error
+  }
+}
+
+/** The system, or the account in whose name it acts, with its rights of now; undefined when there is no such account. */
+async function actingContext(
+  model: AppModel,
+  database: Database,
+  account: number | null | undefined,
+  now: Date,
+): Promise<RecordContext | undefined> {
+  const system = systemContext(model, database, now)
+  if (account === undefined) return system
+  const me = account === null ? undefined : await loadMe(database, model, account)
+  return me && { ...system, me }
+}

@@ -1,0 +1,60 @@
+import type { AppModel } from '#model/app-model.ts'
+import type { AppStateHolder } from '#server/app-state.ts'
+import type { Database } from '#server/storage/database.ts'
+import { noteNext } from './note-next.ts'
+import { type Resting, runDue } from './run-due.ts'
+
+interface SchedulerLog {
+  warn(details: object, message: string): void
+  error(details: { readonly err: unknown }, message: string): void
+}
+
+/** How often it is looked for what has become due. */
+const LOOK_MS = 10_000
+
+/** Carries out in this process what the clock makes due. */
+export class Scheduler {
+  readonly #database: Database
+  readonly #state: AppStateHolder
+  readonly #resting: Resting = new Map()
+  #looking: NodeJS.Timeout | undefined
+  #running: Promise<void> = Promise.resolve()
+  #isBusy = false
+  /** The config under which every recurring record has its next moment. */
+  #noted: AppModel | undefined
+
+  constructor({ database, state }: { readonly database: Database; readonly state: AppStateHolder }) {
+    this.#database = database
+    this.#state = state
+  }
+
+  /** From now on it is looked for what is due. */
+  start(log: SchedulerLog): void {
+    const look = () => {
+      if (this.#isBusy) return
+      this.#isBusy = true
+      this.#running = this.run(log)
+        .catch(err => log.error({ err }, 'what is due cannot be done'))
+        .finally(() => {
+          this.#isBusy = false
+        })
+    }
+    this.#looking ??= setInterval(look, LOOK_MS).unref()
+  }
+
+  /** Does everything that is due now; also for tests. */
+  async run(log: Pick<SchedulerLog, 'warn'>, now = new Date()): Promise<void> {
+    const { model } = this.#state.current
+    // Records are watched from their first write on; others are looked for once, and anew under another config.
+    if (this.#noted !== model) await noteNext(this.#database, Object.values(model.resources), now)
+    this.#noted = model
+    for (const refused of await runDue(model, this.#database, now, this.#resting))
+      log.warn(refused, 'a transition that is due was refused')
+  }
+
+  /** Ends; what is under way is finished first. */
+  async stop(): Promise<void> {
+    clearInterval(this.#looking)
+    await this.#running
+  }
+}

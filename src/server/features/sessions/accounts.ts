@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import type { Account, Master } from '#model/api.ts'
+import type { AppModel } from '#model/app-model.ts'
+import type { Me } from '#model/permissions/me.ts'
+import type { AppStateHolder } from '#server/app-state.ts'
+import { loadMe } from '#server/records/access/load-me.ts'
+import { appendAudit } from '#server/storage/audit/append-audit.ts'
+import type { AuditValues } from '#server/storage/audit/audit-entry.ts'
+import type { Database, WriteTransaction } from '#server/storage/database.ts'
+
+/** Resource whose records are the people that sign in; the platform itself knows it by name. */
+const ACCOUNT = 'account'
+
+/** Where a change to an account comes from, for its audit entry. */
+export interface Origin {
+  readonly requestId: string
+  readonly ip: string
+}
+
+/** The people that sign in, as sessions need them. */
+export class Accounts {
+  readonly #database: Database
+  readonly #state: AppStateHolder
+
+  constructor(database: Database, state: AppStateHolder) {
+    this.#database = database
+    this.#state = state
+  }
+
+  /** What the account may do now; undefined when there is no such account or it has left. */
+  me(accountId: number): Promise<Me | undefined> {
+    return loadMe(this.#database, this.#model, accountId)
+  }
+
+  /** Undefined also where the config has no accounts at all. */
+  async idOf(adAccount: string): Promise<number | undefined> {
+    if (!this.#model.resources[ACCOUNT]) return undefined
+    const row = await this.#database.reader
+      .selectFrom(ACCOUNT)
+      .select('id')
+      .where('adAccount', '=', adAccount)
+      .executeTakeFirst()
+    return row && Number(row.id)
+  }
+
+  /** The account as specification section 3 shows it. */
+  describe({ id, adAccount, name, admin, blockIds, permissionIds }: Me): Account {
+    return { id, adAccount, name, admin, blockIds: JSON.stringify(blockIds), permissionIds: [...permissionIds] }
+  }
+
+  /** The bound butler. */
+  async master(accountId: number): Promise<Master | null> {
+    if (!this.#model.resources[ACCOUNT]?.fields.master) return null
+    const row = await this.#database.reader
+      .selectFrom(ACCOUNT)
+      .innerJoin('butler', 'butler.id', `${ACCOUNT}.master`)
+      .leftJoin('projectBlock', 'projectBlock.id', 'butler.block')
+      .select(['butler.id', 'butler.name', 'butler.butlerNo', sql<string>`"projectBlock"."name"`.as('blockName')])
+      .where(`${ACCOUNT}.id`, '=', accountId)
+      .executeTakeFirst()
+    if (!row) return null
+    const { id, name, butlerNo, blockName } = row
+    return { id: Number(id), name: String(name), butlerNo: String(butlerNo ?? ''), blockName: String(blockName ?? '') }
+  }
+
+  /** Notes a sign-in. */
+  signedIn(me: Me, origin: Origin): Promise<void> {
+    const values = { lastLoginAt: new Date().toISOString() }
+    return this.#database.transaction(write => changeAccount(write, me, 'sign-in', this.#known(values), origin))
+  }
+
+  /**
+   * Binds the butler that has `xcAccount` in the sister system; undefined when there is none, `taken` when another
+   * account has it.
+   */
+  async bind(me: Me, xcAccount: string, origin: Origin): Promise<Master | 'taken' | undefined> {
+    const outcome = await this.#database.transaction(async write => {
+      const butler = await write.queries
+        .selectFrom('butler')
+        .select('id')
+        .where('xcAccount', '=', xcAccount)
+        .executeTakeFirst()
+      if (!butler) return undefined
+      const others = write.queries
+        .selectFrom(ACCOUNT)
+        .select('id')
+        .where('master', '=', butler.id)
+        .where('id', '!=', me.id)
+      if (await others.executeTakeFirst()) return 'taken'
+      await changeAccount(write, me, 'bind', { master: butler.id }, origin)
+      return 'bound'
+    })
+    return outcome === 'bound' ? ((await this.master(me.id)) ?? undefined) : outcome
+  }
+
+  /** Releases the bound butler; false when none is bound. */
+  unbind(me: Me, origin: Origin): Promise<boolean> {
+    return this.#database.transaction(async write => {
+      const account = await write.queries
+        .selectFrom(ACCOUNT)
+        .select('master')
+        .where('id', '=', me.id)
+        .executeTakeFirst()
+      if (!account?.master) return false
+      await changeAccount(write, me, 'unbind', { master: null }, origin)
+      return true
+    })
+  }
+
+  /** Makes an account without roles for somebody whom the single sign-on knows. */
+  provision(adAccount: string, name: string, origin: Origin): Promise<number> {
+    const values = this.#known({ adAccount, name, employeeStatus: 'employed', admin: false })
+    return this.#database.transaction(async write => {
+      const now = new Date().toISOString()
+      const { encode } = write.adapter
+      const row = await write.queries
+        .insertInto(ACCOUNT)
+        .values({ ...values, admin: encode('boolean', false), createdAt: now, updatedAt: now, version: 1 })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const id = Number(row.id)
+      write.touch(ACCOUNT)
+      await audit(write, { id, name }, 'provision', { before: null, after: values }, origin)
+      return id
+    })
+  }
+
+  /** The values of fields that the account of this config has. */
+  #known(values: AuditValues): AuditValues {
+    const fields = this.#model.resources[ACCOUNT]?.fields ?? {}
+    return Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(fields, name)))
+  }
+
+  get #model(): AppModel {
+    return this.#state.current.model
+  }
+}
+
+/** Sets fields of the signed-in account. They are the system's own, so its version stays. */
+async function changeAccount(write: WriteTransaction, me: Me, action: string, values: AuditValues, origin: Origin) {
+  const fields = Object.keys(values)
+  if (fields.length === 0) return audit(write, me, action, { before: null, after: null }, origin)
+  const before = await write.queries
+    .selectFrom(ACCOUNT)
+    .select(fields)
+    .where('id', '=', me.id)
+    .executeTakeFirstOrThrow()
+  await write.queries.updateTable(ACCOUNT).set(values).where('id', '=', me.id).execute()
+  write.touch(ACCOUNT)
+  await audit(write, me, action, { before, after: values }, origin)
+}
+
+function audit(
+  write: WriteTransaction,
+  account: { readonly id: number; readonly name: string },
+  action: string,
+  change: { readonly before: AuditValues | null; readonly after: AuditValues | null },
+  { requestId, ip }: Origin,
+): Promise<void> {
+  const { id, name } = account
+  const at = new Date().toISOString()
+  const entry = {
+    at,
+    accountId: id,
+    accountName: name,
+    resource: ACCOUNT,
+    recordId: id,
+    action,
+    inputs: null,
+    requestId,
+    ip,
+  }
+  return appendAudit(write, { ...entry, ...change })
+}

@@ -1,0 +1,69 @@
+import type { AppStateHolder } from '#server/app-state.ts'
+import { RIGHTS_TABLES } from '#server/records/access/load-me.ts'
+import type { Identity } from '#server/services.ts'
+import type { Database } from '#server/storage/database.ts'
+import type { Accounts } from './accounts.ts'
+import { hashOf, SESSION_TABLE, type SessionStore } from './session-store.ts'
+
+const KEPT = 5000
+/** Whatever decides who a token belongs to and what that account may do. */
+const DECIDING = [SESSION_TABLE, ...RIGHTS_TABLES]
+
+interface Surroundings {
+  readonly database: Database
+  readonly state: AppStateHolder
+  readonly sessions: SessionStore
+  readonly accounts: Accounts
+}
+
+interface Kept {
+  readonly revision: string
+  readonly identity: Identity
+  /** When the session ends, in milliseconds since 1970. */
+  readonly until: number
+}
+
+/** Says who a token belongs to. */
+export interface Identifier {
+  /** Undefined when the session has ended. */
+  identify(token: string): Identity | undefined | Promise<Identity | undefined>
+}
+
+/**
+ * Caches who tokens belong to until a session, an account or a role is written or the config changes: the very next
+ * request sees it, whichever process wrote.
+ */
+export function identifier({ database, state, sessions, accounts }: Surroundings): Identifier {
+  const kept = new Map<string, Kept>()
+
+  async function load(token: string): Promise<Identity | undefined> {
+    const session = await sessions.find(token)
+    const me = session && (await accounts.me(session.accountId))
+    return me && { me, session }
+  }
+
+  async function loadAndKeep(token: string, key: string, revision: string): Promise<Identity | undefined> {
+    const identity = await load(token)
+    kept.delete(key)
+    if (!identity) return undefined
+    if (kept.size >= KEPT) kept.delete(kept.keys().next().value as string)
+    kept.set(key, { revision, identity, until: Date.parse(identity.session.expiresAt) })
+    return identity
+  }
+
+  function identifyAt(token: string, counted: string): Identity | Promise<Identity | undefined> {
+    const revision = `${state.current.model.revision} ${counted}`
+    const key = hashOf(token)
+    const known = kept.get(key)
+    const isValid = known?.revision === revision && known.until > Date.now()
+    return isValid ? known.identity : loadAndKeep(token, key, revision)
+  }
+
+  function identify(token: string): Identity | Promise<Identity | undefined> {
+    // The revision is taken first: what is written while the rest is read makes it out of date.
+    const counted = database.revisions.current(DECIDING)
+    return typeof counted === 'string' ? identifyAt(token, counted) : counted.then(text => identifyAt(token, text))
+  }
+
+  return { identify }
+}

@@ -1,0 +1,83 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { Database } from '#server/storage/database.ts'
+import type { Row } from '#server/storage/tables.ts'
+
+/** One of the system tables (storage/system-tables.ts). */
+export const SESSION_TABLE = 'steward_session'
+
+/** Asked with every request, so its text is not built each time. */
+const FIND = `select "accountId", "expiresAt", "idToken" from "${SESSION_TABLE}" where "tokenHash" = $1 and "expiresAt" > $2`
+
+/** How long a session lives (specification section 9: account and master stored 4 days). */
+export const SESSION_LIFETIME_MS = 4 * 24 * 60 * 60 * 1000
+
+export interface Session {
+  /** Public marker of the session; says nothing about the secret. */
+  readonly id: string
+  readonly accountId: number
+  /** ISO, UTC. */
+  readonly expiresAt: string
+  /** Identity token of the single sign-on; '' for other sign-ins. */
+  readonly idToken: string
+}
+
+/** Sessions in the database: opaque 256-bit tokens, kept hashed, revocable at once by any process. */
+export class SessionStore {
+  readonly #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /** Begins a session; the token is known to nobody but the answer. */
+  async create(accountId: number, idToken = '', now = new Date()): Promise<{ token: string; session: Session }> {
+    const token = randomBytes(32).toString('base64url')
+    const tokenHash = hashOf(token)
+    const expiresAt = new Date(now.getTime() + SESSION_LIFETIME_MS).toISOString()
+    const row = { tokenHash, accountId, createdAt: now.toISOString(), expiresAt, idToken: idToken || null }
+    await this.#db.transaction(async ({ queries, touch }) => {
+      await queries.insertInto(SESSION_TABLE).values(row).execute()
+      touch(SESSION_TABLE)
+    })
+    return { token, session: { id: markerOf(tokenHash), accountId, expiresAt, idToken } }
+  }
+
+  /** The session of `token` while it lasts. */
+  async find(token: string, now = new Date()): Promise<Session | undefined> {
+    const tokenHash = hashOf(token)
+    const row = await this.#db.selectOne<Row>({ sql: FIND, parameters: [tokenHash, now.toISOString()] })
+    if (!row) return undefined
+    return {
+      id: markerOf(tokenHash),
+      accountId: Number(row.accountId),
+      expiresAt: String(row.expiresAt),
+      idToken: String(row.idToken ?? ''),
+    }
+  }
+
+  /** Ends the session of `token`; nothing happens when there is none. */
+  revoke(token: string): Promise<void> {
+    return this.#delete('tokenHash', '=', hashOf(token))
+  }
+
+  /** Removes sessions that have ended. */
+  sweep(now = new Date()): Promise<void> {
+    return this.#delete('expiresAt', '<=', now.toISOString())
+  }
+
+  #delete(column: string, operator: '=' | '<=', value: string | number): Promise<void> {
+    return this.#db.transaction(async ({ queries, touch }) => {
+      await queries.deleteFrom(SESSION_TABLE).where(column, operator, value).execute()
+      touch(SESSION_TABLE)
+    })
+  }
+}
+
+/** How a token is kept. */
+export function hashOf(token: string): string {
+  return hash('sha256', token, 'hex')
+}
+
+function markerOf(tokenHash: string): string {
+  return hash('sha256', tokenHash, 'base64url').slice(0, 16)
+}

@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Environment } from '#server/env.ts'
+import { isSecure } from '#server/features/sessions/credential.ts'
+import { ATTEMPT_LIFETIME_MS } from './attempt.ts'
+
+const PATH = '/api/sso'
+
+/** Keeps a sign-in with the browser that began it. Each has a cookie of its own, so that two tabs do not disturb. */
+export function setAttemptCookie(
+  reply: FastifyReply,
+  { state, sealed }: { readonly state: string; readonly sealed: string },
+  environment: Environment,
+): void {
+  const secure = isSecure(reply.request, environment)
+  const maxAge = ATTEMPT_LIFETIME_MS / 1000
+  reply.setCookie(cookieName(state), sealed, { path: PATH, httpOnly: true, sameSite: 'lax', secure, maxAge })
+}
+
+/** The sealed sign-in that `state` belongs to; it is forgotten at once, so that it serves one attempt only. */
+export function takeAttemptCookie(request: FastifyRequest, reply: FastifyReply, state: string): string | undefined {
+  const name = cookieName(state)
+  reply.clearCookie(name, { path: PATH })
+  return request.cookies[name]
+}
+
+function cookieName(state: string): string {
+  return `steward_sso_${state.replace(/[^A-Za-z0-9_-]/g, '').slice(0, 64)}`
+}

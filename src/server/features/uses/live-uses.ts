@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { AppModel, Resource } from '#model/app-model.ts'
+import { fieldPath } from '#model/field-path.ts'
+import { valueTypeOf } from '#model/field-types/index.ts'
+import { presentContent, type ViewContent } from '#model/list-settings.ts'
+import { VIEW_TABLE } from '#server/features/list-settings/stored-view.ts'
+import type { Database } from '#server/storage/database.ts'
+import { columnKind } from '#server/storage/resource-tables.ts'
+
+/** What a database holds of a part of the config. */
+export interface LiveUses {
+  /** Records of the resource, with a value in the field, or with that value. */
+  readonly records: number
+  /** Where those records are: the field of each resource, or who holds the permission. */
+  readonly in: Readonly<Record<string, number>>
+  /** Saved views of the page, or that name the field in columns, filters or order. */
+  readonly views: readonly SavedViewUse[]
+}
+export interface SavedViewUse {
+  readonly page: string
+  readonly name: string
+}
+
+/**
+ * @param name as `NODE_NAMES` of the compiler says: `/path` of a page, `resource`, `resource.field`, `resource.field=value`,
+ *   `dictionary:name`, `dictionary:name=value`, `role:name` or `permission:id`
+ */
+export async function liveUses(model: AppModel, database: Database, name: string): Promise<LiveUses> {
+  const [, kind, rest] = /^(dictionary|role|permission):(.*)$/.exec(name) ?? []
+  if (kind === 'dictionary') return { ...inAll(await dictionaryUses(model, database, rest!)), views: [] }
+  if (kind !== undefined) return { ...inAll(await permissionUses(model, database, kind, rest!)), views: [] }
+  const own = name.startsWith('/') ? undefined : model.resources[/^[^.:=]*/.exec(name)![0]]
+  const [field, value] = own ? name.slice(own.name.length + 1).split('=') : []
+  const isWhole = own?.name === name
+  const isOfField = own !== undefined && name[own.name.length] === '.'
+  const counted = own?.source.kind === 'store' && (isWhole || isOfField)
+  const records = counted ? await countRecords(database, own, field, value) : 0
+  const views = (await savedViews(database)).filter(({ page, content }) => {
+    if (name.startsWith('/')) return page === name
+    const listed = resourceOf(model, page)
+    if (!own || !listed || value !== undefined) return false
+    if (isWhole) return listed === own
+    return isOfField && pathsIn(content).some(path => leadsThrough(model, listed, path, own, field!))
+  })
+  return {
+    records,
+    in: records > 0 ? { [field === undefined ? own!.name : `${own!.name}.${field}`]: records } : {},
+    views: views.map(({ page, name: view }) => ({ page, name: view })),
+  }
+}
+
+/** Records that have a value of the dictionary, or this one, by the fields that take it. */
+async function dictionaryUses(model: AppModel, database: Database, name: string): Promise<Record<string, number>> {
+  const [dictionary, value] = name.split('=') as [string, string?]
+  const found: Record<string, number> = {}
+  for (const resource of Object.values(model.resources)) {
+    if (resource.source.kind !== 'store') continue
+    for (const field of Object.values(resource.fields).filter(each => each.dictionary === dictionary))
+      found[`${resource.name}.${field.name}`] = await countRecords(database, resource, field.name, value)
+  }
+  return found
+}
+
+/** Roles, as records, that hold the permission, or one of the permissions of the named role of the config. */
+async function permissionUses(
+  { resources, permissions }: AppModel,
+  { reader }: Database,
+  kind: string,
+  name: string,
+): Promise<Record<string, number>> {
+  const ids = new Set(
+    permissions.filter(each => String(kind === 'role' ? each.role : each.id) === name).map(({ id }) => id),
+  )
+  const role = resources.role
+  if (role?.source.kind !== 'store' || !role.fields.permissionIds) return {}
+  const rows = await reader.selectFrom('role').select('permissionIds').where('permissionIds', 'is not', null).execute()
+  const held = rows.filter(({ permissionIds }) => `${permissionIds}`.split(',').some(id => ids.has(Number(id))))
+  return { 'role.permissionIds': held.length }
+}
+
+function inAll(counts: Readonly<Record<string, number>>): Pick<LiveUses, 'records' | 'in'> {
+  const used = Object.entries(counts).filter(([, count]) => count > 0)
+  return { records: used.reduce((sum, [, count]) => sum + count, 0), in: Object.fromEntries(used) }
+}
+
+async function countRecords({ reader, adapter }: Database, { name, fields }: Resource, field?: string, value?: string) {
+  const own = field ? fields[field] : undefined
+  if (field && !(own && columnKind(own))) return 0
+  let rows = reader.selectFrom(name).select(({ fn }) => fn.countAll().as('count'))
+  if (own && value !== undefined) {
+    const isList = valueTypeOf(own).expressionType === 'list'
+    rows = isList
+      ? rows.where(adapter.listHas(sql.ref(own.name), sql`cast(${value} as text)`))
+      : rows.where(own.name, '=', value)
+  } else if (field) rows = rows.where(field, 'is not', null)
+  return Number((await rows.executeTakeFirstOrThrow()).count)
+}
+
+async function savedViews({ reader, adapter }: Database) {
+  const rows = await reader
+    .selectFrom(VIEW_TABLE)
+    .select(['page', 'name', 'content'])
+    .orderBy('page')
+    .orderBy('name')
+    .execute()
+  return rows.map(({ page, name, content }) => ({
+    page: String(page),
+    name: String(name),
+    content: adapter.decode('json', content) as ViewContent,
+  }))
+}
+
+function resourceOf({ pages, resources }: AppModel, path: string): Resource | undefined {
+  const name = pages.find(page => page.path === path)?.resource
+  return name === undefined ? undefined : resources[name]
+}
+
+function pathsIn(content: ViewContent): readonly string[] {
+  const paths: string[] = []
+  presentContent(content, path => {
+    paths.push(path)
+    return path
+  })
+  return paths
+}
+
+/** Whether the path names the field, or leads through it. */
+function leadsThrough(model: AppModel, listed: Resource, path: string, own: Resource, field: string): boolean {
+  const names = path.split('.')
+  return names.some((_, at) => {
+    const found = fieldPath(model, listed, names.slice(0, at + 1).join('.'))
+    return found?.resource === own && found.field.name === field
+  })
+}

@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest'
+import { AppStateHolder } from '#server/app-state.ts'
+import { previewTransition } from '#server/features/generation/preview-transition.ts'
+import { Jobs } from '#server/features/jobs/jobs.ts'
+import { Scheduler } from '#server/features/schedules/scheduler.ts'
+import { loadMe } from '#server/records/access/load-me.ts'
+import type { RecordContext } from '#server/records/record-context.ts'
+import { systemContext } from '#server/records/system-context.ts'
+import { runTransition } from '#server/records/workflow/run-transition.ts'
+import { createRecord } from '#server/records/write/create-record.ts'
+import { databaseContents } from '#server/storage/files/database-contents.ts'
+import { eachDatabase, migrate } from '../../../helpers/database.ts'
+import { generationModel as model } from './generation-model.ts'
+
+const { run, flat } = model.resources
+const state = new AppStateHolder(model)
+const quiet = { warn: () => {} }
+
+eachDatabase(open => {
+  const jobsOf = () => new Jobs({ database: open(), state, files: databaseContents(open()) })
+  const all = (name: string) => open().reader.selectFrom(name).selectAll().orderBy('id').execute()
+  const one = async (id: number) => (await all('run')).find(row => row.id === id)!
+  const clerk = async (id = 1): Promise<RecordContext> => ({
+    ...systemContext(model, open()),
+    by: 'staff',
+    locale: 'en-US',
+    me: (await loadMe(open(), model, id))!,
+  })
+  let count = 0
+  /** A run in block 1 with flats of these areas there, and one flat in block 2. */
+  async function runOver(areas: readonly (number | null)[], values: object = {}) {
+    const context = systemContext(model, open())
+    if (count++ === 0) await prepare()
+    await open().transaction(async ({ queries, touch }) => {
+      for (const name of ['flat', 'charge', 'run', 'msgRecord', 'steward_outbox']) {
+        await queries.deleteFrom(name).execute()
+        touch(name)
+      }
+    })
+    for (const [index, area] of areas.entries())
+      await createRecord(context, flat!, { name: `A${index}`, area, phone: `1380013800${index % 10}`, block: 1 })
+    await createRecord(context, flat!, { name: 'B', area: 9, block: 2 })
+    return (await createRecord(context, run!, { name: 'July', block: 1, ...values })).id as number
+  }
+  async function prepare() {
+    await migrate(model, open())
+    await open().transaction(async ({ queries, adapter }) => {
+      const block = (name: string) => ({ name, version: 1 })
+      await queries
+        .insertInto('projectBlock')
+        .values([block('1'), block('2')])
+        .execute()
+      await queries.insertInto('role').values({ name: 'clerk', permissionIds: '1', version: 1 }).execute()
+      const account = (adAccount: string, blocks: number[]) => ({
+        adAccount,
+        name: adAccount,
+        roles: adapter.encode('json', [1]),
+        blocks: adapter.encode('json', blocks),
+        version: 1,
+      })
+      await queries
+        .insertInto('account')
+        .values([account('both', [1, 2]), account('second', [2])])
+        .execute()
+    })
+  }
+  const start = async (id: number, transition: string) =>
+    runTransition(await clerk(), run!, id, transition, { version: (await one(id)).version as number })
+
+  test('tells beforehand how many rows there are and what would become of the first, and changes nothing', async () => {
+    const id = await runOver([50, null, 0])
+    const before = [await all('charge'), await all('run'), await all('steward_job')]
+    const input = { version: (await one(id)).version as number }
+    expect(await previewTransition(await clerk(), run!, id, 'startNow', input)).toEqual([
+      {
+        title: 'Flats',
+        total: 3,
+        makes: 'charge',
+        sample: [
+          {
+            id: expect.any(Number),
+            label: 'A0',
+            values: [{ title: 'area', text: '50' }],
+            made: [{ title: 'amount', text: '100' }],
+          },
+          { id: expect.any(Number), label: 'A1', values: [], problem: 'No area' },
+          {
+            id: expect.any(Number),
+            label: 'A2',
+            values: [{ title: 'area', text: '0' }],
+            problem: 'amount: Must not be less than 1',
+          },
+        ],
+      },
+    ])
+    // Another transition of the record generates for what this one counts.
+    const [counted] = await previewTransition(await clerk(), run!, id, 'plan', input)
+    expect(counted).toMatchObject({ total: 3, makes: 'charge' })
+    expect([await all('charge'), await all('run'), await all('steward_job')]).toEqual(before)
+  })
+
+  test('makes a record for each row, links it, says of the others why not, counts and moves the record on', async () => {
+    const id = await runOver([50, null, 0])
+    await start(id, 'startNow')
+    expect(await one(id)).toMatchObject({ status: 'running' })
+    await jobsOf().drain()
+    expect(await one(id)).toMatchObject({ status: 'done', made: 1, skipped: 1, refused: 1 })
+    const charges = await all('charge')
+    expect(charges).toMatchObject([{ run: id, amount: 100, block: 1 }])
+    expect(await all('flat')).toMatchObject([
+      { name: 'A0', charge: charges[0]!.id, why: null },
+      { name: 'A1', charge: null, why: 'No area' },
+      { name: 'A2', charge: null, why: 'amount: Must not be less than 1' },
+      { name: 'B', charge: null, why: null },
+    ])
+    expect((await all('steward_job')).at(-1)).toMatchObject({
+      kind: 'generate',
+      state: 'done',
+      ok: 1,
+      failed: 2,
+      accountId: 1,
+    })
+  })
+
+  test('a run that is cut off goes on elsewhere without making anything twice', async () => {
+    const id = await runOver(Array.from({ length: 30 }, () => 1))
+    await start(id, 'startNow')
+    const first = jobsOf()
+    const running = first.drain()
+    while ((await all('charge')).length < 3) await new Promise(resolve => setTimeout(resolve, 5))
+    await first.stop()
+    await running
+    await Promise.all([jobsOf().drain(), jobsOf().drain()])
+    const charges = await all('charge')
+    expect(new Set(charges.map(row => row.flat)).size).toBe(30)
+    expect(charges).toHaveLength(30)
+    expect(await one(id)).toMatchObject({ status: 'done', made: 30 })
+  })
+
+  test('ends when the record is moved on, and moves it itself when the job is cancelled', async () => {
+    const stopped = await runOver([1, 1])
+    await start(stopped, 'startNow')
+    await start(stopped, 'stop')
+    await jobsOf().drain()
+    expect([await all('charge'), (await one(stopped)).status]).toEqual([[], 'stopped'])
+
+    const canceled = await runOver(Array.from({ length: 40 }, () => 1))
+    await start(canceled, 'startNow')
+    const jobs = jobsOf()
+    const running = jobs.drain()
+    const job = (await all('steward_job')).at(-1)!
+    while ((await all('charge')).length < 2) await new Promise(resolve => setTimeout(resolve, 5))
+    await jobs.cancel(await clerk(), job.id as number)
+    await running
+    const { status, made } = await one(canceled)
+    expect(status).toBe('stopped')
+    expect(made).toBe((await all('charge')).length)
+    expect(made).toBeLessThan(40)
+  })
+
+  test('finds only the rows that its account may read', async () => {
+    const id = await runOver([1, 1], { startAt: '2030-05-01T08:00:00.000Z', owner: 2 })
+    await start(id, 'plan')
+    await new Scheduler({ database: open(), state }).run(quiet, new Date('2030-05-02T00:00:00.000Z'))
+    await jobsOf().drain()
+    // Both flats lie in block 1, which account 2 does not see.
+    expect(await one(id)).toMatchObject({ total: 2, made: 0, status: 'done' })
+  })
+
+  test('a planned one is begun once, at its moment, in the name of its owner', async () => {
+    const id = await runOver([1, 1], { startAt: '2030-05-01T08:00:00.000Z', owner: 1 })
+    await start(id, 'plan')
+    const scheduler = () => new Scheduler({ database: open(), state })
+    await scheduler().run(quiet, new Date('2030-05-01T07:59:59.000Z'))
+    expect(await one(id)).toMatchObject({ status: 'planned', total: 2 })
+    const jobsBefore = (await all('steward_job')).length
+    const due = new Date('2030-05-01T08:00:00.000Z')
+    await Promise.all([scheduler().run(quiet, due), scheduler().run(quiet, due)])
+    expect((await all('steward_job')).length).toBe(jobsBefore + 1)
+    await jobsOf().drain()
+    expect(await one(id)).toMatchObject({ status: 'done', made: 2 })
+    expect(await all('charge')).toMatchObject([{ createdBy: 1 }, { createdBy: 1 }])
+
+    const nobodys = await runOver([1], { startAt: '2030-05-01T08:00:00.000Z', owner: null })
+    await start(nobodys, 'plan')
+    const refused: object[] = []
+    await scheduler().run({ warn: details => void refused.push(details) }, due)
+    expect(refused).toMatchObject([{ resource: 'run', id: nobodys, transition: 'start' }])
+    expect(await one(nobodys)).toMatchObject({ status: 'planned' })
+  })
+
+  test('what is made of messages goes into the outbox', async () => {
+    const id = await runOver([1, 1], { wording: 'Dear ${name}' })
+    await start(id, 'tell')
+    await jobsOf().drain()
+    expect(await all('msgRecord')).toMatchObject([
+      { content: 'Dear A0', phone: '13800138000', status: 'waiting', bizType: 'run.tell', run: id },
+      { content: 'Dear A1', phone: '13800138001', status: 'waiting' },
+    ])
+    expect(await all('steward_outbox')).toHaveLength(2)
+    const unfilled = await runOver([1], { wording: 'Dear ${title}' })
+    await start(unfilled, 'tell')
+    await jobsOf().drain()
+    expect([await all('msgRecord'), (await one(unfilled)).status]).toEqual([[], 'done'])
+  })
+})

@@ -1,0 +1,475 @@
+import readXlsxFile, { readSheet } from 'read-excel-file/node'
+import { expect, test } from 'vitest'
+import writeExcelFile from 'write-excel-file/node'
+import type { AppModel, Resource } from '#model/app-model.ts'
+import type { Me } from '#model/permissions/me.ts'
+import { AppStateHolder } from '#server/app-state.ts'
+import { importPlan, rememberColumns } from '#server/features/imports/import-columns.ts'
+import type { ImportOrder } from '#server/features/imports/import-order.ts'
+import { importTemplate } from '#server/features/imports/import-template.ts'
+import { RowReader } from '#server/features/imports/read-row.ts'
+import { readSheet as readTable } from '#server/features/imports/sheets/read-sheet.ts'
+import { jobStatus } from '#server/features/jobs/job-status.ts'
+import { claimJob, JOB_TABLE } from '#server/features/jobs/job-store.ts'
+import { Jobs } from '#server/features/jobs/jobs.ts'
+import { loadMe } from '#server/records/access/load-me.ts'
+import { AccessDenied } from '#server/records/errors.ts'
+import { readFile } from '#server/records/files/read-file.ts'
+import { storeFile } from '#server/records/files/store-file.ts'
+import { readRecord } from '#server/records/read/read-record.ts'
+import type { RecordContext } from '#server/records/record-context.ts'
+import { createRecord } from '#server/records/write/create-record.ts'
+import { updateRecord } from '#server/records/write/update-record.ts'
+import { databaseContents } from '#server/storage/files/database-contents.ts'
+import { eachDatabase } from '../../../helpers/database.ts'
+import { estate } from '../../records/estate.ts'
+import { fillEstate } from '../../records/fill-estate.ts'
+import { admin, contextOf } from '../../records/people.ts'
+
+const { house, member } = estate.resources
+const importing = { ...house!.grants[0]!, roles: ['clerk'], actions: ['import' as const] }
+const importable = (each: Resource): Resource => ({ ...each, grants: [...each.grants, importing] })
+const model: AppModel = {
+  ...estate,
+  resources: { ...estate.resources, house: importable(house!), member: importable(member!) },
+}
+const resource = model.resources.house!
+const title = { 'zh-CN': '导入', 'en-US': 'Import' }
+const COLUMNS = ['ban', 'doorplate', 'kind', 'area', 'price'].map((field, column) => ({ column, field }))
+const HEAD = 'ban,doorplate,kind,area,price'
+
+eachDatabase(open => {
+  const contents = () => databaseContents(open())
+  const jobsOf = () => new Jobs({ database: open(), state: new AppStateHolder(model), files: contents() })
+  const houses = () => open().reader.selectFrom('house').selectAll().orderBy('id').execute()
+
+  async function clerk(): Promise<RecordContext> {
+    if ((await loadMe(open(), model, 2))?.roles.length === 0) {
+      const role = await createRecord(contextOf(open(), admin), model.resources.role!, {
+        name: 'c',
+        permissionIds: '1,2',
+      })
+      const { version } = await readRecord(contextOf(open(), admin), model.resources.account!, 2)
+      await updateRecord(contextOf(open(), admin), model.resources.account!, 2, {
+        version,
+        roles: [role.id],
+        blocks: [1],
+      })
+    }
+    return contextOf(open(), (await loadMe(open(), model, 2)) as Me, { locale: 'en-US', model })
+  }
+  async function run(
+    context: RecordContext,
+    content: string | Uint8Array,
+    part: Partial<ImportOrder> = {},
+    begun = async (_jobs: Jobs, _id: number) => {},
+  ) {
+    const name = typeof content === 'string' ? 'houses.csv' : 'houses.xlsx'
+    const { id: file } = await storeFile(context, contents(), { name, bytes: Buffer.from(content) })
+    const order: ImportOrder = {
+      resource: 'house',
+      file,
+      sha256: '',
+      columns: COLUMNS,
+      mode: 'insert',
+      key: [],
+      rehearse: false,
+      policy: 'good',
+      ...part,
+    }
+    const jobs = jobsOf()
+    const { id } = await jobs.enqueue(context, { kind: 'import', title, params: order })
+    await begun(jobs, id)
+    await jobs.drain()
+    return { jobs, job: (await jobs.find(context, id))! }
+  }
+  /** Cells of the first sheet of a workbook, headings included. */
+  async function firstSheet(context: RecordContext, fileId: string | null) {
+    const { bytes } = await readFile(context, contents(), fileId!)
+    return (await readXlsxFile(Buffer.from(bytes)))[0]!
+  }
+  async function outcomes(context: RecordContext, fileId: string) {
+    const { bytes } = await readFile(context, contents(), fileId)
+    const sheets = await readXlsxFile(Buffer.from(bytes))
+    return sheets
+      .find(({ sheet }) => sheet === 'Outcomes')!
+      .data.slice(1)
+      .map(([row, , outcome, reason]) => [row, outcome, reason ?? ''])
+  }
+
+  const MIXED = [
+    HEAD,
+    '1号楼,201,商铺,80.5,"1,234.50"',
+    '1号楼,101,住宅,80,',
+    '9号楼,202,住宅,80,',
+    '1号楼,203,villa,80,',
+    '1号楼,,住宅,80,',
+    '1号楼,204,,5000,',
+    '1号楼,205,,,10',
+  ].join('\r\n')
+  const VERDICTS = [
+    [2, 'Done', ''],
+    [3, 'Refused', 'doorplate: Another record already has this value'],
+    [4, 'Refused', 'ban: There is no record called “9号楼” to choose'],
+    [5, 'Refused', 'kind: There is no option “villa”'],
+    [6, 'Refused', 'doorplate: Please fill this in'],
+    [7, 'Refused', 'area: Must not be more than 2000'],
+    [8, 'Done', ''],
+  ]
+
+  test('a rehearsal judges every row as the import does, and writes nothing', async () => {
+    const context = await clerk()
+    const before = await houses()
+    const { job } = await run(context, MIXED, { rehearse: true })
+    expect(job).toMatchObject({ state: 'done', total: 7, ok: 2, failed: 5 })
+    expect(await outcomes(context, job.fileId!)).toEqual(VERDICTS)
+    expect(await houses()).toEqual(before)
+    expect((await jobStatus(context, job)).changesRecords).toBe(false)
+
+    const { job: real, jobs } = await run(context, MIXED)
+    expect((await jobStatus(context, real)).changesRecords).toBe(true)
+    expect(real).toMatchObject({ state: 'done', total: 7, ok: 2, failed: 5 })
+    expect(await outcomes(context, real.fileId!)).toEqual(VERDICTS)
+    const created = (await houses()).slice(before.length)
+    expect(created.map(({ doorplate, kind, area, price }) => [doorplate, kind, area, price])).toEqual([
+      ['201', 'shop', 80.5, 123_450],
+      ['205', 'residence', null, 1000],
+    ])
+
+    const second = created[1]!.id as number
+    const { version } = await readRecord(context, resource, second)
+    await updateRecord(context, resource, second, { version, area: 12 })
+    const undo = (await jobs.undo(context, real.id))!
+    await jobs.drain()
+    expect(await jobs.find(context, undo.id)).toMatchObject({ state: 'done', total: 2, ok: 1, failed: 1 })
+    expect((await houses()).slice(before.length).map(({ id }) => id)).toEqual([second])
+  })
+
+  test('only who may still import takes an import back, when it is asked for and when it is done', async () => {
+    const context = await clerk()
+    const stripped = contextOf(open(), { ...context.me, roles: [] }, { model })
+    const rows = (door: string) => [HEAD, `1号楼,${door},住宅,80,`].join('\n')
+    const { job, jobs } = await run(context, rows('251'))
+    await expect(jobs.undo(stripped, job.id)).rejects.toThrow(AccessDenied)
+    expect(await jobs.find(context, job.id)).toMatchObject({ undoneBy: null })
+
+    const count = (await houses()).length
+    const undo = (await jobs.undo(context, job.id))!
+    const setRoles = async (roles: readonly unknown[]) => {
+      const { version } = await readRecord(contextOf(open(), admin), model.resources.account!, 2)
+      await updateRecord(contextOf(open(), admin), model.resources.account!, 2, { version, roles })
+    }
+    const { roles } = await readRecord(contextOf(open(), admin), model.resources.account!, 2)
+    await setRoles([])
+    await jobs.drain()
+    expect(await jobs.find(context, undo.id)).toMatchObject({ state: 'failed', ok: 0 })
+    expect(await houses()).toHaveLength(count)
+
+    // That undo came to nothing: there may be another.
+    await setRoles((roles as { id: number }[]).map(role => role.id ?? role))
+    expect((await jobStatus(context, (await jobs.find(context, job.id))!)).undoable).toBe(true)
+    const again = (await jobs.undo(context, job.id))!
+    expect(await jobs.find(context, job.id)).toMatchObject({ undoneBy: again.id })
+    await expect(jobs.undo(context, job.id)).rejects.toMatchObject({ reason: 'not-undoable' })
+    await jobs.cancel(context, again.id)
+    const last = (await jobs.undo(context, job.id))!
+    await jobs.drain()
+    expect(await jobs.find(context, last.id)).toMatchObject({ state: 'done', ok: 1 })
+    expect(await houses()).toHaveLength(count - 1)
+    await expect(jobs.undo(context, job.id)).rejects.toMatchObject({ reason: 'not-undoable' })
+  })
+
+  test('one that is cancelled on the way ends, and tells what became of the rows', async () => {
+    const context = await clerk()
+    const before = await houses()
+    const { job } = await run(context, MIXED, { rehearse: true }, async (jobs, id) => {
+      // Another process has it when its owner cancels it, and does not come back.
+      await claimJob(open(), 'elsewhere')
+      await jobs.cancel(context, id)
+      await open().transaction(({ queries }) =>
+        queries.updateTable(JOB_TABLE).set({ leaseUntil: '2020-01-01T00:00:00.000Z' }).where('id', '=', id).execute(),
+      )
+    })
+    expect(job).toMatchObject({ state: 'canceled', ok: 0 })
+    expect((await outcomes(context, job.fileId!)).map(([, outcome]) => outcome)).not.toContain('Done')
+    expect(await houses()).toEqual(before)
+  })
+
+  test('all or nothing: one refused row, and no row is kept', async () => {
+    const context = await clerk()
+    const before = await houses()
+    const rows = [HEAD, '1号楼,301,住宅,80,', '1号楼,302,住宅,9999,', '1号楼,303,住宅,80,', '1号楼,303,商铺,80,'].join(
+      '\n',
+    )
+    const { job } = await run(context, rows, { policy: 'all' })
+    const problem =
+      'Row 3: area: Must not be more than 2000. Nothing was imported; the file has every row with its reason'
+    expect(job).toMatchObject({ state: 'failed', problem, ok: 0, failed: 2, undoneBy: null })
+    expect(await houses()).toEqual(before)
+    expect((await jobStatus(context, job)).undoable).toBe(false)
+    expect(await firstSheet(context, job.fileId)).toEqual({
+      sheet: 'Rows not imported',
+      data: [
+        [...HEAD.split(','), 'Row in the imported file', 'Why it was not imported'],
+        ['1号楼', '301', '住宅', '80', null, 2, null],
+        ['1号楼', '302', '住宅', '9999', null, 3, 'area: Must not be more than 2000'],
+        ['1号楼', '303', '住宅', '80', null, 4, null],
+        ['1号楼', '303', '商铺', '80', null, 5, 'Row 4 of the file has the same doorplate'],
+      ],
+    })
+    const good = await run(context, rows.replace('9999', '99').replace('303,商', '304,商'), { policy: 'all' })
+    expect(good.job).toMatchObject({ state: 'done', ok: 4, failed: 0 })
+    expect(await houses()).toHaveLength(before.length + 4)
+  })
+
+  test('by a key, rows change the records that there are, and the same file again changes nothing', async () => {
+    const context = await clerk()
+    const key = ['ban', 'doorplate']
+    const rows = [HEAD, '1号楼,401,住宅,70,', '1号楼,101,商铺,71,', '1号楼,101,住宅,72,'].join('\n')
+    const count = (await houses()).length
+    const { job, jobs } = await run(context, rows, { mode: 'upsert', key })
+    expect(job).toMatchObject({ ok: 2, failed: 1 })
+    expect((await outcomes(context, job.fileId!))[2]).toEqual([
+      4,
+      'Refused',
+      'Row 3 of the file has the same doorplate',
+    ])
+    expect(await houses()).toHaveLength(count + 1)
+    expect((await houses())[0]).toMatchObject({ kind: 'shop', area: 71 })
+    const versions = (await houses()).map(({ version }) => version)
+    const again = await run(context, rows, { mode: 'upsert', key })
+    expect((await outcomes(context, again.job.fileId!)).map(([, outcome]) => outcome)).toEqual([
+      'Nothing to change',
+      'Nothing to change',
+      'Refused',
+    ])
+    expect((await houses()).map(({ version }) => version)).toEqual(versions)
+    const undo = (await jobs.undo(context, job.id))!
+    await jobs.drain()
+    expect(await jobs.find(context, undo.id)).toMatchObject({ state: 'done', total: 2, ok: 2 })
+    expect(await houses()).toHaveLength(count)
+    expect((await houses())[0]).toMatchObject({ kind: 'residence', area: 90 })
+  })
+
+  test('an import that was cut off goes on after the rows that were written', async () => {
+    const context = await clerk()
+    const rows = [HEAD, ...['501', '502', '503'].map(door => `1号楼,${door},住宅,80,`)].join('\n')
+    const { job, jobs } = await run(context, rows)
+    // As if the process had died after the second row: its claim has run out, the third row is not there.
+    const third = (await houses()).find(row => row.doorplate === '503')!
+    await open().transaction(async ({ queries }) => {
+      await queries.deleteFrom('house').where('id', '=', third.id).execute()
+      await queries
+        .updateTable('steward_job_item')
+        .set({ outcome: null, recordId: null })
+        .where('jobId', '=', job.id)
+        .where('position', '=', 2)
+        .execute()
+      const dead = { state: 'running', claim: 'dead', leaseUntil: '2020-01-01T00:00:00.000Z' }
+      await queries.updateTable('steward_job').set(dead).where('id', '=', job.id).execute()
+    })
+    await jobs.drain()
+    expect(await jobs.find(context, job.id)).toMatchObject({ state: 'done', ok: 3, failed: 0 })
+    const doors = (await houses()).map(({ doorplate }) => doorplate).filter(door => /^50[123]$/.test(String(door)))
+    expect(doors).toEqual(['501', '502', '503'])
+  })
+
+  // By hand: which rows a person would take, with what each row finds when those before it are there.
+  const TWICE = [
+    HEAD,
+    '1号楼,601,住宅,80,',
+    '1号楼,601,商铺,81,',
+    '1号楼,602,住宅,5000,',
+    '1号楼,602,住宅,80,',
+    ',,,,',
+    '"1号楼","602 ",住宅,80,',
+    '1号楼,102,住宅,80,',
+    '1号楼,60,住宅,80,',
+    '1号,603,住宅,80,',
+  ].join('\n')
+  const TWICE_VERDICTS = [
+    [2, 'Done', ''],
+    [3, 'Refused', 'Row 2 of the file has the same doorplate'],
+    [4, 'Refused', 'area: Must not be more than 2000'],
+    [5, 'Done', ''],
+    [7, 'Refused', 'Row 5 of the file has the same doorplate'],
+    [8, 'Refused', 'doorplate: Another record already has this value'],
+    [9, 'Done', ''],
+    [10, 'Refused', 'ban: There is no record called “1号” to choose'],
+  ]
+
+  test('a rehearsal finds what is twice in the file, as the import does', async () => {
+    const context = await clerk()
+    const count = (await houses()).length
+    const { job } = await run(context, TWICE, { rehearse: true })
+    expect(job).toMatchObject({ state: 'done', total: 8, ok: 3, failed: 5 })
+    expect(await outcomes(context, job.fileId!)).toEqual(TWICE_VERDICTS)
+    expect(await houses()).toHaveLength(count)
+
+    const real = await run(context, TWICE)
+    expect(real.job).toMatchObject({ state: 'done', total: 8, ok: 3, failed: 5 })
+    expect(await outcomes(context, real.job.fileId!)).toEqual(TWICE_VERDICTS)
+    expect((await houses()).slice(count).map(({ doorplate }) => doorplate)).toEqual(['601', '602', '60'])
+  })
+
+  test('also what is the same only as it is stored, and where a row of a rehearsal is cut off', async () => {
+    const context = await clerk()
+    const columns = ['house', 'name', 'phone'].map((field, column) => ({ column, field }))
+    const people = [
+      'house,name,phone',
+      '甲园 1号楼 101,甲,199-1111-0009',
+      '甲园 1号楼 101,乙,+86 199 1111 0009',
+      '甲园 1号楼 10,丙,19911110008',
+      '甲园 1号楼 102,丁,19911110009',
+    ].join('\n')
+    const verdicts = [
+      [2, 'Done', ''],
+      [3, 'Refused', 'phone: Another record already has this value'],
+      [4, 'Refused', 'house: There is no record called “甲园 1号楼 10” to choose'],
+      [5, 'Done', ''],
+    ]
+    const part = { resource: 'member', columns }
+    const rehearsal = await run(context, people, { ...part, rehearse: true })
+    expect(await outcomes(context, rehearsal.job.fileId!)).toEqual(verdicts)
+
+    // As if the process had died after the first row: what that row takes is not forgotten.
+    await open().transaction(async ({ queries }) => {
+      const waiting = { outcome: null, label: null, message: null, action: null }
+      const of = queries.updateTable('steward_job_item').set(waiting).where('jobId', '=', rehearsal.job.id)
+      await of.where('position', '>', 0).execute()
+      const dead = { state: 'running', claim: 'dead', leaseUntil: '2020-01-01T00:00:00.000Z' }
+      await queries.updateTable('steward_job').set(dead).where('id', '=', rehearsal.job.id).execute()
+    })
+    await rehearsal.jobs.drain()
+    const again = (await rehearsal.jobs.find(context, rehearsal.job.id))!
+    expect(again).toMatchObject({ state: 'done', ok: 2, failed: 2 })
+    expect(await outcomes(context, again.fileId!)).toEqual(verdicts)
+
+    const real = await run(context, people, part)
+    expect(await outcomes(context, real.job.fileId!)).toEqual(verdicts)
+  })
+
+  test('a row that failed does not keep others from its key; the second that goes well does', async () => {
+    const context = await clerk()
+    const part = { mode: 'upsert' as const, key: ['ban', 'doorplate'] }
+    const rows = [HEAD, '1号楼,103,住宅,9000,', '1号楼,103,住宅,66,', '1号楼,103,商铺,67,', '1号楼,,商铺,67,'].join(
+      '\n',
+    )
+    const verdicts = [
+      [2, 'Refused', 'area: Must not be more than 2000'],
+      [3, 'Done', ''],
+      [4, 'Refused', 'Row 3 of the file has the same doorplate'],
+      [5, 'Refused', 'doorplate: Please fill this in'],
+    ]
+    for (const rehearse of [true, false]) {
+      const { job } = await run(context, rows, { ...part, rehearse })
+      expect(await outcomes(context, job.fileId!)).toEqual(verdicts)
+    }
+    expect((await houses())[2]).toMatchObject({ doorplate: '103', kind: 'residence', area: 66 })
+  })
+
+  test('the rows that were refused come back as they were sent, and can be sent again', async () => {
+    const context = await clerk()
+    const day = { value: new Date('2025-03-04'), type: Date, format: 'yyyy-mm-dd' }
+    const line = (door: string, area: number) => [
+      { value: '1号楼' },
+      { value: door },
+      { value: area },
+      day,
+      { value: 'x' },
+    ]
+    const titles = ['ban', 'doorplate', 'area', 'deliverAt', 'remark'].map(value => ({ value }))
+    const bytes = await writeExcelFile([titles, line('701', 80.5), line('00702', 9000)]).toBuffer()
+    const columns = ['ban', 'doorplate', 'area', 'deliverAt'].map((field, column) => ({ column, field }))
+    const { job } = await run(context, bytes, { columns })
+    expect(job).toMatchObject({ ok: 1, failed: 1 })
+    const { data } = await firstSheet(context, job.fileId)
+    expect(data).toEqual([
+      ['ban', 'doorplate', 'area', 'deliverAt', 'remark', 'Row in the imported file', 'Why it was not imported'],
+      ['1号楼', '00702', 9000, new Date('2025-03-04'), 'x', 3, 'area: Must not be more than 2000'],
+    ])
+    // Corrected in the very workbook, whose added columns are taken for no field.
+    const sent = await readTable(
+      { name: 'a.xlsx', bytes: (await readFile(context, contents(), job.fileId!)).bytes },
+      model.app.limits,
+    )
+    const plan = await importPlan(context, resource, sent)
+    expect(plan.rows).toBe(1)
+    expect(plan.columns.map(({ field }) => field)).toEqual(['ban', 'doorplate', 'area', 'deliverAt', null, null, null])
+    const [head, refused] = data.map(row => row.map(value => ({ value: String(value) })))
+    const corrected = [head!, [...refused!.slice(0, 2), { value: 90 }, day, ...refused!.slice(4)]]
+    const second = await run(context, await writeExcelFile(corrected).toBuffer(), { columns })
+    expect(second.job).toMatchObject({ state: 'done', ok: 1, failed: 0 })
+    expect((await houses()).at(-1)).toMatchObject({ doorplate: '00702', area: 90, deliverAt: '2025-03-04' })
+  })
+
+  test('what an import wrote is taken back from the last row on', async () => {
+    const context = await clerk()
+    const columns = ['ban', 'doorplate', 'neighbours'].map((field, column) => ({ column, field }))
+    const count = (await houses()).length
+    const rows = [
+      'ban,doorplate,neighbours',
+      '1号楼,801,',
+      '1号楼,802,甲园 1号楼 801',
+      '1号楼,803,甲园 1号楼 802',
+    ].join('\n')
+    const { job, jobs } = await run(context, rows, { columns })
+    expect(job).toMatchObject({ ok: 3 })
+    const undo = (await jobs.undo(context, job.id))!
+    await jobs.drain()
+    expect(await jobs.find(context, undo.id)).toMatchObject({ state: 'done', ok: 3, failed: 0 })
+    expect(await houses()).toHaveLength(count)
+  })
+
+  test('columns are known by their titles, and by what the account said last time', async () => {
+    const context = await clerk()
+    const table = { headings: ['BAN', 'doorplate*', 'Nr'], rows: [{ row: 2, cells: ['1号楼', '1', 'x'] }], count: 1 }
+    const first = await importPlan(context, resource, table)
+    expect(first.columns.map(({ field }) => field)).toEqual(['ban', 'doorplate', null])
+    expect(first.keys).toEqual([['ban', 'doorplate']])
+    await rememberColumns(context, resource, { Nr: 'note' })
+    await rememberColumns(context, resource, { Nr: 'secret' })
+    expect((await importPlan(context, resource, table)).columns[2]).toMatchObject({ field: 'secret', samples: ['x'] })
+    const other = contextOf(open(), { ...context.me, id: 3 }, { model })
+    expect((await importPlan(other, resource, table)).columns[2]).toMatchObject({ field: null })
+    await rememberColumns(other, resource, { Nr: 'area' })
+    expect((await importPlan(context, resource, table)).columns[2]).toMatchObject({ field: 'secret' })
+    const nobody = contextOf(open(), { ...context.me, roles: [] }, { model })
+    await expect(importPlan(nobody, resource, table)).rejects.toThrow()
+  })
+
+  test('what is said of columns at the same time is all kept, as far as the account may fill the fields', async () => {
+    const context = await clerk()
+    const names = ['area', 'price', 'kind', 'doorplate']
+    await Promise.all(names.map(name => rememberColumns(context, resource, { [`H ${name}`]: name, bad: 'id' })))
+    const table = { headings: [...names.map(name => `H ${name}`), 'bad'], rows: [], count: 0 }
+    const { columns } = await importPlan(context, resource, table)
+    expect(columns.map(({ field }) => field)).toEqual([...names, null])
+  })
+
+  test('a cell with a control character is refused by its field, before anything is looked up by it', async () => {
+    const context = await clerk()
+    const order = { columns: COLUMNS } as unknown as ImportOrder
+    const read = new RowReader(resource, order).read(context, ['1\u0000号楼', '1-101', null, null, null])
+    await expect(read).rejects.toMatchObject({ problems: [{ path: 'ban', code: 'bad-character' }] })
+    await rememberColumns(context, resource, { 'N\u0000r': 'note' })
+  })
+
+  test('the template has the headings that are found again', async () => {
+    const context = await clerk()
+    const table = await readTable(
+      { name: 'a.xlsx', bytes: await withRow(await importTemplate(context, resource)) },
+      model.app.limits,
+    )
+    const plan = await importPlan(context, resource, table)
+    expect(plan.columns.every(({ field }) => field !== null)).toBe(true)
+    expect(plan.columns.map(({ field }) => field)).toContain('ban')
+  })
+}, fillEstate)
+
+/** The first sheet of a workbook with a row below its headings. */
+async function withRow(workbook: Buffer): Promise<Buffer> {
+  const [headings = []] = await readSheet(workbook)
+  const text = (value: unknown) => ({ value: String(value), type: String })
+  return writeExcelFile([headings.map(text), headings.map(() => text('x'))]).toBuffer()
+}

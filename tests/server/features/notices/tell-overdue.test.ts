@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import { AppStateHolder } from '#server/app-state.ts'
+import { tellOverdue } from '#server/features/notices/tell-overdue.ts'
+import { systemContext } from '#server/records/system-context.ts'
+import { runTransition } from '#server/records/workflow/run-transition.ts'
+import { createRecord } from '#server/records/write/create-record.ts'
+import { buildModel } from '../../../helpers/build-model.ts'
+import { eachDatabase, migrate } from '../../../helpers/database.ts'
+
+const model = buildModel({
+  permissions: { staff: [1], other: [2] },
+  pages: {
+    tasks: { resource: 'task', roles: ['staff'], columns: ['name', 'status'] },
+    visits: { resource: 'visit', roles: ['staff'], columns: ['name', 'status'] },
+  },
+  resources: {
+    visit: {
+      label: 'name',
+      scope: 'global',
+      fields: {
+        name: { type: 'text' },
+        handler: { type: 'reference', resource: 'account' },
+        boss: { type: 'reference', resource: 'account' },
+        status: { type: 'state' },
+      },
+      workflows: {
+        status: {
+          initial: 'open',
+          states: {
+            open: {
+              deadline: {
+                after: 'P1D',
+                escalate: [
+                  { after: 'P2D', notify: 'boss' },
+                  { after: 'P1M', roles: ['staff'] },
+                ],
+              },
+            },
+            done: {},
+          },
+          transitions: { finish: { from: ['open'], to: 'done', by: 'system' } },
+        },
+      },
+    },
+    task: {
+      label: 'name',
+      scope: 'global',
+      fields: {
+        name: { type: 'text' },
+        handler: { type: 'reference', resource: 'account' },
+        status: { type: 'state' },
+      },
+      workflows: {
+        status: {
+          initial: 'open',
+          states: { open: { deadline: { after: 'P1D', notify: 'handler' } }, done: {} },
+          transitions: { finish: { from: ['open'], to: 'done', by: 'system' } },
+        },
+      },
+    },
+  },
+})
+const state = new AppStateHolder(model)
+const task = model.resources.task!
+const resourceOf = (name: string) => model.resources[name]!
+
+eachDatabase(open => {
+  const at = (now: string) => systemContext(model, open(), new Date(now))
+  const tell = (now: string) => tellOverdue(open(), state, new Date(now))
+  const notices = async () =>
+    (await open().reader.selectFrom('steward_notice').selectAll().orderBy('id').execute()).map(row => ({
+      account: row.accountId,
+      code: row.code,
+      link: row.link,
+      params: open().adapter.decode('json', row.params),
+    }))
+
+  test('who is named is told once; nobody is told of what was overdue before, is done, or may not be seen', async () => {
+    await migrate(model, open())
+    await open().transaction(async ({ queries, adapter }) => {
+      const role = (name: string, permissionIds: string) => ({ name, permissionIds, version: 1 })
+      await queries
+        .insertInto('role')
+        .values([role('staff', '1'), role('other', '2')])
+        .execute()
+      const account = (adAccount: string, id: number) => ({
+        adAccount,
+        name: adAccount,
+        roles: adapter.encode('json', [id]),
+        version: 1,
+      })
+      await queries
+        .insertInto('account')
+        .values([account('staff', 1), account('other', 2)])
+        .execute()
+    })
+    const create = (now: string, name: string, handler: number | null) => createRecord(at(now), task, { name, handler })
+    await create('2026-03-01T00:00:00.000Z', 'before', 1)
+    await tell('2026-03-03T00:00:00.000Z')
+    expect(await notices()).toEqual([])
+
+    await create('2026-03-02T06:00:00.000Z', 'told', 1)
+    await create('2026-03-02T06:00:00.000Z', 'not his business', 2)
+    await create('2026-03-02T06:00:00.000Z', 'nobody’s', null)
+    await create('2026-03-02T08:00:00.000Z', 'later', 1)
+    const done = await create('2026-03-02T06:00:00.000Z', 'done', 1)
+    await runTransition(at('2026-03-02T07:00:00.000Z'), task, done.id as number, 'finish', { version: 1 })
+
+    await Promise.all([tell('2026-03-03T07:00:00.000Z'), tell('2026-03-03T07:00:00.000Z')])
+    await tell('2026-03-03T07:30:00.000Z')
+    const told = {
+      account: 1,
+      code: 'overdue',
+      link: '/test/tasks?_view=2',
+      params: { title: task.title, label: 'told', state: task.workflows.status!.states.open!.title },
+    }
+    expect(await notices()).toEqual([told])
+
+    await tell('2026-03-03T09:00:00.000Z')
+    expect((await notices()).map(({ params }) => (params as { label: string }).label)).toEqual(['told', 'later'])
+  })
+
+  test('holders of roles and superiors are told later, once each, while the record is still there and they may see it', async () => {
+    await open().transaction(async ({ queries, adapter }) => {
+      await queries.deleteFrom('steward_notice').execute()
+      const account = (adAccount: string, id: number, admin = false) => ({
+        adAccount,
+        name: adAccount,
+        admin: adapter.encode('boolean', admin),
+        roles: adapter.encode('json', [id]),
+        version: 1,
+      })
+      await queries
+        .insertInto('account')
+        .values([account('head', 1), account('another', 2), account('admin', 1, true)])
+        .execute()
+    })
+    const create = (now: string, handler: number | null) =>
+      createRecord(at(now), resourceOf('visit'), { name: 'v', handler, boss: 3 })
+    await tell('2026-04-01T00:00:00.000Z')
+    const stays = await create('2026-04-01T00:00:00.000Z', 1)
+    const left = await create('2026-04-01T00:00:00.000Z', 1)
+    await runTransition(at('2026-04-03T00:00:00.000Z'), resourceOf('visit'), left.id as number, 'finish', {
+      version: 1,
+    })
+    // A day to the deadline, then two days to the boss, then a month to whoever holds the role.
+    await tell('2026-04-03T23:59:59.000Z')
+    expect((await notices()).map(({ code }) => code)).toEqual([])
+    await Promise.all([tell('2026-04-04T00:00:00.000Z'), tell('2026-04-04T00:00:00.000Z')])
+    const told = { code: 'escalated', link: `/test/visits?_view=${stays.id}` }
+    expect(await notices()).toMatchObject([{ ...told, account: 3 }])
+    await tell('2026-05-01T23:59:59.000Z')
+    expect(await notices()).toHaveLength(1)
+    await tell('2026-05-02T00:00:00.000Z')
+    expect((await notices()).slice(1)).toMatchObject([
+      { ...told, account: 1 },
+      { ...told, account: 3 },
+    ])
+  })
+})
