@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { XLSX } from '#model/api/endpoint.ts'
 import type { AnswerOf, ApiCall } from '#model/api.ts'
-import { addRole, clearRoles, deleteRole, listAccounts, setBlocks, setRole } from '../platform/accounts.ts'
-import { ancestors, children, searchOrgs } from '../platform/orgs.ts'
-import { permissionTree, reloadPermissions } from '../platform/permission-tree.ts'
-import { deleteOrgConfig, listOrgConfigs, saveOrgConfig } from '../platform/project-config.ts'
-import { accountDetails, listPostedAccounts, orgOfAccount, postToSite, updatePhone } from '../platform/rights.ts'
-import { downloadSupplierAccounts } from '../platform/supplier-download.ts'
+import { addRole, clearRoles, deleteRole, listAccounts, setBlocks, setRole } from '#server/contract/accounts.ts'
+import { ancestors, children, searchOrgs } from '#server/contract/orgs.ts'
+import { permissionTree, reloadPermissions } from '#server/contract/permission-tree.ts'
+import { deleteOrgConfig, listOrgConfigs, saveOrgConfig } from '#server/contract/project-config.ts'
+import { accountDetails, listPostedAccounts, orgOfAccount, postToSite, updatePhone } from '#server/contract/rights.ts'
+import { downloadSupplierAccounts } from '#server/contract/supplier-download.ts'
 import {
   appPermissions,
   changePositionStatus,
@@ -14,7 +14,7 @@ import {
   positionChoices,
   saveAppPermissions,
   savePosition,
-} from '../platform/supplier-positions.ts'
+} from '#server/contract/supplier-positions.ts'
 import {
   auditSupplierAccount,
   changeSupplierAccountStatus,
@@ -22,7 +22,7 @@ import {
   listSupplierAccounts,
   readSupplierAccount,
   saveSupplierAccount,
-} from '../platform/suppliers.ts'
+} from '#server/contract/suppliers.ts'
 import { recordContext } from '../plugins/record-context.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import type { Services } from '../services.ts'

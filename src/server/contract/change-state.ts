@@ -1,10 +1,10 @@
 import type { Resource } from '#model/app-model.ts'
 import { transitionTo } from '#model/workflow-path.ts'
+import { RecordRefusal } from '#server/records/errors.ts'
+import { namedResource } from '#server/records/named-resource.ts'
 import { readRecord } from '#server/records/read/read-record.ts'
+import type { RecordContext } from '#server/records/record-context.ts'
 import { runTransition } from '#server/records/workflow/run-transition.ts'
-import { RecordRefusal } from '../records/errors.ts'
-import { namedResource } from '../records/named-resource.ts'
-import type { RecordContext } from '../records/record-context.ts'
 import type { PlatformRow } from './query.ts'
 import { given } from './values.ts'
 

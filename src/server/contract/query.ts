@@ -1,9 +1,9 @@
 import type { ListQuery, QueryFilter } from '#model/list-query.ts'
 import { countLookUps } from '#server/records/access/look-ups.ts'
+import { AccessDenied, RecordNotFound, RecordRefusal } from '#server/records/errors.ts'
 import { listRecords } from '#server/records/list/list-records.ts'
-import { AccessDenied, RecordNotFound, RecordRefusal } from '../records/errors.ts'
-import { namedResource } from '../records/named-resource.ts'
-import type { RecordContext } from '../records/record-context.ts'
+import { namedResource } from '#server/records/named-resource.ts'
+import type { RecordContext } from '#server/records/record-context.ts'
 import { type PageAnswer, type PageRequest, pageAnswer, rangeOf } from './paging.ts'
 
 export type PlatformRow = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number }

@@ -1,8 +1,8 @@
+import { namedResource } from '#server/records/named-resource.ts'
 import { readRecord } from '#server/records/read/read-record.ts'
+import type { RecordContext } from '#server/records/record-context.ts'
 import { createRecord } from '#server/records/write/create-record.ts'
 import { updateRecord } from '#server/records/write/update-record.ts'
-import { namedResource } from '../records/named-resource.ts'
-import type { RecordContext } from '../records/record-context.ts'
 import type { PlatformRow } from './query.ts'
 import { given } from './values.ts'
 

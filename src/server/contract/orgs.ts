@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf } from '#model/api.ts'
-import type { RecordContext } from '../records/record-context.ts'
+import type { RecordContext } from '#server/records/record-context.ts'
 import { contains, equals, findRecord, findRecords, type PlatformRow } from './query.ts'
 import { textOf } from './values.ts'
 

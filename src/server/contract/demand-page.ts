@@ -1,6 +1,6 @@
 import { mayOpen } from '#model/permissions/may-open.ts'
-import { AccessDenied } from '../records/errors.ts'
-import type { RecordContext } from '../records/record-context.ts'
+import { AccessDenied } from '#server/records/errors.ts'
+import type { RecordContext } from '#server/records/record-context.ts'
 
 /**
  * A call that answers what a page shows is for those who may open a page of `resource`: who merely sees the names of its

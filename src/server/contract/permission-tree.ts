@@ -1,5 +1,5 @@
 import type { PermissionTreeNode } from '#model/api/permissions.ts'
-import type { RecordContext } from '../records/record-context.ts'
+import type { RecordContext } from '#server/records/record-context.ts'
 import { demandPageOf } from './demand-page.ts'
 import { equals, findRecords } from './query.ts'
 
