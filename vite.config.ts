@@ -8,7 +8,7 @@ import { chunkGroups } from './src/build/chunks.ts'
 import { deepImports } from './src/build/deep-imports.ts'
 import { startFiles } from './src/build/start-files.ts'
 
-/** Replaced by a fresh nonce in every answer that carries index.html (src/server/plugins/web.ts). */
+/** Replaced by a fresh nonce in every answer that carries index.html (src/server/http/plugins/web.ts). */
 const CSP_NONCE = '__CSP_NONCE__'
 
 /** Test folders that mirror src/ and run in Node; `web` runs in jsdom. */

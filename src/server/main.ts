@@ -1,3 +1,3 @@
-import { runServer } from './run-server.ts'
+import { runServer } from '#server/http/start/run-server.ts'
 
 process.exitCode = await runServer(process.argv.slice(2), process.env)

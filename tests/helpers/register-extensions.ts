@@ -1,4 +1,4 @@
-import { registerExtensions } from '#server/register-extensions.ts'
+import { registerExtensions } from '#server/http/start/register-extensions.ts'
 
 // Tests of single verbs run without the services that register what features bring along.
 registerExtensions()

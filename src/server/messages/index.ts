@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { LOCALES, type Locale } from '#model/localized-text.ts'
 // Declares `services` of the app also to programs that serve nothing (the command line).
-import type {} from '../services.ts'
+import type {} from '#server/http/services.ts'
 import { enUS, type ServerMessage } from './en-US.ts'
 import { zhCN } from './zh-CN.ts'
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { builtPages } from '#server/plugins/web.ts'
+import { builtPages } from '#server/http/plugins/web.ts'
 import { buildTestApp, type TestApp } from '../../helpers/build-app.ts'
 import { rawGet, rawRequest } from '../../helpers/raw-request.ts'
 

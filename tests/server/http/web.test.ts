@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StartData } from '#model/client-model.ts'
-import { builtPages } from '#server/plugins/web.ts'
+import { builtPages } from '#server/http/plugins/web.ts'
 import { buildTestApp, type Client, type TestApp } from '../../helpers/build-app.ts'
 import { platformModel } from '../../helpers/platform-model.ts'
 

@@ -1,6 +1,6 @@
 import type { AppStateHolder } from '#server/app-state.ts'
+import type { Identity } from '#server/http/services.ts'
 import { RIGHTS_TABLES } from '#server/records/access/load-me.ts'
-import type { Identity } from '#server/services.ts'
 import type { Database } from '#server/storage/database.ts'
 import type { Accounts } from './accounts.ts'
 import { hashOf, SESSION_TABLE, type SessionStore } from './session-store.ts'

@@ -1,0 +1,130 @@
+import { createServer, type Server } from 'node:http'
+import { basename } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { CompileResult } from '#compiler/compile-result.ts'
+import { type Compiler, createCompiler } from '#compiler/compiler.ts'
+import { readConfigFiles } from '#compiler/read/read-config-files.ts'
+import type { AppModel } from '#model/app-model.ts'
+import type { AppStateHolder } from '#server/app-state.ts'
+import type { Environment } from '#server/env.ts'
+import { buildApp } from '../app.ts'
+import { buildBackendApp } from '../backend/backend-app.ts'
+import { migrate } from '../start/migrate.ts'
+import { openingFailure, openServices } from '../start/open-services.ts'
+import { problemText } from '../start/problem-text.ts'
+import { type DevServer, startDevServer } from './dev-server.ts'
+
+/**
+ * `npm run dev`: the platform from its sources. A config that is mended or changed takes effect while we run. `listen`
+ * serves the app until a signal ends it.
+ */
+export async function runDevelopment(
+  root: string,
+  environment: Environment,
+  listen: (app: FastifyInstance) => Promise<number>,
+): Promise<number> {
+  const server = createServer()
+  const dev = await startDevServer(root, server)
+  const config = new WatchedConfig(environment.configDir, dev)
+  const model = await config.firstModel()
+  const { app, prepare } = environment.backendUrl
+    ? await beforeBackend(model, environment, dev, server)
+    : await withDatabase(model, environment, dev, server)
+  dev.attach(app)
+  // Before the server waits for its connections: those of the hot reload end with Vite.
+  app.addHook('preClose', () => dev.close())
+  config.onModel(changed => takeEffect(changed, app.services.state, prepare, dev))
+  return listen(app)
+}
+
+interface Development {
+  readonly app: FastifyInstance
+  /** What has to be done before a changed model may take effect. */
+  readonly prepare: (model: AppModel) => Promise<void>
+}
+
+async function withDatabase(
+  model: AppModel,
+  environment: Environment,
+  { pages }: DevServer,
+  server: Server,
+): Promise<Development> {
+  const services = await openServices(model, environment).catch(error => {
+    const said = openingFailure(error, environment)
+    if (said === undefined) throw error
+    console.error(said)
+    process.exit(1)
+  })
+  const app = await buildApp({ services, pages, server })
+  app.addHook('onClose', () => services.close())
+  return { app, prepare: changed => migrate(changed, services.database, environment) }
+}
+
+async function beforeBackend(
+  model: AppModel,
+  environment: Environment,
+  { pages }: DevServer,
+  server: Server,
+): Promise<Development> {
+  return { app: await buildBackendApp({ model, environment, pages, server }), prepare: async () => {} }
+}
+
+async function takeEffect(
+  model: AppModel,
+  state: AppStateHolder,
+  prepare: Development['prepare'],
+  dev: DevServer,
+): Promise<void> {
+  if (model.revision === state.current.model.revision) return dev.announce(model.revision)
+  try {
+    await prepare(model)
+  } catch (error) {
+    return report((error as Error).message, dev)
+  }
+  state.swap(model)
+  dev.announce(model.revision)
+  console.log(`The changed config is in effect (${model.pages.length} pages).`)
+}
+
+/** The config directory, compiled again after each burst of changes; what is wrong is shown in terminal and browser. */
+class WatchedConfig {
+  readonly #directory: string
+  readonly #dev: DevServer
+  readonly #compiler: Compiler
+  #work: Promise<void> = Promise.resolve()
+
+  constructor(directory: string, dev: DevServer) {
+    this.#directory = directory
+    this.#dev = dev
+    this.#compiler = createCompiler(basename(directory))
+  }
+
+  /** The first model without a problem, however long its author takes. */
+  async firstModel(): Promise<AppModel> {
+    const result = await this.#compile()
+    if (result.ok) return result.model
+    console.error('\nWaiting for a sound config …')
+    return new Promise(resolve => this.onModel(resolve))
+  }
+
+  /** Calls `take` with every further model, one after the other. */
+  onModel(take: (model: AppModel) => Promise<void> | void): void {
+    this.#dev.watch(this.#directory, () => {
+      this.#work = this.#work.then(async () => {
+        const result = await this.#compile()
+        if (result.ok) await take(result.model)
+      })
+    })
+  }
+
+  async #compile(): Promise<CompileResult> {
+    const result = this.#compiler.compile(await readConfigFiles(this.#directory))
+    if (!result.ok) report(problemText(result.problems), this.#dev, result.problems[0])
+    return result
+  }
+}
+
+function report(text: string, dev: DevServer, place?: Parameters<DevServer['showError']>[1]): void {
+  console.error(`\n${text}`)
+  dev.showError(text, place)
+}

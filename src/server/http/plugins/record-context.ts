@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify'
+import { localeOf } from '#server/messages/index.ts'
+import type { RecordContext } from '#server/records/record-context.ts'
+import type { Services } from '../services.ts'
+import { callerOf } from './session.ts'
+
+/** For routes of an app with a database: who asks, of which version of the config, in which language and when: one moment for the whole request. */
+export function recordContext(request: FastifyRequest): RecordContext {
+  const { state, database } = request.server.services as Services
+  return {
+    model: state.current.model,
+    database,
+    me: callerOf(request).me,
+    locale: localeOf(request),
+    now: new Date().toISOString(),
+    requestId: request.id,
+    ip: request.ip,
+  }
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Me } from '#model/permissions/me.ts'
+import type { Origin } from '#server/features/sessions/accounts.ts'
+import { type Credential, carriesClientHeader, readCredential } from '#server/features/sessions/credential.ts'
+import { revisionFor } from '#server/features/sessions/permission-revision.ts'
+import type { Session } from '#server/features/sessions/session-store.ts'
+import { forbidden, notSignedIn } from '#server/http-errors.ts'
+import type { Identity } from '../services.ts'
+
+/** Who makes the request, and by what right. */
+export interface Caller {
+  readonly me: Me
+  readonly session: Session
+  /** cookie: the browser sent it by itself, so writes must prove that our own page asked for them. */
+  readonly via: 'cookie' | 'bearer'
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Undefined until `acceptSession` or `requireSession` has run, and for requests without a valid session. */
+    caller: Caller | undefined
+  }
+}
+
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
+
+/** Header that tells a browser that its session and client model are out of date. */
+export const REVISION_HEADER = 'x-steward-revision'
+
+/** Registers what every request knows of its caller. */
+export function registerSession(app: FastifyInstance): void {
+  app.decorateRequest('caller', undefined)
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (request.caller) {
+      const { model } = request.server.services.state.current
+      reply.header(REVISION_HEADER, revisionFor(model, request.caller.me))
+    }
+    done()
+  })
+}
+
+/** Hook: 403 for a write by cookie without the client header, for another site may have made the browser send it. */
+export async function acceptSession(request: FastifyRequest): Promise<void> {
+  const found = findCaller(request)
+  request.caller = found instanceof Promise ? await found : found
+  const byCookie = request.caller?.via === 'cookie'
+  if (byCookie && !SAFE_METHODS.includes(request.method) && !carriesClientHeader(request))
+    throw forbidden('client-header-missing')
+}
+
+/** Hook: like `acceptSession`, and 401 without a valid session. */
+export async function requireSession(request: FastifyRequest): Promise<void> {
+  await acceptSession(request)
+  if (!request.caller) throw notSignedIn()
+}
+
+/** Hook after `requireSession`: 403 for everybody but administrators. */
+export async function requireAdmin(request: FastifyRequest): Promise<void> {
+  if (!callerOf(request).me.admin) throw forbidden()
+}
+
+/** The caller of a request that `requireSession` let through. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw notSignedIn()
+  return request.caller
+}
+
+/** Where the request comes from, for audit entries. */
+export function originOf({ id, ip }: FastifyRequest): Origin {
+  return { requestId: id, ip }
+}
+
+/** The caller by its token or cookie; undefined without a session, with an expired one, or when the account has left. */
+function findCaller(request: FastifyRequest): Caller | undefined | Promise<Caller | undefined> {
+  const credential = credentialOf(request)
+  if (!credential) return undefined
+  const identity = request.server.services.identify(credential.token)
+  return identity instanceof Promise
+    ? identity.then(each => callerBy(credential, each))
+    : callerBy(credential, identity)
+}
+
+function credentialOf(request: FastifyRequest): Credential | undefined {
+  return readCredential(request, request.server.services.state.current.model.app.tokenHeader)
+}
+
+function callerBy({ via }: Credential, identity: Identity | undefined): Caller | undefined {
+  return identity && { me: identity.me, session: identity.session, via }
+}

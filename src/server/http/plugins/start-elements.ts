@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyRequest } from 'fastify'
+import { START_DATA } from '#model/client-model.ts'
+import { LOCALES, type Locale } from '#model/localized-text.ts'
+import { localeOf } from '#server/messages/index.ts'
+import type { StartPage } from './start-page.ts'
+
+/** Modules of src/web, without their ending → files they need (src/build/start-files.ts). */
+export type StartFiles = Readonly<Record<string, readonly string[]>>
+
+/** What the build in `directory` tells of its files; a build that tells nothing names none. */
+export function readStartFiles(directory: string): StartFiles {
+  const path = join(directory, '.vite', 'start-files.json')
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as StartFiles) : {}
+}
+
+/**
+ * Elements of the page's head that name the files of the first screen, so that they are fetched together and not one
+ * after the other has asked for it. A file too many is only fetched, one too few is asked for by the code as ever.
+ */
+export function fileElements(files: StartFiles = {}, request: FastifyRequest, { kind }: StartPage): string {
+  const screen = request.caller ? ['layout/signed-in-app', ...(kind ? [`pages/${kind}`] : [])] : ['login/login-page']
+  const names = [`i18n/packs/${localeOfPage(request).toLowerCase()}`, ...screen].flatMap(module => files[module] ?? [])
+  return [...new Set(names)].map(fileElement).join('')
+}
+
+/** The script element of data, which no policy needs to admit: a browser does not run it. */
+export function dataElement({ json }: StartPage): string {
+  return `<script type="application/json" id="${START_DATA}">${json}</script>`
+}
+
+function fileElement(file: string): string {
+  return file.endsWith('.css')
+    ? `<link rel="stylesheet" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`
+}
+
+/** The language that the page will choose: the remembered one, else the browser's first that we have. */
+function localeOfPage(request: FastifyRequest): Locale {
+  return LOCALES.find(locale => locale === request.cookies.locale) ?? localeOf(request)
+}

@@ -1,0 +1,40 @@
+import { parse as parseQueryString } from 'node:querystring'
+import type { FastifyInstance } from 'fastify'
+import { XLSX } from '#model/api/endpoint.ts'
+import { formatDate } from '#model/dates.ts'
+import { textIn } from '#model/localized-text.ts'
+import { auditExport } from '#server/features/exports/audit-export.ts'
+import { countExport, writeExport } from '#server/features/exports/write-export.ts'
+import { fileName } from '#server/features/jobs/job-file.ts'
+import { jobStatus } from '#server/features/jobs/job-status.ts'
+import { inTransaction } from '#server/records/work.ts'
+import type { Services } from '../services.ts'
+import { askedFor, listQuery } from './asked-for.ts'
+import { disposition } from './disposition.ts'
+import { registerEndpoint, SENT } from './endpoint.ts'
+
+/** What a list shows, as a file: a small one at once, a large one as a job. */
+export function exportRoutes(app: FastifyInstance, { jobs }: Services): void {
+  registerEndpoint(app, 'POST /api/resources/:name/export', async call => {
+    const { context, resource } = askedFor(call)
+    const { filter, page, columns } = call.body
+    const query = await listQuery(parseQueryString(filter), resource, context)
+    const title = context.model.pages.find(({ path }) => path === page)?.title ?? resource.title
+    const order = { resource: resource.name, query, columns, title }
+    const total = await countExport(context, order)
+    if (total > context.model.app.limits.exportAtOnce) {
+      const conditions = { filter, rows: total }
+      return jobStatus(context, await jobs.enqueue(context, { kind: 'export', title, params: order, page, conditions }))
+    }
+    const { bytes, rows } = await writeExport(context, order)
+    await inTransaction(context, work => auditExport(work, order, rows))
+    const name = fileName(textIn(title, context.locale), formatDate(context.now, 'YYYYMMDD-HHmm'))
+    call.reply
+      .type(XLSX)
+      .header('content-disposition', disposition('attachment', name))
+      .header('x-row-count', rows)
+      .header('cache-control', 'no-store')
+      .send(bytes)
+    return SENT
+  })
+}

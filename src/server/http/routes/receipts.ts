@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { channelVariable } from '#server/features/outbox/channel-variable.ts'
+import { isSigned } from '#server/features/outbox/signature.ts'
+import { takeReceipt } from '#server/features/outbox/take-receipt.ts'
+import { HttpError } from '#server/http-errors.ts'
+import { systemContext } from '#server/records/system-context.ts'
+import type { Services } from '../services.ts'
+import { registerEndpoint } from './endpoint.ts'
+
+/** Stands in for the secret of a channel that is not configured, so that it is refused like a wrong signature. */
+const NOBODYS_SECRET = 'no channel has this secret'
+
+/** What gateways tell of messages. The signature covers the body as it travels, so it is kept beside what was read of it. */
+export async function receiptRoutes(app: FastifyInstance, { database, state, environment }: Services): Promise<void> {
+  await app.register(async scope => {
+    const bodies = new WeakMap<FastifyRequest, string>()
+    const read = scope.getDefaultJsonParser('error', 'error')
+    scope.removeContentTypeParser('application/json')
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+      bodies.set(request, body as string)
+      read(request, body as string, done)
+    })
+
+    registerEndpoint(scope, 'POST /api/channels/:channel/receipts', async ({ params, body, request }) => {
+      const { model } = state.current
+      const channel = model.app.channels[params.channel]
+      const secret =
+        channel?.kind === 'webhook' ? environment.webhooks[channelVariable(params.channel)]?.secret : undefined
+      const header = (name: string) => String(request.headers[name] ?? '')
+      const signed = {
+        id: header('webhook-id'),
+        timestamp: header('webhook-timestamp'),
+        body: bodies.get(request) ?? '',
+      }
+      const isTrue = isSigned(secret ?? NOBODYS_SECRET, signed, header('webhook-signature'), new Date())
+      if (!isTrue || secret === undefined) throw new HttpError(401, 'bad-signature')
+      await takeReceipt(systemContext(model, database), params.channel, body)
+      return null
+    })
+  })
+}

@@ -1,0 +1,184 @@
+import { parse as parseQueryString } from 'node:querystring'
+import type { FastifyInstance } from 'fastify'
+import type { DeletedRecord, Row } from '#model/api.ts'
+import type { ListQuery } from '#model/list-query.ts'
+import { unstorableAt } from '#model/storable-text.ts'
+import { runBulk } from '#server/features/bulk/run-bulk.ts'
+import { previewTransition } from '#server/features/generation/preview-transition.ts'
+import { HttpError } from '#server/http-errors.ts'
+import { demandBulk } from '#server/records/access/demand-bulk.ts'
+import { revealValue } from '#server/records/access/reveal-value.ts'
+import { RecordRefusal } from '#server/records/errors.ts'
+import { listChoices } from '#server/records/list/list-choices.ts'
+import { listCounts } from '#server/records/list/list-counts.ts'
+import { listRecords } from '#server/records/list/list-records.ts'
+import { listTotals } from '#server/records/list/list-totals.ts'
+import { readRecord } from '#server/records/read/read-record.ts'
+import { readTimeline } from '#server/records/read/read-timeline.ts'
+import { listDeleted } from '#server/records/recycle/list-deleted.ts'
+import { restoreMany, restoreRecord } from '#server/records/recycle/restore-record.ts'
+import { judgeDraft } from '#server/records/rules/judge-draft.ts'
+import { runTransition } from '#server/records/workflow/run-transition.ts'
+import { createRecord } from '#server/records/write/create-record.ts'
+import { deleteRecord } from '#server/records/write/delete-record.ts'
+import { previewReversal, revertChange } from '#server/records/write/revert-change.ts'
+import { updateRecord } from '#server/records/write/update-record.ts'
+import { askedFor, listQuery } from './asked-for.ts'
+import { type Call, registerEndpoint } from './endpoint.ts'
+
+/** Deleted records that are answered unless more are asked for, and at most. */
+const BIN_PAGE = 20
+const MOST_OF_BIN = 100
+
+/** The calls that every resource answers. Permission, validation and storage are the business of src/server/records. */
+export function recordRoutes(app: FastifyInstance): void {
+  registerEndpoint(app, 'GET /api/resources/:name', listCall)
+
+  registerEndpoint(app, 'POST /api/resources/:name', async call => {
+    const { context, resource } = askedFor(call)
+    const idempotencyKey = call.request.headers['idempotency-key']
+    if (Array.isArray(idempotencyKey)) throw new HttpError(400, 'bad-request')
+    return (await createRecord(context, resource, call.body, { idempotencyKey })) as Row
+  })
+
+  registerEndpoint(app, 'GET /api/resources/:name/choices', async call => {
+    const { context, resource } = askedFor(call)
+    const { _q: q, _ids: ids, _for, _limit: limit, _params: params } = call.query
+    return listChoices(context, resource, {
+      q,
+      limit,
+      for: _for,
+      ids: ids?.split(',').filter(Boolean).map(Number),
+      params: params === undefined ? undefined : editedRecord(params),
+    })
+  })
+
+  registerEndpoint(app, 'GET /api/resources/:name/totals', async call => {
+    const { context, resource } = askedFor(call)
+    const { _totals, ...parameters } = call.query
+    const query = await listQuery(parameters, resource, context)
+    return listTotals(context, resource, query, _totals.split(',').filter(Boolean))
+  })
+
+  registerEndpoint(app, 'GET /api/resources/:name/counts', async call => {
+    const { context, resource } = askedFor(call)
+    const { _each, ...parameters } = call.query
+    const additions = _each.split('|').map(text => parseQueryString(text))
+    const queries: ListQuery[] = []
+    for (const addition of additions) queries.push(await listQuery({ ...parameters, ...addition }, resource, context))
+    return listCounts(context, resource, queries)
+  })
+
+  registerEndpoint(app, 'POST /api/resources/:name/draft', async call => {
+    const { context, resource } = askedFor(call)
+    return judgeDraft(context, resource, call.body)
+  })
+
+  registerEndpoint(app, 'POST /api/resources/:name/bulk', async call => {
+    const { context, resource } = askedFor(call)
+    const { action, ids, filter, values, versions } = call.body
+    if ((ids === undefined) === (filter === undefined)) throw oneOf('ids', 'filter')
+    demandBulk(context, resource, action)
+    const query = filter === undefined ? undefined : await listQuery(parseQueryString(filter), resource, context)
+    return runBulk(context, resource, { action, ids, query, values, versions })
+  })
+
+  registerEndpoint(app, 'GET /api/resources/:name/deleted', async call => {
+    const { context, resource } = askedFor(call)
+    const { _start: start = 0, _end = start + BIN_PAGE, _q: q } = call.query
+    const end = Math.min(Math.max(start, _end), start + MOST_OF_BIN)
+    const { rows, total, isCapped } = await listDeleted(context, resource, { start, end, q })
+    call.reply.header('x-total-count', total)
+    if (isCapped) call.reply.header('x-total-capped', 'true')
+    return rows as DeletedRecord[]
+  })
+
+  registerEndpoint(app, 'POST /api/resources/:name/deleted/restore', async call => {
+    const { context, resource } = askedFor(call)
+    return restoreMany(context, resource, call.body.ids)
+  })
+
+  registerEndpoint(app, 'POST /api/resources/:name/deleted/:id/restore', async call => {
+    const { context, resource } = askedFor(call)
+    return (await restoreRecord(context, resource, call.params.id)) as Row
+  })
+
+  registerEndpoint(app, 'GET /api/resources/:name/:id', readCall)
+
+  registerEndpoint(app, 'PATCH /api/resources/:name/:id', async call => {
+    const { context, resource } = askedFor(call)
+    return (await updateRecord(context, resource, call.params.id, call.body)) as Row
+  })
+
+  registerEndpoint(app, 'DELETE /api/resources/:name/:id', async call => {
+    const { context, resource } = askedFor(call)
+    await deleteRecord(context, resource, call.params.id, call.query.version)
+    return null
+  })
+
+  registerEndpoint(app, 'POST /api/resources/:name/:id/transitions/:transition', async call => {
+    const { context, resource } = askedFor(call)
+    const { id, transition } = call.params
+    return (await runTransition(context, resource, id, transition, call.body)) as Row
+  })
+
+  registerEndpoint(app, 'POST /api/resources/:name/:id/transitions/:transition/preview', async call => {
+    const { context, resource } = askedFor(call)
+    const { id, transition } = call.params
+    return previewTransition(context, resource, id, transition, call.body)
+  })
+
+  registerEndpoint(app, 'POST /api/resources/:name/:id/reveal', async call => {
+    const { context, resource } = askedFor(call)
+    return { value: await revealValue(context, resource, call.params.id, call.body) }
+  })
+
+  registerEndpoint(app, 'GET /api/resources/:name/:id/timeline', async call => {
+    const { context, resource } = askedFor(call)
+    return readTimeline(context, resource, call.params.id)
+  })
+
+  registerEndpoint(app, 'GET /api/resources/:name/:id/timeline/:entry/revert', async call => {
+    const { context, resource } = askedFor(call)
+    return previewReversal(context, resource, call.params.id, call.params.entry)
+  })
+
+  registerEndpoint(app, 'POST /api/resources/:name/:id/timeline/:entry/revert', async call => {
+    const { context, resource } = askedFor(call)
+    return (await revertChange(context, resource, call.params.id, call.params.entry, call.body)) as Row
+  })
+}
+
+async function listCall(call: Call<'GET /api/resources/:name'>): Promise<Row[]> {
+  const { context, resource } = askedFor(call)
+  const query = await listQuery(call.query, resource, context)
+  const { rows, total, isCapped } = await listRecords(context, resource, query)
+  call.reply.header('x-total-count', total)
+  if (isCapped) call.reply.header('x-total-capped', 'true')
+  return rows as Row[]
+}
+
+async function readCall(call: Call<'GET /api/resources/:name/:id'>): Promise<Row> {
+  const fields = call.query._fields?.split(',').filter(Boolean)
+  const { context, resource } = askedFor(call)
+  return (await readRecord(context, resource, call.params.id, { fields })) as Row
+}
+
+/** The record that a form is about, which its reference fields' conditions speak of. */
+function editedRecord(json: string): Readonly<Record<string, unknown>> {
+  let problem = 'not-json'
+  try {
+    const value: unknown = JSON.parse(json)
+    if (unstorableAt(value) !== undefined) problem = 'bad-character'
+    else if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return value as Record<string, unknown>
+  } catch {}
+  throw new RecordRefusal('validation', [{ path: '_params', code: problem }])
+}
+
+function oneOf(...names: readonly string[]): RecordRefusal {
+  return new RecordRefusal(
+    'validation',
+    names.map(path => ({ path, code: 'required' })),
+  )
+}

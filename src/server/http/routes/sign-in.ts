@@ -1,0 +1,32 @@
+import type { FastifyReply } from 'fastify'
+import type { SignedIn } from '#model/api.ts'
+import { carriesClientHeader, setSessionCookie } from '#server/features/sessions/credential.ts'
+import { Refused } from '#server/http-errors.ts'
+import { originOf } from '../plugins/session.ts'
+import type { Services } from '../services.ts'
+
+export interface SignInOptions {
+  /** The request comes from our own pages although it cannot carry their header (a redirect from the provider). */
+  readonly ownPages?: boolean
+  readonly idToken?: string
+}
+
+/**
+ * Begins a session of the account. The secret goes into the cookie of our own pages; only API clients get it in the
+ * answer. @throws Refused `account-left` when the account may not sign in.
+ */
+export async function signIn(
+  { accounts, sessions, environment }: Services,
+  accountId: number,
+  reply: FastifyReply,
+  { ownPages = carriesClientHeader(reply.request), idToken }: SignInOptions = {},
+): Promise<SignedIn> {
+  const { request } = reply
+  const me = await accounts.me(accountId)
+  if (!me) throw new Refused('account-left')
+  const { token, session } = await sessions.create(accountId, idToken)
+  await accounts.signedIn(me, originOf(request))
+  if (ownPages) setSessionCookie(reply, token, environment)
+  request.caller = { me, session, via: ownPages ? 'cookie' : 'bearer' }
+  return { token: ownPages ? session.id : token, account: accounts.describe(me), master: await accounts.master(me.id) }
+}

@@ -1,0 +1,51 @@
+import type { Me } from '#model/permissions/me.ts'
+import type { AppStateHolder } from '#server/app-state.ts'
+import type { Environment } from '#server/env.ts'
+import type { Jobs } from '#server/features/jobs/jobs.ts'
+import type { OutboxRunner } from '#server/features/outbox/outbox-runner.ts'
+import type { Scheduler } from '#server/features/schedules/scheduler.ts'
+import type { Accounts } from '#server/features/sessions/accounts.ts'
+import type { Identifier } from '#server/features/sessions/identifier.ts'
+import type { Session, SessionStore } from '#server/features/sessions/session-store.ts'
+import type { SisterSystem } from '#server/features/sister-system/sister-system.ts'
+import type { SingleSignOn } from '#server/features/sso/single-sign-on.ts'
+import type { Database } from '#server/storage/database.ts'
+import type { FileContents } from '#server/storage/files/file-contents.ts'
+
+/** What every app has, with a database of its own or before a foreign backend. */
+export interface CoreServices extends Pick<Identifier, 'identify'> {
+  readonly environment: Environment
+  readonly state: AppStateHolder
+  /** @throws while what we depend on does not answer. */
+  readonly ping: () => Promise<void>
+}
+
+/** Who a token belongs to. */
+export interface Identity {
+  readonly me: Me
+  readonly session: Session
+}
+
+/** What the routes work with; made once per process by `openServices`, or by a test. */
+export interface Services extends CoreServices {
+  readonly database: Database
+  /** Contents of uploaded files. */
+  readonly files: FileContents
+  /** Long work. */
+  readonly jobs: Jobs
+  /** Delivers messages that leave. */
+  readonly outbox: OutboxRunner
+  /** Carries out what the clock makes due. */
+  readonly scheduler: Scheduler
+  readonly sessions: SessionStore
+  readonly accounts: Accounts
+  readonly sisterSystem: SisterSystem
+  /** Undefined where no provider is configured. */
+  readonly singleSignOn: SingleSignOn | undefined
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly services: CoreServices
+  }
+}

@@ -1,0 +1,33 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { FileLock } from '#server/storage/dialects/file-lock.ts'
+
+/** Another server works with the directory. The message says which, and what to do. */
+export class DataDirInUse extends Error {
+  constructor(dataDir: string, owner: string) {
+    super(
+      `Another server works with ${dataDir} already (${owner}). Stop that one, choose another directory with DATA_DIR, ` +
+        'or let both work with one PostgreSQL database (DATABASE_URL).',
+    )
+  }
+}
+
+/** One that is just ending is waited for. */
+const PATIENCE_MS = 5000
+const PAUSE_MS = 100
+
+/**
+ * Takes the directory of the embedded database for this process. The operating system gives the lock up with the process,
+ * however that ends, so that none is ever left behind. @returns what gives it up @throws DataDirInUse
+ */
+export async function lockDataDir(dataDir: string): Promise<() => void> {
+  const lock = new FileLock(join(dataDir, 'server.lock'))
+  const owner = join(dataDir, 'server.owner')
+  for (const deadline = Date.now() + PATIENCE_MS; !lock.take(); await wait(PAUSE_MS)) {
+    if (Date.now() > deadline) throw new DataDirInUse(dataDir, await readFile(owner, 'utf8').catch(() => 'unknown'))
+  }
+  await writeFile(owner, `process ${process.pid} on ${hostname()}, since ${new Date().toISOString()}`)
+  return () => lock.release()
+}

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AppModel } from '#model/app-model.ts'
+import { AppStateHolder } from '#server/app-state.ts'
+import type { Environment } from '#server/env.ts'
+import { Jobs } from '#server/features/jobs/jobs.ts'
+import { OutboxRunner } from '#server/features/outbox/outbox-runner.ts'
+import { SampleDataInvalid } from '#server/features/sample-data/sample-problems.ts'
+import { seedSampleData } from '#server/features/sample-data/seed-sample-data.ts'
+import { Scheduler } from '#server/features/schedules/scheduler.ts'
+import { Accounts } from '#server/features/sessions/accounts.ts'
+import { identifier } from '#server/features/sessions/identifier.ts'
+import { SessionStore } from '#server/features/sessions/session-store.ts'
+import { embeddedSisterSystem } from '#server/features/sister-system/embedded.ts'
+import { httpSisterSystem } from '#server/features/sister-system/http.ts'
+import { type Database, openDatabase } from '#server/storage/database.ts'
+import { contentsFor, removeUnfinished } from '#server/storage/files/contents-for.ts'
+import { MigrationRefused } from '#server/storage/migration/apply-migration.ts'
+import { storageFault } from '#server/storage/storage-fault.ts'
+import type { Services } from '../services.ts'
+import { DataDirInUse, lockDataDir } from './lock-data-dir.ts'
+import { MigrationPending, migrate } from './migrate.ts'
+import { registerExtensions } from './register-extensions.ts'
+
+/** The embedded database in `DATA_DIR`. */
+const DATABASE_FILE = 'steward.db'
+
+/** Services that somebody has to close. */
+export interface OpenServices extends Services {
+  close(): Promise<void>
+}
+
+/** With less, the next writes would fail. */
+const LEAST_SPACE_BYTES = 1024 * 1024
+const SWEEP_EVERY_MS = 60 * 60 * 1000
+
+/**
+ * Opens the database (creating it where it is missing), brings its tables to the model, writes sample data into an empty
+ * demo, and makes everything that routes work with. @throws MigrationRefused when values would be lost, DataDirInUse
+ */
+export async function openServices(model: AppModel, environment: Environment): Promise<OpenServices> {
+  const { dataDir, databaseUrl } = environment
+  await mkdir(dataDir, { recursive: true })
+  const unlock = databaseUrl ? () => {} : await lockDataDir(dataDir)
+  let database: Database | undefined
+  try {
+    await removeUnfinished(environment)
+    database = await openDatabase(databaseUrl ?? join(dataDir, DATABASE_FILE))
+    await migrate(model, database, environment)
+    const services = await makeServices(model, environment, database)
+    return { ...services, close: () => services.close().finally(unlock) }
+  } catch (error) {
+    await database?.close()
+    unlock()
+    throw error
+  }
+}
+
+/** Errors whose message says everything. */
+const SAID_IN_FULL = [DataDirInUse, MigrationRefused, MigrationPending, SampleDataInvalid]
+
+/** Why the services could not be opened, for who starts the process; undefined for what nobody foresaw. */
+export function openingFailure(error: unknown, { dataDir, databaseUrl }: Environment): string | undefined {
+  if (SAID_IN_FULL.some(kind => error instanceof kind)) return (error as Error).message
+  const name = databaseUrl ? 'The database of DATABASE_URL' : `The database ${join(dataDir, DATABASE_FILE)}`
+  const said = (error as Error).message
+  switch (storageFault(error)) {
+    case 'corrupt':
+      return `${name} is damaged: ${said}. Restore a copy (docs/operations.md, Backup)${
+        databaseUrl ? '.' : ', or move the file away to start with an empty database.'
+      }`
+    case 'full':
+      return `${name} cannot be written: there is no space left (${said}).`
+    case 'unavailable':
+      return `${name} cannot be opened: ${said}.`
+    case undefined:
+      return undefined
+  }
+}
+
+/** What routes work with, over a database whose tables are there. */
+export async function makeServices(
+  model: AppModel,
+  environment: Environment,
+  database: Database,
+): Promise<OpenServices> {
+  registerExtensions()
+  const files = contentsFor(environment, database)
+  if (environment.mode === 'demo') await seedSampleData(model, database, { contents: files })
+  const state = new AppStateHolder(model)
+  const sessions = new SessionStore(database)
+  await sessions.sweep()
+  const sweeping = setInterval(() => void sessions.sweep().catch(() => {}), SWEEP_EVERY_MS).unref()
+  const accounts = new Accounts(database, state)
+  const jobs = new Jobs({ database, state, files })
+  const outbox = new OutboxRunner({ database, state, environment })
+  const scheduler = new Scheduler({ database, state })
+  return {
+    environment,
+    state,
+    database,
+    files,
+    jobs,
+    outbox,
+    scheduler,
+    sessions,
+    accounts,
+    ...identifier({ database, state, sessions, accounts }),
+    async ping() {
+      await database.ping()
+      if (!environment.databaseUrl) await demandSpace(environment.dataDir)
+    },
+    sisterSystem: environment.sisterSystem
+      ? httpSisterSystem(environment.sisterSystem)
+      : embeddedSisterSystem(xcAccount => hasButler(database, xcAccount)),
+    singleSignOn: await singleSignOn(environment),
+    close: async () => {
+      clearInterval(sweeping)
+      await Promise.all([jobs.stop(), outbox.stop(), scheduler.stop()])
+      await database.close()
+    },
+  }
+}
+
+/** @throws ENOSPC when the disk has hardly any space left */
+async function demandSpace(directory: string): Promise<void> {
+  const { bavail, bsize } = await statfs(directory)
+  if (bavail * bsize < LEAST_SPACE_BYTES)
+    throw Object.assign(new Error('no space left on the disk'), { code: 'ENOSPC' })
+}
+
+async function hasButler(database: Database, xcAccount: string): Promise<boolean> {
+  const row = await database.reader
+    .selectFrom('butler')
+    .select('id')
+    .where('xcAccount', '=', xcAccount)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The client of the provider is loaded only where one is configured. */
+async function singleSignOn({ oidc, publicUrl, cookieSecret }: Environment) {
+  if (!oidc || !publicUrl) return undefined
+  const { SingleSignOn } = await import('#server/features/sso/single-sign-on.ts')
+  return new SingleSignOn(oidc, publicUrl, cookieSecret ?? randomBytes(32).toString('base64'))
+}

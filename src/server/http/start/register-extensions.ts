@@ -1,0 +1,31 @@
+import type { Effect } from '#model/app-model.ts'
+import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
+import { generateEffect } from '#server/features/generation/generate-effect.ts'
+import { importBatchGuard } from '#server/features/imports/import-batch-guard.ts'
+import { downloadTaskGuard } from '#server/features/jobs/download-task-guard.ts'
+import { messageRecordGuard } from '#server/features/outbox/message-record-guard.ts'
+import { sendEffect } from '#server/features/outbox/send-effect.ts'
+import type { EffectRunner } from '#server/records/effects/effect-context.ts'
+import { RECORD_EFFECTS } from '#server/records/effects/index.ts'
+import { registerRecordExtensions } from '#server/records/extension-points.ts'
+import { accountGuard } from '#server/records/guards/account.ts'
+import { roleGuard } from '#server/records/guards/role.ts'
+
+/** A kind of effect that nothing carries out does not compile. */
+const EFFECTS = { ...RECORD_EFFECTS, send: sendEffect, generate: generateEffect } satisfies {
+  readonly [Kind in Effect['kind']]: EffectRunner<Kind>
+}
+
+/** Adds to records what accounts, jobs, imports, messages and generation bring along. To be called before any write. */
+export function registerExtensions(): void {
+  registerRecordExtensions({
+    effects: EFFECTS,
+    guards: {
+      account: accountGuard,
+      role: roleGuard,
+      [PLATFORM_RESOURCES.jobs]: downloadTaskGuard,
+      [PLATFORM_RESOURCES.imports]: importBatchGuard,
+      [PLATFORM_RESOURCES.messages]: messageRecordGuard,
+    },
+  })
+}
