@@ -4,8 +4,6 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { chunkGroups } from './src/build/chunks.ts'
-import { deepImports } from './src/build/deep-imports.ts'
 import { startFiles } from './src/build/start-files.ts'
 
 /** Replaced by a fresh nonce in every answer that carries index.html (src/server/http/plugins/web.ts). */
@@ -17,8 +15,22 @@ const NODE_TESTS = ['model', 'compiler', 'server', 'cli', 'contracts']
 /** Packages of hundreds of modules of which the server needs few: loading each module costs time and memory. */
 const BUNDLED = ['kysely', '@sinclair/typebox']
 
+/**
+ * What a first screen needs comes in few files: a chunk holds what it names and everything that imports, unless an earlier
+ * chunk has it. Without these lines the first list takes over a hundred requests.
+ */
+const CHUNKS = [
+  { name: 'start', test: /src\/web\/main\.tsx$/ },
+  { name: 'zh-cn', test: /i18n\/packs\/zh-cn\.ts$/ },
+  { name: 'en-us', test: /i18n\/packs\/en-us\.ts$/ },
+  { name: 'login', test: /login\/login-page\.tsx$/ },
+  { name: 'frame', test: /layout\/signed-in-app\.tsx$|page-host\/preload-address\.ts$/ },
+  { name: 'list', test: /web\/pages\/list\.tsx$|list-view\/preload-rows\.ts$/ },
+  { name: 'icons', test: /ui\/config-icon\.tsx$/ },
+].map((group, index, all) => ({ ...group, priority: all.length - index }))
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [deepImports(), startFiles(), precompress()])],
+  plugins: [react(), ...(isSsrBuild ? [] : [startFiles(), precompress()])],
   html: { cspNonce: CSP_NONCE },
   build: isSsrBuild ? serverBuild() : webBuild(),
   ...(isSsrBuild ? { ssr: { noExternal: BUNDLED } } : {}),
@@ -64,10 +76,7 @@ function webBuild() {
     sourcemap: false,
     reportCompressedSize: false,
     modulePreload: { polyfill: false, resolveDependencies: withoutPresent },
-    rolldownOptions: {
-      preserveEntrySignatures: 'allow-extension' as const,
-      output: { codeSplitting: { groups: chunkGroups(`${import.meta.dirname}/src/web`) } },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   }
 }
 

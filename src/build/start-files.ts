@@ -34,8 +34,10 @@ export function startFiles(): Plugin {
 /** Scripts and style sheets of a chunk and of everything it imports, what is imported first. */
 function filesOf(chunk: Rollup.OutputChunk, bundle: Rollup.OutputBundle): string[] {
   const found = new Set<string>()
+  const seen = new Set<Rollup.OutputChunk>()
   const walk = (each: Rollup.OutputChunk) => {
-    if (NAMED_ALREADY.includes(each.name)) return
+    if (NAMED_ALREADY.includes(each.name) || seen.has(each)) return
+    seen.add(each)
     for (const name of each.imports) {
       const imported = bundle[name]
       if (imported?.type === 'chunk' && !found.has(name)) walk(imported)

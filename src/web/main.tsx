@@ -3,14 +3,12 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { collectErrors, reactErrorHandlers } from './error-log/collect-errors.ts'
 import { reloadOnStaleChunk } from './error-log/stale-chunks.ts'
-import { awaitFirstRows } from './later/first-rows.ts'
 import { start } from './start.ts'
 import { markStyleElements } from './theme/style-nonce.ts'
 
 collectErrors()
 markStyleElements()
 reloadOnStaleChunk()
-awaitFirstRows()
 const container = document.getElementById('root') as HTMLElement
 const root = createRoot(container, reactErrorHandlers)
 // Not awaited here: the chunks that `start` fetches import this one, and would wait for it in their turn.

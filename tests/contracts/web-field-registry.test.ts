@@ -9,8 +9,6 @@ import { FIELD_TYPES, type FieldTypeName, filterOperatorsOf } from '#model/field
 import type { FieldViews } from '#web/fields/field-views.ts'
 import { FIELD_VIEWS, viewsOf } from '#web/fields/index.ts'
 import { applyLocale } from '#web/i18n/locale-state.ts'
-import { loadControls } from '#web/later/controls-state.ts'
-import { awaitFirstRows } from '#web/later/first-rows.ts'
 import { buildField } from '../model/build-field.ts'
 import { buildClientResource } from '../web/pages/build-page-model.ts'
 
@@ -49,10 +47,6 @@ let drawn = 0
 
 beforeAll(async () => {
   await applyLocale('en-US')
-  // A page fetches its controls after the first rows, or at a touch.
-  awaitFirstRows()
-  window.dispatchEvent(new Event('pointerdown'))
-  await loadControls()
 })
 beforeEach(() => {
   container = document.body.appendChild(document.createElement('div'))

@@ -1,5 +1,5 @@
-import { Button, Input, Modal } from 'antd'
 import { type FormEvent, useId, useState } from 'react'
+import { Button, Input, Modal } from '#web/ui/antd.ts'
 import { bindButler } from '../account/bind-butler.ts'
 import { useText } from '../i18n/use-text.ts'
 import { problemText, useNotify } from '../notify/use-notify.ts'

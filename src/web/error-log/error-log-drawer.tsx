@@ -1,5 +1,5 @@
-import { Button, Drawer, Empty } from 'antd'
 import { formatDate } from '#model/dates.ts'
+import { Button, Drawer, Empty } from '#web/ui/antd.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useNotify } from '../notify/use-notify.ts'
 import { useReturnFocus } from '../pages/use-return-focus.ts'

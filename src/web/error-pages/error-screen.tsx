@@ -1,7 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
-import { Button } from '#web/plain/button.tsx'
+import { Button } from '#web/ui/antd.ts'
 import { useText } from '../i18n/use-text.ts'
-import { useScreenDrawn } from '../later/first-rows.ts'
 import { HOME } from '../router/guard.ts'
 import styles from './error-pages.module.css'
 import { useWayBack } from './use-way-back.ts'
@@ -12,7 +11,6 @@ import { useWayBack } from './use-way-back.ts'
  */
 export function ErrorScreen() {
   const { t } = useText()
-  useScreenDrawn()
   const navigate = useNavigate()
   const { message, detail, noAnswer } = readReason(useLocation().state)
   const waiting = useWayBack(noAnswer, () => navigate(-1))

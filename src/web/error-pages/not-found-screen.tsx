@@ -1,7 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
-import { Button } from '#web/plain/button.tsx'
+import { Button } from '#web/ui/antd.ts'
 import { useText } from '../i18n/use-text.ts'
-import { useScreenDrawn } from '../later/first-rows.ts'
 import { HOME } from '../router/guard.ts'
 import styles from './error-pages.module.css'
 import { WhyNot } from './why-not.tsx'
@@ -9,7 +8,6 @@ import { WhyNot } from './why-not.tsx'
 /** The not-found page (/404): a way home, and for an address that was tried the reason why it is closed. */
 export function NotFoundScreen() {
   const { t } = useText()
-  useScreenDrawn()
   const navigate = useNavigate()
   const from = readFrom(useLocation().state)
   return (

@@ -1,4 +1,4 @@
-import { Button } from '#web/plain/button.tsx'
+import { Button } from '#web/ui/antd.ts'
 import { useText } from '../i18n/use-text.ts'
 import styles from './error-pages.module.css'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Explanation } from '#model/permissions/explain-decision.ts'
-import { Button } from '#web/plain/button.tsx'
+import { Button } from '#web/ui/antd.ts'
 import { useAccountIfAny } from '../account/use-account.ts'
 import { http } from '../http/http.ts'
 import { useText } from '../i18n/use-text.ts'

@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { ClientField } from '#model/client-model.ts'
 import type { FieldComponentName } from '#model/field-components.ts'
+import { Outline } from '#web/ui/outline.tsx'
 import type { FieldInputProps, FieldViewProps, FieldViews } from '../fields/field-views.ts'
 import { textCell, ValueText } from '../fields/shared/value-text.tsx'
-import { Outline } from '../later/outline.tsx'
 
 /** What the file of a field component exports. */
 interface FieldExtension {

@@ -1,5 +1,5 @@
 import { useText } from '#web/i18n/use-text.ts'
-import { Select, Switch } from '#web/later/controls.tsx'
+import { Select, Switch } from '#web/ui/antd.ts'
 import type { CellProps, FieldFilterProps, FieldInputProps, FieldViewProps, FieldViews } from './field-views.ts'
 import { filterText } from './filter-value.ts'
 import { plainText } from './shared/plain-text.ts'

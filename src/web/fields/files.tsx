@@ -1,5 +1,5 @@
 import { useText } from '#web/i18n/use-text.ts'
-import { PaperClipOutlined } from '#web/later/icons.tsx'
+import { PaperClipOutlined } from '#web/ui/icons.ts'
 import type { FieldInputProps, FieldViewProps, FieldViews } from './field-views.ts'
 import { PresenceFilter } from './shared/presence-filter.tsx'
 import { filesIn, sizeText } from './shared/stored-files.ts'

@@ -1,6 +1,6 @@
 import type { HouseText } from '#model/house-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { Compact, Input } from '#web/later/controls.tsx'
+import { Input, Space } from '#web/ui/antd.ts'
 import type { FieldInputProps, FieldViews } from './field-views.ts'
 import { PresenceFilter } from './shared/presence-filter.tsx'
 import { textCell, ValueText } from './shared/value-text.tsx'
@@ -21,7 +21,7 @@ function HouseTextInput({ id, value, disabled, describedBy, onChange }: FieldInp
   const { t } = useText()
   const house: HouseText = typeof value === 'object' && value !== null ? value : {}
   return (
-    <Compact block className="st-house">
+    <Space.Compact block className="st-house">
       {PARTS.map((part, index) => (
         <Input
           key={part}
@@ -34,7 +34,7 @@ function HouseTextInput({ id, value, disabled, describedBy, onChange }: FieldInp
           onChange={event => onChange(withPart(house, part, event.target.value))}
         />
       ))}
-    </Compact>
+    </Space.Compact>
   )
 }
 

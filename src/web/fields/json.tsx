@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { JsonRows } from '#model/app-model.ts'
 import type { Locale } from '#model/localized-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { TextArea } from '#web/later/controls.tsx'
+import { Input } from '#web/ui/antd.ts'
 import type { FieldInputProps, FieldViewProps, FieldViews } from './field-views.ts'
 import { viewsOf } from './index.ts'
 import { listText } from './shared/plain-text.ts'
@@ -35,7 +35,7 @@ function TextInput(props: FieldInputProps) {
   // What was typed is shown as it is until something else becomes the value.
   const shown = typed !== undefined && same(readJson(typed), value) ? typed : writeJson(value)
   return (
-    <TextArea
+    <Input.TextArea
       id={id}
       className="st-code st-textarea"
       spellCheck={false}

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LocationValue } from '#model/field-types/location.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { Compact, Input } from '#web/later/controls.tsx'
-import { AimOutlined } from '#web/later/icons.tsx'
 import { devicePosition, mayAskDevice, type NoPosition } from '#web/maps/device-position.ts'
 import { MapButton } from '#web/maps/map-button.tsx'
-import { Button } from '#web/plain/button.tsx'
+import { Button, Input, Space } from '#web/ui/antd.ts'
+import { AimOutlined } from '#web/ui/icons.ts'
 import type { FieldInputProps, FieldViewProps, FieldViews } from './field-views.ts'
 import { PresenceFilter } from './shared/presence-filter.tsx'
 import { textCell, ValueText } from './shared/value-text.tsx'
@@ -43,7 +42,7 @@ function LocationInput({ id, field, value, disabled, describedBy, onChange }: Fi
   const chooses = !field.device || failed !== undefined || (!hasPoint && address !== '')
   return (
     <div className="st-place">
-      <Compact block className="st-location">
+      <Space.Compact block className="st-location">
         {chooses && (
           <Input
             id={id}
@@ -68,7 +67,7 @@ function LocationInput({ id, field, value, disabled, describedBy, onChange }: Fi
           {chooses ? undefined : t('pages.location.useMine')}
         </Button>
         {chooses && <MapButton value={place} disabled={disabled} onChoose={onChange} />}
-      </Compact>
+      </Space.Compact>
       <div role="status" className="st-place-said">
         {finding && t('pages.location.finding')}
         {failed && !finding && t(`pages.location.${failed}`)}

@@ -1,5 +1,5 @@
 import { useText } from '#web/i18n/use-text.ts'
-import { Select } from '#web/later/controls.tsx'
+import { Select } from '#web/ui/antd.ts'
 import type { CellProps, FieldFilterProps, FieldInputProps, FieldViewProps, FieldViews } from './field-views.ts'
 import { filterList } from './filter-value.ts'
 import { optionTag } from './shared/option-tag.tsx'

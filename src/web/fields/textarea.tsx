@@ -1,4 +1,4 @@
-import { TextArea } from '#web/later/controls.tsx'
+import { Input } from '#web/ui/antd.ts'
 import type { FieldInputProps, FieldViews } from './field-views.ts'
 import { TextFilter } from './shared/text-filter.tsx'
 import { textCell, ValueText } from './shared/value-text.tsx'
@@ -16,7 +16,7 @@ export const textareaViews: FieldViews = {
 function TextareaInput(props: FieldInputProps) {
   const { id, field, value, disabled, invalid, describedBy, onChange } = props
   return (
-    <TextArea
+    <Input.TextArea
       id={id}
       value={typeof value === 'string' ? value : ''}
       maxLength={field.maxLength}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ShellPage } from '#model/client-model.ts'
-import { QuestionCircleOutlined } from '#web/later/icons.tsx'
+import { QuestionCircleOutlined } from '#web/ui/icons.ts'
 import { useText } from '../i18n/use-text.ts'
 import { ToolButton } from '../layout/tool-button.tsx'
 import { useCurrentPage } from '../router/use-shell-routes.ts'

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { useAccount } from '../account/use-account.ts'
 import { useShell } from '../account/use-shell.ts'
 import { useText } from '../i18n/use-text.ts'
-import { useScreenDrawn } from '../later/first-rows.ts'
 import { preloadKind } from '../page-host/preload-page.ts'
 import { whenIdle } from '../timing/when-idle.ts'
 import { Clock } from './clock.tsx'
@@ -15,7 +14,6 @@ export default function HomePage() {
   const { t, text } = useText()
   const { account } = useAccount()
   const { welcome, systems, guides } = useShell()
-  useScreenDrawn()
   useEffect(() => whenIdle(() => preloadKind('list')), [])
   return (
     <div className={styles.home}>

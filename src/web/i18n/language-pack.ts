@@ -1,4 +1,8 @@
-import type { Locale as AntdLocale } from 'antd/es/locale'
+import type { ConfigProviderProps } from '#web/ui/antd.ts'
+
+/** antd's own texts in a language. */
+export type AntdLocale = NonNullable<ConfigProviderProps['locale']>
+
 import type { Locale } from '#model/localized-text.ts'
 import type { Texts } from './texts.ts'
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import {
   CloseOutlined,
   LeftOutlined,
@@ -6,8 +7,7 @@ import {
   RotateRightOutlined,
   ZoomInOutlined,
   ZoomOutOutlined,
-} from '@ant-design/icons'
-import { useEffect, useRef, useState } from 'react'
+} from '#web/ui/icons.ts'
 import { useText } from '../i18n/use-text.ts'
 import styles from './image-viewer.module.css'
 import { closeImageViewer, openImageViewer, type ShownImages } from './open-image-viewer.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { LocalizedText } from '#model/localized-text.ts'
-import { ImportOutlined } from '#web/later/icons.tsx'
-import { Button } from '#web/plain/button.tsx'
+import { Button } from '#web/ui/antd.ts'
+import { ImportOutlined } from '#web/ui/icons.ts'
 import { useText } from '../i18n/use-text.ts'
 
 const ImportDialog = lazy(() => import('./import-dialog.tsx'))

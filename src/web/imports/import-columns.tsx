@@ -1,6 +1,6 @@
-import { Radio, Select } from 'antd'
 import { useId } from 'react'
 import type { ImportPlan } from '#model/api.ts'
+import { Radio, Select } from '#web/ui/antd.ts'
 import { listText } from '../fields/shared/plain-text.ts'
 import { useText } from '../i18n/use-text.ts'
 import styles from './import-dialog.module.css'

@@ -1,6 +1,6 @@
-import { DownloadOutlined } from '@ant-design/icons'
-import { Button, Progress, Radio } from 'antd'
 import type { JobStatus } from '#model/api.ts'
+import { Button, Progress, Radio } from '#web/ui/antd.ts'
+import { DownloadOutlined } from '#web/ui/icons.ts'
 import { useText } from '../i18n/use-text.ts'
 import { isOpen } from '../jobs/watched-jobs.ts'
 import styles from './import-dialog.module.css'

@@ -1,10 +1,8 @@
 import styles from '../error-pages/error-pages.module.css'
 import { useText } from '../i18n/use-text.ts'
-import { useScreenDrawn } from '../later/first-rows.ts'
 
 /** What the bare frame (/redirect) holds. */
 export function EmptyShell() {
   const { t } = useText()
-  useScreenDrawn()
   return <p className={styles.starting}>{t('layout.emptyShell')}</p>
 }

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { Button } from '#web/plain/button.tsx'
+import { Button } from '#web/ui/antd.ts'
 import styles from '../error-pages/error-pages.module.css'
 import { useText } from '../i18n/use-text.ts'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { FullscreenExitOutlined, FullscreenOutlined } from '#web/later/icons.tsx'
+import { FullscreenExitOutlined, FullscreenOutlined } from '#web/ui/icons.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useNotify } from '../notify/use-notify.ts'
 import { ToolButton } from './tool-button.tsx'

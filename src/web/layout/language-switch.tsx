@@ -1,6 +1,6 @@
 import { LOCALES } from '#model/localized-text.ts'
-import { TranslationOutlined } from '#web/later/icons.tsx'
-import { Dropdown } from '#web/later/opener.tsx'
+import { Dropdown } from '#web/ui/antd.ts'
+import { TranslationOutlined } from '#web/ui/icons.ts'
 import { LOCALE_NAMES } from '../i18n/locale-names.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { useText } from '../i18n/use-text.ts'

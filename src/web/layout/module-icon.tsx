@@ -1,16 +1,12 @@
-import type { IconDefinition } from '@ant-design/icons-svg/lib/types'
-import { drawing } from '../later/drawing.tsx'
-import { laterPart } from '../later/later-part.ts'
+import { lazy, Suspense } from 'react'
 
-type Drawings = Readonly<Record<string, IconDefinition>>
+const ConfigIcon = lazy(() => import('#web/ui/config-icon.tsx'))
 
-const { usePart: useIcons } = laterPart<Drawings>(() => import('./config-icons.ts'))
-
-/**
- * An icon that config names; an unknown one becomes a plain one, so that titles stay in line. The drawings come after the
- * first rows; until then their place is kept.
- */
+/** An icon that config names. All of those come as one chunk; until it is there the icon's place is kept. */
 export function ModuleIcon({ name }: { readonly name: string }) {
-  const known = useIcons()
-  return drawing(known && (known[name] ?? known.AppstoreOutlined))
+  return (
+    <Suspense fallback={<span style={{ display: 'inline-block', width: '1em' }} />}>
+      <ConfigIcon name={name} />
+    </Suspense>
+  )
 }

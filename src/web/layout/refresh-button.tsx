@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
-import { ReloadOutlined } from '#web/later/icons.tsx'
+import { ReloadOutlined } from '#web/ui/icons.ts'
 import { useText } from '../i18n/use-text.ts'
 import { REDIRECT } from '../keep-alive/screen.ts'
 import { ToolButton } from './tool-button.tsx'

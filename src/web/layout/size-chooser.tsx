@@ -1,5 +1,5 @@
-import { FontSizeOutlined } from '#web/later/icons.tsx'
-import { Dropdown } from '#web/later/opener.tsx'
+import { Dropdown } from '#web/ui/antd.ts'
+import { FontSizeOutlined } from '#web/ui/icons.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useNotify } from '../notify/use-notify.ts'
 import { changeSize, SIZES, sizeState } from '../theme/size.ts'

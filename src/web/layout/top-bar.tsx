@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { MenuFoldOutlined, MenuUnfoldOutlined } from '#web/later/icons.tsx'
+import { MenuFoldOutlined, MenuUnfoldOutlined } from '#web/ui/icons.ts'
 import { HelpButton } from '../help/help-button.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { FavouriteButton } from '../my-pages/favourite-button.tsx'

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { PublicApp } from '#model/client-model.ts'
-import { Button } from '#web/plain/button.tsx'
+import { Button } from '#web/ui/antd.ts'
 import { signInAsTestAccount } from '../account/sign-in.ts'
 import { useText } from '../i18n/use-text.ts'
 import { problemTextOr, useNotify } from '../notify/use-notify.ts'

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { usePublicApp } from '../account/public-app.ts'
 import { useText } from '../i18n/use-text.ts'
-import { useScreenDrawn } from '../later/first-rows.ts'
 import { useDocumentTitle } from '../router/use-document-title.ts'
 import { whenIdle } from '../timing/when-idle.ts'
 import { DemoLogin } from './demo-login.tsx'
@@ -15,7 +14,6 @@ export default function LoginPage() {
   const { t, text } = useText()
   const app = usePublicApp()
   useDocumentTitle(t('login.title'))
-  useScreenDrawn()
   // The next screen's code comes while the person is choosing.
   useEffect(() => whenIdle(() => void import('../layout/signed-in-app.tsx').catch(() => {})), [])
   return (

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Spin } from '#web/later/controls.tsx'
-import { Button } from '#web/plain/button.tsx'
+import { Button, Spin } from '#web/ui/antd.ts'
 import { signInThroughSso } from '../account/sign-in.ts'
 import { useText } from '../i18n/use-text.ts'
 import { problemTextOr, useNotify } from '../notify/use-notify.ts'

@@ -2,8 +2,8 @@ import { lazy, Suspense, useState } from 'react'
 import type { LocationValue } from '#model/field-types/location.ts'
 import { publicApp } from '#web/account/public-app.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { EnvironmentOutlined } from '#web/later/icons.tsx'
-import { Button } from '#web/plain/button.tsx'
+import { Button } from '#web/ui/antd.ts'
+import { EnvironmentOutlined } from '#web/ui/icons.ts'
 
 const MapDialog = lazy(() => import('./map-dialog.tsx'))
 

@@ -1,6 +1,6 @@
-import { Empty, Input, List } from 'antd'
 import { useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
+import { Empty, Input, List } from '#web/ui/antd.ts'
 import type { AMap, Poi, Point } from './amap.ts'
 import styles from './maps.module.css'
 import { pointAt } from './use-map.ts'

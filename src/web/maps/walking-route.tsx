@@ -1,7 +1,7 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import type { TextKey, TextParams } from '#web/i18n/texts.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { Button } from '#web/ui/antd.ts'
 import type { Point } from './amap.ts'
 import styles from './maps.module.css'
 import { type DrawnMap, pointAt } from './use-map.ts'

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { StarFilled, StarOutlined } from '#web/later/icons.tsx'
+import { StarFilled, StarOutlined } from '#web/ui/icons.ts'
 import { useText } from '../i18n/use-text.ts'
 import { ToolButton } from '../layout/tool-button.tsx'
 import { useNotify } from '../notify/use-notify.ts'

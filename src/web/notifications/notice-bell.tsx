@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { BellOutlined } from '#web/later/icons.tsx'
+import { BellOutlined } from '#web/ui/icons.ts'
 import { useText } from '../i18n/use-text.ts'
 import { JobHost } from '../jobs/job-host.tsx'
 import { endedJob } from '../jobs/watched-jobs.ts'

@@ -1,4 +1,4 @@
-import { Modal } from 'antd'
+import { Modal } from '#web/ui/antd.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useReturnFocus } from '../pages/use-return-focus.ts'
 import type { OpenQuestion } from './confirm.ts'

@@ -1,6 +1,6 @@
 import { useNotificationProvider } from '@refinedev/antd'
-import { App } from 'antd'
 import { useEffect } from 'react'
+import { App } from '#web/ui/antd.ts'
 import { waitingProgress } from './progress.ts'
 
 /**

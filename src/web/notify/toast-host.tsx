@@ -1,5 +1,5 @@
-import { Button, message } from 'antd'
 import { useEffect } from 'react'
+import { Button, message } from '#web/ui/antd.ts'
 import styles from './notify.module.css'
 import { TOAST_SECONDS, type Toast, waitingToasts } from './toast.ts'
 

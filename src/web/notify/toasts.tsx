@@ -1,15 +1,14 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { firstRows } from '../later/first-rows.ts'
 import { hasToast } from './toast.ts'
 
 const loadHost = () => import('./toast-host.tsx')
 const ToastHost = lazy(loadHost)
 
-/** Where toasts appear. Their code comes after the first rows: one may have to tell that the network is gone. */
+/** Where toasts appear. Their code is fetched ahead: one may have to say that the network is gone. */
 export function Toasts() {
   useEffect(() => {
     // Without it now, the first toast tries again.
-    void firstRows.then(loadHost).catch(() => undefined)
+    void loadHost().catch(() => undefined)
   }, [])
   if (!hasToast.use()) return null
   return (

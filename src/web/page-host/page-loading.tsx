@@ -1,5 +1,5 @@
+import { Outline } from '#web/ui/outline.tsx'
 import { useText } from '../i18n/use-text.ts'
-import { Outline } from '../later/outline.tsx'
 import styles from './page-host.module.css'
 
 /** The outline of a page that is on its way; it appears only when that takes longer than a blink. */

@@ -1,6 +1,6 @@
-import { Alert, Button } from 'antd'
 import { useText } from '#web/i18n/use-text.ts'
 import { problemTextOr } from '#web/notify/use-notify.ts'
+import { Alert, Button } from '#web/ui/antd.ts'
 
 interface LoadFailedProps {
   readonly error: unknown

@@ -1,4 +1,4 @@
-import { SearchOutlined } from '#web/later/icons.tsx'
+import { SearchOutlined } from '#web/ui/icons.ts'
 import { useText } from '../i18n/use-text.ts'
 import { ToolButton } from '../layout/tool-button.tsx'
 import { paletteOpen } from './palette-state.ts'

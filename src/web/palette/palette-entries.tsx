@@ -1,3 +1,5 @@
+import { LOCALES } from '#model/localized-text.ts'
+import type { MyPages } from '#model/my-pages.ts'
 import {
   BgColorsOutlined,
   FileTextOutlined,
@@ -8,9 +10,7 @@ import {
   QuestionCircleOutlined,
   ReloadOutlined,
   TranslationOutlined,
-} from '@ant-design/icons'
-import { LOCALES } from '#model/localized-text.ts'
-import type { MyPages } from '#model/my-pages.ts'
+} from '#web/ui/icons.ts'
 import { signOut } from '../account/sign-out.ts'
 import { LOCALE_NAMES } from '../i18n/locale-names.ts'
 import { changeLocale } from '../i18n/locale-state.ts'

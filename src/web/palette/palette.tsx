@@ -1,5 +1,5 @@
-import { SearchOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { SearchOutlined } from '#web/ui/icons.ts'
 import { useText } from '../i18n/use-text.ts'
 import styles from './palette.module.css'
 import type { PaletteEntry } from './palette-entry.ts'

@@ -1,6 +1,6 @@
-import { CheckOutlined } from '@ant-design/icons'
-import { Drawer, Radio, Switch } from 'antd'
 import { useId } from 'react'
+import { Drawer, Radio, Switch } from '#web/ui/antd.ts'
+import { CheckOutlined } from '#web/ui/icons.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useReturnFocus } from '../pages/use-return-focus.ts'
 import { changePreferences, MODES, preferences } from '../theme/preferences.ts'

@@ -1,4 +1,4 @@
-import { Modal } from 'antd'
+import { Modal } from '#web/ui/antd.ts'
 import type { TextKey } from '../i18n/texts.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useReturnFocus } from '../pages/use-return-focus.ts'

@@ -1,4 +1,4 @@
-import type { MenuProps } from 'antd'
+import type { MenuProps } from '#web/ui/antd.ts'
 import type { TextTools } from '../i18n/use-text.ts'
 import type { Closing } from './open-tabs.ts'
 import type { ShownTab } from './use-tabs.ts'

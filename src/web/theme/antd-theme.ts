@@ -1,4 +1,4 @@
-import { type ThemeConfig, theme } from 'antd'
+import { type ThemeConfig, theme } from '#web/ui/antd.ts'
 import { SIZE_PX, type Size } from './size.ts'
 import { type ThemeColor, themeColorValue } from './theme-colors.ts'
 

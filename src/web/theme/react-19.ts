@@ -1,5 +1,5 @@
-import { unstableSetRender } from 'antd/es/config-provider/UnstableContext'
 import { createRoot, type Root } from 'react-dom/client'
+import { unstableSetRender } from '#web/ui/antd.ts'
 
 const roots = new WeakMap<Element | DocumentFragment, Root>()
 

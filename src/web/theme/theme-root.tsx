@@ -1,5 +1,5 @@
+import { ConfigProvider } from '#web/ui/antd.ts'
 import './react-19.ts'
-import { ConfigProvider } from 'antd'
 import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import { localeState } from '../i18n/locale-state.ts'
 import { mediaStore } from '../state/media-store.ts'

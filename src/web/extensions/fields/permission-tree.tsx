@@ -1,5 +1,5 @@
-import { Skeleton } from 'antd'
 import { useMemo } from 'react'
+import { Skeleton } from '#web/ui/antd.ts'
 import type { FieldInputProps, FieldViewProps } from '../../fields/field-views.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { CheckedTree } from '../tree/checked-tree.tsx'

@@ -4,7 +4,7 @@ import type { DetailPanelName } from '#model/detail-panels.ts'
 import { mayExplain } from '#model/permissions/may-explain.ts'
 import type { Me } from '#model/permissions/me.ts'
 import type { TextKey } from '#web/i18n/texts.ts'
-import { Outline } from '#web/later/outline.tsx'
+import { Outline } from '#web/ui/outline.tsx'
 
 interface PanelProps {
   readonly row: Row

@@ -1,6 +1,6 @@
-import { Empty, Input, Tree } from 'antd'
 import { useMemo, useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
+import { Empty, Input, Tree } from '#web/ui/antd.ts'
 import styles from './checked-tree.module.css'
 import { leavesOf, searched, type TreeNode } from './tree-nodes.ts'
 

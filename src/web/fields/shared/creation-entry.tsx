@@ -1,5 +1,5 @@
-import { PlusOutlined } from '@ant-design/icons'
-import { Button, Divider } from 'antd'
+import { Button, Divider } from '#web/ui/antd.ts'
+import { PlusOutlined } from '#web/ui/icons.ts'
 
 interface CreationEntryProps {
   readonly text: string

@@ -1,11 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { Input } from '#web/later/controls.tsx'
-import { firstRows } from '#web/later/first-rows.ts'
+import { Input } from '#web/ui/antd.ts'
 import type { FieldFilterProps, FieldInputProps } from '../field-views.ts'
 import type { DateKind } from './date-kind.ts'
 
-const LazyDatePicker = lazy(() => firstRows.then(() => import('./lazy/date-picker.tsx')))
-const LazyDateFilter = lazy(() => firstRows.then(() => import('./lazy/date-filter.tsx')))
+const LazyDatePicker = lazy(() => import('./lazy/date-picker.tsx'))
+const LazyDateFilter = lazy(() => import('./lazy/date-filter.tsx'))
 
 /** An input for a kind of date; the calendar is loaded with the first one. */
 export function DateInput(props: FieldInputProps & { readonly kind: DateKind }) {

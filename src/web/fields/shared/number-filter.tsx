@@ -1,5 +1,5 @@
 import { useText } from '#web/i18n/use-text.ts'
-import { Compact, InputNumber } from '#web/later/controls.tsx'
+import { InputNumber, Space } from '#web/ui/antd.ts'
 import type { FieldFilterProps } from '../field-views.ts'
 import { filterRange, filterText } from '../filter-value.ts'
 import { type NumberKind, toStored, toTyped } from './number-input.tsx'
@@ -12,7 +12,7 @@ export function NumberFilter(props: FieldFilterProps & { readonly kind: NumberKi
     return <Box id={id} kind={kind} value={filterText(value)} onChange={onChange} onSubmit={onSubmit} />
   const range = filterRange(value)
   return (
-    <Compact block>
+    <Space.Compact block>
       <Box
         id={id}
         kind={kind}
@@ -29,7 +29,7 @@ export function NumberFilter(props: FieldFilterProps & { readonly kind: NumberKi
         onChange={to => onChange({ ...range, to })}
         onSubmit={onSubmit}
       />
-    </Compact>
+    </Space.Compact>
   )
 }
 

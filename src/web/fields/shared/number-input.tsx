@@ -1,5 +1,5 @@
 import { useText } from '#web/i18n/use-text.ts'
-import { InputNumber } from '#web/later/controls.tsx'
+import { InputNumber } from '#web/ui/antd.ts'
 import type { FieldInputProps } from '../field-views.ts'
 
 /** How a stored number is typed: the person sees `stored / scale`. */

@@ -1,6 +1,6 @@
 import type { ClientField } from '#model/client-model.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { RadioGroup, Select } from '#web/later/controls.tsx'
+import { Radio, Select } from '#web/ui/antd.ts'
 import type { FieldFilterProps, FieldInputProps } from '../field-views.ts'
 import { filterList, filterText } from '../filter-value.ts'
 import { selectAria } from './select-aria.ts'
@@ -15,7 +15,7 @@ export function OptionInput(props: FieldInputProps) {
   const { t } = useText()
   if (field.required && options.length <= RADIO_LIMIT)
     return (
-      <RadioGroup
+      <Radio.Group
         id={id}
         value={value ?? undefined}
         options={options}

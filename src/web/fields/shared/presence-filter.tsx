@@ -1,5 +1,5 @@
 import { useText } from '#web/i18n/use-text.ts'
-import { Select } from '#web/later/controls.tsx'
+import { Select } from '#web/ui/antd.ts'
 import type { FieldFilterProps } from '../field-views.ts'
 import { filterText } from '../filter-value.ts'
 

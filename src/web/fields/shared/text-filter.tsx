@@ -1,4 +1,4 @@
-import { Input, Select } from '#web/later/controls.tsx'
+import { Input, Select } from '#web/ui/antd.ts'
 import type { FieldFilterProps } from '../field-views.ts'
 import { filterList, filterText } from '../filter-value.ts'
 

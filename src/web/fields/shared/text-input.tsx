@@ -1,4 +1,4 @@
-import { Input } from '#web/later/controls.tsx'
+import { Input } from '#web/ui/antd.ts'
 import type { FieldInputProps } from '../field-views.ts'
 
 /** How a kind of one-line text is typed: the keyboard a phone shows and what the browser may fill in. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Outline } from '#web/later/outline.tsx'
+import { Outline } from '#web/ui/outline.tsx'
 import type { FieldInputProps } from '../field-views.ts'
 
 const LazyUpload = lazy(() => import('./lazy/upload.tsx'))

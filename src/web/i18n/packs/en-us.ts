@@ -1,4 +1,4 @@
-import antdLocale from 'antd/es/locale/en_US'
+import { antdLocale } from '#web/ui/locales/en-us.ts'
 import frameTexts from '../../locales/en-US.json'
 import formTexts from '../../locales/forms.en-US.json'
 import jobTexts from '../../locales/jobs.en-US.json'

@@ -1,4 +1,4 @@
-import antdLocale from 'antd/es/locale/zh_CN'
+import { antdLocale } from '#web/ui/locales/zh-cn.ts'
 import formTexts from '../../locales/forms.zh-CN.json'
 import jobTexts from '../../locales/jobs.zh-CN.json'
 import listTexts from '../../locales/lists.zh-CN.json'

@@ -1,6 +1,6 @@
-import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { Alert, Button, Segmented, Skeleton } from 'antd'
 import type { CalendarOptions } from '#model/page-kinds/calendar.ts'
+import { Alert, Button, Segmented, Skeleton } from '#web/ui/antd.ts'
+import { LeftOutlined, RightOutlined } from '#web/ui/icons.ts'
 import type { DrawnParts } from '../list-view/record-list.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { useViewText } from '../view-text.ts'

@@ -1,4 +1,4 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { PlusOutlined } from '#web/ui/icons.ts'
 import { useViewText } from '../view-text.ts'
 import styles from './calendar.module.css'
 import type { CalendarParts } from './use-calendar.ts'

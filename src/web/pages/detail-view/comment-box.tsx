@@ -1,9 +1,8 @@
-import { Button, Mentions } from 'antd'
-import type { MentionsRef } from 'antd/es/mentions'
 import { useId, useRef, useState } from 'react'
 import { COMMENT_LENGTH } from '#model/comments.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { problemText } from '#web/notify/use-notify.ts'
+import { Button, type GetRef, Mentions } from '#web/ui/antd.ts'
 import { dropDraft, keepDraft, readDraft } from '../form-view/draft.ts'
 import { useWarnBeforeUnload } from '../form-view/use-warn-before-unload.ts'
 import styles from './discussion.module.css'
@@ -26,7 +25,7 @@ export function CommentBox({ label, send, start = '', draft, colleagues, onSend,
   const { t } = useText()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const box = useRef<MentionsRef>(null)
+  const box = useRef<GetRef<typeof Mentions>>(null)
   const [body, setBody] = useState(() => String(readDraft(draft)?.edits.body ?? start))
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState('')

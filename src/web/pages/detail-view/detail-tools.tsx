@@ -1,10 +1,10 @@
-import { LeftOutlined, LinkOutlined, PrinterOutlined, RightOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useCopyLink } from '#web/notify/use-copy-link.ts'
+import { Button } from '#web/ui/antd.ts'
+import { LeftOutlined, LinkOutlined, PrinterOutlined, RightOutlined } from '#web/ui/icons.ts'
 import { WorkflowButton } from '../workflow-diagram/workflow-button.tsx'
 
 interface DetailToolsProps {

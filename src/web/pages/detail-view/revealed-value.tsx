@@ -1,5 +1,3 @@
-import { EyeOutlined } from '@ant-design/icons'
-import { Button, Input, Modal } from 'antd'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { Row } from '#model/api.ts'
 import type { ClientField, ClientResource } from '#model/client-model.ts'
@@ -7,6 +5,8 @@ import { viewsOf } from '#web/fields/index.ts'
 import { http } from '#web/http/http.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { problemText } from '#web/notify/use-notify.ts'
+import { Button, Input, Modal } from '#web/ui/antd.ts'
+import { EyeOutlined } from '#web/ui/icons.ts'
 import { useRenewTimeline } from '../records/use-timeline.ts'
 
 /** For so long a revealed value stays on the screen. */

@@ -1,7 +1,7 @@
-import type { MentionProps } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Colleague } from '#model/api.ts'
 import { debounce } from '#web/timing/debounce.ts'
+import type { MentionProps } from '#web/ui/antd.ts'
 
 /** Colleagues who may see the record, by a part of their name or account. */
 export type FindColleagues = (text: string) => Promise<readonly Colleague[]>

@@ -1,6 +1,6 @@
-import { Alert, Button } from 'antd'
 import { formatDate } from '#model/dates.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { Alert, Button } from '#web/ui/antd.ts'
 
 /** Tells that what was typed earlier is back, and offers to drop it. */
 export function RestoredBar({ at, onDiscard }: { readonly at: number; onDiscard(): void }) {

@@ -1,6 +1,6 @@
-import { Steps } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
+import { Steps } from '#web/ui/antd.ts'
 import { SectionTabs } from '../detail-view/section-tabs.tsx'
 import { useNarrow } from '../use-narrow.ts'
 import { FormSection } from './form-section.tsx'

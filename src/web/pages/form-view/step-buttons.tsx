@@ -1,5 +1,5 @@
-import { Button } from 'antd'
 import { useText } from '#web/i18n/use-text.ts'
+import { Button } from '#web/ui/antd.ts'
 import type { FormSections } from './use-form-sections.ts'
 
 /** Back and next between the steps of a form; nothing where it has none. */

@@ -1,10 +1,10 @@
-import { CloseOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Select } from 'antd'
 import { useId, useState } from 'react'
 import type { AskedField } from '#model/app-model.ts'
 import type { ClientField, ClientResource } from '#model/client-model.ts'
 import { valueTypeOf } from '#model/field-types/index.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { Button, Checkbox, Select } from '#web/ui/antd.ts'
+import { CloseOutlined } from '#web/ui/icons.ts'
 import { FormField } from '../form-view/form-field.tsx'
 import styles from './bulk-dialog.module.css'
 

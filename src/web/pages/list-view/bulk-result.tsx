@@ -1,7 +1,7 @@
-import { Modal } from 'antd'
 import type { BulkOutcome, Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { Modal } from '#web/ui/antd.ts'
 import { labelOf } from '../records/label-of.ts'
 import { isOperation, type Step } from '../records/step.ts'
 import { StepOutcome } from '../transitions/step-outcome.tsx'

@@ -1,10 +1,8 @@
-import { use } from 'react'
 import { valueTypeOf } from '#model/field-types/index.ts'
 import type { FilterValue } from '#web/fields/filter-value.ts'
 import { viewsOf } from '#web/fields/index.ts'
 import { PresenceFilter } from '#web/fields/shared/presence-filter.tsx'
 import { useText } from '#web/i18n/use-text.ts'
-import { ControlsWait, Gap } from '#web/later/controls.tsx'
 import styles from './filter-bar.module.css'
 import type { FilterPlan } from './filter-plan.ts'
 
@@ -22,26 +20,20 @@ export function FilterInput({ id, plan, value, onChange, onSubmit }: FilterInput
   const { field, owner, filter } = plan
   const Filter = filter.operator === 'null' ? PresenceFilter : viewsOf(field).Filter
   const title = text(plan.title)
-  // Some filters would set up calendars and choices of records, only to be a gap until the rows stand.
-  const waits = use(ControlsWait)
   return (
     <div className={isWide(plan) ? `${styles.filter} ${styles.wide}` : styles.filter}>
       <label htmlFor={id} title={title}>
         {title}
       </label>
-      {waits ? (
-        <Gap />
-      ) : (
-        <Filter
-          id={id}
-          field={field}
-          resource={owner}
-          operator={filter.operator}
-          value={value}
-          onChange={onChange}
-          onSubmit={onSubmit}
-        />
-      )}
+      <Filter
+        id={id}
+        field={field}
+        resource={owner}
+        operator={filter.operator}
+        value={value}
+        onChange={onChange}
+        onSubmit={onSubmit}
+      />
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import { Checkbox } from 'antd'
 import type { Row } from '#model/api.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { Checkbox } from '#web/ui/antd.ts'
 import { isMissing, valueAt } from '../records/row-values.ts'
 import type { ColumnPlan } from './column-plan.ts'
 import styles from './list-cards.module.css'

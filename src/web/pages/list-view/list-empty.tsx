@@ -1,6 +1,6 @@
-import { Button, Empty } from 'antd'
 import { useText } from '#web/i18n/use-text.ts'
 import { problemText } from '#web/notify/use-notify.ts'
+import { Button, Empty } from '#web/ui/antd.ts'
 import type { ListPage } from './use-list-page.ts'
 
 /** In place of rows: nothing there yet, nothing found, or rows that could not be fetched; each says what to do next. */

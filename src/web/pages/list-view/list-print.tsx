@@ -1,9 +1,9 @@
-import { Button } from '#web/plain/button.tsx'
+import { Button } from '#web/ui/antd.ts'
+import { PrinterOutlined } from '#web/ui/icons.ts'
 import '../print.css'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { useText } from '#web/i18n/use-text.ts'
-import { PrinterOutlined } from '#web/later/icons.tsx'
 import { PrintedList } from './printed-list.tsx'
 import type { ListPage } from './use-list-page.ts'
 

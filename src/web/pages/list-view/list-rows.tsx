@@ -1,10 +1,9 @@
 import { lazy, memo, Suspense, useMemo } from 'react'
 import type { Row } from '#model/api.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { Pagination } from '#web/later/controls.tsx'
-import { useRowsShown } from '#web/later/first-rows.ts'
-import { Outline } from '#web/later/outline.tsx'
 import { useStable } from '#web/state/use-stable.ts'
+import { Pagination } from '#web/ui/antd.ts'
+import { Outline } from '#web/ui/outline.tsx'
 import { withColumn } from './columns/arrange-columns.ts'
 import type { ExpandedRowProps } from './expanded-row.tsx'
 import { PAGE_SIZES } from './list-state.ts'
@@ -32,7 +31,6 @@ export function ListRows({ list, actions, narrow, onReset }: ListRowsProps) {
   const { text } = useText()
   const { data, state, change, selection } = list
   const actionsOf = useSettledActions(list.rowActions, data.rows)
-  useRowsShown(list.isRefused || !data.starting)
   const { page, resource } = list
   const expansionOf = useMemo(
     () => page.expand && ((row: Row) => <Unfolded page={page} resource={resource} row={row} />),

@@ -1,6 +1,6 @@
 import { groupedDigits } from '#model/grouped-digits.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { CloseOutlined } from '#web/later/icons.tsx'
+import { CloseOutlined } from '#web/ui/icons.ts'
 import styles from './list-tiles.module.css'
 import type { ListPage } from './use-list-page.ts'
 import { useTiles } from './use-tiles.ts'

@@ -5,11 +5,9 @@ import { useAccount } from '#web/account/use-account.ts'
 import { listText } from '#web/fields/shared/plain-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { ImportButton } from '#web/imports/import-button.tsx'
-import { Search } from '#web/later/controls.tsx'
-import { firstRows } from '#web/later/first-rows.ts'
-import { ExportOutlined, FilterOutlined, FunnelPlotOutlined, PlusOutlined, ReloadOutlined } from '#web/later/icons.tsx'
-import { Button } from '#web/plain/button.tsx'
 import { offersConditions } from '#web/providers/rest-source/offers.ts'
+import { Button, Input } from '#web/ui/antd.ts'
+import { ExportOutlined, FilterOutlined, FunnelPlotOutlined, PlusOutlined, ReloadOutlined } from '#web/ui/icons.ts'
 import { meMay } from '../records/me-may.ts'
 import { ColumnChooser } from './columns/column-chooser.tsx'
 import { isOwnServer } from './export-list.ts'
@@ -19,14 +17,8 @@ import { useExport } from './use-export.ts'
 import type { ListPage } from './use-list-page.ts'
 import { ViewMenu } from './views/view-menu.tsx'
 
-const ListPrint = lazy(async () => {
-  await firstRows
-  return { default: (await import('./list-print.tsx')).ListPrint }
-})
-const BinButton = lazy(async () => {
-  await firstRows
-  return import('../recycle/bin-button.tsx')
-})
+const ListPrint = lazy(() => import('./list-print.tsx').then(part => ({ default: part.ListPrint })))
+const BinButton = lazy(() => import('../recycle/bin-button.tsx'))
 const RecordDrawers = lazy(() => import('./record-drawers.tsx').then(part => ({ default: part.RecordDrawers })))
 const ToolbarLinks = lazy(() => import('./toolbar-links.tsx').then(part => ({ default: part.ToolbarLinks })))
 
@@ -151,7 +143,7 @@ function QuickSearch({ list }: { readonly list: ListPage }) {
   if (titles.length === 0) return null
   const label = t('pages.list.quick', { fields: listText(titles, locale) })
   return (
-    <Search
+    <Input.Search
       className={styles.quick}
       allowClear
       aria-label={label}

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { RecordValues } from '#model/records/context.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { ControlsWait, Drawer, useWaitForRows } from '#web/later/controls.tsx'
 import { useStable } from '#web/state/use-stable.ts'
+import { Drawer, Result } from '#web/ui/antd.ts'
 import { usePageModel, useResource } from '../page-model-context.tsx'
 import { useNarrow } from '../use-narrow.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -17,7 +17,6 @@ import { type ListActions, useListActions } from './use-list-actions.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { type ListPage, useListPage } from './use-list-page.ts'
 
-const Result = lazy(() => import('antd/es/result'))
 /** What draws the records in place of the rows of a list gets these. */
 export interface DrawnParts {
   readonly list: ListPage
@@ -51,11 +50,7 @@ export function RecordList(props: RecordListProps) {
   const mayList = useResource(page.resource).capabilities.actions.includes('list')
   // Some pages are open to the router only: their records ask for a role of their own.
   if (mayList) return <OpenRecordList {...props} />
-  return (
-    <Suspense fallback={null}>
-      <Result status="warning" title={t('pages.list.notAllowed')} />
-    </Suspense>
-  )
+  return <Result status="warning" title={t('pages.list.notAllowed')} />
 }
 
 function OpenRecordList({ beside, draw, first, isToldBeside = () => false }: RecordListProps) {
@@ -69,7 +64,6 @@ function OpenRecordList({ beside, draw, first, isToldBeside = () => false }: Rec
   const [building, setBuilding] = useState(false)
   const { change, search, conditions } = list
   useListKeys()
-  const controlsWait = useWaitForRows(list.isRefused || !list.data.starting)
   const isFormOpen = list.state.form !== ''
   // What one form began with is not meant for the next.
   useEffect(() => {
@@ -89,43 +83,41 @@ function OpenRecordList({ beside, draw, first, isToldBeside = () => false }: Rec
   }
   const content = (
     <div className={styles.page}>
-      <ControlsWait value={controlsWait}>
-        {list.filters.length > 0 &&
-          (narrow ? (
-            <FilterDrawer list={list} open={filtersOpen} onReset={reset} onClose={() => setFiltersOpen(false)} />
-          ) : (
-            <FilterBar plans={list.filters} applied={conditions} onApply={apply} onReset={reset} />
-          ))}
-        <section className={styles.panel} aria-label={text(page.title)}>
-          <ListToolbar
-            list={list}
-            narrow={narrow}
-            asRows={!draw || (list.state.shownAs || first) === 'list'}
-            onOpenFilters={() => setFiltersOpen(true)}
-            onBuild={() => setBuilding(true)}
-          />
-          {page.tiles && page.tiles.length > 0 && (
-            <div className={styles.tiles}>
-              <Suspense fallback={null}>{!list.data.starting && <ListTiles list={list} />}</Suspense>
-            </div>
-          )}
-          <ConditionTags
-            resource={list.resource}
-            conditions={list.foreign.filter(condition => !isToldBeside(condition))}
-            onRemove={removed => {
-              const key = conditionKey(removed)
-              change({ conditions: conditions.filter(condition => conditionKey(condition) !== key), page: 1 })
-            }}
-          />
-          {list.state.where !== '' && (
-            <Suspense fallback={null}>
-              <GroupTags list={list} onEdit={() => setBuilding(true)} />
-            </Suspense>
-          )}
-          <BulkBar list={list} onAction={(action, rows) => void actions.actOnMany(action, rows)} />
-          {draw && !list.isRefused ? draw(parts) : <ListRows {...parts} />}
-        </section>
-      </ControlsWait>
+      {list.filters.length > 0 &&
+        (narrow ? (
+          <FilterDrawer list={list} open={filtersOpen} onReset={reset} onClose={() => setFiltersOpen(false)} />
+        ) : (
+          <FilterBar plans={list.filters} applied={conditions} onApply={apply} onReset={reset} />
+        ))}
+      <section className={styles.panel} aria-label={text(page.title)}>
+        <ListToolbar
+          list={list}
+          narrow={narrow}
+          asRows={!draw || (list.state.shownAs || first) === 'list'}
+          onOpenFilters={() => setFiltersOpen(true)}
+          onBuild={() => setBuilding(true)}
+        />
+        {page.tiles && page.tiles.length > 0 && (
+          <div className={styles.tiles}>
+            <Suspense fallback={null}>{!list.data.starting && <ListTiles list={list} />}</Suspense>
+          </div>
+        )}
+        <ConditionTags
+          resource={list.resource}
+          conditions={list.foreign.filter(condition => !isToldBeside(condition))}
+          onRemove={removed => {
+            const key = conditionKey(removed)
+            change({ conditions: conditions.filter(condition => conditionKey(condition) !== key), page: 1 })
+          }}
+        />
+        {list.state.where !== '' && (
+          <Suspense fallback={null}>
+            <GroupTags list={list} onEdit={() => setBuilding(true)} />
+          </Suspense>
+        )}
+        <BulkBar list={list} onAction={(action, rows) => void actions.actOnMany(action, rows)} />
+        {draw && !list.isRefused ? draw(parts) : <ListRows {...parts} />}
+      </section>
       <ListDrawers list={list} actions={actions} preset={preset} />
       {building && (
         <Suspense fallback={null}>

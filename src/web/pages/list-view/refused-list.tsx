@@ -1,6 +1,6 @@
-import { Button, Result } from 'antd'
 import { listText } from '#web/fields/shared/plain-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { Button, Result } from '#web/ui/antd.ts'
 import type { Condition } from './condition.ts'
 import type { ListPage } from './use-list-page.ts'
 

@@ -1,5 +1,5 @@
 import { type TextTools, useText } from '#web/i18n/use-text.ts'
-import { Dropdown } from '#web/later/opener.tsx'
+import { Dropdown } from '#web/ui/antd.ts'
 import { layOutActions } from './lay-out-actions.ts'
 import type { RowAction } from './row-action.ts'
 import styles from './row-actions.module.css'

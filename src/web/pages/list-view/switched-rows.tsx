@@ -1,6 +1,6 @@
-import { Segmented } from 'antd'
 import type { ReactNode } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
+import { Segmented } from '#web/ui/antd.ts'
 import { ListRows } from './list-rows.tsx'
 import type { DrawnParts } from './record-list.tsx'
 

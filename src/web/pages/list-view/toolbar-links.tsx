@@ -1,17 +1,16 @@
 import { useNavigate } from 'react-router'
 import type { PageLink } from '#model/app-model.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { buttonClass } from '#web/plain/button.tsx'
+import { Button } from '#web/ui/antd.ts'
 
 /** Buttons that lead to other pages; as links they can be opened in a tab of their own too. */
 export function ToolbarLinks({ links }: { readonly links: readonly PageLink[] }) {
   const { text } = useText()
   const navigate = useNavigate()
   return links.map(({ page, title }) => (
-    <a
+    <Button
       key={page}
       href={page}
-      className={buttonClass({})}
       onClick={event => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return
         event.preventDefault()
@@ -19,6 +18,6 @@ export function ToolbarLinks({ links }: { readonly links: readonly PageLink[] })
       }}
     >
       {text(title)}
-    </a>
+    </Button>
   ))
 }

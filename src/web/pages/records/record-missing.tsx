@@ -1,6 +1,6 @@
-import { Result } from 'antd'
 import { useText } from '#web/i18n/use-text.ts'
 import { problemText } from '#web/notify/use-notify.ts'
+import { Result } from '#web/ui/antd.ts'
 
 /** In place of a record that cannot be shown: it is gone, belongs to another block, or may not be read. */
 export function RecordMissing({ error }: { readonly error: unknown }) {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useOwnText } from '#web/i18n/own-text.ts'
-import { HistoryOutlined } from '#web/later/icons.tsx'
-import { Button } from '#web/plain/button.tsx'
+import { Button } from '#web/ui/antd.ts'
+import { HistoryOutlined } from '#web/ui/icons.ts'
 import type { ListPage } from '../list-view/use-list-page.ts'
 import { BIN_TEXTS } from './bin-texts.ts'
 

@@ -1,7 +1,7 @@
-import { Alert, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { groupsOf, type ReportOptions } from '#model/page-kinds/report.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { Alert, Select, Skeleton } from '#web/ui/antd.ts'
 import type { DrawnParts } from '../list-view/record-list.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { usePageModel } from '../page-model-context.tsx'

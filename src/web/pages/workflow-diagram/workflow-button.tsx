@@ -1,9 +1,9 @@
-import { PartitionOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { Button } from '#web/ui/antd.ts'
+import { PartitionOutlined } from '#web/ui/icons.ts'
 
 const WorkflowDialog = lazy(() => import('./workflow-dialog.tsx'))
 

@@ -1,6 +1,6 @@
-import { DatePicker, type TimeRangePickerProps } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useText } from '#web/i18n/use-text.ts'
+import { DatePicker, type TimeRangePickerProps } from '#web/ui/antd.ts'
 import type { FieldFilterProps } from '../../field-views.ts'
 import { filterRange, filterText } from '../../filter-value.ts'
 import type { DateKind } from '../date-kind.ts'

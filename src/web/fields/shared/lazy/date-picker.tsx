@@ -1,5 +1,5 @@
-import { DatePicker } from 'antd'
 import { type ChangeEvent, type ComponentProps, createContext, type KeyboardEvent, use, useMemo, useState } from 'react'
+import { DatePicker } from '#web/ui/antd.ts'
 import type { FieldInputProps } from '../../field-views.ts'
 import type { DateKind } from '../date-kind.ts'
 import { selectAria } from '../select-aria.ts'

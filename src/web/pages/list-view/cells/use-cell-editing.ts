@@ -2,10 +2,9 @@ import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import type { RuleContext } from '#model/records/context.ts'
-import { laterPart } from '#web/later/later-part.ts'
 import { useSettled } from '#web/state/use-settled.ts'
 import { DRAWN_AT_ONCE } from '../table/drawn-at-once.ts'
-import type { CellRights } from './cell-rights.ts'
+import { type CellRights, cellRights } from './cell-rights.ts'
 
 /** One cell of a list. */
 interface Cell {
@@ -34,10 +33,6 @@ export interface CellEditing {
   end(id: number, path: string): void
 }
 
-/** Comes after the first rows; until then a cell offers what the page does, and the server judges. */
-const rightsPart = laterPart(() => import('./cell-rights.ts').then(part => part.cellRights))
-const offersAll = () => true
-
 /** Editing in the cells of a list; undefined when the page or the account's rights offer none. */
 export function useCellEditing(
   resource: ClientResource,
@@ -45,8 +40,7 @@ export function useCellEditing(
   context: RuleContext,
   rows: readonly Row[],
 ): CellEditing | undefined {
-  const judge = rightsPart.usePart()
-  const judged = useMemo(() => judge?.(resource, context) ?? offersAll, [judge, resource, context])
+  const judged = useMemo(() => cellRights(resource, context), [resource, context])
   // The moment of judging changes with each answer; cells whose answer stays the same need not be drawn anew.
   const allows = useSettled<CellRights>(
     judged,

@@ -1,8 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
-import { SettingOutlined } from '#web/later/icons.tsx'
-import { Popover } from '#web/later/opener.tsx'
-import { Button } from '#web/plain/button.tsx'
+import { Button, Popover } from '#web/ui/antd.ts'
+import { SettingOutlined } from '#web/ui/icons.ts'
 import { useIdle } from '../../use-idle.ts'
 import type { ListPage } from '../use-list-page.ts'
 

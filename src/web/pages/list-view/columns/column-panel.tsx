@@ -1,7 +1,7 @@
-import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import type { Density } from '#model/list-settings.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { Button, Segmented } from '#web/ui/antd.ts'
 import type { ListPage } from '../use-list-page.ts'
 import { type ArrangedColumn, movedColumn, withColumn } from './arrange-columns.ts'
 import styles from './column-panel.module.css'

@@ -1,4 +1,3 @@
-import { Alert, Button, Drawer } from 'antd'
 import { useMemo, useState } from 'react'
 import {
   leavesOf,
@@ -9,6 +8,7 @@ import {
   writeCondition,
 } from '#model/condition-tree.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { Alert, Button, Drawer } from '#web/ui/antd.ts'
 import { usePageModel } from '../../page-model-context.tsx'
 import { useNarrow } from '../../use-narrow.ts'
 import { useReturnFocus } from '../../use-return-focus.ts'

@@ -1,12 +1,9 @@
-import { type KeyboardEvent, type MouseEvent, use } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import type { TextTools } from '#web/i18n/use-text.ts'
-import { ControlsWait } from '#web/later/controls.tsx'
-import { laterPart } from '#web/later/later-part.ts'
+import { ColumnHandle } from '../columns/column-handle.tsx'
 import { columnHeading } from '../columns/column-heading.tsx'
 import type { Place } from './places.ts'
 import styles from './table.module.css'
-
-const { usePart: useHandle } = laterPart(async () => (await import('../columns/column-handle.tsx')).ColumnHandle)
 
 interface HeadingProps {
   readonly place: Place
@@ -21,24 +18,8 @@ interface HeadingProps {
   readonly onWidth: ((width: number) => void) | undefined
 }
 
-/** What all headings are drawn with: there are many, so none asks for anything itself. */
-interface HeadingTools {
-  readonly t: TextTools['t']
-  /** By `useEdge`. */
-  readonly Edge: ReturnType<typeof useEdge>
-}
-
-/** The edges that columns are drawn wider by: they come after the first rows, and with the controls of the list. */
-export function useEdge() {
-  const Handle = useHandle()
-  return use(ControlsWait) ? undefined : Handle
-}
-
 /** The heading of a column: sorts by click and Enter, and has an edge to draw it wider. */
-export function heading(
-  { place, title, rank, sortable, order, onSort, onWidth }: HeadingProps,
-  { t, Edge }: HeadingTools,
-) {
+export function heading({ place, title, rank, sortable, order, onSort, onWidth }: HeadingProps, t: TextTools['t']) {
   const words = columnHeading(title, rank)
   const sorts = sortable && {
     tabIndex: 0,
@@ -62,7 +43,7 @@ export function heading(
       ) : (
         words
       )}
-      {onWidth && Edge && <Edge width={place.width} onWidth={onWidth} />}
+      {onWidth && <ColumnHandle width={place.width} onWidth={onWidth} />}
     </th>
   )
 }

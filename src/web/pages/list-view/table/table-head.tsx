@@ -1,7 +1,7 @@
 import { useText } from '#web/i18n/use-text.ts'
 import type { ListTableProps } from '../list-table.tsx'
 import { orderOf, sortAfterClick } from '../table-sort.ts'
-import { heading, useEdge } from './heading.tsx'
+import { heading } from './heading.tsx'
 import type { Place } from './places.ts'
 import { RowBox } from './row-box.tsx'
 import type { RowChoice } from './use-row-choice.ts'
@@ -17,7 +17,6 @@ interface TableHeadProps extends ListTableProps {
 export function TableHead(props: TableHeadProps) {
   const { columns, places, before, choice, sort, onSort, onWidth, selectable, expansionOf } = props
   const { t, text } = useText()
-  const tools = { t, Edge: useEdge() }
   const place = (at: number) => ({ className: places[at]?.className, style: places[at]?.style })
   return (
     <thead>
@@ -48,7 +47,7 @@ export function TableHead(props: TableHeadProps) {
               onSort: additive => onSort(sortAfterClick(sort, column.path, additive)),
               onWidth: onWidth && (width => onWidth(column.path, width)),
             },
-            tools,
+            t,
           ),
         )}
         {places.length > before + columns.length && (

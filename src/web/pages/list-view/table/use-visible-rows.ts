@@ -1,7 +1,5 @@
-import { type RefObject, use, useLayoutEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ControlsWait } from '#web/later/controls.tsx'
-import { rowsInView } from './rows-in-view.ts'
 import { type VisibleRows, visibleRows } from './visible-rows.ts'
 
 /** Pixels, until the first row has been measured. */
@@ -12,7 +10,7 @@ const TURN = 48
 interface VisibleRowsOptions {
   /** What scrolls. */
   readonly box: RefObject<HTMLElement | null>
-  /** Otherwise all rows are drawn, those out of view with the controls around the table. */
+  /** Otherwise all rows are drawn. */
   readonly long: boolean
   readonly count: number
   /** Pixels that a row has grown by unfolding, by its index. */
@@ -29,10 +27,9 @@ export function useVisibleRows({ box, long, count, unfolded }: VisibleRowsOption
     if (row) setHeight(row.getBoundingClientRect().height || USUAL_HEIGHT)
     setAt({ top: box.current.scrollTop, room: box.current.clientHeight, up: false })
   }, [long, box])
-  const first = use(ControlsWait) ? rowsInView() : count
   const visible: VisibleRows = long
     ? visibleRows({ ...at, height, count, unfolded })
-    : { from: 0, to: Math.min(first, count), before: 0, after: Math.max(0, count - first) * height }
+    : { from: 0, to: count, before: 0, after: 0 }
   const onScroll = () => {
     if (!long || !box.current) return
     const { scrollTop: top, clientHeight: room } = box.current

@@ -1,8 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
-import { AppstoreOutlined, DownOutlined } from '#web/later/icons.tsx'
-import { Popover } from '#web/later/opener.tsx'
-import { Button } from '#web/plain/button.tsx'
+import { Button, Popover } from '#web/ui/antd.ts'
+import { AppstoreOutlined, DownOutlined } from '#web/ui/icons.ts'
 import { useIdle } from '../../use-idle.ts'
 import type { ListPage } from '../use-list-page.ts'
 import styles from './view-menu.module.css'
@@ -15,6 +14,7 @@ const PARTS = [loadPanel]
 export function ViewMenu({ list, narrow }: { readonly list: ListPage; readonly narrow: boolean }) {
   const { t } = useText()
   const { views } = list
+  const [open, setOpen] = useState(false)
   useIdle(PARTS)
   const label = views.open
     ? t(views.changed ? 'lists.views.openChanged' : 'lists.views.open', { name: views.open.name })
@@ -25,11 +25,13 @@ export function ViewMenu({ list, narrow }: { readonly list: ListPage; readonly n
       // Only this one is shifted where it would not fit.
       placement={narrow ? 'bottom' : 'bottomLeft'}
       destroyOnHidden
-      content={close => (
+      open={open}
+      onOpenChange={setOpen}
+      content={
         <Suspense fallback={null}>
-          <ViewPanel list={list} onDone={close} />
+          <ViewPanel list={list} onDone={() => setOpen(false)} />
         </Suspense>
-      )}
+      }
     >
       <Button aria-label={label} title={label} icon={<AppstoreOutlined aria-hidden />}>
         {(views.open || !narrow) && <span className={styles.name}>{views.open?.name ?? t('lists.views.title')}</span>}
