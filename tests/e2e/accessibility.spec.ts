@@ -25,7 +25,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('region', { name: 'Quick entries' }).waitFor()
       await page.setViewportSize({ width: 360, height: 740 })
       expect(await violations(page)).toEqual([])
-      await page.getByRole('button', { name: 'Open the menu' }).click()
+      await page.getByRole('button', { name: 'Open menu' }).click()
       await page.getByRole('navigation', { name: 'Main menu' }).getByRole('button').first().click()
       expect(await violations(page)).toEqual([])
     })

@@ -58,7 +58,7 @@ test.describe('with token and account', () => {
     await expect(page).toHaveURL(/\/404$/)
     await page.getByRole('button', { name: 'Why?' }).click()
     await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(/\S/)
-    await expect(page.getByRole('main')).not.toContainText('No explanation could be fetched.')
+    await expect(page.getByRole('main')).not.toContainText('The explanation could not be loaded. Try again.')
   })
 
   test('the routes and the menu are those of the account’s roles', async ({ page, signIn }) => {

@@ -4,7 +4,7 @@ import { violations } from './pages/helpers.ts'
 test('the menu is narrowed by typing, in either language, and opens what fits', async ({ page, signIn }) => {
   await signIn('admin01', '/home')
   const menu = page.getByRole('navigation', { name: 'Main menu' })
-  const box = menu.getByRole('searchbox', { name: 'Find in the menu' })
+  const box = menu.getByRole('searchbox', { name: 'Search the menu' })
   await box.fill('换班')
   await expect(menu.getByRole('link', { name: 'Shift swap' })).toBeVisible()
   await expect(menu.getByRole('button')).toHaveCount(1)
@@ -13,7 +13,7 @@ test('the menu is narrowed by typing, in either language, and opens what fits', 
   await expect(page).toHaveURL(/\/butler\/days/)
   await expect(box).toHaveValue('')
   await box.fill('no such page')
-  await expect(menu.getByText('No page fits')).toBeVisible()
+  await expect(menu.getByText('No matching page')).toBeVisible()
 })
 
 test('the list of keys opens by ? and from the palette, but not while typing', async ({ page, signIn }) => {
@@ -24,7 +24,7 @@ test('the list of keys opens by ? and from the palette, but not while typing', a
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.getByRole('searchbox', { name: 'Find in the menu' }).pressSequentially('a?')
+  await page.getByRole('searchbox', { name: 'Search the menu' }).pressSequentially('a?')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('keyboard')

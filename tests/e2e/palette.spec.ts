@@ -46,7 +46,7 @@ test.describe('the command palette', () => {
     await page.keyboard.press('Control+k')
     for (const title of ['operation log', 'shift swap']) {
       await page.getByRole('combobox').fill(title)
-      await expect(page.getByRole('status').filter({ hasText: `Nothing found for “${title}”` })).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: `No results for “${title}”` })).toBeVisible()
       await expect(page.getByRole('option')).toHaveCount(0)
     }
   })

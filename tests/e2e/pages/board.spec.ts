@@ -51,7 +51,7 @@ test.describe('a board', () => {
     await signIn('admin01', `${PATH}?status_in=fresh,won`)
     await expect(page.locator('main [data-state]')).toHaveCount(2)
     expect(await violations(page)).toEqual([])
-    await page.getByRole('radiogroup', { name: 'Shown as' }).getByText('List').click()
+    await page.getByRole('radiogroup', { name: 'View as' }).getByText('List').click()
     await expect(page.getByRole('main').getByRole('table').first()).toBeVisible()
     await context.addCookies([{ name: 'locale', value: 'zh-CN', url: page.url() }])
     await page.setViewportSize({ width: 360, height: 740 })

@@ -18,15 +18,15 @@ test.describe('a calendar', () => {
     await expect(heading).not.toHaveText(before)
     await page.getByRole('button', { name: 'Today' }).click()
     await expect(heading).toHaveText(before)
-    await page.getByRole('radiogroup', { name: 'Length of time' }).getByText('Week').click()
+    await page.getByRole('radiogroup', { name: 'Period' }).getByText('Week').click()
     await expect(page.locator('main td[data-day]')).toHaveCount(7)
   })
 
   test('says so when there are more records than it shows', async ({ page, signIn }) => {
     await signIn('admin01', PATH)
-    const cut = page.getByText(/^Only the first 1000 of \d+ records are shown: narrow the filters$/)
+    const cut = page.getByText(/^Only the first 1000 of \d+ records are shown\. Narrow the filters\.$/)
     await expect(cut).toBeVisible()
-    await page.getByRole('radiogroup', { name: 'Length of time' }).getByText('Week').click()
+    await page.getByRole('radiogroup', { name: 'Period' }).getByText('Week').click()
     await expect(page.locator('main td[data-day]')).toHaveCount(7)
     await expect(cut).toHaveCount(0)
   })
@@ -59,7 +59,7 @@ test.describe('a calendar', () => {
   test('begins as a list where the page says so', async ({ page, signIn }) => {
     await signIn('admin01', '/entryCare/subscribeRecord')
     await page.getByRole('main').getByRole('table').first().waitFor()
-    await page.getByRole('radiogroup', { name: 'Shown as' }).getByText('Calendar').click()
+    await page.getByRole('radiogroup', { name: 'View as' }).getByText('Calendar').click()
     await expect(page.locator('main td[data-day]').first()).toBeVisible()
   })
 })

@@ -25,7 +25,7 @@ test('bills are chosen by item, period and balance, with the sum of what is chos
   await options.nth(0).click()
   await options.nth(1).click()
   const sum = ((fen[0]! + fen[1]!) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
-  await expect(dialog.getByRole('status')).toHaveText(`2 chosenBalance${sum}`)
+  await expect(dialog.getByRole('status')).toHaveText(`2 selectedBalance${sum}`)
   expect(await overflow(page)).toBe(0)
   await dialog.getByRole('button', { name: 'Back' }).click()
 

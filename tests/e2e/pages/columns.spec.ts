@@ -23,14 +23,14 @@ test('columns are moved, pinned and drawn wider by keyboard, and another browser
   const [first, second] = before as [string, string]
   await page.getByRole('button', { name: `Move ${second} up` }).press('Enter')
   await expect.poll(() => headings(page)).not.toEqual(before)
-  await page.getByRole('button', { name: new RegExp(`^Keep ${second} in view`) }).click()
-  await page.getByRole('menuitem', { name: 'At the left' }).click()
+  await page.getByRole('button', { name: new RegExp(`^Pin ${second}`) }).click()
+  await page.getByRole('menuitem', { name: 'Pinned left' }).click()
   await page.getByRole('spinbutton', { name: `Width of ${first} in pixels` }).fill('222')
   await page.keyboard.press('Tab')
   const kept = page.waitForResponse(
     response => isSaved(response) && response.request().postData()?.includes('large') === true,
   )
-  await page.getByText('Roomy').click()
+  await page.getByText('Comfortable').click()
   await expect(page.locator('main [data-density="large"]')).toBeVisible()
   await kept
   const arranged = await headings(page)
@@ -42,7 +42,7 @@ test('columns are moved, pinned and drawn wider by keyboard, and another browser
   await expect.poll(() => width(other, first)).toBe(222)
   await panel(other)
   const forgotten = other.waitForResponse(isSaved)
-  await other.getByRole('button', { name: 'As the page has it' }).click()
+  await other.getByRole('button', { name: 'Reset to default' }).click()
   await expect.poll(() => headings(other)).toEqual(before)
   await forgotten
   await other.context().close()
@@ -66,7 +66,7 @@ test('the edge of a heading is dragged; the account of somebody else is not touc
   await expect(page).not.toHaveURL(/_sort/)
   await panel(page)
   const forgotten = page.waitForResponse(isSaved)
-  await page.getByRole('button', { name: 'As the page has it' }).click()
+  await page.getByRole('button', { name: 'Reset to default' }).click()
   await forgotten
   await expect.poll(() => width(page, first)).toBe(wide)
 })
@@ -83,7 +83,7 @@ test('the number of rows per page is remembered without the address', async ({ p
   await expect(rows(page)).toHaveCount(10)
   kept = saved()
   await panel(page)
-  await page.getByRole('button', { name: 'As the page has it' }).click()
+  await page.getByRole('button', { name: 'Reset to default' }).click()
   await kept
 })
 

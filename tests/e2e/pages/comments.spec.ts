@@ -21,7 +21,7 @@ test('a record is commented on, the comment changed and taken back, and the time
   await expect(detail.getByLabel('Write a comment')).toHaveValue('')
 
   await comment.getByRole('button', { name: 'Edit' }).click()
-  await detail.getByLabel('Edit the comment').fill(`${words} again`)
+  await detail.getByLabel('Edit comment').fill(`${words} again`)
   await detail.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(comment).toContainText('again')
   await expect(comment).toContainText('edited')
@@ -111,14 +111,14 @@ test('a comment speaks to a colleague who may see the record, and to nobody else
   await expect(box).toHaveValue('@pm01 ')
   await box.pressSequentially(`@order01 ${words}`)
   await detail.getByRole('button', { name: 'Comment', exact: true }).click()
-  await expect(page.locator('.ant-message-notice')).toContainText('Not told: @order01.')
+  await expect(page.locator('.ant-message-notice')).toContainText('Could not notify @order01')
   const comment = detail.getByRole('listitem').filter({ hasText: words })
   await expect(comment).toContainText('@pm01 @order01')
 
   const theirs = await browser.newContext({ baseURL: baseURL as string, locale: 'en-US' })
   const told = await openedBy(theirs, 'pm01')
-  await told.getByRole('button', { name: /^Notices, \d+ unread$/ }).click()
-  const notice = told.getByRole('dialog', { name: 'Notices' }).getByRole('listitem').first()
+  await told.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
+  const notice = told.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first()
   await expect(notice).toContainText('王悦 mentioned you in a comment on')
   await notice.getByRole('button', { name: 'Open' }).click()
   await told.getByRole('dialog').getByRole('tab', { name: 'Comments' }).click()
@@ -127,9 +127,9 @@ test('a comment speaks to a colleague who may see the record, and to nobody else
 
   const others = await browser.newContext({ baseURL: baseURL as string, locale: 'en-US' })
   const untold = await openedBy(others, 'order01')
-  await untold.getByRole('button', { name: /^Notices/ }).click()
-  const panel = untold.getByRole('dialog', { name: 'Notices' })
-  await expect(panel.getByText('Nothing to tell yet')).toBeVisible()
+  await untold.getByRole('button', { name: /^Notifications/ }).click()
+  const panel = untold.getByRole('dialog', { name: 'Notifications' })
+  await expect(panel.getByText('No notifications')).toBeVisible()
   await others.close()
 
   await comment.getByRole('button', { name: 'Delete' }).click()
@@ -156,7 +156,7 @@ test('a colleague is found by a Chinese name, and Enter takes nobody who was not
   await expect(box).toHaveValue('@cash02 ')
 
   await box.pressSequentially('@nobody')
-  await expect(page.getByRole('menuitem', { name: 'No colleague who may see this record' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'No colleague with access to this record' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(offered).toHaveCount(0)
   await expect(box).toHaveValue('@cash02 @nobody')

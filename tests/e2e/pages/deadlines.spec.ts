@@ -10,7 +10,7 @@ test('rows tell until when their state must be left, and those that are overdue 
   const filters = page.getByRole('search', { name: 'Filters' })
   await expect(filters).toContainText('Overdue')
   await expect(rows(page).filter({ hasNotText: /Overdue by \d+ days?|Overdue since today/ })).toHaveCount(0)
-  await expect(row(page, /Overdue/).getByTitle(/^Deadline: \d{4}-\d{2}-\d{2} \d{2}:\d{2}$/)).toHaveText(/^Overdue/)
+  await expect(row(page, /Overdue/).getByTitle(/^Due: \d{4}-\d{2}-\d{2} \d{2}:\d{2}$/)).toHaveText(/^Overdue/)
   expect(await violations(page)).toEqual([])
 
   await row(page, /Overdue/)
@@ -30,7 +30,7 @@ test('rows tell until when their state must be left, and those that are overdue 
   await page.getByText('Board', { exact: true }).click()
   await expect(
     rows(page)
-      .getByTitle(/^Deadline: /)
+      .getByTitle(/^Due: /)
       .first(),
   ).toBeVisible()
   expect(await violations(page)).toEqual([])

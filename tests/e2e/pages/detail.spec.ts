@@ -78,7 +78,7 @@ test('a detail page is named by its address, and asks when it is not', async ({ 
   await page.setViewportSize({ width: 360, height: 740 })
   await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
   await page.goto('/moveIntoPlan/moveIntoDetail?id=999999')
-  await expect(page.getByText('This record cannot be shown')).toBeVisible()
+  await expect(page.getByText('Record not found, or you have no access')).toBeVisible()
   // The browser itself reports the 404.
   consoleErrors.length = 0
 })

@@ -113,7 +113,7 @@ test('a work permit is printed while work is under way; what else was asked for 
   await expect(page.locator('.st-sheet')).toHaveCount(1)
   await expect(page.locator('.st-sheet')).toContainText('Work permit')
   await expect(page.locator('.st-sheet')).toContainText(/1\d\d\*{4}\d{4}/)
-  await expect(page.getByRole('alert')).toContainText('1 record is left out')
+  await expect(page.getByRole('alert')).toContainText('1 record not printed')
   await expect(page.getByRole('alert')).toContainText('A work permit is valid only while work is under way')
 })
 

@@ -13,7 +13,7 @@ test('exports what the list shows: its condition, its order and its shown column
   expect(download.suggestedFilename()).toMatch(/^House_archive_\d{8}-\d{4}\.xlsx$/)
   const sheet = await readSheet(await readFile(await download.path()))
   // Columns of the screen that hold no field.
-  const headings = shown.map(text => text.trim()).filter(text => !['', 'Actions', 'Unfold'].includes(text))
+  const headings = shown.map(text => text.trim()).filter(text => !['', 'Actions', 'Expand'].includes(text))
   expect(sheet[0]).toEqual(headings)
   const count = sheet.length - 1
   expect(count).toBeGreaterThan(0)
@@ -28,18 +28,18 @@ test('a large export is a job: progress, a notice, the file, and its line on the
   await listReady(page)
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   const card = page.getByRole('region', { name: 'Running and finished jobs' }).getByRole('article')
-  await expect(card.getByRole('status')).toHaveText(/rows are ready/)
+  await expect(card.getByRole('status')).toHaveText(/rows exported/)
   const waiting = page.waitForEvent('download')
   await card.getByRole('link', { name: 'Download' }).click()
   const sheet = await readSheet(await readFile(await (await waiting).path()))
   expect(sheet.length).toBeGreaterThan(1000)
 
-  const bell = page.getByRole('button', { name: /^Notices, \d+ unread$/ })
+  const bell = page.getByRole('button', { name: /^Notifications, \d+ unread$/ })
   await bell.click()
-  const panel = page.getByRole('dialog', { name: 'Notices' })
-  await expect(panel.getByText(/“House archive”: the file with \d+ rows is ready/).first()).toBeVisible()
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(panel.getByText(/“House archive”: \d+ rows exported/).first()).toBeVisible()
   await panel.getByRole('button', { name: 'Mark all as read' }).click()
-  await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
   await panel.getByRole('button', { name: 'Close' }).click()
 
   await page.goto('/document/download')

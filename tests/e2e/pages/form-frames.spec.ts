@@ -11,7 +11,7 @@ test.describe('the form of a page', () => {
     expect(await violations(page)).toEqual([])
     await form.getByRole('textbox').first().fill('half done')
     await page.keyboard.press('Escape')
-    const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
+    const question = page.getByRole('dialog', { name: 'Discard unsaved changes?' })
     await question.getByRole('button', { name: 'Keep editing' }).click()
     await expect(form.getByRole('textbox').first()).toHaveValue('half done')
     await form.getByRole('button', { name: 'Cancel', exact: true }).click()

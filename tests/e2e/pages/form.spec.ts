@@ -85,16 +85,16 @@ test('what was typed survives a reload, and closing asks first', async ({ page, 
   page.once('dialog', dialog => void dialog.accept())
   await page.reload()
   await expect(form.getByLabel('Code')).toHaveValue('half-done')
-  await expect(form.getByText(/What you typed and did not save .* is back/)).toBeVisible()
+  await expect(form.getByText(/Restored unsaved input from/)).toBeVisible()
 
   await form.getByRole('button', { name: 'Cancel', exact: true }).click()
   await page
-    .getByRole('dialog', { name: 'Discard what you typed?' })
+    .getByRole('dialog', { name: 'Discard unsaved changes?' })
     .getByRole('button', { name: 'Keep editing' })
     .click()
   await expect(form.getByLabel('Code')).toHaveValue('half-done')
   await form.getByRole('button', { name: 'Cancel', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Discard what you typed?' }).getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('dialog', { name: 'Discard unsaved changes?' }).getByRole('button', { name: 'Discard' }).click()
   await expect(form).toHaveCount(0)
   await page.goto(`${OPTIONS}?_form=new`)
   await expect(form.getByLabel('Code')).toHaveValue('')
@@ -122,7 +122,7 @@ test('a stale save shows who changed what and merges', async ({ page, signIn }) 
   await expect(bar.getByRole('row', { name: /English name/ })).toContainText(`${before} theirs`)
   await expect(bar.getByRole('row', { name: /Order/ })).toContainText('not changed')
   expect(await violations(page)).toEqual([])
-  await bar.getByRole('button', { name: 'Merge' }).click()
+  await bar.getByRole('button', { name: 'Merge changes' }).click()
   await expect(form.getByLabel('English name')).toHaveValue(`${before} mine`)
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(page, 'Saved')).toBeVisible()
@@ -156,7 +156,7 @@ test('a form page says what is missing and fits a phone', async ({ page, signIn 
 
 test('a form page that the account may open but not fill in says so', async ({ page, signIn }) => {
   await signIn('butler01', '/visitPlanUser/viewAdd')
-  await expect(page.getByText('Your account may not fill in this form')).toBeVisible()
+  await expect(page.getByText('You do not have permission to fill in this form')).toBeVisible()
 })
 
 test('axe finds nothing on a form', async ({ page, signIn }) => {

@@ -23,21 +23,23 @@ test('a file is checked row by row before anything is written, imported without 
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'points.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
-  await expect(dialog.getByText('3 rows. Which column is which field?')).toBeVisible()
-  await expect(dialog.getByRole('row', { name: /Nobody knows/ })).toContainText('Left out')
+  await expect(dialog.getByText('3 rows. Match each column to a field.')).toBeVisible()
+  await expect(dialog.getByRole('row', { name: /Nobody knows/ })).toContainText('Do not import')
   await dialog.getByRole('button', { name: 'Check' }).click()
-  await expect(dialog.getByText('2 rows can be imported, 1 would be refused. Nothing was written yet.')).toBeVisible()
+  await expect(
+    dialog.getByText('2 rows can be imported, 1 will be rejected. Nothing has been written yet.'),
+  ).toBeVisible()
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Import 2 rows' }).click()
 
   const card = page.getByRole('region', { name: 'Running and finished jobs' }).getByRole('article')
-  await expect(card.getByRole('status')).toHaveText('2 done, 1 refused')
+  await expect(card.getByRole('status')).toHaveText('2 succeeded, 1 failed')
   await expect(page.getByText(/in total$/)).not.toHaveText(before)
 
   await card.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
   await expect(card).toContainText('Undo: Import: ')
-  await expect(card.getByRole('status')).toHaveText('2 done, 0 refused')
+  await expect(card.getByRole('status')).toHaveText('2 succeeded, 0 failed')
   await expect(page.getByText(/in total$/)).toHaveText(before)
 })
 
@@ -51,7 +53,7 @@ test('a file that is no spreadsheet is refused in words', async ({ page, signIn 
     .setInputFiles({ name: 'points.csv', mimeType: 'text/csv', buffer: Buffer.from('Point code,Point name\n') })
   await expect(dialog.getByRole('alert')).toContainText('There are no rows below the headings')
   const waiting = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Template to fill in' }).click()
+  await dialog.getByRole('button', { name: 'Download template' }).click()
   expect((await waiting).suggestedFilename()).toMatch(/\.xlsx$/)
 })
 
@@ -93,7 +95,7 @@ test('an import is rolled back on the page of imports, and how far that is, is s
   })
   await dialog.getByRole('button', { name: 'Roll back' }).click()
   const card = page.getByRole('region', { name: 'Running and finished jobs' }).getByRole('article', { name: /^Undo: / })
-  await expect(card.getByRole('status')).toHaveText('2 done, 0 refused')
+  await expect(card.getByRole('status')).toHaveText('2 succeeded, 0 failed')
   await expect(batch).toContainText('Rolled back')
   expect(await call<unknown[]>('GET', '/api/resources/parkingSpace?code_startsWith=RB-')).toEqual([])
 })

@@ -36,7 +36,7 @@ test('a condition that came with a link is a tag, and can be taken away', async 
   const house = (await link.textContent())?.trim()
   const id = new URL((await link.getAttribute('href')) as string, 'http://x').searchParams.get('id')
   await page.goto(`${RENOVATION}?house=${id}`)
-  const tag = page.getByRole('list', { name: 'Conditions of the link' }).getByRole('listitem')
+  const tag = page.getByRole('list', { name: 'Conditions from the link' }).getByRole('listitem')
   await expect(tag).toHaveText(`House is ${house}`)
   await expect.poll(() => total(page)).toBeLessThan(all)
   await tag.getByRole('button', { name: 'Remove condition: House' }).click()
@@ -57,7 +57,7 @@ test('nothing found says so and offers to reset; the quick search looks into the
   await expect(rows(page)).toHaveCount(1)
   await search.fill('no such record')
   await search.press('Enter')
-  await expect(page.getByText('Nothing matches; widen the filters')).toBeVisible()
+  await expect(page.getByText('No matching records. Try fewer filters.')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Reset' }).last().click()
   await listReady(page)
   await expect(rows(page)).toHaveCount(20)
@@ -94,7 +94,7 @@ test('pages are turned and sized; the address keeps both', async ({ page, signIn
   // The size is remembered for the account: the tests after this one expect the page's own.
   await page.getByRole('button', { name: 'Columns' }).click()
   const forgotten = page.waitForResponse(response => response.url().endsWith('/api/list-settings/layout'))
-  await page.getByRole('button', { name: 'As the page has it' }).click()
+  await page.getByRole('button', { name: 'Reset to default' }).click()
   await forgotten
 })
 
@@ -207,7 +207,7 @@ test.describe('on a phone', () => {
 
 test('axe finds nothing on a list', async ({ page, signIn }) => {
   await signIn('admin01', `${RENOVATION}?house=1`)
-  await page.getByRole('list', { name: 'Conditions of the link' }).waitFor()
+  await page.getByRole('list', { name: 'Conditions from the link' }).waitFor()
   expect(await violations(page)).toEqual([])
   await page.goto(RENOVATION)
   await listReady(page)

@@ -47,7 +47,7 @@ test('an unfolded row whose record could not be fetched says so', async ({ page,
   await signIn('admin01', DRAFTS)
   await listReady(page)
   await fail(page, RECORD)
-  await rows(page).first().getByRole('button', { name: 'Unfold the row' }).press('Enter')
+  await rows(page).first().getByRole('button', { name: 'Expand row' }).press('Enter')
   const unfolded = page.locator('main [data-unfolded]').first()
   await expect(unfolded.getByRole('alert')).toContainText('The service is being restarted')
   await page.unroute(RECORD)

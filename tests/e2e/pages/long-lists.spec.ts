@@ -22,10 +22,10 @@ test('a page of ten thousand rows draws only those in view, and reaches the last
 test('a row unfolds to more of its record, and to the records of a tab', async ({ page, signIn }) => {
   await signIn('admin01', '/renovation/list')
   await listReady(page)
-  const unfold = rows(page).first().getByRole('button', { name: 'Unfold the row' })
+  const unfold = rows(page).first().getByRole('button', { name: 'Expand row' })
   await unfold.press('Enter')
   await expect(page.locator('main [data-unfolded] dl').first()).toContainText('Workers')
-  await rows(page).first().getByRole('button', { name: 'Fold the row' }).press('Enter')
+  await rows(page).first().getByRole('button', { name: 'Collapse row' }).press('Enter')
   await expect(page.locator('main [data-unfolded] dl').filter({ visible: true })).toHaveCount(0)
 })
 
@@ -34,7 +34,7 @@ test('the keys of a list: / goes to the search, ? tells them', async ({ page, si
   await listReady(page)
   await rows(page).first().focus()
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Go to the search box of a list')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Focus the search box of a list')
   // The dialog has the focus, and so the keys, when it has come up.
   await expect(async () => {
     await page.keyboard.press('Escape')

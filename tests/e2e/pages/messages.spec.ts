@@ -20,7 +20,7 @@ async function remind(send: Send): Promise<number> {
 }
 
 async function showList(page: Page): Promise<void> {
-  await page.getByRole('radiogroup', { name: 'Shown as' }).getByText('List').click()
+  await page.getByRole('radiogroup', { name: 'View as' }).getByText('List').click()
   await listReady(page)
 }
 
@@ -98,5 +98,5 @@ test('messages are read masked, and managed only with the right for message sett
   await expect(line.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
 
   await signIn('butler01', PAGE)
-  await expect(page.getByRole('radiogroup', { name: 'Shown as' })).toHaveCount(0)
+  await expect(page.getByRole('radiogroup', { name: 'View as' })).toHaveCount(0)
 })

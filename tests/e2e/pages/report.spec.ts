@@ -6,7 +6,7 @@ const PATH = '/standingbook/BI'
 test.describe('a report', () => {
   test('shows tiles, bars and a table with totals; groups are chosen and figures sorted', async ({ page, signIn }) => {
     await signIn('admin01', PATH)
-    const table = page.getByRole('region', { name: 'Figures by group' })
+    const table = page.getByRole('region', { name: 'Statistics by group' })
     await expect(table.getByRole('rowheader', { name: 'Total' })).toBeVisible()
     await expect(page.locator('main dt').filter({ hasText: 'Collection rate' }).first()).toBeVisible()
     await expect(page.locator('main figure')).toHaveCount(2)
@@ -25,7 +25,7 @@ test.describe('a report', () => {
 
   test('leads to the rows behind the figures', async ({ page, signIn }) => {
     await signIn('admin01', PATH)
-    await page.getByRole('radiogroup', { name: 'Shown as' }).getByText('List').click()
+    await page.getByRole('radiogroup', { name: 'View as' }).getByText('List').click()
     await expect(rows(page).first()).toBeVisible()
   })
 

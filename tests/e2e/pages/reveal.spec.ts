@@ -12,7 +12,7 @@ test('a masked number is shown to who says why, and the history tells who looked
   await phone.getByRole('button', { name: 'Show Phone' }).click()
   const dialog = page.getByRole('dialog', { name: 'Show Phone' })
   await expect(dialog.getByRole('button', { name: 'Show', exact: true })).toBeDisabled()
-  await dialog.getByLabel('What do you need it for?').fill(reason)
+  await dialog.getByLabel('Reason').fill(reason)
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(detail.getByRole('status').filter({ hasText: /^1\d{10}$/ })).toBeVisible()

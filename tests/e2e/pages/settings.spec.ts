@@ -26,12 +26,12 @@ test.describe('settings', () => {
     await places.getByRole('searchbox').fill(name)
     await expect(places.getByRole('listitem')).toHaveText([name])
     await places.getByRole('searchbox').fill('nothing is called so')
-    await expect(places).toContainText('No place fits')
+    await expect(places).toContainText('No matching project')
   })
 
   test('are a list too, and usable at 360 px in Chinese', async ({ page, signIn, context }) => {
     await signIn('admin01', PATH)
-    await page.getByRole('radiogroup', { name: 'Shown as' }).getByText('List').click()
+    await page.getByRole('radiogroup', { name: 'View as' }).getByText('List').click()
     await expect(page.getByRole('main').getByRole('table').first()).toBeVisible()
     await context.addCookies([{ name: 'locale', value: 'zh-CN', url: page.url() }])
     await page.setViewportSize({ width: 360, height: 740 })

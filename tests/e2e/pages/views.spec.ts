@@ -34,7 +34,7 @@ test('a view keeps conditions, order and columns; it is opened, changed, renamed
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'View: Under way (changed)' }).click()
   await page.getByRole('button', { name: 'Save changes to “Under way”' }).click()
-  await expect(toast(page, 'The view “Under way” was saved')).toBeVisible()
+  await expect(toast(page, 'View “Under way” saved')).toBeVisible()
   await page.goto(`${RENOVATION}?_saved=${id}`)
   await listReady(page)
   await expect(page.getByRole('columnheader', { name: 'Owner phone' })).toHaveCount(0)
@@ -42,16 +42,16 @@ test('a view keeps conditions, order and columns; it is opened, changed, renamed
   await page.getByRole('button', { name: 'View: Under way' }).click()
   await page.getByRole('button', { name: 'Rename or share “Under way”' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('On site')
-  await page.getByRole('checkbox', { name: 'Begin the list with this view' }).check()
+  await page.getByRole('checkbox', { name: 'Use this view by default' }).check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(toast(page, 'The view “On site” was saved')).toBeVisible()
+  await expect(toast(page, 'View “On site” saved')).toBeVisible()
   await page.goto(RENOVATION)
   await expect(page).toHaveURL(/status_in=working.*_saved=\d+/)
 
   await page.getByRole('button', { name: 'View: On site' }).click()
-  await page.getByRole('button', { name: 'Delete the view “On site”' }).click()
+  await page.getByRole('button', { name: 'Delete view “On site”' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(toast(page, 'The view “On site” was deleted')).toBeVisible()
+  await expect(toast(page, 'View “On site” deleted')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`${RENOVATION}$`))
   await page.goto(`${RENOVATION}?_saved=${id}`)
   await expect(toast(page, 'This view no longer exists, or it is not shared with you')).toBeVisible()
@@ -63,7 +63,7 @@ test('a name that is taken is refused at the name', async ({ page, signIn }) => 
   await listReady(page)
   await save(page, 'Twice')
   await views(page, 'View: Twice')
-  await page.getByRole('button', { name: 'Save as a new view' }).click()
+  await page.getByRole('button', { name: 'Save as new view' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Twice')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('alert')).toHaveText('You have a view of this name already')
@@ -93,7 +93,7 @@ test('a shared view is used by others and not changed; with a value that is mask
   await listReady(page)
   await views(page)
   await expect(page.getByRole('region', { name: 'Everyone' }).getByRole('listitem')).toHaveCount(2)
-  await expect(page.getByRole('button', { name: 'Delete the view “Booked ones”' })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Delete view “Booked ones”' })).toHaveCount(1)
   await page.getByRole('button', { name: 'Booked ones', exact: true }).click()
   await expect(page).toHaveURL(/status_in=pending/)
   await views(page, 'View: Booked ones')
@@ -102,7 +102,7 @@ test('a shared view is used by others and not changed; with a value that is mask
   await expect(rows(page)).toHaveCount(0)
   expect(await page.content()).not.toContain(phone)
   expect(page.url()).not.toContain(phone)
-  await page.getByRole('main').getByRole('button', { name: 'Leave the view' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Exit view' }).click()
   await listReady(page)
 
   await page.context().clearCookies()
@@ -111,7 +111,7 @@ test('a shared view is used by others and not changed; with a value that is mask
   await listReady(page)
   await views(page)
   await expect(page.getByRole('button', { name: 'Booked ones', exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Delete the view “Booked ones”' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Delete view “Booked ones”' })).toHaveCount(0)
 
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
@@ -123,7 +123,7 @@ test('a shared view is used by others and not changed; with a value that is mask
 
 test('a condition on a field that is not there is refused readably, and not passed over', async ({ page, signIn }) => {
   await signIn('admin01', `${RENOVATION}?nothing=5`)
-  await expect(page.getByText('The address asks for conditions that you cannot use')).toBeVisible()
+  await expect(page.getByText('The link contains conditions that you cannot use')).toBeVisible()
   await expect(rows(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Remove these conditions' }).click()
   await listReady(page)
@@ -141,28 +141,28 @@ test('views are usable on a phone', async ({ page, signIn }) => {
 
 async function views(page: Page, name = 'Views'): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click()
-  await page.getByRole('button', { name: 'Save as a new view' }).waitFor()
+  await page.getByRole('button', { name: 'Save as new view' }).waitFor()
 }
 
 async function save(page: Page, name: string, audience = 'Only me'): Promise<void> {
   await page.getByRole('button', { name: /^View(s|: .*)$/ }).click()
-  await page.getByRole('button', { name: 'Save as a new view' }).click()
+  await page.getByRole('button', { name: 'Save as new view' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
   const radio = page.getByRole('radio', { name: audience })
   if ((await radio.count()) > 0) await radio.check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(toast(page, `The view “${name}” was saved`)).toBeVisible()
+  await expect(toast(page, `View “${name}” saved`)).toBeVisible()
   await expect(page.getByRole('button', { name: `View: ${name}` })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save as a new view' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Save as new view' })).toBeHidden()
 }
 
 async function remove(page: Page, name: string): Promise<void> {
-  const isClosed = await page.getByRole('button', { name: 'Save as a new view' }).isHidden()
+  const isClosed = await page.getByRole('button', { name: 'Save as new view' }).isHidden()
   if (isClosed) await page.getByRole('button', { name: /^View(s|: .*)$/ }).click()
-  await page.getByRole('button', { name: `Delete the view “${name}”` }).click()
+  await page.getByRole('button', { name: `Delete view “${name}”` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(toast(page, `The view “${name}” was deleted`)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save as a new view' })).toBeHidden()
+  await expect(toast(page, `View “${name}” deleted`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save as new view' })).toBeHidden()
 }
 
 async function total(page: Page): Promise<number> {

@@ -21,7 +21,7 @@ test('a change is reverted from the timeline, a deleted record restored from the
   const dialog = page.getByRole('dialog', { name: /^Revert the change of/ })
   await expect(dialog.getByText(name)).toBeVisible()
   await dialog.getByRole('button', { name: 'Revert 1' }).click()
-  await expect(page.getByText('Took back a change')).toBeVisible()
+  await expect(page.getByText('Reverted a change')).toBeVisible()
 
   await send('DELETE', `/api/resources/optionItem/${made.id}`)
   await page.goto(OPTIONS)
@@ -32,6 +32,6 @@ test('a change is reverted from the timeline, a deleted record restored from the
   await page.keyboard.press('Enter')
   await bin.getByRole('button', { name: `Restore ${name}` }).click()
   await expect(toast(page, '1 restored')).toBeVisible()
-  await expect(bin.getByText('No deleted record has such a name')).toBeVisible()
+  await expect(bin.getByText('No deleted records match this name')).toBeVisible()
   expect(await send('GET', `/api/resources/optionItem/${made.id}`)).toMatchObject({ id: made.id, code, name })
 })

@@ -86,11 +86,11 @@ test('blocks that the giver does not have are named, and such an account is chan
   await clerk.keyboard.press('Enter')
   await act(clerk, 'new01', 'View')
   const dialog = clerk.getByRole('dialog')
-  await expect(dialog.getByText('Outside your own blocks').first().locator('..')).toContainText('镜湖雅苑')
+  await expect(dialog.getByText('Outside your blocks').first().locator('..')).toContainText('镜湖雅苑')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await act(clerk, 'new01', 'Set blocks')
-  await expect(dialog).toContainText('1 of 7 chosen')
-  await expect(dialog).toContainText('1 more, outside your own range, stay as they are')
+  await expect(dialog).toContainText('1 of 7 selected')
+  await expect(dialog).toContainText('1 more are outside your scope and stay unchanged')
   await treeBox(clerk, '橙悦华庭二期').click()
   const set = await callDone(clerk, 'POST /api/account/setBlock', () =>
     dialog.getByRole('button', { name: 'Set blocks' }).click(),

@@ -33,7 +33,7 @@ test('a role is made on the permission tree, found by names in both languages, a
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/^Role name/).fill('夜班抄表')
   await dialog.getByLabel(/^English name/).fill('Night meter reader')
-  const find = dialog.getByRole('textbox', { name: 'Find' })
+  const find = dialog.getByRole('textbox', { name: 'Search' })
   const titles = dialog.locator('.ant-tree-title')
   await find.fill('reading tasks')
   await expect(titles).toHaveText(['Energy consumption', 'Reading tasks', 'Generate reading tasks (action)'])
@@ -44,7 +44,7 @@ test('a role is made on the permission tree, found by names in both languages, a
   await find.fill('no such name')
   await expect(titles).toHaveCount(0)
   await find.fill('')
-  await expect(dialog.getByText(/^3 of \d+ chosen$/)).toBeVisible()
+  await expect(dialog.getByText(/^3 of \d+ selected$/)).toBeVisible()
 
   const saved = await callDone(page, 'POST /api/resources/role', () =>
     dialog.getByRole('button', { name: 'Save', exact: true }).click(),
@@ -59,7 +59,7 @@ test('a role is made on the permission tree, found by names in both languages, a
   await dialog.getByRole('button', { name: 'Close' }).click()
 
   await act(page, '夜班抄表', 'Edit')
-  await expect(dialog.getByText(/^3 of \d+ chosen$/)).toBeVisible()
+  await expect(dialog.getByText(/^3 of \d+ selected$/)).toBeVisible()
   await find.fill('抄表任务生成')
   await treeBox(page, 'Generate reading tasks').click()
   const changed = await callDone(page, `PATCH /api/resources/role/${id}`, () =>

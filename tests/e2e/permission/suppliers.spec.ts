@@ -121,7 +121,7 @@ test('a position gets rights in the app from its own tree', async ({ page, signI
   const { nodes, checkedIds } = before.answer.data as { nodes: { id: number; nameEn: string }[]; checkedIds: number[] }
   expect(checkedIds).toEqual([])
   const orders = nodes.find(({ nameEn }) => nameEn === 'Take orders')?.id as number
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Find' }).fill('接单')
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Search' }).fill('接单')
   await treeBox(page, 'Take orders').click()
   const saved = await callDone(page, 'POST /api/supplier/position/saveAppPermission', () =>
     confirm(page, 'Set app permissions'),

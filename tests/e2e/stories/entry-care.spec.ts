@@ -31,7 +31,7 @@ test('a service starts where the device is; without a position words are asked f
   await signIn('cs01', `/entryCare/subscribeRecord?id_in=${first},${second}`)
   await act(page, rowOf(page, first), 'Start')
   // Taken at once, on the grid of the map.
-  await expect(field(dialog(page), 'location').getByText(/^Position 126\.61\d*, 45\.77\d*/)).toBeVisible()
+  await expect(field(dialog(page), 'location').getByText(/^Location 126\.61\d*, 45\.77\d*/)).toBeVisible()
   await expect(field(dialog(page), 'location').getByRole('textbox')).toHaveCount(0)
   await upload(dialog(page), 'arrivalPhoto')
   await dialog(page).getByRole('button', { name: 'Start' }).click()
@@ -39,7 +39,7 @@ test('a service starts where the device is; without a position words are asked f
 
   await context.clearPermissions()
   await act(page, rowOf(page, second), 'Start')
-  await dialog(page).getByRole('button', { name: 'Use my position' }).click()
+  await dialog(page).getByRole('button', { name: 'Use my location' }).click()
   await expect(dialog(page).getByText('The browser may not share your position')).toBeVisible()
   await field(dialog(page), 'location').getByRole('textbox').fill('地下车库，没有信号')
   await upload(dialog(page), 'arrivalPhoto')

@@ -32,7 +32,7 @@ test('a cashier sees what several bills come to, and prints their receipts', asy
   await pick(asked, 'payWay', 'Cash')
   await asked.getByRole('button', { name: 'Collect', exact: true }).click()
 
-  const result = dialog(page, '3 done, 0 failed')
+  const result = dialog(page, '3 succeeded, 0 failed')
   await expect(result.locator('dl')).toContainText(amount)
   await expect(result.getByText(/SK\d{13}.*SK\d{13}.*SK\d{13}/)).toBeVisible()
   const [receipt] = await Promise.all([

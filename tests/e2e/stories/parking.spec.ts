@@ -25,7 +25,7 @@ test('a space is let and its rent is paid; closing an order is not the cashier�
   await act(page, row(page, code), 'Rent')
   const rent = dialog(page, 'Rent')
   await field(rent, 'holder').getByRole('combobox').click()
-  await expect(page.locator('.ant-select-dropdown:visible')).toContainText('Nothing to choose from')
+  await expect(page.locator('.ant-select-dropdown:visible')).toContainText('No records to choose from')
   await page.keyboard.press('Tab')
   await pick(rent, 'house', '橙悦华庭一期 5号楼', '橙悦华庭一期 5号楼')
   await pick(rent, 'holder', /Owner/)
