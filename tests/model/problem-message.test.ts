@@ -41,7 +41,7 @@ describe('a message', () => {
   it('speaks one language, parameters included', () => {
     const state = { 'zh-CN': '已通过', 'en-US': 'Approved' }
     expect(problemMessage({ path: 'a', code: 'frozen', params: { state } }, 'en-US')).toBe(
-      'This cannot be changed in the state “Approved”',
+      'Cannot be changed while the status is “Approved”',
     )
     expect(problemMessage({ path: 'a', code: 'frozen', params: { state } }, 'zh-CN')).toBe(
       '状态为“已通过”时不能修改此项',

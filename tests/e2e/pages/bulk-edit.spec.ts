@@ -38,7 +38,7 @@ test('all that the list finds is edited as a job: counted and rehearsed first, t
   await card.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
   await expect(card.getByRole('status')).toHaveText(`${total} succeeded, 0 failed`, { timeout: 60_000 })
-  await expect(card).toContainText('Undo: House: edit in bulk')
+  await expect(card).toContainText('Undo: House: bulk edit')
 })
 
 test('a job is taken back from its notice, and from the page of download tasks', async ({ page, signIn }) => {
@@ -69,18 +69,18 @@ test('a job is taken back from its notice, and from the page of download tasks',
   await notice.getByRole('button', { name: 'Undo' }).click()
   await confirm()
   await expect(notice.getByRole('button', { name: 'Undo' })).toHaveCount(0)
-  await expect(tray.getByRole('article')).toContainText('Undo: House: edit in bulk')
+  await expect(tray.getByRole('article')).toContainText('Undo: House: bulk edit')
   await expect(tray.getByRole('status')).toHaveText('2 succeeded, 0 failed')
 
   await editTwo('from the page')
   await page.goto('/document/download')
   await listReady(page)
-  const task = rows(page).filter({ hasText: 'House: edit in bulk', hasNotText: 'Undo:' }).first()
+  const task = rows(page).filter({ hasText: 'House: bulk edit', hasNotText: 'Undo:' }).first()
   await task.getByRole('button', { name: 'Undo' }).click()
   await confirm()
-  await expect(tray.getByRole('article')).toContainText('Undo: House: edit in bulk')
+  await expect(tray.getByRole('article')).toContainText('Undo: House: bulk edit')
   await expect(tray.getByRole('status')).toHaveText('2 succeeded, 0 failed')
-  await expect(rows(page).filter({ hasText: 'Undo: House: edit in bulk' }).first()).toBeVisible()
+  await expect(rows(page).filter({ hasText: 'Undo: House: bulk edit' }).first()).toBeVisible()
   await expect(task.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 })
 

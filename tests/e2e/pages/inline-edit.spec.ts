@@ -112,7 +112,7 @@ test('what is wrong stands at the cell, said by the browser or by the server', a
   // Somebody else is faster.
   await change(page, id, 'Sooner')
   await box.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText('Changed by someone else, please refresh')
+  await expect(page.getByRole('alert')).toHaveText('Changed by someone else. Please refresh.')
   await box.press('Escape')
   await expect.poll(() => leader(page)).toBe('Sooner')
   await change(page, id, before)

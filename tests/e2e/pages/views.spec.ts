@@ -66,7 +66,7 @@ test('a name that is taken is refused at the name', async ({ page, signIn }) => 
   await page.getByRole('button', { name: 'Save as new view' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Twice')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('alert')).toHaveText('You have a view of this name already')
+  await expect(page.getByRole('alert')).toHaveText('You already have a view with this name')
   await expect(page.getByRole('radio', { name: 'Everyone' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await remove(page, 'Twice')

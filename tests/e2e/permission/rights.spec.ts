@@ -52,7 +52,9 @@ test('rights over rights are handed on by administrators only, and the timeline 
   const give = () => clerk.getByRole('dialog').getByRole('button', { name: 'Add role' }).click()
   const refused = await callDone(clerk, 'POST /api/account/addRole', give)
   expect(refused.answer).toMatchObject({ code: 1000, data: { reason: 'validation' } })
-  await expect(clerk.getByRole('dialog').getByRole('alert')).toContainText('You may not hand on: User list (8)')
+  await expect(clerk.getByRole('dialog').getByRole('alert')).toContainText(
+    'You can only grant permissions you hold: User list (8)',
+  )
   // The dialog stays with what was chosen; another role is given from there.
   await choose(clerk, 'role', 'Meter reader')
   const given = await callDone(clerk, 'POST /api/account/addRole', give)
@@ -96,7 +98,9 @@ test('blocks that the giver does not have are named, and such an account is chan
     dialog.getByRole('button', { name: 'Set blocks' }).click(),
   )
   expect(set.answer).toMatchObject({ code: 1000, data: { problems: [{ code: 'account-has-more' }] } })
-  await expect(dialog.getByRole('alert')).toContainText('This account has more than you (blocks that you do not have)')
+  await expect(dialog.getByRole('alert')).toContainText(
+    'This account has more rights than you (blocks that you do not have)',
+  )
   await theirs.close()
 })
 

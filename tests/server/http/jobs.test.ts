@@ -119,7 +119,7 @@ describe('a bulk job', () => {
     expect(await admin.post('/api/resources/house/bulk/jobs', order)).toMatchObject(refused)
     expect(await admin.post('/api/resources/house/bulk/jobs', { ...order, confirm: 3551 })).toMatchObject(refused)
     const begun = await admin.post<JobStatus>('/api/resources/house/bulk/jobs', { ...order, confirm: 3552 })
-    expect(begun).toMatchObject({ code: 200, data: { kind: 'bulk', title: { 'en-US': 'House: edit in bulk' } } })
+    expect(begun).toMatchObject({ code: 200, data: { kind: 'bulk', title: { 'en-US': 'House: bulk edit' } } })
     await admin.post(`/api/jobs/${begun.data.id}/cancel`)
   })
 

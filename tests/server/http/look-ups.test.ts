@@ -48,7 +48,7 @@ eachDatabase(open => {
     ])('is not found by %s', async (_what, query) => {
       const answer = await keeper.get<Refusal>(`${houses}?${query}`)
       expect(answer).toMatchObject({ code: 1000, data: { problems: [{ code: 'masked-whole-value' }] } })
-      expect(answer.message).toBe('“ownerPhone” is shown to you masked: enter one whole value to find it')
+      expect(answer.message).toBe('“ownerPhone” is masked. Enter one complete value to find it.')
       const counts = await keeper.get<unknown[]>(`${houses}/counts?_each=${encodeURIComponent(query)}`)
       expect(counts.data).toEqual([null])
       const bulk = { action: 'update', filter: query, values: { area: 1 } }
@@ -70,7 +70,7 @@ eachDatabase(open => {
         answers.push(await keeper.get<Refusal>(`${houses}?ownerPhone=1390000000${n}`))
       // One was looked up above.
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429, 429, 429])
-      expect(answers.at(-1)!.message).toMatch(/^You have looked up 5 hidden values within a minute/)
+      expect(answers.at(-1)!.message).toMatch(/^You have looked up 5 masked values within a minute/)
       const each = encodeURIComponent('ownerPhone=13900000099')
       expect((await keeper.get(`${houses}/counts?_each=${each}`)).status).toBe(429)
       expect((await keeper.get(`${houses}?ownerPhone=${PHONE}`)).status).toBe(200)

@@ -121,9 +121,9 @@ eachDatabase(open => {
         client.form<Refusal>('/api/account/addRole', { adAccount: 'cs02', roleId: `${roleId}` })
       const refused = await give(CLERK)
       expect(refused).toMatchObject({ code: 1000, data: { reason: 'validation' } })
-      expect(refused.message).toMatch(/^You may not hand on: User list \(8\), .+ …\+\d+$/)
+      expect(refused.message).toMatch(/^You can only grant permissions you hold: User list \(8\), .+ …\+\d+$/)
       const chinese = await give(CLERK, clerk.with({ 'accept-language': 'zh-CN' }))
-      expect(chinese.message).toMatch(/^您无权授予以下权限：用户列表（8）、/)
+      expect(chinese.message).toMatch(/^您只能授予自己拥有的权限：用户列表（8）、/)
       expect((await accountOf('cs02')).roles).not.toContainEqual(expect.objectContaining({ label: '权限专员' }))
       // Nor the least of them, nor by somebody who holds it, and one who may hand on nothing gives only what they hold.
       expect(await give(made.data.id)).toMatchObject({ data: { problems: [{ code: 'right-not-held' }] } })

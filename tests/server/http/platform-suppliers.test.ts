@@ -84,7 +84,7 @@ eachDatabase(open => {
       const illegal = { code: 1000, data: { reason: 'illegal-transition' } }
       expect(await change({ id, status: 'enabled' })).toMatchObject({
         ...illegal,
-        message: 'It is in the state “Enabled”, which cannot become “Enabled”',
+        message: 'The status cannot change from “Enabled” to “Enabled”',
       })
       expect(await change({ id, status: 'nonsense' })).toMatchObject({
         ...illegal,

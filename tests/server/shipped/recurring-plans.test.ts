@@ -80,7 +80,7 @@ eachDatabase(open => {
     const [first] = await tasks(id)
     expect(await work.read('inspectionTask', first!.id, ['pointCount'])).toMatchObject({ pointCount: 2 })
     expect(first).toMatchObject({ status: 'waiting', block })
-    expect(await refusedWith(work.go('inspectionPlan', id, 'generate'))).toEqual([': Today’s has already been done'])
+    expect(await refusedWith(work.go('inspectionPlan', id, 'generate'))).toEqual([': Already done today'])
     await run(new Date(Date.now() + 86_400_000).toISOString())
     const [, second] = await tasks(id)
     expect(second!.executor).not.toBe(first!.executor)
@@ -97,7 +97,7 @@ eachDatabase(open => {
     const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
     const weekDay = days[(new Date(work.day(1)).getUTCDay() + 7) % 7]
     const { id: weekly } = await enabledPlan({ cycle: 'week', weekDays: [weekDay] })
-    expect(await refusedWith(work.go('inspectionPlan', weekly, 'generate'))).toEqual([': Nothing of this is due today'])
+    expect(await refusedWith(work.go('inspectionPlan', weekly, 'generate'))).toEqual([': Nothing is due today'])
   })
 
   test('the results that a task was made with are filled in as its points are checked', async () => {

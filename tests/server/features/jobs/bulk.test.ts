@@ -88,12 +88,12 @@ eachDatabase(open => {
     expect((await houses()).map(({ area }) => area)).toEqual([88, 88, 88, 90, 90])
     const { bytes } = await readFile(context, databaseContents(open()), job.fileId!)
     expect((await readSheet(Buffer.from(bytes))).map(row => row.slice(1, 3))).toEqual([
-      ['Record', 'Outcome'],
-      ['甲园 1号楼 101', 'Done'],
-      ['甲园 1号楼 102', 'Done'],
-      ['甲园 1号楼 103', 'Done'],
-      ['#4', 'Refused'],
-      ['#99', 'Refused'],
+      ['Record', 'Result'],
+      ['甲园 1号楼 101', 'Succeeded'],
+      ['甲园 1号楼 102', 'Succeeded'],
+      ['甲园 1号楼 103', 'Succeeded'],
+      ['#4', 'Failed'],
+      ['#99', 'Failed'],
     ])
 
     const second = await readRecord(context, house, 2)

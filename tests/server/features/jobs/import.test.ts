@@ -92,7 +92,7 @@ eachDatabase(open => {
     const { bytes } = await readFile(context, contents(), fileId)
     const sheets = await readXlsxFile(Buffer.from(bytes))
     return sheets
-      .find(({ sheet }) => sheet === 'Outcomes')!
+      .find(({ sheet }) => sheet === 'Results')!
       .data.slice(1)
       .map(([row, , outcome, reason]) => [row, outcome, reason ?? ''])
   }
@@ -108,13 +108,13 @@ eachDatabase(open => {
     '1号楼,205,,,10',
   ].join('\r\n')
   const VERDICTS = [
-    [2, 'Done', ''],
-    [3, 'Refused', 'doorplate: Another record already has this value'],
-    [4, 'Refused', 'ban: There is no record called “9号楼” to choose'],
-    [5, 'Refused', 'kind: There is no option “villa”'],
-    [6, 'Refused', 'doorplate: Please fill this in'],
-    [7, 'Refused', 'area: Must not be more than 2000'],
-    [8, 'Done', ''],
+    [2, 'Succeeded', ''],
+    [3, 'Failed', 'doorplate: Another record already has this value'],
+    [4, 'Failed', 'ban: No record named “9号楼” to choose'],
+    [5, 'Failed', 'kind: There is no option “villa”'],
+    [6, 'Failed', 'doorplate: Please fill this in'],
+    [7, 'Failed', 'area: Must not be more than 2000'],
+    [8, 'Succeeded', ''],
   ]
 
   test('a rehearsal judges every row as the import does, and writes nothing', async () => {
@@ -191,7 +191,7 @@ eachDatabase(open => {
       )
     })
     expect(job).toMatchObject({ state: 'canceled', ok: 0 })
-    expect((await outcomes(context, job.fileId!)).map(([, outcome]) => outcome)).not.toContain('Done')
+    expect((await outcomes(context, job.fileId!)).map(([, outcome]) => outcome)).not.toContain('Succeeded')
     expect(await houses()).toEqual(before)
   })
 
@@ -203,14 +203,14 @@ eachDatabase(open => {
     )
     const { job } = await run(context, rows, { policy: 'all' })
     const problem =
-      'Row 3: area: Must not be more than 2000. Nothing was imported; the file has every row with its reason'
+      'Row 3: area: Must not be more than 2000. Nothing was imported; the file lists every row with its reason'
     expect(job).toMatchObject({ state: 'failed', problem, ok: 0, failed: 2, undoneBy: null })
     expect(await houses()).toEqual(before)
     expect((await jobStatus(context, job)).undoable).toBe(false)
     expect(await firstSheet(context, job.fileId)).toEqual({
       sheet: 'Rows not imported',
       data: [
-        [...HEAD.split(','), 'Row in the imported file', 'Why it was not imported'],
+        [...HEAD.split(','), 'Row in the imported file', 'Reason not imported'],
         ['1号楼', '301', '住宅', '80', null, 2, null],
         ['1号楼', '302', '住宅', '9999', null, 3, 'area: Must not be more than 2000'],
         ['1号楼', '303', '住宅', '80', null, 4, null],
@@ -229,19 +229,15 @@ eachDatabase(open => {
     const count = (await houses()).length
     const { job, jobs } = await run(context, rows, { mode: 'upsert', key })
     expect(job).toMatchObject({ ok: 2, failed: 1 })
-    expect((await outcomes(context, job.fileId!))[2]).toEqual([
-      4,
-      'Refused',
-      'Row 3 of the file has the same doorplate',
-    ])
+    expect((await outcomes(context, job.fileId!))[2]).toEqual([4, 'Failed', 'Row 3 of the file has the same doorplate'])
     expect(await houses()).toHaveLength(count + 1)
     expect((await houses())[0]).toMatchObject({ kind: 'shop', area: 71 })
     const versions = (await houses()).map(({ version }) => version)
     const again = await run(context, rows, { mode: 'upsert', key })
     expect((await outcomes(context, again.job.fileId!)).map(([, outcome]) => outcome)).toEqual([
-      'Nothing to change',
-      'Nothing to change',
-      'Refused',
+      'No change needed',
+      'No change needed',
+      'Failed',
     ])
     expect((await houses()).map(({ version }) => version)).toEqual(versions)
     const undo = (await jobs.undo(context, job.id))!
@@ -288,14 +284,14 @@ eachDatabase(open => {
     '1号,603,住宅,80,',
   ].join('\n')
   const TWICE_VERDICTS = [
-    [2, 'Done', ''],
-    [3, 'Refused', 'Row 2 of the file has the same doorplate'],
-    [4, 'Refused', 'area: Must not be more than 2000'],
-    [5, 'Done', ''],
-    [7, 'Refused', 'Row 5 of the file has the same doorplate'],
-    [8, 'Refused', 'doorplate: Another record already has this value'],
-    [9, 'Done', ''],
-    [10, 'Refused', 'ban: There is no record called “1号” to choose'],
+    [2, 'Succeeded', ''],
+    [3, 'Failed', 'Row 2 of the file has the same doorplate'],
+    [4, 'Failed', 'area: Must not be more than 2000'],
+    [5, 'Succeeded', ''],
+    [7, 'Failed', 'Row 5 of the file has the same doorplate'],
+    [8, 'Failed', 'doorplate: Another record already has this value'],
+    [9, 'Succeeded', ''],
+    [10, 'Failed', 'ban: No record named “1号” to choose'],
   ]
 
   test('a rehearsal finds what is twice in the file, as the import does', async () => {
@@ -323,10 +319,10 @@ eachDatabase(open => {
       '甲园 1号楼 102,丁,19911110009',
     ].join('\n')
     const verdicts = [
-      [2, 'Done', ''],
-      [3, 'Refused', 'phone: Another record already has this value'],
-      [4, 'Refused', 'house: There is no record called “甲园 1号楼 10” to choose'],
-      [5, 'Done', ''],
+      [2, 'Succeeded', ''],
+      [3, 'Failed', 'phone: Another record already has this value'],
+      [4, 'Failed', 'house: No record named “甲园 1号楼 10” to choose'],
+      [5, 'Succeeded', ''],
     ]
     const part = { resource: 'member', columns }
     const rehearsal = await run(context, people, { ...part, rehearse: true })
@@ -356,10 +352,10 @@ eachDatabase(open => {
       '\n',
     )
     const verdicts = [
-      [2, 'Refused', 'area: Must not be more than 2000'],
-      [3, 'Done', ''],
-      [4, 'Refused', 'Row 3 of the file has the same doorplate'],
-      [5, 'Refused', 'doorplate: Please fill this in'],
+      [2, 'Failed', 'area: Must not be more than 2000'],
+      [3, 'Succeeded', ''],
+      [4, 'Failed', 'Row 3 of the file has the same doorplate'],
+      [5, 'Failed', 'doorplate: Please fill this in'],
     ]
     for (const rehearse of [true, false]) {
       const { job } = await run(context, rows, { ...part, rehearse })
@@ -385,7 +381,7 @@ eachDatabase(open => {
     expect(job).toMatchObject({ ok: 1, failed: 1 })
     const { data } = await firstSheet(context, job.fileId)
     expect(data).toEqual([
-      ['ban', 'doorplate', 'area', 'deliverAt', 'remark', 'Row in the imported file', 'Why it was not imported'],
+      ['ban', 'doorplate', 'area', 'deliverAt', 'remark', 'Row in the imported file', 'Reason not imported'],
       ['1号楼', '00702', 9000, new Date('2025-03-04'), 'x', 3, 'area: Must not be more than 2000'],
     ])
     // Corrected in the very workbook, whose added columns are taken for no field.

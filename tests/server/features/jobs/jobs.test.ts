@@ -138,7 +138,7 @@ eachDatabase(open => {
       await jobs.drain()
       expect(await jobs.find(context, id)).toMatchObject({
         state: 'failed',
-        problem: 'That would be 3 rows; a file takes at most 2. Please narrow the conditions',
+        problem: '3 rows; a file can hold at most 2. Narrow the filters.',
       })
     })
 
@@ -158,7 +158,7 @@ eachDatabase(open => {
       ])
       expect(await jobs.find(context, id)).toMatchObject({
         state: 'failed',
-        problem: `Something went wrong on our side; number for the support: job-${id}`,
+        problem: `Something went wrong. Support reference: job-${id}`,
       })
     })
   })

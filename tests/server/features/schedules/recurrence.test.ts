@@ -197,13 +197,13 @@ eachDatabase(open => {
     expect(await rounds()).toEqual(['2026-03-02T00:00:00.000Z'])
     await expect(move(id, 'generate', '2026-03-01T22:00:00Z')).rejects.toMatchObject({
       reason: 'illegal-transition',
-      problems: [{ text: { 'en-US': 'Today’s has already been done' } }],
+      problems: [{ text: { 'en-US': 'Already done today' } }],
     })
     await run('2026-03-02T00:00:10Z')
     expect(await rounds()).toHaveLength(1)
     const weekly = await enabled('2026-03-01T20:00:00Z', { cycle: 'week', startAt: '2026-02-25' })
     await expect(move(weekly, 'generate', '2026-03-01T22:00:00Z')).rejects.toMatchObject({
-      problems: [{ text: { 'en-US': 'Nothing of this is due today' } }],
+      problems: [{ text: { 'en-US': 'Nothing is due today' } }],
     })
   })
 
