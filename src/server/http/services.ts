@@ -1,4 +1,3 @@
-import type { Me } from '#model/permissions/me.ts'
 import type { AppStateHolder } from '#server/app-state.ts'
 import type { Environment } from '#server/env.ts'
 import type { Jobs } from '#server/features/jobs/jobs.ts'
@@ -6,7 +5,7 @@ import type { OutboxRunner } from '#server/features/outbox/outbox-runner.ts'
 import type { Scheduler } from '#server/features/schedules/scheduler.ts'
 import type { Accounts } from '#server/features/sessions/accounts.ts'
 import type { Identifier } from '#server/features/sessions/identifier.ts'
-import type { Session, SessionStore } from '#server/features/sessions/session-store.ts'
+import type { SessionStore } from '#server/features/sessions/session-store.ts'
 import type { SisterSystem } from '#server/features/sister-system/sister-system.ts'
 import type { SingleSignOn } from '#server/features/sso/single-sign-on.ts'
 import type { Database } from '#server/storage/database.ts'
@@ -18,12 +17,6 @@ export interface CoreServices extends Pick<Identifier, 'identify'> {
   readonly state: AppStateHolder
   /** @throws while what we depend on does not answer. */
   readonly ping: () => Promise<void>
-}
-
-/** Who a token belongs to. */
-export interface Identity {
-  readonly me: Me
-  readonly session: Session
 }
 
 /** What the routes work with; made once per process by `openServices`, or by a test. */

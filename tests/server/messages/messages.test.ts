@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { preferredLocale } from '#server/http/locale.ts'
 import { enUS } from '#server/messages/en-US.ts'
-import { preferredLocale, type ServerMessage, serverMessage } from '#server/messages/index.ts'
+import { type ServerMessage, serverMessage } from '#server/messages/index.ts'
 import { zhCN } from '#server/messages/zh-CN.ts'
 
 describe('preferredLocale', () => {

@@ -1,13 +1,19 @@
+import type { Me } from '#model/permissions/me.ts'
 import type { AppStateHolder } from '#server/app-state.ts'
-import type { Identity } from '#server/http/services.ts'
 import { RIGHTS_TABLES } from '#server/records/access/load-me.ts'
 import type { Database } from '#server/storage/database.ts'
 import type { Accounts } from './accounts.ts'
-import { hashOf, SESSION_TABLE, type SessionStore } from './session-store.ts'
+import { hashOf, SESSION_TABLE, type Session, type SessionStore } from './session-store.ts'
 
 const KEPT = 5000
 /** Whatever decides who a token belongs to and what that account may do. */
 const DECIDING = [SESSION_TABLE, ...RIGHTS_TABLES]
+
+/** Who a token belongs to. */
+export interface Identity {
+  readonly me: Me
+  readonly session: Session
+}
 
 interface Surroundings {
   readonly database: Database

@@ -4,8 +4,8 @@ import { isSuccess } from '#model/envelope.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { meWith } from '#model/permissions/roles-of.ts'
 import type { AppStateHolder } from '#server/app-state.ts'
+import type { Identity } from '#server/features/sessions/identifier.ts'
 import { HttpError } from '#server/http-errors.ts'
-import type { Identity } from '../services.ts'
 
 const TIMEOUT_MS = 10_000
 const MOST_REMEMBERED = 10_000

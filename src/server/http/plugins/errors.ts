@@ -3,10 +3,11 @@ import { CODE_REFUSED, type Refusal } from '#model/envelope.ts'
 import type { Locale } from '#model/localized-text.ts'
 import { fieldProblem } from '#model/problem-message.ts'
 import { HttpError, Refused } from '#server/http-errors.ts'
-import { isServerMessage, localeOf, type ServerMessage, serverMessage } from '#server/messages/index.ts'
+import { isServerMessage, type ServerMessage, serverMessage } from '#server/messages/index.ts'
 import { AccessDenied, RecordNotFound, RecordRefusal } from '#server/records/errors.ts'
 import { JobRefused } from '#server/records/failure-text.ts'
 import { DatabaseUnavailable, type StorageFault, storageFault } from '#server/storage/storage-fault.ts'
+import { localeOf } from '../locale.ts'
 import { isPathError, schemaProblems } from './schema-problems.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { localeOf } from '#server/messages/index.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
+import { localeOf } from '../locale.ts'
 import type { Services } from '../services.ts'
 import { callerOf } from './session.ts'
 

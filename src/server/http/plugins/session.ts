@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Me } from '#model/permissions/me.ts'
 import type { Origin } from '#server/features/sessions/accounts.ts'
 import { type Credential, carriesClientHeader, readCredential } from '#server/features/sessions/credential.ts'
+import type { Identity } from '#server/features/sessions/identifier.ts'
 import { revisionFor } from '#server/features/sessions/permission-revision.ts'
 import type { Session } from '#server/features/sessions/session-store.ts'
 import { forbidden, notSignedIn } from '#server/http-errors.ts'
-import type { Identity } from '../services.ts'
 
 /** Who makes the request, and by what right. */
 export interface Caller {

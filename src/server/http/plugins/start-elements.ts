@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { START_DATA } from '#model/client-model.ts'
 import { LOCALES, type Locale } from '#model/localized-text.ts'
-import { localeOf } from '#server/messages/index.ts'
+import { localeOf } from '../locale.ts'
 import type { StartPage } from './start-page.ts'
 
 /** Modules of src/web, without their ending → files they need (src/build/start-files.ts). */
