@@ -1,7 +1,7 @@
 import { formatDate } from '#model/dates.ts'
+import { DATE, DATETIME } from './dates/date-kind.ts'
+import { DateFilter, DateInput } from './dates/date-views.tsx'
 import type { CellProps, FieldFilterProps, FieldInputProps, FieldViewProps, FieldViews } from './field-views.ts'
-import { DATE, DATETIME } from './shared/date-kind.ts'
-import { DateFilter, DateInput } from './shared/date-views.tsx'
 
 /** A moment, shown and picked in the platform's time zone. */
 export const datetimeViews: FieldViews = {

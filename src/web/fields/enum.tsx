@@ -1,7 +1,7 @@
 import { useText } from '#web/i18n/use-text.ts'
+import { OptionFilter, OptionInput } from './choices/option-select.tsx'
+import { optionTag } from './choices/option-tag.tsx'
 import type { CellProps, FieldViewProps, FieldViews } from './field-views.ts'
-import { OptionFilter, OptionInput } from './shared/option-select.tsx'
-import { optionTag } from './shared/option-tag.tsx'
 
 /** One of a few named values. */
 export const enumViews: FieldViews = {

@@ -2,8 +2,8 @@ import { useText } from '#web/i18n/use-text.ts'
 import { PaperClipOutlined } from '#web/ui/icons.ts'
 import type { FieldInputProps, FieldViewProps, FieldViews } from './field-views.ts'
 import { PresenceFilter } from './shared/presence-filter.tsx'
-import { filesIn, sizeText } from './shared/stored-files.ts'
-import { UploadInput } from './shared/upload-input.tsx'
+import { filesIn, sizeText } from './uploads/stored-files.ts'
+import { UploadInput } from './uploads/upload-input.tsx'
 
 /** Attached files. */
 export const filesViews: FieldViews = {

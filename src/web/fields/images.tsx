@@ -2,8 +2,8 @@ import { useText } from '#web/i18n/use-text.ts'
 import { openImageViewer } from '#web/image-viewer/open-image-viewer.ts'
 import type { FieldInputProps, FieldViewProps, FieldViews } from './field-views.ts'
 import { PresenceFilter } from './shared/presence-filter.tsx'
-import { filesIn } from './shared/stored-files.ts'
-import { UploadInput } from './shared/upload-input.tsx'
+import { filesIn } from './uploads/stored-files.ts'
+import { UploadInput } from './uploads/upload-input.tsx'
 
 /** Pictures: thumbnails that open the image viewer. */
 export const imagesViews: FieldViews = {

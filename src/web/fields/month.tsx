@@ -1,6 +1,6 @@
+import { MONTH } from './dates/date-kind.ts'
+import { DateFilter, DateInput } from './dates/date-views.tsx'
 import type { FieldFilterProps, FieldInputProps, FieldViews } from './field-views.ts'
-import { MONTH } from './shared/date-kind.ts'
-import { DateFilter, DateInput } from './shared/date-views.tsx'
 import { figureCell, ValueFigure } from './shared/value-text.tsx'
 
 /** A month. */

@@ -1,7 +1,7 @@
+import { ReferenceSelect } from './choices/later-reference-select.tsx'
+import { referencesIn } from './choices/reference-values.ts'
 import type { FieldFilterProps, FieldInputProps, FieldViewProps, FieldViews } from './field-views.ts'
 import { filterList, filterText } from './filter-value.ts'
-import { ReferenceSelect } from './shared/later-reference-select.tsx'
-import { referencesIn } from './shared/reference-values.ts'
 import { textCell, ValueText } from './shared/value-text.tsx'
 
 /** Another record, chosen by searching. */

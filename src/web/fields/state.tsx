@@ -1,7 +1,7 @@
 import { useText } from '#web/i18n/use-text.ts'
+import { Due, dueField } from './dates/due.tsx'
 import { enumCell, enumViews } from './enum.tsx'
 import type { CellProps, FieldViewProps, FieldViews } from './field-views.ts'
-import { Due, dueField } from './shared/due.tsx'
 
 /** State of a workflow: shown as a coloured tag; it is never typed, only moved by transitions. */
 export const stateViews: FieldViews = { ...enumViews, View: StateView, cell: stateCell, width: 110 }

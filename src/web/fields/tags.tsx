@@ -1,9 +1,9 @@
 import { useText } from '#web/i18n/use-text.ts'
 import { Select } from '#web/ui/antd.ts'
+import { optionTag } from './choices/option-tag.tsx'
+import { selectAria } from './choices/select-aria.ts'
 import type { CellProps, FieldFilterProps, FieldInputProps, FieldViewProps, FieldViews } from './field-views.ts'
 import { filterList } from './filter-value.ts'
-import { optionTag } from './shared/option-tag.tsx'
-import { selectAria } from './shared/select-aria.ts'
 
 /** A list of words, free or from the field's options. */
 export const tagsViews: FieldViews = {

@@ -1,6 +1,6 @@
+import { TIME } from './dates/date-kind.ts'
+import { DateFilter, DateInput } from './dates/date-views.tsx'
 import type { FieldFilterProps, FieldInputProps, FieldViews } from './field-views.ts'
-import { TIME } from './shared/date-kind.ts'
-import { DateFilter, DateInput } from './shared/date-views.tsx'
 import { figureCell, ValueFigure } from './shared/value-text.tsx'
 
 /** A time of day. */

@@ -1,6 +1,6 @@
 import type { ImportPlan, JobStatus } from '#model/api.ts'
 import type { FileValue } from '#model/client-model.ts'
-import { uploadFile } from '../fields/shared/upload-file.ts'
+import { uploadFile } from '../fields/uploads/upload-file.ts'
 import { http } from '../http/http.ts'
 import { HttpFailure } from '../http/http-failure.ts'
 import { saveBlob } from '../pages/list-view/save-file.ts'

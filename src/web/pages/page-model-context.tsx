@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import type { ClientResource, PageModel } from '#model/client-model.ts'
-import { KnownResources } from '#web/fields/shared/known-resources.ts'
+import { KnownResources } from '#web/fields/choices/known-resources.ts'
 import { legibleModel } from './legible-model.ts'
 
 const PageModelValue = createContext<PageModel | undefined>(undefined)

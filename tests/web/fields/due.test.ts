@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dueField } from '#web/fields/shared/due.tsx'
+import { dueField } from '#web/fields/dates/due.tsx'
 import { planColumns } from '#web/pages/list-view/column-plan.ts'
 import { fittingWidth } from '#web/pages/list-view/column-width.ts'
 import { buildClientResource } from '../pages/build-page-model.ts'

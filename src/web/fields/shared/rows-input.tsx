@@ -4,11 +4,11 @@ import type { ClientField } from '#model/client-model.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Button, Segmented } from '#web/ui/antd.ts'
 import { DeleteOutlined, PlusOutlined } from '#web/ui/icons.ts'
+import { useChoices } from '../choices/use-choices.ts'
 import type { FieldInputProps } from '../field-views.ts'
 import { viewsOf } from '../index.ts'
 import { plainText } from './plain-text.ts'
 import styles from './rows-input.module.css'
-import { useChoices } from './use-choices.ts'
 
 type Row = Readonly<Record<string, unknown>>
 type Rows = NonNullable<ClientField['rows']>

@@ -1,6 +1,6 @@
 import type { Row } from '#model/api.ts'
 import type { BoardOptions } from '#model/page-kinds/board.ts'
-import { Due } from '#web/fields/shared/due.tsx'
+import { Due } from '#web/fields/dates/due.tsx'
 import { planColumns } from '../list-view/column-plan.ts'
 import { RowActions } from '../list-view/row-actions.tsx'
 import { RowFacts } from '../list-view/row-facts.tsx'

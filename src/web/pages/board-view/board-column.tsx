@@ -1,7 +1,7 @@
 import { type DragEvent, useId, useState } from 'react'
 import type { State } from '#model/app-model.ts'
 import type { BoardOptions } from '#model/page-kinds/board.ts'
-import { OptionTag } from '#web/fields/shared/option-tag.tsx'
+import { OptionTag } from '#web/fields/choices/option-tag.tsx'
 import { useText } from '#web/i18n/use-text.ts'
 import { Button, Skeleton } from '#web/ui/antd.ts'
 import type { ListActions } from '../list-view/use-list-actions.ts'

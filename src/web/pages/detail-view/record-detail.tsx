@@ -5,12 +5,12 @@ import { DETAIL_PANEL_VIEWS } from '#web/extensions/panels/index.tsx'
 import { useText } from '#web/i18n/use-text.ts'
 import { usePageModel } from '../page-model-context.tsx'
 import { meMay } from '../records/me-may.ts'
+import { RecordAttachments } from './discussion/record-attachments.tsx'
+import { RecordComments } from './discussion/record-comments.tsx'
 import { FieldGroups } from './field-groups.tsx'
-import { RecordAttachments } from './record-attachments.tsx'
-import { RecordComments } from './record-comments.tsx'
-import { RecordTimeline } from './record-timeline.tsx'
-import { RelatedList } from './related-list.tsx'
+import { RelatedList } from './related/related-list.tsx'
 import { SectionTabs } from './section-tabs.tsx'
+import { RecordTimeline } from './timeline/record-timeline.tsx'
 
 /** The body of a record's detail: its fields in groups, then related records and the timeline as tabs. */
 export function RecordDetail({ resource, row }: { readonly resource: ClientResource; readonly row: Row }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ClientResource } from '#model/client-model.ts'
-import { useChoices } from '#web/fields/shared/use-choices.ts'
+import { useChoices } from '#web/fields/choices/use-choices.ts'
 import { useDebounced } from '#web/fields/shared/use-debounced.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Empty, Select } from '#web/ui/antd.ts'

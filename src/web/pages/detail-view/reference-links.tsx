@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { ClientField, ReferenceValue } from '#model/client-model.ts'
-import { isReferenceValue } from '#web/fields/shared/reference-values.ts'
+import { isReferenceValue } from '#web/fields/choices/reference-values.ts'
 import { usePageModel } from '../page-model-context.tsx'
-import { LaterReferencePeek } from './later-reference-peek.tsx'
 import styles from './reference-links.module.css'
+import { LaterReferencePeek } from './related/later-reference-peek.tsx'
 
 interface ReferenceLinksProps {
   readonly field: ClientField

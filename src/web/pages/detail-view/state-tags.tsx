@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
-import { Due } from '#web/fields/shared/due.tsx'
-import { OptionTag } from '#web/fields/shared/option-tag.tsx'
+import { OptionTag } from '#web/fields/choices/option-tag.tsx'
+import { Due } from '#web/fields/dates/due.tsx'
 
 /** The states that a record is in, each with its deadline. */
 export function StateTags({ resource, row }: { readonly resource: ClientResource; readonly row: Row }) {

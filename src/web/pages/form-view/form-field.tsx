@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { type FocusEvent, memo } from 'react'
 import type { ClientField, ClientResource } from '#model/client-model.ts'
 import type { FieldConditions } from '#model/records/conditions.ts'
 import type { RecordValues } from '#model/records/context.ts'
@@ -100,4 +100,12 @@ function isSameField(a: FormFieldProps, b: FormFieldProps): boolean {
     p.length === q.length &&
     p.every((problem, at) => problem === q[at])
   )
+}
+
+/** For a form's `onBlur`: tells which field (`data-field`) the focus has left. Movement inside a field does not count. */
+export function fieldLeft(onLeave: (name: string) => void) {
+  return (event: FocusEvent<HTMLElement>) => {
+    const field = event.target.closest<HTMLElement>('[data-field]')
+    if (field?.dataset.field && !field.contains(event.relatedTarget)) onLeave(field.dataset.field)
+  }
 }

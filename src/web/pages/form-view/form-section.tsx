@@ -2,7 +2,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { FormField } from './form-field.tsx'
 import { isWritable } from './form-record.ts'
 import type { SectionPlan } from './form-sections.ts'
-import { LinesEditor } from './lines-editor.tsx'
+import { LinesEditor } from './lines/lines-editor.tsx'
 import styles from './record-form.module.css'
 import type { RecordForm } from './use-record-form.ts'
 

@@ -1,8 +1,3 @@
-import type { Row } from '#model/api.ts'
-import type { ClientResource } from '#model/client-model.ts'
-import type { RecordValues } from '#model/records/context.ts'
-import { isWritable } from './form-record.ts'
-
 /** What a form is opened for. */
 export interface FormTarget {
   readonly kind: 'new' | 'edit' | 'copy'
@@ -21,12 +16,4 @@ export function readFormTarget(text: string): FormTarget | undefined {
 export function writeFormTarget({ kind, id }: FormTarget): string {
   if (kind === 'new') return 'new'
   return kind === 'copy' ? `copy:${id}` : String(id)
-}
-
-/** What a copy takes over: everything that may be written on a new record and need not be unique. */
-export function copyValues(resource: ClientResource, record: Row): RecordValues {
-  const names = Object.values(resource.fields)
-    .filter(field => isWritable(field, 'create') && !field.unique && !field.masked)
-    .map(field => field.name)
-  return Object.fromEntries(names.filter(name => Object.hasOwn(record, name)).map(name => [name, record[name]]))
 }

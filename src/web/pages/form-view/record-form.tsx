@@ -1,10 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { formatDate } from '#model/dates.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { Alert, Button } from '#web/ui/antd.ts'
 import { ConflictBar } from './conflict-bar.tsx'
-import { CreationHost } from './creation-host.tsx'
-import { fieldLeft } from './field-left.ts'
+import { CreationHost } from './creation/creation-host.tsx'
+import { fieldLeft } from './form-field.tsx'
 import styles from './record-form.module.css'
-import { RestoredBar } from './restored-bar.tsx'
 import { SectionsView } from './sections-view.tsx'
 import type { FormSections } from './use-form-sections.ts'
 import type { RecordForm as RecordFormState } from './use-record-form.ts'
@@ -69,4 +70,21 @@ function useFocusOnRefusal(element: { readonly current: HTMLElement | null }, at
     first?.focus()
     first?.scrollIntoView({ block: 'center' })
   }, [attempts, element])
+}
+
+/** Tells that what was typed earlier is back, and offers to drop it. */
+function RestoredBar({ at, onDiscard }: { readonly at: number; onDiscard(): void }) {
+  const { t } = useText()
+  return (
+    <Alert
+      type="info"
+      showIcon
+      message={t('pages.form.restored', { time: formatDate(at, 'MM-DD HH:mm') })}
+      action={
+        <Button size="small" onClick={onDiscard}>
+          {t('pages.form.dropDraft')}
+        </Button>
+      }
+    />
+  )
 }

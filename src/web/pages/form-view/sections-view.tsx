@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
-import { Steps } from '#web/ui/antd.ts'
+import { Button, Steps } from '#web/ui/antd.ts'
 import { SectionTabs } from '../detail-view/section-tabs.tsx'
 import { useNarrow } from '../use-narrow.ts'
 import { FormSection } from './form-section.tsx'
@@ -73,5 +73,22 @@ function StepHeading({ step, children }: { readonly step: number; readonly child
     <h2 ref={heading} tabIndex={-1} className="visually-hidden">
       {children}
     </h2>
+  )
+}
+
+/** Back and next between the steps of a form; nothing where it has none. */
+export function StepButtons({ sections }: { readonly sections: FormSections }) {
+  const { t } = useText()
+  const { layout, open, isLast } = sections
+  if (layout !== 'steps') return null
+  return (
+    <>
+      {open > 0 && <Button onClick={() => sections.show(open - 1)}>{t('forms.previous')}</Button>}
+      {!isLast && (
+        <Button type="primary" onClick={sections.next}>
+          {t('forms.next')}
+        </Button>
+      )}
+    </>
   )
 }

@@ -1,13 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import type { RecordValues } from '#model/records/context.ts'
+import { referencesIn } from '#web/fields/choices/reference-values.ts'
+import { http } from '#web/http/http.ts'
 import { usePageModel } from '../page-model-context.tsx'
 import { useRuleContext } from '../records/rule-context.ts'
 import { useResolve } from '../records/use-resolve.ts'
-import { blockPlacement } from './block-placement.ts'
+import { blockAnchors, blockPlacement } from './block-placement.ts'
 import { type FormRecord, formRecord } from './form-record.ts'
-import { useAnchoredBlock } from './use-anchored-block.ts'
 
 /** The record that a form shows, with what other records contribute to its rules. */
 export function useFormRecord(resource: ClientResource, base: Row | undefined, edits: RecordValues): FormRecord {
@@ -19,4 +21,30 @@ export function useFormRecord(resource: ClientResource, base: Row | undefined, e
     const placement = blockPlacement(resources, resource, { ...base, ...edits })
     return formRecord({ resource, base, placement, anchoredBlock }, edits, { ...context, resolve })
   }, [resources, resource, base, edits, anchoredBlock, context, resolve])
+}
+
+/**
+ * The block of the house (building, meter …) that a record refers to, so that choices which depend on the block can be
+ * offered. Undefined while unknown, or when the account may not see it.
+ */
+function useAnchoredBlock(resource: ClientResource, values: RecordValues): unknown {
+  const anchor = blockAnchors(resource).find(({ name }) => referencesIn(values[name]).length > 0)
+  const id = anchor ? referencesIn(values[anchor.name])[0]?.id : undefined
+  const target = anchor?.resource
+  const { data } = useQuery({
+    queryKey: ['referred', target, id, ['block']],
+    enabled: id !== undefined,
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => {
+      const url = `/api/resources/${target}/${id}`
+      const { data: row } = await http.get<Row>(url, {
+        params: { _fields: 'block' },
+        signal,
+        stay: true,
+        parallel: true,
+      })
+      return row
+    },
+  })
+  return data?.block
 }

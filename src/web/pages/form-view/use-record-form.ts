@@ -10,7 +10,6 @@ import { useDraftVerdict } from '../records/use-draft-verdict.ts'
 import { type RecordWrites, useRecordWrites } from '../records/use-record-writes.ts'
 import { type Choice, mergedEdits } from './conflict.ts'
 import { dropDraft, keepDraft } from './draft.ts'
-import { atTheirRows, type FormLines, withLines } from './form-lines.ts'
 import type { FormRecord } from './form-record.ts'
 import { planSections } from './form-sections.ts'
 import {
@@ -22,8 +21,9 @@ import {
   openFormWithDraft,
   refusal,
 } from './form-state.ts'
-import { type LineEdits, lineEditsOf } from './line-edits.ts'
-import { useFormLines } from './use-form-lines.ts'
+import { atTheirRows, type FormLines, withLines } from './lines/form-lines.ts'
+import { type LineEdits, lineEditsOf } from './lines/line-edits.ts'
+import { useFormLines } from './lines/use-form-lines.ts'
 import { useFormRecord } from './use-form-record.ts'
 
 export interface RecordFormOptions {

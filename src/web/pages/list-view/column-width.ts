@@ -1,6 +1,6 @@
 import type { Row } from '#model/api.ts'
 import type { Locale } from '#model/localized-text.ts'
-import { dueField } from '#web/fields/shared/due.tsx'
+import { dueField } from '#web/fields/dates/due.tsx'
 import { plainText } from '#web/fields/shared/plain-text.ts'
 import { isMissing, valueAt } from '../records/row-values.ts'
 import type { ColumnPlan } from './column-plan.ts'
@@ -34,7 +34,7 @@ export function fittingWidth(column: ColumnPlan, rows: readonly Row[], locale: L
   return Math.round(Math.min(MAX, Math.max(MIN, heading, content)))
 }
 
-/** Pixels of what stands beside a state that must be left in time (fields/shared/due.tsx). */
+/** Pixels of what stands beside a state that must be left in time (fields/dates/due.tsx). */
 function dueWidth({ field, owner, way }: ColumnPlan, rows: readonly Row[], locale: Locale): number {
   const due = way.length === 0 ? dueField(owner, field.name) : undefined
   return due !== undefined && rows.some(row => row[due]) ? DUE[locale] : 0

@@ -1,6 +1,6 @@
 import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
-import { isReferenceValue } from '#web/fields/shared/reference-values.ts'
+import { isReferenceValue } from '#web/fields/choices/reference-values.ts'
 
 /** What stands for the record in a sentence: its label, or its number where the label is empty. */
 export function labelOf(resource: Pick<ClientResource, 'label'>, row: Row): string {

@@ -1,6 +1,6 @@
 import type { Row } from '#model/api.ts'
-import { isReferenceValue } from '#web/fields/shared/reference-values.ts'
-import { filesIn } from '#web/fields/shared/stored-files.ts'
+import { isReferenceValue } from '#web/fields/choices/reference-values.ts'
+import { filesIn } from '#web/fields/uploads/stored-files.ts'
 
 /** Value at `path`, whether the row carries it as an extra key (`"applicant.name"`) or nests it. */
 export function valueAt(row: Readonly<Record<string, unknown>>, path: string): unknown {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReferenceValue } from '#model/client-model.ts'
 import type { SettingsOptions } from '#model/page-kinds/settings.ts'
-import { useChoices } from '#web/fields/shared/use-choices.ts'
+import { useChoices } from '#web/fields/choices/use-choices.ts'
 import { useDebounced } from '#web/fields/shared/use-debounced.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Input, Skeleton } from '#web/ui/antd.ts'

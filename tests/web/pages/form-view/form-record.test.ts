@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { formRecord } from '#web/pages/form-view/form-record.ts'
 import { planSections } from '#web/pages/form-view/form-sections.ts'
-import { copyValues, readFormTarget, writeFormTarget } from '#web/pages/form-view/form-target.ts'
+import { readFormTarget, writeFormTarget } from '#web/pages/form-view/form-target.ts'
+import { copyValues } from '#web/pages/form-view/preset.ts'
 import { buildMe, buildState, title } from '../../../model/build-resource.ts'
 import { buildClientResource } from '../build-page-model.ts'
 

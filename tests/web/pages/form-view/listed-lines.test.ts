@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { type FormLines, lineRows, withLines } from '#web/pages/form-view/form-lines.ts'
 import { formRecord } from '#web/pages/form-view/form-record.ts'
-import type { LineEdits } from '#web/pages/form-view/line-edits.ts'
+import { type FormLines, lineRows, withLines } from '#web/pages/form-view/lines/form-lines.ts'
+import type { LineEdits } from '#web/pages/form-view/lines/line-edits.ts'
 import { buildMe } from '../../../model/build-resource.ts'
 import { buildClientResource } from '../build-page-model.ts'
 

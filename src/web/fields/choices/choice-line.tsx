@@ -1,0 +1,39 @@
+import type { Choice, ClientResource } from '#model/client-model.ts'
+import { valueTypeOf } from '#model/field-types/index.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { plainText } from '../shared/plain-text.ts'
+import styles from './choice-line.module.css'
+
+interface ChoiceLineProps extends Pick<Choice, 'label' | 'shown'> {
+  /** Of the record offered. */
+  readonly resource: ClientResource
+  /** Several are chosen: a tick follows those that are. */
+  readonly ticked: boolean
+}
+
+/** A record offered for choice: its label with the amounts at the right, and below what else tells it from others. */
+export function ChoiceLine({ label, shown = {}, resource, ticked }: ChoiceLineProps) {
+  const { locale } = useText()
+  const facts = (resource.optionFields ?? []).flatMap(name => {
+    const field = resource.fields[name]
+    const text = field && shown[name] != null ? plainText(field, shown[name], locale) : ''
+    return field && text !== '' ? [{ name, text, isAmount: valueTypeOf(field).figure === 'amount' }] : []
+  })
+  const amounts = facts.filter(({ isAmount }) => isAmount)
+  const others = facts.filter(({ isAmount }) => !isAmount)
+  return (
+    <span className={ticked ? `${styles.choice} ${styles.ticked}` : styles.choice}>
+      <span className={styles.head}>
+        <span className={styles.label} title={label}>
+          {label}
+        </span>
+        {amounts.map(({ name, text }) => (
+          <span key={name} className="st-figure">
+            {text}
+          </span>
+        ))}
+      </span>
+      {others.length > 0 && <span className={styles.facts}>{others.map(({ text }) => text).join(' · ')}</span>}
+    </span>
+  )
+}

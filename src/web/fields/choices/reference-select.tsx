@@ -1,0 +1,146 @@
+import { lazy, type ReactElement, Suspense, use, useState } from 'react'
+import type { ClientField, ClientResource, ReferenceValue } from '#model/client-model.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { Select, Spin } from '#web/ui/antd.ts'
+import { useDebounced } from '../shared/use-debounced.ts'
+import { choiceParams } from './choice-params.ts'
+import { KnownResources } from './known-resources.ts'
+import { ReferenceCreationContext } from './reference-creation.ts'
+import { unlabelledIds } from './reference-values.ts'
+import { useChoices, useLabels } from './use-choices.ts'
+
+const ChoiceLine = lazy(() => import('./choice-line.tsx').then(part => ({ default: part.ChoiceLine })))
+const ChosenSum = lazy(() => import('./chosen-sum.tsx').then(part => ({ default: part.ChosenSum })))
+const CreationEntry = lazy(() => import('./creation-entry.tsx').then(part => ({ default: part.CreationEntry })))
+
+const SEARCH_PAUSE_MS = 300
+
+export interface ReferenceSelectProps {
+  readonly id: string
+  readonly field: ClientField
+  readonly resource: ClientResource
+  readonly several: boolean
+  readonly chosen: readonly ReferenceValue[]
+  /** The edited record; absent in a filter. */
+  readonly record?: Readonly<Record<string, unknown>>
+  readonly disabled?: boolean
+  readonly invalid?: boolean
+  readonly describedBy?: string
+  onChoose(chosen: readonly ReferenceValue[]): void
+}
+
+/** Search among the records a reference may point at. Choices are asked for when the list is first opened. */
+export function ReferenceSelect(props: ReferenceSelectProps) {
+  const { id, several, chosen, disabled, invalid, describedBy, onChoose } = props
+  const { t } = useText()
+  const search = useReferenceSearch(props)
+  const creation = useCreation(props, () => search.setOpen(false))
+  const empty = search.failed ? t('pages.input.choicesFailed') : t('pages.input.noChoices')
+  const target = use(KnownResources)[props.field.resource ?? '']
+  const detailed = target?.optionFields && target
+  const missing = search.least > search.text.length ? t('pages.input.typeMore', { count: search.least }) : empty
+  const select = (
+    <Select
+      id={id}
+      mode={several ? 'multiple' : undefined}
+      showSearch
+      filterOption={false}
+      labelInValue
+      allowClear={!disabled}
+      maxTagCount="responsive"
+      placeholder={props.record ? t('pages.input.search') : t('pages.filter.any')}
+      disabled={disabled}
+      status={invalid ? 'error' : undefined}
+      loading={search.loading}
+      notFoundContent={search.loading ? <Spin size="small" /> : missing}
+      value={toSelected(several, search.labelled)}
+      options={search.choices.map(({ id: value, label, shown }) => ({ value, label, shown }))}
+      optionRender={
+        detailed &&
+        (({ data }) => (
+          <Suspense fallback={data.label}>
+            <ChoiceLine {...data} resource={detailed} ticked={several} />
+          </Suspense>
+        ))
+      }
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      open={search.open}
+      popupRender={creation}
+      onSearch={search.setText}
+      onOpenChange={search.setOpen}
+      onChange={next => onChoose(toReferences(next))}
+      title={chosen.length === 1 ? search.labelled[0]?.label : undefined}
+    />
+  )
+  if (!detailed || !several || !props.record) return select
+  return (
+    <>
+      {select}
+      <Suspense fallback={null}>
+        <ChosenSum resource={detailed} asker={search.asker} ids={chosen.map(one => one.id)} />
+      </Suspense>
+    </>
+  )
+}
+
+/** Below the choices of a form: an entry to create the record that is missing. */
+function useCreation({ field, record, several, chosen, onChoose }: ReferenceSelectProps, close: () => void) {
+  const creation = use(ReferenceCreationContext)
+  const offer = record && creation?.offer(field)
+  if (!creation || offer === undefined) return undefined
+  const create = () => {
+    close()
+    creation.open({ field, onCreated: made => onChoose(several ? [...chosen, made] : [made]) })
+  }
+  return (menu: ReactElement) => (
+    <>
+      {menu}
+      <Suspense fallback={null}>
+        <CreationEntry text={offer} onClick={create} />
+      </Suspense>
+    </>
+  )
+}
+
+function useReferenceSearch({ field, resource, chosen, record }: ReferenceSelectProps) {
+  const [text, setText] = useState('')
+  const [open, setOpen] = useState(false)
+  const target = field.resource ?? ''
+  const asker = `${resource.name}.${field.name}`
+  const search = useDebounced(text, SEARCH_PAUSE_MS)
+  const params = record && choiceParams(field, record)
+  const found = useChoices({ target, asker, search, params, enabled: open })
+  const labels = useLabels(target, asker, unlabelledIds(chosen))
+  return {
+    asker,
+    choices: found.data ?? [],
+    labelled: chosen.map(one => labels.data?.find(({ id }) => id === one.id) ?? one),
+    loading: found.isFetching || labels.isFetching,
+    failed: found.isError,
+    /** So many characters must be typed before there are choices. */
+    least: (resource.source.kind === 'rest' && resource.source.choices?.[field.name]?.minSearch) || 0,
+    open,
+    text,
+    setText,
+    setOpen(next: boolean) {
+      setOpen(next)
+      if (!next) setText('')
+    },
+  }
+}
+
+interface Selected {
+  readonly value: number
+  readonly label: string
+}
+
+function toSelected(several: boolean, chosen: readonly ReferenceValue[]): Selected | Selected[] | undefined {
+  const selected = chosen.map(({ id, label }) => ({ value: id, label: label || `#${id}` }))
+  return several ? selected : selected[0]
+}
+
+function toReferences(next: Selected | readonly Selected[] | undefined): ReferenceValue[] {
+  const list = next === undefined ? [] : Array.isArray(next) ? (next as readonly Selected[]) : [next as Selected]
+  return list.map(({ value, label }) => ({ id: value, label }))
+}

@@ -1,0 +1,27 @@
+import dayjs, { type Dayjs } from 'dayjs'
+import { dayOf, formatDate, momentAt } from '#model/dates.ts'
+import type { DateKind } from './date-kind.ts'
+
+const WALL = 'YYYY-MM-DDTHH:mm:ss'
+
+/** What a calendar shows of a stored text: clock time of the platform's time zone; `null` when it names none. */
+export function fromStored(value: unknown, kind: DateKind): Dayjs | null {
+  if (typeof value !== 'string' || value === '') return null
+  const moment = dayjs(wallTime(value, kind))
+  return moment.isValid() ? moment : null
+}
+
+/** The text that is stored of what a calendar shows. */
+export function toStored(moment: Dayjs, kind: DateKind): string {
+  return kind.stored === 'iso' ? momentAt(moment.second(0).format(WALL)) : moment.format(kind.stored)
+}
+
+/** The present day of the platform's time zone, for a calendar. */
+export function today(): Dayjs {
+  return dayjs(dayOf(Date.now()))
+}
+
+function wallTime(value: string, kind: DateKind): string {
+  if (kind.picker === 'time') return `1970-01-01T${value}`
+  return kind.stored === 'iso' ? formatDate(value, WALL) : value
+}

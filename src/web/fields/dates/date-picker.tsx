@@ -1,0 +1,88 @@
+import { type ChangeEvent, type ComponentProps, createContext, type KeyboardEvent, use, useMemo, useState } from 'react'
+import { DatePicker } from '#web/ui/antd.ts'
+import { selectAria } from '../choices/select-aria.ts'
+import type { FieldInputProps } from '../field-views.ts'
+import type { DateKind } from './date-kind.ts'
+import { fromStored, toStored } from './date-moment.ts'
+import { useCalendarLanguage } from './use-calendar-language.ts'
+
+/**
+ * Calendar for one date, month or moment. What is typed counts at each key, in any usual form; what cannot be read
+ * stays in the box and becomes the value as it is, so that the field's own rule refuses it.
+ */
+export default function LazyDatePicker(props: FieldInputProps & { readonly kind: DateKind }) {
+  const { id, kind, value, disabled, invalid = false, onChange } = props
+  useCalendarLanguage()
+  const [typing, setTyping] = useState<string>()
+  const unread = isUnread(value) ? value.typed : ''
+  const box = useMemo<Box>(
+    () => ({
+      text: typing ?? unread,
+      invalid,
+      type(text) {
+        setTyping(text)
+        onChange(text.trim() === '' ? null : (kind.read(text) ?? ({ typed: text } satisfies Unread)))
+      },
+    }),
+    [typing, unread, invalid, kind, onChange],
+  )
+  return (
+    <BoxContext value={box}>
+      <DatePicker
+        id={id}
+        className="st-input-wide"
+        picker={kind.picker}
+        showTime={kind.showTime ? { format: 'HH:mm' } : false}
+        format={kind.display}
+        value={fromStored(value, kind)}
+        disabled={disabled}
+        components={COMPONENTS}
+        {...selectAria(props)}
+        onKeyDown={event => {
+          if (event.key === 'Enter') enter(event, () => setTyping(undefined))
+        }}
+        onBlur={() => setTyping(undefined)}
+        onChange={next => {
+          setTyping(undefined)
+          onChange(next ? toStored(next, kind) : null)
+        }}
+      />
+    </BoxContext>
+  )
+}
+
+/** A typed text that is no date; an object, because a row of digits would pass for a timestamp. */
+interface Unread {
+  readonly typed: string
+}
+
+function isUnread(value: unknown): value is Unread {
+  return typeof value === 'object' && value !== null && 'typed' in value && typeof value.typed === 'string'
+}
+
+/** Enter takes the date; it is not to send the form around it. With Ctrl it is, as everywhere. */
+function enter(event: KeyboardEvent, take: () => void): void {
+  take()
+  event.preventDefault()
+}
+
+interface Box {
+  /** What the person types, or what could not be read; '' = what the calendar writes. */
+  readonly text: string
+  readonly invalid: boolean
+  type(text: string): void
+}
+
+const BoxContext = createContext<Box>({ text: '', invalid: false, type() {} })
+
+const COMPONENTS = { input: TypedInput }
+
+function TypedInput({ onChange, value, ...rest }: ComponentProps<'input'>) {
+  const { text, invalid, type } = use(BoxContext)
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    type(event.target.value)
+    onChange?.(event)
+  }
+  // The calendar would call invalid what only it cannot read.
+  return <input {...rest} aria-invalid={invalid || undefined} value={text === '' ? value : text} onChange={change} />
+}

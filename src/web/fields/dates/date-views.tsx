@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react'
+import { Input } from '#web/ui/antd.ts'
+import type { FieldFilterProps, FieldInputProps } from '../field-views.ts'
+import type { DateKind } from './date-kind.ts'
+
+const LazyDatePicker = lazy(() => import('./date-picker.tsx'))
+const LazyDateFilter = lazy(() => import('./date-filter.tsx'))
+
+/** An input for a kind of date; the calendar is loaded with the first one. */
+export function DateInput(props: FieldInputProps & { readonly kind: DateKind }) {
+  return (
+    <Suspense fallback={<Placeholder id={props.id} />}>
+      <LazyDatePicker {...props} />
+    </Suspense>
+  )
+}
+
+/** A filter for a kind of date. */
+export function DateFilter(props: FieldFilterProps & { readonly kind: DateKind }) {
+  return (
+    <Suspense fallback={<Placeholder id={props.id} />}>
+      <LazyDateFilter {...props} />
+    </Suspense>
+  )
+}
+
+/** Keeps the place and the label while the calendar loads. */
+function Placeholder({ id }: { readonly id: string }) {
+  return <Input id={id} disabled aria-busy />
+}

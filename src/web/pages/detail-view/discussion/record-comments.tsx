@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import type { RecordComment } from '#model/api.ts'
+import { formatDate, relativeTime } from '#model/dates.ts'
+import { useAccount } from '#web/account/use-account.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { askConfirm } from '#web/notify/confirm.ts'
+import { problemText, useNotify } from '#web/notify/use-notify.ts'
+import { Button, Empty, Skeleton } from '#web/ui/antd.ts'
+import { readDraft } from '../../form-view/draft.ts'
+import { LoadFailed } from '../../load-failed.tsx'
+import { CommentBox, type CommentBoxProps } from './comment-box.tsx'
+import styles from './discussion.module.css'
+import { useComments } from './use-discussion.ts'
+
+/** What people said about a record, and a box to add to it. */
+export function RecordComments({ resource, id }: { readonly resource: string; readonly id: number }) {
+  const { t } = useText()
+  const { me } = useAccount()
+  const comments = useComments(resource, id)
+  const tellUntold = useTellUntold()
+  const draft = `comment:${me.id}:${resource}/${id}`
+  if (!comments.entries)
+    return comments.error ? (
+      <LoadFailed error={comments.error} onRetry={comments.refresh} />
+    ) : (
+      <Skeleton active title={false} />
+    )
+  return (
+    <div className={styles.discussion}>
+      {comments.error && <LoadFailed error={comments.error} onRetry={comments.refresh} />}
+      {comments.entries.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('forms.comment.none')} />
+      ) : (
+        <ol className={styles.entries}>
+          {comments.entries.map(comment => (
+            <Comment key={comment.id} comment={comment} comments={comments} draft={`${draft}/${comment.id}`} />
+          ))}
+        </ol>
+      )}
+      <CommentBox
+        key={draft}
+        draft={draft}
+        label={t('forms.comment.write')}
+        send={t('forms.comment.send')}
+        colleagues={comments.colleagues}
+        onSend={async body => tellUntold(await comments.add({ body }))}
+      />
+    </div>
+  )
+}
+
+interface CommentProps {
+  readonly comment: RecordComment
+  readonly comments: ReturnType<typeof useComments>
+  readonly draft: string
+}
+
+function Comment({ comment, comments, draft }: CommentProps) {
+  const { t, locale } = useText()
+  const notify = useNotify()
+  const tellUntold = useTellUntold()
+  const [editing, setEditing] = useState(readDraft(draft) !== undefined)
+  async function remove() {
+    const sure = await askConfirm({
+      title: t('forms.comment.deleteTitle'),
+      text: comment.body.slice(0, 80),
+      confirm: t('pages.action.delete'),
+      cancel: t('app.cancel'),
+      danger: true,
+    })
+    if (sure) await comments.remove(comment.id).catch(error => notify.error(problemText(error)))
+  }
+  return (
+    <li className={styles.entry}>
+      <p className={styles.head}>
+        <strong>{comment.account?.label ?? t('pages.timeline.system')}</strong>
+        <time dateTime={comment.at} title={formatDate(comment.at)}>
+          {relativeTime(comment.at, Date.now(), locale)}
+        </time>
+        {comment.editedAt && <span>{t('forms.comment.edited')}</span>}
+      </p>
+      {editing ? (
+        <EditBox
+          comment={comment}
+          draft={draft}
+          label={t('forms.comment.edit')}
+          send={t('pages.form.save')}
+          colleagues={comments.colleagues}
+          onCancel={() => setEditing(false)}
+          onSend={async (body, editedAt) => {
+            tellUntold(await comments.edit(comment.id, { body, editedAt }))
+            setEditing(false)
+          }}
+        />
+      ) : (
+        <p className={styles.body}>{comment.body}</p>
+      )}
+      {!editing && (comment.mayEdit || comment.mayDelete) && (
+        <p className={styles.actions}>
+          {comment.mayEdit && (
+            <Button type="link" size="small" onClick={() => setEditing(true)}>
+              {t('pages.action.edit')}
+            </Button>
+          )}
+          {comment.mayDelete && (
+            <Button type="link" size="small" danger onClick={() => void remove()}>
+              {t('pages.action.delete')}
+            </Button>
+          )}
+        </p>
+      )}
+    </li>
+  )
+}
+
+interface EditBoxProps extends Omit<CommentBoxProps, 'start' | 'onSend'> {
+  readonly comment: RecordComment
+  onSend(body: string, editedAt: string | null): Promise<void>
+}
+
+/** Sends along which edit of the comment was begun with, so that one from another window is not overwritten. */
+function EditBox({ comment, onSend, ...props }: EditBoxProps) {
+  const [begun] = useState(comment)
+  return <CommentBox {...props} start={begun.body} onSend={body => onSend(body, begun.editedAt)} />
+}
+
+/** Says who was spoken to and not told. */
+function useTellUntold() {
+  const { t } = useText()
+  const notify = useNotify()
+  return ({ untold = [] }: RecordComment) => {
+    if (untold.length === 0) return
+    const accounts = untold.map(account => `@${account}`).join(' ')
+    notify.warning(t('forms.comment.untold', { accounts }))
+  }
+}

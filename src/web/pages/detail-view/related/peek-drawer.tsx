@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import type { Row } from '#model/api.ts'
+import type { FormSection } from '#model/app-model.ts'
+import type { ClientResource } from '#model/client-model.ts'
+import { openPrint } from '#web/documents/print-address.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { Button, Drawer, Skeleton } from '#web/ui/antd.ts'
+import { PrinterOutlined } from '#web/ui/icons.ts'
+import { useActionTitle } from '../../list-view/use-action-title.ts'
+import { labelOf } from '../../records/label-of.ts'
+import { documentActions } from '../../records/offered-actions.ts'
+import { RecordMissing } from '../../records/record-missing.tsx'
+import { useRuleContext } from '../../records/rule-context.ts'
+import { useJudgeable } from '../../records/use-judgeable.ts'
+import { useRecord } from '../../records/use-record.ts'
+import { useNarrow } from '../../use-narrow.ts'
+import { useReturnFocus } from '../../use-return-focus.ts'
+import { FieldGroups } from '../field-groups.tsx'
+import { StateTags } from '../state-tags.tsx'
+
+interface PeekDrawerProps {
+  readonly resource: ClientResource
+  readonly id: number
+  /** Default: one with every readable field. */
+  readonly groups?: readonly FormSection[]
+  /** Buttons of the record, where it is worked on from here. */
+  readonly actionsOf?: (row: Row) => ReactNode
+  onClose(): void
+}
+
+/** A look at a related record: its fields, without leaving the one it belongs to. */
+export function PeekDrawer({ resource, id, groups = [], actionsOf, onClose }: PeekDrawerProps) {
+  const { t, text } = useText()
+  const narrow = useNarrow()
+  useReturnFocus()
+  const { record, error } = useRecord(resource.name, id)
+  return (
+    <Drawer
+      open
+      width={narrow ? '100%' : 640}
+      title={
+        <>
+          {text(resource.title)} {record && labelOf(resource, record)}{' '}
+          {record && <StateTags resource={resource} row={record} />}
+        </>
+      }
+      onClose={onClose}
+      closable={{ 'aria-label': t('app.close') }}
+      extra={record && (actionsOf?.(record) ?? <DocumentButtons resource={resource} row={record} />)}
+    >
+      {error ? (
+        <RecordMissing error={error} />
+      ) : record ? (
+        <div className="st-stack">
+          <FieldGroups resource={resource} row={record} groups={groups} />
+        </div>
+      ) : (
+        <Skeleton active title={false} />
+      )}
+    </Drawer>
+  )
+}
+
+/** What may be printed of a record that is looked at beside another one. */
+function DocumentButtons({ resource, row }: { readonly resource: ClientResource; readonly row: Row }) {
+  const titleOf = useActionTitle()
+  const { resource: judged } = useJudgeable(resource)
+  const context = useRuleContext(row)
+  return documentActions(judged, row, context).map(action => (
+    <Button
+      key={action.key}
+      type="text"
+      icon={<PrinterOutlined aria-hidden />}
+      onClick={() => openPrint(resource.name, action.key, [row])}
+    >
+      {titleOf(action)}
+    </Button>
+  ))
+}

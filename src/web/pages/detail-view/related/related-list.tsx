@@ -1,0 +1,166 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import type { Row } from '#model/api.ts'
+import type { DetailTab, SortKey } from '#model/app-model.ts'
+import type { ClientResource } from '#model/client-model.ts'
+import { evaluate } from '#model/expression/evaluate.ts'
+import { useAccount } from '#web/account/use-account.ts'
+import { isReferenceValue } from '#web/fields/choices/reference-values.ts'
+import { dueField } from '#web/fields/dates/due.tsx'
+import { useText } from '#web/i18n/use-text.ts'
+import { Empty, Pagination, Skeleton } from '#web/ui/antd.ts'
+import { planColumns } from '../../list-view/column-plan.ts'
+import { ListCards } from '../../list-view/list-cards.tsx'
+import { recordPaths } from '../../list-view/list-fields.ts'
+import { ListTable } from '../../list-view/list-table.tsx'
+import type { RowAction } from '../../list-view/row-action.ts'
+import { LoadFailed } from '../../load-failed.tsx'
+import { usePageModel, useResource } from '../../page-model-context.tsx'
+import { judgeableResource } from '../../records/judgeable.ts'
+import { nowVariables } from '../../records/now-variables.ts'
+import { offeredActions } from '../../records/offered-actions.ts'
+import { isMissing, valueAt } from '../../records/row-values.ts'
+import { useRuleContext } from '../../records/rule-context.ts'
+import { useRecordList } from '../../records/use-record-list.ts'
+import { useNarrow } from '../../use-narrow.ts'
+import { LaterReferencePeek } from './later-reference-peek.tsx'
+import { PeekDrawer } from './peek-drawer.tsx'
+import styles from './related-list.module.css'
+import { WorkDrawer } from './work-drawer.tsx'
+
+const TransitionDialog = lazy(() =>
+  import('../../transitions/transition-dialog.tsx').then(part => ({ default: part.TransitionDialog })),
+)
+
+const PAGE_SIZE = 10
+
+interface RelatedListProps {
+  readonly tab: DetailTab
+  /** The record whose detail is open; none: all records of the tab's resource. */
+  readonly row?: Row
+}
+
+/** Records that point back at the one whose detail is open, or share something with it. */
+export function RelatedList({ tab, row }: RelatedListProps) {
+  const { me } = useAccount()
+  const { text } = useText()
+  const { resources } = usePageModel()
+  const resource = useResource(tab.resource)
+  const narrow = useNarrow()
+  const [page, setPage] = useState(1)
+  const [sort, setSort] = useState<readonly SortKey[]>([])
+  const [open, setOpen] = useState<Row>()
+  const [order, setOrder] = useState<{ readonly action: RowAction; readonly row: Row }>()
+  const { actionsOf, reads } = useRowActions(tab)
+  const columns = useMemo(() => planColumns(resources, resource, tab.columns), [resources, resource, tab.columns])
+  const data = useRecordList({
+    resource: resource.name,
+    page,
+    pageSize: PAGE_SIZE,
+    inPart: true,
+    sort,
+    ...conditionOf(tab, resource, row, { me, ...nowVariables() }),
+    fields: [
+      ...new Set([
+        resource.label,
+        ...(tab.opens ? [tab.opens] : []),
+        ...reads,
+        ...columns.flatMap(({ path, field }) => [path, dueField(resource, field.name) ?? path]),
+      ]),
+    ],
+  })
+  if (data.starting) return <Skeleton active title={false} />
+  const failed = data.error && <LoadFailed error={data.error} onRetry={data.refresh} />
+  if (data.rows.length === 0) return failed || <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} />
+  const Rows = narrow ? ListCards : ListTable
+  return (
+    <div className={styles.related}>
+      {failed}
+      <Rows
+        label={text(tab.title ?? resource.title)}
+        columns={columns}
+        rows={data.rows}
+        loading={data.fetching}
+        sort={sort}
+        selected={NONE}
+        selectable={false}
+        current={open?.id}
+        actionsOf={actionsOf}
+        onSort={setSort}
+        onSelect={ignore}
+        onOpen={setOpen}
+        onAction={(action, on) => setOrder({ action, row: on })}
+        onPage={step => setPage(before => Math.max(1, before + step))}
+      />
+      <Pagination
+        size="small"
+        align="end"
+        current={page}
+        pageSize={PAGE_SIZE}
+        total={data.total}
+        showSizeChanger={false}
+        hideOnSinglePage
+        onChange={setPage}
+      />
+      {order?.action.kind === 'transition' && (
+        <Suspense fallback={null}>
+          <TransitionDialog
+            order={{ resource, step: order.action.transition, rows: [order.row] }}
+            onClose={() => setOrder(undefined)}
+          />
+        </Suspense>
+      )}
+      {open && <Opened tab={tab} row={open} onClose={() => setOpen(undefined)} />}
+    </div>
+  )
+}
+
+/** What a row offers of the tab's transitions, and what has to be read of the rows to tell. */
+function useRowActions({ resource: name, actions = NOTHING }: DetailTab) {
+  const { resources } = usePageModel()
+  const resource = useResource(name)
+  const context = useRuleContext(name)
+  return useMemo(() => {
+    const judged = judgeableResource(resources, resource)
+    const steps = actions.map(action => ({ action, roles: [] }))
+    const named = Object.values(judged.workflows).flatMap(({ field, transitions }) =>
+      actions.flatMap(action => {
+        const { when, own } = transitions[action] ?? {}
+        return transitions[action] ? [field, ...recordPaths(when), ...recordPaths(own)] : []
+      }),
+    )
+    return {
+      actionsOf: (row: Row) => offeredActions(steps, judged, row, context),
+      reads: actions.length === 0 ? NOTHING : ['version', ...named],
+    }
+  }, [resources, resource, actions, context])
+}
+
+/** Which records of the tab's resource belong to the row; none do where the row lacks what they would share with it. */
+function conditionOf({ by, equals }: DetailTab, { fields }: ClientResource, row: Row | undefined, variables: object) {
+  if (by === undefined || row === undefined) return { conditions: [], enabled: true }
+  const shared = equals === undefined ? row.id : evaluate(equals, { record: row, ...variables })
+  const operator = fields[by]?.type === 'references' ? ('has' as const) : ('eq' as const)
+  return { conditions: [{ field: by, operator, value: String(shared) }], enabled: !isMissing(shared) }
+}
+
+interface OpenedProps {
+  readonly tab: DetailTab
+  readonly row: Row
+  onClose(): void
+}
+
+/** The record of a row, or the one that the tab says a row opens. */
+function Opened({ tab, row, onClose }: OpenedProps) {
+  const { resources } = usePageModel()
+  const resource = useResource(tab.resource)
+  const target = tab.opens === undefined ? undefined : resource.fields[tab.opens]?.resource
+  const named = tab.opens === undefined ? undefined : valueAt(row, tab.opens)
+  const peeks = !target || !resources[target]?.opens || !isReferenceValue(named)
+  if (peeks && !tab.drawer) return <PeekDrawer resource={resource} id={row.id} onClose={onClose} />
+  if (peeks) return <WorkDrawer resource={resource} id={row.id} onClose={onClose} />
+  return <LaterReferencePeek resource={target} id={named.id} onClose={onClose} />
+}
+
+const NONE: readonly number[] = []
+const NOTHING: readonly string[] = []
+const ignore = () => {}

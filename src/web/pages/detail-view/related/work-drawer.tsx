@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { Row } from '#model/api.ts'
+import type { PageAction } from '#model/app-model.ts'
+import type { ClientResource } from '#model/client-model.ts'
+import { openPrint } from '#web/documents/print-address.ts'
+import type { RowAction } from '../../list-view/row-action.ts'
+import { useDeletion } from '../../list-view/use-deletion.ts'
+import { TransitionDialog, type TransitionOrder } from '../../transitions/transition-dialog.tsx'
+import { DetailActionsBar } from '../detail-actions-bar.tsx'
+import { OtherForm } from './other-form.tsx'
+import { PeekDrawer } from './peek-drawer.tsx'
+
+interface WorkDrawerProps {
+  readonly resource: ClientResource
+  readonly id: number
+  onClose(): void
+}
+
+/** A record of another resource that is worked on from the page: edited, moved, deleted and printed. */
+export function WorkDrawer({ resource, id, onClose }: WorkDrawerProps) {
+  const deletion = useDeletion(resource)
+  const [editing, setEditing] = useState(false)
+  const [order, setOrder] = useState<TransitionOrder>()
+  function act(action: RowAction, row: Row) {
+    if (action.kind === 'edit') setEditing(true)
+    else if (action.kind === 'transition') setOrder({ resource, step: action.transition, rows: [row] })
+    else if (action.kind === 'document') openPrint(resource.name, action.key, [row])
+    else if (action.kind === 'delete') void deletion.one(row).then(gone => gone && onClose())
+  }
+  return (
+    <>
+      <PeekDrawer
+        resource={resource}
+        id={id}
+        actionsOf={row => <DetailActionsBar resource={resource} row={row} named={EDITING} onAction={act} />}
+        onClose={onClose}
+      />
+      {editing && <OtherForm name={resource.name} target={{ kind: 'edit', id }} onClose={() => setEditing(false)} />}
+      {order && <TransitionDialog order={order} onClose={() => setOrder(undefined)} />}
+    </>
+  )
+}
+
+const EDITING: readonly PageAction[] = [
+  { action: 'edit', roles: [] },
+  { action: 'delete', roles: [] },
+]

@@ -1,0 +1,154 @@
+import { lazy, Suspense, useState } from 'react'
+import type { TimelineEntry } from '#model/api.ts'
+import type { ClientResource } from '#model/client-model.ts'
+import { formatDate, relativeTime } from '#model/dates.ts'
+import { documentNamed } from '#model/printed-document.ts'
+import type { RecordValues } from '#model/records/context.ts'
+import { REVERT } from '#model/records/reversal.ts'
+import type { TextKey } from '#web/i18n/texts.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { Button, Empty, Skeleton, Timeline } from '#web/ui/antd.ts'
+import { LoadFailed } from '../../load-failed.tsx'
+import { useTimeline } from '../../records/use-timeline.ts'
+import styles from './record-timeline.module.css'
+import { offersReversal, timelineChanges, timelineInputs, transitionTitle } from './timeline-changes.ts'
+import { TimelineChangeLine, TimelineValue } from './timeline-value.tsx'
+
+const RevertDialog = lazy(() => import('./revert-dialog.tsx'))
+
+/** So many changed fields of an entry are shown at once. */
+const FOLDED_COUNT = 6
+
+/** What happened to a record, newest first: who, when, and each field before and after. */
+export function RecordTimeline({ resource, id }: { readonly resource: ClientResource; readonly id: number }) {
+  const { t } = useText()
+  const { data, error, isPending, refetch } = useTimeline(resource.name, id)
+  const [reverted, setReverted] = useState<TimelineEntry>()
+  if (isPending) return <Skeleton active title={false} />
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />
+  if (data.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('pages.timeline.empty')} />
+  const items = data.map(entry => ({
+    key: entry.id,
+    children: <Entry resource={resource} entry={entry} entries={data} onRevert={() => setReverted(entry)} />,
+  }))
+  return (
+    <>
+      <Timeline className={styles.timeline as string} items={items} />
+      {reverted && (
+        <Suspense fallback={null}>
+          <RevertDialog resource={resource} id={id} entry={reverted} onClose={() => setReverted(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface EntryProps {
+  readonly resource: ClientResource
+  readonly entry: TimelineEntry
+  /** All of the record's, newest first. */
+  readonly entries: readonly TimelineEntry[]
+  onRevert(): void
+}
+
+function Entry({ resource, entry, entries, onRevert }: EntryProps) {
+  const { t, text, locale } = useText()
+  const [unfolded, setUnfolded] = useState(false)
+  const changes = timelineChanges(resource, entry)
+  const inputs = timelineInputs(resource, entry)
+  const shown = unfolded ? changes : changes.slice(0, FOLDED_COUNT)
+  const title = transitionTitle(resource, entry.action)
+  return (
+    <article>
+      <p className={styles.head}>
+        <strong>{title ? text(title) : platformAction(entry.action, t)}</strong>
+        <span>{entry.account?.label ?? t('pages.timeline.system')}</span>
+        <time dateTime={entry.at} title={formatDate(entry.at)}>
+          {relativeTime(entry.at, Date.now(), locale)}
+        </time>
+      </p>
+      <ul className={styles.changes}>
+        {inputs.map(([field, value]) => (
+          <li key={`input ${field.name}`}>
+            <span className={styles.field}>{text(field.title)}</span>{' '}
+            <TimelineValue resource={resource} field={field} value={value} />
+          </li>
+        ))}
+        {entry.action === 'print' && <PrintedWhat resource={resource} inputs={entry.inputs ?? {}} />}
+        {entry.action === 'reveal' && <RevealedWhat resource={resource} inputs={entry.inputs ?? {}} />}
+        {entry.action === REVERT && <RevertedWhat inputs={entry.inputs ?? {}} entries={entries} />}
+        {shown.map(change => (
+          <TimelineChangeLine
+            key={change.field.name}
+            resource={resource}
+            change={change}
+            isNew={entry.before === null}
+          />
+        ))}
+      </ul>
+      {changes.length > shown.length && (
+        <Button type="link" size="small" onClick={() => setUnfolded(true)}>
+          {t('pages.timeline.more', { count: changes.length - shown.length })}
+        </Button>
+      )}
+      {offersReversal(resource, entry) && (
+        <Button type="link" size="small" className={`st-no-print ${styles.revert}`} onClick={onRevert}>
+          {t('forms.timeline.revertThis')}
+        </Button>
+      )}
+    </article>
+  )
+}
+
+/** Which value somebody looked at, and why. */
+function RevealedWhat({ resource, inputs }: { readonly resource: ClientResource; readonly inputs: RecordValues }) {
+  const { text } = useText()
+  const field = resource.fields[String(inputs.field)]
+  return (
+    <li>
+      <span className={styles.field}>{field ? text(field.title) : String(inputs.field)}</span>{' '}
+      {String(inputs.reason ?? '')}
+    </li>
+  )
+}
+
+/** When the change was made that was taken back; nothing where it lies further back than what is told. */
+function RevertedWhat({
+  inputs,
+  entries,
+}: {
+  readonly inputs: RecordValues
+  readonly entries: readonly TimelineEntry[]
+}) {
+  const { t } = useText()
+  const entry = entries.find(({ id }) => id === inputs.entry)
+  return entry ? <li>{t('forms.timeline.revertOf', { at: formatDate(entry.at) })}</li> : null
+}
+
+/** Which document was printed; its name where it is none any more, or none for this account. */
+function PrintedWhat({ resource, inputs }: { readonly resource: ClientResource; readonly inputs: RecordValues }) {
+  const { text } = useText()
+  const name = String(inputs.document)
+  return <li>{text(documentNamed(resource, name)?.title) || name}</li>
+}
+
+const PLATFORM_ACTIONS: Readonly<Record<string, TextKey>> = {
+  create: 'pages.timeline.create',
+  update: 'pages.timeline.update',
+  delete: 'pages.timeline.delete',
+  import: 'pages.timeline.import',
+  comment: 'forms.timeline.comment',
+  commentEdit: 'forms.timeline.commentEdit',
+  commentDelete: 'forms.timeline.commentDelete',
+  attach: 'forms.timeline.attach',
+  detach: 'forms.timeline.detach',
+  reveal: 'forms.timeline.reveal',
+  print: 'forms.timeline.print',
+  revert: 'forms.timeline.revert',
+  restore: 'forms.timeline.restore',
+}
+
+function platformAction(action: string, t: ReturnType<typeof useText>['t']): string {
+  const key = PLATFORM_ACTIONS[action]
+  return key ? t(key) : action
+}

@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FieldReversal, ReversalPreview, TimelineEntry } from '#model/api.ts'
+import type { ClientResource } from '#model/client-model.ts'
+import { formatDate } from '#model/dates.ts'
+import { WRITES_BACK } from '#model/records/reversal.ts'
+import { http } from '#web/http/http.ts'
+import { HttpFailure } from '#web/http/http-failure.ts'
+import { useOwnText } from '#web/i18n/own-text.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import enUS from '#web/locales/reversals.en-US.json'
+import zhCN from '#web/locales/reversals.zh-CN.json'
+import { problemText, useNotify } from '#web/notify/use-notify.ts'
+import { Checkbox, Modal, Skeleton } from '#web/ui/antd.ts'
+import { useRenew } from '../../records/use-record-writes.ts'
+import { useReturnFocus } from '../../use-return-focus.ts'
+import styles from './revert-dialog.module.css'
+import { TimelineValue } from './timeline-value.tsx'
+
+const TEXTS = { 'zh-CN': zhCN, 'en-US': enUS }
+
+interface RevertDialogProps {
+  readonly resource: ClientResource
+  readonly id: number
+  /** The change that is to be taken back. */
+  readonly entry: TimelineEntry
+  onClose(): void
+}
+
+/** What taking back a change would do, field by field, and the choice among them. Lazily loaded, hence the default export. */
+export default function RevertDialog({ resource, id, entry, onClose }: RevertDialogProps) {
+  const t = useOwnText(TEXTS)
+  const { t: common } = useText()
+  const notify = useNotify()
+  const renew = useRenew()
+  useReturnFocus()
+  const url = `/api/resources/${resource.name}/${id}/timeline/${entry.id}/revert`
+  const preview = useQuery({
+    queryKey: ['reversal', url],
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    queryFn: async () => (await http.get<ReversalPreview>(url, { stay: true })).data,
+  })
+  const [chosen, setChosen] = useState<readonly string[]>()
+  const [running, setRunning] = useState(false)
+  const [refused, setRefused] = useState<Refusal>({ general: [], byField: {} })
+  const fields = preview.data?.fields ?? []
+  const ticked = chosen ?? fields.filter(each => each.verdict === 'back' && !each.problem).map(({ name }) => name)
+  const isHopeless = preview.data !== undefined && !fields.some(({ verdict }) => WRITES_BACK.has(verdict))
+
+  async function run() {
+    if (!preview.data || ticked.length === 0 || running) return
+    setRunning(true)
+    try {
+      await http.post(url, { version: preview.data.version, fields: ticked }, { stay: true })
+      notify.success(t('reversals.done'))
+      onClose()
+      await renew()
+    } catch (error) {
+      setRunning(false)
+      const isStale = error instanceof HttpFailure && error.reason === 'stale-version'
+      setRefused(isStale ? { general: [t('reversals.stale')], byField: {} } : refusalIn(error, fields))
+      if (isStale) {
+        setChosen(undefined)
+        await preview.refetch()
+      }
+    }
+  }
+  const general = [
+    ...refused.general,
+    ...(preview.error ? [problemText(preview.error)] : []),
+    ...(preview.data?.problems ?? []).map(({ message }) => message),
+  ]
+  return (
+    <Modal
+      open
+      title={t('reversals.title', { at: formatDate(entry.at) })}
+      okText={t('reversals.ok', { count: ticked.length })}
+      okButtonProps={{ loading: running, disabled: ticked.length === 0 }}
+      cancelText={common('app.cancel')}
+      width={620}
+      destroyOnHidden
+      onOk={() => void run()}
+      onCancel={onClose}
+      closable={{ 'aria-label': common('app.close') }}
+    >
+      <p className={styles.lead}>
+        {isHopeless
+          ? t('reversals.nothing')
+          : t('reversals.lead', { by: entry.account?.label ?? t('reversals.system') })}
+      </p>
+      {general.length > 0 && (
+        <div role="alert" className={styles.problem}>
+          {[...new Set(general)].map(each => (
+            <p key={each}>{each}</p>
+          ))}
+        </div>
+      )}
+      {preview.isPending ? (
+        <Skeleton active title={false} aria-label={t('reversals.checking')} />
+      ) : (
+        <ul className={styles.fields}>
+          {fields.map(reversal => (
+            <Line
+              key={reversal.name}
+              resource={resource}
+              reversal={{ ...reversal, problem: refused.byField[reversal.name] ?? reversal.problem }}
+              ticked={ticked.includes(reversal.name)}
+              onTick={on => setChosen(on ? [...ticked, reversal.name] : ticked.filter(name => name !== reversal.name))}
+            />
+          ))}
+        </ul>
+      )}
+    </Modal>
+  )
+}
+
+interface LineProps {
+  readonly resource: ClientResource
+  readonly reversal: FieldReversal
+  readonly ticked: boolean
+  onTick(on: boolean): void
+}
+
+function Line({ resource, reversal, ticked, onTick }: LineProps) {
+  const t = useOwnText(TEXTS)
+  const { text } = useText()
+  const { name, verdict, current, former, problem } = reversal
+  const field = resource.fields[name]
+  if (!field) return null
+  const mayTick = WRITES_BACK.has(verdict)
+  return (
+    <li>
+      <Checkbox checked={mayTick && ticked} disabled={!mayTick} onChange={event => onTick(event.target.checked)}>
+        {text(field.title)}
+      </Checkbox>
+      <div className={styles.values}>
+        <span className={styles.quiet}>{t('reversals.now')}</span>
+        <del>
+          <TimelineValue resource={resource} field={field} value={current} />
+        </del>
+        {verdict !== 'unchanged' && (
+          <>
+            <span className={styles.quiet}>{t('reversals.then')}</span>
+            <ins>
+              <TimelineValue resource={resource} field={field} value={former} />
+            </ins>
+          </>
+        )}
+      </div>
+      {verdict !== 'back' && <p className={mayTick ? styles.warning : styles.quiet}>{t(`reversals.${verdict}`)}</p>}
+      {problem !== null && <p className={styles.problem}>{problem}</p>}
+    </li>
+  )
+}
+
+/** What the server said, at the fields of the change and elsewhere. */
+interface Refusal {
+  readonly general: readonly string[]
+  readonly byField: Readonly<Record<string, string>>
+}
+
+function refusalIn(error: unknown, fields: readonly FieldReversal[]): Refusal {
+  if (!(error instanceof HttpFailure) || error.problems.length === 0)
+    return { general: [problemText(error)], byField: {} }
+  const isField = (path: string) => fields.some(({ name }) => name === path)
+  return {
+    general: error.problems.filter(({ path }) => !isField(path)).map(({ message }) => message),
+    byField: Object.fromEntries(
+      error.problems.filter(({ path }) => isField(path)).map(({ path, message }) => [path, message]),
+    ),
+  }
+}

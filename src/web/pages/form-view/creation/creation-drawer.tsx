@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import type { ClientResource } from '#model/client-model.ts'
+import type { RecordValues } from '#model/records/context.ts'
+import type { CreationOrder } from '#web/fields/choices/reference-creation.ts'
+import { useFormModel } from '#web/page-host/use-page-model.ts'
+import { useResource } from '../../page-model-context.tsx'
+import { labelOf } from '../../records/label-of.ts'
+import { WithModel } from '../../with-model.tsx'
+import { FormDrawer } from '../form-drawer.tsx'
+import { sharedReferences } from '../preset.ts'
+
+interface CreationDrawerProps {
+  readonly order: CreationOrder
+  readonly from: ClientResource
+  readonly values: RecordValues
+  onClose(): void
+}
+
+/** A form for the record that a reference input lacks; once saved, the record is chosen there. */
+export function CreationDrawer(props: CreationDrawerProps) {
+  return (
+    <WithModel model={useFormModel(props.order.field.resource ?? '')} onClose={props.onClose}>
+      {() => <Drawer {...props} />}
+    </WithModel>
+  )
+}
+
+function Drawer({ order, from, values, onClose }: CreationDrawerProps) {
+  const resource = useResource(order.field.resource ?? '')
+  // The preset is what the form begins with: it does not follow what is typed elsewhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: taken once, when the drawer opens
+  const preset = useMemo(() => sharedReferences(from, values, resource), [])
+  return (
+    <FormDrawer
+      resource={resource}
+      target={NEW}
+      preset={preset}
+      once
+      onClose={onClose}
+      onSaved={row => order.onCreated({ id: row.id, label: labelOf(resource, row) })}
+    />
+  )
+}
+
+const NEW = { kind: 'new', id: undefined } as const

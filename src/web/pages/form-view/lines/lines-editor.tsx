@@ -1,0 +1,118 @@
+import type { CSSProperties } from 'react'
+import type { ClientField } from '#model/client-model.ts'
+import { viewsOf } from '#web/fields/index.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { Button, Skeleton } from '#web/ui/antd.ts'
+import { PlusOutlined } from '#web/ui/icons.ts'
+import { LoadFailed } from '../../load-failed.tsx'
+import type { RecordForm } from '../use-record-form.ts'
+import { type FormLines, sumOf } from './form-lines.ts'
+import { withAdded, withLineBack, withoutLine, withValue } from './line-edits.ts'
+import { LineFields } from './line-fields.tsx'
+import styles from './lines-editor.module.css'
+
+interface LinesEditorProps {
+  readonly form: RecordForm
+  readonly group: FormLines
+  readonly id: string
+  /** Whether the heading is not told by the section. */
+  readonly titled: boolean
+}
+
+/** The lines of a record, entered in its form: a table, on phones a card for each. */
+export function LinesEditor({ form, group, id, titled }: LinesEditorProps) {
+  const { t, text } = useText()
+  const { lines, resource, rows, loading, failed } = group
+  const { name } = lines
+  const title = text(lines.title ?? resource.title)
+  const fields = lines.fields.flatMap(each => resource.fields[each] ?? [])
+  const mayAdd = resource.capabilities.actions.includes('create')
+  const staying = rows.filter(({ removed }) => !removed).length
+  const problems = form.problemsOf(name)
+  if (loading) return <Skeleton active title={false} />
+  if (failed)
+    return (
+      <section className={styles.lines} aria-label={title}>
+        {titled && <h2 className={styles.title}>{title}</h2>}
+        <LoadFailed error={failed} words={t('forms.linesFailed', { title })} onRetry={form.renewLines} />
+      </section>
+    )
+  return (
+    <section className={styles.lines} aria-label={title} style={columnsOf(fields)}>
+      {titled && <h2 className={styles.title}>{title}</h2>}
+      {rows.length > 0 && (
+        <div className={styles.scroll}>
+          <div className={styles.head} aria-hidden>
+            {fields.map(field => (
+              <span key={field.name}>
+                {text(field.title)}
+                {field.required && <span className={styles.star}> *</span>}
+              </span>
+            ))}
+          </div>
+          {rows.map((row, index) => (
+            <LineFields
+              key={row.key}
+              form={form}
+              group={group}
+              row={row}
+              fields={fields}
+              id={`${id}${name}-${row.key}-`}
+              label={t('forms.line', { title, number: index + 1 })}
+              onChange={(field, value) =>
+                form.setLines(name, `${name}/${row.key}/${field}`, edits => withValue(edits, row.key, field, value))
+              }
+              onRemove={() => form.setLines(name, `${name}/${row.key}`, edits => withoutLine(edits, row.key))}
+              onRestore={() => form.setLines(name, `${name}/${row.key}`, edits => withLineBack(edits, row.key))}
+            />
+          ))}
+        </div>
+      )}
+      <Sums group={group} />
+      {problems.length > 0 && (
+        <div role="alert" className={styles.problems} data-invalid>
+          {problems.join(' ')}
+        </div>
+      )}
+      {mayAdd && staying < lines.max && (
+        <Button
+          type="dashed"
+          block
+          icon={<PlusOutlined aria-hidden />}
+          onClick={() => form.setLines(name, name, edits => withAdded(edits))}
+        >
+          {t('forms.addLine', { title })}
+        </Button>
+      )}
+      {rows.length === 0 && !mayAdd && <p className="st-quiet">{t('forms.noLines')}</p>}
+    </section>
+  )
+}
+
+/** Sums of the lines as they are typed; the server works out those of the record anew. */
+function Sums({ group: { lines, resource, rows } }: { readonly group: FormLines }) {
+  const { t, text } = useText()
+  const summed = lines.sums.flatMap(each => resource.fields[each] ?? [])
+  if (summed.length === 0 || rows.length === 0) return null
+  return (
+    <dl className={styles.sums} aria-live="polite">
+      {summed.map(field => {
+        const { View } = viewsOf(field)
+        return (
+          <div key={field.name}>
+            <dt>{t('forms.sum', { title: text(field.title) })}</dt>
+            <dd>
+              <View field={field} resource={resource} value={sumOf(rows, field.name)} mode="cell" />
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+/** A column is as wide as the field wants, and grows with the form. */
+function columnsOf(fields: readonly ClientField[]): CSSProperties {
+  const widths = fields.map(field => `minmax(${Math.min(viewsOf(field).width, 130)}px, ${viewsOf(field).width}fr)`)
+  return { '--line-columns': `${widths.join(' ')} 32px` } as CSSProperties
+}

@@ -1,0 +1,119 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Row } from '#model/api.ts'
+import type { FormSection, Lines } from '#model/app-model.ts'
+import type { ClientResource, ReferenceValue } from '#model/client-model.ts'
+import { MOST_LINES } from '#model/config-schema/lines.ts'
+import type { RecordValues } from '#model/records/context.ts'
+import { referencesIn } from '#web/fields/choices/reference-values.ts'
+import { http } from '#web/http/http.ts'
+import { usePageModel } from '../../page-model-context.tsx'
+import { useRuleContext } from '../../records/rule-context.ts'
+import { type FormLines, lineRows } from './form-lines.ts'
+import { lineEditsOf } from './line-edits.ts'
+
+/** The lines that the form's sections hold: those that stand, with what was typed into them. */
+export function useFormLines(
+  resource: ClientResource,
+  sections: readonly FormSection[],
+  base: Row | undefined,
+  edits: RecordValues,
+): { readonly all: readonly FormLines[]; renew(): void } {
+  const { resources } = usePageModel()
+  const client = useQueryClient()
+  const context = useRuleContext(edits)
+  const kinds = useMemo(
+    () =>
+      sections.flatMap(({ lines: name = '' }) => {
+        const lines = resource.lines?.[name]
+        const own = lines && resources[lines.resource]
+        return own ? [{ lines, own }] : []
+      }),
+    [sections, resource, resources],
+  )
+  const answers = useQueries({
+    queries: kinds.map(({ lines, own }) => ({
+      queryKey: ['lines', own.name, lines.by, base?.id],
+      enabled: base !== undefined,
+      queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
+        const fields = Object.keys(own.fields).join(',')
+        const order = { _start: 0, _end: MOST_LINES, _sort: 'id', _order: 'asc' }
+        const params = { ...order, _fields: fields, [lines.by]: base?.id }
+        const { data } = await http.get<Row[]>(`/api/resources/${own.name}`, {
+          params,
+          signal,
+          stay: true,
+          parallel: true,
+        })
+        return data
+      },
+    })),
+    combine: results => ({
+      rows: results.map(({ data }) => data ?? NONE),
+      loading: results.map(({ isLoading }) => isLoading),
+      failed: results.map(({ data, error }) => (data ? null : error)),
+    }),
+  })
+  const listed = useListed(resource, kinds, base, edits)
+  return {
+    all: useMemo(
+      () =>
+        kinds.map(({ lines, own }, index) => ({
+          lines,
+          resource: own,
+          rows: lineRows(
+            lines,
+            own,
+            answers.rows[index] ?? NONE,
+            lineEditsOf(edits[lines.name]),
+            context,
+            answers.loading[index] ? undefined : listed.get(lines.name),
+          ),
+          loading: answers.loading[index] === true,
+          failed: answers.failed[index],
+        })),
+      [kinds, answers, edits, context, listed],
+    ),
+    renew: () => void client.invalidateQueries({ queryKey: ['lines'] }),
+  }
+}
+
+const NONE: readonly Row[] = []
+
+/** The records that each have a line, by the name of the lines; nothing while the list is not known. */
+function useListed(
+  resource: ClientResource,
+  kinds: readonly { readonly lines: Lines }[],
+  base: Row | undefined,
+  edits: RecordValues,
+): ReadonlyMap<string, readonly ReferenceValue[]> {
+  const values = { ...base, ...edits }
+  const asked = kinds.flatMap(({ lines }) => {
+    const [name = '', list] = lines.each?.of.split('.') ?? []
+    const owner = resource.fields[name]?.resource
+    const id = referencesIn(values[name])[0]?.id
+    return list === undefined || owner === undefined ? [] : [{ name: lines.name, owner, list, id }]
+  })
+  const answers = useQueries({
+    queries: asked.map(({ owner, id, list }) => ({
+      queryKey: ['listed', owner, id, list],
+      enabled: id !== undefined,
+      staleTime: 60_000,
+      queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
+        const options = { params: { _fields: list }, signal, stay: true, parallel: true }
+        const { data } = await http.get<Row>(`/api/resources/${owner}/${id}`, options)
+        return referencesIn(data[list])
+      },
+    })),
+    combine: results => results.map(({ data }) => data),
+  })
+  const own = kinds.flatMap(({ lines }) => {
+    const { of = '' } = lines.each ?? {}
+    return of === '' || of.includes('.') ? [] : [[lines.name, referencesIn(values[of])] as const]
+  })
+  const found = [...own, ...asked.map(({ name }, index) => [name, answers[index] ?? []] as const)]
+  // The lists are few and short: what they say decides whether the map is another one.
+  const key = JSON.stringify(found)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is `found` as text
+  return useMemo(() => new Map(found), [key])
+}

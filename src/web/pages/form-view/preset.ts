@@ -1,0 +1,56 @@
+import { useMemo } from 'react'
+import type { Row } from '#model/api.ts'
+import type { ClientResource } from '#model/client-model.ts'
+import type { RecordValues } from '#model/records/context.ts'
+import { useAccount } from '#web/account/use-account.ts'
+import { isMissing } from '../records/row-values.ts'
+import { isWritable } from './form-record.ts'
+
+/** What a new record begins with: `given`, and the block of an account that has only one. */
+export function usePreset(resource: ClientResource, given: RecordValues | undefined): RecordValues {
+  const { me } = useAccount()
+  return useMemo(() => {
+    const { block } = resource.fields
+    const only = !me.admin && me.blockIds.length === 1 ? me.blockIds[0] : undefined
+    const own = only !== undefined && resource.scope === 'block' && block && isWritable(block, 'create')
+    return own ? { block: only, ...given } : { ...given }
+  }, [resource, given, me])
+}
+
+/** What the address says that a new record begins with: only fields that may be filled in; nothing where it cannot be read. */
+export function addressValues(resource: ClientResource, text: string): RecordValues {
+  const given = parsed(text)
+  const names = Object.keys(given).filter(name => {
+    const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
+    return field !== undefined && isWritable(field, 'create')
+  })
+  return Object.fromEntries(names.map(name => [name, given[name]]))
+}
+
+/** What the new record takes over: what both it and the record in the form refer to under the same name. */
+export function sharedReferences(from: ClientResource, values: RecordValues, target: ClientResource): RecordValues {
+  const shared = Object.values(target.fields).filter(({ name, type, resource, creatable }) => {
+    const other = from.fields[name]
+    return type === 'reference' && creatable && other?.type === type && other.resource === resource
+  })
+  return Object.fromEntries(
+    shared.filter(({ name }) => !isMissing(values[name])).map(({ name }) => [name, values[name]]),
+  )
+}
+
+/** What a copy takes over: everything that may be written on a new record and need not be unique. */
+export function copyValues(resource: ClientResource, record: Row): RecordValues {
+  const names = Object.values(resource.fields)
+    .filter(field => isWritable(field, 'create') && !field.unique && !field.masked)
+    .map(field => field.name)
+  return Object.fromEntries(names.filter(name => Object.hasOwn(record, name)).map(name => [name, record[name]]))
+}
+
+function parsed(text: string): RecordValues {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as RecordValues) : {}
+  } catch {
+    return {}
+  }
+}
