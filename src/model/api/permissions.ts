@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { closed, endpoint } from './endpoint.ts'
+import { closed, endpoint, nullable } from './endpoint.ts'
+import { ID, ID_LIST } from './paged.ts'
 
 const permissionTag = { tag: 'Permissions', access: 'session' } as const
 
@@ -17,6 +18,8 @@ export type PermissionTreeNode = Static<typeof PermissionTreeNodeSchema>
 
 const client = Type.Optional(Type.Union([Type.Literal('web'), Type.Literal('app')], { default: 'web' }))
 
+const WHY = nullable(Type.String())
+
 /** The permission tree (specification section 7, Permissions). */
 export const PERMISSION_ENDPOINTS = {
   'GET /api/permissions/': endpoint({
@@ -30,5 +33,25 @@ export const PERMISSION_ENDPOINTS = {
     summary: 'Reads the permission tree anew and lets it take effect in running sessions',
     query: closed({ client }),
     answer: Type.Array(PermissionTreeNodeSchema),
+  }),
+  'GET /api/permissions/limits': endpoint({
+    ...permissionTag,
+    summary:
+      'What the caller may hand on, and why accounts or roles may not be changed; only of records that the caller sees',
+    query: closed({
+      resource: Type.Union([Type.Literal('account'), Type.Literal('role')]),
+      ids: Type.Optional(ID_LIST),
+    }),
+    answer: Type.Object({
+      permissionIds: nullable(Type.Array(ID, { description: 'What the caller may give and take; null: everything' })),
+      records: Type.Array(
+        Type.Object({
+          id: ID,
+          change: WHY,
+          rights: WHY,
+          give: WHY,
+        }),
+      ),
+    }),
   }),
 } as const

@@ -90,6 +90,47 @@ export function roleRefusals(
   return others > 0 ? [{ path: '', code: 'role-of-others', params: { count: others } }] : []
 }
 
+/** What `me` may not do with an account or a role, for whoever is about to offer it. */
+export interface RightsLimits {
+  /** Why nothing of it may be changed. */
+  readonly change?: FieldProblemDraft | undefined
+  /** Why nothing may be changed that is a right; of a role also why it may not be deleted or switched. */
+  readonly rights?: FieldProblemDraft | undefined
+  /** Of a role: why it may not be given to, or taken from, anybody. */
+  readonly give?: FieldProblemDraft | undefined
+}
+
+/** The limits of an account, as far as they do not depend on what is given. */
+export function accountLimits(model: RightsModel, me: Me, account: ManagedAccount): RightsLimits {
+  const ask = (after: ManagedAccount, name: string) =>
+    accountRefusals(model, me, { before: account, after, changed: [name] })[0]
+  const least = { ...account, permissionIds: [], handOnIds: [], blockIds: [] }
+  return { change: ask(account, ''), rights: ask(least, 'roles') }
+}
+
+/** The limits of a role, as far as they do not depend on what it is to give. */
+export function roleLimits(
+  model: RightsModel,
+  me: Me,
+  role: ManagedRole,
+  holders: readonly ManagedAccount[],
+): RightsLimits {
+  if (me.admin) return {}
+  const held = holders.some(({ id }) => id === me.id)
+  const ask = (after: ManagedRole, name: string) =>
+    roleRefusals(model, me, { before: role, after, changed: [name] }, { holders, held })[0]
+  return {
+    change: ask(role, ''),
+    rights: ask({ ...role, permissionIds: [], handOnIds: [] }, 'permissionIds'),
+    give: givenRefusals(model, me, { ...role, admin: false, blockIds: [] }, 'roles')[0],
+  }
+}
+
+/** Whether a change of these fields of an account changes its rights. */
+export function areRights(fields: readonly string[]): boolean {
+  return fields.some(name => RIGHTS_FIELDS.includes(name))
+}
+
 /** Fields of a role that change what its holders have. */
 const ROLE_RIGHTS: readonly string[] = ['permissionIds', 'handOnIds', 'status']
 

@@ -1,5 +1,5 @@
 import { chooseAccount, expect, type Send, test } from '../fixtures.ts'
-import { act, callDone, choose, rowOf, treeBox } from './calls.ts'
+import { act, callDone, choose, rowOf } from './calls.ts'
 
 interface Stored {
   readonly id: number
@@ -48,14 +48,13 @@ test('rights over rights are handed on by administrators only, and the timeline 
   await expect(rowOf(clerk, 'cs02')).toContainText('Customer service clerk')
 
   await act(clerk, 'cs02', 'Add role')
-  await choose(clerk, 'role', 'Rights clerk')
   const give = () => clerk.getByRole('dialog').getByRole('button', { name: 'Add role' }).click()
-  const refused = await callDone(clerk, 'POST /api/account/addRole', give)
-  expect(refused.answer).toMatchObject({ code: 1000, data: { reason: 'validation' } })
-  await expect(clerk.getByRole('dialog').getByRole('alert')).toContainText(
-    'You can only grant permissions you hold: User list (8)',
-  )
-  // The dialog stays with what was chosen; another role is given from there.
+  await clerk.getByRole('dialog').locator('[data-field="role"] .ant-select').click()
+  await clerk.getByRole('dialog').locator('[data-field="role"] input').fill('Rights clerk')
+  const offered = clerk.locator('.ant-select-item-option')
+  const overRights = offered.filter({ hasText: 'Rights clerk' })
+  await expect(overRights).toHaveClass(/option-disabled/)
+  await expect(overRights).toHaveAttribute('title', /^You can only grant permissions you hold: User list \(8\)/)
   await choose(clerk, 'role', 'Meter reader')
   const given = await callDone(clerk, 'POST /api/account/addRole', give)
   expect(given.answer).toMatchObject({ code: 200 })
@@ -73,6 +72,7 @@ test('rights over rights are handed on by administrators only, and the timeline 
 test('blocks that the giver does not have are named, and such an account is changed by administrators only', async ({
   browser,
   baseURL,
+  callsOf,
 }) => {
   const { id, version } = await accountOf('new01')
   const blocks = await admin<(Stored & { name: string })[]>('GET', '/api/resources/projectBlock?_end=50')
@@ -90,17 +90,46 @@ test('blocks that the giver does not have are named, and such an account is chan
   const dialog = clerk.getByRole('dialog')
   await expect(dialog.getByText('Outside your blocks').first().locator('..')).toContainText('镜湖雅苑')
   await dialog.getByRole('button', { name: 'Close' }).click()
-  await act(clerk, 'new01', 'Set blocks')
-  await expect(dialog).toContainText('1 of 7 selected')
-  await expect(dialog).toContainText('1 more are outside your scope and stay unchanged')
-  await treeBox(clerk, '橙悦华庭二期').click()
-  const set = await callDone(clerk, 'POST /api/account/setBlock', () =>
-    dialog.getByRole('button', { name: 'Set blocks' }).click(),
+  const why = 'This account has more rights than you (blocks that you do not have). Ask an administrator to change it.'
+  const more = rowOf(clerk, 'new01').getByRole('button', { name: 'More', exact: true })
+  if (await more.isVisible()) await more.click()
+  const acts = rowOf(clerk, 'new01').getByRole('button').or(clerk.getByRole('menuitem'))
+  for (const name of ['Add role', 'Set blocks', 'Clear roles', 'Edit']) {
+    const offered = acts.filter({ hasText: new RegExp(`^${name}$`) })
+    await expect(offered).toBeDisabled()
+    await expect(offered).toHaveAttribute('title', why)
+  }
+  // The server says the same of whoever does not ask first.
+  const call = await callsOf('hr01')
+  await expect(call('PATCH', `/api/resources/account/${id}`, { version: version + 1, remark: 'x' })).rejects.toThrow(
+    '该账号的权限超出您的范围',
   )
-  expect(set.answer).toMatchObject({ code: 1000, data: { problems: [{ code: 'account-has-more' }] } })
-  await expect(dialog.getByRole('alert')).toContainText(
-    'This account has more rights than you (blocks that you do not have)',
+  await theirs.close()
+})
+
+test('a role offers only what its editor may hand on, and not itself', async ({ browser, baseURL }) => {
+  const theirs = await browser.newContext({ baseURL: baseURL as string, locale: 'zh-CN' })
+  const clerk = await theirs.newPage()
+  await clerk.goto('/login?redirect=/permission/role')
+  await chooseAccount(clerk, 'hr01')
+  await clerk.getByRole('button', { name: /登\s*录/ }).click()
+  const own = rowOf(clerk, '权限专员')
+  await expect(own.getByRole('button', { name: '编辑' })).toBeDisabled()
+  await expect(own.getByRole('button', { name: '编辑' })).toHaveAttribute(
+    'title',
+    '您本人持有该角色，不能修改自己持有的角色',
   )
+  await clerk
+    .getByRole('button', { name: /^新\s*建|新增/ })
+    .first()
+    .click()
+  const dialog = clerk.getByRole('dialog')
+  await expect(dialog).toContainText('灰色的权限不在您可授予的范围内')
+  await dialog.getByLabel('查找').first().fill('用户列表')
+  const closed = dialog.locator('.ant-tree-treenode').filter({ hasText: '用户列表' }).last()
+  await expect(closed.locator('.ant-tree-checkbox')).toHaveClass(/ant-tree-checkbox-disabled/)
+  await closed.locator('.ant-tree-checkbox').click({ force: true })
+  await expect(dialog).toContainText('已选 0 /')
   await theirs.close()
 })
 

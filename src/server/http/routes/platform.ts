@@ -6,6 +6,7 @@ import { ancestors, children, searchOrgs } from '#server/contract/orgs.ts'
 import { permissionTree, reloadPermissions } from '#server/contract/permission-tree.ts'
 import { deleteOrgConfig, listOrgConfigs, saveOrgConfig } from '#server/contract/project-config.ts'
 import { accountDetails, listPostedAccounts, orgOfAccount, postToSite, updatePhone } from '#server/contract/rights.ts'
+import { rightsLimits } from '#server/contract/rights-limits.ts'
 import { downloadSupplierAccounts } from '#server/contract/supplier-download.ts'
 import {
   appPermissions,
@@ -50,6 +51,7 @@ export function platformRoutes(app: FastifyInstance, { jobs }: Services): void {
   post('POST /api/account/addRole', addRole)
   post('POST /api/account/deleteRole', deleteRole)
 
+  query('GET /api/permissions/limits', rightsLimits)
   query('GET /api/rights/management/queryAccountList', listPostedAccounts)
   query('GET /api/rights/management/getOrgHId', orgOfAccount)
   post('POST /api/rights/management/updatePhone', updatePhone)

@@ -16,8 +16,8 @@ async function changesRights(write: GuardedWrite): Promise<readonly FieldProblem
   const me = whoWrites(work)
   if (me.admin) return []
   return accountRefusals(model, me, {
-    before: before && (await managedAccount(work, before)),
-    after: after && (await managedAccount(work, after)),
+    before: before && (await managedAccount(work.write, before)),
+    after: after && (await managedAccount(work.write, after)),
     changed: changedFields(model.resources[ACCOUNT]!, write),
   })
 }

@@ -1,13 +1,20 @@
-import type { Resource } from '#model/app-model.ts'
+import type { AppModel, Resource } from '#model/app-model.ts'
 import { typeOf } from '#model/field-types/index.ts'
 import { ACCOUNT, type ManagedAccount, type ManagedRole, ROLE } from '#model/permissions/manage-rights.ts'
 import { permissionIdsIn } from '#model/permissions/permission-ids.ts'
-import type { Work } from '../work.ts'
+import type { Database } from '../../storage/database.ts'
+import type { Queries } from '../../storage/tables.ts'
 import { type GuardedWrite, listOf, type StoredValues } from './write-guard.ts'
 
+/** The transaction that writes, or the reader. */
+interface RightsSource {
+  readonly queries: Queries
+  readonly adapter: Database['adapter']
+}
+
 /** The stored account with what its roles bring as they are now. */
-export async function managedAccount(work: Work, values: StoredValues): Promise<ManagedAccount> {
-  return withRoles(values, await rolesNamed(work, listOf(values.roles)))
+export async function managedAccount(source: RightsSource, values: StoredValues): Promise<ManagedAccount> {
+  return withRoles(values, await managedRoles(source, listOf(values.roles)))
 }
 
 /** The stored role. */
@@ -21,9 +28,18 @@ export function managedRole(values: StoredValues): ManagedRole {
 }
 
 /** Every account that has the role, with what it has by all of its roles. */
-export async function holdersOf(work: Work, role: number): Promise<ManagedAccount[]> {
-  const { queries, adapter } = work.write
-  const fields = work.context.model.resources[ACCOUNT]?.fields ?? {}
+export async function holdersOf(source: RightsSource, model: AppModel, role: number): Promise<ManagedAccount[]> {
+  return (await accountsWith(source, model, ({ roles }) => listOf(roles).includes(role))).map(({ account }) => account)
+}
+
+/** The accounts whose stored values fit, with what they have by all of their roles, and the numbers of these. */
+export async function accountsWith(
+  source: RightsSource,
+  model: AppModel,
+  fits: (values: StoredValues) => boolean,
+): Promise<{ readonly account: ManagedAccount; readonly roles: readonly number[] }[]> {
+  const { queries, adapter } = source
+  const fields = model.resources[ACCOUNT]?.fields ?? {}
   if (!fields.roles) return []
   const columns = ['id', 'roles', 'blocks', 'admin'].filter(name => name === 'id' || name in fields)
   const rows = await queries.selectFrom(ACCOUNT).select(columns).execute()
@@ -33,9 +49,9 @@ export async function holdersOf(work: Work, role: number): Promise<ManagedAccoun
     roles: adapter.decode('json', row.roles),
     blocks: adapter.decode('json', row.blocks),
   }))
-  const holders = accounts.filter(({ roles }) => listOf(roles).includes(role))
-  const roles = await rolesNamed(work, [...new Set(holders.flatMap(each => listOf(each.roles)))])
-  return holders.map(each => withRoles(each, roles))
+  const found = accounts.filter(fits)
+  const roles = await managedRoles(source, [...new Set(found.flatMap(each => listOf(each.roles)))])
+  return found.map(each => ({ account: withRoles(each, roles), roles: listOf(each.roles) }))
 }
 
 /** Fields that a person may write and that the write changes; of a record that comes or goes all of them. */
@@ -63,8 +79,12 @@ function withRoles(values: StoredValues, roles: ReadonlyMap<number, ManagedRole>
   }
 }
 
-async function rolesNamed({ write }: Work, ids: readonly number[]): Promise<ReadonlyMap<number, ManagedRole>> {
+/** The stored roles by number. */
+export async function managedRoles(
+  { queries }: Pick<RightsSource, 'queries'>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, ManagedRole>> {
   if (ids.length === 0) return new Map()
-  const rows = await write.queries.selectFrom(ROLE).selectAll().where('id', 'in', ids).execute()
+  const rows = await queries.selectFrom(ROLE).selectAll().where('id', 'in', ids).execute()
   return new Map(rows.map(row => [Number(row.id), managedRole(row)]))
 }

@@ -8,7 +8,7 @@ export const roleGuard: WriteGuard = async write => {
   const { model } = work.context
   const me = whoWrites(work)
   if (me.admin) return []
-  const holders = before ? await holdersOf(work, Number(before.id)) : []
+  const holders = before ? await holdersOf(work.write, model, Number(before.id)) : []
   const change = {
     before: before && managedRole(before),
     after: after && managedRole(after),

@@ -12,16 +12,20 @@ interface CheckedTreeProps {
   readonly disabled?: boolean
   readonly label: string
   readonly describedBy?: string
+  /** Leaves whose tick stays as it is, and why. */
+  readonly fixed?: { readonly reason: string; isFixed(key: string): boolean } | undefined
   onCheck(leaves: string[]): void
 }
 
 /** A tree with check boxes: a parent is half checked while only some of its leaves are. */
-export function CheckedTree({ id, nodes, checked, disabled, label, describedBy, onCheck }: CheckedTreeProps) {
+export function CheckedTree({ id, nodes, checked, disabled, label, describedBy, fixed, onCheck }: CheckedTreeProps) {
   const { t } = useText()
   const [search, setSearch] = useState('')
   const leaves = useMemo(() => leavesOf(nodes), [nodes])
   const known = useMemo(() => new Set(leaves), [leaves])
   const found = useMemo(() => searched(nodes, search), [nodes, search])
+  const drawn = fixed ? found.map(node => withFixed(node, fixed)) : found
+  const hasFixed = fixed !== undefined && leaves.some(fixed.isFixed)
   const elsewhere = checked.filter(key => !known.has(key)).length
   const shown = useMemo(() => new Set(leavesOf(found)), [found])
   const [opened, setOpened] = useState<readonly string[]>()
@@ -52,6 +56,7 @@ export function CheckedTree({ id, nodes, checked, disabled, label, describedBy, 
         </span>
       </div>
       {elsewhere > 0 && <p className={styles.elsewhere}>{t('extension.tree.elsewhere', { count: elsewhere })}</p>}
+      {hasFixed && <p className={styles.elsewhere}>{fixed?.reason}</p>}
       {found.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('pages.tree.empty')} />
       ) : (
@@ -61,7 +66,7 @@ export function CheckedTree({ id, nodes, checked, disabled, label, describedBy, 
           selectable={false}
           disabled={disabled}
           aria-label={label}
-          treeData={found as never}
+          treeData={drawn as never}
           expandedKeys={[...expanded]}
           onExpand={keys => setOpened(keys.map(String))}
           checkedKeys={checked.filter(key => shown.has(key))}
@@ -74,6 +79,13 @@ export function CheckedTree({ id, nodes, checked, disabled, label, describedBy, 
 
 /** So many leaves are shown at once. */
 const FEW = 40
+
+/** A branch of which no leaf can be ticked has no box either. */
+function withFixed(node: TreeNode, fixed: NonNullable<CheckedTreeProps['fixed']>): object {
+  const children = node.children.map(child => withFixed(child, fixed))
+  const disableCheckbox = leavesOf([node]).every(fixed.isFixed)
+  return { ...node, children, disableCheckbox }
+}
 
 function branchesOf(nodes: readonly TreeNode[]): string[] {
   return nodes.flatMap(({ key, children }) => (children.length === 0 ? [] : [key, ...branchesOf(children)]))

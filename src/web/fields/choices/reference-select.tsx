@@ -1,5 +1,7 @@
 import { lazy, type ReactElement, Suspense, use, useState } from 'react'
 import type { ClientField, ClientResource, ReferenceValue } from '#model/client-model.ts'
+import { ACCOUNT, ROLE } from '#model/permissions/manage-rights.ts'
+import { useRightsLimits } from '#web/account/rights-limits.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Select, Spin } from '#web/ui/antd.ts'
 import { useDebounced } from '../shared/use-debounced.ts'
@@ -34,6 +36,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
   const { id, several, chosen, disabled, invalid, describedBy, onChoose } = props
   const { t } = useText()
   const search = useReferenceSearch(props)
+  const { of: limits } = useRightsLimits(givesRoles(props) ? ROLE : undefined, search.choices)
   const creation = useCreation(props, () => search.setOpen(false))
   const empty = search.failed ? t('pages.input.choicesFailed') : t('pages.input.noChoices')
   const target = use(KnownResources)[props.field.resource ?? '']
@@ -54,7 +57,10 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
       loading={search.loading}
       notFoundContent={search.loading ? <Spin size="small" /> : missing}
       value={toSelected(several, search.labelled)}
-      options={search.choices.map(({ id: value, label, shown }) => ({ value, label, shown }))}
+      options={search.choices.map(({ id: value, label, shown }) => {
+        const refused = limits.get(value)?.give
+        return { value, label, shown, ...(refused && { disabled: true, title: refused }) }
+      })}
       optionRender={
         detailed &&
         (({ data }) => (
@@ -82,6 +88,11 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
       </Suspense>
     </>
   )
+}
+
+/** Roles that are chosen for an account, not to filter by. */
+function givesRoles({ resource, field, record }: ReferenceSelectProps): boolean {
+  return record !== undefined && resource.name === ACCOUNT && field.resource === ROLE
 }
 
 /** Below the choices of a form: an entry to create the record that is missing. */

@@ -1,12 +1,14 @@
 import type { Row } from '#model/api.ts'
 import type { PageAction } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
+import { useRightsLimits } from '#web/account/rights-limits.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Button, Dropdown } from '#web/ui/antd.ts'
 import { DownOutlined } from '#web/ui/icons.ts'
 import type { RowAction } from '../list-view/row-action.ts'
 import { useActionTitle } from '../list-view/use-action-title.ts'
 import { detailActions } from '../records/offered-actions.ts'
+import { withinLimits } from '../records/rights-refusal.ts'
 import { useRuleContext } from '../records/rule-context.ts'
 import { useJudgeable } from '../records/use-judgeable.ts'
 
@@ -27,7 +29,10 @@ export function DetailActionsBar({ resource, row, named, onAction }: DetailActio
   const { resource: judged, actions: judgedActions } = useJudgeable(resource)
   const titleOf = useActionTitle()
   const context = useRuleContext(row)
-  const actions = [...detailActions(named ?? judgedActions.row, judged, row, context)].sort((a, b) => rank(a) - rank(b))
+  const limits = useRightsLimits(resource.name, [row]).of.get(row.id)
+  const actions = detailActions(named ?? judgedActions.row, judged, row, context)
+    .map(action => withinLimits(action, limits))
+    .sort((a, b) => rank(a) - rank(b))
   const main = actions.find(action => action.kind === 'transition' && !action.danger)
   const open = actions.length <= LAID_OPEN + 1 ? actions : actions.slice(0, LAID_OPEN)
   const folded = actions.slice(open.length)
@@ -39,6 +44,8 @@ export function DetailActionsBar({ resource, row, named, onAction }: DetailActio
           key={action.key}
           type={action === main ? 'primary' : 'default'}
           danger={action.danger}
+          disabled={action.refused !== undefined}
+          title={action.refused}
           onClick={() => onAction(action, row)}
         >
           {titleOf(action)}
@@ -48,7 +55,13 @@ export function DetailActionsBar({ resource, row, named, onAction }: DetailActio
         <Dropdown
           trigger={['click']}
           menu={{
-            items: folded.map(action => ({ key: action.key, label: titleOf(action), danger: action.danger })),
+            items: folded.map(action => ({
+              key: action.key,
+              label: titleOf(action),
+              danger: action.danger,
+              disabled: action.refused !== undefined,
+              title: action.refused,
+            })),
             onClick: ({ key }) => {
               const action = folded.find(each => each.key === key)
               if (action) onAction(action, row)

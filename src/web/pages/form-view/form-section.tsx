@@ -1,3 +1,4 @@
+import { useRightsLimits, whyNot } from '#web/account/rights-limits.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { FormField } from './form-field.tsx'
 import { isWritable } from './form-record.ts'
@@ -17,6 +18,9 @@ interface FormSectionProps {
 /** One section of a form: its fields in columns, and below them its lines. */
 export function FormSection({ section, form, id, untitled = false }: FormSectionProps) {
   const { text } = useText()
+  const base = form.base
+  const { of: limits } = useRightsLimits(form.resource.name, base ? [base] : NO_ROWS)
+  const refusalOf = (name: string) => (base ? whyNot(limits.get(base.id), [name]) : undefined)
   const shown = section.fields.filter(field => form.conditions[field.name]?.visible)
   const lines = form.lines.find(each => each.lines === section.lines)
   if (shown.length === 0 && !lines) return null
@@ -34,9 +38,9 @@ export function FormSection({ section, form, id, untitled = false }: FormSection
               value={form.values[field.name]}
               record={field.choices || field.component ? form.values : NO_RECORD}
               conditions={form.conditions[field.name] ?? UNCONDITIONAL}
-              locked={!isWritable(field, form.mode)}
+              locked={!isWritable(field, form.mode) || refusalOf(field.name) !== undefined}
               problems={form.problemsOf(field.name)}
-              hint={form.hintOf(field.name)}
+              hint={(isWritable(field, form.mode) && refusalOf(field.name)) || form.hintOf(field.name)}
               onChange={form.set}
             />
           ))}
@@ -48,4 +52,5 @@ export function FormSection({ section, form, id, untitled = false }: FormSection
 }
 
 const NO_RECORD = {}
+const NO_ROWS: readonly [] = []
 const UNCONDITIONAL = { visible: true, required: false, readOnly: false }

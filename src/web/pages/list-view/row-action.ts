@@ -11,6 +11,8 @@ export type RowAction = {
   /** … or of the platform. */
   readonly textKey?: TextKey
   readonly danger: boolean
+  /** Why it is not to be had now; it is shown all the same. */
+  readonly refused?: string
 } & (
   | { readonly kind: 'view' | 'edit' | 'copy' | 'delete' }
   | { readonly kind: 'transition'; readonly transition: Transition }

@@ -36,6 +36,8 @@ export function rowActions({ actions, width, onAction, t, titleOf }: RowActionsP
           key={action.key}
           type="button"
           className={action.danger ? styles.danger : styles.action}
+          disabled={action.refused !== undefined}
+          title={action.refused}
           onClick={() => onAction(action)}
         >
           {titleOf(action)}
@@ -45,7 +47,13 @@ export function rowActions({ actions, width, onAction, t, titleOf }: RowActionsP
         <Dropdown
           trigger={['click']}
           menu={{
-            items: folded.map(action => ({ key: action.key, label: titleOf(action), danger: action.danger })),
+            items: folded.map(action => ({
+              key: action.key,
+              label: titleOf(action),
+              danger: action.danger,
+              disabled: action.refused !== undefined,
+              title: action.refused,
+            })),
             onClick: ({ key, domEvent }) => {
               domEvent.stopPropagation()
               const action = folded.find(each => each.key === key)

@@ -3,9 +3,11 @@ import { useParams } from 'react-router'
 import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import type { ListLayout } from '#model/list-settings.ts'
+import { useRightsLimits } from '#web/account/rights-limits.ts'
 import { useSettled } from '#web/state/use-settled.ts'
 import { usePageModel } from '../page-model-context.tsx'
 import { offeredActions } from '../records/offered-actions.ts'
+import { isWithinLimits, withinLimits } from '../records/rights-refusal.ts'
 import { useRuleContext } from '../records/rule-context.ts'
 import { useJudgeable } from '../records/use-judgeable.ts'
 import { useRecordList } from '../records/use-record-list.ts'
@@ -72,15 +74,24 @@ export function useListPage(resource: ClientResource) {
 
   const { resource: judged, actions } = useJudgeable(resource)
 
+  const { of: limits } = useRightsLimits(resource.name, data.rows)
   const rowActions = useMemo(() => {
     const found = new Map<Row, readonly RowAction[]>()
     return (row: Row) => {
-      const known = found.get(row) ?? [VIEW, ...offeredActions(actions.row, judged, row, context)]
+      const offered = () => offeredActions(actions.row, judged, row, context)
+      const known = found.get(row) ?? [VIEW, ...offered().map(action => withinLimits(action, limits.get(row.id)))]
       found.set(row, known)
       return known
     }
-  }, [actions, judged, context])
-  const bulk = useMemo(() => bulkActions(actions.bulk, judged, context), [actions, judged, context])
+  }, [actions, judged, context, limits])
+  const bulk = useMemo(
+    () =>
+      bulkActions(actions.bulk, judged, context).map(action => ({
+        ...action,
+        fits: (row: Row) => action.fits(row) && isWithinLimits(action, limits.get(row.id)),
+      })),
+    [actions, judged, context, limits],
+  )
 
   return {
     page,

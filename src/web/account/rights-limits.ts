@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '#model/api.ts'
+import { ACCOUNT, areRights, ROLE } from '#model/permissions/manage-rights.ts'
+import { http } from '../http/http.ts'
+import { useLocale } from '../i18n/use-locale.ts'
+import { publicApp } from './public-app.ts'
+import { useAccountIfAny } from './use-account.ts'
+
+/** What the account may not do with one account or role: the server's words, null where it may. */
+export type Limits = AnswerOf<'GET /api/permissions/limits'>['records'][number]
+
+interface RightsLimits {
+  /** Permission ids that the account may give and take; undefined = any. */
+  readonly permissionIds: ReadonlySet<number> | undefined
+  readonly of: ReadonlyMap<number, Limits>
+}
+
+const NONE: RightsLimits = { permissionIds: undefined, of: new Map() }
+
+/**
+ * Who may change whose rights, as the server decides it: nothing is offered that it would refuse. Asked only for accounts and
+ * roles, and never by administrators, whom nothing binds.
+ */
+export function useRightsLimits(
+  resource: string | undefined,
+  rows: readonly { readonly id: number; readonly version?: unknown }[],
+): RightsLimits {
+  const { locale } = useLocale()
+  const account = useAccountIfAny()
+  const isBound =
+    (resource === ACCOUNT || resource === ROLE) &&
+    account?.me.admin === false &&
+    publicApp.get()?.credentials !== 'bearer'
+  const { data = NONE } = useQuery({
+    queryKey: ['rights-limits', resource, rows.map(({ id, version }) => [id, version]), locale],
+    enabled: isBound,
+    retry: false,
+    staleTime: 10_000,
+    queryFn: async ({ signal }): Promise<RightsLimits> => {
+      const params = { resource, ids: rows.map(({ id }) => id).join(',') }
+      const { data: told } = await http.get<AnswerOf<'GET /api/permissions/limits'>>('/api/permissions/limits', {
+        params,
+        signal,
+        parallel: true,
+        stay: true,
+      })
+      return {
+        permissionIds: told.permissionIds ? new Set(told.permissionIds) : undefined,
+        of: new Map(told.records.map(each => [each.id, each])),
+      }
+    },
+  })
+  return isBound ? data : NONE
+}
+
+/** Why these fields may not be changed; an act that does not name the fields it writes may change rights. */
+export function whyNot(limits: Limits | undefined, fields: readonly string[]): string | undefined {
+  if (!limits) return undefined
+  const changesRights = fields.length === 0 || areRights(fields)
+  return limits.change ?? (changesRights ? limits.rights : undefined) ?? undefined
+}

@@ -1,0 +1,32 @@
+import { type Limits, whyNot } from '#web/account/rights-limits.ts'
+import type { BulkAction } from '../list-view/bulk-actions.ts'
+import type { RowAction } from '../list-view/row-action.ts'
+import type { Step } from './step.ts'
+
+/** The action with the reason why it would be refused, where it changes an account or role that the person may not change. */
+export function withinLimits(action: RowAction, limits: Limits | undefined): RowAction {
+  if (!limits) return action
+  const { kind } = action
+  if (kind === 'edit') return refusedBy(action, limits.change ?? undefined)
+  if (kind === 'delete' || kind === 'transition') return refusedBy(action, whyNot(limits, NAMES_NONE))
+  if (kind === 'operation') return refusedBy(action, whyNot(limits, writtenBy(action.operation)))
+  return action
+}
+
+/** Whether an action on several records may be done with the one of these limits. */
+export function isWithinLimits({ key, step, order, opens, prints }: BulkAction, limits: Limits | undefined): boolean {
+  if (!limits || opens || prints) return true
+  if (key === 'edit' && order === 'update') return limits.change === null
+  return whyNot(limits, step ? writtenBy(step) : NAMES_NONE) === undefined
+}
+
+const NAMES_NONE: readonly string[] = []
+
+function refusedBy(action: RowAction, refused: string | undefined): RowAction {
+  return refused === undefined ? action : { ...action, refused }
+}
+
+/** Fields of the record that it asks for; none where what it writes is known to its call alone. */
+function writtenBy({ ask }: Step): readonly string[] {
+  return ask.filter(({ stored }) => stored).map(({ name }) => name)
+}
