@@ -11,7 +11,6 @@ export type {
   FilterConfig,
   PageActionConfig,
   SectionConfig,
-  TileConfig,
 } from '#model/config-schema/page-parts.ts'
 export type { RestOperationConfig, SourceConfig } from '#model/config-schema/source.ts'
 export type { AskConfig, TransitionConfig, WorkflowConfig } from '#model/config-schema/workflow.ts'

@@ -173,6 +173,8 @@ export interface Page {
   readonly view?: string
   /** Options only the page's kind knows (validated by the kind's schema). */
   readonly options: Readonly<Record<string, unknown>>
+  /** Fields and dot paths of its rows that the options name. */
+  readonly optionPaths?: readonly string[]
   readonly location: SourceLocation
 }
 /** How many rows some conditions find; a click on it filters by them. */

@@ -1,9 +1,9 @@
 import type { RecordAction } from '#model/app-model.ts'
 import { BUILT_IN_ACTIONS, isBuiltInAction } from '#model/page-kinds/built-in-actions.ts'
 import type { Facts } from '../facts/facts.ts'
-import { actionsOf } from '../mentions/actions.ts'
 import { isUnread } from '../resolve/unread.ts'
 import type { Check } from './check.ts'
+import { actionsOf } from './parts.ts'
 
 /** Actions that follow from the page and from role report1; see derive/grants-of-page.ts. */
 const DERIVED: readonly RecordAction[] = ['list', 'read', 'export', 'reveal']

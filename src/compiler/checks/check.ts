@@ -14,6 +14,7 @@ import type { ConfigFile } from '../files/config-file.ts'
 import type { ConfigSet } from '../files/config-set.ts'
 import type { Finding } from '../problems/create-problem.ts'
 import type { ProblemKind } from '../problems/problem-kind.ts'
+import type { References } from '../walk/references.ts'
 
 /** One file under check. */
 export interface Subject<T> {
@@ -21,6 +22,8 @@ export interface Subject<T> {
   /** Its value without the parts that the schema refused. */
   readonly value: T
   readonly facts: Facts
+  /** What the file names, and its expressions. */
+  readonly references: References
   /** `kind`: one of the check's `also`; default: the check itself. */
   report(finding: Finding, kind?: ProblemKind): void
 }
@@ -32,6 +35,8 @@ export interface Subject<T> {
 export interface Check extends ProblemKind {
   /** Further kinds of problems that come to light on the way. */
   readonly also?: readonly ProblemKind[]
+  /** Files of every kind. */
+  readonly any?: (subject: Subject<unknown>) => void
   readonly app?: (subject: Subject<AppConfig>) => void
   readonly home?: (subject: Subject<HomeConfig>) => void
   readonly permissions?: (subject: Subject<PermissionsConfig>) => void
@@ -48,6 +53,7 @@ export interface WholeConfig {
   readonly root: string
   readonly set: ConfigSet
   readonly facts: Facts
+  referencesIn(file: ConfigFile): References
   report(file: ConfigFile, finding: Finding): void
   /** For problems that lie in no file that was read. */
   add(problem: ConfigProblem): void

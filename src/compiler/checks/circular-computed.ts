@@ -1,10 +1,10 @@
 import type { Field, Resource } from '#model/app-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import type { Facts } from '../facts/facts.ts'
-import { fieldConfigsOf } from '../mentions/field-configs.ts'
 import { pointerTo } from '../parse/json-pointer.ts'
 import { fieldOf, followPath } from '../resolve/field-path.ts'
 import type { Check } from './check.ts'
+import { fieldConfigsOf } from './parts.ts'
 
 export const circularComputed: Check = {
   code: 'circular-computed',

@@ -1,7 +1,7 @@
-import { inputsOf } from '../mentions/field-configs.ts'
 import { pointerTo } from '../parse/json-pointer.ts'
 import { DEFAULT_MAX_LINES } from '../resolve/resolve-lines.ts'
 import type { Check } from './check.ts'
+import { inputsOf } from './parts.ts'
 
 const PAIRS = [
   ['min', 'max'],

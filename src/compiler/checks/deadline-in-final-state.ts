@@ -1,6 +1,5 @@
-import { deadlinesOf } from '../mentions/deadlines.ts'
-import { statesLedTo } from '../mentions/transitions.ts'
 import type { Check } from './check.ts'
+import { deadlinesOf, statesLedTo } from './parts.ts'
 
 export const deadlineInFinalState: Check = {
   code: 'deadline-in-final-state',

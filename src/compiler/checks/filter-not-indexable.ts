@@ -1,9 +1,9 @@
+import type { FieldMeaning } from '#model/config-schema/meaning.ts'
 import { filterOperatorsOf, storageOf, valueTypeOf } from '#model/field-types/index.ts'
 import { indexColumns } from '../derive/index-paths.ts'
 import type { Facts } from '../facts/facts.ts'
-import { fieldsInPage, fieldsInResource } from '../mentions/field-paths.ts'
-import { tileFields } from '../mentions/tiles.ts'
 import { fieldAt, type PathStep } from '../resolve/field-path.ts'
+import type { FieldReference } from '../walk/references.ts'
 import type { Check } from './check.ts'
 
 export const filterNotIndexable: Check = {
@@ -11,8 +11,9 @@ export const filterNotIndexable: Check = {
   severity: 'error',
   why: 'The database could not use an index; with many records the page would become slow for everybody.',
   fix: 'Filter and sort by fields that are kept; give a computed field `"stored": true`.',
-  page({ value, facts, report }) {
-    for (const { pointer, path, use, isKey, resource: owner } of [...fieldsInPage(value), ...tileFields(value)]) {
+  page({ facts, references, report }) {
+    for (const { pointer, path, isKey, resource: owner, meaning, around } of references.fields) {
+      const use = fieldUse(meaning, around)
       const resource = facts.resource(owner)
       if (resource === undefined || (use !== 'filter' && use !== 'sort')) continue
       const step = fieldAt(resource, path, facts)
@@ -22,10 +23,10 @@ export const filterNotIndexable: Check = {
       report({ pointer, ...(isKey ? { target: 'key' } : {}), what })
     }
   },
-  resource({ file, facts, report }) {
+  resource({ file, facts, references, report }) {
     const resource = facts.resource(file.name)
-    const mentions = fieldsInResource(file).filter(({ pointer }) => pointer.startsWith('/unique/'))
-    for (const { pointer, path } of resource ? mentions : []) {
+    for (const { pointer, path, meaning } of references.fields) {
+      if (meaning.use !== 'unique') continue
       const step = resource && fieldAt(resource, path, facts)
       const storage = step && storageOf(step.field)
       if (storage !== 'none' && storage !== 'json') continue
@@ -33,6 +34,10 @@ export const filterNotIndexable: Check = {
       report({ pointer, what, fix: 'Name fields that are kept and are no lists.' })
     }
   },
+}
+
+function fieldUse({ use }: FieldMeaning, around: FieldReference['around']) {
+  return typeof use === 'function' ? use(around) : use
 }
 
 function againstSort(step: PathStep, facts: Facts): string | undefined {

@@ -1,4 +1,3 @@
-import { rolesInPage, rolesInResource } from '../mentions/roles.ts'
 import { pointerTo } from '../parse/json-pointer.ts'
 import type { Check } from './check.ts'
 
@@ -7,16 +6,15 @@ export const idlePermission: Check = {
   severity: 'warning',
   why: 'Whoever is given this permission gets nothing by it.',
   fix: 'Name the role in a page, grant or transition, set `kind` to what it is, or remove the entry.',
-  config({ set, facts, report }) {
+  config({ set, facts, referencesIn, report }) {
     const file = set.permissions
     const pages = [...set.pages.values()]
     const resources = [...set.resources.values()]
     // What could not be read may be what names the role.
     if (file?.value === undefined || [...pages, ...resources].some(each => !each.complete)) return
     const opening = new Set(pages.flatMap(({ value }) => [...(value?.roles ?? []), ...(value?.dataRoles ?? [])]))
-    const inPages = pages.flatMap(({ value }) => (value ? rolesInPage(value) : []))
-    const inResources = resources.flatMap(({ value }) => (value ? rolesInResource(value) : []))
-    const named = new Set([...inPages, ...inResources].map(({ name }) => name))
+    const names = [...pages, ...resources].flatMap(each => referencesIn(each).names)
+    const named = new Set(names.flatMap(({ name, meaning }) => (meaning.name === 'role' ? [name] : [])))
     // A misspelt role is reported where it stands; only because of it another one seems to be unused.
     if ([...named].some(role => facts.role(role) === undefined)) return
     for (const [index, { id, role, kind }] of file.value.permissions.entries()) {

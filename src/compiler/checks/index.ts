@@ -37,20 +37,9 @@ import { unfitMeasure } from './unfit-measure.ts'
 import { unfitMessageRecord } from './unfit-message-record.ts'
 import { unfitPlaceholder } from './unfit-placeholder.ts'
 import { unfitRecurrence } from './unfit-recurrence.ts'
-import { unknownChannel } from './unknown-channel.ts'
-import { unknownDictionary } from './unknown-dictionary.ts'
 import { unknownField } from './unknown-field.ts'
-import { unknownLines } from './unknown-lines.ts'
-import { unknownMessage } from './unknown-message.ts'
+import { unknownNames } from './unknown-names.ts'
 import { unknownOperator } from './unknown-operator.ts'
-import { unknownPage } from './unknown-page.ts'
-import { unknownPermission } from './unknown-permission.ts'
-import { unknownResource } from './unknown-resource.ts'
-import { unknownRole } from './unknown-role.ts'
-import { unknownSelection } from './unknown-selection.ts'
-import { unknownState } from './unknown-state.ts'
-import { unknownTransition } from './unknown-transition.ts'
-import { unknownView } from './unknown-view.ts'
 import { unlistedFile } from './unlisted-file.ts'
 import { unreachableState } from './unreachable-state.ts'
 import { unrunnableTransition } from './unrunnable-transition.ts'
@@ -93,23 +82,12 @@ export const CHECKS: readonly Check[] = [
   unfitField,
   unfitRecurrence,
   unfitMeasure,
-  unknownMessage,
-  unknownChannel,
   unfitPlaceholder,
   unfitMessageRecord,
   unfitColumn,
-  unknownDictionary,
+  ...Object.values(unknownNames),
   unknownField,
-  unknownLines,
   unknownOperator,
-  unknownPage,
-  unknownPermission,
-  unknownResource,
-  unknownRole,
-  unknownSelection,
-  unknownState,
-  unknownTransition,
-  unknownView,
   unlistedFile,
   unreachableState,
   unrunnableTransition,

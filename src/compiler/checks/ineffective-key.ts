@@ -2,13 +2,20 @@ import { DETAIL_PANELS } from '#model/detail-panels.ts'
 import { BUILT_IN_ACTIONS, isBuiltInAction } from '#model/page-kinds/built-in-actions.ts'
 import { recurringTransitions } from '#model/recurrences.ts'
 import type { PageConfig, ResourceConfig } from '../config-types.ts'
-import { actionsOf } from '../mentions/actions.ts'
-import { documentsOf, operationsOf } from '../mentions/askers.ts'
-import { type FieldConfigMention, inputsOf } from '../mentions/field-configs.ts'
-import { effectsOf, firstStepsOf, transitionsOf, workflowsOf } from '../mentions/transitions.ts'
 import { pointerTo } from '../parse/json-pointer.ts'
 import { ineffectiveKey as kind } from '../shape/problem-kinds.ts'
 import type { Check, Subject } from './check.ts'
+import {
+  actionsOf,
+  documentsOf,
+  effectsOf,
+  type FieldPart,
+  firstStepsOf,
+  inputsOf,
+  operationsOf,
+  transitionsOf,
+  workflowsOf,
+} from './parts.ts'
 
 /** Keys that are right by themselves and have no effect beside what else is written. */
 export const ineffectiveKey: Check = {
@@ -76,7 +83,7 @@ function makesRows(hint: unknown): boolean {
 }
 
 /** [key, what takes its effect away, whether that is so] */
-type Rule = readonly [key: string, because: string, applies: (config: FieldConfigMention['config']) => boolean]
+type Rule = readonly [key: string, because: string, applies: (config: FieldPart['config']) => boolean]
 
 const FIELD_RULES: readonly Rule[] = [
   ['requiredWhen', 'the field is always required', config => config.required === true],
@@ -100,7 +107,7 @@ const FIELD_RULES: readonly Rule[] = [
   ],
 ]
 
-function checkField({ report }: Subject<ResourceConfig>, { pointer, config }: FieldConfigMention): void {
+function checkField({ report }: Subject<ResourceConfig>, { pointer, config }: FieldPart): void {
   for (const [key, because, applies] of FIELD_RULES) {
     if (!Object.hasOwn(config, key) || !applies(config)) continue
     report({ pointer: pointerTo(pointer, key), target: 'key', what: `"${key}" has no effect: ${because}.` })

@@ -1,9 +1,9 @@
 import { fieldTypeOf } from '#model/field-types/index.ts'
-import { fieldConfigsOf } from '../mentions/field-configs.ts'
 import { pointerTo } from '../parse/json-pointer.ts'
 import { quote } from '../problems/wording.ts'
 import { fieldOf } from '../resolve/field-path.ts'
 import type { Check } from './check.ts'
+import { fieldConfigsOf } from './parts.ts'
 
 export const invalidDefault: Check = {
   code: 'invalid-default',

@@ -1,11 +1,11 @@
 import { type CalendarDuration, parseDuration } from '#model/calendar-duration.ts'
 import type { ResourceConfig } from '../config-types.ts'
-import { type DeadlineMention, deadlinesOf } from '../mentions/deadlines.ts'
 import { pointerTo } from '../parse/json-pointer.ts'
 import type { Finding } from '../problems/create-problem.ts'
 import { meantDuration } from '../problems/meant-duration.ts'
 import { fieldAt } from '../resolve/field-path.ts'
 import type { Check, Subject } from './check.ts'
+import { type DeadlinePart, deadlinesOf } from './parts.ts'
 
 export const invalidDuration: Check = {
   code: 'invalid-duration',
@@ -24,10 +24,7 @@ export const invalidDuration: Check = {
   },
 }
 
-function wrongIn(
-  { deadline }: DeadlineMention,
-  subject: Subject<ResourceConfig>,
-): Omit<Finding, 'pointer'> | undefined {
+function wrongIn({ deadline }: DeadlinePart, subject: Subject<ResourceConfig>): Omit<Finding, 'pointer'> | undefined {
   const { after, from } = deadline
   const duration = parseDuration(after)
   if (duration === undefined) return unread(after)

@@ -5,16 +5,12 @@ import type { ExpressionProblem, ExpressionProblemCode } from '#model/expression
 import { type ExpressionSchema, typeInResource, typeOfField, type ValueType } from '#model/expression/schema.ts'
 import { expressionSchema } from '../facts/expression-schema.ts'
 import type { Facts } from '../facts/facts.ts'
-import type { ExpressionMention } from '../mentions/expression-mention.ts'
-import { expressionsInPage } from '../mentions/expressions-in-page.ts'
-import { expressionsInResource } from '../mentions/expressions-in-resource.ts'
-import { expressionsInSampleData } from '../mentions/expressions-in-sample-data.ts'
-import { creationExpressions } from '../mentions/link-queries.ts'
 import type { ProblemKind } from '../problems/problem-kind.ts'
 import { suggest } from '../problems/suggest.ts'
 import { fieldOf, followPath } from '../resolve/field-path.ts'
 import { isUnread } from '../resolve/unread.ts'
-import type { Check, Subject } from './check.ts'
+import type { ExpressionReference } from '../walk/references.ts'
+import type { Check } from './check.ts'
 import { expressionType, notSelectable, unknownOption } from './expression-problems.ts'
 import { unknownField } from './unknown-field.ts'
 
@@ -44,20 +40,15 @@ const KINDS: Readonly<Record<ExpressionProblemCode, ProblemKind>> = {
 export const invalidExpression: Check = {
   ...invalid,
   also: [expressionType, unknownOption, notSelectable],
-  page: subject =>
-    checkAll(subject, [...expressionsInPage(subject.value), ...creationExpressions(subject.value, subject.facts)]),
-  resource: subject => checkAll(subject, expressionsInResource(subject.file.name, subject.value)),
-  'sample-data': subject => checkAll(subject, expressionsInSampleData(subject.file.name, subject.value)),
-}
-
-function checkAll({ facts, report }: Subject<unknown>, mentions: readonly ExpressionMention[]): void {
-  for (const mention of mentions) {
-    for (const problem of problemsOf(mention, facts)) {
-      const { kind, ...words } = expressionFinding(problem)
-      const offset = mention.isRewritten ? {} : { offset: (mention.at ?? 0) + problem.start }
-      report({ pointer: mention.pointer, ...offset, ...words }, kind)
+  any({ references, facts, report }) {
+    for (const reference of references.expressions) {
+      for (const problem of problemsOf(reference, facts)) {
+        const { kind, ...words } = expressionFinding(problem)
+        const offset = reference.isRewritten ? {} : { offset: (reference.at ?? 0) + problem.start }
+        report({ pointer: reference.pointer, ...offset, ...words }, kind)
+      }
     }
-  }
+  },
 }
 
 /** What is said of a mistake in an expression, wherever the expression stands. */
@@ -67,17 +58,17 @@ export function expressionFinding(problem: ExpressionProblem) {
   return { kind: KINDS[problem.code], what: sentence(problem), ...suggestion }
 }
 
-function problemsOf(mention: ExpressionMention, facts: Facts): readonly ExpressionProblem[] {
-  const { text, roots, gives, selects } = mention
+function problemsOf(reference: ExpressionReference, facts: Facts): readonly ExpressionProblem[] {
+  const { text, roots, gives, selects } = reference
   const schema = expressionSchema(facts)
   const expected = expectedType(gives, schema, facts)
   const problems = checkExpression(text, { schema, roots, expected, selects })
-  if (problems.length === 0 || !speaksOfUnread(mention, facts)) return problems
+  if (problems.length === 0 || !speaksOfUnread(reference, facts)) return problems
   return problems.filter(({ code }) => KINDS[code] === invalid)
 }
 
 function expectedType(
-  gives: ExpressionMention['gives'],
+  gives: ExpressionReference['gives'],
   schema: ExpressionSchema,
   facts: Facts,
 ): ValueType | undefined {
@@ -90,7 +81,7 @@ function expectedType(
 }
 
 /** Whether the expression speaks of something that could not be read, whose type is not known. */
-function speaksOfUnread({ text, roots }: ExpressionMention, facts: Facts): boolean {
+function speaksOfUnread({ text, roots }: ExpressionReference, facts: Facts): boolean {
   return Object.entries(roots).some(([root, name]) => {
     if (typeof name !== 'string') return false
     const resource = facts.resource(name)

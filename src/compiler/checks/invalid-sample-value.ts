@@ -2,7 +2,6 @@ import type { Field, Resource } from '#model/app-model.ts'
 import type { SampleDataConfig } from '#model/config-schema/index.ts'
 import { fieldTypeOf } from '#model/field-types/index.ts'
 import type { Facts } from '../facts/facts.ts'
-import { sampleHints } from '../mentions/sample-hints.ts'
 import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
 import type { Finding } from '../problems/create-problem.ts'
 import { suggest } from '../problems/suggest.ts'
@@ -102,22 +101,39 @@ function items(values: readonly unknown[], pointer: Pointer): Constant[] {
 
 /** What conditions of hints compare choices with: no record has a value that is not among them. */
 function wantedValues(sampleData: SampleDataConfig, facts: Facts) {
-  return sampleHints(sampleData).flatMap(({ pointer, hint }) => {
-    const target = [hint.each, hint.reference, hint.references].find(name => typeof name === 'string')
-    const resource: Resource | undefined = typeof target === 'string' ? facts.resource(target) : undefined
-    return Object.entries((resource && (hint.where as object | undefined)) ?? {}).flatMap(([path, wanted]) => {
-      const field = fieldAt(resource!, path, facts)?.field
-      if (field?.options === undefined || typeof wanted === 'boolean') return []
-      const at = pointerTo(pointer, 'where', path)
-      const values = Array.isArray(wanted) ? items(wanted, at) : [{ value: wanted, pointer: at }]
-      const isList = fieldTypeOf(field.type)?.expressionType === 'list'
-      return values
-        .filter(({ value }) => typeof value === 'string')
-        .map(constant => ({ field, constant: { ...constant, isItem: isList } }))
+  return Object.entries(sampleData.values ?? {})
+    .flatMap(([name, hint]) => hintsIn(hint, pointerTo('/values', name)))
+    .flatMap(({ pointer, hint }) => {
+      const target = [hint.each, hint.reference, hint.references].find(name => typeof name === 'string')
+      const resource: Resource | undefined = typeof target === 'string' ? facts.resource(target) : undefined
+      return Object.entries((resource && (hint.where as object | undefined)) ?? {}).flatMap(([path, wanted]) => {
+        const field = fieldAt(resource!, path, facts)?.field
+        if (field?.options === undefined || typeof wanted === 'boolean') return []
+        const at = pointerTo(pointer, 'where', path)
+        const values = Array.isArray(wanted) ? items(wanted, at) : [{ value: wanted, pointer: at }]
+        const isList = fieldTypeOf(field.type)?.expressionType === 'list'
+        return values
+          .filter(({ value }) => typeof value === 'string')
+          .map(constant => ({ field, constant: { ...constant, isItem: isList } }))
+      })
     })
-  })
 }
 
 function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
+}
+
+/** Keys of a hint whose value may be a hint, or a list with hints. */
+const NESTED = ['then', 'else', 'value', 'oneOf', 'cycle']
+
+/** Every hint in a value, those inside other hints included. */
+function hintsIn(
+  value: unknown,
+  pointer: Pointer,
+): { readonly pointer: Pointer; readonly hint: Readonly<Record<string, unknown>> }[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => hintsIn(item, pointerTo(pointer, index)))
+  if (typeof value !== 'object' || value === null) return []
+  const hint = value as Readonly<Record<string, unknown>>
+  const inner = NESTED.flatMap(key => (Object.hasOwn(hint, key) ? hintsIn(hint[key], pointerTo(pointer, key)) : []))
+  return [{ pointer, hint }, ...inner]
 }

@@ -1,6 +1,6 @@
-import { actionsOf } from '../mentions/actions.ts'
 import { isUnread } from '../resolve/unread.ts'
 import type { Check } from './check.ts'
+import { actionsOf } from './parts.ts'
 
 export const misplacedOperation: Check = {
   code: 'misplaced-operation',

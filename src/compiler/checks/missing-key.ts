@@ -1,8 +1,7 @@
-import { deadlinesOf } from '../mentions/deadlines.ts'
-import { inputsOf } from '../mentions/field-configs.ts'
 import { pointerTo } from '../parse/json-pointer.ts'
 import { missingKey as kind, missingTitle } from '../shape/problem-kinds.ts'
 import type { Check } from './check.ts'
+import { deadlinesOf, inputsOf } from './parts.ts'
 
 /** Keys that another key of the same object makes necessary. */
 export const missingKey: Check = {

@@ -1,8 +1,7 @@
-import { fieldConfigsOf } from '../mentions/field-configs.ts'
-import { workflowsOf } from '../mentions/transitions.ts'
 import { pointerTo, valueAt } from '../parse/json-pointer.ts'
 import { suggest } from '../problems/suggest.ts'
 import type { Check } from './check.ts'
+import { fieldConfigsOf, workflowsOf } from './parts.ts'
 
 export const missingWorkflow: Check = {
   code: 'missing-workflow',

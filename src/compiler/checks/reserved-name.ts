@@ -1,14 +1,12 @@
 import { deadlineFields } from '#model/deadline-fields.ts'
 import { BUILT_IN_ACTIONS } from '#model/page-kinds/built-in-actions.ts'
 import type { ResourceConfig } from '../config-types.ts'
-import { askersOf } from '../mentions/askers.ts'
-import { deadlinesOf } from '../mentions/deadlines.ts'
-import { workflowsOf } from '../mentions/transitions.ts'
 import { pointerTo } from '../parse/json-pointer.ts'
 import { ADJUSTABLE_FIELDS, SYSTEM_FIELDS } from '../resolve/implicit-fields.ts'
 import { isInheritedName } from '../shape/inherited-names.ts'
 import { reservedName as kind } from '../shape/problem-kinds.ts'
 import type { Check, Subject } from './check.ts'
+import { askersOf, deadlinesOf, workflowsOf } from './parts.ts'
 
 /** Words that cannot follow a dot in an expression. */
 const WORDS = ['true', 'false', 'null', 'in']

@@ -1,6 +1,6 @@
-import { each } from '../mentions/roles.ts'
 import { quote } from '../problems/wording.ts'
 import type { Check } from './check.ts'
+import { each } from './parts.ts'
 
 export const roleWithoutPermission: Check = {
   code: 'role-without-permission',

@@ -1,21 +1,22 @@
 import type { ConfigProblem } from '#model/problems.ts'
-import { type Ask, type Facts, factsAsking } from '../facts/facts.ts'
+import { type Ask, factsAsking } from '../facts/facts.ts'
 import type { Memo } from '../facts/memo.ts'
 import type { ConfigFile } from '../files/config-file.ts'
 import { type ConfigSet, filesOf } from '../files/config-set.ts'
 import { createProblem } from '../problems/create-problem.ts'
+import { rememberedReferences } from '../walk/references.ts'
 import type { Check, Subject } from './check.ts'
 import { CHECKS } from './index.ts'
 
 /** Everything the checks find in the set, in the order of files and checks. */
 export function runChecks(set: ConfigSet, root: string, ask: Ask, memo: Memo): ConfigProblem[] {
   const perFile = filesOf(set).flatMap(file =>
-    memo.run(`checks ${file.source.path}`, [file], ask, tracked => checkFile(file, factsAsking(tracked))),
+    memo.run(`checks ${file.source.path}`, [file], ask, tracked => checkFile(file, tracked, memo)),
   )
-  return [...perFile, ...checkWhole(set, root, factsAsking(ask))]
+  return [...perFile, ...checkWhole(set, root, ask, memo)]
 }
 
-function checkFile(file: ConfigFile, facts: Facts): readonly ConfigProblem[] {
+function checkFile(file: ConfigFile, ask: Ask, memo: Memo): readonly ConfigProblem[] {
   const { value } = file
   if (value === undefined) return []
   const problems: ConfigProblem[] = []
@@ -23,39 +24,27 @@ function checkFile(file: ConfigFile, facts: Facts): readonly ConfigProblem[] {
   const subject: Subject<unknown> = {
     file,
     value,
-    facts,
+    facts: factsAsking(ask),
+    references: rememberedReferences(file, ask, memo),
     report: (finding, kind = current) => problems.push(createProblem(file.source, kind, finding)),
   }
-  for (const { check, look } of checksOf(file.kind)) {
+  for (const check of CHECKS) {
     current = check
-    look(subject)
+    check.any?.(subject)
+    const look = check[file.kind] as ((subject: Subject<unknown>) => void) | undefined
+    look?.(subject)
   }
   return problems
 }
 
-type Look = (subject: Subject<unknown>) => void
-
-/** The checks that look at files of a kind; put together once. */
-function checksOf(kind: ConfigFile['kind']): readonly { readonly check: Check; readonly look: Look }[] {
-  const known = byKind.get(kind)
-  if (known) return known
-  const found = CHECKS.flatMap(check => {
-    const look = check[kind] as Look | undefined
-    return look ? [{ check, look }] : []
-  })
-  byKind.set(kind, found)
-  return found
-}
-
-const byKind = new Map<ConfigFile['kind'], ReturnType<typeof checksOf>>()
-
-function checkWhole(set: ConfigSet, root: string, facts: Facts): ConfigProblem[] {
+function checkWhole(set: ConfigSet, root: string, ask: Ask, memo: Memo): ConfigProblem[] {
   const problems: ConfigProblem[] = []
   const look = (check: Check) =>
     check.config?.({
       set,
       root,
-      facts,
+      facts: factsAsking(ask),
+      referencesIn: file => rememberedReferences(file, ask, memo),
       report: (file, finding) => problems.push(createProblem(file.source, check, finding)),
       add: problem => problems.push(problem),
     })

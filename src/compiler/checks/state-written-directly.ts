@@ -1,4 +1,3 @@
-import { fieldsInResource } from '../mentions/field-paths.ts'
 import { fieldOf } from '../resolve/field-path.ts'
 import type { Check } from './check.ts'
 
@@ -7,9 +6,9 @@ export const stateWrittenDirectly: Check = {
   severity: 'error',
   why: 'A state changes by its transitions alone, so that their conditions and effects always hold.',
   fix: 'Run a transition: `{"transition": "…", "where": "…", "run": "…"}`; a new record starts in the initial state.',
-  resource({ file, facts, report }) {
-    for (const { pointer, path, resource: name, use } of fieldsInResource(file)) {
-      const resource = use === 'written' ? facts.resource(name) : undefined
+  resource({ references, facts, report }) {
+    for (const { pointer, path, resource: name, meaning } of references.fields) {
+      const resource = meaning.use === 'written' ? facts.resource(name) : undefined
       const field = resource && fieldOf(resource, path)
       if (field?.deadlineOf !== undefined) {
         const what = `The effect sets "${path}" of "${name}", which follows from deadlines.`

@@ -1,7 +1,6 @@
-import { documentsOf, operationsOf } from '../mentions/askers.ts'
-import { transitionsOf } from '../mentions/transitions.ts'
 import { pointerTo } from '../parse/json-pointer.ts'
 import type { Check } from './check.ts'
+import { documentsOf, operationsOf, transitionsOf } from './parts.ts'
 
 export const transitionNobodyMayTake: Check = {
   code: 'transition-nobody-may-take',

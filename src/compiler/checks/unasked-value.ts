@@ -1,10 +1,10 @@
 import { transitionOf } from '#model/workflow.ts'
-import { effectsOf } from '../mentions/transitions.ts'
 import { pointerTo } from '../parse/json-pointer.ts'
 import { suggest } from '../problems/suggest.ts'
 import { quote } from '../problems/wording.ts'
 import { isUnread } from '../resolve/unread.ts'
 import type { Check } from './check.ts'
+import { effectsOf } from './parts.ts'
 
 export const unaskedValue: Check = {
   code: 'unasked-value',

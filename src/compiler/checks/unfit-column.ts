@@ -2,14 +2,13 @@ import { referencedPaths } from '#model/expression/paths.ts'
 import { typeOf, valueTypeOf } from '#model/field-types/index.ts'
 import { isSummable } from '#model/totals.ts'
 import type { ResourceConfig } from '../config-types.ts'
-import { each, type Mention } from '../mentions/roles.ts'
-import { transitionsOf } from '../mentions/transitions.ts'
 import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
 import { suggest } from '../problems/suggest.ts'
 import { quote } from '../problems/wording.ts'
 import { fieldAt, fieldOf } from '../resolve/field-path.ts'
 import { isUnread } from '../resolve/unread.ts'
 import type { Check, Subject } from './check.ts'
+import { each, type Item, transitionsOf } from './parts.ts'
 
 export const unfitColumn: Check = {
   code: 'unfit-column',
@@ -20,7 +19,7 @@ export const unfitColumn: Check = {
     const resource = facts.resource(value.resource)
     if (resource === undefined) return
     const columns = value.columns?.map(column => (typeof column === 'string' ? column : column.field))
-    const isShown = ({ pointer, name }: Mention) => {
+    const isShown = ({ pointer, name }: Item) => {
       if (columns === undefined || columns.includes(name)) return true
       report({ pointer, what: `${quote(name)} is no column of the page.`, ...suggest(name, columns) })
       return false

@@ -1,12 +1,12 @@
 import type { Field, Resource } from '#model/app-model.ts'
 import { CHANNEL_KINDS } from '#model/channel-kinds.ts'
 import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
-import { type SendMention, sendsOf } from '../mentions/messages.ts'
 import { pointerTo } from '../parse/json-pointer.ts'
 import { quote } from '../problems/wording.ts'
 import { fieldOf } from '../resolve/field-path.ts'
 import { isUnread } from '../resolve/unread.ts'
 import type { Check, Subject } from './check.ts'
+import { type SendPart, sendsOf } from './parts.ts'
 
 const RECORD = PLATFORM_RESOURCES.messages
 /** Transitions by which the platform says what became of a message. */
@@ -25,7 +25,7 @@ export const unfitMessageRecord: Check = {
   },
 }
 
-function fault({ effect }: SendMention, { facts }: Subject<unknown>): string | undefined {
+function fault({ effect }: SendPart, { facts }: Subject<unknown>): string | undefined {
   const record = facts.resource(RECORD)
   if (record === undefined) return `There is no resource ${quote(RECORD)} to keep messages in.`
   if (isUnread(record)) return undefined

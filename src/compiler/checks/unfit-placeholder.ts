@@ -3,8 +3,6 @@ import { referencedPaths } from '#model/expression/paths.ts'
 import { valueTypeOf } from '#model/field-types/index.ts'
 import { placeholdersOf, plainPath, templateParts } from '#model/text-template.ts'
 import type { ResourceConfig } from '../config-types.ts'
-import { hintWords } from '../mentions/hints.ts'
-import { messageTexts, refusalTexts } from '../mentions/messages.ts'
 import type { Pointer } from '../parse/json-pointer.ts'
 import { followPath } from '../resolve/field-path.ts'
 import { isUnread } from '../resolve/unread.ts'
@@ -22,13 +20,10 @@ export const unfitPlaceholder: Check = {
   why: 'A message is kept, with its words, where everybody with the page of messages reads it, and goes to its recipient as text.',
   fix: 'Name a field that is not masked and can be written as text.',
   resource(subject) {
-    for (const { pointer, text } of [...messageTexts(subject.value), ...refusalTexts(subject.value)]) {
+    for (const { pointer, text, isHint } of subject.references.texts) {
       checkBraces(subject, pointer, text)
-      for (const { expression, start } of placeholdersOf(text)) checkOne(subject, pointer, expression, start)
-    }
-    for (const { pointer, text } of hintWords(subject.value)) {
-      checkBraces(subject, pointer, text)
-      for (const { expression, start } of placeholdersOf(text)) checkOne(subject, pointer, expression, start, HINT)
+      for (const { expression, start } of placeholdersOf(text))
+        checkOne(subject, pointer, expression, start, isHint ? HINT : {})
     }
   },
 }

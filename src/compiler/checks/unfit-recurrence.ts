@@ -2,12 +2,12 @@ import type { Field } from '#model/app-model.ts'
 import type { RecurrenceConfig } from '#model/config-schema/recurrence.ts'
 import { CYCLES, WEEK_DAYS } from '#model/recurrence.ts'
 import type { ResourceConfig } from '../config-types.ts'
-import { transitionsOf } from '../mentions/transitions.ts'
 import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
 import { suggest } from '../problems/suggest.ts'
 import { fieldOf } from '../resolve/field-path.ts'
 import { isUnread } from '../resolve/unread.ts'
 import type { Check, Subject } from './check.ts'
+import { transitionsOf } from './parts.ts'
 
 export const unfitRecurrence: Check = {
   code: 'unfit-recurrence',

@@ -1,9 +1,9 @@
 import { filterOperatorsOf } from '#model/field-types/index.ts'
-import { tileConditions } from '../mentions/tiles.ts'
 import { pointerTo } from '../parse/json-pointer.ts'
 import { oneOfNames } from '../problems/wording.ts'
 import { fieldAt } from '../resolve/field-path.ts'
 import type { Check } from './check.ts'
+import { tileConditions } from './parts.ts'
 
 export const unknownOperator: Check = {
   code: 'unknown-operator',

@@ -1,7 +1,7 @@
 import type { WorkflowConfig } from '../config-types.ts'
-import { statesLedTo, workflowsOf } from '../mentions/transitions.ts'
 import { pointerTo } from '../parse/json-pointer.ts'
 import type { Check } from './check.ts'
+import { statesLedTo, workflowsOf } from './parts.ts'
 
 export const unreachableState: Check = {
   code: 'unreachable-state',

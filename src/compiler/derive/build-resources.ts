@@ -4,9 +4,9 @@ import { type Ask, factsAsking } from '../facts/facts.ts'
 import type { Memo } from '../facts/memo.ts'
 import { nameMap } from '../resolve/name-map.ts'
 import type { Templates } from '../templates/read-templates.ts'
+import type { PageContribution } from './build-pages.ts'
 import { Collector } from './collector.ts'
 import { indexesOf } from './indexes-of-resource.ts'
-import type { PageContribution } from './page-contribution.ts'
 import { pathsFromBlock } from './scope-path.ts'
 
 /** Every resource with what pages add to it: grants, indexes, and the way from project blocks to it. */

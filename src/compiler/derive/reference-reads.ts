@@ -1,4 +1,4 @@
-import type { Page, RecordAction, Resource } from '#model/app-model.ts'
+import type { Field, Page, RecordAction, Resource } from '#model/app-model.ts'
 import { askedFields } from '#model/asked-fields.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { valueTypeOf } from '#model/field-types/index.ts'
@@ -6,7 +6,6 @@ import { pageKindOf } from '#model/page-kinds/index.ts'
 import { hintTexts } from '#model/records/draft-rules.ts'
 import { pathOfParam } from '#model/rest-call.ts'
 import type { Facts } from '../facts/facts.ts'
-import { perObject } from '../mentions/per-object.ts'
 import { followPath } from '../resolve/field-path.ts'
 import { tilePaths } from './indexes-of-page.ts'
 import { linesOfPage } from './lines-of-page.ts'
@@ -41,7 +40,7 @@ export function referenceReads(page: Page, facts: Facts): ReferenceRead[] {
   for (const { field } of own ? page.filters : []) notePath(own as Resource, field, note, facts, true)
   for (const { field } of own ? page.sort : []) notePath(own as Resource, field, note, facts)
   for (const path of own ? tilePaths(page) : []) notePath(own as Resource, path, note, facts)
-  for (const path of own ? pathsOfKind(page) : []) notePath(own as Resource, path, note, facts)
+  for (const path of own ? (page.optionPaths ?? []) : []) notePath(own as Resource, path, note, facts)
   if (own && offersForms(page)) noteChoices(own, note, facts)
   if (own && offersForms(page)) noteHints(own, note, facts)
   for (const { resource: name, each } of linesOfPage(page, facts)) {
@@ -62,20 +61,11 @@ export function referenceReads(page: Page, facts: Facts): ReferenceRead[] {
   }))
 }
 
-/** What the options of the page's kind show of its own rows, or look at. */
-function pathsOfKind(page: Page): readonly string[] {
-  const kind = pageKindOf(page.kind)
-  const named = (kind?.mentions?.(page.options) ?? []).flatMap(({ resource, field }) =>
-    resource === undefined && field !== undefined ? [field] : [],
-  )
-  const read = (kind?.expressions?.(page.options) ?? []).flatMap(each => referencedPaths(each.condition).record ?? [])
-  return [...named, ...read]
-}
-
 type Note = (resource: Resource, field: string, isChosen?: boolean) => void
 
-/** Pages show the same resources again and again. */
-const fieldsOf = perObject((resource: Resource) => Object.values(resource.fields))
+function fieldsOf(resource: Resource): Field[] {
+  return Object.values(resource.fields)
+}
 
 /** Every reference of a record that is shown whole is shown by its label. */
 function noteLabels(resource: Resource, note: Note, facts: Facts): void {

@@ -25,8 +25,8 @@ export type PageFile = ConfigFile<PageConfig> & { readonly value: PageConfig }
 
 const DEFAULT_PAGE_SIZE = 20
 
-/** The page with every default filled in. */
-export function resolvePage(file: PageFile, facts: Facts): Page {
+/** The page with every default filled in. `optionPaths`: what its options name of its rows. */
+export function resolvePage(file: PageFile, optionPaths: readonly string[], facts: Facts): Page {
   const { value: config, module } = file
   const { path, title, kind, roles, dataRoles, hidden = false, keepAlive = true, help, extension, view, fixed } = config
   const resource = facts.resource(config.resource)
@@ -64,6 +64,7 @@ export function resolvePage(file: PageFile, facts: Facts): Page {
     ...(extension === undefined ? {} : { extension }),
     ...(view === undefined ? {} : { view }),
     options: optionsOf(config),
+    ...(optionPaths.length === 0 ? {} : { optionPaths }),
     location: file.source.positions.locate('', 'value'),
   }
 }

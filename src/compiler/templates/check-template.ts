@@ -7,7 +7,7 @@ import type { ValueKind } from '#model/expression/value-kind.ts'
 import { valueTypeOf } from '#model/field-types/index.ts'
 import { expressionFinding } from '../checks/invalid-expression.ts'
 import { notABackReference } from '../checks/not-a-back-reference.ts'
-import { unknownResource } from '../checks/unknown-resource.ts'
+import { unknownNames } from '../checks/unknown-names.ts'
 import { expressionSchema } from '../facts/expression-schema.ts'
 import type { Facts } from '../facts/facts.ts'
 import { invalidTemplate } from '../files/problem-kinds.ts'
@@ -90,7 +90,7 @@ function checkEach({ resource: name, by, at }: Extract<WrittenPart, { kind: 'eac
   const resource = facts.resource(name)
   if (resource === undefined) {
     const suggestion = suggest(name, facts.names('resource'))
-    findings.push({ kind: unknownResource, at, what: `There is no resource ${quote(name)}.`, ...suggestion })
+    findings.push({ kind: unknownNames.resource, at, what: `There is no resource ${quote(name)}.`, ...suggestion })
     return false
   }
   const field = fieldOf(resource, by)

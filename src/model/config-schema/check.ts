@@ -1,16 +1,20 @@
+import { within } from './meaning.ts'
 import { Type } from './type.ts'
-import { closedObject, expression, listOf, localizedText, name } from './vocabulary.ts'
+import { closedObject, condition, field, listOf, localizedText } from './vocabulary.ts'
 
-const condition = expression('Must hold for the record to be saved; skipped while a value it needs is missing')
+const holds = condition('Must hold for the record to be saved; skipped while a value it needs is missing')
 const message = localizedText('What the person is told when it does not hold.')
 
 /** Checks written at a field: the message is placed there. */
-export const fieldChecks = listOf(closedObject({ expression: condition, message }), 'Conditions on this value.')
+export const fieldChecks = listOf(
+  within(closedObject({ expression: holds, message }), { old: 'own' }),
+  'Conditions on this value.',
+)
 
 /** Identities written at the resource. */
 export const identityList = listOf(
   closedObject({
-    expression: expression(
+    expression: condition(
       'Is true of every stored record at any time, e.g. that a balance is what its parts add up to',
     ),
     message: localizedText('What is said of a record of which it is not true.'),
@@ -20,10 +24,13 @@ export const identityList = listOf(
 
 /** Checks written at the resource. */
 export const recordChecks = listOf(
-  closedObject({
-    expression: condition,
-    message,
-    field: Type.Optional(name('Field the message is placed at. Default: the record as a whole.')),
-  }),
+  within(
+    closedObject({
+      expression: holds,
+      message,
+      field: Type.Optional(field('Field the message is placed at. Default: the record as a whole.')),
+    }),
+    { old: 'own' },
+  ),
   'Conditions on the record as a whole.',
 )

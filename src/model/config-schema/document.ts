@@ -2,10 +2,10 @@ import type { Static } from '@sinclair/typebox'
 import { Type } from './type.ts'
 import {
   closedObject,
-  expression,
+  condition,
+  field,
   localizedText,
   mapOf,
-  name,
   oneOfValues,
   permissionId,
   roleList,
@@ -19,7 +19,7 @@ const document = closedObject({
   title: localizedText('Name of the document, e.g. "Receipt"; the button says "Print:" before it.'),
   roles: roleList('Who may print it: any of these roles, of those who may read the record.'),
   permission: Type.Optional(permissionId('Permission id that must be held as well.')),
-  when: Type.Optional(expression('Offered and printed only while this holds')),
+  when: Type.Optional(condition('Offered and printed only while this holds')),
   whenMessage: Type.Optional(localizedText('What the person is told when `when` does not hold.')),
   paper: Type.Optional(oneOfValues(['A4', 'A5'], 'Size of a sheet. Default: A4.')),
   orientation: Type.Optional(oneOfValues(['portrait', 'landscape'], 'How the sheet lies. Default: portrait.')),
@@ -32,7 +32,7 @@ const document = closedObject({
   ),
   groupBy: Type.Optional(
     setOf(
-      name('Field name.'),
+      field('Field name.'),
       'Records printed together stand on one sheet where they agree in these fields. The text speaks of these fields by `record`, repeats {{ each record }} and has the sums in `total`. Default: each on a sheet of its own.',
     ),
   ),

@@ -1,28 +1,55 @@
 import type { Static } from '@sinclair/typebox'
+import { PLATFORM_RESOURCES } from '../platform-resources.ts'
 import { byKey } from './alternatives.ts'
+import { meaning, type ResourceOf, type Scope, within } from './meaning.ts'
 import { Type } from './type.ts'
-import { closedObject, expression, listOf, localizedText, mapOf, name, oneOfValues, setOf } from './vocabulary.ts'
+import {
+  closedObject,
+  condition,
+  expression,
+  field,
+  listOf,
+  localizedText,
+  mapOf,
+  NAME_PATTERN,
+  oneOfValues,
+  ref,
+  setOf,
+  template,
+} from './vocabulary.ts'
 
-const when = Type.Optional(expression('The effect happens only if this holds'))
-const resource = (what: string) => name(what)
-const values = (what: string) => mapOf(expression('Value of the field'), what)
-const where = expression('Which rows; the other row is `row`, this record is `record`')
+const when = Type.Optional(condition('The effect happens only if this holds'))
+const resource = (what: string) => ref('resource', what)
+/** New values of fields of the resource. */
+const values = (what: string, of: ResourceOf, over?: Scope) =>
+  mapOf(expression('Value of the field', { gives: { fieldOf: of }, ...(over && { over }) }), what, NAME_PATTERN, {
+    kind: 'field',
+    of,
+    use: 'written',
+  })
+const rowsOf = (row: ResourceOf) =>
+  condition('Which rows; the other row is `row`, this record is `record`', { over: { row }, selects: ['row'] })
+const into = { use: 'written' } as const
+const count = { ...into, declaredTypes: ['integer'] } as const
+const made = { record: 'own', old: null, params: null, row: { rowsOf: 'for' } } as const
 
 /** What a transition does besides changing the state, in the same transaction; told apart by its first key. */
 export const effect = byKey(
   {
     create: closedObject({
       create: resource('Resource of the record to create.'),
-      values: values('Its field values.'),
-      into: Type.Optional(name('Reference field of this record that is to point at the new one.')),
+      values: values('Its field values.', { named: 'create' }, { params: { holds: 'counted' } }),
+      into: Type.Optional(field('Reference field of this record that is to point at the new one.', into)),
       times: Type.Optional(
         expression(
           'How many such records are made, 120 at most. The values are worked out anew for each; `params.n` is 1 for the first',
+          { gives: 'integer' },
         ),
       ),
       each: Type.Optional(
-        name(
+        field(
           'Field of type references of this record: one record is made for each of its entries, which is `params.each`; 120 at most.',
+          { declaredTypes: ['references'] },
         ),
       ),
       existing: Type.Optional(
@@ -35,22 +62,31 @@ export const effect = byKey(
     }),
     update: closedObject({
       update: resource('Resource of the rows to change.'),
-      where,
-      set: values('New field values.'),
+      where: rowsOf({ named: 'update' }),
+      set: values('New field values.', { named: 'update' }, { row: { named: 'update' } }),
       when,
     }),
     transition: closedObject({
       transition: resource('Resource of the rows to move.'),
-      where,
-      run: name('Transition to run on them.'),
+      where: rowsOf({ named: 'transition' }),
+      run: ref('transition', 'Transition to run on them.', { of: { named: 'transition' } }),
       values: Type.Optional(
-        values(
+        mapOf(
+          expression('Value of the field', {
+            gives: { fieldOf: { named: 'transition' } },
+            over: { row: { named: 'transition' } },
+          }),
           'What the transition asks for; anew for each row, which is `row`. Else what the person gave for this one.',
         ),
       ),
       sort: Type.Optional(
         setOf(
-          Type.String({ pattern: '^-?[a-z][A-Za-z0-9]*$' }),
+          meaning(Type.String({ pattern: '^-?[a-z][A-Za-z0-9]*$' }), {
+            kind: 'field',
+            of: { named: 'transition' },
+            use: 'sort',
+            spelled: 'sort key',
+          }),
           'In which order: fields of the rows, `-` in front for the other way round. Default: the order in which they were made.',
         ),
       ),
@@ -63,85 +99,120 @@ export const effect = byKey(
       when,
     }),
     send: closedObject({
-      send: name('Message of this resource, from its `messages`.'),
-      channel: name('Channel of app.json.'),
+      send: ref('message', 'Message of this resource, from its `messages`.'),
+      channel: ref('channel', 'Channel of app.json.'),
       to: expression(
         'To whom: a phone number, or the address of a mail. Without a value the message is kept as failed',
+        { gives: 'text' },
       ),
       language: Type.Optional(
-        expression('Language of the message, zh-CN or en-US. Default: the default language of the platform'),
+        expression('Language of the message, zh-CN or en-US. Default: the default language of the platform', {
+          gives: 'text',
+        }),
       ),
-      values: Type.Optional(values('Further values of the record that is kept of the message.')),
+      values: Type.Optional(
+        values('Further values of the record that is kept of the message.', { is: PLATFORM_RESOURCES.messages }),
+      ),
       when,
     }),
     count: closedObject({
-      count: name('Selection of this resource, from its `selections`.'),
-      into: name('Integer field of this record that is set to how many rows there are.'),
+      count: ref('selection', 'Selection of this resource, from its `selections`.'),
+      into: field('Integer field of this record that is set to how many rows there are.', {
+        ...into,
+        declaredTypes: ['integer'],
+      }),
       when,
     }),
     generate: closedObject({
       generate: resource('Resource of the records to make.'),
-      for: name('Selection of this resource: one record is made for each of its rows.'),
-      values: values('Field values of the record that is made; the row is `row`, this record is `record`.'),
+      for: ref('selection', 'Selection of this resource: one record is made for each of its rows.'),
+      values: values(
+        'Field values of the record that is made; the row is `row`, this record is `record`.',
+        { named: 'generate' },
+        made,
+      ),
       skip: Type.Optional(
         listOf(
           closedObject({
-            when: expression('The row is left out if this holds'),
+            when: condition('The row is left out if this holds', { over: made }),
             message: localizedText('Why; told of the row.'),
           }),
           'Rows for which nothing is made, and why; the first that holds is told.',
         ),
       ),
       show: Type.Optional(
-        setOf(name('Field of the record that is made.'), 'What is told of the first records before work begins.'),
+        setOf(
+          field('Field of the record that is made.', { of: { named: 'generate' } }),
+          'What is told of the first records before work begins.',
+        ),
       ),
-      into: Type.Optional(name('Reference field of the row that is to point at the record made for it.')),
+      into: Type.Optional(
+        field('Reference field of the row that is to point at the record made for it.', {
+          ...into,
+          of: { rowsOf: 'for' },
+        }),
+      ),
       refused: Type.Optional(
-        values('Values of the row where no record could be made for it; `params.message` says why.'),
+        values(
+          'Values of the row where no record could be made for it; `params.message` says why.',
+          { rowsOf: 'for' },
+          { ...made, params: { holds: 'why refused' } },
+        ),
       ),
       counts: Type.Optional(
         closedObject(
           {
-            made: Type.Optional(name('Integer field: how many records were made.')),
-            skipped: Type.Optional(name('Integer field: how many rows were left out by `skip`.')),
-            refused: Type.Optional(name('Integer field: how many were refused by a rule.')),
+            made: Type.Optional(field('Integer field: how many records were made.', count)),
+            skipped: Type.Optional(field('Integer field: how many rows were left out by `skip`.', count)),
+            refused: Type.Optional(field('Integer field: how many were refused by a rule.', count)),
           },
           { description: 'Fields of this record that tell at the end what became of the rows.' },
         ),
       ),
-      run: Type.Optional(name('Transition of this record that the system runs when every row is done.')),
-      canceled: Type.Optional(name('Transition that it runs instead when the job is cancelled.')),
+      run: Type.Optional(ref('transition', 'Transition of this record that the system runs when every row is done.')),
+      canceled: Type.Optional(ref('transition', 'Transition that it runs instead when the job is cancelled.')),
       when,
     }),
     assign: closedObject({
-      assign: name(
+      assign: field(
         'Reference field of this record that is filled in by rule, out of the candidates that its `choices` allow.',
+        into,
       ),
       by: oneOfValues(
         ['fewest', 'turn'],
         'fewest: the candidate with the fewest records in hand, among equals the one whose turn is longest ago; turn: the one whose turn is longest ago.',
       ),
-      where: Type.Optional(expression('Which of the candidates; the candidate is `row`, this record is `record`')),
+      where: Type.Optional(
+        condition('Which of the candidates; the candidate is `row`, this record is `record`', {
+          over: { row: { targetOf: 'assign' } },
+          selects: ['row'],
+        }),
+      ),
       per: Type.Optional(
-        name(
+        field(
           'Reference field of the candidates: whose turn it is and who has records in hand, e.g. the person of a shift. Default: the candidate itself.',
+          { of: { targetOf: 'assign' } },
         ),
       ),
       open: Type.Optional(
-        expression(
+        condition(
           'With fewest: which records of this resource are in hand; the other record is `row`, this one is `record`. Default: every record',
+          { over: { row: 'own' }, selects: ['row'] },
         ),
       ),
       noneMessage: Type.Optional(localizedText('What the person is told when there is no candidate.')),
       when,
     }),
     refuse: closedObject({
-      refuse: expression('Where this holds the transition is refused and nothing of it happens'),
-      message: localizedText('What the person is told; a text with placeholders `{{ CEL }}`.'),
+      refuse: condition('Where this holds the transition is refused and nothing of it happens'),
+      message: template('What the person is told; a text with placeholders `{{ CEL }}`.'),
     }),
-    set: closedObject({ set: values('New field values of this record.'), when }),
+    set: closedObject({ set: values('New field values of this record.', 'own'), when }),
   },
   'A declared change: `set`, `assign` and `count` on this record, `create`, `update`, `transition` on others; `send`, a message that leaves after the transaction; `generate`, a job that makes a record for each row of a selection; or `refuse`, which takes the transition back.',
 )
-export const effectList = listOf(effect, 'What else happens, in the same transaction and in this order.')
+export const effectList = listOf(
+  within(effect, { old: 'own', params: { holds: 'asked, and the occurrence' } }),
+  'What else happens, in the same transaction and in this order.',
+)
 export type EffectConfig = Static<typeof effect>

@@ -1,13 +1,14 @@
 import { Type } from './type.ts'
-import { closedObject, expression, localizedText } from './vocabulary.ts'
+import { closedObject, condition, template } from './vocabulary.ts'
 
 /** What a form tells at the field while it is filled in. */
 export const fieldHint = closedObject(
   {
-    text: localizedText(
+    text: template(
       'The words. Placeholders are CEL between double braces over `record`, the record as it would be with what has been filled in: `{{ record.theme.capacity - record.slotBooked }} left`. Told only while every placeholder has a value.',
+      { isHint: true },
     ),
-    when: Type.Optional(expression('Told only while this holds')),
+    when: Type.Optional(condition('Told only while this holds')),
   },
   {
     description:

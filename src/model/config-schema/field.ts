@@ -4,8 +4,9 @@ import { byTag } from './alternatives.ts'
 import { fieldChecks } from './check.ts'
 import { fieldComponent } from './field-component.ts'
 import { fieldHint } from './field-hint.ts'
+import { within } from './meaning.ts'
 import { Type } from './type.ts'
-import { closedObject, definition, expression, localizedText, name } from './vocabulary.ts'
+import { closedObject, condition, definition, expression, localizedText, name } from './vocabulary.ts'
 
 /** Keys that fields of every type take. Each is a definition of the schema, so that it is written there once. */
 const commonKeys = {
@@ -13,13 +14,13 @@ const commonKeys = {
   help: localizedText('Explanation shown at the field.'),
   hint: fieldHint,
   required: Type.Boolean({ description: 'Whether a value must be given. Default: false.' }),
-  requiredWhen: expression('A value must be given while this holds'),
-  visibleWhen: expression('Shown only while this holds; a hidden value is cleared on save'),
-  readOnlyWhen: expression('Not editable while this holds'),
+  requiredWhen: condition('A value must be given while this holds', { over: { old: 'own' } }),
+  visibleWhen: condition('Shown only while this holds; a hidden value is cleared on save', { over: { old: 'own' } }),
+  readOnlyWhen: condition('Not editable while this holds', { over: { old: 'own' } }),
   readOnly: Type.Boolean({ description: 'Set by the system only; refused in a payload. Default: false.' }),
   immutable: Type.Boolean({ description: 'Given on creation and never changed. Default: false.' }),
   default: Type.Unknown({ description: 'Value of a new record.' }),
-  defaultExpression: expression('Computes the value of a new record'),
+  defaultExpression: expression('Computes the value of a new record', { gives: 'own value' }),
   unique: Type.Boolean({ description: 'No two records may have the same value. Default: false.' }),
   masked: Type.Boolean({ description: 'Partly hidden (138****0000) from accounts without report3. Default: false.' }),
   checks: fieldChecks,
@@ -57,17 +58,19 @@ export const fieldDefinitions: Readonly<Record<string, object>> = {
 }
 export const askedInput = definition<AskedInputConfig>('askedInput')
 
+const ownField = within(definition('field'), { field: 'key' })
+
 /** The fields of a resource. A title may be left out only where an implicit field is written again. */
 export const fieldMap = Type.Unsafe<Record<string, FieldConfig>>({
   type: 'object',
   description: 'The fields, by name, in the order of display.',
   propertyNames: { pattern: '^[a-z][A-Za-z0-9]*$' },
-  properties: { block: definition('field'), createdBy: definition('field') },
+  properties: { block: ownField, createdBy: ownField },
   additionalProperties: {
     type: 'object',
     properties: { title: true },
     required: ['title'],
-    allOf: [definition('field')],
+    allOf: [ownField],
   },
 })
 

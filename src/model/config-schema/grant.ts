@@ -1,5 +1,5 @@
 import { Type } from './type.ts'
-import { closedObject, expression, listOf, name, oneOfValues, permissionId, roleList, setOf } from './vocabulary.ts'
+import { closedObject, condition, field, listOf, oneOfValues, permissionId, roleList, setOf } from './vocabulary.ts'
 
 const action = oneOfValues(
   ['list', 'read', 'create', 'update', 'delete', 'export', 'reveal', 'import'],
@@ -9,8 +9,8 @@ const action = oneOfValues(
 const grant = closedObject({
   roles: roleList('Any of these roles.'),
   actions: setOf(action, 'What they may do.'),
-  where: Type.Optional(expression('On which rows. Default: every row of the data scope')),
-  fields: Type.Optional(setOf(name('Field name.'), 'On which fields. Default: every field.')),
+  where: Type.Optional(condition('On which rows. Default: every row of the data scope', { selects: ['record'] })),
+  fields: Type.Optional(setOf(field('Field name.'), 'On which fields. Default: every field.')),
   permission: Type.Optional(permissionId('Permission id that must be held as well.')),
 })
 export const grantList = listOf(grant, 'Who may do what on which rows and fields. Grants are never merged.')

@@ -1,28 +1,34 @@
 import type { Static } from '@sinclair/typebox'
+import { meaning } from './meaning.ts'
 import { Type } from './type.ts'
-import { closedObject, localizedText, mapOf, name, setOf } from './vocabulary.ts'
+import { closedObject, field, localizedText, mapOf, ref, setOf } from './vocabulary.ts'
 
 /** As many lines as one form may hold: they are saved in one transaction and drawn at once. */
 export const MOST_LINES = 200
 
+const ofLines = { of: { named: 'resource' } } as const
+
 const lines = closedObject({
   title: Type.Optional(localizedText('Heading. Default: the title of the resource.')),
-  resource: name('Resource of the lines.'),
-  by: name('Reference field of that resource that points back to the record.'),
-  fields: Type.Array(name('Field name.'), {
+  resource: ref('resource', 'Resource of the lines.'),
+  by: field('Reference field of that resource that points back to the record.', ofLines),
+  fields: Type.Array(field('Field name.', ofLines), {
     minItems: 1,
     uniqueItems: true,
     description: 'What a line shows and takes, in order.',
   }),
-  sums: Type.Optional(setOf(name('Numeric field of the lines.'), 'Fields of which the form shows the sum.')),
+  sums: Type.Optional(setOf(field('Numeric field of the lines.', ofLines), 'Fields of which the form shows the sum.')),
   each: Type.Optional(
     closedObject(
       {
-        of: Type.String({
-          pattern: '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)?$',
-          description: 'A field of references of the record, or of one it refers to (`config.requiredDocs`).',
-        }),
-        field: name('Reference field of the lines that names the record a line is for.'),
+        of: meaning(
+          Type.String({
+            pattern: '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)?$',
+            description: 'A field of references of the record, or of one it refers to (`config.requiredDocs`).',
+          }),
+          { kind: 'field' },
+        ),
+        field: field('Reference field of the lines that names the record a line is for.', ofLines),
       },
       {
         description:

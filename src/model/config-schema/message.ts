@@ -1,14 +1,16 @@
 import { Type } from './type.ts'
-import { closedObject, localizedText, mapOf } from './vocabulary.ts'
+import { closedObject, mapOf, template } from './vocabulary.ts'
 
 const PLACEHOLDERS =
   'Placeholders are CEL between double braces, over `record`, `old` and the `params` of the transition that sends it: `{{ record.house.fullName }}`. A field alone is written as people read it.'
 
+const told = { over: { old: 'own', params: { holds: 'shared by senders' } } } as const
+
 const message = closedObject({
   subject: Type.Optional(
-    localizedText(`Subject, where the channel has one. Default: the name of the resource. ${PLACEHOLDERS}`),
+    template(`Subject, where the channel has one. Default: the name of the resource. ${PLACEHOLDERS}`, told),
   ),
-  text: localizedText(`Words of the message. ${PLACEHOLDERS}`),
+  text: template(`Words of the message. ${PLACEHOLDERS}`, told),
 })
 export const messageMap = mapOf(
   message,

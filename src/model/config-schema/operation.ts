@@ -1,9 +1,10 @@
 import type { Static } from '@sinclair/typebox'
+import { within } from './meaning.ts'
 import { restCall } from './rest-call.ts'
 import { Type } from './type.ts'
 import {
   closedObject,
-  expression,
+  condition,
   listOf,
   localizedText,
   mapOf,
@@ -12,6 +13,8 @@ import {
   roleList,
 } from './vocabulary.ts'
 import { asked } from './workflow.ts'
+
+const supplied = { old: 'own', params: { holds: 'asked' } } as const
 
 const operation = closedObject({
   title: localizedText('Text of the button.'),
@@ -23,14 +26,16 @@ const operation = closedObject({
   ),
   roles: roleList('Who may run it: any of these roles.'),
   permission: Type.Optional(permissionId('Permission id that must be held as well.')),
-  when: Type.Optional(expression('Offered and allowed only while this holds')),
+  when: Type.Optional(condition('Offered and allowed only while this holds')),
   whenMessage: Type.Optional(localizedText('What the person is told when `when` does not hold.')),
-  ask: Type.Optional(listOf(asked, 'Values the person must supply; fields of the record begin with what it has.')),
+  ask: Type.Optional(
+    listOf(within(asked, supplied), 'Values the person must supply; fields of the record begin with what it has.'),
+  ),
   danger: Type.Optional(Type.Boolean({ description: 'Asks for confirmation and is drawn in red. Default: false.' })),
   answer: Type.Optional(
     oneOfValues(['file', 'job'], 'file: what comes back is saved as a file; job: how far that job is, is shown.'),
   ),
-  call: restCall,
+  call: within(restCall, { ...supplied, sent: 'own', received: 'own' }),
 })
 export const operationMap = mapOf(
   operation,

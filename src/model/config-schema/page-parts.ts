@@ -3,18 +3,24 @@ import type { Static } from '@sinclair/typebox'
 import type { FilterOperator } from '../app-model.ts'
 import { DETAIL_PANEL_NAMES } from '../detail-panels.ts'
 import { stringOr } from './alternatives.ts'
+import { meaning, within } from './meaning.ts'
 import { Type } from './type.ts'
 import {
   closedObject,
   color,
+  condition,
   expression,
+  field,
   fieldPath,
   listOf,
   localizedText,
   mapOf,
+  NAME_PATTERN,
   name,
   oneOfValues,
+  pagePath,
   permissionId,
+  ref,
   roleList,
   setOf,
 } from './vocabulary.ts'
@@ -34,21 +40,26 @@ const FILTER_OPERATORS: readonly FilterOperator[] = [
   'has',
 ]
 
+const FIELD_OR_PATH = 'Field name or dot path over references.'
 const PLAIN_PATH = '^(/[A-Za-z0-9]+)+$'
-const pagePath = Type.String({ pattern: '^/', description: 'Path of a page.' })
-const path = fieldPath('Field name or dot path over references.')
+
+const columnPath = fieldPath(FIELD_OR_PATH, { isEntry: true })
 
 const column = stringOr(
-  path,
+  columnPath,
   closedObject({
-    field: path,
+    field: columnPath,
     title: Type.Optional(localizedText('Heading. Default: the title of the field.')),
     width: Type.Optional(Type.Integer({ minimum: 40, maximum: 800, description: 'Width in pixels.' })),
     link: Type.Optional(
       closedObject(
         {
-          page: pagePath,
-          query: mapOf(expression('Value'), 'Query parameters of the link.', '^[A-Za-z][A-Za-z0-9_.]*$'),
+          page: pagePath('^/', 'Path of a page.'),
+          query: mapOf(expression('Value'), 'Query parameters of the link.', '^[A-Za-z][A-Za-z0-9_.]*$', {
+            kind: 'field',
+            of: { shownAt: 'page' },
+            spelled: 'link parameter',
+          }),
         },
         { description: 'Page that a click on the cell opens.' },
       ),
@@ -58,10 +69,12 @@ const column = stringOr(
 )
 export const columnList = listOf(column, 'Columns, in order.')
 
+const filterPath = fieldPath(FIELD_OR_PATH, { isEntry: true, use: 'filter' })
+
 const filter = stringOr(
-  path,
+  filterPath,
   closedObject({
-    field: path,
+    field: filterPath,
     operator: Type.Optional(oneOfValues(FILTER_OPERATORS, 'Default: the first operator of the field’s type.')),
     title: Type.Optional(localizedText('Label. Default: the title of the field.')),
   }),
@@ -70,31 +83,40 @@ const filter = stringOr(
 export const filterList = listOf(filter, 'Filters above the rows, in order.')
 
 export const sortList = listOf(
-  Type.String({
-    pattern: '^-?[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)*$',
-    description: 'Field; "-" in front = descending.',
-  }),
+  meaning(
+    Type.String({
+      pattern: '^-?[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)*$',
+      description: 'Field; "-" in front = descending.',
+    }),
+    { kind: 'field', use: 'sort', spelled: 'sort key' },
+  ),
   'Order of the rows.',
 )
 
+const actionName = ref('transition', 'A built-in action, a transition or an operation.', {
+  besides: ['operation', 'document', 'built-in action'],
+})
+
 const action = stringOr(
-  name('A built-in action, a transition or an operation.'),
+  actionName,
   closedObject({
-    action: name('A built-in action, a transition or an operation.'),
+    action: actionName,
     title: Type.Optional(localizedText('Text of the button.')),
-    when: Type.Optional(expression('Offered only for records where this holds')),
+    when: Type.Optional(condition('Offered only for records where this holds')),
     roles: Type.Optional(roleList('Who is offered it, of those who open the page. Default: all of them.')),
     permission: Type.Optional(permissionId('Permission id that must be held as well.')),
     page: Type.Optional(
-      Type.String({
-        pattern: PLAIN_PATH,
-        description: 'With `create` at a row or for selected rows: path of the page whose form for a new record opens.',
-      }),
+      pagePath(
+        PLAIN_PATH,
+        'With `create` at a row or for selected rows: path of the page whose form for a new record opens.',
+      ),
     ),
     values: Type.Optional(
       mapOf(
-        expression('Value'),
+        expression('Value', { gives: { fieldOf: { shownAt: 'page' } } }),
         'What that form begins with, by field. Of several rows a list takes all values, another field the one in which they agree.',
+        NAME_PATTERN,
+        { kind: 'field', of: { shownAt: 'page' } },
       ),
     ),
   }),
@@ -106,7 +128,7 @@ export const bulkActions = listOf(action, 'Buttons for the selected rows.')
 
 const group = {
   title: Type.Optional(localizedText('Heading.')),
-  fields: setOf(name('Field name.'), 'Its fields, in order.'),
+  fields: setOf(field('Field name.'), 'Its fields, in order.'),
   columns: Type.Optional(
     Type.Integer({ enum: [1, 2, 3], description: 'Number of columns on a wide screen. Default: 2.' }),
   ),
@@ -114,7 +136,7 @@ const group = {
 const section = closedObject({
   ...group,
   fields: Type.Optional(group.fields),
-  lines: Type.Optional(name('Lines of the resource that are entered here, below the fields.')),
+  lines: Type.Optional(ref('lines', 'Lines of the resource that are entered here, below the fields.')),
 })
 export const sectionList = listOf(section, 'Sections of the form. Default: one with every editable field.')
 export const sectionLayout = oneOfValues(
@@ -126,29 +148,43 @@ export const formFrame = oneOfValues(
   'Where a record is created and edited from this page. drawer: beside the rows; modal: a dialog over them, for few fields; page: over the whole width. Default: drawer.',
 )
 
-const tab = closedObject({
-  name: name('Name of the tab.'),
-  title: Type.Optional(localizedText('Default: the title of the resource.')),
-  resource: name('Resource of its rows.'),
-  by: Type.Optional(
-    name('Reference field of that resource that points back to the record; with `equals`, any field of it.'),
-  ),
-  drawer: Type.Optional(
-    Type.Boolean({
-      description:
-        'No tab of a record: a button of the toolbar opens all records of that resource beside the rows, to create them and to work on them. Default: false.',
-    }),
-  ),
-  equals: Type.Optional(
-    expression('Value of `by` in the rows, where they share something with the record instead of pointing back to it'),
-  ),
-  opens: Type.Optional(
-    name('Reference field of its rows: a row opens the record that it names. Default: a row opens itself.'),
-  ),
-  columns: columnList,
-  actions: Type.Optional(setOf(name('Transition.'), 'Transitions of its rows that each row offers. Default: none.')),
-  roles: Type.Optional(roleList('Who sees it, of those who open the page. Default: all of them.')),
-})
+/** `record` is a row of the tab. */
+const tab = within(
+  closedObject({
+    name: name('Name of the tab.'),
+    title: Type.Optional(localizedText('Default: the title of the resource.')),
+    resource: ref('resource', 'Resource of its rows.'),
+    by: Type.Optional(
+      field('Reference field of that resource that points back to the record; with `equals`, any field of it.', {
+        // Rows that share something with the record are found as a filter finds them.
+        use: ({ equals }) => (equals === undefined ? undefined : 'filter'),
+      }),
+    ),
+    drawer: Type.Optional(
+      Type.Boolean({
+        description:
+          'No tab of a record: a button of the toolbar opens all records of that resource beside the rows, to create them and to work on them. Default: false.',
+      }),
+    ),
+    equals: Type.Optional(
+      expression(
+        'Value of `by` in the rows, where they share something with the record instead of pointing back to it',
+        {
+          gives: { fieldOf: { named: 'resource' }, at: 'by' },
+        },
+      ),
+    ),
+    opens: Type.Optional(
+      field('Reference field of its rows: a row opens the record that it names. Default: a row opens itself.'),
+    ),
+    columns: columnList,
+    actions: Type.Optional(
+      setOf(ref('transition', 'Transition.'), 'Transitions of its rows that each row offers. Default: none.'),
+    ),
+    roles: Type.Optional(roleList('Who sees it, of those who open the page. Default: all of them.')),
+  }),
+  { record: { named: 'resource' } },
+)
 export const detail = closedObject(
   {
     groups: Type.Optional(listOf(closedObject(group), 'Groups of fields. Default: one with every readable field.')),
@@ -165,16 +201,13 @@ export const detail = closedObject(
 
 export const expansion = closedObject(
   {
-    fields: Type.Optional(setOf(name('Field name.'), 'Fields that are shown below the row.')),
+    fields: Type.Optional(setOf(field('Field name.'), 'Fields that are shown below the row.')),
     tab: Type.Optional(name('Tab of `detail` whose records are shown below the row.')),
   },
   { description: 'What a row unfolds to.' },
 )
 
-const pageWithoutParameters = Type.String({
-  pattern: PLAIN_PATH,
-  description: 'Path of a page without parameters.',
-})
+const pageWithoutParameters = pagePath(PLAIN_PATH, 'Path of a page without parameters.')
 
 export const linkList = listOf(
   stringOr(
@@ -188,9 +221,10 @@ export const linkList = listOf(
 const tile = closedObject({
   title: localizedText('What the number counts.'),
   query: mapOf(
-    expression('Value'),
+    expression('Value', { spelled: 'list parameter', over: { row: 'record', record: null } }),
     'Query parameters of the list, as in `link`: a field, or a field with an operator behind it (`dueAt_lt`).',
     '^[A-Za-z][A-Za-z0-9_.]*$',
+    { kind: 'field', use: 'filter', spelled: 'list parameter' },
   ),
   color: Type.Optional(color),
 })
@@ -200,7 +234,6 @@ export const tileList = Type.Array(tile, {
   description: 'Numbers above the rows, each of what its conditions find; a click filters by them.',
 })
 
-export type TileConfig = Static<typeof tile>
 export type ColumnConfig = Static<typeof column>
 export type FilterConfig = Static<typeof filter>
 export type PageActionConfig = Static<typeof action>

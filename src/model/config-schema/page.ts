@@ -20,11 +20,12 @@ import { callDefinitions } from './rest-call.ts'
 import { isOptional, Type } from './type.ts'
 import {
   closedObject,
+  condition,
   definition,
-  expression,
+  field,
   fileHeader,
   localizedText,
-  name,
+  ref,
   roleList,
   schemaReference,
   setOf,
@@ -45,15 +46,20 @@ const commonKeys = {
   ),
   hidden: Type.Optional(Type.Boolean({ description: 'Not shown in the menu. Default: false.' })),
   keepAlive: Type.Optional(Type.Boolean({ description: 'Keeps its state while another page is open. Default: true.' })),
-  resource: name('Resource the page shows.'),
+  resource: ref('resource', 'Resource the page shows.'),
   help: Type.Optional(localizedText('Markdown shown beside the page.')),
   extension: Type.Optional(text('Component of src/web/extensions that draws the page.')),
-  view: Type.Optional(name('Entry of `source.views` of the resource: other calls to list and read with.')),
+  view: Type.Optional(ref('view', 'Entry of `source.views` of the resource: other calls to list and read with.')),
 }
 
 /** Keys that a page kind may take over by naming them in `keys`. */
 const partKeys = {
-  fixed: Type.Optional(expression('Constant condition on the rows')),
+  fixed: Type.Optional(
+    condition('Constant condition on the rows', {
+      over: { params: { holds: 'of the route' } },
+      selects: ['record'],
+    }),
+  ),
   columns: columnList,
   filters: Type.Optional(filterList),
   sort: Type.Optional(sortList),
@@ -71,9 +77,9 @@ const partKeys = {
   detail: Type.Optional(detail),
   sections: Type.Optional(sectionList),
   totals: Type.Optional(
-    setOf(name('Numeric field that is kept.'), 'Columns with a total over all rows that the filters find.'),
+    setOf(field('Numeric field that is kept.'), 'Columns with a total over all rows that the filters find.'),
   ),
-  inlineEdit: Type.Optional(setOf(name('Field of the record.'), 'Columns whose values can be changed in the list.')),
+  inlineEdit: Type.Optional(setOf(field('Field of the record.'), 'Columns whose values can be changed in the list.')),
   expand: Type.Optional(expansion),
   tiles: Type.Optional(tileList),
   links: Type.Optional(linkList),

@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import { Type } from './type.ts'
-import { closedObject, configFile, listOf, localizedText, name, oneOfValues, permissionId, text } from './vocabulary.ts'
+import { closedObject, configFile, listOf, localizedText, name, oneOfValues, text } from './vocabulary.ts'
 
 /** `config/permissions.json`: numeric permission ids and the named roles they give. */
 export const permissionsSchema = configFile(
@@ -9,7 +9,7 @@ export const permissionsSchema = configFile(
   {
     permissions: listOf(
       closedObject({
-        id: permissionId('Numeric id as the account carries it. Never reuse one.'),
+        id: Type.Integer({ minimum: 1, description: 'Numeric id as the account carries it. Never reuse one.' }),
         role: text('Named role that the id gives; pages and grants ask for it.'),
         title: localizedText('Name in the permission tree.'),
         kind: oneOfValues(

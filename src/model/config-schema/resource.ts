@@ -12,6 +12,7 @@ import { source } from './source.ts'
 import { Type } from './type.ts'
 import {
   closedObject,
+  field,
   fileHeader,
   listOf,
   localizedText,
@@ -30,8 +31,8 @@ const properties = {
   labels: Type.Optional(
     closedObject(
       {
-        'zh-CN': Type.Optional(name('Field of the Chinese label.')),
-        'en-US': Type.Optional(name('Field of the English label.')),
+        'zh-CN': Type.Optional(field('Field of the Chinese label.')),
+        'en-US': Type.Optional(field('Field of the English label.')),
       },
       {
         description:
@@ -42,7 +43,7 @@ const properties = {
   absent: Type.Optional(localizedText('Shown where a reference names no record. Default: a dash.')),
   optionFields: Type.Optional(
     setOf(
-      name('Field name.'),
+      field('Field name.'),
       'Fields shown beside the label where records are offered for choice: amounts at the right, added up below where several are chosen. Whoever may choose reads them, masked ones masked.',
     ),
   ),
@@ -51,10 +52,13 @@ const properties = {
     'Whose records an account sees: all; those of its blocks; blocks and their parents; records that name a block of its own; its own.',
   ),
   scopeVia: Type.Optional(name('For scope self: the relation that leads from this record down to blocks.')),
-  search: Type.Optional(setOf(name('Field name.'), 'Fields that the quick search looks into.')),
+  search: Type.Optional(setOf(field('Field name.'), 'Fields that the quick search looks into.')),
   fields: fieldMap,
   unique: Type.Optional(
-    listOf(setOf(name('Field name.'), 'Fields of one combination.'), 'Combinations that may occur only once.'),
+    listOf(
+      setOf(field('Field name.', { use: 'unique' }), 'Fields of one combination.'),
+      'Combinations that may occur only once.',
+    ),
   ),
   checks: Type.Optional(recordChecks),
   identities: Type.Optional(identityList),

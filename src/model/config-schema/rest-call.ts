@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox'
 import { stringOr } from './alternatives.ts'
 import { Type } from './type.ts'
-import { closedObject, definition, expression, listOf, mapOf, name, oneOfValues, text } from './vocabulary.ts'
+import { closedObject, definition, expression, field, listOf, mapOf, oneOfValues, text } from './vocabulary.ts'
 
 /** Our names: fields, dot paths, and either with the suffix of a comparison. */
 const OUR_NAME = '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)*(_[a-zA-Z]+)?$'
@@ -14,7 +14,9 @@ const reference = closedObject({
   id: Type.Optional(text('Path of its id, from there. Default: id; without `path` it is not told.')),
   label: Type.Optional(text('Path of its label, from there. Default: label.')),
   key: Type.Optional(
-    name('Field of the record referred to whose value stands at `id`, where it is not the id itself.'),
+    field('Field of the record referred to whose value stands at `id`, where it is not the id itself.', {
+      of: { targetOfKey: true },
+    }),
   ),
   where: Type.Optional(text('Of a list: path of the member that says whether an entry counts.')),
 })
@@ -33,6 +35,7 @@ const callKeys = {
       text('Their name.'),
       'Our name → theirs. A list takes page, pageSize, sort, search and the fields to filter by (`createdAt_gte`, `status_in` with the suffix of the comparison); a write takes id, version and fields, and fields it does not name keep their name; an operation takes id, version, fields and what it asks for, and sends nothing else. `org.hid` sends that field of the record referred to.',
       OUR_NAME,
+      { kind: 'field', of: 'sent', spelled: 'call parameter' },
     ),
   ),
   values: Type.Optional(
@@ -58,6 +61,7 @@ const callKeys = {
       stringOr(text('Path in their row.'), reference, 'Path in their row, or the members of a reference.'),
       'Our field (or column, as a dot path) → where their row has it, where that differs.',
       '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)*$',
+      { kind: 'field', of: 'received' },
     ),
   ),
 }
@@ -80,7 +84,9 @@ const choicesCall = closedObject(
   {
     ...callKeys,
     key: Type.Optional(
-      name('Field of the record whose value the answer has in place of our id; the id is then looked up by it.'),
+      field('Field of the record whose value the answer has in place of our id; the id is then looked up by it.', {
+        of: { targetOfKey: true },
+      }),
     ),
     minSearch: Type.Optional(
       Type.Integer({

@@ -1,11 +1,18 @@
-import type { Static } from '@sinclair/typebox'
+import type { Static, TUnsafe } from '@sinclair/typebox'
 import { byKey, choose } from './alternatives.ts'
+import { READ_AS } from './meaning.ts'
 import { Type } from './type.ts'
-import { closedObject, configFile, expression, listOf, mapOf, name, oneOfValues, text } from './vocabulary.ts'
+import { closedObject, configFile, expression, listOf, mapOf, oneOfValues, ref, text } from './vocabulary.ts'
+
+type Constant = string | number | boolean | null | readonly unknown[]
 
 const numbers = (description: string, maxItems = 2) =>
   Type.Unsafe<number[]>({ type: 'array', items: { type: 'number' }, minItems: 2, maxItems, description })
 const anyList = (description: string) => Type.Array(Type.Unknown(), { minItems: 1, description })
+/** Any value; one that is a hint is read as one. */
+const valueOrHint = (description: string) => Type.Unsafe<unknown>({ description, [READ_AS]: () => hint })
+const hintList = (description: string) =>
+  Type.Array(Type.Unsafe<unknown>({ [READ_AS]: () => hint }), { minItems: 1, description })
 const flag = (description: string) => Type.Literal(true, { description })
 const share = Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'Only in this part of the cases.' }))
 const where = Type.Optional(
@@ -16,12 +23,15 @@ const where = Type.Optional(
   ),
 )
 
+/** Counters stand by their bare names. */
+const counted = { spelled: 'with counters', over: { params: { holds: 'counters' } } } as const
+
 /** How the values of one field are made up; told apart by the first of these keys that is present. */
 const generator = byKey(
   {
-    reference: closedObject({ reference: name('A record of this resource …'), where, share }),
+    reference: closedObject({ reference: ref('resource', 'A record of this resource …'), where, share }),
     references: closedObject({
-      references: name('Different records of this resource …'),
+      references: ref('resource', 'Different records of this resource …'),
       number: Type.Optional(numbers('How many, from and to. Default: one.')),
       where,
       share,
@@ -31,7 +41,7 @@ const generator = byKey(
       number: Type.Optional(numbers('How many, from and to. Default: one.')),
     }),
     each: closedObject({
-      each: name('For every record of this resource …'),
+      each: ref('resource', 'For every record of this resource …'),
       number: Type.Optional(numbers('… this many rows, from and to. Default: one.')),
       where,
       share,
@@ -46,13 +56,13 @@ const generator = byKey(
       step: Type.Optional(Type.Integer({ minimum: 1, description: 'Months from one to the next. Default: 1.' })),
     }),
     if: closedObject({
-      if: expression('Decides between the two'),
+      if: expression('Decides between the two', counted),
       // biome-ignore lint/suspicious/noThenProperty: a key of the config file
-      then: Type.Unknown({ description: 'Value or hint if it holds.' }),
-      else: Type.Optional(Type.Unknown({ description: 'Value or hint otherwise. Default: no value.' })),
+      then: valueOrHint('Value or hint if it holds.'),
+      else: Type.Optional(valueOrHint('Value or hint otherwise. Default: no value.')),
     }),
-    value: closedObject({ value: Type.Unknown({ description: 'Value or hint.' }), share }),
-    oneOf: closedObject({ oneOf: anyList('One of these values or hints.') }),
+    value: closedObject({ value: valueOrHint('Value or hint.'), share }),
+    oneOf: closedObject({ oneOf: hintList('One of these values or hints.') }),
     weighted: closedObject({
       weighted: Type.Unsafe<Record<string, number>>({
         type: 'object',
@@ -61,8 +71,10 @@ const generator = byKey(
         description: 'Value → weight; the key "" means no value.',
       }),
     }),
-    cycle: closedObject({ cycle: anyList('These values or hints in turn.') }),
-    expression: closedObject({ expression: expression('Computed from the values made before it, `n` and `seq`') }),
+    cycle: closedObject({ cycle: hintList('These values or hints in turn.') }),
+    expression: closedObject({
+      expression: expression('Computed from the values made before it, `n` and `seq`', counted),
+    }),
     path: closedObject({ path: text('Dot path of a value of this row.') }),
     pattern: closedObject({ pattern: text('Text with {seq:0000}, {n}, {year}, {digits:6} or values of the row.') }),
     date: closedObject({
@@ -84,7 +96,7 @@ const generator = byKey(
   },
   'How the values are made up.',
 )
-const hint = Type.Unsafe<string | number | boolean | null | readonly unknown[] | Static<typeof generator>>({
+const hint: TUnsafe<Constant | Static<typeof generator>> = Type.Unsafe<Constant | Static<typeof generator>>({
   description: 'A constant, or how the values are made up.',
   ...choose({ type: 'object' }, generator, {}),
 })
@@ -103,6 +115,7 @@ export const sampleDataSchema = configFile('Sample data', 'Records of one resour
         Type.Unknown(),
         'Field values; a reference is the label or @key of its record.',
         '^(\\$key|[a-z][A-Za-z0-9]*)$',
+        { kind: 'field', except: ['$key'] },
       ),
       'Records written out.',
     ),
@@ -112,6 +125,7 @@ export const sampleDataSchema = configFile('Sample data', 'Records of one resour
       hint,
       'Field → how its values are made up; `$name` is a value for later hints only.',
       '^\\$?[a-z][A-Za-z0-9]*$',
+      { kind: 'field', spelled: 'value or variable' },
     ),
   ),
 })

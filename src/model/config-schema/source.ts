@@ -1,8 +1,9 @@
 import type { Static } from '@sinclair/typebox'
 import { byTag } from './alternatives.ts'
+import { within } from './meaning.ts'
 import { restCall, restChoicesCall, restListCall } from './rest-call.ts'
 import { Type } from './type.ts'
-import { closedObject, mapOf, text } from './vocabulary.ts'
+import { closedObject, mapOf, NAME_PATTERN, text } from './vocabulary.ts'
 
 const rest = closedObject({
   kind: Type.Literal('rest'),
@@ -17,14 +18,28 @@ const rest = closedObject({
     },
     { description: 'Endpoints of the record calls.' },
   ),
-  actions: Type.Optional(mapOf(restCall, 'Endpoints of transitions, by name.')),
+  actions: Type.Optional(
+    mapOf(
+      within(restCall, { old: 'own', params: { holds: 'asked by the one named here' } }),
+      'Endpoints of transitions, by name.',
+      NAME_PATTERN,
+      { kind: 'name', name: 'transition', besides: ['built-in action'] },
+    ),
+  ),
   views: Type.Optional(
     mapOf(
       closedObject({ list: Type.Optional(restListCall), read: Type.Optional(restCall) }),
       'Other ways to list and read, for pages that name them in `view`.',
     ),
   ),
-  choices: Type.Optional(mapOf(restChoicesCall, 'Reference field → endpoint that answers the records to choose from.')),
+  choices: Type.Optional(
+    mapOf(
+      within(restChoicesCall, { sent: null, received: null }),
+      'Reference field → endpoint that answers the records to choose from.',
+      NAME_PATTERN,
+      { kind: 'field' },
+    ),
+  ),
   recordCalls: Type.Optional(
     Type.Boolean({
       description:
@@ -35,9 +50,13 @@ const rest = closedObject({
 const store = closedObject({ kind: Type.Literal('store') })
 
 /** Where the records live. */
-export const source = byTag<Static<typeof store> | Static<typeof rest>>('kind', [store, rest], {
-  description:
-    'Where the records live: `store` (our own tables, the default) or `rest` (endpoints that already exist).',
-})
+export const source = byTag<Static<typeof store> | Static<typeof rest>>(
+  'kind',
+  [store, within(rest, { sent: 'own', received: 'own' })],
+  {
+    description:
+      'Where the records live: `store` (our own tables, the default) or `rest` (endpoints that already exist).',
+  },
+)
 export type SourceConfig = Static<typeof source>
 export type { RestOperationConfig } from './rest-call.ts'

@@ -2,6 +2,16 @@
 import type { Static, TProperties, TSchema } from '@sinclair/typebox'
 import type { Color } from '../app-model.ts'
 import type { LocalizedText } from '../localized-text.ts'
+import {
+  type ExpressionMeaning,
+  type FieldMeaning,
+  MEANING,
+  type Meaning,
+  meaning,
+  type NameKind,
+  type NameMeaning,
+  type TextMeaning,
+} from './meaning.ts'
 import { Type } from './type.ts'
 
 /** A text in every language of the product. */
@@ -17,20 +27,49 @@ export function localizedText(description: string) {
   )
 }
 
-/** A CEL expression; its names and types are checked by the compiler. */
-export function expression(description: string) {
-  return Type.String({ minLength: 1, description: `${description} (CEL expression)` })
+/** A text with placeholders (`{{ CEL }}`) in every language. */
+export function template(description: string, what: Omit<TextMeaning, 'kind'> = {}) {
+  return meaning(localizedText(description), { kind: 'text', ...what })
 }
 
-/** A name that config refers to: resource, field, state, transition, tab. */
+/** A CEL expression; its names and types are checked by the compiler. Unless told, over what the place has. */
+export function expression(description: string, what: Omit<ExpressionMeaning, 'kind'> = {}) {
+  const schema = Type.String({ minLength: 1, description: `${description} (CEL expression)` })
+  return meaning(schema, { kind: 'expression', ...what })
+}
+
+/** An expression that is true or false. */
+export function condition(description: string, what: Omit<ExpressionMeaning, 'kind' | 'gives'> = {}) {
+  return expression(description, { gives: 'condition', ...what })
+}
+
+/** A name that the author gives, or that only a check of its own looks up. */
 export function name(description: string) {
   return Type.String({ pattern: NAME_PATTERN, description })
 }
 export const NAME_PATTERN = '^[a-z][A-Za-z0-9]*$'
 
-/** A field name, or a dot path over references (`applicant.name`). */
-export function fieldPath(description: string) {
-  return Type.String({ pattern: '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)*$', description })
+/** The name of something that is declared elsewhere in the config. */
+export function ref(kind: NameKind, description: string, what: Omit<NameMeaning, 'kind' | 'name'> = {}) {
+  return meaning(name(description), { kind: 'name', name: kind, ...what })
+}
+
+/** A field of a resource: unless told, of the one whose record the place speaks of. */
+export function field(description: string, what: Omit<FieldMeaning, 'kind'> = {}) {
+  return meaning(name(description), { kind: 'field', ...what })
+}
+
+/** A field, or a dot path over references (`applicant.name`). */
+export function fieldPath(description: string, what: Omit<FieldMeaning, 'kind'> = {}) {
+  return meaning(Type.String({ pattern: '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)*$', description }), {
+    kind: 'field',
+    ...what,
+  })
+}
+
+/** The path of a page. */
+export function pagePath(pattern: string, description: string) {
+  return meaning(Type.String({ pattern, description }), { kind: 'name', name: 'page' })
 }
 
 export function text(description: string) {
@@ -47,11 +86,11 @@ export function setOf<T extends TSchema>(item: T, description: string) {
 }
 
 export function roleList(description: string) {
-  return setOf(text('A named role of permissions.json.'), description)
+  return setOf(meaning(text('A named role of permissions.json.'), { kind: 'name', name: 'role' }), description)
 }
 
 export function permissionId(description: string) {
-  return Type.Integer({ minimum: 1, description })
+  return meaning(Type.Integer({ minimum: 1, description }), { kind: 'name', name: 'permission' })
 }
 
 export function oneOfValues<const T extends string>(values: readonly T[], description: string) {
@@ -68,11 +107,11 @@ export function closedObject<T extends TProperties>(properties: T, options: Reco
   return Type.Object(properties, { additionalProperties: false, ...options })
 }
 
-/** An object whose keys are names chosen by the author. */
-export function mapOf<T extends TSchema>(value: T, description: string, keyPattern = NAME_PATTERN) {
+/** An object whose keys are names chosen by the author, or what `keys` says. */
+export function mapOf<T extends TSchema>(value: T, description: string, keyPattern = NAME_PATTERN, keys?: Meaning) {
   return Type.Unsafe<Record<string, Static<T>>>({
     type: 'object',
-    propertyNames: { pattern: keyPattern },
+    propertyNames: { pattern: keyPattern, ...(keys && { [MEANING]: keys }) },
     additionalProperties: value,
     description,
   })

@@ -2,12 +2,14 @@ import type { Static } from '@sinclair/typebox'
 import { choose, hasKey, listOr, stringOr } from './alternatives.ts'
 import { effectList } from './effect.ts'
 import { askedInput } from './field.ts'
+import { meaning, within } from './meaning.ts'
 import { recurrence } from './recurrence.ts'
 import { Type } from './type.ts'
 import {
   closedObject,
   color,
-  expression,
+  condition,
+  field,
   fieldPath,
   listOf,
   localizedText,
@@ -15,6 +17,7 @@ import {
   name,
   oneOfValues,
   permissionId,
+  ref,
   roleList,
   setOf,
 } from './vocabulary.ts'
@@ -22,10 +25,10 @@ import {
 const state = closedObject({
   title: localizedText('Name of the state.'),
   color,
-  required: Type.Optional(setOf(name('Field name.'), 'Fields that must have a value in this state.')),
+  required: Type.Optional(setOf(field('Field name.'), 'Fields that must have a value in this state.')),
   frozen: Type.Optional(
     setOf(
-      Type.String({ pattern: '^(\\*|[a-z][A-Za-z0-9]*)$' }),
+      meaning(Type.String({ pattern: '^(\\*|[a-z][A-Za-z0-9]*)$' }), { kind: 'field', except: ['*'] }),
       'Fields that may not be edited in this state; "*" = all.',
     ),
   ),
@@ -38,13 +41,15 @@ const state = closedObject({
             'How long: an ISO 8601 duration in whole numbers, e.g. "P3D", "P1M", "PT4H". Years, months, weeks and days go by the calendar of the platform’s time zone; hours, minutes and seconds are exact. "P0D" only with `from`: that very day or moment.',
         }),
         from: Type.Optional(
-          name(
+          field(
             'A date or datetime field that the time runs from; a day counts to its end, and without a value there is no deadline. Default: the moment the record entered the state.',
+            { declaredTypes: ['date', 'datetime'] },
           ),
         ),
         notify: Type.Optional(
-          name(
+          field(
             'A reference to an account: who is told, once, when the deadline is past. Nobody is told of a record that he may not see.',
+            { account: true },
           ),
         ),
         escalate: Type.Optional(
@@ -55,7 +60,9 @@ const state = closedObject({
                 description: 'How long after the deadline: an ISO 8601 duration in whole numbers, e.g. "P1D".',
               }),
               notify: Type.Optional(
-                fieldPath('A reference to an account, e.g. the head of the organisation: `block.org.manager`.'),
+                fieldPath('A reference to an account, e.g. the head of the organisation: `block.org.manager`.', {
+                  account: true,
+                }),
               ),
               roles: Type.Optional(
                 roleList('Who is told: the accounts with any of these roles that may see the record.'),
@@ -65,7 +72,10 @@ const state = closedObject({
           ),
         ),
         run: Type.Optional(
-          name('Transition that the system runs when the deadline is past; it must lead out of this state.'),
+          ref(
+            'transition',
+            'Transition that the system runs when the deadline is past; it must lead out of this state.',
+          ),
         ),
       },
       {
@@ -79,25 +89,31 @@ const state = closedObject({
   ),
 })
 
+/** `""` stands for the state that the record has. */
+const LEADS_TO = { kind: 'name', name: 'state' } as const
+
 const target = listOr(
   listOf(
     closedObject({
-      state: name('State it leads to.'),
-      when: Type.Optional(expression('Chosen if this holds')),
+      state: meaning(name('State it leads to.'), LEADS_TO),
+      when: Type.Optional(condition('Chosen if this holds', { over: { old: 'own', params: { holds: 'asked' } } })),
     }),
     'States in order; the first whose `when` holds is taken.',
   ),
-  Type.String({ pattern: '^([a-z][A-Za-z0-9]*)?$', description: 'State it leads to; "" = the state stays.' }),
+  meaning(
+    Type.String({ pattern: '^([a-z][A-Za-z0-9]*)?$', description: 'State it leads to; "" = the state stays.' }),
+    LEADS_TO,
+  ),
   'Where it leads. Left out or "": the state stays.',
 )
 
 const recordField = closedObject({
-  name: name('A field of the record.'),
+  name: field('A field of the record.', { isEntry: true }),
   required: Type.Optional(Type.Boolean({ description: 'Default: true.' })),
 })
 /** `"photos"`, `{"name": "note", "required": false}`, or with `type` a definition in place. */
 export const asked = stringOr(
-  name('A field of the record; required.'),
+  field('A field of the record; required.'),
   fieldOrInput(),
   'A field of the record, or an input declared in place (it is kept in the audit entry).',
 )
@@ -110,7 +126,7 @@ function fieldOrInput() {
 
 const transition = closedObject({
   title: localizedText('Text of the button.'),
-  from: setOf(name('State name.'), 'States it may be run in.'),
+  from: setOf(ref('state', 'State name.'), 'States it may be run in.'),
   to: Type.Optional(target),
   by: Type.Optional(
     oneOfValues(
@@ -120,18 +136,21 @@ const transition = closedObject({
   ),
   roles: Type.Optional(roleList('Who may run it: any of these roles.')),
   permission: Type.Optional(permissionId('Permission id that must be held as well.')),
-  own: Type.Optional(expression('Says whether the record is the account’s own; only own records may be moved')),
-  when: Type.Optional(expression('Offered and allowed only while this holds')),
+  own: Type.Optional(condition('Says whether the record is the account’s own; only own records may be moved')),
+  when: Type.Optional(condition('Offered and allowed only while this holds')),
   whenMessage: Type.Optional(localizedText('What the person is told when `when` does not hold.')),
-  ask: Type.Optional(listOf(asked, 'Values the person must supply.')),
+  ask: Type.Optional(
+    listOf(within(asked, { old: 'own', params: { holds: 'asked' } }), 'Values the person must supply.'),
+  ),
   effects: Type.Optional(effectList),
   schedule: Type.Optional(
     closedObject(
       {
-        at: name('A datetime field of the record; without a value nothing happens.'),
+        at: field('A datetime field of the record; without a value nothing happens.', { declaredTypes: ['datetime'] }),
         as: Type.Optional(
-          name(
+          field(
             'A reference to the account in whose name it is done, and with whose rights records are generated. Default: the system.',
+            { account: true },
           ),
         ),
       },
@@ -147,7 +166,10 @@ const transition = closedObject({
             'An asked list of references: what is added up are the records chosen there. Default: the records moved.',
           ),
         ),
-        fields: setOf(name('Field of those records, a number that is stored.'), 'What is added up.'),
+        fields: setOf(
+          field('Field of those records, a number that is stored.', { of: { chosenIn: 'of' } }),
+          'What is added up.',
+        ),
       },
       { description: 'Sums over the records that the dialog shows before it is run, with their number.' },
     ),
@@ -155,8 +177,13 @@ const transition = closedObject({
   outcome: Type.Optional(
     closedObject(
       {
-        record: name('Reference field of this record that names what the transition has made, e.g. the payment.'),
-        sums: Type.Optional(setOf(name('Field of the records made, a number that is stored.'), 'What is added up.')),
+        record: field('Reference field of this record that names what the transition has made, e.g. the payment.'),
+        sums: Type.Optional(
+          setOf(
+            field('Field of the records made, a number that is stored.', { of: { targetOf: 'record' } }),
+            'What is added up.',
+          ),
+        ),
       },
       {
         description:
@@ -168,20 +195,20 @@ const transition = closedObject({
 })
 
 const workflow = closedObject({
-  initial: name('State of a new record.'),
+  initial: ref('state', 'State of a new record.'),
   states: mapOf(state, 'The states, by name.'),
   transitions: mapOf(transition, 'The transitions, by name: the only way a state changes.'),
   afterCreate: Type.Optional(
     listOf(
       closedObject({
-        run: name('Transition that starts in the initial state.'),
-        when: Type.Optional(expression('Run only if this holds')),
+        run: ref('transition', 'Transition that starts in the initial state.'),
+        when: Type.Optional(condition('Run only if this holds')),
       }),
       'What the system does with a new record, in the same transaction: the first of these transitions that can be taken. Where none can (its `when` does not hold, or nobody is free to be assigned), the record stays in the initial state.',
     ),
   ),
 })
-export const workflowMap = mapOf(workflow, 'Workflows, by the name of their state field.')
+export const workflowMap = mapOf(within(workflow, { workflow: 'key' }), 'Workflows, by the name of their state field.')
 
 export type WorkflowConfig = Static<typeof workflow>
 export type TransitionConfig = Static<typeof transition>

@@ -1,7 +1,7 @@
 import type { FilterOperator } from '../app-model.ts'
 import { choose, hasKey } from '../config-schema/alternatives.ts'
 import { Type } from '../config-schema/type.ts'
-import { closedObject, expression, name, oneOfValues } from '../config-schema/vocabulary.ts'
+import { closedObject, condition, expression, field, oneOfValues, ref } from '../config-schema/vocabulary.ts'
 import type { FieldLike, FieldType } from './field-type.ts'
 import { refuse } from './shared/normalised.ts'
 import { unit } from './shared/number-options.ts'
@@ -16,9 +16,14 @@ const FILTER_OPERATORS: readonly FilterOperator[] = [
 const aggregate = closedObject(
   {
     operation: oneOfValues(['count', 'sum', 'avg', 'min', 'max', 'exists', 'first'], 'How the rows become one value.'),
-    resource: name('Resource of the rows.'),
-    field: Type.Optional(name('Field of the rows; not for count and exists.')),
-    where: Type.Optional(expression('Which rows; the other row is `row`, this record is `record`')),
+    resource: ref('resource', 'Resource of the rows.'),
+    field: Type.Optional(field('Field of the rows; not for count and exists.', { of: { named: 'resource' } })),
+    where: Type.Optional(
+      condition('Which rows; the other row is `row`, this record is `record`', {
+        over: { row: { named: 'resource' } },
+        selects: ['row', 'record'],
+      }),
+    ),
   },
   { description: 'A value drawn from other records.' },
 )
@@ -31,14 +36,14 @@ export const computedField = {
   options: Type.Object(
     {
       result: oneOfValues(RESULTS, 'Field type of the value.'),
-      expression: Type.Optional(expression('The value, from this record and its references')),
+      expression: Type.Optional(expression('The value, from this record and its references', { gives: 'own value' })),
       aggregate: Type.Optional(aggregate),
       stored: Type.Optional(
         Type.Boolean({
           description: 'Kept in a column and renewed on write, so that it can be indexed. Default: false.',
         }),
       ),
-      resource: Type.Optional(name('For the result reference: the resource pointed at.')),
+      resource: Type.Optional(ref('resource', 'For the result reference: the resource pointed at.')),
       unit,
       ...choiceOptions,
     },

@@ -1,14 +1,21 @@
 import type { Static } from '@sinclair/typebox'
 import type { Page } from '../app-model.ts'
 import { Type } from '../config-schema/type.ts'
-import { closedObject, fieldPath, listOf, name, oneOfValues, setOf } from '../config-schema/vocabulary.ts'
+import { closedObject, field, fieldPath, listOf, oneOfValues, ref, setOf } from '../config-schema/vocabulary.ts'
 import { listPage } from './list.ts'
 import type { PageKind } from './page-kind.ts'
 
 const board = closedObject(
   {
-    by: name('State field: each of its states is a column; moving a card is a transition of its workflow.'),
-    states: Type.Optional(setOf(name('State.'), 'Which states are columns, in this order. Default: all of them.')),
+    by: field('State field: each of its states is a column; moving a card is a transition of its workflow.', {
+      types: ['state'],
+    }),
+    states: Type.Optional(
+      setOf(
+        ref('state', 'State.', { workflow: 'by' }),
+        'Which states are columns, in this order. Default: all of them.',
+      ),
+    ),
     card: listOf(fieldPath('What a card shows besides the label; the first stands beside it.'), 'Fields of a card.'),
     first: Type.Optional(oneOfValues(['board', 'list'], 'What the page begins with. Default: board.')),
   },
@@ -22,13 +29,6 @@ export const boardPage = {
   name: 'board',
   options: Type.Object({ board }),
   crossBlocks: true,
-  mentions: options => {
-    const { by, card = [] } = (options as { board?: BoardOptions }).board ?? {}
-    return [
-      ...(by === undefined ? [] : [{ at: ['board', 'by'], field: by, types: ['state'] }]),
-      ...card.map((field, index) => ({ at: ['board', 'card', index], field })),
-    ]
-  },
 } satisfies PageKind
 
 /** What the page says of its board. */

@@ -7,9 +7,9 @@ import type { PageKind } from './page-kind.ts'
 
 const calendar = closedObject(
   {
-    on: fieldPath('Date or moment on whose day a record stands.'),
+    on: fieldPath('Date or moment on whose day a record stands.', { types: ['date', 'datetime'] }),
     show: listOf(fieldPath('What an entry says.'), 'Fields of an entry, in order.'),
-    color: Type.Optional(fieldPath('State or choice whose colour the entry has.')),
+    color: Type.Optional(fieldPath('State or choice whose colour the entry has.', { types: ['state', 'enum'] })),
     first: Type.Optional(oneOfValues(['calendar', 'list'], 'What the page begins with. Default: calendar.')),
   },
   { description: 'How the records stand in the calendar.' },
@@ -21,14 +21,6 @@ export const calendarPage = {
   ...listPage,
   name: 'calendar',
   options: Type.Object({ calendar }),
-  mentions: options => {
-    const { on, show = [], color } = (options as { calendar?: CalendarOptions }).calendar ?? {}
-    return [
-      ...(on === undefined ? [] : [{ at: ['calendar', 'on'], field: on, types: ['date', 'datetime'] }]),
-      ...show.map((field, index) => ({ at: ['calendar', 'show', index], field })),
-      ...(color === undefined ? [] : [{ at: ['calendar', 'color'], field: color, types: ['state', 'enum'] }]),
-    ]
-  },
 } satisfies PageKind
 
 /** What the page says of its calendar. */

@@ -1,6 +1,6 @@
 import type { Page } from '../app-model.ts'
 import { Type } from '../config-schema/type.ts'
-import { name } from '../config-schema/vocabulary.ts'
+import { field } from '../config-schema/vocabulary.ts'
 import { listPage } from './list.ts'
 import type { PageKind } from './page-kind.ts'
 
@@ -10,13 +10,12 @@ export const importPage = {
   name: 'import',
   options: Type.Object({
     imports: Type.Optional(
-      name(
+      field(
         'Enum field whose values are names of resources: files may be imported into those of them that the rows of the page allow.',
+        { types: ['enum'] },
       ),
     ),
   }),
-  mentions: ({ imports }) =>
-    typeof imports === 'string' ? [{ at: ['imports'], field: imports, types: ['enum'] }] : [],
 } satisfies PageKind
 
 /** Field of the page's resource that names what may be imported; undefined = the page only lists. */

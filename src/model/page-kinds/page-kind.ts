@@ -39,27 +39,9 @@ export interface PageKind {
   actionsNeeded(page: Page): readonly RecordAction[]
   /** Other records that a page of this kind lists, and the fields of them that it shows besides the label. */
   readonly reads?: (page: Pick<Page, 'options'>) => readonly KindRead[]
-  /** Conditions over the rows in the kind's own options, so that the compiler can check them. */
-  readonly expressions?: (options: Readonly<Record<string, unknown>>) => readonly KindExpression[]
-  /** Resources and fields that the kind's own options name, so that the compiler can look them up. */
-  readonly mentions?: (options: Readonly<Record<string, unknown>>) => readonly KindMention[]
 }
 
 export interface KindRead {
   readonly resource: string
   readonly fields: readonly string[]
-}
-/** A condition over `record`, the page's row, that the database must be able to select by. */
-export interface KindExpression {
-  readonly at: readonly (string | number)[]
-  readonly condition: string
-}
-/** A name in the page file: of a resource, or (with `field`) of a field or dot path of it; default: the page's resource. */
-export interface KindMention {
-  /** Keys and indexes that lead to the name. */
-  readonly at: readonly (string | number)[]
-  readonly resource?: string
-  readonly field?: string
-  /** Types that the field may have (what a computed one results in counts). Default: any. */
-  readonly types?: readonly string[]
 }

@@ -4,7 +4,7 @@ import { stringOr } from '../config-schema/alternatives.ts'
 import { Type } from '../config-schema/type.ts'
 import {
   closedObject,
-  expression,
+  condition,
   fieldPath,
   listOf,
   localizedText,
@@ -15,7 +15,7 @@ import {
 import { consecutiveTypes, figureTypes } from '../field-types/index.ts'
 import { CHART_KINDS, type ChartKindName, chartKindOf } from './chart-kinds.ts'
 import { listPage } from './list.ts'
-import type { KindMention, PageKind } from './page-kind.ts'
+import type { PageKind } from './page-kind.ts'
 
 const measure = closedObject({
   name: name('Name of the measure.'),
@@ -24,8 +24,13 @@ const measure = closedObject({
     ['count', 'sum', 'avg', 'min', 'max', 'rate'],
     'How the rows of a group become one figure; a rate divides two other measures.',
   ),
-  field: Type.Optional(fieldPath('Field of which the sum, average, least or greatest value is taken.')),
-  where: Type.Optional(expression('Only rows on which this holds count')),
+  field: Type.Optional(
+    fieldPath('Field of which the sum, average, least or greatest value is taken.', {
+      // Counted is anything.
+      types: ({ of }) => (of === 'count' ? undefined : figureTypes(of === 'sum' ? 'amount' : undefined)),
+    }),
+  ),
+  where: Type.Optional(condition('Only rows on which this holds count', { selects: ['record'] })),
   rate: Type.Optional(
     closedObject(
       { part: name('Measure above the line.'), whole: name('Measure below the line.') },
@@ -45,16 +50,20 @@ const chart = closedObject({
       'How it is drawn. A line stands for what changes over time: its field must be of a type whose values follow one another. Default: bars.',
     ),
   ),
-  by: fieldPath('One bar, or point of a line, for each value of this field.'),
+  by: fieldPath('One bar, or point of a line, for each value of this field.', {
+    types: ({ kind }) => (chartKindOf(kind as ChartKindName | undefined).overTime ? consecutiveTypes() : undefined),
+  }),
   measures: setOf(name('Measure.'), 'What the bars or lines show.'),
 })
+
+const group = fieldPath('Field by which rows can be grouped.', { isEntry: true })
 
 const report = closedObject(
   {
     groups: listOf(
       stringOr(
-        fieldPath('Field by which rows can be grouped.'),
-        closedObject({ field: fieldPath('Field by which rows can be grouped.'), title: localizedText('Heading.') }),
+        group,
+        closedObject({ field: group, title: localizedText('Heading.') }),
         'A field, or an object with a title.',
       ),
       'What the rows can be grouped by; the person chooses among them.',
@@ -78,11 +87,6 @@ export const reportPage = {
   name: 'report',
   options: Type.Object({ report: Type.Optional(report) }),
   crossBlocks: true,
-  mentions: options => mentionsOf((options as { report?: ReportOptions }).report),
-  expressions: options =>
-    ((options as { report?: ReportOptions }).report?.measures ?? []).flatMap(({ where }, index) =>
-      where === undefined ? [] : [{ at: ['report', 'measures', index, 'where'], condition: where }],
-    ),
 } satisfies PageKind
 
 /** What the page says of its report; undefined = its rows are shown as a list. */
@@ -93,28 +97,4 @@ export function reportOf(page: Pick<Page, 'options'>): ReportOptions | undefined
 /** The fields that rows can be grouped by, with their own titles where the page gives them. */
 export function groupsOf({ groups }: ReportOptions) {
   return groups.map(group => (typeof group === 'string' ? { field: group } : group))
-}
-
-function mentionsOf(options: ReportOptions | undefined): KindMention[] {
-  const { groups = [], measures = [], charts = [] } = options ?? {}
-  return [
-    ...groups.map((group, index) =>
-      typeof group === 'string'
-        ? { at: ['report', 'groups', index], field: group }
-        : { at: ['report', 'groups', index, 'field'], field: group.field },
-    ),
-    ...measures.flatMap(({ field, of }, index) =>
-      field === undefined ? [] : [{ at: ['report', 'measures', index, 'field'], field, ...typesFor(of) }],
-    ),
-    ...charts.map(({ by, kind }, index) => ({
-      at: ['report', 'charts', index, 'by'],
-      field: by,
-      ...(chartKindOf(kind).overTime ? { types: consecutiveTypes() } : {}),
-    })),
-  ]
-}
-
-/** Types of fields of which the figure can be made; counted is anything. */
-function typesFor(of: ReportMeasure['of']): Pick<KindMention, 'types'> {
-  return of === 'count' ? {} : { types: figureTypes(of === 'sum' ? 'amount' : undefined) }
 }

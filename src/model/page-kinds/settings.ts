@@ -1,13 +1,15 @@
 import type { Static } from '@sinclair/typebox'
 import type { Page } from '../app-model.ts'
 import { Type } from '../config-schema/type.ts'
-import { closedObject, name } from '../config-schema/vocabulary.ts'
+import { closedObject, field } from '../config-schema/vocabulary.ts'
 import { listPage } from './list.ts'
 import type { PageKind } from './page-kind.ts'
 
 const settings = closedObject(
   {
-    by: name('Reference field to the place (a project block …) that a record sets something for.'),
+    by: field('Reference field to the place (a project block …) that a record sets something for.', {
+      types: ['reference'],
+    }),
     several: Type.Optional(Type.Boolean({ description: 'A place may have several records. Default: false.' })),
   },
   { description: 'Whose settings the records are; the places stand beside them.' },
@@ -19,10 +21,6 @@ export const settingsPage = {
   ...listPage,
   name: 'settings',
   options: Type.Object({ settings: Type.Optional(settings) }),
-  mentions: options => {
-    const by = (options as { settings?: SettingsOptions }).settings?.by
-    return by === undefined ? [] : [{ at: ['settings', 'by'], field: by, types: ['reference'] }]
-  },
 } satisfies PageKind
 
 /** What the page says of its places; undefined = its records are shown as a list. */

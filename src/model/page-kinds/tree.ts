@@ -2,19 +2,24 @@ import type { Static } from '@sinclair/typebox'
 import type { Page } from '../app-model.ts'
 import { restCall } from '../config-schema/rest-call.ts'
 import { Type } from '../config-schema/type.ts'
-import { closedObject, fieldPath, listOf, localizedText, name } from '../config-schema/vocabulary.ts'
+import { closedObject, field, fieldPath, listOf, localizedText, ref } from '../config-schema/vocabulary.ts'
 import { listPage } from './list.ts'
-import type { KindMention, KindRead, PageKind } from './page-kind.ts'
+import type { KindRead, PageKind } from './page-kind.ts'
+
+const ofNodes = { of: { named: 'resource' } } as const
 
 /** Without calls the nodes are read by the record calls. */
 const level = closedObject({
-  resource: name('Resource of the nodes.'),
-  label: Type.Optional(name('Field that names a node. Default: the label of the resource.')),
-  key: Type.Optional(name('Field that stands for a node. Default: id.')),
+  resource: ref('resource', 'Resource of the nodes.'),
+  label: Type.Optional(field('Field that names a node. Default: the label of the resource.', ofNodes)),
+  key: Type.Optional(field('Field that stands for a node. Default: id.', ofNodes)),
   parent: Type.Optional(
-    name('Field with the key of the node above, where the nodes are a tree by themselves; empty in the first level.'),
+    field(
+      'Field with the key of the node above, where the nodes are a tree by themselves; empty in the first level.',
+      ofNodes,
+    ),
   ),
-  by: Type.Optional(name('Reference field to the node of the level above.')),
+  by: Type.Optional(field('Reference field to the node of the level above.', ofNodes)),
   filter: fieldPath('Field of the page’s rows that is compared with the key of the chosen node.'),
   lower: Type.Optional(
     Type.Boolean({
@@ -46,7 +51,6 @@ export const treePage = {
   name: 'tree',
   options: Type.Object({ tree }),
   reads: page => treeOf(page).levels.map(readOf),
-  mentions: options => (options as { tree?: TreeOptions }).tree?.levels.flatMap(mentionsOf) ?? [],
 } satisfies PageKind
 
 /** What the page says of its tree. */
@@ -56,12 +60,4 @@ export function treeOf(page: Pick<Page, 'options'>): TreeOptions {
 
 function readOf({ resource, label, key, parent, by }: TreeLevel): KindRead {
   return { resource, fields: [label, key, parent, by].filter(field => field !== undefined) }
-}
-
-function mentionsOf({ resource, label, key, parent, by, filter }: TreeLevel, index: number): KindMention[] {
-  const at = (member: string) => ['tree', 'levels', index, member]
-  const own = Object.entries({ label, key, parent, by }).flatMap(([member, field]) =>
-    field === undefined ? [] : [{ at: at(member), resource, field }],
-  )
-  return [{ at: at('resource'), resource }, ...own, { at: at('filter'), field: filter }]
 }

@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import { Type } from '../../config-schema/type.ts'
-import { closedObject, expression, localizedText, name, oneOfValues } from '../../config-schema/vocabulary.ts'
+import { closedObject, condition, localizedText, name, oneOfValues, ref } from '../../config-schema/vocabulary.ts'
 import { booleanField } from '../boolean.ts'
 import { dateField } from '../date.ts'
 import { decimalField } from '../decimal.ts'
@@ -15,6 +15,7 @@ import { textareaField } from '../textarea.ts'
 import { timeField } from '../time.ts'
 import { accept, refuse } from './normalised.ts'
 import { choiceOptions } from './option-value.ts'
+import { candidates } from './reference-options.ts'
 
 /** What a column of a list of rows may hold: values that stand for themselves. */
 const COLUMN_TYPES = {
@@ -53,9 +54,9 @@ export const rowsOption = closedObject(
     each: Type.Optional(
       closedObject(
         {
-          resource: name('Resource whose records are listed.'),
+          resource: ref('resource', 'Resource whose records are listed.'),
           choices: Type.Optional(
-            expression('Which of them are: the candidate is `record`, the record being edited is `params`'),
+            condition('Which of them are: the candidate is `record`, the record being edited is `params`', candidates),
           ),
           column: name('Text column that takes the label of the record.'),
         },

@@ -1,14 +1,14 @@
 import type { Option } from '../../app-model.ts'
 import { optionList } from '../../config-schema/option.ts'
 import { Type } from '../../config-schema/type.ts'
-import { name } from '../../config-schema/vocabulary.ts'
+import { ref } from '../../config-schema/vocabulary.ts'
 import type { Locale } from '../../localized-text.ts'
 import type { FieldLike, Normalised } from '../field-type.ts'
 import { accept, refuse } from './normalised.ts'
 
 export const choiceOptions = {
   options: Type.Optional(optionList),
-  dictionary: Type.Optional(name('Dictionary that has the values, instead of `options`.')),
+  dictionary: Type.Optional(ref('dictionary', 'Dictionary that has the values, instead of `options`.')),
 }
 
 /** Refuses a value that is none of the field's options. */

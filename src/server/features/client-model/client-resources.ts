@@ -48,9 +48,7 @@ export function clientResources(model: AppModel, me: Me, page: PageModel['page']
 }
 
 function shownPaths(page: PageModel['page']): [resource: string, path: string][] {
-  const ofKind = (pageKindOf(page.kind)?.mentions?.(page.options) ?? []).flatMap(({ field, resource }) =>
-    field === undefined || resource !== undefined ? [] : [{ field }],
-  )
+  const ofKind = (page.optionPaths ?? []).map(field => ({ field }))
   const own = [...page.columns, ...page.filters, ...page.sort, ...ofKind].map(({ field }): [string, string] => [
     page.resource,
     field,

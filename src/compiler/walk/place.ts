@@ -1,0 +1,89 @@
+import type { PageConfig, ResourceConfig } from '#model/config-schema/index.ts'
+import type { ResourceOf, Variable } from '#model/config-schema/meaning.ts'
+import type { SchemaField } from '#model/expression/schema.ts'
+import type { Facts } from '../facts/facts.ts'
+import type { ConfigFile } from '../files/config-file.ts'
+import type { Pointer } from '../parse/json-pointer.ts'
+import { isObject } from './plan.ts'
+
+/** Where the walker is. */
+export interface Place {
+  readonly file: ConfigFile
+  readonly facts: Facts
+  readonly pointer: Pointer
+  /** The value here. */
+  readonly value: unknown
+  /** The key in the object around, and in the nearest map. */
+  readonly key: string
+  readonly mapKey: string
+  readonly parent: Place | undefined
+  /** The keys of the value are chosen by the author, so that none of them says anything of what it holds. */
+  readonly isMap?: boolean
+  readonly variables: Variables
+}
+
+/** What is in scope: the resource that a variable stands for, or the fields that `params` has. */
+export type Variables = Readonly<Partial<Record<Variable, string | Readonly<Record<string, SchemaField>>>>> & {
+  readonly workflow?: string
+  readonly field?: string
+}
+
+/** The resource that a file is about. */
+export function ownResource({ kind, name, value }: ConfigFile): string | undefined {
+  if (kind === 'page') return (value as PageConfig | undefined)?.resource
+  return kind === 'resource' || kind === 'sample-data' ? name : undefined
+}
+
+/** The name of the resource that is meant at a place; undefined where something on the way is not there. */
+export function resourceAt(of: ResourceOf, place: Place): string | undefined {
+  const { file, facts, variables } = place
+  if (of === 'own') return ownResource(file)
+  if (typeof of === 'string') {
+    const known = variables[of]
+    return typeof known === 'string' ? known : undefined
+  }
+  if ('is' in of) return of.is
+  if ('named' in of) return textAt(of.named, place)
+  if ('targetOf' in of) return targetOf(textAt(of.targetOf, place), file)
+  if ('targetOfKey' in of) return targetOf(place.mapKey, file)
+  if ('shownAt' in of) return facts.pageAt(textAt(of.shownAt, place) ?? '')?.value?.resource
+  const { selections = {} } = (file.value ?? {}) as Partial<ResourceConfig>
+  if ('rowsOf' in of) return own(selections, textAt(of.rowsOf, place))?.resource
+  const chosen = textAt(of.chosenIn, place, 1)
+  return chosen === undefined ? ownResource(file) : askedTarget(chosen, place)
+}
+
+/** The resource that a field of the file's resource points to. */
+function targetOf(field: string | undefined, { value }: ConfigFile): string | undefined {
+  const { fields = {} } = (value ?? {}) as Partial<ResourceConfig>
+  return (own(fields, field) as { readonly resource?: string } | undefined)?.resource
+}
+
+/** The resource that an asked list of references points to. */
+function askedTarget(name: string, place: Place): string | undefined {
+  const ask = objectWith('ask', place)?.ask
+  const asked = (Array.isArray(ask) ? ask : []).find(each => isObject(each) && 'type' in each && each.name === name)
+  return (asked as { readonly resource?: string } | undefined)?.resource
+}
+
+/** What the nearest key of the name says, in the value itself, the object around it or in one around that; `levels`: how far to look. */
+export function textAt(key: string, place: Place, levels = Number.POSITIVE_INFINITY): string | undefined {
+  let at: Place | undefined = place
+  for (let seen = 0; at && seen < levels; at = at.parent) {
+    if (!isObject(at.value) || at.isMap) continue
+    seen += 1
+    if (Object.hasOwn(at.value, key) && typeof at.value[key] === 'string') return at.value[key]
+  }
+  return undefined
+}
+
+/** The nearest object around the place that has the key. */
+export function objectWith(key: string, place: Place): Readonly<Record<string, unknown>> | undefined {
+  for (let at: Place | undefined = place; at; at = at.parent)
+    if (isObject(at.value) && !at.isMap && Object.hasOwn(at.value, key)) return at.value
+  return undefined
+}
+
+function own<T>(map: Readonly<Record<string, T>>, name: string | undefined): T | undefined {
+  return name !== undefined && Object.hasOwn(map, name) ? map[name] : undefined
+}

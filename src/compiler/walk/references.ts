@@ -1,0 +1,239 @@
+import type {
+  FieldMeaning,
+  Meaning,
+  NameMeaning,
+  ParamsName,
+  ResourceOf,
+  ResultMeaning,
+  Scope,
+} from '#model/config-schema/meaning.ts'
+import type { ExpressionRoots, SchemaField } from '#model/expression/schema.ts'
+import { listParam } from '#model/list-query.ts'
+import { LOCALES } from '#model/localized-text.ts'
+import { placeholdersOf } from '#model/text-template.ts'
+import { type Ask, type Facts, factsAsking } from '../facts/facts.ts'
+import type { Memo } from '../facts/memo.ts'
+import type { ConfigFile } from '../files/config-file.ts'
+import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
+import { followPath } from '../resolve/field-path.ts'
+import { paramsAt } from './params.ts'
+import { ownResource, type Place, resourceAt, textAt, type Variables } from './place.ts'
+import { isObject, type Plan, planOf } from './plan.ts'
+import { comparedWith, fieldNamed, withCounters } from './spelling.ts'
+
+/** Everything in one file that names something or is an expression, as the schema of its kind says. */
+export interface References {
+  readonly names: readonly NameReference[]
+  readonly fields: readonly FieldReference[]
+  readonly expressions: readonly ExpressionReference[]
+  /** Texts with placeholders, in each language; what the placeholders hold is among the expressions. */
+  readonly texts: readonly TextReference[]
+}
+
+interface Written {
+  readonly pointer: Pointer
+  /** Whether it stands as the key at `pointer`, not as its value. */
+  readonly isKey: boolean
+}
+
+export interface NameReference extends Written {
+  readonly name: string
+  readonly meaning: NameMeaning
+  /** Whose transition, lines or view it is; undefined where that is not known. */
+  readonly resource: string | undefined
+  /** The workflow whose state it is. */
+  readonly workflow: string | undefined
+}
+
+/** A field, or dot path, to be found in `resource`. */
+export interface FieldReference extends Written {
+  readonly path: string
+  readonly resource: string
+  readonly meaning: FieldMeaning
+  /** The object around it, whose other keys may say what it must be. */
+  readonly around: Readonly<Record<string, unknown>>
+  /** The list of which it is an entry. */
+  readonly list: Pointer | undefined
+}
+
+export interface ExpressionReference {
+  readonly pointer: Pointer
+  readonly text: string
+  readonly roots: ExpressionRoots
+  readonly gives: ExpressionResult
+  /** Where in the text at `pointer` the expression begins, in characters; default: with it. */
+  readonly at?: number
+  readonly selects?: readonly ('record' | 'row')[]
+  /** `text` is not what the author wrote, letter for letter; problems are placed at its beginning. */
+  readonly isRewritten?: boolean
+}
+
+/** A condition, a value for a field (of a resource, or declared in place), or anything. */
+export type ExpressionResult =
+  | { readonly kind: 'condition' }
+  | { readonly kind: 'field'; readonly resource: string; readonly field: string }
+  | { readonly kind: 'input'; readonly field: SchemaField }
+  | { readonly kind: 'anything' }
+
+export interface TextReference {
+  readonly pointer: Pointer
+  readonly text: string
+  readonly isHint: boolean
+}
+
+/** The same, computed once for a file and for what it asked of others. */
+export function rememberedReferences(file: ConfigFile, ask: Ask, memo: Memo): References {
+  return memo.run(`references ${file.source.path}`, [file], ask, tracked => referencesIn(file, factsAsking(tracked)))
+}
+
+/** Walks the file by the schema of its kind. What the schema refused is not looked at. */
+export function referencesIn(file: ConfigFile, facts: Facts, plan: Plan | undefined = planOf(file.kind)): References {
+  const found = { names: [], fields: [], expressions: [], texts: [] } satisfies Found as Found
+  const own = ownResource(file)
+  const root: Place = {
+    file,
+    facts,
+    pointer: '',
+    value: file.value,
+    key: '',
+    mapKey: '',
+    parent: undefined,
+    variables: own === undefined ? {} : { record: own },
+  }
+  if (plan && file.value !== undefined) walk(plan, root, found)
+  return found
+}
+
+interface Found {
+  readonly names: NameReference[]
+  readonly fields: FieldReference[]
+  readonly expressions: ExpressionReference[]
+  readonly texts: TextReference[]
+}
+
+function walk(plan: Plan, before: Place, found: Found): void {
+  const place =
+    plan.scope || plan.isMap
+      ? { ...before, isMap: plan.isMap === true, ...(plan.scope && { variables: entered(plan.scope, before) }) }
+      : before
+  const { value } = place
+  if (plan.meaning) note(plan.meaning, value, place, false, found)
+  if (Array.isArray(value)) {
+    const { items } = plan
+    if (items) for (const [at, item] of value.entries()) walk(items, inside(place, String(at), item, false), found)
+  } else if (isObject(value) && (plan.keys || plan.members || plan.others)) {
+    for (const key in value) {
+      const member = plan.members?.get(key) ?? plan.others
+      if (!member && !plan.keys) continue
+      const inner = inside(place, key, value[key], plan.isMap === true)
+      if (plan.keys) note(plan.keys, key, inner, true, found)
+      if (member) walk(member, inner, found)
+    }
+  }
+  for (const alternative of plan.also ?? []) {
+    const other = alternative(value)
+    if (other) walk(other, place, found)
+  }
+}
+
+function inside(parent: Place, key: string, value: unknown, isMap: boolean): Place {
+  const { file, facts, variables, mapKey } = parent
+  const pointer = pointerTo(parent.pointer, key)
+  return { file, facts, pointer, value, key, mapKey: isMap ? key : mapKey, parent, variables }
+}
+
+function note(meaning: Meaning, value: unknown, place: Place, isKey: boolean, found: Found): void {
+  const { pointer } = place
+  if (meaning.kind === 'text') {
+    if (isObject(value)) noteText(meaning, value, place, found)
+  } else if (meaning.kind === 'expression') {
+    if (typeof value === 'string') noteExpression(meaning, value, place, found)
+  } else if (meaning.kind === 'field') {
+    const resource = resourceAt(meaning.of ?? 'record', place)
+    const path = typeof value === 'string' ? fieldNamed(value, meaning, place) : undefined
+    if (resource === undefined || path === undefined) return
+    const around = isObject(place.parent?.value) ? place.parent.value : {}
+    found.fields.push({ pointer, isKey, path, resource, meaning, around, list: listAround(place, meaning, isKey) })
+  } else if ((typeof value === 'string' && value !== '') || typeof value === 'number') {
+    const resource = resourceAt(meaning.of ?? 'record', place)
+    const workflow = meaning.workflow ? textAt(meaning.workflow, place) : place.variables.workflow
+    found.names.push({ pointer, isKey, name: String(value), meaning, resource, workflow })
+  }
+}
+
+/** The list that the field is an entry of, itself or as the object that names it. */
+function listAround({ parent }: Place, { isEntry }: FieldMeaning, isKey: boolean): Pointer | undefined {
+  if (isKey) return undefined
+  if (Array.isArray(parent?.value)) return parent.pointer
+  return isEntry && Array.isArray(parent?.parent?.value) ? parent.parent.pointer : undefined
+}
+
+function noteText(meaning: Extract<Meaning, { kind: 'text' }>, text: object, place: Place, found: Found): void {
+  const roots = rootsAt(meaning.over, place)
+  for (const locale of LOCALES) {
+    const words = (text as Readonly<Record<string, unknown>>)[locale]
+    if (typeof words !== 'string') continue
+    const pointer = pointerTo(place.pointer, locale)
+    found.texts.push({ pointer, text: words, isHint: meaning.isHint === true })
+    for (const { expression, start } of placeholdersOf(words))
+      found.expressions.push({ pointer, text: expression, at: start, roots, gives: ANYTHING })
+  }
+}
+
+const ANYTHING: ExpressionResult = { kind: 'anything' }
+const CONDITION: ExpressionResult = { kind: 'condition' }
+
+function noteExpression(
+  { gives, over, selects, spelled }: Extract<Meaning, { kind: 'expression' }>,
+  text: string,
+  place: Place,
+  found: Found,
+): void {
+  const { pointer } = place
+  const roots = rootsAt(over, place)
+  if (spelled === undefined) {
+    found.expressions.push({ pointer, text, roots, gives: resultAt(gives, place), ...(selects && { selects }) })
+  } else if (spelled === 'with counters' || namesField(place)) {
+    const rewritten = spelled === 'with counters' ? withCounters(text) : comparedWith(place.key, text)
+    found.expressions.push({ pointer, text: rewritten, roots, gives: ANYTHING, isRewritten: true })
+  }
+}
+
+/** Whether the list parameter at the place is that of a field; one that is not is reported as such. */
+function namesField(place: Place): boolean {
+  const resource = place.facts.resource(resourceAt('record', place) ?? '')
+  return resource === undefined || followPath(resource, listParam(place.key).path, place.facts).ok
+}
+
+function rootsAt(over: Scope | undefined, place: Place): ExpressionRoots {
+  const { workflow: _w, field: _f, sent: _s, received: _r, ...roots } = over ? entered(over, place) : place.variables
+  return roots
+}
+
+function resultAt(gives: ResultMeaning | undefined, place: Place): ExpressionResult {
+  if (gives === undefined) return ANYTHING
+  if (gives === 'condition') return CONDITION
+  if (gives === 'text' || gives === 'integer') return { kind: 'input', field: { name: place.key, type: gives } }
+  if (gives === 'own value') {
+    const { field } = place.variables
+    if (field !== undefined) return { kind: 'field', resource: place.file.name, field }
+    return { kind: 'input', field: place.parent?.value as SchemaField }
+  }
+  const resource = resourceAt(gives.fieldOf, place)
+  const field = gives.at === undefined ? place.key : textAt(gives.at, place)
+  return resource === undefined || field === undefined ? ANYTHING : { kind: 'field', resource, field }
+}
+
+/** The variables inside of a value with this scope. */
+function entered(scope: Scope, place: Place): Variables {
+  const variables: Record<string, unknown> = { ...place.variables }
+  for (const [name, change] of Object.entries(scope)) {
+    if (change === null) delete variables[name]
+    else if (name === 'workflow' || name === 'field') variables[name] = place.key
+    else if (typeof change === 'object' && 'holds' in change)
+      variables[name] = paramsAt(change.holds as ParamsName, place)
+    // A resource that nothing says is reported where it should stand; '' lets everything pass.
+    else variables[name] = resourceAt(change as ResourceOf, place) ?? ''
+  }
+  return variables as Variables
+}
