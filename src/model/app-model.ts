@@ -291,6 +291,8 @@ export interface Resource {
   readonly scope: ScopeKind
   /** For `self`: dot path from `projectBlock` to this resource, e.g. `project.company`; unset for `projectBlock` itself. */
   readonly scopeVia?: string
+  /** Whatever refers to one of its records lies in the block of that record. */
+  readonly givesBlock?: true
   /** Implicit fields included: id, createdAt, createdBy, updatedAt, updatedBy, version, and block where scoped. */
   readonly fields: Readonly<Record<string, Field>>
   /** Names the quick search box looks into. */

@@ -1,5 +1,10 @@
+import type { AppModel, Field } from './app-model.ts'
+import { targetOf } from './field-path.ts'
+
 /**
- * Resources whose records fix the project block of whatever refers to them (catalogue section 0, implicit fields), the
- * strongest first. The block of such a record is copied from there and cannot be edited.
+ * Whether the field refers to records that fix the project block of whatever refers to them (`givesBlock` of their
+ * resource): the block is copied from there and cannot be edited.
  */
-export const BLOCK_ANCHORS: readonly string[] = ['house', 'parkingSpace', 'ban', 'unit', 'meter', 'decoration']
+export function givesBlock(model: AppModel, field: Field): boolean {
+  return field.type === 'reference' && targetOf(model, field)?.givesBlock === true
+}

@@ -143,6 +143,8 @@ export interface ClientField extends Omit<Field, 'location'> {
   readonly updatable: boolean
   /** Its masked value may be asked for, with a reason; absent where it may not. */
   readonly revealable?: boolean
+  /** A reference to records that fix the project block of whatever refers to them. */
+  readonly givesBlock?: true
 }
 /** What the account may do with the resource at all; rows and states may narrow it. */
 export interface Capabilities {

@@ -1,6 +1,6 @@
 import { expect, test, toast } from './fixtures.ts'
 
-/** README.md of src/server/features/sister-system. */
+/** README.md of src/server/contract/sister-system. */
 const PASSWORD = 'Steward@2026'
 
 test('bind and unbind, with every message', async ({ page, signIn }) => {

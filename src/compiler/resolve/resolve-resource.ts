@@ -45,6 +45,7 @@ export function resolveResource(file: ConfigFile<ResourceConfig>, facts: Facts):
     ...(config.absent === undefined ? {} : { absent: config.absent }),
     ...(config.optionFields === undefined ? {} : { optionFields: config.optionFields }),
     scope: config.scope,
+    ...(config.givesBlock ? { givesBlock: true } : {}),
     ...(config.scopeVia === undefined ? {} : { scopeVia: config.scopeVia }),
     fields,
     search: config.search ?? [],

@@ -51,6 +51,12 @@ const properties = {
     ['global', 'block', 'self', 'blocks', 'creator'],
     'Whose records an account sees: all; those of its blocks; blocks and their parents; records that name a block of its own; its own.',
   ),
+  givesBlock: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whatever refers to a record of this resource lies in its project block; where several references do, the first field decides. Default: false.',
+    }),
+  ),
   scopeVia: Type.Optional(name('For scope self: the relation that leads from this record down to blocks.')),
   search: Type.Optional(setOf(field('Field name.'), 'Fields that the quick search looks into.')),
   fields: fieldMap,

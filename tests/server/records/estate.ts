@@ -37,6 +37,7 @@ export const estate: AppModel = buildModel({
     ban: {
       label: 'name',
       scope: 'block',
+      givesBlock: true,
       unique: [['block', 'name']],
       fields: { name: { type: 'text', required: true } },
       grants: [{ roles: ['editor'], actions: ['create', 'update', 'delete'] }],
@@ -44,6 +45,7 @@ export const estate: AppModel = buildModel({
     house: {
       label: 'fullName',
       scope: 'block',
+      givesBlock: true,
       search: ['fullName', 'ban'],
       unique: [['ban', 'doorplate']],
       fields: {

@@ -8,7 +8,7 @@ const EVERYTHING: Capabilities = {
   unmasked: false,
 }
 
-type FieldParts = Readonly<Record<string, Partial<Field> & { type: string }>>
+type FieldParts = Readonly<Record<string, Partial<Field> & Pick<ClientField, 'givesBlock'> & { type: string }>>
 
 /** A resource as the browser knows it; everything may be read and written unless told otherwise. */
 export function buildClientResource(

@@ -1,4 +1,5 @@
 import type { AppModel, Field, Resource } from '#model/app-model.ts'
+import { givesBlock } from '#model/block-anchors.ts'
 import type { ClientField } from '#model/client-model.ts'
 import { typeOf } from '#model/field-types/index.ts'
 import { readableSomewhere } from '#model/permissions/fields.ts'
@@ -51,6 +52,7 @@ export function clientField(model: AppModel, me: Me, resource: Resource, name: s
     ...pick(field, FIELD_KEYS),
     creatable: mayWrite(model, me, resource, field, 'create'),
     updatable: mayWrite(model, me, resource, field, 'update') && !field.immutable,
+    ...(givesBlock(model, field) ? { givesBlock: true } : {}),
     ...(field.masked && mayReveal(model, me, resource, name) ? { revealable: true } : {}),
   }
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Account, Master } from '#model/api.ts'
+import type { Account } from '#model/api.ts'
 import type { AppModel } from '#model/app-model.ts'
 import type { Me } from '#model/permissions/me.ts'
 import type { AppStateHolder } from '#server/app-state.ts'
@@ -9,7 +8,7 @@ import type { AuditValues } from '#server/storage/audit/audit-entry.ts'
 import type { Database, WriteTransaction } from '#server/storage/database.ts'
 
 /** Resource whose records are the people that sign in; the platform itself knows it by name. */
-const ACCOUNT = 'account'
+export const ACCOUNT = 'account'
 
 /** Where a change to an account comes from, for its audit entry. */
 export interface Origin {
@@ -48,63 +47,10 @@ export class Accounts {
     return { id, adAccount, name, admin, blockIds: JSON.stringify(blockIds), permissionIds: [...permissionIds] }
   }
 
-  /** The bound butler. */
-  async master(accountId: number): Promise<Master | null> {
-    if (!this.#model.resources[ACCOUNT]?.fields.master) return null
-    const row = await this.#database.reader
-      .selectFrom(ACCOUNT)
-      .innerJoin('butler', 'butler.id', `${ACCOUNT}.master`)
-      .leftJoin('projectBlock', 'projectBlock.id', 'butler.block')
-      .select(['butler.id', 'butler.name', 'butler.butlerNo', sql<string>`"projectBlock"."name"`.as('blockName')])
-      .where(`${ACCOUNT}.id`, '=', accountId)
-      .executeTakeFirst()
-    if (!row) return null
-    const { id, name, butlerNo, blockName } = row
-    return { id: Number(id), name: String(name), butlerNo: String(butlerNo ?? ''), blockName: String(blockName ?? '') }
-  }
-
   /** Notes a sign-in. */
   signedIn(me: Me, origin: Origin): Promise<void> {
     const values = { lastLoginAt: new Date().toISOString() }
     return this.#database.transaction(write => changeAccount(write, me, 'sign-in', this.#known(values), origin))
-  }
-
-  /**
-   * Binds the butler that has `xcAccount` in the sister system; undefined when there is none, `taken` when another
-   * account has it.
-   */
-  async bind(me: Me, xcAccount: string, origin: Origin): Promise<Master | 'taken' | undefined> {
-    const outcome = await this.#database.transaction(async write => {
-      const butler = await write.queries
-        .selectFrom('butler')
-        .select('id')
-        .where('xcAccount', '=', xcAccount)
-        .executeTakeFirst()
-      if (!butler) return undefined
-      const others = write.queries
-        .selectFrom(ACCOUNT)
-        .select('id')
-        .where('master', '=', butler.id)
-        .where('id', '!=', me.id)
-      if (await others.executeTakeFirst()) return 'taken'
-      await changeAccount(write, me, 'bind', { master: butler.id }, origin)
-      return 'bound'
-    })
-    return outcome === 'bound' ? ((await this.master(me.id)) ?? undefined) : outcome
-  }
-
-  /** Releases the bound butler; false when none is bound. */
-  unbind(me: Me, origin: Origin): Promise<boolean> {
-    return this.#database.transaction(async write => {
-      const account = await write.queries
-        .selectFrom(ACCOUNT)
-        .select('master')
-        .where('id', '=', me.id)
-        .executeTakeFirst()
-      if (!account?.master) return false
-      await changeAccount(write, me, 'unbind', { master: null }, origin)
-      return true
-    })
   }
 
   /** Makes an account without roles for somebody whom the single sign-on knows. */
@@ -137,7 +83,13 @@ export class Accounts {
 }
 
 /** Sets fields of the signed-in account. They are the system's own, so its version stays. */
-async function changeAccount(write: WriteTransaction, me: Me, action: string, values: AuditValues, origin: Origin) {
+export async function changeAccount(
+  write: WriteTransaction,
+  me: Me,
+  action: string,
+  values: AuditValues,
+  origin: Origin,
+): Promise<void> {
   const fields = Object.keys(values)
   if (fields.length === 0) return audit(write, me, action, { before: null, after: null }, origin)
   const before = await write.queries

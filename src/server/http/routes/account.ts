@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { decryptBindPassword } from '#model/bind-cipher.ts'
+import { bindButler, masterOf, releaseButler } from '#server/contract/butlers.ts'
 import { Refused } from '#server/http-errors.ts'
 import { attemptLimit, byAddress, byBody } from '../plugins/rate-limits.ts'
 import { callerOf, originOf } from '../plugins/session.ts'
@@ -12,7 +13,7 @@ const BINDS = { window: 10 * MINUTE_MS, perAccount: 10, perButler: 10, perAddres
 
 /** Binding a butler of the sister system to the signed-in account (specification sections 5, 7 and 8). */
 export function accountRoutes(app: FastifyInstance, services: Services): void {
-  const { accounts, sisterSystem, state } = services
+  const { database, sisterSystem, state } = services
   const limit = (key: (request: FastifyRequest) => string | undefined, max: number) =>
     attemptLimit(app, { key, max, windowMs: BINDS.window })
 
@@ -22,9 +23,11 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     async ({ body: { xcAccount, xcPassword }, request }) => {
       const password = decryptBindPassword(xcPassword, state.current.model.app.bind)
       const verified = password === undefined ? undefined : await sisterSystem.verify(xcAccount, password)
-      const master = verified && (await accounts.bind(callerOf(request).me, verified.xcAccount, originOf(request)))
+      const { me } = callerOf(request)
+      const outcome = verified && (await bindButler(database, me, verified.xcAccount, originOf(request)))
+      if (outcome === 'taken') throw new Refused('bind-taken')
+      const master = outcome === 'bound' ? await masterOf(services, me.id) : null
       if (!master) throw new Refused('bind-failed')
-      if (master === 'taken') throw new Refused('bind-taken')
       return { master }
     },
     {
@@ -34,7 +37,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   )
 
   registerEndpoint(app, 'POST /api/account/unbindXcy', async ({ request }) => {
-    if (!(await accounts.unbind(callerOf(request).me, originOf(request)))) throw new Refused('not-bound')
+    if (!(await releaseButler(database, callerOf(request).me, originOf(request)))) throw new Refused('not-bound')
     return null
   })
 }

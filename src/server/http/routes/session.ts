@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { masterOf } from '#server/contract/butlers.ts'
 import { clearSessionCookie, readCredential } from '#server/features/sessions/credential.ts'
 import { setAttemptCookie } from '#server/features/sso/attempt-cookie.ts'
 import { returnPath } from '#server/features/sso/return-path.ts'
@@ -20,7 +21,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, 'GET /api/session', async ({ request, reply }) => {
     reply.header('cache-control', 'no-store')
     const { me } = callerOf(request)
-    return { account: accounts.describe(me), master: await accounts.master(me.id) }
+    return { account: accounts.describe(me), master: await masterOf(services, me.id) }
   })
 
   registerEndpoint(
@@ -32,7 +33,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
         return {
           token: caller.via === 'cookie' ? caller.session.id : readCredential(request, tokenHeader())!.token,
           account: accounts.describe(caller.me),
-          master: await accounts.master(caller.me.id),
+          master: await masterOf(services, caller.me.id),
         }
       return { loginUrl: await beginSignIn(body.returnUrl, reply) }
     },

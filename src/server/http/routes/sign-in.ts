@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { SignedIn } from '#model/api.ts'
+import { masterOf } from '#server/contract/butlers.ts'
 import { carriesClientHeader, setSessionCookie } from '#server/features/sessions/credential.ts'
 import { Refused } from '#server/http-errors.ts'
 import { originOf } from '../plugins/session.ts'
@@ -16,11 +17,12 @@ export interface SignInOptions {
  * answer. @throws Refused `account-left` when the account may not sign in.
  */
 export async function signIn(
-  { accounts, sessions, environment }: Services,
+  services: Services,
   accountId: number,
   reply: FastifyReply,
   { ownPages = carriesClientHeader(reply.request), idToken }: SignInOptions = {},
 ): Promise<SignedIn> {
+  const { accounts, sessions, environment } = services
   const { request } = reply
   const me = await accounts.me(accountId)
   if (!me) throw new Refused('account-left')
@@ -28,5 +30,9 @@ export async function signIn(
   await accounts.signedIn(me, originOf(request))
   if (ownPages) setSessionCookie(reply, token, environment)
   request.caller = { me, session, via: ownPages ? 'cookie' : 'bearer' }
-  return { token: ownPages ? session.id : token, account: accounts.describe(me), master: await accounts.master(me.id) }
+  return {
+    token: ownPages ? session.id : token,
+    account: accounts.describe(me),
+    master: await masterOf(services, me.id),
+  }
 }

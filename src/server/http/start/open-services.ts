@@ -3,6 +3,9 @@ import { mkdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppModel } from '#model/app-model.ts'
 import { AppStateHolder } from '#server/app-state.ts'
+import { isButler } from '#server/contract/butlers.ts'
+import { embeddedSisterSystem } from '#server/contract/sister-system/embedded.ts'
+import { httpSisterSystem } from '#server/contract/sister-system/http.ts'
 import type { Environment } from '#server/env.ts'
 import { Jobs } from '#server/features/jobs/jobs.ts'
 import { OutboxRunner } from '#server/features/outbox/outbox-runner.ts'
@@ -12,8 +15,6 @@ import { Scheduler } from '#server/features/schedules/scheduler.ts'
 import { Accounts } from '#server/features/sessions/accounts.ts'
 import { identifier } from '#server/features/sessions/identifier.ts'
 import { SessionStore } from '#server/features/sessions/session-store.ts'
-import { embeddedSisterSystem } from '#server/features/sister-system/embedded.ts'
-import { httpSisterSystem } from '#server/features/sister-system/http.ts'
 import { type Database, openDatabase } from '#server/storage/database.ts'
 import { contentsFor, removeUnfinished } from '#server/storage/files/contents-for.ts'
 import { MigrationRefused } from '#server/storage/migration/apply-migration.ts'
@@ -113,7 +114,7 @@ export async function makeServices(
     },
     sisterSystem: environment.sisterSystem
       ? httpSisterSystem(environment.sisterSystem)
-      : embeddedSisterSystem(xcAccount => hasButler(database, xcAccount)),
+      : embeddedSisterSystem(xcAccount => isButler(database, xcAccount)),
     singleSignOn: await singleSignOn(environment),
     close: async () => {
       clearInterval(sweeping)
@@ -128,15 +129,6 @@ async function demandSpace(directory: string): Promise<void> {
   const { bavail, bsize } = await statfs(directory)
   if (bavail * bsize < LEAST_SPACE_BYTES)
     throw Object.assign(new Error('no space left on the disk'), { code: 'ENOSPC' })
-}
-
-async function hasButler(database: Database, xcAccount: string): Promise<boolean> {
-  const row = await database.reader
-    .selectFrom('butler')
-    .select('id')
-    .where('xcAccount', '=', xcAccount)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** The client of the provider is loaded only where one is configured. */

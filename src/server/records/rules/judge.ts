@@ -1,4 +1,5 @@
-import type { Resource } from '#model/app-model.ts'
+import type { AppModel, Resource } from '#model/app-model.ts'
+import { givesBlock } from '#model/block-anchors.ts'
 import { type ExpressionVariables, tryEvaluate } from '#model/expression/evaluate.ts'
 import type { AccessPlan } from '#model/permissions/plan-access.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
@@ -9,7 +10,7 @@ import { type Validation, validateRecord } from '#model/records.ts'
 import { BLOCK_RESOURCE } from '#server/storage/select/scope-condition.ts'
 import { RecordRefusal } from '../errors.ts'
 import type { Work } from '../work.ts'
-import { ANCHORS, placedBlock } from './place-in-block.ts'
+import { placedBlock } from './place-in-block.ts'
 import { loadReferred, withReferred } from './referred-records.ts'
 
 export interface Judged {
@@ -49,7 +50,10 @@ export async function judge(
   const rules = { me: context.me, now: context.now, resolve, aggregate }
   const mode = old ? 'update' : 'create'
   const validation = await withReferred(referred, () => validateRecord(resource, placed, { ...rules, mode, old }))
-  const problems = [...(problem ? [problem] : []), ...problemsOf(validation).filter(each => !followsFrom(each, all))]
+  const problems = [
+    ...(problem ? [problem] : []),
+    ...problemsOf(validation).filter(each => !followsFrom(context.model, resource, each, all)),
+  ]
   if (!validation.ok || problems.length > 0) throw new RecordRefusal('validation', problems)
   const record = { ...author, ...validation.values }
   // Without conditions nothing is asked of it but where it lies and whose it is.
@@ -64,8 +68,14 @@ export async function judge(
 }
 
 /** A missing block is no problem of its own when the record that it follows from was refused. */
-function followsFrom({ path, code }: FieldProblemDraft, values: RecordValues): boolean {
-  return path === 'block' && code === 'required' && ANCHORS.some(name => values[name] != null)
+function followsFrom(
+  model: AppModel,
+  { fields }: Resource,
+  { path, code }: FieldProblemDraft,
+  values: RecordValues,
+): boolean {
+  if (path !== 'block' || code !== 'required') return false
+  return Object.values(fields).some(field => givesBlock(model, field) && values[field.name] != null)
 }
 
 function problemsOf(validation: Validation): readonly FieldProblemDraft[] {

@@ -10,8 +10,8 @@ const butler = buildClientResource({ name: { type: 'text' } }, { name: 'butler',
 const task = buildClientResource(
   {
     block: { type: 'reference', resource: 'projectBlock', required: true },
-    ban: { type: 'reference', resource: 'ban' },
-    house: { type: 'reference', resource: 'house', required: true },
+    ban: { type: 'reference', resource: 'ban', givesBlock: true },
+    house: { type: 'reference', resource: 'house', required: true, givesBlock: true },
     butler: { type: 'reference', resource: 'butler' },
     note: { type: 'text' },
   },
@@ -27,8 +27,8 @@ describe('the block of a record', () => {
     expect(blockPlacement(resources, task, { block: 1, note: 'x' })).toBe('free')
     expect(blockPlacement(resources, { ...task, scope: 'global' }, { house: 7 })).toBe('free')
   })
-  it('has its anchors in the order of their strength', () => {
-    expect(blockAnchors(task).map(({ name }) => name)).toEqual(['house', 'ban'])
+  it('has its anchors in the order of the fields', () => {
+    expect(blockAnchors(task).map(({ name }) => name)).toEqual(['ban', 'house'])
     expect(blockAnchors(butler)).toEqual([])
   })
   it('has no place in the form when a required reference always fixes it', () => {
