@@ -1,27 +1,28 @@
+import { BrowserRouter } from 'react-router'
 import { StartFailed } from './error-pages/start-failed.tsx'
 import { ImageViewerHost } from './image-viewer/image-viewer-host.tsx'
 import { PageBoundary } from './keep-alive/page-boundary.tsx'
-import { ConfirmHost } from './notify/confirm-host.tsx'
-import { ProgressNotes } from './notify/progress-notes.tsx'
-import { Toasts } from './notify/toasts.tsx'
-import { AddressRouter } from './router/address-router.tsx'
-import { Root } from './router/root.tsx'
+import { ProvideAppTools } from './notify/app-tools.tsx'
+import { RefineRoot } from './providers/refine-root.tsx'
+import { ProvideNavigation } from './router/go-to-error.tsx'
+import { Screens } from './router/screens.tsx'
 import { ThemeRoot } from './theme/theme-root.tsx'
 
-/** The whole app: looks, toasts, questions and the screen of the address. */
+/** The whole app: looks, router, Refine and the screen of the address. */
 export function App({ started }: { readonly started: boolean }) {
   return (
     <ThemeRoot>
-      <Toasts />
-      <ConfirmHost />
-      <ProgressNotes />
+      <ProvideAppTools />
       <ImageViewerHost />
       {started ? (
-        <AddressRouter>
+        <BrowserRouter>
+          <ProvideNavigation />
           <PageBoundary>
-            <Root />
+            <RefineRoot>
+              <Screens />
+            </RefineRoot>
           </PageBoundary>
-        </AddressRouter>
+        </BrowserRouter>
       ) : (
         <StartFailed />
       )}

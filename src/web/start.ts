@@ -7,7 +7,7 @@ import { loadShell, shellState } from './account/shell-state.ts'
 import { ofThisAccount, readStartData } from './account/start-data.ts'
 import { http } from './http/http.ts'
 import { applyLocale, preferredLocale } from './i18n/locale-state.ts'
-import { LoginPage, SignedInApp } from './router/screens.ts'
+import { LoginPage, SignedInApp } from './router/screens.tsx'
 import { wait } from './timing/wait.ts'
 import { wireHttp } from './wire-http.ts'
 
@@ -29,7 +29,7 @@ export async function start(): Promise<boolean> {
   const language = applyLocale(preferredLocale(navigator.languages, 'zh-CN'))
   const app = loadPublicApp(given?.app)
   const signedIn = sessionState.get() !== undefined
-  const code = (signedIn ? SignedInApp : LoginPage).preload().catch(() => {})
+  const code = (signedIn ? SignedInApp : LoginPage).preload()
   const screen = signedIn ? loadSignedIn(app, ofThisAccount(given)).catch(() => {}) : code
   const [, reached] = await Promise.all([language, app])
   if (!reached) return false

@@ -1,10 +1,10 @@
 import { watchRevision } from './account/revision-watch.ts'
-import { askToSignInAgain } from './account/session-expired.ts'
 import { sessionState } from './account/session-state.ts'
 import { connectHttp } from './http/http.ts'
-import { rememberTold, showToast } from './notify/toast.ts'
-import { ERROR } from './router/guard.ts'
-import { history } from './router/router.ts'
+import type { HttpFailure } from './http/http-failure.ts'
+import { rememberTold, showToast } from './notify/toast.tsx'
+import { authProvider } from './providers/auth-provider.ts'
+import { goToError } from './router/go-to-error.tsx'
 
 /** Connects the rules of a call to the screens: error page, toast, sign-in dialog, menu. */
 export function wireHttp(): void {
@@ -12,10 +12,16 @@ export function wireHttp(): void {
     showErrorPage({ message, detail, statusCode }) {
       rememberTold(message)
       // Signed out, the guard would turn the error page into the login page, which is where the person is.
-      if (sessionState.get()) history.push(ERROR, { message, detail, noAnswer: statusCode === 0 })
+      if (sessionState.get()) goToError({ message, detail, noAnswer: statusCode === 0 })
     },
     toast: message => showToast('error', message, { evenIfTold: true }),
-    sessionExpired: () => void askToSignInAgain(),
+    sessionExpired: failure => void refused(failure),
     sawRevision: watchRevision,
   })
+}
+
+/** As Refine does for the calls of its hooks: the auth provider decides what a refused one leads to. */
+async function refused(failure: HttpFailure): Promise<void> {
+  const { logout } = await authProvider.onError(failure)
+  if (logout) await authProvider.logout({})
 }

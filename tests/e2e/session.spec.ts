@@ -23,7 +23,7 @@ test('an expired session asks once; cancel stays, confirm logs out', async ({
   const dialog = page.getByRole('dialog')
   await expect(dialog).toHaveCount(1)
   await expect(dialog).toContainText('your login information has expired, please log in again')
-  await expect(dialog.getByText('confirm exit', { exact: true })).toBeVisible()
+  await expect(dialog).toHaveAccessibleName('confirm exit')
   await dialog.getByRole('button', { name: 'cancel' }).click()
   await expect(dialog).toBeHidden()
   await page.goto('/home')

@@ -1,29 +1,31 @@
 import { localeReady, translate } from '../i18n/locale-state.ts'
-import { askConfirm } from '../notify/confirm.ts'
+import { askConfirm } from '../notify/confirm.tsx'
 import { sessionState } from './session-state.ts'
-import { signOut } from './sign-out.ts'
 
 const SAME_QUESTION_MS = 1000
 
-let asking = false
+let asking: Promise<boolean> | undefined
 
-/** Asks whether to sign in again (HTTP 401, specification section 8): one dialog, however many calls were refused. */
-export async function askToSignInAgain(): Promise<void> {
-  if (asking || !sessionState.get()) return
-  asking = true
+/**
+ * Asks whether to sign in again (HTTP 401, specification section 8): one dialog, however many calls were refused. Calls that
+ * were under way, and what follows from their refusal, belong to the question that was just answered.
+ */
+export function askToSignInAgain(): Promise<boolean> {
+  if (!sessionState.get()) return Promise.resolve(false)
+  asking ??= ask().finally(() =>
+    setTimeout(() => {
+      asking = undefined
+    }, SAME_QUESTION_MS),
+  )
+  return asking
+}
+
+async function ask(): Promise<boolean> {
   await localeReady
-  const yes = await askConfirm({
+  return askConfirm({
     title: translate('session.expiredTitle'),
     text: translate('session.expiredText'),
     confirm: translate('session.signInAgain'),
     cancel: translate('app.cancel'),
   })
-  if (yes) {
-    asking = false
-    return signOut()
-  }
-  // Calls that were under way, and what follows from their refusal, belong to the question that was just answered.
-  setTimeout(() => {
-    asking = false
-  }, SAME_QUESTION_MS)
 }

@@ -6,7 +6,14 @@ import { clearStored } from '../storage/stored.ts'
  * Ends the session: tells the server, clears token, account, master and all local storage, then reloads (specification
  * section 4), which leads to the login page. It does so too when the server cannot be reached.
  */
-export async function signOut(): Promise<void> {
+export function signOut(): Promise<void> {
+  ending ??= end()
+  return ending
+}
+/** Of several calls refused at the same moment each may sign out. */
+let ending: Promise<void> | undefined
+
+async function end(): Promise<void> {
   const next = await endOnServer()
   clearStored()
   if (next) location.assign(next)

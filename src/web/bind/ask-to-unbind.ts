@@ -1,8 +1,8 @@
 import type { Master } from '#model/api.ts'
 import { unbindButler } from '../account/unbind-butler.ts'
 import { translate } from '../i18n/locale-state.ts'
-import { askConfirm } from '../notify/confirm.ts'
-import { showToast } from '../notify/toast.ts'
+import { askConfirm } from '../notify/confirm.tsx'
+import { showToast } from '../notify/toast.tsx'
 import { problemTextOr } from '../notify/use-notify.ts'
 
 /** Asks, naming the bound account, and releases it (specification section 8). */

@@ -1,7 +1,8 @@
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { Button } from '#web/ui/antd.ts'
 import { useText } from '../i18n/use-text.ts'
 import { HOME } from '../router/guard.ts'
+import { useNavigate } from '../router/use-navigate.ts'
 import styles from './error-pages.module.css'
 import { useWayBack } from './use-way-back.ts'
 

@@ -20,7 +20,7 @@ export interface HttpSurroundings {
   /** Toast of 3 seconds. */
   toast(message: string): void
   /** The session is over: asks once whether to sign in again. */
-  sessionExpired(): void
+  sessionExpired(failure: HttpFailure): void
   /** Revision of model and permissions that came with an answer. */
   sawRevision(revision: string): void
 }
@@ -55,7 +55,7 @@ async function judge(response: AxiosResponse, around: HttpSurroundings): Promise
   const words = around.statusText(status) || statusText
   const verdict = judgeAnswer({ status, statusText: words, body }, around.requestFailed())
   if (verdict.kind === 'pass') return { ...response, data: verdict.data }
-  if (verdict.kind === 'expired') around.sessionExpired()
+  if (verdict.kind === 'expired') around.sessionExpired(verdict.failure)
   if (verdict.kind === 'fail' && !staysOn(config.stay, status)) around.showErrorPage(verdict.failure)
   throw verdict.failure
 }

@@ -21,7 +21,7 @@ export const http = createHttp({
   noAnswer: why => translate(`http.${why}`),
   showErrorPage: failure => events.showErrorPage(failure),
   toast: message => events.toast(message),
-  sessionExpired: () => events.sessionExpired(),
+  sessionExpired: failure => events.sessionExpired(failure),
   sawRevision: revision => events.sawRevision(revision),
 })
 

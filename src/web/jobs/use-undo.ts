@@ -1,6 +1,6 @@
 import type { LocalizedText } from '#model/localized-text.ts'
 import { useText } from '../i18n/use-text.ts'
-import { askConfirm } from '../notify/confirm.ts'
+import { askConfirm } from '../notify/confirm.tsx'
 import { useNotify } from '../notify/use-notify.ts'
 import { undoJob } from './job-calls.ts'
 

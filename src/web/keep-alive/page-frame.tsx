@@ -9,7 +9,7 @@ import { ERROR, HOME, NOT_FOUND } from '../router/guard.ts'
 import { useDocumentTitle } from '../router/use-document-title.ts'
 import { ScreenKey } from '../tabs/dirty-pages.ts'
 import { EmptyShell } from './empty-shell.tsx'
-import { HomePage } from './home-page.ts'
+import { HomePage } from './home-part.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { REDIRECT, type Screen } from './screen.ts'
 

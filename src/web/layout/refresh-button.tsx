@@ -1,7 +1,8 @@
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { ReloadOutlined } from '#web/ui/icons.ts'
 import { useText } from '../i18n/use-text.ts'
 import { REDIRECT } from '../keep-alive/screen.ts'
+import { useNavigate } from '../router/use-navigate.ts'
 import { ToolButton } from './tool-button.tsx'
 import styles from './top-bar.module.css'
 

@@ -1,32 +1,20 @@
+import { useLogin } from '@refinedev/core'
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { PublicApp } from '#model/client-model.ts'
 import { Button } from '#web/ui/antd.ts'
-import { signInAsTestAccount } from '../account/sign-in.ts'
 import { useText } from '../i18n/use-text.ts'
-import { problemTextOr, useNotify } from '../notify/use-notify.ts'
-import { targetAfterLogin } from '../router/guard.ts'
+import type { LoginParams } from '../providers/auth-provider.ts'
 import styles from './login.module.css'
 
 /** The radio list of test accounts and the "login" button (mock login). */
 export function DemoLogin({ accounts }: { readonly accounts: PublicApp['testAccounts'] }) {
   const { t, text } = useText()
-  const notify = useNotify()
-  const navigate = useNavigate()
+  const { mutate: login, isPending } = useLogin<LoginParams>()
   const [chosen, setChosen] = useState(accounts[0]?.adAccount)
-  const [busy, setBusy] = useState(false)
 
-  async function signIn(event: FormEvent) {
+  function signIn(event: FormEvent) {
     event.preventDefault()
-    if (chosen === undefined || busy) return
-    setBusy(true)
-    try {
-      await signInAsTestAccount(chosen)
-      await navigate(targetAfterLogin(location.search), { replace: true })
-    } catch (problem) {
-      notify.error(problemTextOr(problem, t('login.failed')))
-      setBusy(false)
-    }
+    if (chosen !== undefined && !isPending) login({ adAccount: chosen })
   }
 
   if (accounts.length === 0) return <p className={styles.lead}>{t('login.noAccounts')}</p>
@@ -51,7 +39,7 @@ export function DemoLogin({ accounts }: { readonly accounts: PublicApp['testAcco
           </label>
         ))}
       </div>
-      <Button type="primary" htmlType="submit" size="large" block loading={busy}>
+      <Button type="primary" htmlType="submit" size="large" block loading={isPending}>
         <span className={styles.sentence}>{t('login.button')}</span>
       </Button>
     </form>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { usePublicApp } from '../account/public-app.ts'
 import { useText } from '../i18n/use-text.ts'
+import { SignedInApp } from '../router/screens.tsx'
 import { useDocumentTitle } from '../router/use-document-title.ts'
 import { whenIdle } from '../timing/when-idle.ts'
 import { DemoLogin } from './demo-login.tsx'
@@ -15,7 +16,7 @@ export default function LoginPage() {
   const app = usePublicApp()
   useDocumentTitle(t('login.title'))
   // The next screen's code comes while the person is choosing.
-  useEffect(() => whenIdle(() => void import('../layout/signed-in-app.tsx').catch(() => {})), [])
+  useEffect(() => whenIdle(() => void SignedInApp.preload()), [])
   return (
     <div className={styles.page}>
       <LoginArt />

@@ -1,10 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLogin } from '@refinedev/core'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button, Spin } from '#web/ui/antd.ts'
-import { signInThroughSso } from '../account/sign-in.ts'
 import { useText } from '../i18n/use-text.ts'
-import { problemTextOr, useNotify } from '../notify/use-notify.ts'
-import { targetAfterLogin } from '../router/guard.ts'
+import { useNotify } from '../notify/use-notify.ts'
+import type { LoginParams } from '../providers/auth-provider.ts'
 import styles from './login.module.css'
 
 /**
@@ -14,32 +13,27 @@ import styles from './login.module.css'
 export function SsoLogin() {
   const { t } = useText()
   const notify = useNotify()
-  const navigate = useNavigate()
+  const { mutate: login } = useLogin<LoginParams>()
   const [failed, setFailed] = useState(cameBackFailed)
   const begun = useRef(false)
 
-  const signIn = useCallback(async () => {
+  function signIn() {
     setFailed(false)
-    const target = targetAfterLogin(location.search)
-    try {
-      const done = await signInThroughSso(location.origin + target)
-      if (done) await navigate(target, { replace: true })
-    } catch (problem) {
-      notify.error(problemTextOr(problem, t('login.failed')))
-      setFailed(true)
-    }
-  }, [navigate, notify, t])
-
+    login({}, { onSuccess: ({ success }) => setFailed(!success) })
+  }
+  const begin = useEffectEvent(() => {
+    if (cameBackFailed()) notify.error(t('login.failed'))
+    else signIn()
+  })
   useEffect(() => {
     if (begun.current) return
     begun.current = true
-    if (cameBackFailed()) notify.error(t('login.failed'))
-    else void signIn()
-  }, [signIn, notify, t])
+    begin()
+  }, [])
 
   if (failed) {
     return (
-      <Button type="primary" size="large" block onClick={() => void signIn()}>
+      <Button type="primary" size="large" block onClick={signIn}>
         {t('login.ssoRetry')}
       </Button>
     )

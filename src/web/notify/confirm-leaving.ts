@@ -1,5 +1,5 @@
 import type { TextTools } from '../i18n/use-text.ts'
-import { askConfirm } from './confirm.ts'
+import { askConfirm } from './confirm.tsx'
 
 /** Asks before typed values are thrown away; true when they may be. */
 export function confirmLeaving(t: TextTools['t']): Promise<boolean> {

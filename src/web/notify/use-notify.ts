@@ -1,7 +1,7 @@
 import { isCancel } from 'axios'
 import { HttpFailure } from '../http/http-failure.ts'
 import { translate } from '../i18n/locale-state.ts'
-import { showToast } from './toast.ts'
+import { showToast } from './toast.tsx'
 
 /** Toasts for components. `error` takes what was caught as well as a text. */
 export interface Notify {

@@ -1,16 +1,15 @@
 import type { ComponentType } from 'react'
 import type { PageModel } from '#model/client-model.ts'
-import { type LoadedComponent, whenLoaded } from '../state/when-loaded.tsx'
-import { PageLoading } from './page-loading.tsx'
+import { type LazyPart, lazyPart } from '../state/lazy-part.ts'
 
 interface PageProps {
   readonly pageModel: PageModel
 }
 
 /** Draws pages of one kind, or those of an extension. */
-export type PageRenderer = LoadedComponent<PageProps>
+export type PageRenderer = LazyPart<PageProps>
 
-/** The renderer that `load` fetches; the outline of a page stands for it meanwhile. */
+/** The renderer that `load` fetches. */
 export function pageRenderer(load: () => Promise<ComponentType<PageProps>>): PageRenderer {
-  return whenLoaded(load, PageLoading)
+  return lazyPart(async () => ({ default: await load() }))
 }

@@ -1,7 +1,7 @@
 import type { PageModel, ShellModel } from '#model/client-model.ts'
 import { meOf } from '../account/me-of.ts'
 import { sessionState } from '../account/session-state.ts'
-import { HomePage } from '../keep-alive/home-page.ts'
+import { HomePage } from '../keep-alive/home-part.ts'
 import { targetOf } from '../keep-alive/screen.ts'
 import { HOME } from '../router/guard.ts'
 import { shellRoutes } from '../router/shell-routes.ts'
@@ -24,11 +24,11 @@ export async function preloadAddress(
   const routes = shellRoutes(shell, meOf(account, shell.permissions))
   const target = targetOf(routes, at.pathname, at.search)
   if (target.kind === 'redirect') {
-    if (target.to === HOME) await HomePage.preload().catch(() => {})
+    if (target.to === HOME) await HomePage.preload()
     return
   }
   const { page, pattern } = target.screen
-  if (pattern === HOME) await HomePage.preload().catch(() => {})
+  if (pattern === HOME) await HomePage.preload()
   // Rows of another address than the bare one, or of a page with placeholders, are asked for by the list itself.
   else if (page) await preloadWhole(page, { rows: at.search === '' && pattern === at.pathname })
 }

@@ -1,6 +1,5 @@
 import type { ShellPage } from '#model/client-model.ts'
 import { PAGE_PRELOADS, PAGE_RENDERERS } from '#web/pages/index.ts'
-import { noteOnTheWay } from './content-on-the-way.ts'
 import type { PageRenderer } from './page-renderer.tsx'
 import { prefetchPageModel } from './use-page-model.ts'
 
@@ -21,9 +20,7 @@ export function preloadKind(kind: string): void {
 export function preloadPage({ path, kind }: Pick<ShellPage, 'path' | 'kind'>): () => void {
   preloadKind(kind)
   const model = prefetchPageModel(path)
-  const timer = setTimeout(() => {
-    noteOnTheWay(path, preloadContent(kind, model))
-  }, DWELL_MS)
+  const timer = setTimeout(() => void preloadContent(kind, model).catch(() => {}), DWELL_MS)
   return () => clearTimeout(timer)
 }
 
@@ -34,7 +31,7 @@ export async function preloadWhole({ path, kind }: ShellPage, { rows }: { readon
 }
 
 async function codeOf(kind: string): Promise<void> {
-  await RENDERERS[kind]?.preload().catch(() => {})
+  await RENDERERS[kind]?.preload()
 }
 
 async function preloadContent(kind: ShellPage['kind'], model: ReturnType<typeof prefetchPageModel>): Promise<void> {

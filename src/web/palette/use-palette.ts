@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { useAccount } from '../account/use-account.ts'
 import { useShell } from '../account/use-shell.ts'
 import { useText } from '../i18n/use-text.ts'
 import { menuGroups } from '../layout/menu-groups.ts'
 import { myPages } from '../my-pages/my-pages-state.ts'
+import { useNavigate } from '../router/use-navigate.ts'
 import { actionEntries, homeEntry, ownEntries, pageEntries, recordEntries } from './palette-entries.tsx'
 import type { PaletteEntry } from './palette-entry.ts'
 import { rankEntries } from './rank-entries.ts'
@@ -31,7 +32,7 @@ export function usePalette(text: string) {
   )
   const go = ({ to, run }: PaletteEntry, apart: boolean) => {
     if (to !== undefined && apart) window.open(to, '_blank', 'noopener')
-    else if (to !== undefined) void navigate(to)
+    else if (to !== undefined) navigate(to)
     run?.()
   }
   return { entries, status: statusOf(), go }

@@ -1,32 +1,56 @@
-import type { AccessControlProvider, CanReturnType } from '@refinedev/core'
-import type { RecordAction } from '#model/app-model.ts'
+import type { AccessControlProvider, CanParams } from '@refinedev/core'
+import type { PageAction, RecordAction } from '#model/app-model.ts'
 import type { Capabilities, PageModel } from '#model/client-model.ts'
+import { mayOpen } from '#model/permissions/may-open.ts'
+import { mayUse } from '#model/permissions/may-use.ts'
+import type { Me } from '#model/permissions/me.ts'
+import { meOf } from '../account/me-of.ts'
+import { sessionState } from '../account/session-state.ts'
+import { shellState } from '../account/shell-state.ts'
 import { PAGE_MODEL } from '../page-host/use-page-model.ts'
 import { queryClient } from './query-client.ts'
 
+/** What `useCan` and `<CanAccess>` may be given besides resource and action: what a button of a page asks for. */
+export type Asked = Partial<Pick<PageAction, 'roles' | 'permission'>>
+
 /**
- * May the account do this at all? Answered from the capabilities that came with the page's model, which the server made
- * by the same decision it enforces: no call per button. What no fetched page speaks of is denied.
+ * May the account do this at all? By the model's own decisions, and with what the server has already told of the account:
+ * no call per button. `resource` is the path of a page (action `list`: may it be opened?) or the name of a resource
+ * (what no fetched page speaks of is denied); `params` with `roles` or `permission` are asked for in addition.
  */
 export const accessControlProvider: AccessControlProvider = {
   options: { buttons: { enableAccessControl: true, hideIfUnauthorized: true }, queryOptions: { staleTime: 0 } },
-  can: async ({ resource, action }) => decide(capabilitiesOf(resource), action),
+  can: async request => ({ can: decide(request) }),
 }
 
 /** Refine's names of actions that we call otherwise. */
 const ACTIONS: Readonly<Record<string, RecordAction>> = { show: 'read', edit: 'update', clone: 'create' }
 
-function decide(capabilities: Capabilities | undefined, action: string): CanReturnType {
-  if (!capabilities) return { can: false }
-  const named: string = ACTIONS[action] ?? action
-  const actions: readonly string[] = capabilities.actions
-  return { can: actions.includes(named) || capabilities.transitions.includes(named) }
+function decide({ resource, action, params }: CanParams): boolean {
+  const me = meNow()
+  if (!me || !mayUse(me, (params ?? {}) as Asked)) return false
+  if (resource === undefined) return true
+  if (resource.startsWith('/')) return pageMayBeOpened(resource, me)
+  const capabilities = capabilitiesOf(resource)
+  const actions: readonly string[] = capabilities?.actions ?? []
+  return actions.includes(ACTIONS[action] ?? action) || capabilities?.transitions.includes(action) === true
+}
+
+function meNow(): Me | undefined {
+  const account = sessionState.get()?.account
+  return account && meOf(account, shellState.get()?.permissions ?? [])
+}
+
+function pageMayBeOpened(path: string, me: Me): boolean {
+  const pages = shellState.get()?.modules.flatMap(module => module.pages) ?? []
+  const page = pages.find(each => each.path === path)
+  return page !== undefined && mayOpen(page, me)
 }
 
 /** Capabilities for a resource in any page model fetched so far; they are the same in each. */
-function capabilitiesOf(resource: string | undefined): Capabilities | undefined {
+function capabilitiesOf(resource: string): Capabilities | undefined {
   for (const [, model] of queryClient.getQueriesData<PageModel>({ queryKey: [PAGE_MODEL] })) {
-    const found = resource === undefined ? undefined : model?.resources[resource]
+    const found = model?.resources[resource]
     if (found) return found.capabilities
   }
   return undefined

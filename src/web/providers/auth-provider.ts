@@ -1,27 +1,42 @@
 import type { AuthProvider } from '@refinedev/core'
+import { askToSignInAgain } from '../account/session-expired.ts'
 import { readSession, sessionState } from '../account/session-state.ts'
 import { signInAsTestAccount, signInThroughSso } from '../account/sign-in.ts'
 import { signOut } from '../account/sign-out.ts'
-import { LOGIN } from '../router/guard.ts'
+import { translate } from '../i18n/locale-state.ts'
+import { problemTextOr } from '../notify/use-notify.ts'
+import { loginAddress, targetAfterLogin } from '../router/guard.ts'
 
-/**
- * Session for Refine's hooks; everything is done in src/web/account. An expired session is handled by the rules of
- * src/web/http (401 dialog), hence `onError` does nothing more.
- */
+/** What `useLogin` takes: a test account, or nothing for the single sign-on. */
+export interface LoginParams {
+  readonly adAccount?: string
+}
+
+/** Session for Refine's hooks and `<Authenticated>`; src/web/account keeps it. */
 export const authProvider: AuthProvider = {
-  async login({ adAccount, returnUrl = location.href }: { adAccount?: string; returnUrl?: string }) {
-    const done = adAccount ? await signInAsTestAccount(adAccount).then(() => true) : await signInThroughSso(returnUrl)
-    return { success: done, redirectTo: done ? '/' : undefined }
+  /** Leads on to the `redirect` of the address. Without a redirect the browser is on its way to the sign-on. */
+  async login({ adAccount }: LoginParams = {}) {
+    const redirectTo = targetAfterLogin(location.search)
+    try {
+      if (adAccount) await signInAsTestAccount(adAccount)
+      else if (!(await signInThroughSso(location.origin + redirectTo))) return { success: true }
+      return { success: true, redirectTo }
+    } catch (problem) {
+      return { success: false, error: { name: '', message: problemTextOr(problem, translate('login.failed')) } }
+    }
   },
+  /** The page is loaded anew, which leads to the login page. */
   async logout() {
     await signOut()
     return { success: true }
   },
   async check() {
-    return readSession() ? { authenticated: true } : { authenticated: false, redirectTo: LOGIN }
+    if (readSession()) return { authenticated: true }
+    return { authenticated: false, redirectTo: loginAddress(location.pathname + location.search) }
   },
-  async onError() {
-    return {}
+  /** HTTP 401: whether to sign in again is asked once, however many calls were refused (specification section 8). */
+  async onError(error) {
+    return error?.statusCode === 401 && (await askToSignInAgain()) ? { logout: true, error } : { error }
   },
   async getIdentity() {
     return sessionState.get()?.account

@@ -1,4 +1,4 @@
-import type { BaseRecord, DataProvider } from '@refinedev/core'
+import type { BaseRecord, DataProvider, MetaQuery } from '@refinedev/core'
 import simpleRest from '@refinedev/simple-rest'
 import { http } from '../http/http.ts'
 import { listParams } from './list-params.ts'
@@ -7,9 +7,10 @@ import { withDeclaredCalls } from './rest-source/rest-data-provider.ts'
 const API_URL = '/api/resources'
 
 /**
- * Records over our own calls: @refinedev/simple-rest with our axios instance, except where it falls short (it takes a
- * total of 0 for "unknown", knows neither `in` nor ranges, and deletes without a version).
- * `meta`: `stay` is that of http, `page` applies that page's constant filter, `fields` names the columns, `version` guards a deletion.
+ * Records over our own calls: @refinedev/simple-rest with our axios instance, which knows the rules of business codes, except
+ * where it falls short (it takes a total of 0 for "unknown", knows neither `in` nor ranges, and writes without a version).
+ * `meta`: `stay` and `parallel` are those of http, `page` applies that page's constant filter, `fields` names the columns, `version`
+ * is the one that was read: a change or deletion of another is refused (optimistic lock).
  */
 const recordProvider: DataProvider = {
   ...(simpleRest(API_URL, http) as DataProvider),
@@ -18,32 +19,39 @@ const recordProvider: DataProvider = {
     const params = listParams({ pagination, filters, sorters })
     if (meta?.page) params.set('_page', String(meta.page))
     if (meta?.fields) params.set('_fields', [meta.fields].flat().join(','))
-    const { data, headers } = await http.get(`${API_URL}/${resource}`, {
-      params,
-      signal: signalOf(meta),
-      stay: meta?.stay,
-    })
+    const { data, headers } = await http.get(`${API_URL}/${resource}`, { params, ...callOptions(meta) })
     const total = totalOf(headers['x-total-count'], data)
     return headers['x-total-capped'] === 'true' ? { data, total, isCapped: true } : { data, total }
   },
 
   async getOne({ resource, id, meta }) {
     const params = meta?.fields ? { _fields: [meta.fields].flat().join(',') } : undefined
-    const { data } = await http.get(`${API_URL}/${resource}/${id}`, { params, signal: meta?.signal, stay: meta?.stay })
+    const { data } = await http.get(`${API_URL}/${resource}/${id}`, { params, ...callOptions(meta) })
     return { data }
   },
 
   async getMany({ resource, ids, meta }) {
     const params = new URLSearchParams({ id_in: ids.join(','), _start: '0', _end: String(ids.length) })
-    const { data } = await http.get(`${API_URL}/${resource}`, { params, signal: signalOf(meta) })
+    const { data } = await http.get(`${API_URL}/${resource}`, { params, ...callOptions(meta) })
+    return { data }
+  },
+
+  async update({ resource, id, variables, meta }) {
+    const body = { ...variables, ...versionOf(meta, variables) }
+    const { data } = await http.patch(`${API_URL}/${resource}/${id}`, body, callOptions(meta))
     return { data }
   },
 
   async deleteOne({ resource, id, meta, variables }) {
-    const version = meta?.version ?? (variables as BaseRecord | undefined)?.version
-    const params = version === undefined ? undefined : { version }
-    const { data } = await http.delete(`${API_URL}/${resource}/${id}`, { params })
+    const params = versionOf(meta, variables)
+    const { data } = await http.delete(`${API_URL}/${resource}/${id}`, { params, ...callOptions(meta) })
     return { data: data ?? { id } }
+  },
+
+  /** Any other call: transitions, bulk changes, figures. `query` is written as the record calls write arrays, without indices. */
+  async custom({ url, method, payload, query, headers, meta }) {
+    const { data } = await http.request({ url, method, data: payload, params: query, headers, ...callOptions(meta) })
+    return { data }
   },
 }
 
@@ -56,6 +64,17 @@ function totalOf(header: unknown, rows: readonly unknown[]): number {
   return Number.isInteger(total) && total >= 0 ? total : rows.length
 }
 
-function signalOf(meta: { readonly queryContext?: { readonly signal?: AbortSignal } } | undefined) {
-  return meta?.queryContext?.signal
+function versionOf(meta: MetaQuery | undefined, variables: unknown): { readonly version?: number } {
+  const version = meta?.version ?? (variables as BaseRecord | undefined)?.version
+  return version === undefined ? {} : { version }
+}
+
+/** What `meta` says of the call itself; Refine's queries bring the signal that cancels them. */
+function callOptions(meta: MetaQuery | undefined) {
+  const signal = (meta?.signal ?? meta?.queryContext?.signal) as AbortSignal | undefined
+  return {
+    ...(signal ? { signal } : {}),
+    ...(meta?.stay === undefined ? {} : { stay: meta.stay as boolean | number[] }),
+    ...(meta?.parallel === undefined ? {} : { parallel: meta.parallel as boolean }),
+  }
 }

@@ -1,17 +1,17 @@
 import type { NotificationProvider } from '@refinedev/core'
-import { hideProgress, showProgress } from '../notify/progress.ts'
-import { showToast } from '../notify/toast.ts'
+import { translate } from '../i18n/locale-state.ts'
+import { hideToast, showToast } from '../notify/toast.tsx'
 
 /**
- * Refine's notifications: toasts of 3 seconds, and for undoable work the countdown of its antd binding. A failure's own
- * message says more than Refine's sentence about it.
+ * Refine's notifications as toasts of 3 seconds (specification section 9), which those of its antd binding are not; for
+ * undoable work with a button that takes it back. A failure's own message says more than Refine's sentence about it.
  */
 export const notificationProvider: NotificationProvider = {
-  open(params) {
-    const { type, message, description } = params
-    if (type === 'progress') showProgress(params)
-    else if (type === 'error') showToast('error', description || message)
-    else showToast('success', message)
+  open({ type, message, description, key, undoableTimeout, cancelMutation }) {
+    if (type === 'error') return showToast('error', description || message)
+    if (type === 'success') return showToast('success', message)
+    const action = { label: translate('notify.undo'), run: () => cancelMutation?.() }
+    showToast('info', message, { ...(key ? { key } : {}), seconds: undoableTimeout ?? 0, action })
   },
-  close: hideProgress,
+  close: hideToast,
 }

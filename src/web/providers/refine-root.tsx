@@ -1,8 +1,12 @@
 import { Refine, type ResourceProps } from '@refinedev/core'
 import { type ReactNode, useMemo } from 'react'
-import { useText } from '../i18n/use-text.ts'
-import type { ShellRoute } from '../router/shell-routes.ts'
-import { useShellRoutes } from '../router/use-shell-routes.ts'
+import type { ShellModel, ShellPage } from '#model/client-model.ts'
+import { mayOpen } from '#model/permissions/may-open.ts'
+import type { Me } from '#model/permissions/me.ts'
+import { shellState } from '../account/shell-state.ts'
+import { useAccountIfAny } from '../account/use-account.ts'
+import { type TextTools, useText } from '../i18n/use-text.ts'
+import { routerPattern } from '../router/shell-routes.ts'
 import { accessControlProvider } from './access-control-provider.ts'
 import { auditLogProvider } from './audit-log-provider.ts'
 import { authProvider } from './auth-provider.ts'
@@ -16,16 +20,17 @@ const OPTIONS = {
   disableTelemetry: true,
   syncWithLocation: false,
   warnWhenUnsavedChanges: false,
-  // The guard looks at each navigation; asking the auth provider as well would be a second time.
+  // It asks for the session with each address and does nothing with the answer.
   disableRouteChangeHandler: true,
   reactQuery: { clientConfig: queryClient },
 } as const
 
-/** Refine with our providers; its resources are the pages that the account may open. */
+/** Refine with our providers. Live updates are not among them: nothing is pushed to a browser. */
 export function RefineRoot({ children }: { readonly children: ReactNode }) {
   const { text } = useText()
-  const routes = useShellRoutes()
-  const resources = useMemo(() => routes.flatMap(route => resourceOf(route, text)), [routes, text])
+  const shell = shellState.use()
+  const me = useAccountIfAny()?.me
+  const resources = useMemo(() => (shell && me ? refineResources(shell, me, text) : []), [shell, me, text])
   return (
     <Refine
       dataProvider={dataProvider}
@@ -43,8 +48,38 @@ export function RefineRoot({ children }: { readonly children: ReactNode }) {
   )
 }
 
-function resourceOf(route: ShellRoute, text: ReturnType<typeof useText>['text']): ResourceProps[] {
-  if (route.kind === 'alias') return []
-  const { page, module, pattern } = route
-  return [{ name: page.path, list: pattern, meta: { label: text(page.title), parent: module.name, hide: page.hidden } }]
+/** What a resource of Refine that is a page knows of it. */
+export interface PageMeta {
+  readonly label: string
+  readonly parent: string
+  readonly hide: boolean
+  readonly shellPage: ShellPage
+}
+
+/**
+ * The menu for `useMenu`: the groups, and in them the pages that the account may open, by their path. Records have names of
+ * their own (`useList({ resource: 'house' })`), for one resource is shown on several pages.
+ */
+export function refineResources(
+  shell: ShellModel,
+  me: Pick<Me, 'admin' | 'roles'>,
+  text: TextTools['text'],
+): ResourceProps[] {
+  return shell.modules.flatMap(module => {
+    const pages = module.pages.filter(page => mayOpen(page, me))
+    if (pages.length === 0) return []
+    const group = { name: module.name, meta: { label: text(module.title), icon: module.icon } }
+    return [
+      group,
+      ...pages.map(page => {
+        const meta: PageMeta = {
+          label: text(page.title),
+          parent: module.name,
+          hide: page.hidden,
+          shellPage: page,
+        }
+        return { name: page.path, list: routerPattern(page.path), meta: { ...meta } }
+      }),
+    ]
+  })
 }

@@ -1,13 +1,31 @@
-import type { RouterProvider } from '@refinedev/core'
+import type { GoConfig, ParseResponse, RouterProvider } from '@refinedev/core'
 import binding from '@refinedev/react-router'
+import { useCallback } from 'react'
+import { isAt } from '../router/use-navigate.ts'
 
 /**
- * The address for Refine's hooks, by its binding of react-router, except that nothing is read from the address: our hooks
- * are told by their callers what to fetch, and the binding compares the address with every page of the menu, once for each
- * hook, on every navigation (docs/decisions/0054-what-a-click-draws.md).
+ * Refine's binding of react-router, with two rules of ours: a navigation to the address it is at is swallowed
+ * (specification section 2), and sign-in leads to no address that merely stands in the query (`?to=`), for
+ * `targetAfterLogin` looks at it first.
  */
-export const routerProvider: RouterProvider = { ...binding, parse: () => parseNothing }
+export const routerProvider: RouterProvider = { ...binding, go: useOwnGo, parse: useOwnParse }
 
-function parseNothing() {
-  return {}
+function useOwnGo() {
+  const go = binding.go!()
+  return useCallback(
+    (config: GoConfig) => {
+      const to = go({ ...config, type: 'path' }) as string
+      if (config.type === 'path') return to
+      return isAt(to, window.location) ? undefined : go(config)
+    },
+    [go],
+  )
+}
+
+function useOwnParse(): () => ParseResponse {
+  const parse = binding.parse!()
+  return useCallback(() => {
+    const { params, ...found } = parse()
+    return { ...found, params: { ...params, to: undefined } }
+  }, [parse])
 }

@@ -1,22 +1,8 @@
-/** What the guard makes of a navigation: let it through, or go elsewhere instead. */
-export type Passage = { readonly kind: 'pass' } | { readonly kind: 'redirect'; readonly to: string }
-
 export const LOGIN = '/login'
 export const AUTH_REDIRECT = '/auth-redirect'
 export const HOME = '/home'
 export const NOT_FOUND = '/404'
 export const ERROR = '/error'
-const OPEN_TO_STRANGERS: readonly string[] = [LOGIN, AUTH_REDIRECT]
-
-/**
- * The navigation guard (specification section 2). With token and account present /login leads to /; without them
- * /login and /auth-redirect are allowed and everything else leads to /login?redirect={path}.
- */
-export function guard(at: { readonly pathname: string; readonly search: string }, signedIn: boolean): Passage {
-  if (signedIn) return at.pathname === LOGIN ? { kind: 'redirect', to: '/' } : { kind: 'pass' }
-  if (OPEN_TO_STRANGERS.includes(at.pathname)) return { kind: 'pass' }
-  return { kind: 'redirect', to: loginAddress(at.pathname + at.search) }
-}
 
 /**
  * Where to go after sign-in: the `redirect` value when it is a path of this app, otherwise `/`. Addresses of other

@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { useAccount } from '../account/use-account.ts'
 import { useText } from '../i18n/use-text.ts'
 import { REDIRECT } from '../keep-alive/screen.ts'
 import { confirmLeaving } from '../notify/confirm-leaving.ts'
 import { HOME } from '../router/guard.ts'
 import { matchRoute } from '../router/shell-routes.ts'
+import { useNavigate } from '../router/use-navigate.ts'
 import { useShellRoutes } from '../router/use-shell-routes.ts'
 import { dirtyPages, forgetDirty } from './dirty-pages.ts'
 import { type Closing, closedBy, type OpenTab, placeAfter, withTab } from './open-tabs.ts'
@@ -61,11 +62,11 @@ export function useTabs() {
       tabs.filter(tab => !closed.includes(tab.key)),
     )
     forgetDirty(closed)
-    if (next !== 'stay') void navigate(next ? next.key + next.search : HOME)
+    if (next !== 'stay') navigate(next ? next.key + next.search : HOME)
   }
   function reload({ key, search }: OpenTab): void {
     forgetDirty([key])
-    void navigate(REDIRECT + key + search, { replace: key === here })
+    navigate(REDIRECT + key + search, { replace: key === here })
   }
   return { tabs: shown, isHome: here === HOME, close, reload }
 

@@ -19,7 +19,6 @@ export {
   Mentions,
   type MenuProps,
   Modal,
-  message,
   Pagination,
   Popover,
   Progress,

@@ -1,42 +1,44 @@
-import { beforeEach, expect, it } from 'vitest'
-import { askToSignInAgain } from '#web/account/session-expired.ts'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { keepSession, sessionState } from '#web/account/session-state.ts'
 import { applyLocale } from '#web/i18n/locale-state.ts'
-import { openQuestion } from '#web/notify/confirm.ts'
+import { authProvider } from '#web/providers/auth-provider.ts'
+import { answerQuestion, mountApp, questionShown } from '../app-tools.tsx'
 
 const account = { id: 1, adAccount: 'cs01', name: 'Li', admin: false, blockIds: '[]', permissionIds: [] }
+const EXPIRED = { statusCode: 401 }
+const refused = () => authProvider.onError(EXPIRED)
 
+beforeAll(mountApp)
 beforeEach(async () => {
   await applyLocale('en-US')
   keepSession({ token: 't', account, master: null })
 })
 
 it('asks once, however many calls were refused, and again after it was cancelled', async () => {
-  const asked = [askToSignInAgain(), askToSignInAgain(), askToSignInAgain()]
-  await expect
-    .poll(() => openQuestion.get())
-    .toMatchObject({
-      title: 'confirm exit',
-      text: 'your login information has expired, please log in again',
-      confirm: 're-login',
-    })
-  openQuestion.get()?.answer(false)
-  await Promise.all(asked)
-  expect(openQuestion.get()).toBeUndefined()
+  const asked = [refused(), refused(), refused()]
+  await expect.poll(questionShown).toBe('confirm exit')
+  expect(document.body.textContent).toContain('your login information has expired, please log in again')
+  expect(document.querySelectorAll('[role=dialog]')).toHaveLength(1)
+  await answerQuestion('cancel')
+  expect((await Promise.all(asked)).map(({ logout }) => logout)).toEqual([undefined, undefined, undefined])
+  await expect.poll(questionShown).toBe(undefined)
   expect(sessionState.get()).toBeDefined()
   // Refusals that come right after belong to the question that was answered.
-  await askToSignInAgain()
-  expect(openQuestion.get()).toBeUndefined()
+  expect(await refused()).toEqual({ error: EXPIRED })
+  expect(questionShown()).toBeUndefined()
   const later = () => {
-    void askToSignInAgain()
-    return openQuestion.get()?.title
+    void refused()
+    return questionShown()
   }
   await expect.poll(later, { timeout: 5000 }).toBe('confirm exit')
-  openQuestion.get()?.answer(false)
+  const last = refused()
+  await answerQuestion('re-login')
+  expect(await last).toEqual({ logout: true, error: EXPIRED })
 })
 
-it('does not ask somebody who is signed out', async () => {
+it('asks neither somebody who is signed out nor about other refusals', async () => {
+  expect(await authProvider.onError({ statusCode: 403 })).toEqual({ error: { statusCode: 403 } })
   sessionState.set(undefined)
-  await askToSignInAgain()
-  expect(openQuestion.get()).toBeUndefined()
+  expect(await refused()).toEqual({ error: EXPIRED })
+  await expect.poll(questionShown).toBe(undefined)
 })

@@ -1,36 +1,52 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { HttpFailure } from '#web/http/http-failure.ts'
-import { rememberTold, showToast, TOAST_SECONDS, waitingToasts } from '#web/notify/toast.ts'
+import { rememberTold, showToast, TOAST_SECONDS } from '#web/notify/toast.tsx'
 import { problemText, problemTextOr } from '#web/notify/use-notify.ts'
+import { answerQuestion, mountApp, toastsShown } from '../app-tools.tsx'
 
-const messages = () => waitingToasts.get().map(toast => toast.message)
+beforeAll(mountApp)
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.advanceTimersByTime(10_000)
-  waitingToasts.set([])
   return () => vi.useRealTimers()
 })
+
+/** How often the words stand on the screen once `last`, which was said after them, does. */
+async function timesShown(words: string, last: string): Promise<number> {
+  showToast('info', last)
+  await expect.poll(toastsShown).toContain(last)
+  return toastsShown().filter(text => text === words).length
+}
 
 it('toasts stay for 3 seconds', () => {
   expect(TOAST_SECONDS).toBe(3)
 })
 
-it('the same words are not stacked while they are to be seen', () => {
+it('the same words are not stacked while they are to be seen', async () => {
   showToast('error', 'no network')
   showToast('error', 'no network')
-  expect(messages()).toEqual(['no network'])
+  expect(await timesShown('no network', 'after the first two')).toBe(1)
   vi.advanceTimersByTime(3000)
   showToast('error', 'no network')
-  expect(messages()).toEqual(['no network', 'no network'])
+  expect(await timesShown('no network', 'after the third')).toBe(2)
 })
 
-it('what stands on the error page is not said again, unless it must be', () => {
+it('what stands on the error page is not said again, unless it must be', async () => {
   rememberTold('broken')
   showToast('error', 'broken')
-  expect(messages()).toEqual([])
+  expect(await timesShown('broken', 'after the silent one')).toBe(0)
   showToast('error', 'broken', { evenIfTold: true })
-  expect(messages()).toEqual(['broken'])
+  expect(await timesShown('broken', 'after the loud one')).toBe(1)
+})
+
+it('a toast that offers something has a button for it, and goes with it', async () => {
+  const run = vi.fn()
+  showToast('success', 'deleted', { action: { label: 'Undo', run } })
+  await expect.poll(toastsShown).toContain('deletedUndo')
+  await answerQuestion('undo')
+  expect(run).toHaveBeenCalledTimes(1)
+  await expect.poll(toastsShown).not.toContain('deletedUndo')
 })
 
 it('a failure that was told already has no words left', () => {

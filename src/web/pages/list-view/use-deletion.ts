@@ -1,7 +1,7 @@
 import type { BulkOutcome, Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { askConfirm } from '#web/notify/confirm.ts'
+import { askConfirm } from '#web/notify/confirm.tsx'
 import { useNotify } from '#web/notify/use-notify.ts'
 import { labelOf } from '../records/label-of.ts'
 import { versionOf } from '../records/row-values.ts'

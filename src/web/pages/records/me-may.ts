@@ -1,10 +1,1 @@
-import type { PageAction } from '#model/app-model.ts'
-import type { Me } from '#model/permissions/me.ts'
-
-/** Whether the account is offered an action or tab that asks for roles or a permission id. The server decides anew. */
-export function meMay(me: Me, asked: Partial<Pick<PageAction, 'roles' | 'permission'>>): boolean {
-  if (me.admin) return true
-  const { roles = [], permission } = asked
-  const byRole = roles.length === 0 || roles.some(role => me.roles.includes(role))
-  return byRole && (permission === undefined || me.permissionIds.includes(permission))
-}
+export { mayUse as meMay } from '#model/permissions/may-use.ts'

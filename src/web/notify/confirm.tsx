@@ -1,0 +1,35 @@
+import { translate } from '../i18n/locale-state.ts'
+import { appTools } from './app-tools.tsx'
+import styles from './notify.module.css'
+
+/** A question with two answers. */
+export interface Question {
+  readonly title: string
+  readonly text: string
+  readonly confirm: string
+  readonly cancel: string
+  readonly danger?: boolean
+}
+
+/** Asks in a dialog; true when confirmed. A question asked meanwhile waits for the one on the screen. */
+export function askConfirm(question: Question): Promise<boolean> {
+  const asked = queue.then(() => show(question))
+  queue = asked
+  return asked
+}
+let queue: Promise<unknown> = Promise.resolve()
+
+async function show({ title, text, confirm, cancel, danger = false }: Question): Promise<boolean> {
+  const { modal } = await appTools
+  return modal.confirm({
+    title: <span className={styles.sentence}>{title}</span>,
+    content: <p className={styles.text}>{text}</p>,
+    okText: <span className={styles.sentence}>{confirm}</span>,
+    cancelText: <span className={styles.sentence}>{cancel}</span>,
+    okButtonProps: { danger },
+    centered: true,
+    width: 420,
+    icon: null,
+    closable: { 'aria-label': translate('app.close') },
+  })
+}

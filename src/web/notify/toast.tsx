@@ -1,0 +1,73 @@
+import { Button } from '#web/ui/antd.ts'
+import { appTools } from './app-tools.tsx'
+import styles from './notify.module.css'
+
+export type ToastKind = 'success' | 'error' | 'warning' | 'info'
+
+/** Something to be done about what a toast says; such a toast stays a while longer. */
+export interface ToastAction {
+  readonly label: string
+  run(): void
+}
+interface ToastOptions {
+  readonly evenIfTold?: boolean
+  readonly action?: ToastAction
+  /** By which it can be closed again. */
+  readonly key?: string
+  readonly seconds?: number
+}
+
+/** How long a toast stays (specification section 9). */
+export const TOAST_SECONDS = 3
+/** How long a toast stays that offers something: as long as it takes to read, to think and to reach it. */
+const OFFER_SECONDS = 8
+
+const toastedAt = new Map<string, number>()
+const toldAt = new Map<string, number>()
+let lastId = 0
+
+/**
+ * Shows a message for 3 seconds. The same words are not stacked while they are still to be seen, and not repeated when
+ * the person has just read them elsewhere (`rememberTold`), unless `evenIfTold`.
+ */
+export function showToast(kind: ToastKind, text: string, options: ToastOptions = {}): void {
+  if (text === '' || isRecent(toastedAt.get(text)) || (!options.evenIfTold && isRecent(toldAt.get(text)))) return
+  toastedAt.set(text, Date.now())
+  lastId += 1
+  const { action, key = `toast-${lastId}`, seconds = action ? OFFER_SECONDS : TOAST_SECONDS } = options
+  void appTools.then(({ message }) => {
+    const content = (
+      <>
+        <span className={styles.sentence}>{text}</span>
+        {action && <Act action={action} onDone={() => message.destroy(key)} />}
+      </>
+    )
+    void message.open({ key, type: kind, content, duration: seconds })
+  })
+}
+
+/** Takes a toast away before its time. */
+export function hideToast(key: string): void {
+  void appTools.then(({ message }) => message.destroy(key))
+}
+
+/** Notes that the person has this message before their eyes already, on the error page. */
+export function rememberTold(message: string): void {
+  toldAt.set(message, Date.now())
+}
+
+function isRecent(at: number | undefined): boolean {
+  return at !== undefined && Date.now() - at < TOAST_SECONDS * 1000
+}
+
+function Act({ action, onDone }: { readonly action: ToastAction; onDone(): void }) {
+  const act = () => {
+    onDone()
+    action.run()
+  }
+  return (
+    <Button type="link" size="small" onClick={act}>
+      {action.label}
+    </Button>
+  )
+}

@@ -1,0 +1,38 @@
+import { Authenticated } from '@refinedev/core'
+import { lazy, Suspense } from 'react'
+import { Navigate, Route, Routes } from 'react-router'
+import { Starting } from '../error-pages/starting.tsx'
+import { lazyPart } from '../state/lazy-part.ts'
+import { AUTH_REDIRECT, LOGIN } from './guard.ts'
+
+export const LoginPage = lazyPart(() => import('../login/login-page.tsx'))
+export const SignedInApp = lazyPart(() => import('../layout/signed-in-app.tsx'))
+const AuthRedirect = lazy(() => import('../login/auth-redirect.tsx'))
+
+/** Every address (specification section 2): the two that are open to everybody, and what is behind the sign-in. */
+export function Screens() {
+  const starting = <Starting />
+  return (
+    <Suspense fallback={starting}>
+      <Routes>
+        <Route
+          path={LOGIN}
+          element={
+            <Authenticated key="login" loading={starting} fallback={<LoginPage />}>
+              <Navigate to="/" replace />
+            </Authenticated>
+          }
+        />
+        <Route path={AUTH_REDIRECT} element={<AuthRedirect />} />
+        <Route
+          path="*"
+          element={
+            <Authenticated key="app" loading={starting} appendCurrentPathToQuery={false}>
+              <SignedInApp />
+            </Authenticated>
+          }
+        />
+      </Routes>
+    </Suspense>
+  )
+}
