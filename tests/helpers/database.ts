@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { AppModel } from '#model/app-model.ts'
+import { fillComputed } from '#server/records/computed/fill-computed.ts'
 import { type Database, openDatabase } from '#server/storage/database.ts'
 import { applyMigration } from '#server/storage/migration/apply-migration.ts'
 import { planMigration } from '#server/storage/migration/plan-migration.ts'
@@ -41,5 +42,7 @@ export function eachDatabase(
 
 /** Brings the tables to `model`. */
 export async function migrate(model: AppModel, database: Database): Promise<void> {
-  await applyMigration(await planMigration(model, database), database)
+  const plan = await planMigration(model, database)
+  await applyMigration(plan, database)
+  await fillComputed(model, database, plan)
 }

@@ -13,6 +13,7 @@ import {
   type TableDefinition,
 } from '../table-definition.ts'
 import type { MigrationPlan, MigrationStatement, MigrationStep } from './migration-step.ts'
+import { planComputed } from './plan-computed.ts'
 import { planDeadlines } from './plan-deadlines.ts'
 import { planStates } from './plan-states.ts'
 
@@ -30,7 +31,8 @@ export async function planMigration(model: AppModel, database: Database): Promis
   }
   const names = new Set(wanted.flatMap(table => [table.name, table.renamedFrom]))
   for (const name of existing.keys()) if (!names.has(name)) kept.push(`table ${name}`)
-  steps.push(...(await planStates(model, database, existing)), ...fillSteps(model, steps))
+  steps.push(...(await planStates(model, database, existing)))
+  steps.push(...(await planComputed(model, database, existing, steps)))
   steps.push(...(await planDeadlines(model, database, existing)))
   return { modelRevision: model.revision, steps, kept }
 }
@@ -223,22 +225,6 @@ const KINDS: Readonly<Record<IndexKind, string>> = {
   unique: ' (unique)',
   members: ' (members)',
   contains: ' (contained text)',
-}
-
-/** A stored computed field that came to rows already there is worked out for them. */
-function fillSteps(model: AppModel, steps: readonly MigrationStep[]): MigrationStep[] {
-  return steps
-    .filter(
-      step => step.kind === 'add-column' && model.resources[step.table]?.fields[step.column!]?.type === 'computed',
-    )
-    .map(({ table, column }) => ({
-      kind: 'fill-computed',
-      risk: 'safe',
-      table,
-      column,
-      what: `work out ${table}.${column} for the rows that are there`,
-      statements: [],
-    }))
 }
 
 function plain(text: string): MigrationStatement {
