@@ -90,9 +90,9 @@ test('the number of rows per page is remembered without the address', async ({ p
 test('a sort by several columns shows their places and holds within one another', async ({ page, signIn }) => {
   await signIn('admin01', '/renovation/list?_sort=decoType,-startAt')
   await listReady(page)
-  await expect(page.getByRole('columnheader', { name: 'Way' }).locator('sup')).toHaveText('1')
+  await expect(page.getByRole('columnheader', { name: 'Method' }).locator('sup')).toHaveText('1')
   await expect(page.getByRole('columnheader', { name: 'Start' }).locator('sup')).toHaveText('2')
-  const ways = (await column(page, 'Way')).map(text => text.trim())
+  const ways = (await column(page, 'Method')).map(text => text.trim())
   const starts = await column(page, 'Start')
   expect(ways.length).toBeGreaterThan(1)
   for (const [at, way] of ways.entries()) {

@@ -16,19 +16,19 @@ test('groups of conditions are built, stand in the address, are shown as tags an
   await drawer.getByText('Any of').click()
   const outer = drawer.getByRole('group', { name: 'Any of' }).first()
   await compare(outer.getByRole('group', { name: /^Condition:/ }).first(), 'Status', 'is')
-  await choose(outer, 'Value for Status', 'Stopped')
+  await choose(outer, 'Value for Status', 'Work suspended')
   await outer.getByRole('button', { name: 'Group', exact: true }).click()
   const inner = drawer.getByRole('group', { name: 'All of' })
-  await compare(inner.getByRole('group', { name: /^Condition:/ }), 'Way', 'is')
+  await compare(inner.getByRole('group', { name: /^Condition:/ }), 'Method', 'is')
   await choose(inner, 'Value for Way', 'By owner')
   expect(await violations(page)).toEqual([])
   await drawer.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(/_where=any/)
   await listReady(page)
   await expect.poll(() => total(page)).toBeLessThan(all)
-  const [ways, states] = [await column(page, 'Way'), await column(page, 'Status')]
+  const [ways, states] = [await column(page, 'Method'), await column(page, 'Status')]
   ways.forEach((way, index) => {
-    expect(way === 'By owner' || states[index] === 'Stopped').toBe(true)
+    expect(way === 'By owner' || states[index] === 'Work suspended').toBe(true)
   })
   const tags = page.getByRole('list', { name: 'Applied conditions' }).getByRole('listitem')
   await expect(tags).toHaveText(['Status is Stopped or Way is By owner'])

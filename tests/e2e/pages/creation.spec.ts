@@ -35,7 +35,7 @@ test('a dunning call takes all the bills that are ticked', async ({ page, signIn
   await signIn('admin01', `${UNPAID}&house=${two[0]!.house.id}`)
   await listReady(page)
   for (const row of await rows(page).all()) await row.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Log a dunning call' }).click()
+  await page.getByRole('button', { name: 'Log a collection call' }).click()
   await filledWith(
     page,
     two.map(({ billNo }) => billNo),

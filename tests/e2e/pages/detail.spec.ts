@@ -11,7 +11,7 @@ test('a row opens its record: state, fields, actions and related records', async
   await rows(page).first().click()
   const drawer = page.getByRole('dialog')
   await expect(drawer.locator('.ant-drawer-title')).toContainText(no)
-  await expect(drawer.locator('.ant-drawer-title')).toContainText('To be reviewed')
+  await expect(drawer.locator('.ant-drawer-title')).toContainText('Pending review')
   await expect(drawer.getByRole('button', { name: 'Approve' })).toBeVisible()
   await expect(drawer.locator('dl').filter({ hasText: 'Site leader' })).toBeVisible()
   for (const tab of ['Workers', 'Inspections', 'Violations', 'Acceptance', 'Timeline'])

@@ -96,7 +96,7 @@ test('a payment has its receipt where it is looked at, in both languages and twi
   await expect(receipt.getByText('共 1 张，A4 纵向')).toBeVisible()
 })
 
-test('a work permit is printed while work is under way; what else was asked for is named', async ({
+test('a work permit is printed while work is in progress; what else was asked for is named', async ({
   page,
   signIn,
   callsOf,
@@ -114,7 +114,7 @@ test('a work permit is printed while work is under way; what else was asked for 
   await expect(page.locator('.st-sheet')).toContainText('Work permit')
   await expect(page.locator('.st-sheet')).toContainText(/1\d\d\*{4}\d{4}/)
   await expect(page.getByRole('alert')).toContainText('1 record not printed')
-  await expect(page.getByRole('alert')).toContainText('A work permit is valid only while work is under way')
+  await expect(page.getByRole('alert')).toContainText('A work permit is valid only while work is in progress')
 })
 
 test('on a phone the sheet is read without pushing the page, and the dark does not get onto paper', async ({

@@ -18,10 +18,10 @@ test.describe('a filter is of the kind of its field', () => {
     await every(page, 'Period', text => text === month)
     await page.getByRole('button', { name: 'Reset' }).click()
     await listReady(page)
-    const [day = ''] = await column(page, 'Due on')
-    await range(page, 'Due on', day, day)
+    const [day = ''] = await column(page, 'Due date')
+    await range(page, 'Due date', day, day)
     await search(page, /dueAt_gte=.*dueAt_lte=/)
-    await every(page, 'Due on', text => text === day)
+    await every(page, 'Due date', text => text === day)
   })
 
   test('numbers from and to, one end left open', async ({ page }) => {

@@ -61,7 +61,7 @@ test('a form tells the places left before it is saved; a late answer tells nothi
   await page.waitForTimeout(700)
   await expect(slot).toContainText('Places left in this slot: 1 of 1')
   await choose('Morning')
-  await expect(slot).toContainText('All places of the theme in this slot are taken')
+  await expect(slot).toContainText('This slot is fully booked for the theme')
   const calls = asked.length
   await form.getByRole('button', { name: 'Next' }).click()
   await expect(form.getByRole('combobox', { name: 'Slot' })).toBeVisible()

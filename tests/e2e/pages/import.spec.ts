@@ -85,15 +85,15 @@ test('an import is rolled back on the page of imports, and how far that is, is s
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(batch).not.toHaveAttribute('data-row-key', former)
   await expect(batch).toContainText('Spaces')
-  await batch.getByRole('button', { name: 'Roll back' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Roll back' })
+  await batch.getByRole('button', { name: 'Roll back import' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Roll back import' })
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('the wrong file')
   // The job is over before the page asks what has begun.
   await page.route('**/api/notices', async route => {
     await expect.poll(async () => (await call<unknown[]>('GET', '/api/jobs')).length).toBe(0)
     await route.continue()
   })
-  await dialog.getByRole('button', { name: 'Roll back' }).click()
+  await dialog.getByRole('button', { name: 'Roll back import' }).click()
   const card = page.getByRole('region', { name: 'Running and finished jobs' }).getByRole('article', { name: /^Undo: / })
   await expect(card.getByRole('status')).toHaveText('2 succeeded, 0 failed')
   await expect(batch).toContainText('Rolled back')

@@ -40,10 +40,10 @@ test('a message waits visibly while no channel is configured; it is cancelled an
   }).toPass()
   expect(await violations(page)).toEqual([])
 
-  await line.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).last().click()
+  await line.getByRole('button', { name: 'Cancel sending' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel sending' }).last().click()
   await expect(toast(page, 'Cancel: done')).toBeVisible()
-  await expect(line).toContainText('Canceled')
+  await expect(line).toContainText('Cancelled')
   await line.getByRole('button', { name: 'Send again' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
   await expect(toast(page, 'Send again: done')).toBeVisible()
@@ -95,7 +95,7 @@ test('messages are read masked, and managed only with the right for message sett
   const line = rows(page).and(page.locator(`[data-row-key="${id}"]`))
   await expect(line).toContainText('Waiting')
   await expect(line).toContainText(/1\d{2}\*{4}\d{4}/)
-  await expect(line.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
+  await expect(line.getByRole('button', { name: 'Cancel sending' })).toHaveCount(0)
 
   await signIn('butler01', PAGE)
   await expect(page.getByRole('radiogroup', { name: 'View as' })).toHaveCount(0)

@@ -33,9 +33,9 @@ test('a tile tells how many rows a click will find; a click on it again takes it
 test('tiles count among what the other filters find', async ({ page, signIn }) => {
   await signIn('admin01', '/renovation/list')
   await listReady(page)
-  const all = await countOf(page, /^To be reviewed/)
+  const all = await countOf(page, /^Pending review/)
   await page.goto('/renovation/list?leaderName=nobody')
-  await expect.poll(() => countOf(page, /^To be reviewed/)).toBe(0)
+  await expect.poll(() => countOf(page, /^Pending review/)).toBe(0)
   expect(all).toBeGreaterThan(0)
 })
 

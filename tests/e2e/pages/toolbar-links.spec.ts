@@ -4,8 +4,8 @@ import { listReady, overflow, violations } from './helpers.ts'
 test('buttons of the toolbar lead to the pages that the account may open', async ({ page, signIn }) => {
   await signIn('cs02', '/visitPlan/visitPlanUser')
   await listReady(page)
-  const byView = page.getByRole('main').getByRole('link', { name: 'Add visit targets by view' })
-  const byExcel = page.getByRole('main').getByRole('link', { name: 'Add visit targets by Excel' })
+  const byView = page.getByRole('main').getByRole('link', { name: 'Select visit targets' })
+  const byExcel = page.getByRole('main').getByRole('link', { name: 'Import visit targets' })
   await expect(byExcel).toHaveAttribute('href', '/visitPlanUser/excelAdd')
   expect(await violations(page)).toEqual([])
   await page.setViewportSize({ width: 360, height: 780 })

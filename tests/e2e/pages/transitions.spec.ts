@@ -13,7 +13,7 @@ test('a transition asks for what it needs and moves the record', async ({ page, 
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(dialog.locator('[data-field="opinion"]')).toContainText('Please fill this in')
   expect(await violations(page)).toEqual([])
-  await dialog.getByLabel('Opinion', { exact: false }).fill('The photos are missing')
+  await dialog.getByLabel('Review comment', { exact: false }).fill('The photos are missing')
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(toast(page, 'Reject: done')).toBeVisible()
   await expect(dialog).toHaveCount(0)

@@ -59,6 +59,6 @@ test('Enter in a date takes the date and runs no transition; a day to come is re
   await since.press('Enter')
   await expect(since).toHaveValue('2099-01-02')
   await dialog.getByRole('button', { name: /^Vacate/ }).click()
-  await expect(dialog).toContainText('The house cannot be vacant from a future date')
+  await expect(dialog).toContainText('The vacancy cannot start in the future')
   expect(posted).toEqual([])
 })

@@ -68,10 +68,10 @@ test('roles are set, added and taken away for one account and for several', asyn
   await signIn('hr01', '/permission/user?name_like=')
   await page.getByLabel('Name', { exact: true }).fill('林新')
   await page.keyboard.press('Enter')
-  await act(page, 'new01', 'Set as only role')
+  await act(page, 'new01', 'Set as the only role')
   await choose(page, 'role', 'Engineer')
   const only = await callDone(page, 'POST /api/account/setRole', () =>
-    page.getByRole('dialog').getByRole('button', { name: 'Set as only role' }).click(),
+    page.getByRole('dialog').getByRole('button', { name: 'Set as the only role' }).click(),
   )
   expect(only.answer.data).toMatchObject({ roles: [{ name: 'Engineer' }] })
 
@@ -102,5 +102,7 @@ test('nobody is offered to change their own rights, and who has left is refused 
     page.getByRole('dialog').getByRole('button', { name: 'Add role' }).click(),
   )
   expect(refused.answer).toMatchObject({ code: 1000, data: { reason: 'validation' } })
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('An account that has left holds no role')
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
+    'An account whose holder has left cannot have roles',
+  )
 })

@@ -61,7 +61,7 @@ test('a supplier’s worker is entered, audited by somebody else, disabled and d
   expect(saved.answer).toMatchObject({ code: 200, data: { auditStatus: 'pending' } })
   const { id } = saved.answer.data as { id: number }
   made.push(`/api/resources/supplierAccount/${id}`)
-  await expect(rowOf(page, name)).toContainText('Pending')
+  await expect(rowOf(page, name)).toContainText('Pending review')
 
   const theirs = await browser.newContext({ baseURL: baseURL as string, locale: 'en-US' })
   const auditor = await theirs.newPage()

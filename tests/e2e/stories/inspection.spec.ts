@@ -39,7 +39,7 @@ test('a faulty point becomes a work order, is repaired and verified', async ({ p
   // The technician is offered the two points of the task and nothing else, and the second alone when the first is done.
   await signIn('eng02', `/onsiteInspection/inspectiontask?plan=${plan.id}`)
   const task = page.getByRole('row').filter({ hasText: `泵房日巡${own}` })
-  await act(page, task, 'Check a point')
+  await act(page, task, 'Submit point')
   const box = () => field(dialog(page), 'result').getByRole('combobox')
   const options = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
   await box().click()
@@ -50,34 +50,34 @@ test('a faulty point becomes a work order, is repaired and verified', async ({ p
   await field(dialog(page), 'itemName').getByRole('textbox').fill('压力(MPa)')
   await field(dialog(page), 'note').getByRole('textbox').fill('压力偏高')
   await upload(dialog(page), 'photos')
-  await dialog(page).getByRole('button', { name: 'Check a point' }).click()
+  await dialog(page).getByRole('button', { name: 'Submit point' }).click()
   await expect(toast(page, 'Check a point: done')).toBeVisible()
-  await act(page, task, 'Check a point')
+  await act(page, task, 'Submit point')
   await box().click()
   await expect(options).toHaveText([`泵房${own}-2`])
 
   // The supervisor makes the order with the photo that somebody else took; the technician cannot open the page.
   const [fault] = await eng01<{ id: number }[]>('GET', `/api/resources/inspectionException?point=${points[0]!.id}`)
   await signIn('eng01', `/onsiteInspection/exceptionlist?point=${points[0]!.id}`)
-  await act(page, rowOf(page, fault!.id), 'Make work order')
+  await act(page, rowOf(page, fault!.id), 'Create work order')
   await pick(dialog(page), 'specialty', 'Fire safety')
   await pick(dialog(page), 'priority', 'High')
-  await dialog(page).getByRole('button', { name: 'Make work order' }).click()
+  await dialog(page).getByRole('button', { name: 'Create work order' }).click()
   await expect(rowOf(page, fault!.id)).toContainText('Under repair')
 
   // The technician takes the order and finishes it.
   const read = await eng01<{ workOrder: { id: number } }>('GET', `/api/resources/inspectionException/${fault!.id}`)
   const order = read.workOrder.id
   await signIn('eng02', `/task/autoOrder?id=${order}`)
-  for (const step of ['Take', 'Start']) {
+  for (const step of ['Take work order', 'Start']) {
     await act(page, rowOf(page, order), step)
     await dialog(page).getByRole('button', { name: step }).click()
     await expect(toast(page, `${step}: done`)).toBeVisible()
   }
-  await act(page, rowOf(page, order), 'Finish')
+  await act(page, rowOf(page, order), 'Complete work order')
   await field(dialog(page), 'result').getByRole('textbox').fill('已调压')
   await upload(dialog(page), 'resultPhotos')
-  await dialog(page).getByRole('button', { name: 'Finish' }).click()
+  await dialog(page).getByRole('button', { name: 'Complete work order' }).click()
   await expect(rowOf(page, order)).toContainText('Finished')
   await page.goto('/onsiteInspection/exceptionlist')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()

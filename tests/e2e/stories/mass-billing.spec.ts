@@ -10,7 +10,7 @@ test('the dates of a month follow its period', async ({ page, signIn }) => {
   await field(form, 'period').getByRole('textbox').press('Tab')
   await expect(field(form, 'startAt').getByRole('textbox')).toHaveValue('2028-02-01')
   await expect(field(form, 'endAt').getByRole('textbox')).toHaveValue('2028-02-29')
-  await expect(form.getByText('The bills must begin within the period')).toHaveCount(0)
+  await expect(form.getByText('The billing start must be within the period')).toHaveCount(0)
 })
 
 test('a cashier sees what several bills come to, and prints their receipts', async ({ page, signIn, callsOf }) => {

@@ -51,7 +51,7 @@ test('a butler asks for a swap, the other agrees, the supervisor approves, and t
   // 李澜 agrees.
   await signIn('butler02', `/butler/days?_view=${data.id}`)
   await act(page, 'Agree')
-  await expect(page.getByRole('dialog').last()).toContainText('Waiting for audit')
+  await expect(page.getByRole('dialog').last()).toContainText('Pending review')
 
   // The supervisor approves in the queue, which is not open to a butler.
   await page.goto('/butler/audit')

@@ -47,7 +47,7 @@ test('a clerk registers a walk-in, the supervisor approves and lets the visitor 
   const { data } = (await (await saved).json()) as { data: { id: number } }
   await page.goto(`/visitorList/registerRecord?_view=${data.id}`)
   const detail = page.getByRole('dialog').last()
-  await expect(detail).toContainText('To be approved')
+  await expect(detail).toContainText('Pending review')
   await expect(detail).toContainText('139****5678')
   await expect(detail.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0)
 

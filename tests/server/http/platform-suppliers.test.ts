@@ -194,7 +194,7 @@ eachDatabase(open => {
       const { id } = (await newAccount('海二明')).data
       expect(await audit(admin, { id, auditStatus: 'approved' })).toMatchObject({
         code: 1000,
-        message: 'The auditor must not be the creator',
+        message: 'The reviewer cannot be the creator',
       })
       const save = (values: object) => clerk.post('/api/supplier/account/saveOrUpdate', { id, version: 1, ...values })
       expect(await save({ name: '海二明明' })).toMatchObject({ code: 200, data: { id, version: 2 } })

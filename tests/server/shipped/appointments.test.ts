@@ -102,7 +102,7 @@ eachDatabase(open => {
     if (!(error instanceof RecordRefusal)) throw error ?? new Error('it was not refused')
     return error.problems.map(({ path, text, code }) => `${path}: ${text?.['en-US'] ?? code}`)
   }
-  const FULL = 'slot: All places of the theme in this slot are taken'
+  const FULL = 'slot: This slot is fully booked for the theme'
 
   describe('an appointment', () => {
     test('finds no place in a slot that is full: created, imported, moved, moved in bulk, or two at once', async () => {
@@ -133,14 +133,14 @@ eachDatabase(open => {
       const draft = () => judgeDraft({ ...context(), me: desk }, resource('careAppointment'), { values })
       expect(await draft()).toEqual({
         hints: {
-          theme: 'The house has booked this theme 0 of 4 times this year',
+          theme: 'This house has booked this theme 0 of 4 times this year',
           slot: 'Places left in this slot: 1 of 2',
         },
         problems: [],
       })
       await book(small)
       expect(await draft()).toMatchObject({
-        problems: [{ path: 'slot', message: 'All places of the theme in this slot are taken' }],
+        problems: [{ path: 'slot', message: 'This slot is fully booked for the theme' }],
       })
     })
 
@@ -171,9 +171,7 @@ eachDatabase(open => {
       expect(await book(auto, at)).toMatchObject({ status: 'pending', butler: null })
       const waiting = await book(hand, at)
       expect(waiting).toMatchObject({ status: 'pending', butler: null })
-      expect(await refused(go(waiting.id, 'assign'))).toEqual([
-        ": No butler's shift on this day and slot has a free place",
-      ])
+      expect(await refused(go(waiting.id, 'assign'))).toEqual([': No butler is available on this day and slot'])
     }, 30_000)
 
     test('keeps to the week days of the theme and to its notice', async () => {
@@ -197,7 +195,7 @@ eachDatabase(open => {
       const three = days.length > 2 ? days[2] : inDays(22)
       const first = await book(twice, { ...at, serveAt: one })
       await book(twice, { ...at, serveAt: two })
-      const often = ['serveAt: The house has booked the theme as often as it may this year']
+      const often = ['serveAt: The house has reached its yearly limit for this theme']
       expect(await refused(book(twice, { ...at, serveAt: three }))).toEqual(often)
       const optionItem = await open()
         .reader.selectFrom('optionItem')
@@ -228,7 +226,7 @@ eachDatabase(open => {
         receivable: 100,
       })
       await runTransition(context(), resource('bill'), bill.id as number, 'publish', { version: 1 })
-      const owing = ['house: The house is in arrears and the theme is not for such houses']
+      const owing = ['house: This theme cannot be booked while the house is in arrears']
       expect(await refused(book(strict, { ...at, slot: 'pm' }))).toEqual(owing)
       expect(await refused(go(made.id, 'move', { serveAt: inDays(4), slot: 'pm' }))).toEqual(owing)
       await book(lenient, { ...at, slot: 'pm' })
@@ -250,7 +248,7 @@ eachDatabase(open => {
       await absent(missed[1]!.id, inDays(-2))
       await book(any, { ...at, slot: 'pm' })
       await absent(missed[0]!.id, inDays(-80))
-      const often = ['house: Two no-shows in 90 days: the house cannot book until 30 days after the last']
+      const often = ['house: Two no-shows within 90 days: the house cannot book until 30 days after the last one']
       expect(await refused(book(any, { ...at, serveAt: inDays(6) }))).toEqual(often)
       expect(await refused(go(later.id, 'move', { serveAt: inDays(6), slot: 'pm' }))).toEqual(often)
       await absent(missed[1]!.id, inDays(-30))
@@ -390,9 +388,9 @@ eachDatabase(open => {
       await submit(first)
       expect(await facts()).toMatchObject({ refundable: 2000 })
       expect(await refused(submit(second))).toEqual([
-        ': Other refunds of this payment are under way; less is left to refund',
+        ': Other refunds of this payment are pending; not enough is left to refund',
       ])
-      expect(await refused(refundOf(2001))).toEqual(['amount: The amount must not exceed what can be refunded'])
+      expect(await refused(refundOf(2001))).toEqual(['amount: The amount cannot exceed the refundable amount'])
     }, 30_000)
   })
 

@@ -99,7 +99,7 @@ eachDatabase(open => {
 
   test('the bills begin within the period', async () => {
     expect(await refusedWith(batch({ startAt: '2031-01-31' }))).toEqual([
-      'startAt: The bills must begin within the period',
+      'startAt: The billing start must be within the period',
     ])
   })
 })

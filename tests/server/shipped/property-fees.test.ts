@@ -74,7 +74,7 @@ eachDatabase(open => {
       expect(await refusedWith(work.update('bill', id, { receivable: 1 }))).toEqual(['receivable: frozen'])
 
       expect(await refusedWith(work.go('bill', id, 'collect', { ...cash, amount: 12_001 }))).toEqual([
-        'amount: The amount must not exceed the balance',
+        'amount: The amount cannot exceed the balance',
       ])
       await work.go('bill', id, 'collect', { ...cash, amount: 5000 })
       expect(await billOf(id)).toEqual({ status: 'partial', received: 5000, balance: 7000 })
@@ -89,7 +89,7 @@ eachDatabase(open => {
       expect(await billOf(id)).toEqual({ status: 'partial', received: 5000, balance: 7000 })
       expect(await arrears(at.house)).toBe(7000)
       expect(await refusedWith(work.go('bill', id, 'uncollect', { reason: 'x' }))).toEqual([
-        ': The last payment is voided already, or was not collected here',
+        ': The last payment has already been reversed, or was not collected here',
       ])
       await work.go('payment', part?.id, 'voidPayment', { reason: 'x' })
       expect(await billOf(id)).toEqual({ status: 'open', received: 0, balance: 12_000 })
@@ -193,7 +193,7 @@ eachDatabase(open => {
       const bills = [late, await published(at, 1), await published(at, 2)]
       const [, first, second] = bills
       expect(await refusedWith(work.go('bill', late, 'collectTogether', { ...cash, bills, amount: 30_001 }))).toEqual([
-        ': Payment · Amount: The amount must not exceed what the bills owe',
+        ': Payment · Amount: The amount cannot exceed the balance of the bills',
       ])
       expect(await paymentsOf(at.house)).toEqual([])
       await work.go('bill', late, 'collectTogether', { ...cash, bills, amount: 13_000 })
@@ -242,7 +242,7 @@ eachDatabase(open => {
 
       const until = (day: string) => work.go('bill', id, 'prepay', { ...cash, until: day })
       expect(await refusedWith(until('2025-04-30'))).toEqual([
-        'until: It must lie after the last month that is billed, within three years',
+        'until: Must be after the last month billed and within three years',
       ])
       await until('2025-06-15')
       expect((await paymentsOf(at.house)).at(-1)).toMatchObject({ amount: 20_000 })
@@ -259,7 +259,7 @@ eachDatabase(open => {
       const [, first, second] = await paymentsOf(at.house)
       const [, february] = await work.rows('bill', { house: at.house })
       const takeBack = () => work.go('bill', february!.id, 'uncollect', { reason: 'x' })
-      const later = ': Later months are billed already; take back or void their bills first'
+      const later = ': Later months are already billed. Reverse or void their bills first.'
       expect(await refusedWith(takeBack())).toEqual([later])
       expect(await states()).toEqual(['paid', 'paid', 'paid', 'paid'])
       expect((await linesOf(first)).map(({ status }) => status)).toEqual(['booked', 'booked'])
@@ -285,7 +285,7 @@ eachDatabase(open => {
       const water = (await work.rows('feeItem', { code: 'WT-HOME' }))[0]!.id
       const metered = await published(at, 1, { feeItem: water })
       expect(await refusedWith(work.go('bill', metered, 'prepay', { ...cash, months: 1 }))).toEqual([
-        ': Only a fixed fee of every month can be paid ahead',
+        ': Only fixed monthly fees can be prepaid',
       ])
       const ids = [await published(other, 1, { endAt: '2025-01-31' }), await published(other, 2)]
       const both = await Promise.allSettled(ids.map(id => work.go('bill', id, 'prepay', { ...cash, months: 2 })))

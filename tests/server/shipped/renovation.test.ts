@@ -75,7 +75,7 @@ eachDatabase(open => {
     const { id, bills } = approved
     await work.go('decoration', id, 'suspend', { reason: 'x', photos: [FILE] })
     expect(await refusedWith(work.go('bill', bills[0]?.id, 'uncollect', { reason: 'x' }))).toEqual([
-      ': The renovation is stopped, up for acceptance or over: its payments stand',
+      ': The renovation is suspended, awaiting acceptance or finished, so its payments cannot be reversed',
     ])
     expect(await state('bill', bills[0]?.id)).toBe('paid')
   }, 60_000)
@@ -112,7 +112,7 @@ eachDatabase(open => {
     const { values, config } = await application()
     await work.update('decoConfig', config.id, { depositItem: null })
     expect(await refusedWith(work.create('decoration', values))).toEqual([
-      'config: The project settings do not say by which fee items the deposit and the fees are billed',
+      'config: The project settings lack the fee items for the deposit, the management fee or the waste removal fee',
     ])
     await work.update('decoConfig', config.id, { depositItem: config.depositItem })
     expect(await work.create('decoration', values)).toMatchObject({ status: 'draft' })
@@ -138,7 +138,7 @@ eachDatabase(open => {
     await work.update('decoConfig', config.id, { requiredDocs: [...listed(config.requiredDocs), plan.id] })
     const approve = () => reviewer.go('decoration', id, 'approve', { reviewOpinion: 'ok' })
     expect(await refusedWith(approve())).toEqual([
-      ': The project’s list of papers has grown: reject the application, so that the new ones can be added',
+      ': The project’s list of papers has been extended. Reject the application so that the new papers can be added.',
     ])
     await reviewer.go('decoration', id, 'reject', { reviewOpinion: 'x' })
     await work.update('decoration', id, { remark: 'x' })
@@ -156,7 +156,7 @@ eachDatabase(open => {
     const extra = { paper: plan.id, received: true, receivedAt: work.day(1) }
     const papers = [...values.papers, extra]
     expect(await refusedWith(work.create('decoration', { ...values, papers }))).toEqual([
-      `papers/${values.papers.length}/receivedAt: A paper cannot have been received after today`,
+      `papers/${values.papers.length}/receivedAt: The receipt date cannot be in the future`,
     ])
     const undated = { paper: plan.id, received: true, receivedAt: null }
     expect(await refusedWith(work.create('decoration', { ...values, papers: [undated] }))).toEqual([

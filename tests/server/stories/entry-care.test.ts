@@ -37,7 +37,7 @@ tellStory('shifts are made for a week, a visit is booked, assigned, started and 
   })
   // The same week again has nothing left to make; a desk clerk may not make one at all.
   expect(await refusal(cs01.create('scheduleWeek', pattern))).toEqual([
-    ': There is nothing to make: the block has no butler on duty, or the chosen days and slots have their shifts',
+    ': No shifts to generate: the block has no butler on duty, or the selected days and slots already have shifts',
   ])
   expect(await refusal(cs02.create('scheduleWeek', pattern))).toEqual(['403: None of your roles permits this'])
 
@@ -55,7 +55,7 @@ tellStory('shifts are made for a week, a visit is booked, assigned, started and 
   const first = await book(0)
   const second = await book(1)
   expect(first).toMatchObject({ status: 'pending', serveAt: monday })
-  expect(await refusal(book(2))).toEqual(['slot: All places of the theme in this slot are taken'])
+  expect(await refusal(book(2))).toEqual(['slot: This slot is fully booked for the theme'])
 
   // Assigned to the butler's shift, which is full then: the second visit at the same time is refused.
   const shift = shifts.find(({ workAt, slot }) => workAt === monday && slot === 'am')!

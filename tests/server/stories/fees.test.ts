@@ -36,7 +36,7 @@ tellStory('a bill is called for, paid in part, reduced, paid, and money is paid 
 
   // The cashier takes half of it in cash.
   expect(await refusal(cash01.run('bill', bill, 'collect', { amount: 20_001, payWay: 'cash' }))).toEqual([
-    'amount: The amount must not exceed the balance',
+    'amount: The amount cannot exceed the balance',
   ])
   await cash01.run('bill', bill, 'collect', { amount: 10_000, payWay: 'cash' })
   expect(await amounts()).toEqual({ status: 'partial', reduced: 0, received: 10_000, refunded: 0, balance: 10_000 })
@@ -48,7 +48,7 @@ tellStory('a bill is called for, paid in part, reduced, paid, and money is paid 
     attachments: [await cs02.picture()],
   }
   expect(await refusal(cs02.create('relief', { ...relief, amount: 10_001 }))).toEqual([
-    'amount: The reduction must not exceed the balance of the bills',
+    'amount: The reduction cannot exceed the balance of the bills',
   ])
   const asked = await cs02.create('relief', { ...relief, amount: 5000 })
   expect(asked).toMatchObject({ billsBalance: 10_000 })
@@ -89,7 +89,7 @@ tellStory('a bill is called for, paid in part, reduced, paid, and money is paid 
     return fin02.run('propertyRefund', id, 'pay', { voucher, paidAt: new Date().toISOString() })
   }
   expect(await refusal(cs02.create('propertyRefund', { ...paper, refundType: 'prepaid', amount: 3001 }))).toEqual([
-    'amount: The amount must not exceed what can be refunded',
+    'amount: The amount cannot exceed the refundable amount',
   ])
   expect(await paidBack({ refundType: 'prepaid', amount: 3000 })).toMatchObject({ status: 'paid' })
   expect(await prepaid()).toBe(0)

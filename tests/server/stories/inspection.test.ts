@@ -40,7 +40,9 @@ tellStory('a point is inspected, found faulty, repaired and verified', async sto
     await eng02.read('inspectionTask', task.id),
   )
   expect(choices.map(({ label }) => label)).toEqual(['消火栓01'])
-  expect(await refusal(eng02.run('inspectionTask', task.id, 'finish'))).toEqual([': There are points left to inspect'])
+  expect(await refusal(eng02.run('inspectionTask', task.id, 'finish'))).toEqual([
+    ': Some points have not been inspected yet',
+  ])
 
   // The pressure is above its maximum: a fault, with a photo.
   await eng02.run('inspectionTask', task.id, 'checkPoint', {

@@ -66,7 +66,7 @@ tellStory('a meter is read each month, a jump is reviewed, and what was used is 
     { previous: 110, lastConsumption: 10, status: 'waiting' },
   ])
   expect(await refusal(meter01.run('meterReading', usual!.id, 'read', { current: 99 }))).toEqual([
-    'current: The reading is below the previous one: correct it, mark it as rolled over, or explain it in the note',
+    'current: The reading is below the previous one. Correct it, tick “Rolled over”, or fill in “Explanation”.',
   ])
   expect(await meter01.run('meterReading', usual!.id, 'read', { current: 121 })).toMatchObject({
     consumption: 11,
@@ -74,7 +74,7 @@ tellStory('a meter is read each month, a jump is reviewed, and what was used is 
     abnormal: 'none',
   })
   expect(await refusal(meter01.run('meterTask', task, 'submit'))).toEqual([
-    ': Meters are left to read: SB-002 (1 of 2 read)',
+    ': Meters still to be read: SB-002 (1 of 2 read)',
   ])
   expect(await meter01.run('meterReading', jump!.id, 'read', { current: 150 })).toMatchObject({
     consumption: 40,
@@ -82,7 +82,7 @@ tellStory('a meter is read each month, a jump is reviewed, and what was used is 
     abnormal: 'jump',
   })
   expect(await refusal(meter01.run('meterTask', task, 'submit'))).toEqual([
-    ': An abnormal reading lacks its note or photo: SB-002',
+    ': An abnormal reading has no explanation or photo: SB-002',
   ])
   const explained = { current: 150, abnormalNote: '装修用水', photos: [await meter01.picture()] }
   await meter01.run('meterReading', jump!.id, 'read', explained)

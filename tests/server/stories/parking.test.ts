@@ -26,7 +26,7 @@ tellStory('a space is let, its rent and the card of its car are paid, and a refu
   const stranger = (await order01.choices('houseMember', 'parkingSpace.holder', { house: houses.at(-1)!.id }))[0]!.id
   expect(await refusal(order01.run('parkingSpace', space, 'rent', { ...lease, holder: stranger }))).toEqual([
     'holder: This record cannot be chosen here',
-    'holder: The holder does not belong to the chosen house',
+    'holder: The holder does not belong to the selected house',
   ])
   expect(await order01.run('parkingSpace', space, 'rent', lease)).toMatchObject({ status: 'rented' })
   const [order] = await order01.list('parkingOrder', { space })
@@ -49,7 +49,7 @@ tellStory('a space is let, its rent and the card of its car are paid, and a refu
   // A new-energy plate has eight characters and stands once in the block; the supervisor lets it in for a month.
   const car = { house, member: holder, space, energy: 'electric', cardType: 'month' }
   expect(await refusal(order01.create('vehicle', { ...car, plate: '黑AD1234' }))).toEqual([
-    'plate: A new-energy plate has 8 characters, any other 7',
+    'plate: A new-energy plate has 8 characters, other plates have 7',
   ])
   const { id: vehicle } = await order01.create('vehicle', { ...car, plate: '黑AD12345' })
   expect(await refusal(order01.create('vehicle', { ...car, plate: '黑AD12345' }))).toEqual([
@@ -85,7 +85,7 @@ tellStory('a space is let, its rent and the card of its car are paid, and a refu
     attachments: [await cash01.picture()],
   }
   expect(await refusal(cash01.create('propertyRefund', wanted))).toEqual([
-    'amount: The amount must not exceed what can be refunded',
+    'amount: The amount cannot exceed the refundable amount',
   ])
   const { id: refund } = await cash01.create('propertyRefund', { ...wanted, amount: 60_000 })
   expect(await cash01.run('propertyRefund', refund, 'submit')).toMatchObject({

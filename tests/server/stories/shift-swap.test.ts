@@ -32,12 +32,12 @@ tellStory('two butlers exchange their shifts', async story => {
   const forLiLan = { applicant: liLan, schedule: theirs.id, partner: wangYue, partnerSchedule: hers.id }
   expect(await refusal(butler01.create('shiftSwap', { ...wanted, ...forLiLan }))).toEqual([
     'applicant: This record cannot be chosen here',
-    'applicant: You can only ask for your own shifts. Asking for others needs the permission “Submit swaps for others”.',
+    'applicant: You can only request swaps of your own shifts. Swaps for others require the permission “Submit swaps for others”.',
   ])
   const offered = await butler01.choices('butler', 'shiftSwap.applicant', { block })
   expect(offered.map(({ label }) => label)).toEqual(['王悦'])
   expect(await refusal(butler01.create('shiftSwap', { ...wanted, schedule: theirs.id }))).toContain(
-    'schedule: The shift is not a shift of the applicant',
+    'schedule: This is not a shift of the applicant',
   )
   const { id: swap } = await butler01.create('shiftSwap', wanted)
   expect(await butler01.run('shiftSwap', swap, 'submit')).toMatchObject({ status: 'waitingPeer', auditTask: null })

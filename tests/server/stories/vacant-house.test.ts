@@ -27,7 +27,7 @@ tellStory('vacant houses are looked after: a round, a leak, a work order, the re
   expect(items).toHaveLength(10)
   const [good, leaking] = [round[0]!.id, round[1]!.id]
   expect(await refusal(butler01.run('vacantInspection', good, 'inspect', { items, photos: photos.slice(1) }))).toEqual([
-    'photos: At least two photos are needed',
+    'photos: Upload at least two photos',
   ])
   expect(await butler01.run('vacantInspection', good, 'inspect', { items, photos, waterReading: 12.5 })).toMatchObject({
     status: 'normal',

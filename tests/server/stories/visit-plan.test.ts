@@ -17,7 +17,7 @@ tellStory('a plan of visits is made, published, and a visit is finished with a d
   expect(await refusal(butler01.create('visitPlan', values))).toEqual(['403: None of your roles permits this'])
   const plan = await cs02.create('visitPlan', values)
   expect(plan).toMatchObject({ status: 'draft', targetCount: 0 })
-  expect(await refusal(cs02.run('visitPlan', plan.id, 'publish'))).toEqual([': At least one target is needed'])
+  expect(await refusal(cs02.run('visitPlan', plan.id, 'publish'))).toEqual([': Add at least one target'])
 
   // The plan is offered before a house is chosen, the houses are those of its block, and the butler follows.
   const offered = await cs02.choices('visitPlan', 'visitTarget.plan', {})
