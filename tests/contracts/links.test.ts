@@ -4,23 +4,24 @@ import { describe, expect, it } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
 const DECISIONS = readdirSync(join(ROOT, 'docs/decisions')).filter(name => /^\d{4}-/.test(name))
-const PAGES = filesIn(ROOT).filter(file => file.endsWith('.md'))
+const FILES = filesIn(ROOT)
+const PAGES = FILES.filter(file => file.endsWith('.md'))
+const SOURCES = FILES.filter(file => file.startsWith(join(ROOT, 'src')) && /\.(tsx?|mjs|css)$/.test(file))
 
-describe('Markdown pages', () => {
-  it('link only to files and headings that exist', () => {
-    expect(PAGES.length).toBeGreaterThan(100)
-    expect(PAGES.flatMap(brokenLinks)).toEqual([])
-  })
+it('Markdown pages link only to files and headings that exist', () => {
+  expect(PAGES.length).toBeGreaterThan(100)
+  expect(PAGES.flatMap(brokenLinks)).toEqual([])
+})
 
-  it('name only decisions that exist', () => {
-    const numbers = new Set(DECISIONS.map(name => name.slice(0, 4)))
-    const unknown = PAGES.flatMap(page =>
-      [...readFileSync(page, 'utf8').matchAll(/\bdecision (\d{4})\b/g)]
-        .filter(([, number]) => !numbers.has(number!))
-        .map(([text]) => `${relative(ROOT, page)}: ${text}`),
-    )
-    expect(unknown).toEqual([])
-  })
+it('pages and comments name only decisions that exist', () => {
+  expect(SOURCES.length).toBeGreaterThan(1000)
+  const numbers = new Set(DECISIONS.map(name => name.slice(0, 4)))
+  const unknown = [...PAGES, ...SOURCES].flatMap(file =>
+    [...readFileSync(file, 'utf8').matchAll(/\bdecisions?[ /](\d{4})\b/g)]
+      .filter(([, number]) => !numbers.has(number!))
+      .map(([text]) => `${relative(ROOT, file)}: ${text}`),
+  )
+  expect(unknown).toEqual([])
 })
 
 describe('decisions', () => {

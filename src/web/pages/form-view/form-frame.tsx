@@ -21,7 +21,7 @@ interface FormFrameProps {
 
 /**
  * What stands around a form, as `formFrame` of the page says; on phones each takes the whole screen. The form's state lives
- * inside, so that a key typed into it does not draw the frame (docs/decisions/0081-what-a-key-draws.md).
+ * inside, so that a key typed into it does not draw the frame.
  */
 export function FormFrame({ resource, target, footed = false, children, onClose }: FormFrameProps) {
   const { t, text } = useText()

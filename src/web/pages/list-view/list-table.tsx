@@ -54,7 +54,7 @@ const FIXED_HEADER = 48
 
 /**
  * Rows as a dense table with a heading that stays in view: a table of our own, for antd's makes some forty components of
- * each row (docs/decisions/0067-a-table-of-our-own.md). Rows are most of what a list draws, hence the `memo`.
+ * each row. Rows are most of what a list draws, hence the `memo`.
  */
 export const ListTable = memo(function ListTable(props: ListTableProps) {
   const { rows, loading, columns, totals } = props

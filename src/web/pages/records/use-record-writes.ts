@@ -31,7 +31,7 @@ export interface RecordWrites {
 
 /**
  * The writing calls of `resource`, by the data provider itself: Refine's hooks for them are some five hundred of React's,
- * which each list would set up before its first row (docs/decisions/0077-what-a-row-costs.md).
+ * which each list would set up before its first row.
  */
 export function useRecordWrites(resource: string): RecordWrites {
   const client = useQueryClient()
