@@ -6,7 +6,7 @@ import { publicApp } from './public-app.ts'
 
 type Bound = AnswerOf<'POST /api/account/bindXcy'>
 
-/** Binds a butler of the sister system; menu and routes are made anew with the rights that come with it. */
+/** Binds a butler of the sister system; menu and routes are rebuilt with the rights that come with it. */
 export async function bindButler(xcAccount: string, password: string): Promise<void> {
   const app = publicApp.get()
   if (!app) return

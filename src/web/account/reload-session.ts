@@ -4,7 +4,7 @@ import { keepSession, sessionState } from './session-state.ts'
 import { loadShell } from './shell-state.ts'
 
 /**
- * Fetches account, bound butler and shell model anew: after bind and unbind, and when the server says that config or
+ * Fetches account, bound butler and shell model again: after bind and unbind, and when the server says that config or
  * permissions have changed. Menu and routes follow from what comes back.
  */
 export async function reloadSession(): Promise<void> {

@@ -14,7 +14,7 @@ export const revisionState = createStore(keptRevision())
 const SETTLE_MS = 50
 
 const reloadSoon = debounce(() => {
-  // A failure has been told by the rules of a call; the next answer brings the revision again.
+  // A failure has been reported by the rules of a call; the next answer brings the revision again.
   if (sessionState.get()) void reloadSession().catch(() => {})
 }, SETTLE_MS)
 

@@ -9,7 +9,7 @@ export interface Session {
   readonly master: Master | null
 }
 
-/** Account and master are kept for 4 days (specification section 9). */
+/** Account and master are stored for 4 days (specification section 9). */
 const LIFETIME = '4d'
 const NAMES = { token: 'token', account: 'account', master: 'master' } as const
 
@@ -24,7 +24,7 @@ export function keepSession(session: Session): void {
   sessionState.set(session)
 }
 
-/** The kept session; token and account must both be there, unexpired and of the right shape. */
+/** The stored session; token and account must both be there, unexpired and of the right shape. */
 export function readSession(): Session | undefined {
   const token = readStored(NAMES.token)
   const account = readStored(NAMES.account)

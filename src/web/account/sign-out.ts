@@ -3,7 +3,7 @@ import { formPost } from '../http/form-post.ts'
 import { clearStored } from '../storage/stored.ts'
 
 /**
- * Ends the session: tells the server, clears token, account, master and all local storage, then reloads (specification
+ * Ends the session: notifies the server, clears token, account, master and all local storage, then reloads (specification
  * section 4), which leads to the login page. It does so too when the server cannot be reached.
  */
 export function signOut(): Promise<void> {

@@ -3,7 +3,7 @@ const AGAIN_MS = 60_000
 
 /**
  * A part of the app that cannot be loaded is most often one of an earlier release that is gone from the server: the page
- * is loaded anew, once a minute at most. Without a network nothing is gained by that.
+ * is reloaded, once a minute at most. Without a network nothing is gained by that.
  */
 export function reloadOnStaleChunk(): void {
   window.addEventListener('vite:preloadError', () => {

@@ -2,7 +2,7 @@ import type { HttpError } from '@refinedev/core'
 import type { FieldProblem } from '#model/problems.ts'
 
 /**
- * A call that did not succeed. `message` is ready to be shown. `handled` says that the person has been told already
+ * A call that did not succeed. `message` is ready to be shown. `handled` says that it has been reported already
  * (expired-session dialog, network toast), so that the caller stays silent.
  */
 export class HttpFailure extends Error implements HttpError {

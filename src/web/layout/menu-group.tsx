@@ -63,7 +63,7 @@ export const MenuGroup = memo(function MenuGroup(props: MenuGroupProps) {
           </li>
         )}
         {shown.pages.map((page, at) => (
-          // What is found changes with each key: its links stay and become others, which is quicker than to make them anew.
+          // What is found changes with each key: its links stay and become others, which is faster than to rebuild them.
           <li key={found ? at : page.path}>
             <MenuLink page={page} current={page.path === current} onNavigate={leave}>
               {text(page.title)}

@@ -34,7 +34,7 @@ export function prepareSearch(groups: readonly ShownGroup[]): void {
   for (const { pages } of groups) wordsOf(pages)
 }
 
-/** Titles of the pages of a group, to look in; worked out once, for each key asks all of them. */
+/** Titles of the pages of a group, to look in; computed once, for each key asks all of them. */
 const words = new WeakMap<readonly ShellPage[], readonly string[]>()
 
 function wordsOf(pages: readonly ShellPage[]): readonly string[] {

@@ -20,7 +20,7 @@ export function useShownPages(
 ): ShownPages {
   const [grown, setGrown] = useState({ of: pages, steps: 0 })
   const steps = grown.of === pages ? grown.steps : 0
-  // As many at a time as fill the screen, for they come anew with each key of the search box.
+  // As many at a time as fill the screen, for they come again with each key of the search box.
   const step = Math.ceil(window.innerHeight / LINK_PX)
   const shown = shownPages(pages, open, current, step * (1 + steps))
   return {

@@ -6,7 +6,7 @@ import { useNavigate } from '../router/use-navigate.ts'
 import { ToolButton } from './tool-button.tsx'
 import styles from './top-bar.module.css'
 
-/** Draws the page anew: what it kept is forgotten and its rows are fetched again. */
+/** Renders the page again: what it kept is forgotten and its rows are fetched again. */
 export function RefreshButton() {
   const { t } = useText()
   const navigate = useNavigate()

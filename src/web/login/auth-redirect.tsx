@@ -5,7 +5,7 @@ import { useText } from '../i18n/use-text.ts'
 import { loginAddress, targetAfterLogin } from '../router/guard.ts'
 import { useDocumentTitle } from '../router/use-document-title.ts'
 
-/** Where the query string is kept for the window that opened this one. */
+/** Where the query string is stored for the window that opened this one. */
 const OAUTH_CODE = 'oauth-code'
 /** A window that no script opened refuses to be closed; after this long it is taken to be such a one. */
 const CLOSE_MS = 200

@@ -42,7 +42,7 @@ let visited: string[] = []
 const keepVisits = debounce(() => {
   const sent = visited
   visited = []
-  // Nobody is told when this fails: the pages go along with the next visit.
+  // A failure is not reported: the pages go along with the next visit.
   void send({ visited: sent }).catch(() => {
     visited = newestFirst([...visited, ...sent])
   })

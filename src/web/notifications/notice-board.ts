@@ -9,7 +9,7 @@ import { poll } from '../timing/poll.ts'
 const NOTHING: NoticeBoard = { unread: 0, notices: [], openJobs: 0 }
 const LOOK_MS = 30_000
 
-/** What the account was told, as far as this window knows. */
+/** The notifications of the account, as far as this window knows. */
 export const noticeBoard = createStore<NoticeBoard>(NOTHING)
 
 /** Whether there are notices at all: a foreign backend has none. */
@@ -17,7 +17,7 @@ export function hasNotices(): boolean {
   return publicApp.get()?.credentials !== 'bearer'
 }
 
-/** Asks for notices now, and for the jobs under way unless all are watched already. @throws HttpFailure */
+/** Fetches notifications now, and for the jobs under way unless all are watched already. @throws HttpFailure */
 async function lookForNotices(signal?: AbortSignal): Promise<void> {
   const { data } = await http.get<NoticeBoard>('/api/notices', {
     stay: true,
@@ -29,12 +29,12 @@ async function lookForNotices(signal?: AbortSignal): Promise<void> {
   if (data.openJobs > watchedJobs.get().filter(isOpen).length) await watchOpenJobs()
 }
 
-/** Asks for notices now. A failure is not told: they are asked for again soon. */
+/** Fetches notifications now. A failure is not reported: they are fetched again soon. */
 export async function glanceAtNotices(): Promise<void> {
   if (hasNotices()) await lookForNotices().catch(() => {})
 }
 
-/** Shows the jobs that a step of a workflow has begun, also those that are over by now. A failure is not told. */
+/** Shows the jobs that a step of a workflow has begun, also those that are over by now. A failure is not reported. */
 export async function glanceAtBegunJobs(): Promise<void> {
   const before = noticeBoard.get()
   await glanceAtNotices()
@@ -47,7 +47,7 @@ export async function glanceAtBegunJobs(): Promise<void> {
   }
 }
 
-/** Asks again and again as long as the window is looked at. @returns what ends it, and forgets what was told */
+/** Asks again and again as long as the window is looked at. @returns what ends it, and clears the notifications */
 export function followNotices(): () => void {
   const ask = (signal: AbortSignal) => lookForNotices(signal).then(() => true)
   const isFinal = (error: unknown) => error instanceof HttpFailure && error.statusCode === 401

@@ -23,7 +23,7 @@ export function useNotify(): Notify {
   return notify
 }
 
-/** Words for what was caught; '' when it was cancelled or has been told already. */
+/** Words for what was caught; '' when it was cancelled or has been reported already. */
 export function problemText(problem: unknown): string {
   if (typeof problem === 'string') return problem
   if (isTold(problem)) return ''

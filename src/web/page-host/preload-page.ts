@@ -24,7 +24,7 @@ export function preloadPage({ path, kind }: Pick<ShellPage, 'path' | 'kind'>): (
   return () => clearTimeout(timer)
 }
 
-/** Fetches code, model and first rows of a page, and resolves when they are there; what fails is told by the page. */
+/** Fetches code, model and first rows of a page, and resolves when they are there; what fails is reported by the page. */
 export async function preloadWhole({ path, kind }: ShellPage, { rows }: { readonly rows: boolean }): Promise<void> {
   const model = prefetchPageModel(path)
   await Promise.all([codeOf(kind), rows ? preloadContent(kind, model) : model])

@@ -48,7 +48,7 @@ function pageModelQuery(path: string) {
 
 async function complete(path: string): Promise<void> {
   const { queryKey } = pageModelQuery(path)
-  // What is missing is asked for again with the next visit.
+  // What is missing is fetched again with the next visit.
   const model = await fetchModel({ path }, { stay: true }).catch(() => undefined)
   if (model) queryClient.setQueryData(queryKey, { ...model, partial: false })
 }
@@ -87,7 +87,7 @@ function useModelOf(part: 'form' | 'record', resource: string): UseQueryResult<P
 
 let revision = revisionState.get()
 
-/** Models fetched under another revision are fetched anew: at once for the page on the screen, later for hidden ones. */
+/** Models fetched under another revision are fetched again: at once for the page on the screen, later for hidden ones. */
 revisionState.subscribe(() => {
   const before = revision
   revision = revisionState.get()

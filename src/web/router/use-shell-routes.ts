@@ -3,7 +3,7 @@ import { useAccount } from '../account/use-account.ts'
 import { useShell } from '../account/use-shell.ts'
 import { matchRoute, type PageRoute, type ShellRoute, shellRoutes } from './shell-routes.ts'
 
-/** The routes of the account, made anew whenever account, bound butler or config change. */
+/** The routes of the account, rebuilt whenever account, bound butler or config change. */
 export function useShellRoutes(): readonly ShellRoute[] {
   const shell = useShell()
   const { me } = useAccount()

@@ -9,7 +9,7 @@ export interface Store<T> {
   use(): T
 }
 
-/** Makes a store that begins with `initial`. Listeners are told only when the value is another one (`Object.is`). */
+/** Makes a store that begins with `initial`. Listeners are notified only when the value is another one (`Object.is`). */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial
   const listeners = new Set<() => void>()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** `value`, but the former one as long as `isSame` finds no difference: what depends on it is not drawn anew. */
+/** `value`, but the former one as long as `isSame` finds no difference: what depends on it is not rendered again. */
 export function useSettled<T>(value: T, isSame: (former: T, latest: T) => boolean): T {
   const [settled, setSettled] = useState(() => value)
   if (Object.is(settled, value) || isSame(settled, value)) return settled

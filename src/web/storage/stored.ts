@@ -7,7 +7,7 @@ const SUFFIX = 'steward'
 const memory = new Map<string, string>()
 
 /**
- * Keeps `value` on this browser for `lifetime` (`4h` unless told, see src/model/stored-value.ts). A browser that refuses
+ * Keeps `value` on this browser for `lifetime` (default: `4h`, see src/model/stored-value.ts). A browser that refuses
  * storage keeps it until the page is left.
  */
 export function writeStored(name: string, value: unknown, lifetime?: string): void {
@@ -21,20 +21,20 @@ export function writeStored(name: string, value: unknown, lifetime?: string): vo
   }
 }
 
-/** The kept value; undefined when absent, expired or not readable. Its shape is for the caller to check. */
+/** The stored value; undefined when absent, expired or not readable. Its shape is for the caller to check. */
 export function readStored(name: string): unknown {
   const key = storedKey(name, SUFFIX)
   return unpackValue(memory.get(key) ?? readRaw(key), Date.now())
 }
 
-/** Forgets the kept value. */
+/** Removes the stored value. */
 export function forgetStored(name: string): void {
   const key = storedKey(name, SUFFIX)
   memory.delete(key)
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing is kept there.
+    // Nothing is stored there.
   }
 }
 
@@ -44,7 +44,7 @@ export function clearStored(): void {
   try {
     localStorage.clear()
   } catch {
-    // Nothing is kept there.
+    // Nothing is stored there.
   }
 }
 
