@@ -31,7 +31,7 @@ test('groups of conditions are built, stand in the address, are shown as tags an
     expect(way === 'By owner' || states[index] === 'Work suspended').toBe(true)
   })
   const tags = page.getByRole('list', { name: 'Applied conditions' }).getByRole('listitem')
-  await expect(tags).toHaveText(['Status is Stopped or Way is By owner'])
+  await expect(tags).toHaveText(['Status is Work suspended or Method is By owner'])
   await page.reload()
   await expect(tags).toHaveCount(1)
   await tags.getByRole('button', { name: 'Remove condition' }).click()

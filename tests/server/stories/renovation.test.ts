@@ -123,8 +123,8 @@ tellStory('a renovation from its registration to the refund of its deposit', asy
     ownerSign: [await eng01.picture()],
   }
   expect(await refusal(eng01.run('decoExit', exit.id, 'pass', passing))).toEqual([
-    'items: “Pass” still needs: Failed items is 0 (now 1)',
-    'garbageCleared: “Pass” still needs: Garbage removed is yes',
+    'items: “Pass acceptance” still needs: Failed items is 0 (now 1)',
+    'garbageCleared: “Pass acceptance” still needs: Garbage removed is yes',
   ])
   expect(await refusal(eng01.run('decoExit', exit.id, 'pass', { ...passing, items: [{ option: '防水' }] }))).toEqual([
     'items: Row 1 lacks “Passed”',

@@ -34,7 +34,7 @@ tellStory('vacant houses are looked after: a round, a leak, a work order, the re
     problemCount: 0,
   })
   expect(await refusal(butler01.run('vacantInspection', leaking, 'inspect', { items, photos, leaking: true }))).toEqual(
-    ['leaking: “Inspect” still needs: Leak found is no'],
+    ['leaking: “Complete inspection” still needs: Leak found is no'],
   )
   const wet = items.map(item => (item.option === 'No leaks' ? { ...item, ok: false, note: '窗台渗水' } : item))
   const reported = await butler01.run('vacantInspection', leaking, 'report', {
