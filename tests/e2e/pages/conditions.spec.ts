@@ -20,7 +20,7 @@ test('groups of conditions are built, stand in the address, are shown as tags an
   await outer.getByRole('button', { name: 'Group', exact: true }).click()
   const inner = drawer.getByRole('group', { name: 'All of' })
   await compare(inner.getByRole('group', { name: /^Condition:/ }), 'Method', 'is')
-  await choose(inner, 'Value for Way', 'By owner')
+  await choose(inner, 'Value for Method', 'By owner')
   expect(await violations(page)).toEqual([])
   await drawer.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(/_where=any/)

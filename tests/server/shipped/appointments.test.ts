@@ -119,7 +119,7 @@ eachDatabase(open => {
         ids: [other.id as number],
         values,
       })
-      expect(outcome).toMatchObject({ ok: false, message: expect.stringContaining('All places of the theme') })
+      expect(outcome).toMatchObject({ ok: false, message: expect.stringContaining('This slot is fully booked') })
       await go(first.id, 'move', { serveAt: inDays(4), slot: 'am' })
       const both = await Promise.allSettled([book(small), go(other.id, 'move', values)])
       expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
