@@ -147,7 +147,7 @@ test('on a phone the sheet is read without pushing the page, and the dark does n
 test('an address that asks for nothing, or for too much, says so', async ({ page, signIn, consoleErrors }) => {
   await signIn('cash01', '/standingbook/propertyFees')
   await page.goto('/print/bill/notice')
-  await expect(page.getByRole('alert')).toContainText('names no records')
+  await expect(page.getByRole('alert')).toContainText('No records selected')
   const many = Array.from({ length: 101 }, (_, index) => index + 1).join()
   await page.goto(`/print/bill/notice?ids=${many}`)
   await expect(page.getByRole('alert')).toContainText('These are 101 records; at most 100 are printed at once')

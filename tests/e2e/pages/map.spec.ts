@@ -52,6 +52,6 @@ test('a maps service that cannot be reached says what to do', async ({ page, sig
   await page.route('https://webapi.amap.com/**', route => route.abort())
   await signIn('admin01', `${POINTS}?_form=new`)
   await page.getByRole('button', { name: 'Choose on the map' }).click()
-  await expect(page.getByText('The maps service could not be loaded')).toBeVisible()
+  await expect(page.getByText('The map could not be loaded')).toBeVisible()
   consoleErrors.length = 0
 })

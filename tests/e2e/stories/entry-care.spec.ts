@@ -40,7 +40,7 @@ test('a service starts where the device is; without a position words are asked f
   await context.clearPermissions()
   await act(page, rowOf(page, second), 'Start')
   await dialog(page).getByRole('button', { name: 'Use my location' }).click()
-  await expect(dialog(page).getByText('The browser may not share your position')).toBeVisible()
+  await expect(dialog(page).getByText('The browser is not allowed to share your location')).toBeVisible()
   await field(dialog(page), 'location').getByRole('textbox').fill('地下车库，没有信号')
   await upload(dialog(page), 'arrivalPhoto')
   await dialog(page).getByRole('button', { name: 'Start' }).click()

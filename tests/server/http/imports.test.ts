@@ -81,12 +81,12 @@ describe('an import', () => {
     }
     expect(await retry()).toMatchObject({ code: 200 })
     await drain()
-    const problem = expect.stringContaining('please upload it again')
+    const problem = expect.stringContaining('Upload it again')
     expect((await admin.get(`/api/jobs/${id}`)).data).toMatchObject({ state: 'failed', problem })
     expect(await newest('downloadTask')).toMatchObject({ status: 'failed', failReason: problem })
 
     await database.transaction(({ queries }) => queries.deleteFrom('steward_job').where('id', '=', id).execute())
-    const refused = { code: 1000, message: expect.stringContaining('begin it again on the page that it came from') }
+    const refused = { code: 1000, message: expect.stringContaining('Start it again from its page') }
     expect(await retry()).toMatchObject(refused)
     expect(await newest('downloadTask')).toMatchObject({ status: 'failed' })
   })
@@ -105,7 +105,7 @@ describe('an import', () => {
         queries.updateTable('vehicle').set({ space }).where('id', '=', 1).returning('id').executeTakeFirstOrThrow(),
       )
     await park(one!.id)
-    const used = { code: 1000, message: expect.stringContaining('use what this import created') }
+    const used = { code: 1000, message: expect.stringContaining('refer to data of this import') }
     expect(await rollBack()).toMatchObject(used)
     await park(null)
     await admin.patch(`/api/resources/parkingSpace/${two!.id}`, { version: two!.version, code: 'R-3' })

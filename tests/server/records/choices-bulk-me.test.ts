@@ -61,7 +61,7 @@ eachDatabase(open => {
         ids: [one.id as number],
         values: { note: 'x' },
       })
-      expect(again[0]).toMatchObject({ ok: false, message: expect.stringMatching(/not possible in the state/) })
+      expect(again[0]).toMatchObject({ ok: false, message: expect.stringMatching(/not possible while the status is/) })
       const updated = await runBulk(context, estate.resources.house!, {
         action: 'update',
         ids,

@@ -227,7 +227,7 @@ eachDatabase(
             queries.updateTable('order').set({ status: 'closed' }).where('id', '=', id).execute(),
           )
         const FROZEN = ['validation', 'order:frozen']
-        const IN_WORDS = /cannot be changed in the state/
+        const IN_WORDS = /Cannot be changed while the status is/
 
         test('are frozen with their record: by single calls', async () => {
           const id = (await create({ title: 'shut', items: [pen, ink] })).id as number
