@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { PIXEL } from '../../helpers/pixel.ts'
-import { expect } from '../fixtures.ts'
+import { expect, type Send, toast } from '../fixtures.ts'
 import { rows } from '../pages/helpers.ts'
 
 /** `YYYY-MM-DD`, so many days from today in China. */
@@ -44,6 +44,37 @@ export async function act(page: Page, row: Locator, action: string): Promise<voi
   if ((await button.count()) > 0) return button.click()
   await more.click()
   await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+
+/** Runs a transition of a row: what it asks for is filled in, and its success is told. */
+export async function step(
+  page: Page,
+  row: Locator,
+  title: string,
+  fill: (asked: Locator) => Promise<void> = async () => {},
+): Promise<void> {
+  await act(page, row, title)
+  const asked = dialog(page, title)
+  await fill(asked)
+  await asked.getByRole('button', { name: title, exact: true }).click()
+  await expect(toast(page, `${title}: done`)).toBeVisible()
+}
+
+/** Records as the API lists them to the one who sends. */
+export function found<T = { id: number }>(send: Send, resource: string, query: Readonly<Record<string, unknown>>) {
+  const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  return send<T[]>('GET', `/api/resources/${resource}?${asked}`)
+}
+
+/** The choices that a field offers to the one who sends. */
+export function choicesOf(
+  send: Send,
+  resource: string,
+  field: string,
+  { q = '', ...params }: Readonly<Record<string, unknown>> = {},
+): Promise<{ id: number; label: string }[]> {
+  const asked = new URLSearchParams({ _for: field, _params: JSON.stringify(params), _q: String(q) })
+  return send('GET', `/api/resources/${resource}/choices?${asked}`)
 }
 
 /** The row of the list that the story speaks of, by its id. */
