@@ -12,6 +12,9 @@ const CSP_NONCE = '__CSP_NONCE__'
 /** Test folders that mirror src/ and run in Node; `web` runs in jsdom. */
 const NODE_TESTS = ['model', 'compiler', 'server', 'cli', 'contracts']
 
+const ISOLATED = ['compiler', 'server']
+const STORIES = 'tests/server/stories/**/*.test.ts'
+
 /** Packages of hundreds of modules of which the server needs few: loading each module costs time and memory. */
 const BUNDLED = ['kysely', '@sinclair/typebox']
 
@@ -47,11 +50,26 @@ export default defineConfig(({ isSsrBuild }) => ({
           name,
           environment: 'node',
           include: [`tests/${name}/**/*.test.ts`],
+          exclude: [STORIES],
+          // Where no file leaves anything behind, modules are read once by each worker, not once for each file.
+          isolate: ISOLATED.includes(name),
           setupFiles: name === 'server' ? ['tests/helpers/register-extensions.ts'] : [],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       })),
+      {
+        extends: true as const,
+        test: {
+          name: 'stories',
+          environment: 'node',
+          include: [STORIES],
+          // They share the database that each worker has prepared for all of them.
+          isolate: false,
+          setupFiles: ['tests/helpers/register-extensions.ts'],
+          hookTimeout: 60_000,
+        },
+      },
       {
         extends: true as const,
         test: {

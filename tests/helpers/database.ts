@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { AppModel } from '#model/app-model.ts'
 import { fillComputed } from '#server/records/computed/fill-computed.ts'
@@ -38,6 +41,64 @@ export function eachDatabase(
     })
     suite(() => database, name)
   })
+}
+
+/**
+ * Likewise, where `prepare` takes long: what it makes is kept under `key`, and every further suite of this worker begins
+ * with a copy of it.
+ */
+export function eachPreparedDatabase(
+  key: string,
+  prepare: (database: Database) => Promise<void>,
+  suite: (open: () => Database, name: DatabaseName) => void,
+): void {
+  describe.each(Object.keys(SERVERS) as DatabaseName[])('on %s', name => {
+    let database: Database
+    let server: Server
+    beforeAll(async () => {
+      originals[`${name} ${key}`] ??= ORIGINALS[name](prepare)
+      server = await (await originals[`${name} ${key}`]!)()
+      database = await openDatabase(server.url)
+    }, START_TIMEOUT_MS)
+    afterAll(async () => {
+      await database?.close()
+      await server?.stop()
+    })
+    suite(() => database, name)
+  })
+}
+
+type Copy = () => Promise<Server>
+
+const originals: Record<string, Promise<Copy>> = {}
+
+/** Makes what copies are made of; on PostgreSQL it goes with the server. */
+const ORIGINALS = {
+  sqlite: async (prepare: (database: Database) => Promise<void>): Promise<Copy> => {
+    const { url, stop } = sqliteFile()
+    await prepared(url, prepare)
+    const bytes = readFileSync(url)
+    await stop()
+    return async () => sqliteFile(bytes)
+  },
+  postgres: async (prepare: (database: Database) => Promise<void>): Promise<Copy> => {
+    const { url } = await startPostgres()
+    await prepared(url, prepare)
+    return () => startPostgres(url)
+  },
+}
+
+async function prepared(url: string, prepare: (database: Database) => Promise<void>): Promise<void> {
+  const database = await openDatabase(url)
+  await prepare(database)
+  await database.close()
+}
+
+function sqliteFile(bytes?: Buffer): Server {
+  const directory = mkdtempSync(join(tmpdir(), 'steward-test-database-'))
+  const url = join(directory, 'steward.db')
+  if (bytes) writeFileSync(url, bytes)
+  return { url, stop: async () => rmSync(directory, { recursive: true, force: true }) }
 }
 
 /** Brings the tables to `model`. */

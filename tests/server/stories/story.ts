@@ -1,9 +1,12 @@
 import { test } from 'vitest'
+import type { AppModel } from '#model/app-model.ts'
 import type { Choice, FileValue, ReferenceValue } from '#model/client-model.ts'
 import { dayOf } from '#model/dates.ts'
 import type { Refusal } from '#model/envelope.ts'
+import { seedSampleData } from '#server/features/sample-data/seed-sample-data.ts'
+import type { Database } from '#server/storage/database.ts'
 import { buildTestApp, type Client, type TestAnswer } from '../../helpers/build-app.ts'
-import { eachDatabase } from '../../helpers/database.ts'
+import { eachPreparedDatabase, migrate } from '../../helpers/database.ts'
 import { PIXEL } from '../../helpers/pixel.ts'
 import { shippedPlatform } from '../../helpers/shipped-platform.ts'
 
@@ -37,25 +40,14 @@ export interface Story {
 
 /**
  * One flow of the catalogue by the API alone, from the first step to the last: once on each database, on the shipped config
- * with sample data of ARCHIVES and of `archives` (and what these refer to), and of nothing else.
+ * with sample data of ARCHIVES (and what these refer to), and of nothing else.
  */
-export function tellStory(
-  title: string,
-  tell: (story: Story) => Promise<void>,
-  archives: readonly string[] = [],
-): void {
-  eachDatabase(open => {
+export function tellStory(title: string, tell: (story: Story) => Promise<void>): void {
+  eachPreparedDatabase('stories', withArchives, open => {
     test(
       title,
       async () => {
-        const platform = await shippedPlatform([...ARCHIVES, ...archives], Number.POSITIVE_INFINITY)
-        const sampleData = platform.sampleData.map(each =>
-          each.resource === 'house' ? { ...each, count: HOUSES } : each,
-        )
-        const { login, services, close } = await buildTestApp({
-          model: { ...platform, sampleData },
-          database: open(),
-        })
+        const { login, services, close } = await buildTestApp({ model: await platform(), database: open() })
         try {
           await tell({
             as: async adAccount => new Staff(await login(adAccount)),
@@ -70,6 +62,18 @@ export function tellStory(
       TOLD_WITHIN_MS,
     )
   })
+}
+
+async function withArchives(database: Database): Promise<void> {
+  const model = await platform()
+  await migrate(model, database)
+  await seedSampleData(model, database)
+}
+
+async function platform(): Promise<AppModel> {
+  const shipped = await shippedPlatform(ARCHIVES, Number.POSITIVE_INFINITY)
+  const sampleData = shipped.sampleData.map(each => (each.resource === 'house' ? { ...each, count: HOUSES } : each))
+  return { ...shipped, sampleData }
 }
 
 /** Somebody at work, by the record calls alone. What is refused throws; `refusal` takes it apart. */
