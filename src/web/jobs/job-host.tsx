@@ -1,6 +1,6 @@
 import { useInvalidate } from '@refinedev/core'
 import { lazy, Suspense, useEffect } from 'react'
-import { useRenew } from '../pages/records/use-record-writes.ts'
+import { useInvalidateAll } from '../pages/records/use-invalidate-all.ts'
 import { endedJob, watchedJobs } from './watched-jobs.ts'
 
 const JobTray = lazy(() => import('./job-tray.tsx'))
@@ -9,13 +9,13 @@ const JobTray = lazy(() => import('./job-tray.tsx'))
 export function JobHost() {
   const jobs = watchedJobs.use()
   const ended = endedJob.use()
-  const renew = useRenew()
+  const invalidateAll = useInvalidateAll()
   const invalidate = useInvalidate()
   useEffect(() => {
     if (!ended) return
-    if (ended.changesRecords) void renew()
+    if (ended.changesRecords) void invalidateAll()
     else if (ended.shownIn) void invalidate({ resource: ended.shownIn, invalidates: ['resourceAll'] })
-  }, [ended, renew, invalidate])
+  }, [ended, invalidateAll, invalidate])
   if (jobs.length === 0) return null
   return (
     <Suspense fallback={null}>

@@ -1,6 +1,7 @@
 import type { BaseRecord, DataProvider, MetaQuery } from '@refinedev/core'
 import simpleRest from '@refinedev/simple-rest'
 import { http } from '../http/http.ts'
+import { withChoices } from './choices-provider.ts'
 import { listParams } from './list-params.ts'
 import { withDeclaredCalls } from './rest-source/rest-data-provider.ts'
 
@@ -56,7 +57,7 @@ const recordProvider: DataProvider = {
 }
 
 /** Records of every resource, wherever they are. */
-export const dataProvider: DataProvider = withDeclaredCalls(recordProvider)
+export const dataProvider: DataProvider = withChoices(withDeclaredCalls(recordProvider))
 
 /** The header's number, 0 included; only without a header do the rows count. */
 function totalOf(header: unknown, rows: readonly unknown[]): number {

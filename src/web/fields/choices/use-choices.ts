@@ -1,8 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type HttpError, useMany, useSelect } from '@refinedev/core'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { Choice } from '#model/client-model.ts'
-import { http } from '#web/http/http.ts'
-import { declaredResource, restCalls } from '#web/providers/rest-source/declared.ts'
-import type { RestChoicesQuestion } from '#web/providers/rest-source/rest-choices.ts'
+import type { ChoicesMeta } from '#web/providers/choices-provider.ts'
 
 /** Which records a reference field may point at, as asked from the server. */
 export interface ChoicesQuestion {
@@ -23,44 +22,31 @@ const FRESH_MS = 30_000
 
 /** The first choices that match the search; earlier ones stay while the next are on their way. */
 export function useChoices({ target, asker, search, params, enabled, limit = LIMIT }: ChoicesQuestion) {
-  const query = {
-    ...(asker ? { _for: asker } : {}),
-    _limit: limit,
-    ...(search === '' ? {} : { _q: search }),
-    ...(params ? { _params: JSON.stringify(params) } : {}),
-  }
-  return useQuery({
-    queryKey: ['choices', target, query],
-    queryFn: async ({ signal }): Promise<Choice[]> =>
-      (await declaredChoices({ asker, target, search, params }, signal)) ?? fetchChoices(target, query, signal),
-    placeholderData: keepPreviousData,
-    staleTime: FRESH_MS,
-    enabled,
+  const { query } = useSelect<Choice & { id: number }, HttpError>({
+    resource: target,
+    optionLabel: 'label',
+    filters: search === '' ? [] : [{ field: 'q', operator: 'eq', value: search }],
+    pagination: { pageSize: limit },
+    meta: metaOf(asker, params),
+    queryOptions: { enabled, staleTime: FRESH_MS, placeholderData: keepPreviousData },
+    errorNotification: false,
   })
+  return { ...query, data: query.data?.data }
 }
 
 /** Labels of known ids, with what choices show besides. */
 export function useLabels(target: string, asker: string | undefined, ids: readonly number[]) {
-  const query = {
-    ...(asker ? { _for: asker } : {}),
-    _ids: ids.join(','),
-    _limit: Math.max(1, Math.min(100, ids.length)),
-  }
-  return useQuery({
-    queryKey: ['choices', target, query],
-    queryFn: ({ signal }) => fetchChoices(target, query, signal),
-    staleTime: FRESH_MS,
-    enabled: ids.length > 0,
+  const { query } = useMany<Choice & { id: number }, HttpError>({
+    resource: target,
+    ids: [...ids],
+    meta: metaOf(asker, undefined),
+    queryOptions: { enabled: ids.length > 0, staleTime: FRESH_MS },
+    errorNotification: false,
   })
+  return { ...query, data: query.data?.data }
 }
 
-async function declaredChoices(question: RestChoicesQuestion, signal: AbortSignal) {
-  if (!declaredResource(question.asker?.split('.')[0] ?? '')) return undefined
-  return (await restCalls()).restChoices(question, signal)
-}
-
-async function fetchChoices(target: string, query: object, signal: AbortSignal): Promise<Choice[]> {
-  const url = `/api/resources/${target}/choices`
-  const { data } = await http.get<Choice[]>(url, { params: query, signal, parallel: true, stay: true })
-  return data
+function metaOf(asker: string | undefined, params: ChoicesMeta['params']) {
+  const choices: ChoicesMeta = { asker, params }
+  return { choices }
 }

@@ -1,13 +1,13 @@
+import { useCustomMutation } from '@refinedev/core'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { Row } from '#model/api.ts'
 import type { ClientField, ClientResource } from '#model/client-model.ts'
 import { viewsOf } from '#web/fields/index.ts'
-import { http } from '#web/http/http.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { problemText } from '#web/notify/use-notify.ts'
 import { Button, Input, Modal } from '#web/ui/antd.ts'
 import { EyeOutlined } from '#web/ui/icons.ts'
-import { useRenewTimeline } from '../records/use-timeline.ts'
+import { useInvalidateTimeline } from '../records/use-invalidate-all.ts'
 
 /** For so long a revealed value stays on the screen. */
 const SHOWN_MS = 60_000
@@ -77,7 +77,8 @@ interface ReasonDialogProps {
 
 function ReasonDialog({ resource, field, id, onClose, onRevealed }: ReasonDialogProps) {
   const { t, text } = useText()
-  const renewTimeline = useRenewTimeline()
+  const invalidateTimeline = useInvalidateTimeline()
+  const { mutateAsync } = useCustomMutation<{ value: unknown }>()
   const inputId = useId()
   const [reason, setReason] = useState('')
   const [running, setRunning] = useState(false)
@@ -87,9 +88,15 @@ function ReasonDialog({ resource, field, id, onClose, onRevealed }: ReasonDialog
     if (isTooShort || running) return
     setRunning(true)
     try {
-      const url = `/api/resources/${resource.name}/${id}/reveal`
-      const { data } = await http.post<{ value: unknown }>(url, { field: field.name, reason }, { stay: true })
-      renewTimeline()
+      const { data } = await mutateAsync({
+        url: `/api/resources/${resource.name}/${id}/reveal`,
+        method: 'post',
+        values: { field: field.name, reason },
+        meta: { stay: true },
+        successNotification: false,
+        errorNotification: false,
+      })
+      invalidateTimeline()
       onRevealed(data.value)
     } catch (error) {
       setProblem(problemText(error))

@@ -35,10 +35,10 @@ interface FormDrawerProps {
 /** A record's form in the frame that its page asks for: a drawer unless it says otherwise. */
 export function FormDrawer(props: FormDrawerProps) {
   const { resource, target } = props
-  const { record, renewing, error } = useRecord(resource.name, target.id)
+  const { record, fetching, error } = useRecord(resource.name, target.id)
   // Editing begins with the record as it is now, not with what an earlier look at it left behind.
   const [isFresh, setFresh] = useState(false)
-  if (!isFresh && !renewing) setFresh(true)
+  if (!isFresh && !fetching) setFresh(true)
   const needsRecord = target.kind !== 'new'
   if (error) return <FormFrame {...props}>{<RecordMissing error={error} />}</FormFrame>
   if (needsRecord && (!record || !isFresh))

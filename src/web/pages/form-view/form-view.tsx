@@ -29,9 +29,9 @@ export function FormView() {
   const resource = useResource(page.resource)
   const id = useRecordId()
   const mayWrite = resource.capabilities.actions.includes(id === undefined ? 'create' : 'update')
-  const { record, renewing, error } = useRecord(resource.name, id)
+  const { record, fetching, error } = useRecord(resource.name, id)
   const [isFresh, setFresh] = useState(false)
-  if (!isFresh && !renewing) setFresh(true)
+  if (!isFresh && !fetching) setFresh(true)
   const [round, setRound] = useState(0)
   return (
     <section className={styles.page} aria-labelledby="form-page-title">

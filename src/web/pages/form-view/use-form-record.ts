@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useOne } from '@refinedev/core'
 import { useMemo } from 'react'
 import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { referencesIn } from '#web/fields/choices/reference-values.ts'
-import { http } from '#web/http/http.ts'
 import { usePageModel } from '../page-model-context.tsx'
 import { useRuleContext } from '../records/rule-context.ts'
 import { useResolve } from '../records/use-resolve.ts'
@@ -31,20 +30,12 @@ function useAnchoredBlock(resource: ClientResource, values: RecordValues): unkno
   const anchor = blockAnchors(resource).find(({ name }) => referencesIn(values[name]).length > 0)
   const id = anchor ? referencesIn(values[anchor.name])[0]?.id : undefined
   const target = anchor?.resource
-  const { data } = useQuery({
-    queryKey: ['referred', target, id, ['block']],
-    enabled: id !== undefined,
-    staleTime: 60_000,
-    queryFn: async ({ signal }) => {
-      const url = `/api/resources/${target}/${id}`
-      const { data: row } = await http.get<Row>(url, {
-        params: { _fields: 'block' },
-        signal,
-        stay: true,
-        parallel: true,
-      })
-      return row
-    },
+  const { result } = useOne<Row>({
+    resource: target ?? resource.name,
+    id,
+    meta: { fields: ['block'], stay: true, parallel: true },
+    queryOptions: { enabled: id !== undefined, staleTime: 60_000 },
+    errorNotification: false,
   })
-  return data?.block
+  return id === undefined ? undefined : result?.block
 }

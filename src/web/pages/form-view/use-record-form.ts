@@ -1,3 +1,4 @@
+import { type HttpError, useForm } from '@refinedev/core'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Row } from '#model/api.ts'
 import type { FormSection } from '#model/app-model.ts'
@@ -7,7 +8,7 @@ import type { RecordValues } from '#model/records/context.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { versionOf } from '../records/row-values.ts'
 import { useDraftVerdict } from '../records/use-draft-verdict.ts'
-import { type RecordWrites, useRecordWrites } from '../records/use-record-writes.ts'
+import { useInvalidateAll } from '../records/use-invalidate-all.ts'
 import { type Choice, mergedEdits } from './conflict.ts'
 import { dropDraft, keepDraft } from './draft.ts'
 import type { FormRecord } from './form-record.ts'
@@ -89,7 +90,19 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   )
   const titleOf = (path: string) =>
     text(Object.hasOwn(resource.fields, path) ? resource.fields[path]?.title : undefined)
-  const writes = useRecordWrites(resource.name)
+  const { onFinish } = useForm<Row, HttpError, RecordValues>({
+    resource: resource.name,
+    action: base ? 'edit' : 'create',
+    id: base?.id,
+    // The frame of the form has read the record.
+    queryOptions: { enabled: false },
+    mutationMeta: { version: base && versionOf(base) },
+    redirect: false,
+    invalidates: [],
+    successNotification: false,
+    errorNotification: false,
+  })
+  const invalidateAll = useInvalidateAll()
   const dirty = isDirty(state, record, preset)
 
   // A form in which nothing was typed follows the record.
@@ -111,7 +124,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     }
     setState(before => ({ ...before, saving: true, refused: [] }))
     try {
-      const row = await send(writes, base, record)
+      const row = await send()
       dropDraft(draftKey)
       setState(openForm(base && row, base ? NOTHING : preset))
       onSaved(row)
@@ -123,6 +136,14 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
       setState(before => ({ ...withAttempt(before), saving: false, ...refused, ...placed }))
       return undefined
     }
+  }
+
+  /** What changes nothing is not sent. */
+  async function send(): Promise<Row> {
+    if (base && Object.keys(record.payload).length === 0) return base
+    const answer = await onFinish(record.payload)
+    await invalidateAll()
+    return (answer as { readonly data: Row }).data
   }
 
   return {
@@ -149,11 +170,6 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     },
     merge: choices => setState(before => merged(before, choices)),
   }
-}
-
-function send(writes: RecordWrites, base: Row | undefined, { payload }: FormRecord): Promise<Row> {
-  if (!base) return writes.create(payload)
-  return Object.keys(payload).length === 0 ? Promise.resolve(base) : writes.update(base.id, versionOf(base), payload)
 }
 
 /** The record with the rules over other records that the server says it would break. */

@@ -1,7 +1,7 @@
 import type { BulkPreview, JobStatus } from '#model/api.ts'
 import { http } from '#web/http/http.ts'
 import { watchJob } from '#web/jobs/watched-jobs.ts'
-import type { Values } from '../records/use-record-writes.ts'
+import type { Values } from '../records/row-values.ts'
 
 /** Which records are meant: these, or all that a list finds. */
 export type BulkScope = { readonly ids: readonly number[] } | { readonly filter: string }

@@ -12,8 +12,8 @@ import { askable } from '#web/providers/rest-source/list-question.ts'
 import type { ListAnswer } from '#web/providers/rest-source/rest-actions.ts'
 import { Button } from '#web/ui/antd.ts'
 import { meMay } from '../records/me-may.ts'
+import { useInvalidateAll } from '../records/use-invalidate-all.ts'
 import { toFilters } from '../records/use-record-list.ts'
-import { useRenew } from '../records/use-record-writes.ts'
 import { saveBlob } from './save-file.ts'
 import type { ListPage } from './use-list-page.ts'
 
@@ -37,7 +37,7 @@ interface OperationButtonProps {
 function OperationButton({ list, operation, title = operation.title }: OperationButtonProps) {
   const { t, text } = useText()
   const notify = useNotify()
-  const renew = useRenew()
+  const invalidateAll = useInvalidateAll()
   const [running, setRunning] = useState(false)
   const name = text(title)
 
@@ -60,7 +60,7 @@ function OperationButton({ list, operation, title = operation.title }: Operation
       const { callOnList } = await restCalls()
       tell(await callOnList(list.resource, operation, given))
       forgetStoredTrees()
-      await renew()
+      await invalidateAll()
     } catch (error) {
       notify.error(error)
     } finally {

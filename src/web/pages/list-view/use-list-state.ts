@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useRenew } from '../records/use-record-writes.ts'
+import { useInvalidateAll } from '../records/use-invalidate-all.ts'
 import { type ListDefaults, type ListState, readListState, writeListState } from './list-state.ts'
 
 /** The list's state as the address holds it, and the way to change it. */
@@ -27,10 +27,10 @@ export function useListState(defaults: ListDefaults): ListControl {
     },
     [state, defaults, search, path, navigate],
   )
-  const renew = useRenew()
+  const invalidateAll = useInvalidateAll()
   const find = useCallback<ListControl['search']>(
-    part => (writeListState({ ...state, ...part }, defaults) === search ? void renew() : change(part)),
-    [state, defaults, search, change, renew],
+    part => (writeListState({ ...state, ...part }, defaults) === search ? void invalidateAll() : change(part)),
+    [state, defaults, search, change, invalidateAll],
   )
   return useMemo(() => ({ state, change, search: find }), [state, change, find])
 }

@@ -2,6 +2,9 @@ import type { Row } from '#model/api.ts'
 import { isReferenceValue } from '#web/fields/choices/reference-values.ts'
 import { filesIn } from '#web/fields/uploads/stored-files.ts'
 
+/** Field values by name, as payloads carry them. */
+export type Values = Readonly<Record<string, unknown>>
+
 /** Value at `path`, whether the row carries it as an extra key (`"applicant.name"`) or nests it. */
 export function valueAt(row: Readonly<Record<string, unknown>>, path: string): unknown {
   if (Object.hasOwn(row, path)) return row[path]

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { type BaseRecord, useCustom } from '@refinedev/core'
+import { useMemo } from 'react'
 import type { DraftVerdict } from '#model/api/records.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { useDebounced } from '#web/fields/shared/use-debounced.ts'
-import { http } from '#web/http/http.ts'
 import { useLocale } from '#web/i18n/use-locale.ts'
 import { isMissing, toPayload } from './row-values.ts'
 
@@ -38,24 +38,17 @@ export function useDraftVerdict(resource: ClientResource, question: DraftQuestio
   const { locale } = useLocale()
   const asked = questionText(resource, question)
   const settled = useDebounced(asked, PAUSE_MS)
-  const { data, refetch } = useQuery({
-    queryKey: ['draft', resource.name, settled, locale],
-    enabled: settled !== '',
-    staleTime: 2000,
-    gcTime: AGAIN_MS,
-    refetchInterval: AGAIN_MS,
-    retry: false,
-    queryFn: async ({ signal }) => {
-      const url = `/api/resources/${resource.name}/draft`
-      const { data: verdict } = await http.post<DraftVerdict>(url, JSON.parse(settled), {
-        signal,
-        parallel: true,
-        stay: true,
-      })
-      return { hints: verdict.hints, problems: verdict.problems.map(draftOf) }
-    },
+  const { query } = useCustom<DraftVerdict & BaseRecord>({
+    url: `/api/resources/${resource.name}/draft`,
+    method: 'post',
+    config: { payload: settled === '' ? {} : JSON.parse(settled) },
+    meta: { parallel: true, stay: true, locale },
+    queryOptions: { enabled: settled !== '', staleTime: 2000, gcTime: AGAIN_MS, refetchInterval: AGAIN_MS },
+    errorNotification: false,
   })
-  return { ...((asked === settled && data) || NOTHING), renew: () => void (settled !== '' && refetch()) }
+  const verdict = query.data?.data
+  const told = useMemo(() => verdict && { hints: verdict.hints, problems: verdict.problems.map(draftOf) }, [verdict])
+  return { ...((asked === settled && told) || NOTHING), renew: () => void (settled !== '' && query.refetch()) }
 }
 
 /** What is sent, in one order; nothing while no field that matters is filled in. */

@@ -5,9 +5,9 @@ import type { ClientResource, PageModel } from '#model/client-model.ts'
 import type { RecordValues, RuleContext } from '#model/records/context.ts'
 import { rulePaths } from '#model/records/rule-paths.ts'
 import { referencesIn } from '#web/fields/choices/reference-values.ts'
-import { http } from '#web/http/http.ts'
 import { usePageModel } from '../page-model-context.tsx'
 import { fieldAt } from './field-at.ts'
+import { useRecordQueries } from './record-queries.ts'
 
 /** A record that a rule of the form looks into, and the fields it wants to see there. */
 export interface ReferredQuestion {
@@ -30,28 +30,16 @@ export function useResolve(
     () => referredQuestions(resources, resource, { ...base, ...edits }),
     [resources, resource, base, edits],
   )
+  const queries = useRecordQueries()
   const answers = useQueries({
-    queries: questions.map(({ resource: name, id, fields }) => ({
-      queryKey: ['referred', name, id, fields],
-      staleTime: 60_000,
-      queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
-        const params = { _fields: fields.join(',') }
-        const { data } = await http.get<Row>(`/api/resources/${name}/${id}`, {
-          params,
-          signal,
-          stay: true,
-          parallel: true,
-        })
-        return { key: `${name} ${id}`, row: data }
-      },
-    })),
-    combine: results => results.flatMap(result => result.data ?? []),
+    queries: questions.map(({ resource: name, id, fields }) => queries.one(name, id, fields)),
+    combine: results => results.map(result => result.data),
   })
   return useMemo(() => {
-    const known = new Map(answers.map(({ key, row }) => [key, row]))
+    const known = new Map(questions.map(({ resource: name, id }, index) => [`${name} ${id}`, answers[index]]))
     // What was chosen from a list exists, whatever is known of it.
     return (name, id) => known.get(`${name} ${id}`) ?? {}
-  }, [answers])
+  }, [questions, answers])
 }
 
 /** What the rules read of the records that `values` refer to, as far as the account may see it. */

@@ -1,66 +1,72 @@
+import { useCustomMutation } from '@refinedev/core'
 import { useMemo } from 'react'
 import type { BulkOutcome, JobStatus, Row } from '#model/api.ts'
 import type { RestOperation } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
+import type { HttpFailure } from '#web/http/http-failure.ts'
 import { watchJob } from '#web/jobs/watched-jobs.ts'
 import { glanceAtBegunJobs } from '#web/notifications/notice-board.ts'
 import { problemText } from '#web/notify/use-notify.ts'
-import { restCalls, transitionCall } from '#web/providers/rest-source/declared.ts'
-import { versionOf } from './row-values.ts'
+import { transitionCall } from '#web/providers/rest-source/declared.ts'
+import type { DeclaredStep } from '#web/providers/rest-source/rest-data-provider.ts'
+import { type Values, versionOf } from './row-values.ts'
 import { isOperation, type Step } from './step.ts'
-import { useRecordWrites, useRenew, type Values } from './use-record-writes.ts'
+import { useBulk } from './use-bulk.ts'
+import { useInvalidateAll } from './use-invalidate-all.ts'
 
 /** Running a transition or an operation, by its declared call where it has one. */
 export interface StepRuns {
   /** @throws HttpFailure when refused */
   one(step: Step, row: Row, values: Values): Promise<void>
-  /** What became of each row. */
+  /** The outcome of each row. */
   many(step: Step, rows: readonly Row[], values: Values): Promise<readonly BulkOutcome[]>
 }
 
-/** The steps of `resource`; what is on the screen is renewed when one has been run. */
+/** The steps of `resource`; what is on the screen is read again when one has been run. */
 export function useStepRuns(resource: ClientResource): StepRuns {
-  const writes = useRecordWrites(resource.name)
-  const renew = useRenew()
-  return useMemo(
-    () => ({
+  const { mutateAsync } = useCustomMutation<Row | JobStatus, HttpFailure, Values>()
+  const bulk = useBulk(resource.name)
+  const invalidateAll = useInvalidateAll()
+  return useMemo(() => {
+    const run = async (step: Step, row: Row, values: Values) => {
+      const call = callOf(resource, step)
+      const url = call?.path ?? `/api/resources/${resource.name}/${row.id}/transitions/${step.name}`
+      const declared: DeclaredStep | undefined = call && { resource, call, record: row }
+      const { data } = await mutateAsync({
+        url,
+        method: 'post',
+        values: declared ? values : { version: versionOf(row), values },
+        meta: { step: declared },
+        // The dialog shows both.
+        successNotification: false,
+        errorNotification: false,
+      })
+      return data
+    }
+    return {
       async one(step, row, values) {
-        const call = callOf(resource, step)
-        if (!call) {
-          await writes.transition(row.id, versionOf(row), step.name, values)
-          // It may have begun a job.
-          return void glanceAtBegunJobs()
-        }
-        const { callOnRecord } = await restCalls()
-        const answer = await callOnRecord(resource, call, row, values)
+        const answer = await run(step, row, values)
         if (isOperation(step) && step.answer === 'job') watchJob(answer as JobStatus)
-        await renew()
+        await invalidateAll()
+        // A transition may have begun a job.
+        if (!callOf(resource, step)) void glanceAtBegunJobs()
       },
       async many(step, rows, values) {
-        const call = callOf(resource, step)
-        if (call) {
-          const { callOnRecord } = await restCalls()
-          const outcomes = await eachInTurn(rows, row => callOnRecord(resource, call, row, values))
-          await renew()
-          return outcomes
-        }
+        const ids = rows.map(row => row.id)
         const versions = Object.fromEntries(rows.map(row => [String(row.id), versionOf(row)]))
-        return writes.bulk({ action: step.name, ids: rows.map(row => row.id), values, versions })
+        if (!callOf(resource, step)) return bulk({ action: step.name, ids, values, versions })
+        const outcomes: BulkOutcome[] = []
+        for (const row of rows) {
+          const message = await run(step, row, values).then(() => '', problemText)
+          outcomes.push({ id: row.id, ok: message === '', message })
+        }
+        await invalidateAll()
+        return outcomes
       },
-    }),
-    [resource, writes, renew],
-  )
+    }
+  }, [resource, mutateAsync, bulk, invalidateAll])
 }
 
 function callOf({ name }: ClientResource, step: Step): RestOperation | undefined {
   return isOperation(step) ? step.call : transitionCall(name, step.name)
-}
-
-async function eachInTurn(rows: readonly Row[], run: (row: Row) => Promise<unknown>): Promise<BulkOutcome[]> {
-  const outcomes: BulkOutcome[] = []
-  for (const row of rows) {
-    const message = await run(row).then(() => '', problemText)
-    outcomes.push({ id: row.id, ok: message === '', message })
-  }
-  return outcomes
 }

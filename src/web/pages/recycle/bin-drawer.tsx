@@ -8,7 +8,7 @@ import { useNotify } from '#web/notify/use-notify.ts'
 import { Button, Checkbox, Drawer, Empty, Input, Pagination, Skeleton } from '#web/ui/antd.ts'
 import type { ListPage } from '../list-view/use-list-page.ts'
 import { LoadFailed } from '../load-failed.tsx'
-import { useRenew } from '../records/use-record-writes.ts'
+import { useInvalidateAll } from '../records/use-invalidate-all.ts'
 import { useNarrow } from '../use-narrow.ts'
 import { useReturnFocus } from '../use-return-focus.ts'
 import styles from './bin-drawer.module.css'
@@ -29,7 +29,7 @@ export default function BinDrawer({ list, onClose }: BinDrawerProps) {
   const t = useOwnText(BIN_TEXTS)
   const { t: common, text, locale } = useText()
   const notify = useNotify()
-  const renew = useRenew()
+  const invalidateAll = useInvalidateAll()
   const narrow = useNarrow()
   useReturnFocus()
   const [asked, setAsked] = useState({ q: '', at: 1 })
@@ -51,7 +51,7 @@ export default function BinDrawer({ list, onClose }: BinDrawerProps) {
       setChosen(new Set(failed.map(({ id }) => id)))
       if (failed.length === 0) notify.success(t('recycle.restored', { count }))
       else notify.warning(t('recycle.refused', { count, failed: failed.length }))
-      if (count > 0) await Promise.all([renew(), bin.refetch()])
+      if (count > 0) await Promise.all([invalidateAll(), bin.refetch()])
     } catch (error) {
       notify.error(error)
     } finally {

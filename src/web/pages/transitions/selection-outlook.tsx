@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useCustom } from '@refinedev/core'
 import { useDeferredValue } from 'react'
 import type { Row, SelectionPreview } from '#model/api.ts'
-import { http } from '#web/http/http.ts'
 import { useOwnText } from '#web/i18n/own-text.ts'
 import enUS from '#web/locales/selections.en-US.json'
 import zhCN from '#web/locales/selections.zh-CN.json'
 import { problemText } from '#web/notify/use-notify.ts'
-import type { Values } from '../records/use-record-writes.ts'
+import type { Values } from '../records/row-values.ts'
 import styles from './selection-outlook.module.css'
 
 const TEXTS = { 'zh-CN': zhCN, 'en-US': enUS }
@@ -26,19 +25,18 @@ interface SelectionOutlookProps {
 export default function SelectionOutlook({ resource, record, transition, values }: SelectionOutlookProps) {
   const t = useOwnText(TEXTS)
   const given = useDeferredValue(values)
-  const { data, error } = useQuery({
-    queryKey: ['selections', resource, record.id, record.version, transition, given],
-    gcTime: 0,
-    retry: false,
-    queryFn: async () => {
-      const path = `/api/resources/${resource}/${record.id}/transitions/${transition}/preview`
-      const body = { version: record.version, values: given }
-      return (await http.post<SelectionPreview[]>(path, body, { stay: true })).data
-    },
+  const { query } = useCustom<SelectionPreview[]>({
+    url: `/api/resources/${resource}/${record.id}/transitions/${transition}/preview`,
+    method: 'post',
+    config: { payload: { version: record.version, values: given } },
+    meta: { stay: true },
+    queryOptions: { gcTime: 0 },
+    errorNotification: false,
   })
+  const { data: answer, error } = query
   if (error) return <p className={styles.quiet}>{t('selections.failed', { reason: problemText(error) })}</p>
-  if (!data) return <p className={styles.quiet}>{t('selections.checking')}</p>
-  return data.map(selection => <Outlook key={selection.title} selection={selection} />)
+  if (!answer) return <p className={styles.quiet}>{t('selections.checking')}</p>
+  return answer.data.map(selection => <Outlook key={selection.title} selection={selection} />)
 }
 
 function Outlook({ selection }: { readonly selection: SelectionPreview }) {

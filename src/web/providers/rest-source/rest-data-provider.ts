@@ -1,9 +1,18 @@
 import type { BaseRecord, DataProvider, MetaQuery } from '@refinedev/core'
 import type { Row } from '#model/api.ts'
 import type { RestCall, RestOperation } from '#model/app-model.ts'
+import type { ClientResource } from '#model/client-model.ts'
 import { HttpFailure } from '../../http/http-failure.ts'
 import { translate } from '../../i18n/locale-state.ts'
 import { type DeclaredResource, declaredResource, restCalls } from './declared.ts'
+import type { KnownRecord } from './rest-actions.ts'
+
+/** `meta.step` of a custom call: a transition or an operation that has a declared call. */
+export interface DeclaredStep {
+  readonly resource: ClientResource
+  readonly call: RestOperation
+  readonly record: KnownRecord
+}
 
 /**
  * `records` for what is kept here, declared calls for what is behind an endpoint. `meta.view`
@@ -57,7 +66,8 @@ export function withDeclaredCalls(records: DataProvider): DataProvider {
       const found = callOf(name, 'update', meta)
       if (!found) return records.update(params)
       const { writeRow } = await restCalls()
-      await writeRow(found.resource, found.call, variables as Row, Number(id))
+      const version = meta?.version === undefined ? {} : { version: meta.version }
+      await writeRow(found.resource, found.call, { ...(variables as Row), ...version }, Number(id))
       return saved(name, Number(id), meta) as never
     },
 
@@ -69,6 +79,14 @@ export function withDeclaredCalls(records: DataProvider): DataProvider {
       const { deleteRow } = await restCalls()
       await deleteRow(found.resource, found.call, Number(id), version)
       return { data: { id } as BaseRecord as never }
+    },
+
+    async custom(params) {
+      const step = params.meta?.step as DeclaredStep | undefined
+      if (!step && records.custom) return records.custom(params)
+      if (!step) throw new Error('This data provider makes no custom calls.')
+      const { callOnRecord } = await restCalls()
+      return { data: (await callOnRecord(step.resource, step.call, step.record, params.payload ?? {})) as never }
     },
   }
 }

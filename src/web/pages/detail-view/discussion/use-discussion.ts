@@ -1,34 +1,43 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type BaseRecord, type HttpError, useCustom, useCustomMutation } from '@refinedev/core'
 import { useCallback, useMemo } from 'react'
 import type { Colleague, RecordAttachment, RecordComment } from '#model/api.ts'
 import { http } from '#web/http/http.ts'
+import { useInvalidateTimeline } from '../../records/use-invalidate-all.ts'
 
 /** What lies beside a record (`comments` or `attachments`), and what may be done with it. */
-function useBeside<Entry>(kind: 'comments' | 'attachments', resource: string, id: number) {
-  const client = useQueryClient()
+function useBeside<Entry extends BaseRecord>(kind: 'comments' | 'attachments', resource: string, id: number) {
   const base = `/api/resources/${resource}/${id}/${kind}`
-  const query = useQuery({
-    queryKey: ['beside', kind, resource, id],
-    queryFn: async ({ signal }) => (await http.get<Entry[]>(base, { signal, stay: true })).data,
+  const { query } = useCustom<Entry[], HttpError>({
+    url: base,
+    method: 'get',
+    meta: { stay: true },
+    errorNotification: false,
   })
+  const { mutateAsync } = useCustomMutation<Entry>()
+  const invalidateTimeline = useInvalidateTimeline()
+  const { refetch } = query
   const calls = useMemo(() => {
-    const renewed = async <T>(call: Promise<{ readonly data: T }>): Promise<T> => {
+    const send = async (method: 'post' | 'patch' | 'delete', url: string, values = {}) => {
       try {
-        return (await call).data
+        const { data } = await mutateAsync({ url, method, values, ...SILENT })
+        return data
       } finally {
         // Also after a refusal: somebody else may have changed it.
-        void client.invalidateQueries({ queryKey: ['timeline'] })
-        await client.invalidateQueries({ queryKey: ['beside', kind, resource, id] })
+        invalidateTimeline()
+        await refetch()
       }
     }
     return {
-      add: (body: object) => renewed(http.post<Entry>(base, body)),
-      edit: (entry: number, body: object) => renewed(http.patch<Entry>(`${base}/${entry}`, body)),
-      remove: (entry: number) => renewed(http.delete(`${base}/${entry}`)),
+      add: (body: object) => send('post', base, body),
+      edit: (entry: number, body: object) => send('patch', `${base}/${entry}`, body),
+      remove: (entry: number) => send('delete', `${base}/${entry}`),
     }
-  }, [client, base, kind, resource, id])
-  return { entries: query.data, error: query.error, refresh: () => void query.refetch(), ...calls }
+  }, [mutateAsync, invalidateTimeline, refetch, base])
+  return { entries: query.data?.data, error: query.error, refresh: () => void refetch(), ...calls }
 }
+
+/** The box and the buttons show the outcome. */
+const SILENT = { successNotification: false, errorNotification: false } as const
 
 /** Comments on a record, oldest first, and whom they may speak to. */
 export function useComments(resource: string, id: number) {

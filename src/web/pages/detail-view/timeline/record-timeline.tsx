@@ -1,3 +1,4 @@
+import { type HttpError, useLogList } from '@refinedev/core'
 import { lazy, Suspense, useState } from 'react'
 import type { TimelineEntry } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
@@ -7,9 +8,9 @@ import type { RecordValues } from '#model/records/context.ts'
 import { REVERT } from '#model/records/reversal.ts'
 import type { TextKey } from '#web/i18n/texts.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import type { LogEntry } from '#web/providers/audit-log-provider.ts'
 import { Button, Empty, Skeleton, Timeline } from '#web/ui/antd.ts'
 import { LoadFailed } from '../../load-failed.tsx'
-import { useTimeline } from '../../records/use-timeline.ts'
 import styles from './record-timeline.module.css'
 import { offersReversal, timelineChanges, timelineInputs, transitionTitle } from './timeline-changes.ts'
 import { TimelineChangeLine, TimelineValue } from './timeline-value.tsx'
@@ -22,7 +23,10 @@ const FOLDED_COUNT = 6
 /** What happened to a record, newest first: who, when, and each field before and after. */
 export function RecordTimeline({ resource, id }: { readonly resource: ClientResource; readonly id: number }) {
   const { t } = useText()
-  const { data, error, isPending, refetch } = useTimeline(resource.name, id)
+  const { data, error, isPending, refetch } = useLogList<LogEntry[], HttpError>({
+    resource: resource.name,
+    meta: { id },
+  })
   const [reverted, setReverted] = useState<TimelineEntry>()
   if (isPending) return <Skeleton active title={false} />
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { type BaseRecord, useCustom, useCustomMutation } from '@refinedev/core'
 import { useState } from 'react'
 import type { FieldReversal, ReversalPreview, TimelineEntry } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { formatDate } from '#model/dates.ts'
 import { WRITES_BACK } from '#model/records/reversal.ts'
-import { http } from '#web/http/http.ts'
 import { HttpFailure } from '#web/http/http-failure.ts'
 import { useOwnText } from '#web/i18n/own-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -12,12 +11,17 @@ import enUS from '#web/locales/reversals.en-US.json'
 import zhCN from '#web/locales/reversals.zh-CN.json'
 import { problemText, useNotify } from '#web/notify/use-notify.ts'
 import { Checkbox, Modal, Skeleton } from '#web/ui/antd.ts'
-import { useRenew } from '../../records/use-record-writes.ts'
+import { useInvalidateAll } from '../../records/use-invalidate-all.ts'
 import { useReturnFocus } from '../../use-return-focus.ts'
 import styles from './revert-dialog.module.css'
 import { TimelineValue } from './timeline-value.tsx'
 
 const TEXTS = { 'zh-CN': zhCN, 'en-US': enUS }
+
+type Preview = ReversalPreview & BaseRecord
+
+/** The dialog itself shows the outcome. */
+const SILENT = { successNotification: false, errorNotification: false } as const
 
 interface RevertDialogProps {
   readonly resource: ClientResource
@@ -32,31 +36,34 @@ export default function RevertDialog({ resource, id, entry, onClose }: RevertDia
   const t = useOwnText(TEXTS)
   const { t: common } = useText()
   const notify = useNotify()
-  const renew = useRenew()
+  const invalidateAll = useInvalidateAll()
   useReturnFocus()
   const url = `/api/resources/${resource.name}/${id}/timeline/${entry.id}/revert`
-  const preview = useQuery({
-    queryKey: ['reversal', url],
-    gcTime: 0,
-    retry: false,
-    refetchOnWindowFocus: false,
-    queryFn: async () => (await http.get<ReversalPreview>(url, { stay: true })).data,
+  const { query: preview } = useCustom<Preview>({
+    url,
+    method: 'get',
+    meta: { stay: true },
+    queryOptions: { gcTime: 0 },
+    errorNotification: false,
   })
+  const { mutateAsync } = useCustomMutation()
+  const found = preview.data?.data
   const [chosen, setChosen] = useState<readonly string[]>()
   const [running, setRunning] = useState(false)
   const [refused, setRefused] = useState<Refusal>({ general: [], byField: {} })
-  const fields = preview.data?.fields ?? []
+  const fields = found?.fields ?? []
   const ticked = chosen ?? fields.filter(each => each.verdict === 'back' && !each.problem).map(({ name }) => name)
-  const isHopeless = preview.data !== undefined && !fields.some(({ verdict }) => WRITES_BACK.has(verdict))
+  const isHopeless = found !== undefined && !fields.some(({ verdict }) => WRITES_BACK.has(verdict))
 
   async function run() {
-    if (!preview.data || ticked.length === 0 || running) return
+    if (!found || ticked.length === 0 || running) return
     setRunning(true)
     try {
-      await http.post(url, { version: preview.data.version, fields: ticked }, { stay: true })
+      const values = { version: found.version, fields: ticked }
+      await mutateAsync({ url, method: 'post', values, meta: { stay: true }, ...SILENT })
       notify.success(t('reversals.done'))
       onClose()
-      await renew()
+      await invalidateAll()
     } catch (error) {
       setRunning(false)
       const isStale = error instanceof HttpFailure && error.reason === 'stale-version'
@@ -70,7 +77,7 @@ export default function RevertDialog({ resource, id, entry, onClose }: RevertDia
   const general = [
     ...refused.general,
     ...(preview.error ? [problemText(preview.error)] : []),
-    ...(preview.data?.problems ?? []).map(({ message }) => message),
+    ...(found?.problems ?? []).map(({ message }) => message),
   ]
   return (
     <Modal

@@ -1,13 +1,13 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useInvalidate } from '@refinedev/core'
+import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Row } from '#model/api.ts'
 import type { FormSection, Lines } from '#model/app-model.ts'
 import type { ClientResource, ReferenceValue } from '#model/client-model.ts'
-import { MOST_LINES } from '#model/config-schema/lines.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { referencesIn } from '#web/fields/choices/reference-values.ts'
-import { http } from '#web/http/http.ts'
 import { usePageModel } from '../../page-model-context.tsx'
+import { useRecordQueries } from '../../records/record-queries.ts'
 import { useRuleContext } from '../../records/rule-context.ts'
 import { type FormLines, lineRows } from './form-lines.ts'
 import { lineEditsOf } from './line-edits.ts'
@@ -20,7 +20,8 @@ export function useFormLines(
   edits: RecordValues,
 ): { readonly all: readonly FormLines[]; renew(): void } {
   const { resources } = usePageModel()
-  const client = useQueryClient()
+  const invalidate = useInvalidate()
+  const recordQueries = useRecordQueries()
   const context = useRuleContext(edits)
   const kinds = useMemo(
     () =>
@@ -32,22 +33,10 @@ export function useFormLines(
     [sections, resource, resources],
   )
   const answers = useQueries({
-    queries: kinds.map(({ lines, own }) => ({
-      queryKey: ['lines', own.name, lines.by, base?.id],
-      enabled: base !== undefined,
-      queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
-        const fields = Object.keys(own.fields).join(',')
-        const order = { _start: 0, _end: MOST_LINES, _sort: 'id', _order: 'asc' }
-        const params = { ...order, _fields: fields, [lines.by]: base?.id }
-        const { data } = await http.get<Row[]>(`/api/resources/${own.name}`, {
-          params,
-          signal,
-          stay: true,
-          parallel: true,
-        })
-        return data
-      },
-    })),
+    queries: kinds.map(({ lines, own }) => {
+      const ofRecord = { field: lines.by, operator: 'eq' as const, value: base?.id }
+      return recordQueries.list(own.name, [ofRecord], Object.keys(own.fields), base !== undefined)
+    }),
     combine: results => ({
       rows: results.map(({ data }) => data ?? NONE),
       loading: results.map(({ isLoading }) => isLoading),
@@ -74,7 +63,9 @@ export function useFormLines(
         })),
       [kinds, answers, edits, context, listed],
     ),
-    renew: () => void client.invalidateQueries({ queryKey: ['lines'] }),
+    renew: () => {
+      for (const { own } of kinds) void invalidate({ resource: own.name, invalidates: ['list'] })
+    },
   }
 }
 
@@ -94,24 +85,16 @@ function useListed(
     const id = referencesIn(values[name])[0]?.id
     return list === undefined || owner === undefined ? [] : [{ name: lines.name, owner, list, id }]
   })
+  const recordQueries = useRecordQueries()
   const answers = useQueries({
-    queries: asked.map(({ owner, id, list }) => ({
-      queryKey: ['listed', owner, id, list],
-      enabled: id !== undefined,
-      staleTime: 60_000,
-      queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
-        const options = { params: { _fields: list }, signal, stay: true, parallel: true }
-        const { data } = await http.get<Row>(`/api/resources/${owner}/${id}`, options)
-        return referencesIn(data[list])
-      },
-    })),
+    queries: asked.map(({ owner, id, list }) => recordQueries.one(owner, id, [list])),
     combine: results => results.map(({ data }) => data),
   })
   const own = kinds.flatMap(({ lines }) => {
     const { of = '' } = lines.each ?? {}
     return of === '' || of.includes('.') ? [] : [[lines.name, referencesIn(values[of])] as const]
   })
-  const found = [...own, ...asked.map(({ name }, index) => [name, answers[index] ?? []] as const)]
+  const found = [...own, ...asked.map(({ name, list }, index) => [name, referencesIn(answers[index]?.[list])] as const)]
   // The lists are few and short: what they say decides whether the map is another one.
   const key = JSON.stringify(found)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is `found` as text

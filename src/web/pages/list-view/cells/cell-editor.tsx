@@ -1,3 +1,4 @@
+import { useUpdate } from '@refinedev/core'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Row } from '#model/api.ts'
@@ -8,8 +9,8 @@ import { useText } from '#web/i18n/use-text.ts'
 import { problemText, useNotify } from '#web/notify/use-notify.ts'
 import { useFormRecord } from '../../form-view/use-form-record.ts'
 import { useWarnBeforeUnload } from '../../form-view/use-warn-before-unload.ts'
-import { isSameValue, valueAt, versionOf } from '../../records/row-values.ts'
-import { useRecordWrites, useRenew } from '../../records/use-record-writes.ts'
+import { isSameValue, type Values, valueAt, versionOf } from '../../records/row-values.ts'
+import { useInvalidateAll } from '../../records/use-invalidate-all.ts'
 import type { ColumnPlan } from '../column-plan.ts'
 import { cellsOf } from './cell-keys.ts'
 import styles from './editable-cell.module.css'
@@ -37,8 +38,8 @@ export function CellEditor({ column, row, editing }: CellEditorProps) {
   const [left, setLeft] = useState(false)
   const saving = useRef(false)
   const form = useFormRecord(resource, row, { [path]: value })
-  const writes = useRecordWrites(resource.name)
-  const renew = useRenew()
+  const { mutateAsync } = useUpdate<Row, HttpFailure, Values>()
+  const invalidateAll = useInvalidateAll()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => (box.current ? focusInput(box.current) : undefined), [])
 
@@ -72,14 +73,23 @@ export function CellEditor({ column, row, editing }: CellEditorProps) {
     hold('saving')
     try {
       const payload = form.payload[path]
-      await writes.update(row.id, versionOf(row), { [path]: payload === undefined ? null : payload })
+      await mutateAsync({
+        resource: resource.name,
+        id: row.id,
+        values: { [path]: payload === undefined ? null : payload },
+        meta: { version: versionOf(row) },
+        invalidates: [],
+        successNotification: false,
+        errorNotification: false,
+      })
+      await invalidateAll()
       end()
     } catch (error) {
       setRefused(wordsOf(error, path))
       if (box.current) hold('typed')
       // The page may have been turned: then nobody sees what stands below the cell.
       else notify.error(wordsOf(error, path))
-      if (error instanceof HttpFailure && error.reason === 'stale-version') void renew()
+      if (error instanceof HttpFailure && error.reason === 'stale-version') void invalidateAll()
     } finally {
       saving.current = false
     }

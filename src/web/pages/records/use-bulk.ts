@@ -1,0 +1,34 @@
+import { useCustomMutation } from '@refinedev/core'
+import { useCallback } from 'react'
+import type { BulkOutcome } from '#model/api.ts'
+import type { HttpFailure } from '#web/http/http-failure.ts'
+import type { Values } from './row-values.ts'
+import { useInvalidateAll } from './use-invalidate-all.ts'
+
+/** What a bulk call does, and to which records. */
+export interface BulkOrder {
+  /** `update`, `delete` or the name of a transition. */
+  readonly action: string
+  readonly ids: readonly number[]
+  readonly values?: Values
+  /** Version of each record as it was read, by id. */
+  readonly versions?: Readonly<Record<string, number>>
+}
+
+/** One call for several records; reports the outcome of each. @throws HttpFailure when the call as a whole is refused */
+export function useBulk(resource: string): (order: BulkOrder) => Promise<readonly BulkOutcome[]> {
+  const { mutateAsync } = useCustomMutation<BulkOutcome[], HttpFailure, BulkOrder>()
+  const invalidateAll = useInvalidateAll()
+  return useCallback(
+    async order => {
+      const url = `/api/resources/${resource}/bulk`
+      const { data } = await mutateAsync({ url, method: 'post', values: order, ...SILENT })
+      await invalidateAll()
+      return data
+    },
+    [resource, mutateAsync, invalidateAll],
+  )
+}
+
+/** The outcome is reported where the call was begun. */
+const SILENT = { successNotification: false, errorNotification: false } as const

@@ -1,0 +1,21 @@
+import { keys, useInvalidate } from '@refinedev/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+
+/** A write may change other records too (effects, computed values), so that everything shown is read again. */
+export function useInvalidateAll(): () => Promise<void> {
+  const invalidate = useInvalidate()
+  const invalidateTimeline = useInvalidateTimeline()
+  const client = useQueryClient()
+  return useCallback(async () => {
+    invalidateTimeline()
+    void client.invalidateQueries({ queryKey: ['totals'] })
+    await invalidate({ invalidates: ['all'] })
+  }, [invalidate, invalidateTimeline, client])
+}
+
+/** Has what happened to records read again. */
+export function useInvalidateTimeline(): () => void {
+  const client = useQueryClient()
+  return useCallback(() => void client.invalidateQueries({ queryKey: keys().audit().get() }), [client])
+}
