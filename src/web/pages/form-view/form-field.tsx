@@ -4,6 +4,7 @@ import type { FieldConditions } from '#model/records/conditions.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { viewsOf } from '#web/fields/index.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { Form } from '#web/ui/antd.ts'
 import { isMissing } from '../records/row-values.ts'
 import styles from './form-field.module.css'
 
@@ -26,32 +27,57 @@ export interface FormFieldProps {
   onChange(name: string, value: unknown): void
 }
 
-/** One field of a form: label, control, help and problems, tied together for screen readers. */
+/**
+ * One field of a form: label, control, help and problems, tied together for screen readers. It has no `name`: values,
+ * defaults and problems follow from each other by src/model, so they stand in React's state and not in antd's store as well.
+ */
 export const FormField = memo(function FormField(props: FormFieldProps) {
   const { id, field, resource, value, record, conditions, locked, problems, hint, onChange } = props
   const { t, text } = useText()
   const { Input, View, wide } = viewsOf(field)
   const help = field.help ? text(field.help) : ''
-  const parts = [help && `${id}-help`, hint && `${id}-hint`, problems.length > 0 && `${id}-problems`]
+  const isWrong = problems.length > 0
+  const parts = [help && `${id}-help`, hint && `${id}-hint`, isWrong && `${id}-problems`]
   const describedBy = parts.filter(Boolean).join(' ')
   const readOnly = locked || conditions.readOnly
+  const isRequired = conditions.required && !readOnly
   return (
-    <div
-      className={wide ? `${styles.field} ${styles.wide}` : styles.field}
+    <Form.Item
+      layout="vertical"
+      className={wide ? `${styles.field} ${styles.wide}` : (styles.field as string)}
       data-field={props.path ?? field.name}
-      data-invalid={problems.length > 0 || undefined}
-    >
-      <label id={`${id}-label`} htmlFor={readOnly ? undefined : id} className={styles.label}>
-        {text(field.title)}
-        {conditions.required && !readOnly && (
+      data-invalid={isWrong || undefined}
+      label={
+        <span id={`${id}-label`}>
+          {text(field.title)}
+          {isRequired && <span className="visually-hidden">{t('pages.form.requiredMark')}</span>}
+        </span>
+      }
+      htmlFor={readOnly ? undefined : id}
+      required={isRequired}
+      validateStatus={isWrong ? 'error' : undefined}
+      help={
+        isWrong && (
+          <div id={`${id}-problems`} role="alert">
+            {problems.map(problem => (
+              <div key={problem}>{problem}</div>
+            ))}
+          </div>
+        )
+      }
+      extra={
+        (help || hint) && (
           <>
-            <span className={styles.star} aria-hidden>
-              *
-            </span>
-            <span className="visually-hidden">{t('pages.form.requiredMark')}</span>
+            {help && <div id={`${id}-help`}>{help}</div>}
+            {hint && (
+              <div id={`${id}-hint`} className={styles.hint} role="status">
+                {hint}
+              </div>
+            )}
           </>
-        )}
-      </label>
+        )
+      }
+    >
       {readOnly ? (
         <div className={styles.readOnly}>
           {isMissing(value) ? '-' : <View field={field} resource={resource} value={value} mode="detail" />}
@@ -63,25 +89,12 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
           resource={resource}
           value={value}
           record={record}
-          invalid={problems.length > 0}
+          invalid={isWrong}
           describedBy={describedBy || undefined}
           onChange={next => onChange(field.name, next)}
         />
       )}
-      {help && (
-        <div id={`${id}-help`} className={styles.help}>
-          {help}
-        </div>
-      )}
-      <div id={`${id}-hint`} className={styles.hint} aria-live="polite">
-        {hint}
-      </div>
-      <div id={`${id}-problems`} className={styles.problems} aria-live="polite">
-        {problems.map(problem => (
-          <div key={problem}>{problem}</div>
-        ))}
-      </div>
-    </div>
+    </Form.Item>
   )
 }, isSameField)
 

@@ -1,3 +1,4 @@
+import { useCan } from '@refinedev/core'
 import { memo, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Row } from '#model/api.ts'
@@ -28,7 +29,7 @@ export function FormView() {
   const { page } = usePageModel()
   const resource = useResource(page.resource)
   const id = useRecordId()
-  const mayWrite = resource.capabilities.actions.includes(id === undefined ? 'create' : 'update')
+  const { data: access } = useCan({ resource: resource.name, action: id === undefined ? 'create' : 'edit' })
   const { record, fetching, error } = useRecord(resource.name, id)
   const [isFresh, setFresh] = useState(false)
   if (!isFresh && !fetching) setFresh(true)
@@ -38,11 +39,11 @@ export function FormView() {
       <h1 id="form-page-title" className={styles.title}>
         {text(page.title)}
       </h1>
-      {!mayWrite ? (
+      {access?.can === false ? (
         <Result status="warning" title={t('pages.form.notAllowed')} />
       ) : error ? (
         <RecordMissing error={error} />
-      ) : id !== undefined && (!record || !isFresh) ? (
+      ) : !access || (id !== undefined && (!record || !isFresh)) ? (
         <Skeleton active title={false} />
       ) : (
         <LoadedForm key={`${id} ${round}`} resource={resource} base={record} onAgain={() => setRound(round + 1)} />

@@ -1,7 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { formatDate } from '#model/dates.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { Alert, Button } from '#web/ui/antd.ts'
+import { Alert, Button, Form, type GetRef } from '#web/ui/antd.ts'
 import { ConflictBar } from './conflict-bar.tsx'
 import { CreationHost } from './creation/creation-host.tsx'
 import { fieldLeft } from './form-field.tsx'
@@ -21,7 +21,7 @@ interface RecordFormProps {
 export function RecordForm({ form, sections, children }: RecordFormProps) {
   const { t, text } = useText()
   const id = useId()
-  const element = useRef<HTMLFormElement>(null)
+  const element = useRef<GetRef<typeof Form>>(null)
   useFocusOnRefusal(element, form.attempts)
   const save = () => void (sections.isLast ? form.save() : sections.next())
   const keys = (event: KeyboardEvent) => {
@@ -33,17 +33,15 @@ export function RecordForm({ form, sections, children }: RecordFormProps) {
   }
   return (
     <CreationHost resource={form.resource} values={form.values}>
-      <form
+      <Form
         ref={element}
-        className={styles.form}
+        layout="vertical"
+        className={styles.form as string}
         noValidate
         aria-label={`${t('pages.form.label')}: ${text(form.resource.title)}`}
         onKeyDown={keys}
         onBlur={fieldLeft(form.leave)}
-        onSubmit={event => {
-          event.preventDefault()
-          save()
-        }}
+        onFinish={save}
       >
         {form.restored && <RestoredBar at={form.restored.at} onDiscard={form.discard} />}
         {form.conflict && <ConflictBar form={form} current={form.conflict} />}
@@ -56,20 +54,20 @@ export function RecordForm({ form, sections, children }: RecordFormProps) {
         )}
         <SectionsView form={form} sections={sections} id={id} />
         {children}
-      </form>
+      </Form>
     </CreationHost>
   )
 }
 
-function useFocusOnRefusal(element: { readonly current: HTMLElement | null }, attempts: number): void {
+function useFocusOnRefusal(form: RefObject<GetRef<typeof Form> | null>, attempts: number): void {
   useEffect(() => {
     if (attempts === 0) return
-    const first = element.current?.querySelector<HTMLElement>(
-      '[role="alert"], [data-invalid] input, [data-invalid] textarea, [data-invalid] button',
+    const first = form.current?.nativeElement?.querySelector<HTMLElement>(
+      ':scope > [role="alert"], [data-invalid] input, [data-invalid] textarea, [data-invalid] button',
     )
     first?.focus()
     first?.scrollIntoView({ block: 'center' })
-  }, [attempts, element])
+  }, [attempts, form])
 }
 
 /** Tells that what was typed earlier is back, and offers to drop it. */
