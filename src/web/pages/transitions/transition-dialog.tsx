@@ -1,11 +1,11 @@
-import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import type { BulkOutcome, Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { HttpFailure } from '#web/http/http-failure.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { problemText, useNotify } from '#web/notify/use-notify.ts'
-import { Modal } from '#web/ui/antd.ts'
+import { Form, Modal } from '#web/ui/antd.ts'
 import { FormField, fieldLeft } from '../form-view/form-field.tsx'
 import { usePageModel } from '../page-model-context.tsx'
 import { labelOf } from '../records/label-of.ts'
@@ -13,6 +13,7 @@ import { isOperation, type Step } from '../records/step.ts'
 import { useRecord } from '../records/use-record.ts'
 import { useStepRuns } from '../records/use-step-runs.ts'
 import { useReturnFocus } from '../use-return-focus.ts'
+import { RecordFacts } from './record-facts.tsx'
 import { SelectionSums } from './selection-sums.tsx'
 import styles from './transition-dialog.module.css'
 import { useAskedValues } from './use-asked-values.ts'
@@ -111,14 +112,12 @@ function LoadedDialog({ order, onClose, onOutcomes }: TransitionDialogProps) {
       onCancel={onClose}
       closable={{ 'aria-label': t('app.close') }}
     >
-      <form
-        className={styles.form}
+      <Form
+        layout="vertical"
+        className={styles.form as string}
         noValidate
         onBlur={fieldLeft(asked.leave)}
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          void run()
-        }}
+        onFinish={() => void run()}
         onKeyDown={event => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void run()
         }}
@@ -128,6 +127,9 @@ function LoadedDialog({ order, onClose, onOutcomes }: TransitionDialogProps) {
             ? t('pages.transition.several', { title, count: rows.length })
             : t('pages.transition.one', { title, label: record ? labelOf(resource, record) : '' })}
         </p>
+        {record && rows.length === 1 && (
+          <RecordFacts resource={resource} row={record} without={step.ask.map(({ name }) => name)} />
+        )}
         {asked.general.length > 0 && (
           <div role="alert" className={styles.general}>
             {asked.general.map(problem => (
@@ -156,7 +158,7 @@ function LoadedDialog({ order, onClose, onOutcomes }: TransitionDialogProps) {
             <SelectionOutlook resource={resource.name} record={record} transition={step.name} values={asked.payload} />
           </Suspense>
         )}
-      </form>
+      </Form>
     </Modal>
   )
 }

@@ -1,0 +1,40 @@
+import type { Row } from '#model/api.ts'
+import type { ClientResource } from '#model/client-model.ts'
+import { viewsOf } from '#web/fields/index.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { Descriptions } from '#web/ui/antd.ts'
+import { usePageModel } from '../page-model-context.tsx'
+import { fieldAt, titleOf } from '../records/field-at.ts'
+import { isMissing, valueAt } from '../records/row-values.ts'
+
+/** As many as are read at a glance. */
+const MOST = 4
+
+interface RecordFactsProps {
+  readonly resource: ClientResource
+  readonly row: Row
+  /** Fields that are drawn otherwise. */
+  readonly without: readonly string[]
+}
+
+/** What distinguishes the record from others: the first columns of its page, so that nobody moves the wrong one. */
+export function RecordFacts({ resource, row, without }: RecordFactsProps) {
+  const { text } = useText()
+  const { page, resources } = usePageModel()
+  const paths = page.resource === resource.name ? page.columns.map(({ field }) => field) : (resource.optionFields ?? [])
+  const facts = paths.flatMap(path => {
+    const at = fieldAt(resources, resource, path)
+    const value = valueAt(row, path)
+    if (!at || isMissing(value) || path === resource.label || without.includes(path)) return []
+    const { View } = viewsOf(at.field)
+    return [
+      {
+        key: path,
+        label: text(titleOf(at)),
+        children: <View field={at.field} resource={at.owner} value={value} row={row} mode="cell" />,
+      },
+    ]
+  })
+  if (facts.length === 0) return null
+  return <Descriptions size="small" column={{ xs: 1, sm: 2 }} items={facts.slice(0, MOST)} />
+}
