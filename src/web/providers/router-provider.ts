@@ -5,8 +5,8 @@ import { isAt } from '../router/use-navigate.ts'
 
 /**
  * Refine's binding of react-router, with two rules of ours: a navigation to the address it is at is swallowed
- * (specification section 2), and sign-in leads to no address that merely stands in the query (`?to=`), for
- * `targetAfterLogin` looks at it first.
+ * (specification section 2), and of the query only the state of a list is read. Refine would add the rest to the `meta` of each
+ * call, where `version` or `fields` of an address must not count, and lead to its `to` after sign-in.
  */
 export const routerProvider: RouterProvider = { ...binding, go: useOwnGo, parse: useOwnParse }
 
@@ -26,6 +26,7 @@ function useOwnParse(): () => ParseResponse {
   const parse = binding.parse!()
   return useCallback(() => {
     const { params, ...found } = parse()
-    return { ...found, params: { ...params, to: undefined } }
+    const { filters, sorters, currentPage, pageSize } = params ?? {}
+    return { ...found, params: { filters, sorters, currentPage, pageSize } }
   }, [parse])
 }
