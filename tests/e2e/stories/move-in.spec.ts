@@ -37,8 +37,8 @@ test('a house is handed over after a repair, and its owner is followed up', asyn
   await page.goto(`/document/partnership?id=${moveIn!.id}`)
   const handover = rowOf(page, moveIn!.id)
   await step(page, handover, 'Book', asked => typeDate(asked, 'bookedAt', `${day(1)} 09:00`))
-  await step(page, handover, 'Arrive')
-  await step(page, handover, 'Needs repair', async asked => {
+  await step(page, handover, 'Start inspection')
+  await step(page, handover, 'Request repairs', async asked => {
     const list = field(asked, 'checklist')
     for (const [item, answer] of [
       ['门窗', 'Yes'],
@@ -56,9 +56,9 @@ test('a house is handed over after a repair, and its owner is followed up', asyn
   const [eng01, order] = [await callsOf('eng01'), { source: 'moveIn', house: house.id }]
   const [repair] = await found(eng01, 'workOrder', order)
   await signIn('eng02', `/task/autoOrder?id=${repair!.id}`)
-  await step(page, rowOf(page, repair!.id), 'Take')
+  await step(page, rowOf(page, repair!.id), 'Take work order')
   await step(page, rowOf(page, repair!.id), 'Start')
-  await step(page, rowOf(page, repair!.id), 'Finish', async asked => {
+  await step(page, rowOf(page, repair!.id), 'Complete work order', async asked => {
     await field(asked, 'result').getByRole('textbox').fill('已更换地漏')
     await upload(asked, 'resultPhotos')
   })
@@ -67,7 +67,7 @@ test('a house is handed over after a repair, and its owner is followed up', asyn
   // The supervisor checks again and hands the house over.
   await signIn('cs01', `/document/partnership?id=${moveIn!.id}`)
   await step(page, handover, 'Recheck')
-  await step(page, handover, 'Finish', async asked => {
+  await step(page, handover, 'Confirm handover', async asked => {
     await field(asked, 'keyCount').getByRole('spinbutton').fill('3')
     await field(asked, 'waterReading').getByRole('spinbutton').fill('1.5')
     await field(asked, 'electricReading').getByRole('spinbutton').fill('12')
@@ -82,7 +82,7 @@ test('a house is handed over after a repair, and its owner is followed up', asyn
   await signIn('butler01', `/visitPlan/moveIntoPlan?id=${plan!.id}`)
   const visits = rowOf(page, plan!.id)
   await expect(visits).toContainText(day(3))
-  await step(page, visits, 'Step done', async asked => {
+  await step(page, visits, 'Complete step', async asked => {
     await field(asked, 'way').getByRole('radio', { name: 'Phone' }).check()
     await field(asked, 'satisfaction').getByRole('spinbutton').fill('5')
     await pick(asked, 'result', /./)

@@ -15,7 +15,7 @@ test('a leak in a vacant house is reported, repaired, solved, and counted', asyn
 
   // The butler finds one house in order, and a leak in the other.
   await signIn('butler01', `/renovation/emptyInspect?id_in=${sound.id},${leaking.id}`)
-  await step(page, rowOf(page, sound.id), 'Inspect', async asked => {
+  await step(page, rowOf(page, sound.id), 'Complete inspection', async asked => {
     await field(asked, 'items')
       .getByRole('button', { name: /: all / })
       .click()
@@ -49,7 +49,7 @@ test('a leak in a vacant house is reported, repaired, solved, and counted', asyn
   })
   await signIn('eng02', `/task/autoOrder?id=${order}`)
   await step(page, rowOf(page, order), 'Start')
-  await step(page, rowOf(page, order), 'Finish', async asked => {
+  await step(page, rowOf(page, order), 'Complete work order', async asked => {
     await field(asked, 'result').getByRole('textbox').fill('已更换密封条')
     await upload(asked, 'resultPhotos')
   })
@@ -59,7 +59,7 @@ test('a leak in a vacant house is reported, repaired, solved, and counted', asyn
 
   // The supervisor solves the row; the project manager sees both houses in the report of the month.
   await signIn('cs01', `/renovation/emptyInspect?id_in=${leaking.id}`)
-  await step(page, rowOf(page, leaking.id), 'Solve', async asked => {
+  await step(page, rowOf(page, leaking.id), 'Close problem', async asked => {
     await field(asked, 'note').getByRole('textbox').fill('已修')
     await upload(asked, 'photos', 2)
   })
