@@ -6,20 +6,13 @@ import { type IndexDefinition, indexOn } from './table-definition.ts'
 /** Shortest text that the index can look for: Chinese names have two characters. */
 const GRAM = 2
 
-const known = new WeakMap<AppModel, ReadonlyMap<string, IndexDefinition>>()
-
 /**
  * The index by which texts are found that contain another text, for every resource with fields that people search: its
  * label, its `search` fields, and fields that some page filters by `contains`. It holds the pairs of neighbouring
  * characters of each text, and what else the dialect puts in; the database keeps it.
  */
 export function containsIndexes(model: AppModel): ReadonlyMap<string, IndexDefinition> {
-  let indexes = known.get(model)
-  if (!indexes) {
-    indexes = new Map([...searchedFields(model)].map(([name, fields]) => [name, indexOn(name, fields, 'contains')]))
-    known.set(model, indexes)
-  }
-  return indexes
+  return new Map([...searchedFields(model)].map(([name, fields]) => [name, indexOn(name, fields, 'contains')]))
 }
 
 /** Whether the index can narrow down a search for `text`. */

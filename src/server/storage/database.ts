@@ -1,4 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
+import { Caches } from './caches.ts'
 import type { DialectAdapter } from './dialects/dialect-adapter.ts'
 import { isPostgres, sqlitePath } from './dialects/location.ts'
 import type { OpenDialect } from './dialects/open-dialect.ts'
@@ -23,6 +24,9 @@ export interface Database {
   selectLong<R = Row>(query: RawQuery): Promise<readonly R[]>
   /** Revision of each table: whatever is remembered about its rows holds while the revision stays. */
   readonly revisions: Revisions
+  readonly caches: Caches
+  /** Of each account the masked values (fingerprint → ms) that it has looked up within the last minute in this process. */
+  readonly lookUps: Map<number, Map<string, number>>
   /**
    * Runs `work` in one transaction: all of it is kept, or nothing when it throws. A deadlock or a busy database is tried
    * again, so `work` may run more than once.
@@ -108,6 +112,8 @@ function databaseOver(dialect: OpenDialect): Database {
         ? ((await allOf(longReadOfPage(task(query, BATCH)))) as readonly R[])
         : dialect.select<R>(query),
     revisions,
+    caches: new Caches(),
+    lookUps: new Map(),
     async transaction(work) {
       for (let attempts = 1; ; attempts++) {
         try {

@@ -11,7 +11,8 @@ import {
 
 /** The tables of all resources. `source` says which calls the web app makes; this server answers them from its tables. */
 export function resourceTables(model: AppModel): TableDefinition[] {
-  return Object.values(model.resources).map(resource => resourceTable(model, resource))
+  const contains = containsIndexes(model)
+  return Object.values(model.resources).map(resource => resourceTable(resource, contains.get(resource.name)))
 }
 
 /** Kind of the column that keeps the field; undefined when it has none. */
@@ -29,8 +30,7 @@ export function uniqueSets(resource: Resource): readonly (readonly string[])[] {
   return [...single, ...resource.unique.filter(fields => fields.every(name => hasColumn(resource, name)))]
 }
 
-function resourceTable(model: AppModel, resource: Resource): TableDefinition {
-  const contains = containsIndexes(model).get(resource.name)
+function resourceTable(resource: Resource, contains: IndexDefinition | undefined): TableDefinition {
   return {
     name: resource.name,
     primaryKey: 'id',

@@ -6,36 +6,36 @@ import { type AppState, derivedValue } from '#server/app-state.ts'
 export interface CachedAnswer {
   readonly etag: string
   readonly json: string
+  /** The same in brotli, once somebody has asked for it. */
+  brotli?: Buffer
 }
 
-/** Answers kept per version of the config; the oldest go first. */
-const MOST_KEPT = 4000
+/** Answers cached per version of the config; the oldest go first. */
+const MOST_CACHED = 4000
 
 const answersOf = derivedValue(() => new Map<string, CachedAnswer>())
 
-/** The answer called `key`; made on first use, and again when the config changes. Undefined is not kept. */
+/** The answer called `key`; made on first use, and again when the config changes. Undefined is not cached. */
 export function cachedAnswer(state: AppState, key: string, make: () => unknown): CachedAnswer | undefined {
   const answers = answersOf(state)
   const known = answers.get(key)
   if (known) return known
   const data = make()
   if (data === undefined) return undefined
-  if (answers.size >= MOST_KEPT) answers.delete(answers.keys().next().value!)
+  if (answers.size >= MOST_CACHED) answers.delete(answers.keys().next().value!)
   const answer = answerOf(data)
   answers.set(key, answer)
   return answer
 }
 
-const compressed = new WeakMap<CachedAnswer, Buffer>()
 /** Up to this many characters the best quality takes some 30 ms, once for all who share the answer. */
 const SMALL = 40_000
 const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } })
 
 /** The answer in brotli; compressed once. */
 export function brotliOf(answer: CachedAnswer): Buffer {
-  const known = compressed.get(answer) ?? brotliCompressSync(answer.json, quality(answer.json.length <= SMALL ? 11 : 6))
-  compressed.set(answer, known)
-  return known
+  answer.brotli ??= brotliCompressSync(answer.json, quality(answer.json.length <= SMALL ? 11 : 6))
+  return answer.brotli
 }
 
 /** The JSON of what is in the envelope. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import type { ReportAnswer } from '#model/api.ts'
 import type { Page } from '#model/app-model.ts'
 import type { ListQuery } from '#model/list-query.ts'
@@ -6,10 +6,10 @@ import { groupsOf, type ReportMeasure, type ReportOptions, reportOf } from '#mod
 import { RecordRefusal } from '#server/records/errors.ts'
 import { chosenRows } from '#server/records/list/compiled-list.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
+import type { Database } from '#server/storage/database.ts'
 import { filled, type SlottedQuery } from '#server/storage/select/slot.ts'
 import type { Row } from '#server/storage/tables.ts'
 import { groupColumn } from './group-column.ts'
-import { keptRows } from './kept-rows.ts'
 import { mayMeasure, measureSql } from './measure-sql.ts'
 
 /** Groups of one answer; a table of more says nothing any more. */
@@ -49,9 +49,7 @@ export async function reportRecords(
     from ${from()}${where} group by ${sql.join(keys)} order by ${sql.join(keys)} limit ${MOST_GROUPS + 1}`
   const totalQuery = sql`select ${figures} from ${from()}${where}`
   const { reader } = context.database
-  const tables = { resources: [...rows.reads.resources], usesNow: rows.reads.usesNow }
-  const rowsOf = (compiled: SlottedQuery) =>
-    keptRows(context.database, filled(compiled, query), tables, MOST_GROUPS + 1)
+  const rowsOf = (compiled: SlottedQuery) => readAll(context.database, filled(compiled, query))
   const [[total], found] = await Promise.all([
     wantsTotal ? rowsOf(totalQuery.compile(reader)) : [],
     columns.length === 0 ? [] : rowsOf(groupsQuery.compile(reader)),
@@ -70,6 +68,13 @@ export async function reportRecords(
     total: total ? read(total) : [],
     cut: found.length > MOST_GROUPS,
   }
+}
+
+/** Read on a thread of its own: a report may take long, and nobody else waits for it. */
+async function readAll(database: Database, { sql, parameters }: CompiledQuery): Promise<Row[]> {
+  const rows: Row[] = []
+  for await (const batch of database.stream({ sql, parameters }, MOST_GROUPS + 1)) rows.push(...batch)
+  return rows
 }
 
 function demandGroups(report: ReportOptions, by: readonly string[]): readonly string[] {

@@ -2,16 +2,9 @@ import { createHash } from 'node:crypto'
 import type { AppModel } from '#model/app-model.ts'
 import type { Me } from '#model/permissions/me.ts'
 
-const known = new WeakMap<Me, string>()
-
 /** Changes whenever the account's rights change; part of the ETags and of `X-Steward-Revision`. */
 export function permissionRevision(me: Me): string {
-  let revision = known.get(me)
-  if (revision === undefined) {
-    revision = hash([me.id, me.admin, [...me.permissionIds].sort(), [...me.blockIds].sort()])
-    known.set(me, revision)
-  }
-  return revision
+  return hash([me.id, me.admin, [...me.permissionIds].sort(), [...me.blockIds].sort()])
 }
 
 /** What `X-Steward-Revision` says: changes with the config and with the account's rights. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { channelVariable } from '#server/features/outbox/channel-variable.ts'
 import { isSigned } from '#server/features/outbox/signature.ts'
 import { takeReceipt } from '#server/features/outbox/take-receipt.ts'
@@ -10,14 +10,21 @@ import { registerEndpoint } from './endpoint.ts'
 /** Stands in for the secret of a channel that is not configured, so that it is refused like a wrong signature. */
 const NOBODYS_SECRET = 'no channel has this secret'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body of a receipt as it travelled. */
+    signedBody: string
+  }
+}
+
 /** What gateways tell of messages. The signature covers the body as it travels, so it is kept beside what was read of it. */
 export async function receiptRoutes(app: FastifyInstance, { database, state, environment }: Services): Promise<void> {
   await app.register(async scope => {
-    const bodies = new WeakMap<FastifyRequest, string>()
+    scope.decorateRequest('signedBody', '')
     const read = scope.getDefaultJsonParser('error', 'error')
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-      bodies.set(request, body as string)
+      request.signedBody = body as string
       read(request, body as string, done)
     })
 
@@ -30,7 +37,7 @@ export async function receiptRoutes(app: FastifyInstance, { database, state, env
       const signed = {
         id: header('webhook-id'),
         timestamp: header('webhook-timestamp'),
-        body: bodies.get(request) ?? '',
+        body: request.signedBody,
       }
       const isTrue = isSigned(secret ?? NOBODYS_SECRET, signed, header('webhook-signature'), new Date())
       if (!isTrue || secret === undefined) throw new HttpError(401, 'bad-signature')

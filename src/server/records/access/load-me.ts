@@ -8,28 +8,14 @@ const ACCOUNT = 'account'
 const ROLE = 'role'
 /** The tables that say what everybody may do. */
 export const RIGHTS_TABLES: readonly string[] = [ACCOUNT, ROLE]
-const KEPT = 5000
-
-interface Kept {
-  readonly revision: string
-  readonly me: Me | undefined
-}
-const kept = new WeakMap<Database, Map<number, Kept>>()
-
-/**
- * The acting account with everything its roles give; undefined when there is no such account or the person has left. The
- * very same object is given until something about it changes: what is worked out for an account may be tied to it.
- */
+/** The acting account with everything its roles give; undefined when there is no such account or the person has left. */
 export async function loadMe(database: Database, model: AppModel, accountId: number): Promise<Me | undefined> {
-  const known = kept.get(database) ?? new Map<number, Kept>()
-  kept.set(database, known)
+  const { accounts } = database.caches
   const revision = `${model.revision} ${await database.revisions.current(RIGHTS_TABLES)}`
-  const last = known.get(accountId)
-  if (last?.revision === revision) return last.me
-  const loaded = await readMe(database, model, accountId)
-  const me = JSON.stringify(loaded) === JSON.stringify(last?.me) ? last?.me : loaded
-  if (known.size >= KEPT) known.delete(known.keys().next().value as number)
-  known.set(accountId, { revision, me })
+  const known = accounts.get(`${accountId}`)
+  if (known?.revision === revision) return known.me
+  const me = await readMe(database, model, accountId)
+  accounts.set(`${accountId}`, { revision, me })
   return me
 }
 

@@ -14,9 +14,6 @@ import { auditAct } from '../write/record-audit.ts'
 const LOOK_UP = 'look-up'
 const MINUTE_MS = 60_000
 
-/** Of each account what it looked up within the last minute (fingerprint → ms), in this process. */
-const recent = new WeakMap<Database, Map<number, Map<string, number>>>()
-
 /**
  * The query, with the look-ups of masked values in it counted and audited; only such a query may compare with a masked value
  * (`listConditions`). The same value asked for again within a minute (its next page, its totals) is one look-up.
@@ -51,8 +48,7 @@ function lookUpsIn({ model, me }: RecordContext, resource: Resource, { filters }
 }
 
 function knownOf(database: Database, account: number, now: number): Map<string, number> {
-  const accounts = recent.get(database) ?? new Map<number, Map<string, number>>()
-  recent.set(database, accounts)
+  const accounts = database.lookUps
   const known = accounts.get(account) ?? new Map<string, number>()
   accounts.set(account, known)
   for (const [key, at] of known) if (at <= now - MINUTE_MS) known.delete(key)

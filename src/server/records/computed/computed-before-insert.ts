@@ -7,8 +7,7 @@ import { columnKind } from '#server/storage/resource-tables.ts'
 import { RowQuery } from '#server/storage/select/row-query.ts'
 import { filled, Slot, type SlottedQuery } from '#server/storage/select/slot.ts'
 import type { Row } from '#server/storage/tables.ts'
-import { KeptByAccount } from '../kept-by-account.ts'
-import { cachedDay } from '../list/cached-day.ts'
+import { cachedStatement } from '../cached-statement.ts'
 import { selectContext } from '../list/select-context.ts'
 import type { Work } from '../work.ts'
 import { ComputedDefinition, isTimeless } from './computed-definition.ts'
@@ -43,42 +42,31 @@ interface Selection {
   /** Filled with the encoded row. */
   readonly statement: SlottedQuery
 }
-const selections = new KeptByAccount<Selection>()
 
 function selectionOf({ context, write }: Work, resource: Resource, fields: readonly Field[]): Selection {
-  const { model, me, now } = context
-  const { adapter } = write
-  const key = [adapter.name, model.revision, cachedDay(now), resource.name].join('\n')
-  const known = selections.get(me, key)
-  if (known) return known
-  const columns = Object.values(resource.fields).flatMap(field => {
-    const { name } = field
-    const kind = columnKind(field)
-    const slot = new Slot<Row>(row => row[name] ?? null)
-    if (!kind) return []
-    return [sql`${adapter.typed(kind === 'identity' ? 'integer' : kind, sql`${slot}`)} as ${sql.ref(name)}`]
+  return cachedStatement(context, `before insert ${resource.name}`, () => {
+    const columns = Object.values(resource.fields).flatMap(field => {
+      const { name } = field
+      const kind = columnKind(field)
+      const slot = new Slot<Row>(row => row[name] ?? null)
+      if (!kind) return []
+      return [sql`${write.adapter.typed(kind === 'identity' ? 'integer' : kind, sql`${slot}`)} as ${sql.ref(name)}`]
+    })
+    const query = new RowQuery(selectContext(context), resource, 'record', sql`(select ${sql.join(columns)})`)
+    const definitions = fields.map((field, at) => new ComputedDefinition(query, field, `d${at}c`))
+    const selected = sql`select 1 as one${sql.join(
+      definitions.map(definition => definition.columns),
+      sql``,
+    )} from ${query.from}`
+    return {
+      statement: { definitions, statement: selected.compile(write.queries) },
+      isTimeless: !query.reads.usesNow && fields.every(field => isTimeless(context.model, resource, field)),
+    }
   })
-  const query = new RowQuery(selectContext(context), resource, 'record', sql`(select ${sql.join(columns)})`)
-  const definitions = fields.map((field, at) => new ComputedDefinition(query, field, `d${at}c`))
-  const selected = sql`select 1 as one${sql.join(
-    definitions.map(definition => definition.columns),
-    sql``,
-  )} from ${query.from}`
-  const selection = { definitions, statement: selected.compile(write.queries) }
-  const isKept = !query.reads.usesNow && fields.every(field => isTimeless(model, resource, field))
-  if (isKept) selections.set(me, key, selection)
-  return selection
 }
 
-const known = new WeakMap<Resource, readonly Field[]>()
-
 function knownBefore(model: AppModel, resource: Resource): readonly Field[] {
-  let fields = known.get(resource)
-  if (!fields) {
-    fields = foreignComputed(resource).filter(field => isKnownBefore(model, resource, field))
-    known.set(resource, fields)
-  }
-  return fields
+  return foreignComputed(resource).filter(field => isKnownBefore(model, resource, field))
 }
 
 /** Whether neither the row's number nor its being there has a say: all that is read of it and behind it is stored. */

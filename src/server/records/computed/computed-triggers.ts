@@ -2,6 +2,7 @@ import type { Aggregate, AppModel, Field, Resource } from '#model/app-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { targetOf } from '#model/field-path.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
+import type { RecordContext } from '../record-context.ts'
 
 /**
  * A write to rows of one resource that makes a stored computed field of another stale. The stale rows are those that
@@ -20,13 +21,10 @@ export interface ComputedTrigger {
 }
 
 /** Stored computed fields that depend on rows of `resource` in other tables (or on other rows of its own). */
-export function triggersOf(model: AppModel, resource: Resource): readonly ComputedTrigger[] {
-  const known = triggers.get(model) ?? allTriggers(model)
-  triggers.set(model, known)
-  return known.get(resource.name) ?? []
+export function triggersOf({ model, database }: RecordContext, resource: Resource): readonly ComputedTrigger[] {
+  const all = database.caches.ofModel(model, 'computed triggers', () => allTriggers(model))
+  return all.get(resource.name) ?? []
 }
-
-const triggers = new WeakMap<AppModel, ReadonlyMap<string, readonly ComputedTrigger[]>>()
 
 /** Stored computed fields of a resource, in an order in which each comes after those it is computed from. */
 export function storedComputed(resource: Resource): readonly Field[] {

@@ -11,15 +11,9 @@ type Values = Readonly<Record<string, unknown>>
 
 /** Stored computed fields that other records have a say in: they can be worked out only in the database. */
 export function foreignComputed(resource: Resource): readonly Field[] {
-  let foreign = foreignOf.get(resource)
-  if (!foreign) {
-    const own = ownComputed(resource)
-    foreign = storedComputed(resource).filter(field => !own.includes(field))
-    foreignOf.set(resource, foreign)
-  }
-  return foreign
+  const own = ownComputed(resource)
+  return storedComputed(resource).filter(field => !own.includes(field))
 }
-const foreignOf = new WeakMap<Resource, readonly Field[]>()
 
 /**
  * Values of the stored computed fields that follow from the record's own values alone.
@@ -42,17 +36,10 @@ function isTooLarge(value: unknown): boolean {
   return typeof value === 'number' && !(Math.abs(value) <= Number.MAX_SAFE_INTEGER)
 }
 
-const known = new WeakMap<Resource, readonly Field[]>()
-
 /** In an order in which each comes after those it is computed from. */
 function ownComputed(resource: Resource): readonly Field[] {
-  let own = known.get(resource)
-  if (!own) {
-    const found: Field[] = []
-    for (const field of storedComputed(resource)) if (isOwn(resource, field, found)) found.push(field)
-    own = found
-    known.set(resource, own)
-  }
+  const own: Field[] = []
+  for (const field of storedComputed(resource)) if (isOwn(resource, field, own)) own.push(field)
   return own
 }
 

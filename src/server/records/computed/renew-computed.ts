@@ -9,8 +9,7 @@ import { RowPlan } from '#server/storage/select/row-plan.ts'
 import { RowQuery } from '#server/storage/select/row-query.ts'
 import { filled, Slot, type SlottedQuery } from '#server/storage/select/slot.ts'
 import type { Row } from '#server/storage/tables.ts'
-import { KeptByAccount } from '../kept-by-account.ts'
-import { cachedDay } from '../list/cached-day.ts'
+import { cachedStatement } from '../cached-statement.ts'
 import { selectContext } from '../list/select-context.ts'
 import { loadStored } from '../read/stored-record.ts'
 import type { Work } from '../work.ts'
@@ -82,31 +81,28 @@ interface Renewal {
   /** Filled with the ids of the rows. */
   readonly statement: SlottedQuery
 }
-const renewals = new KeptByAccount<Renewal>()
-
-/** How the field is worked out for these rows; for one row, as most writes want it, it is made once. */
-function renewalOf({ context, write }: Work, resource: Resource, field: Field, ids: readonly number[]): Renewal {
-  const { model, me, now } = context
-  const isSingle = ids.length === 1 && isTimeless(model, resource, field)
-  const key = [write.adapter.name, model.revision, cachedDay(now), resource.name, field.name].join('\n')
-  const known = isSingle ? renewals.get(me, key) : undefined
-  if (known) return known
-  const query = new RowQuery(selectContext(context), resource)
-  const definition = new ComputedDefinition(query, field)
-  const id = sql.ref('record.id')
-  const among = isSingle
-    ? sql`${id} = ${new Slot<readonly number[]>(([asked]) => asked)}`
-    : write.adapter.isAmong(id, ids)
-  const stored = sql.ref(`record.${field.name}`)
-  const text = sql`select ${id} as id, ${stored} as stored${definition.columns} from ${query.from} where ${among}`
-  const renewal = { definition, statement: text.compile(write.queries) }
-  if (isSingle && !query.reads.usesNow) renewals.set(me, key, renewal)
-  return renewal
+/** How the field is computed for these rows; for one row, as most writes want it, it is compiled once. */
+function renewalOf(work: Work, resource: Resource, field: Field, ids: readonly number[]): Renewal {
+  const { context, write } = work
+  const isSingle = ids.length === 1 && isTimeless(context.model, resource, field)
+  const compile = () => {
+    const query = new RowQuery(selectContext(context), resource)
+    const definition = new ComputedDefinition(query, field)
+    const id = sql.ref('record.id')
+    const among = isSingle
+      ? sql`${id} = ${new Slot<readonly number[]>(([asked]) => asked)}`
+      : write.adapter.isAmong(id, ids)
+    const stored = sql.ref(`record.${field.name}`)
+    const text = sql`select ${id} as id, ${stored} as stored${definition.columns} from ${query.from} where ${among}`
+    return { statement: { definition, statement: text.compile(write.queries) }, isTimeless: !query.reads.usesNow }
+  }
+  if (!isSingle) return compile().statement
+  return cachedStatement(context, `renew ${resource.name} ${field.name}`, compile)
 }
 
 /** A computed value that changed may be part of others. Conditions of aggregates want to see the whole row. */
 async function followChange(work: Work, resource: Resource, field: Field, id: number, before: unknown, after: unknown) {
-  const concerned = triggersOf(work.context.model, resource).filter(trigger => trigger.fields.has(field.name))
+  const concerned = triggersOf(work.context, resource).filter(trigger => trigger.fields.has(field.name))
   if (concerned.length === 0) return
   const own = concerned.filter(isOfItself).map(trigger => trigger.field)
   await renewFields(work, resource, own, [id])
@@ -121,7 +117,7 @@ function isOfItself({ through, aggregate }: ComputedTrigger): boolean {
 }
 
 async function renewDependents(work: Work, resource: Resource, row: WrittenRow): Promise<void> {
-  for (const trigger of triggersOf(work.context.model, resource)) {
+  for (const trigger of triggersOf(work.context, resource)) {
     if (isOfItself(trigger) || !isTouched(work.context.model, trigger, row)) continue
     const ids = await staleRows(work, trigger, row)
     await renewFields(work, trigger.resource, [trigger.field], ids)

@@ -36,14 +36,8 @@ export async function usedFiles(queries: Queries, resource: Resource, id: number
 
 /** The fields of a resource that hold files. */
 export function fileFields(resource: Resource): readonly Field[] {
-  let fields = known.get(resource)
-  if (!fields) {
-    fields = Object.values(resource.fields).filter(holdsFiles)
-    known.set(resource, fields)
-  }
-  return fields
+  return Object.values(resource.fields).filter(holdsFiles)
 }
-const known = new WeakMap<Resource, readonly Field[]>()
 
 /** Whether the values of a field are files. */
 export function holdsFiles({ type }: Pick<Field, 'type'>): boolean {

@@ -13,11 +13,10 @@ import { RowQuery } from '#server/storage/select/row-query.ts'
 import { Slot, type SlottedQuery } from '#server/storage/select/slot.ts'
 import { demandKnownPaths } from '../access/demand-known-paths.ts'
 import { RowAccess } from '../access/row-access.ts'
+import { cachedStatement } from '../cached-statement.ts'
 import { AccessDenied } from '../errors.ts'
-import { KeptByAccount } from '../kept-by-account.ts'
 import { finishValue } from '../read/finish-value.ts'
 import type { RecordContext } from '../record-context.ts'
-import { cachedDay } from './cached-day.ts'
 import type { Countable } from './count-rows.ts'
 import { listConditions } from './list-conditions.ts'
 import { listedPaths } from './listed-paths.ts'
@@ -43,26 +42,18 @@ export interface EndBindings extends ListQuery {
   readonly behind: number
 }
 
-const compiled = new KeptByAccount<CompiledList>()
-
 /** The list for this account, taken from an earlier query of the same shape where there was one. */
 export function compiledList(context: RecordContext, resource: Resource, query: ListQuery): CompiledList {
-  const key = shapeOf(context, resource, query)
-  const known = compiled.get(context.me, key)
-  if (known) return known
-  const list = compileList(context, resource, query)
-  // What reads the time of day has it written into its parameters.
-  if (list.isTimeless) compiled.set(context.me, key, list)
-  return list
+  return cachedStatement(context, shapeOf(resource, query), () => {
+    const statement = compileList(context, resource, query)
+    return { statement, isTimeless: statement.isTimeless }
+  })
 }
 
-function shapeOf({ model, database, now, locale }: RecordContext, resource: Resource, query: ListQuery): string {
+function shapeOf(resource: Resource, query: ListQuery): string {
   const { sort, filters, where, fields, q, page, action = 'list' } = query
   const parts = [
-    database.adapter.name,
-    model.revision,
-    locale,
-    cachedDay(now),
+    'list',
     resource.name,
     action,
     `${query.countTo ?? ''}`,

@@ -3,8 +3,6 @@ import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
 import type { Database } from '#server/storage/database.ts'
 import { filled, type SlottedQuery } from '#server/storage/select/slot.ts'
 
-const KEPT_COUNTS = 2000
-
 /** What a count depends on. */
 export interface Countable {
   readonly count: SlottedQuery
@@ -18,40 +16,25 @@ export interface Countable {
   readonly isTimeless: boolean
 }
 
-/** Counts that were made, each under the revision of its tables. */
-const counts = new WeakMap<Database, Map<string, KeptCount>>()
-interface KeptCount {
-  readonly revision: string
-  readonly total: number
-}
-
 /** How many rows the query finds, `countTo + 1` at most; counted once for each filter and revision of the tables. */
 export async function countRows(database: Database, countable: Countable, query: ListQuery): Promise<number> {
   const { sql, parameters } = filled(countable.count, query)
   if (!countable.isTimeless || countable.tables.includes(PLATFORM_RESOURCES.operations))
     return runCount(database, countable, query)
-  const known = counts.get(database) ?? new Map<string, KeptCount>()
-  counts.set(database, known)
+  const { counts } = database.caches
   const key = `${sql}\n${JSON.stringify(parameters)}`
-  if (countable.countAt && !known.has(key)) {
+  const known = counts.get(key)
+  if (countable.countAt && !known) {
     // Nothing to compare a revision with: it comes with the number, in one round trip.
-    const row = await database.selectOne<KeptCount>(filled(countable.countAt, query))
-    remember(known, key, row!)
+    const row = await database.selectOne<{ revision: string; total: number }>(filled(countable.countAt, query))
+    counts.set(key, row!)
     return row!.total
   }
-  const now = database.revisions.current(countable.tables)
-  const revision = typeof now === 'string' ? now : await now
-  const entry = known.get(key)
-  if (entry?.revision === revision) return entry.total
+  const revision = await database.revisions.current(countable.tables)
+  if (known?.revision === revision) return known.total
   const total = await runCount(database, countable, query)
-  remember(known, key, { revision, total })
+  counts.set(key, { revision, total })
   return total
-}
-
-function remember(known: Map<string, KeptCount>, key: string, { revision, total }: KeptCount): void {
-  known.delete(key)
-  if (known.size >= KEPT_COUNTS) known.delete(known.keys().next().value as string)
-  known.set(key, { revision, total })
 }
 
 async function runCount(database: Database, { count }: Countable, query: ListQuery): Promise<number> {

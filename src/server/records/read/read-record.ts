@@ -8,9 +8,8 @@ import { filled, Slot, type SlottedQuery } from '#server/storage/select/slot.ts'
 import type { Queries, Row } from '#server/storage/tables.ts'
 import { demandKnownPaths } from '../access/demand-known-paths.ts'
 import { RowAccess } from '../access/row-access.ts'
+import { cachedStatement } from '../cached-statement.ts'
 import { AccessDenied, RecordNotFound } from '../errors.ts'
-import { KeptByAccount } from '../kept-by-account.ts'
-import { cachedDay } from '../list/cached-day.ts'
 import { detailPaths } from '../list/listed-paths.ts'
 import { selectContext } from '../list/select-context.ts'
 import type { RecordContext } from '../record-context.ts'
@@ -49,7 +48,6 @@ interface CompiledRead {
   readonly plan: RowPlan
   readonly isShown: RowAccess['isShown']
 }
-const compiled = new KeptByAccount<CompiledRead>()
 
 function compiledRead(
   context: RecordContext,
@@ -57,19 +55,17 @@ function compiledRead(
   fields: readonly string[] | undefined,
   unmasked: boolean,
 ): CompiledRead {
-  const key = `${context.database.adapter.name} ${context.model.revision} ${cachedDay(context.now)} ${context.locale} ${resource.name} ${fields?.join() ?? '*'} ${unmasked}`
-  const known = compiled.get(context.me, key)
-  if (known) return known
-  const plan = planAccess(context.model, context.me, resource.name, 'read')
-  if (!plan.allowed) throw new AccessDenied('nothing-granted')
-  const query = new RowQuery(selectContext(context), resource)
-  const access = new RowAccess(query, plan)
-  const paths = fields ?? detailPaths(resource, access, query)
-  demandKnownPaths(context, resource, paths, access, query)
-  const rowPlan = new RowPlan(query, [...new Set(['id', ...paths])], finishValue(access.mayReveal || unmasked))
-  const conditions = [sql`record.id = ${new Slot(({ id }: { id: number }) => id)}`, ...access.conditions()]
-  const statement = sql`select ${rowPlan.columns}${access.columns} from ${query.from} where ${sql.join(conditions, sql` and `)}`
-  const read = { query: statement.compile(context.database.reader), plan: rowPlan, isShown: access.isShown }
-  if (!query.reads.usesNow) compiled.set(context.me, key, read)
-  return read
+  return cachedStatement(context, `read ${resource.name} ${fields?.join() ?? '*'} ${unmasked}`, () => {
+    const plan = planAccess(context.model, context.me, resource.name, 'read')
+    if (!plan.allowed) throw new AccessDenied('nothing-granted')
+    const query = new RowQuery(selectContext(context), resource)
+    const access = new RowAccess(query, plan)
+    const paths = fields ?? detailPaths(resource, access, query)
+    demandKnownPaths(context, resource, paths, access, query)
+    const rowPlan = new RowPlan(query, [...new Set(['id', ...paths])], finishValue(access.mayReveal || unmasked))
+    const conditions = [sql`record.id = ${new Slot(({ id }: { id: number }) => id)}`, ...access.conditions()]
+    const select = sql`select ${rowPlan.columns}${access.columns} from ${query.from} where ${sql.join(conditions, sql` and `)}`
+    const statement = { query: select.compile(context.database.reader), plan: rowPlan, isShown: access.isShown }
+    return { statement, isTimeless: !query.reads.usesNow }
+  })
 }

@@ -10,7 +10,7 @@ import { RecordNotFound } from '../errors.ts'
 import { selectContext } from '../list/select-context.ts'
 import type { Work } from '../work.ts'
 
-/** A record as it is kept, locked against other writers. */
+/** A record as it is stored, locked against other writers. */
 export interface StoredRecord {
   readonly id: number
   readonly version: number
@@ -27,7 +27,8 @@ export interface StoredRecord {
 export async function loadStored(work: Work, resource: Resource, id: number, plan?: AccessPlan): Promise<StoredRecord> {
   const { context, write } = work
   const query = new RowQuery(selectContext(context), resource)
-  const fields = Object.values(resource.fields).filter(field => columnKind(field) || isAskedFor(resource, field))
+  const aggregates = aggregatesInRules(resource)
+  const fields = Object.values(resource.fields).filter(field => columnKind(field) || aggregates.has(field))
   const columns = fields.map((field, index) => sql`${query.value(query.path(field.name))} as ${sql.ref(`c${index}`)}`)
   const wheres = [...new Set(plan?.grants.flatMap(({ where }) => where ?? []))]
   const flags = wheres.map(
@@ -50,18 +51,14 @@ export async function loadStored(work: Work, resource: Resource, id: number, pla
   return { id, version: values.version as number, values, test: where => row[`f${wheres.indexOf(where)}`] === 1 }
 }
 
-/** Whether some rule of the resource reads the aggregate. */
-function isAskedFor(resource: Resource, field: Field): boolean {
-  if (!field.aggregate) return false
-  let known = rulesOf.get(resource)
-  if (!known) {
-    const texts = [...ruleTexts(resource)]
-    known = new Set(texts.flatMap(text => (referencedPaths(text).record ?? []).map(path => path.split('.')[0]!)))
-    rulesOf.set(resource, known)
-  }
-  return known.has(field.name)
+/** The aggregates of the resource that some rule of it reads. */
+function aggregatesInRules(resource: Resource): ReadonlySet<Field> {
+  const aggregates = Object.values(resource.fields).filter(({ aggregate }) => aggregate)
+  if (aggregates.length === 0) return new Set()
+  const texts = [...ruleTexts(resource)]
+  const read = new Set(texts.flatMap(text => (referencedPaths(text).record ?? []).map(path => path.split('.')[0]!)))
+  return new Set(aggregates.filter(({ name }) => read.has(name)))
 }
-const rulesOf = new WeakMap<Resource, ReadonlySet<string>>()
 
 function* ruleTexts({ fields, checks, workflows }: Resource): Generator<string> {
   for (const field of Object.values(fields)) {

@@ -28,19 +28,13 @@ export async function demandOpenParent(work: Work, resource: Resource, line: Lin
   if (problems.length > 0) throw new RecordRefusal('validation', problems)
 }
 
-const places = new WeakMap<Resource, readonly (readonly [Resource, Lines])[]>()
-
 /** Where records of the resource are the lines of another one. */
 function placesOfLines({ resources }: AppModel, resource: Resource) {
-  let found = places.get(resource)
-  if (!found) {
-    const all = Object.values(resources).flatMap(parent =>
-      Object.values(parent.lines ?? {}).map(lines => [parent, lines] as const),
-    )
-    found = all.filter(([, lines]) => lines.resource === resource.name)
-    places.set(resource, found)
-  }
-  return found
+  return Object.values(resources).flatMap(parent =>
+    Object.values(parent.lines ?? {}).flatMap(lines =>
+      lines.resource === resource.name ? [[parent, lines] as const] : [],
+    ),
+  )
 }
 
 /** What says that the lines of the record with these values may not be touched. */

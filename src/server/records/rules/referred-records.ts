@@ -14,8 +14,7 @@ import { RowQuery } from '#server/storage/select/row-query.ts'
 import { scopeCondition } from '#server/storage/select/scope-condition.ts'
 import { filled, Slot, type SlottedQuery } from '#server/storage/select/slot.ts'
 import type { Queries, Row } from '#server/storage/tables.ts'
-import { KeptByAccount } from '../kept-by-account.ts'
-import { cachedDay } from '../list/cached-day.ts'
+import { cachedStatement } from '../cached-statement.ts'
 import { selectContext } from '../list/select-context.ts'
 import type { RecordContext } from '../record-context.ts'
 import { lockCounts, referredCount } from './counting-locks.ts'
@@ -105,41 +104,28 @@ interface Loader {
   readonly query: SlottedQuery
   readonly plan: RowPlan
 }
-const loaders = new KeptByAccount<Loader>()
 
-function loaderOf(context: RecordContext, loading: Loading): Loader {
-  const { model, me, database, now, locale } = context
-  const { name, paths, ids, lock, everywhere } = loading
-  const key = [
-    database.adapter.name,
-    model.revision,
-    cachedDay(now),
-    locale,
-    name,
-    ids.length,
-    lock,
-    everywhere,
-    ...paths,
-  ].join('\n')
-  const known = loaders.get(me, key)
-  if (known) return known
-  const query = new RowQuery(selectContext(context), model.resources[name]!)
-  const plan = new RowPlan(query, paths)
-  const scope = everywhere ? undefined : scopeCondition(query, planAccess(model, me, name, 'read').scope)
-  const isShort = ids.length <= MOST_KEPT_IDS
-  const id = sql.ref('record.id')
-  const slots = ids.map((_, at) => new Slot<readonly number[]>(asked => asked[at]))
-  const among = isShort ? sql`${id} in (${sql.join(slots)})` : database.adapter.isAmong(id, ids)
-  const locked = lock ? database.adapter.lockRows('record', 'reference') : sql``
-  const statement = sql`select ${plan.columns} from ${query.from}
-    where ${among}${scope ? sql` and ${scope}` : sql``}${locked}`
-  const loader = { query: statement.compile(database.reader), plan }
-  // What reads the time of day has it written into its parameters; long lists seldom come again.
-  if (isShort && !query.reads.usesNow) loaders.set(me, key, loader)
-  return loader
+function loaderOf(context: RecordContext, { name, paths, ids, lock, everywhere }: Loading): Loader {
+  const { model, me, database } = context
+  const isShort = ids.length <= MOST_CACHED_IDS
+  const compile = () => {
+    const query = new RowQuery(selectContext(context), model.resources[name]!)
+    const plan = new RowPlan(query, paths)
+    const scope = everywhere ? undefined : scopeCondition(query, planAccess(model, me, name, 'read').scope)
+    const id = sql.ref('record.id')
+    const slots = ids.map((_, at) => new Slot<readonly number[]>(asked => asked[at]))
+    const among = isShort ? sql`${id} in (${sql.join(slots)})` : database.adapter.isAmong(id, ids)
+    const locked = lock ? database.adapter.lockRows('record', 'reference') : sql``
+    const text = sql`select ${plan.columns} from ${query.from}
+      where ${among}${scope ? sql` and ${scope}` : sql``}${locked}`
+    return { statement: { query: text.compile(database.reader), plan }, isTimeless: !query.reads.usesNow }
+  }
+  // Long lists of ids seldom come again.
+  if (!isShort) return compile().statement
+  return cachedStatement(context, ['refer', name, ids.length, lock, everywhere, ...paths].join(' '), compile)
 }
 
-const MOST_KEPT_IDS = 4
+const MOST_CACHED_IDS = 4
 
 /** What a rule counts for a referred record is counted by one writer at a time. */
 async function lockCounted(
@@ -163,16 +149,10 @@ export async function withReferred<T>(referred: Referred, pass: () => T): Promis
   return result
 }
 
-const wantedOf = new WeakMap<Resource, Map<string, ReadonlyMap<string, ReadonlySet<string>>>>()
-
 /** Resource → paths below a reference to it that rules read; the block is needed to place the record. */
-function wantedPaths({ model }: RecordContext, resource: Resource, expressions: readonly string[]) {
-  const known = wantedOf.get(resource) ?? new Map<string, ReadonlyMap<string, ReadonlySet<string>>>()
-  wantedOf.set(resource, known)
-  const key = expressions.join('\n')
-  const paths = known.get(key) ?? readWanted(model, resource, expressions)
-  known.set(key, paths)
-  return paths
+function wantedPaths({ model, database }: RecordContext, resource: Resource, expressions: readonly string[]) {
+  const name = `wanted paths ${resource.name} ${expressions.join()}`
+  return database.caches.ofModel(model, name, () => readWanted(model, resource, expressions))
 }
 
 function readWanted(model: AppModel, resource: Resource, expressions: readonly string[]) {

@@ -1,0 +1,23 @@
+import { cachedDay } from './list/cached-day.ts'
+import type { RecordContext } from './record-context.ts'
+
+/** A statement made ready, and whether it stays the same all day: the time of day is written into its parameters. */
+interface Compiled<Statement> {
+  readonly statement: Statement
+  readonly isTimeless: boolean
+}
+
+/** The statement called `shape` for this account; compiled once for all accounts and days for which it is the same. */
+export function cachedStatement<Statement>(
+  { me, model, database, locale, now }: RecordContext,
+  shape: string,
+  compile: () => Compiled<Statement>,
+): Statement {
+  const { statements } = database.caches
+  const key = `${shape}\n${locale} ${cachedDay(now)}\n${JSON.stringify(me)}`
+  const known = statements.get(key)
+  if (known?.model === model) return known.statement as Statement
+  const { statement, isTimeless } = compile()
+  if (isTimeless) statements.set(key, { model, statement })
+  return statement
+}
