@@ -4,7 +4,6 @@ import { AccessDenied, RecordNotFound, RecordRefusal } from '#server/records/err
 import { listRecords } from '#server/records/list/list-records.ts'
 import { namedResource } from '#server/records/named-resource.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
-import { type PageAnswer, type PageRequest, pageAnswer, rangeOf } from './paging.ts'
 
 export type PlatformRow = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number }
 
@@ -94,4 +93,28 @@ export function listQuery(
     fields: fields && [...fields, 'version'],
     filters: filters.filter(filter => filter !== undefined),
   }
+}
+
+/** Paging of the calls of specification section 7: pages from 1. */
+interface PageRequest {
+  readonly pageIndex?: number
+  readonly pageSize?: number
+}
+
+interface PageAnswer<T> {
+  readonly list: T[]
+  readonly total: number
+  readonly pageIndex: number
+  readonly pageSize: number
+}
+
+const DEFAULT_PAGE_SIZE = 20
+
+/** First row and the row after the last, counted from 0. */
+function rangeOf({ pageIndex = 1, pageSize = DEFAULT_PAGE_SIZE }: PageRequest) {
+  return { start: (pageIndex - 1) * pageSize, end: pageIndex * pageSize }
+}
+
+function pageAnswer<T>(list: T[], total: number, request: PageRequest): PageAnswer<T> {
+  return { list, total, pageIndex: request.pageIndex ?? 1, pageSize: request.pageSize ?? DEFAULT_PAGE_SIZE }
 }

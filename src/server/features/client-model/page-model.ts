@@ -1,5 +1,9 @@
 import type { AppModel, Column, DetailTab, Page, PageAction, PageLink, Tile } from '#model/app-model.ts'
+import { askedFields } from '#model/asked-fields.ts'
 import type { PageModel } from '#model/client-model.ts'
+import { expressionTexts } from '#model/expression/expression-texts.ts'
+import { packNode } from '#model/expression/pack-node.ts'
+import { parseExpression } from '#model/expression/parse.ts'
 import { listParam } from '#model/list-query.ts'
 import { pageKindOf } from '#model/page-kinds/index.ts'
 import { decide } from '#model/permissions/decide.ts'
@@ -8,8 +12,6 @@ import { holdsPermission } from '#model/permissions/grants.ts'
 import { holdsAny, mayOpen } from '#model/permissions/may-open.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { planAccess } from '#model/permissions/plan-access.ts'
-import { clientDictionaries } from './client-dictionaries.ts'
-import { clientExpressions } from './client-expressions.ts'
 import { clientResources } from './client-resources.ts'
 import { pick } from './pick.ts'
 import { ReadablePaths } from './readable-paths.ts'
@@ -134,4 +136,25 @@ function openLink(model: AppModel, me: Me, column: Column): Column {
   const { link, ...plain } = column
   const target = link && model.pages.find(({ path }) => path === link.page)
   return target && mayOpen(target, me) ? column : plain
+}
+
+/** The dictionaries that the fields of the page and the inputs of its transitions take their options from. */
+function clientDictionaries(model: AppModel, resources: PageModel['resources']): PageModel['dictionaries'] {
+  const fields = Object.values(resources).flatMap(resource => [
+    ...Object.values(resource.fields),
+    ...askedFields(resource),
+  ])
+  const names = new Set(fields.flatMap(({ dictionary }) => dictionary ?? []))
+  return Object.fromEntries([...names].map(name => [name, model.dictionaries[name]!]))
+}
+
+/** The expressions of a page's model, read, so that the browser needs no parser. */
+function clientExpressions(parts: readonly unknown[]): PageModel['expressions'] {
+  const texts = [...expressionTexts(parts)].sort()
+  return Object.fromEntries(
+    texts.flatMap(text => {
+      const parsed = parseExpression(text)
+      return parsed.ok ? [[text, packNode(parsed.ast)]] : []
+    }),
+  )
 }

@@ -1,20 +1,25 @@
+import { sql } from 'kysely'
 import type { PrintedSheets } from '#model/api.ts'
 import type { PrintedDocument, Resource } from '#model/app-model.ts'
 import { dayOf } from '#model/dates.ts'
 import { evaluateCondition } from '#model/expression/evaluate.ts'
+import { referencedPaths } from '#model/expression/paths.ts'
+import { fieldPath } from '#model/field-path.ts'
 import { textIn } from '#model/localized-text.ts'
 import { decide } from '#model/permissions/decide.ts'
 import { documentNamed } from '#model/printed-document.ts'
 import { Refused } from '#server/http-errors.ts'
 import { serverMessage } from '#server/messages/index.ts'
 import { AccessDenied, RecordNotFound } from '#server/records/errors.ts'
+import { selectContext } from '#server/records/list/select-context.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
-import { inTransaction } from '#server/records/work.ts'
+import { inTransaction, type Work } from '#server/records/work.ts'
 import { auditRecordAct } from '#server/records/write/record-audit.ts'
+import { entryOf } from '#server/storage/audit/audit-entry.ts'
+import { RowPlan } from '#server/storage/select/row-plan.ts'
+import { RowQuery } from '#server/storage/select/row-query.ts'
 import type { Row } from '#server/storage/tables.ts'
 import { fillTemplate } from './fill-template.ts'
-import { judgedRecords } from './judged-records.ts'
-import { printedBefore } from './printed-before.ts'
 import { readSources } from './read-sources.ts'
 import { layOnSheets, type Printable, type SheetOfRecords } from './sheets.ts'
 
@@ -103,4 +108,55 @@ async function judge(
     }
     throw error
   }
+}
+
+/**
+ * What a document's condition reads of the records, what lays them on sheets, and their labels, whoever may see them: a
+ * document decides the same for everybody. None of it is answered for records that the account may not see.
+ */
+async function judgedRecords(
+  context: RecordContext,
+  resource: Resource,
+  ids: readonly number[],
+  { when, groupBy = [] }: Pick<PrintedDocument, 'when' | 'groupBy'>,
+): Promise<ReadonlyMap<number, Row>> {
+  const { database, model } = context
+  const { adapter, reader } = database
+  const read = when === undefined ? [] : (referencedPaths(when).record ?? [])
+  const paths = read.filter(path => path !== '' && fieldPath(model, resource, path))
+  const query = new RowQuery(selectContext(context), resource)
+  const plan = new RowPlan(query, [...new Set(['id', resource.label, ...groupBy, ...paths])])
+  const { rows } = await sql<Row>`select ${plan.columns} from ${query.from}
+    where ${adapter.isAmong(sql.ref('record.id'), ids)}`.execute(reader)
+  return new Map((await plan.read(rows, reader)).map(row => [row.id as number, row]))
+}
+
+/** A preview that is loaded again within so many milliseconds is the same print. */
+const SAME_PRINT = 10 * 60_000
+
+interface Print {
+  readonly resource: string
+  readonly action: string
+  readonly document: string
+  readonly ids: readonly number[]
+}
+
+/** Those of the records whose print of the document by this account has been noted just now. */
+async function printedBefore(
+  { context, write }: Work,
+  { resource, action, document, ids }: Print,
+): Promise<ReadonlySet<number>> {
+  const { me, now } = context
+  const since = new Date(Date.parse(now) - SAME_PRINT).toISOString()
+  const rows = await write.queries
+    .selectFrom('steward_audit')
+    .selectAll()
+    .where('resource', '=', resource)
+    .where('recordId', 'in', ids)
+    .where('action', '=', action)
+    .where('accountId', '=', me.id)
+    .where('at', '>=', write.adapter.encode('datetime', since))
+    .execute()
+  const entries = rows.map(row => entryOf(row, write)).filter(({ inputs }) => inputs?.document === document)
+  return new Set(entries.flatMap(({ recordId }) => recordId ?? []))
 }

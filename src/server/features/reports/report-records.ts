@@ -1,16 +1,19 @@
-import { type CompiledQuery, sql } from 'kysely'
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { ReportAnswer } from '#model/api.ts'
 import type { Page } from '#model/app-model.ts'
+import { referencedPaths } from '#model/expression/paths.ts'
+import { isMultiple, targetOf } from '#model/field-path.ts'
 import type { ListQuery } from '#model/list-query.ts'
 import { groupsOf, type ReportMeasure, type ReportOptions, reportOf } from '#model/page-kinds/report.ts'
+import { isHidden } from '#model/permissions/masked-values.ts'
+import type { RowAccess } from '#server/records/access/row-access.ts'
 import { RecordRefusal } from '#server/records/errors.ts'
 import { chosenRows } from '#server/records/list/compiled-list.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import type { Database } from '#server/storage/database.ts'
+import { type RowQuery, valueKindOf } from '#server/storage/select/row-query.ts'
 import { filled, type SlottedQuery } from '#server/storage/select/slot.ts'
 import type { Row } from '#server/storage/tables.ts'
-import { groupColumn } from './group-column.ts'
-import { mayMeasure, measureSql } from './measure-sql.ts'
 
 /** Groups of one answer; a table of more says nothing any more. */
 const MOST_GROUPS = 1000
@@ -108,3 +111,46 @@ function figureOf(measure: ReportMeasure, base: readonly ReportMeasure[], row: R
 function refusal(path: string, value: string): RecordRefusal {
   return new RecordRefusal('validation', [{ path, code: 'not-option', params: { value } }])
 }
+
+/** What rows are grouped by: the values to select, and how they become the key of a group. */
+interface GroupColumn {
+  readonly selects: readonly RawBuilder<unknown>[]
+  read(cells: readonly unknown[]): unknown
+}
+
+/** Groups by a field; a reference by the record, shown by its label. @throws RecordRefusal for what not every row shows */
+function groupColumn(query: RowQuery, access: RowAccess, field: string): GroupColumn {
+  const path = query.path(field)
+  const { model, adapter, me } = query.context
+  if (!access.isUsable(path) || isHidden(me, path.field) || isMultiple(path.field))
+    throw new RecordRefusal('validation', [{ path: '_group', code: 'not-filterable', params: { name: field } }])
+  const value = query.value(path)
+  if (targetOf(model, path.field)) {
+    const label = query.shownLabel(path)
+    return {
+      selects: [label, value],
+      read: ([label, id]) => (id === null ? null : { id: Number(id), label: String(label ?? `#${id}`) }),
+    }
+  }
+  const kind = valueKindOf(path.field)
+  return { selects: [value], read: ([cell]) => adapter.decode(kind, cell) ?? null }
+}
+
+/** Whether every field that the measure reads is shown on every row, and none of them masked. */
+function mayMeasure(query: RowQuery, access: RowAccess, { field, where }: ReportMeasure): boolean {
+  const read = where === undefined ? [] : (referencedPaths(where).record ?? [])
+  return [...(field === undefined ? [] : [field]), ...read].every(text => {
+    const path = query.path(text)
+    return access.isUsable(path) && !isHidden(query.context.me, path.field)
+  })
+}
+
+/** The measure as an aggregate over the rows of the query. */
+function measureSql(query: RowQuery, { of, field, where }: ReportMeasure): RawBuilder<unknown> {
+  const value = field === undefined ? sql`1` : query.value(query.path(field))
+  const counted = where === undefined ? value : sql`case when ${query.condition(where)} then ${value} end`
+  if (of === 'count') return field === undefined ? sql`count(${counted})` : sql`count(distinct ${counted})`
+  return sql`${sql.raw(AGGREGATES[of as keyof typeof AGGREGATES])}(${counted})`
+}
+
+const AGGREGATES = { sum: 'sum', avg: 'avg', min: 'min', max: 'max' } as const

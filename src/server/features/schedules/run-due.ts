@@ -1,16 +1,18 @@
-import type { AppModel } from '#model/app-model.ts'
+import type { AppModel, Recurrence, Resource } from '#model/app-model.ts'
+import { dueDays, occurrenceAfter } from '#model/recurrences.ts'
 import { loadMe } from '#server/records/access/load-me.ts'
 import { AccessDenied, RecordNotFound, RecordRefusal } from '#server/records/errors.ts'
-import { loadStored } from '#server/records/read/stored-record.ts'
+import { loadStored, type StoredRecord } from '#server/records/read/stored-record.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import { systemContext } from '#server/records/system-context.ts'
-import { inTransaction } from '#server/records/work.ts'
+import { inTransaction, type Work } from '#server/records/work.ts'
+import { findOccurrence } from '#server/records/workflow/claim-occurrence.ts'
 import { moveRecord } from '#server/records/workflow/move-record.ts'
+import { changeRow } from '#server/records/write/write-row.ts'
 import type { Database } from '#server/storage/database.ts'
 import { storageFault } from '#server/storage/storage-fault.ts'
 import { unhurried } from '#server/storage/unhurried.ts'
 import { type DueTransition, dueTransitions } from './due-transitions.ts'
-import { runOccurrence } from './run-occurrence.ts'
 import { tellRefused } from './tell-refused.ts'
 
 /** Records of one transition that are looked at in one go. */
@@ -102,4 +104,26 @@ async function actingContext(
   if (account === undefined) return system
   const me = account === null ? undefined : await loadMe(database, model, account)
   return me && { ...system, me }
+}
+
+interface Recurs {
+  readonly resource: Resource
+  readonly transition: string
+  readonly recurrence: Recurrence
+}
+
+/** Carries out the first of the days that are due, and notes what is next. The record is locked. @throws what the transition throws */
+async function runOccurrence(work: Work, { resource, transition, recurrence }: Recurs, stored: StoredRecord) {
+  const { id, values } = stored
+  const next = values[recurrence.next]
+  if (typeof next !== 'string') return
+  const { days, last } = dueDays(recurrence, values, next, work.context.now)
+  for (const day of days) {
+    const key = { resource: resource.name, recordId: id, transition, day }
+    if ((await findOccurrence(work, key))?.madeAt) continue
+    return moveRecord(work, resource, id, transition, { values: {}, by: 'system', day })
+  }
+  // Nothing is left of them: they are no longer possible, or a person has seen to it.
+  const after = last === undefined ? null : occurrenceAfter(recurrence, values, last)
+  await changeRow(work, resource, stored, { [recurrence.next]: after }, { isEdit: false })
 }

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { API, splitCall } from '#model/api.ts'
+import { HttpError } from '#server/http-errors.ts'
 import type { CoreServices } from '../services.ts'
 import { answerError } from './errors.ts'
 import { isKnown } from './known-answer.ts'
-import { notFoundError } from './known-paths.ts'
 import { pagePolicy } from './security.ts'
 import { acceptSession } from './session.ts'
 import { dataElement, fileElements, readStartFiles, type StartFiles } from './start-elements.ts'
@@ -145,4 +146,23 @@ function asksForPage(request: FastifyRequest): boolean {
   if (/^\/(api|assets)(\/|$)|\/\./.test(path)) return false
   const accept = headers.accept ?? '*/*'
   return accept.includes('text/html') || (/(\*|text)\/\*/.test(accept) && !/\.[^/]*$/.test(path))
+}
+
+const CALLS = Object.keys(API).map(call => {
+  const { method, path } = splitCall(call)
+  return { method, pattern: new RegExp(`^${path.replace(/\/$/, '').replace(/:[A-Za-z]+/g, '[^/]+')}/?$`) }
+})
+
+/** 405 where the path is known with another method, else 404. */
+function notFoundError(request: FastifyRequest, reply: FastifyReply): HttpError {
+  const methods = allowedMethods(request.url)
+  if (methods.length === 0) return new HttpError(404, 'not-found')
+  reply.header('allow', methods.join(', '))
+  return new HttpError(405, 'method-not-allowed', { method: request.method })
+}
+
+/** Methods that the path of `url` takes; none when there is no such path. */
+function allowedMethods(url: string): string[] {
+  const path = url.split('?', 1)[0]!
+  return [...new Set(CALLS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))]
 }

@@ -13,7 +13,6 @@ import { demandOpenParent } from '../rules/demand-open-parent.ts'
 import { inTransaction, type Work } from '../work.ts'
 import { wholeRecord } from './changed-values.ts'
 import { demandVersion } from './demand-version.ts'
-import { dropDiscussion } from './drop-discussion.ts'
 import { auditChange } from './record-audit.ts'
 
 /**
@@ -90,4 +89,10 @@ async function deleteLines(work: Work, resource: Resource, id: number, partOf: n
     const plan = deletionPlan(work.context, target)
     for (const row of rows) await deleteRow(work, target, row.id as number, plan, { within: lines, partOf })
   }
+}
+
+/** Removes what was laid beside a record that is deleted; its audit trail stays. */
+async function dropDiscussion({ write }: Work, { name }: Resource, id: number): Promise<void> {
+  for (const table of ['steward_comment', 'steward_attachment'])
+    await write.queries.deleteFrom(table).where('resource', '=', name).where('recordId', '=', id).execute()
 }

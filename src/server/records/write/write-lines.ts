@@ -1,12 +1,14 @@
 import type { Lines, Resource } from '#model/app-model.ts'
+import { plainValue } from '#model/expression/values.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { countProblem, linePath, type SentLine, type SplitPayload } from '#model/records/lines.ts'
 import { AccessDenied, RecordNotFound, RecordRefusal } from '../errors.ts'
+import { expressionRecords } from '../read/expression-record.ts'
 import { readAfterWrite } from '../read/read-after-write.ts'
 import { countLines, frozenLines } from '../rules/demand-open-parent.ts'
-import type { Work } from '../work.ts'
-import { completeLines } from './complete-lines.ts'
+import { below, type Work } from '../work.ts'
+import { createBySystem } from './create-by-system.ts'
 import { createRow, creationPlan } from './create-row.ts'
 import { deleteRow, deletionPlan } from './delete-record.ts'
 import { loadForUpdate, updatePlan, updateRow } from './update-row.ts'
@@ -92,4 +94,27 @@ async function writeLine(work: Work, parent: Resource, parentId: number, lines: 
   if (stored.values[by] !== parentId) throw new RecordNotFound(parent.name, id)
   if (remove) await deleteRow(work, resource, id, plan, { within: lines })
   else await updateRow(work, resource, stored, values, plan, { within: lines })
+}
+
+/**
+ * Makes the lines that a record lacks: one for each record that the list behind `each` names. Whatever else they need is
+ * their default. Answers how many were made. @throws RecordRefusal when a rule of the lines refuses one
+ */
+async function completeLines(work: Work, resource: Resource, id: number, lines: Lines): Promise<number> {
+  const { each } = lines
+  if (!each) return 0
+  const record = (await expressionRecords(work, resource, [id], [each.of])).get(id)
+  const wanted = numbersIn(record?.[each.of])
+  if (wanted.length === 0) return 0
+  const rows = await work.write.queries.selectFrom(lines.resource).select(each.field).where(lines.by, '=', id).execute()
+  const present = new Set(rows.map(row => row[each.field]))
+  const missing = wanted.filter(number => !present.has(number))
+  const target = work.context.model.resources[lines.resource]!
+  for (const number of missing) await createBySystem(below(work), target, { [lines.by]: id, [each.field]: number })
+  return missing.length
+}
+
+function numbersIn(value: unknown): readonly number[] {
+  if (!Array.isArray(value)) return []
+  return value.map(plainValue).filter(number => typeof number === 'number')
 }
