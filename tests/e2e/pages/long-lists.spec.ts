@@ -1,11 +1,11 @@
 import { expect, test } from '../fixtures.ts'
 import { listReady, rows } from './helpers.ts'
 
-test('a page of ten thousand rows draws only those in view, and reaches the last', async ({ page, signIn }) => {
+test('a page of a thousand rows draws only those in view, and reaches the last', async ({ page, signIn }) => {
   const listed = page.waitForResponse(answer => new URL(answer.url()).pathname === '/api/resources/bill')
-  await signIn('admin01', '/standingbook/propertyFees?_size=10000')
+  await signIn('admin01', '/standingbook/propertyFees?_size=1000')
   const { data } = (await (await listed).json()) as { data: { id: number }[] }
-  expect(data).toHaveLength(10_000)
+  expect(data).toHaveLength(1000)
   await listReady(page)
   const drawn = await rows(page).count()
   expect(drawn).toBeLessThan(120)
@@ -42,5 +42,5 @@ test('the keys of a list: / goes to the search, ? tells them', async ({ page, si
   }).toPass()
   await rows(page).first().focus()
   await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox', { name: /^Search/ })).toBeFocused()
+  await expect(page.locator('main').getByRole('searchbox', { name: /^Search/ })).toBeFocused()
 })

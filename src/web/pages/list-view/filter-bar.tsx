@@ -1,16 +1,14 @@
 import { type FormEvent, memo, useId, useState } from 'react'
 import { isEmptyFilterValue } from '#web/fields/filter-value.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { Button } from '#web/ui/antd.ts'
+import { Button, Drawer } from '#web/ui/antd.ts'
 import { DownOutlined, SearchOutlined, UpOutlined } from '#web/ui/icons.ts'
 import type { Condition } from './condition.ts'
 import styles from './filter-bar.module.css'
 import { FilterInput } from './filter-input.tsx'
-import type { FilterPlan } from './filter-plan.ts'
+import { type FilterPlan, foldedFilters, isFoldable } from './filter-plan.ts'
 import { useFilterDraft } from './use-filter-draft.ts'
-
-/** Folded, the bar shows so many filters, and besides those that hold a value. */
-const FOLDED_COUNT = 3
+import type { ListPage } from './use-list-page.ts'
 
 interface FilterBarProps {
   readonly plans: readonly FilterPlan[]
@@ -28,10 +26,8 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   const id = useId()
   const [unfolded, setUnfolded] = useState(false)
   const draft = useFilterDraft(plans, applied)
-  const foldable = !stacked && plans.length > FOLDED_COUNT
-  const shown = plans.filter(
-    (plan, index) => !foldable || unfolded || index < FOLDED_COUNT || !isEmptyFilterValue(draft.valueOf(plan)),
-  )
+  const foldable = !stacked && isFoldable(plans)
+  const shown = foldable && !unfolded ? foldedFilters(plans, plan => !isEmptyFilterValue(draft.valueOf(plan))) : plans
   const apply = () => onApply(draft.conditions())
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -71,3 +67,39 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
     </search>
   )
 })
+
+interface FilterDrawerProps {
+  readonly list: ListPage
+  readonly open: boolean
+  onReset(): void
+  onClose(): void
+}
+
+/** The filters of a phone: they come up from below and go when they are applied. */
+export function FilterDrawer({ list, open, onReset, onClose }: FilterDrawerProps) {
+  const { t } = useText()
+  return (
+    <Drawer
+      title={t('pages.filter.open')}
+      placement="bottom"
+      height="80%"
+      open={open}
+      onClose={onClose}
+      closable={{ 'aria-label': t('app.close') }}
+    >
+      <FilterBar
+        stacked
+        plans={list.filters}
+        applied={list.conditions}
+        onApply={next => {
+          list.search({ conditions: next, page: 1 })
+          onClose()
+        }}
+        onReset={() => {
+          onReset()
+          onClose()
+        }}
+      />
+    </Drawer>
+  )
+}

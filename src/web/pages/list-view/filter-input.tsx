@@ -1,10 +1,9 @@
-import { valueTypeOf } from '#model/field-types/index.ts'
 import type { FilterValue } from '#web/fields/filter-value.ts'
 import { viewsOf } from '#web/fields/index.ts'
 import { PresenceFilter } from '#web/fields/shared/presence-filter.tsx'
 import { useText } from '#web/i18n/use-text.ts'
 import styles from './filter-bar.module.css'
-import type { FilterPlan } from './filter-plan.ts'
+import { type FilterPlan, isWideFilter } from './filter-plan.ts'
 
 interface FilterInputProps {
   readonly id: string
@@ -21,7 +20,7 @@ export function FilterInput({ id, plan, value, onChange, onSubmit }: FilterInput
   const Filter = filter.operator === 'null' ? PresenceFilter : viewsOf(field).Filter
   const title = text(plan.title)
   return (
-    <div className={isWide(plan) ? `${styles.filter} ${styles.wide}` : styles.filter}>
+    <div className={isWideFilter(plan) ? `${styles.filter} ${styles.wide}` : styles.filter}>
       <label htmlFor={id} title={title}>
         {title}
       </label>
@@ -36,10 +35,4 @@ export function FilterInput({ id, plan, value, onChange, onSubmit }: FilterInput
       />
     </div>
   )
-}
-
-/** Two dates need more room than a filter usually has. */
-function isWide({ field, filter }: FilterPlan): boolean {
-  const type = valueTypeOf(field).name
-  return filter.operator === 'range' && (type === 'date' || type === 'datetime' || type === 'month')
 }

@@ -1,18 +1,19 @@
-import { lazy, memo, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import type { Row } from '#model/api.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useStable } from '#web/state/use-stable.ts'
-import { Pagination } from '#web/ui/antd.ts'
 import { Outline } from '#web/ui/outline.tsx'
 import { withColumn } from './columns/arrange-columns.ts'
 import type { ExpandedRowProps } from './expanded-row.tsx'
 import { PAGE_SIZES } from './list-state.ts'
 import { ListTable } from './list-table.tsx'
+import styles from './record-list.module.css'
 import { TotalsList } from './totals-row.tsx'
 import type { ListActions } from './use-list-actions.ts'
 import type { ListPage } from './use-list-page.ts'
 import { useSettledActions } from './use-settled-actions.ts'
 
+const ListPager = lazy(() => import('./around-rows.ts').then(part => ({ default: part.ListPager })))
 const ListEmpty = lazy(() => import('./list-empty.tsx').then(part => ({ default: part.ListEmpty })))
 
 const ListCards = lazy(() => import('./list-cards.tsx').then(part => ({ default: part.ListCards })))
@@ -23,11 +24,13 @@ interface ListRowsProps {
   readonly list: ListPage
   readonly actions: ListActions
   readonly narrow: boolean
+  /** Whether the way to other pages may be fetched and drawn. */
+  readonly complete: boolean
   onReset(): void
 }
 
 /** The rows of a page of the list, or what there is to say in their place, and the way to the other pages. */
-export function ListRows({ list, actions, narrow, onReset }: ListRowsProps) {
+export function ListRows({ list, actions, narrow, complete, onReset }: ListRowsProps) {
   const { text } = useText()
   const { data, state, change, selection } = list
   const actionsOf = useSettledActions(list.rowActions, data.rows)
@@ -89,36 +92,24 @@ export function ListRows({ list, actions, narrow, onReset }: ListRowsProps) {
         </Suspense>
       )}
       {narrow && list.totals && <TotalsList columns={list.columns} totals={list.totals} />}
-      <ListPager narrow={narrow} page={state.page} pageSize={state.pageSize} total={data.total} onChange={onPager} />
+      {data.total > Math.min(...PAGE_SIZES) && (
+        <div className={styles.pager}>
+          <Suspense fallback={null}>
+            {complete && (
+              <ListPager
+                narrow={narrow}
+                page={state.page}
+                pageSize={state.pageSize}
+                total={data.total}
+                onChange={onPager}
+              />
+            )}
+          </Suspense>
+        </div>
+      )}
     </>
   )
 }
-
-interface ListPagerProps {
-  readonly narrow: boolean
-  readonly page: number
-  readonly pageSize: number
-  readonly total: number
-  onChange(page: number, pageSize: number): void
-}
-
-/** The way to the other pages of the list. */
-const ListPager = memo(function ListPager({ narrow, page, pageSize, total, onChange }: ListPagerProps) {
-  return (
-    <Pagination
-      align="end"
-      size="small"
-      simple={narrow}
-      current={page}
-      pageSize={pageSize}
-      total={total}
-      showSizeChanger={!narrow}
-      pageSizeOptions={[...PAGE_SIZES]}
-      hideOnSinglePage={total <= Math.min(...PAGE_SIZES)}
-      onChange={onChange}
-    />
-  )
-})
 
 /** Fetched when the first row is unfolded. */
 function Unfolded(props: ExpandedRowProps) {

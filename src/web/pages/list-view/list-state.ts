@@ -36,7 +36,7 @@ export interface ListDefaults {
   readonly pageSize: number
 }
 
-export const PAGE_SIZES: readonly number[] = [10, 20, 50, 100, 200, 500, 1000, 5000, 10_000]
+export const PAGE_SIZES: readonly number[] = [10, 20, 50, 100, 200, 500, 1000]
 
 /** The state that a query string describes. Anything unreadable in it falls back to the page's default. */
 export function readListState(search: string, defaults: ListDefaults): ListState {

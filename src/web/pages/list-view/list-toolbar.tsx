@@ -1,43 +1,20 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { groupedDigits } from '#model/grouped-digits.ts'
-import { mayRestore } from '#model/permissions/recycle.ts'
-import { useAccount } from '#web/account/use-account.ts'
-import { listText } from '#web/fields/shared/plain-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { ImportButton } from '#web/imports/import-button.tsx'
-import { offersConditions } from '#web/providers/rest-source/offers.ts'
-import { Button, Input } from '#web/ui/antd.ts'
-import { ExportOutlined, FilterOutlined, FunnelPlotOutlined, PlusOutlined, ReloadOutlined } from '#web/ui/icons.ts'
-import { meMay } from '../records/me-may.ts'
-import { ColumnChooser } from './columns/column-chooser.tsx'
-import { isOwnServer } from './export-list.ts'
-import { ListOperations } from './list-operations.tsx'
 import styles from './list-toolbar.module.css'
-import { useExport } from './use-export.ts'
-import type { ListPage } from './use-list-page.ts'
-import { ViewMenu } from './views/view-menu.tsx'
+import type { ToolbarToolsProps } from './toolbar-tools.tsx'
 
-const ListPrint = lazy(() => import('./list-print.tsx').then(part => ({ default: part.ListPrint })))
-const BinButton = lazy(() => import('../recycle/bin-button.tsx'))
-const RecordDrawers = lazy(() => import('./record-drawers.tsx').then(part => ({ default: part.RecordDrawers })))
-const ToolbarLinks = lazy(() => import('./toolbar-links.tsx').then(part => ({ default: part.ToolbarLinks })))
+const ToolbarTools = lazy(() => import('./around-rows.ts').then(part => ({ default: part.ToolbarTools })))
 
-interface ListToolbarProps {
-  readonly list: ListPage
-  readonly narrow: boolean
-  /** Whether the records stand as rows, which are printed as a table. */
-  readonly asRows: boolean
-  onOpenFilters(): void
-  /** Opens the builder of conditions. */
-  onBuild(): void
+interface ListToolbarProps extends ToolbarToolsProps {
+  /** Whether the tools may be fetched and drawn. */
+  readonly complete: boolean
 }
 
 /** Title and number of rows at the left; search and buttons at the right. */
-export function ListToolbar({ list, narrow, asRows, onOpenFilters, onBuild }: ListToolbarProps) {
+export function ListToolbar({ complete, ...tools }: ListToolbarProps) {
   const { t, text } = useText()
-  const { page, data, change, conditions } = list
-  const offers = useToolbarOffers(list)
-  const drawers = page.detail.tabs.filter(({ drawer }) => drawer)
+  const { page, data } = tools.list
   return (
     <div className={styles.toolbar}>
       <h1 className={styles.title}>{text(page.title)}</h1>
@@ -48,111 +25,7 @@ export function ListToolbar({ list, narrow, asRows, onOpenFilters, onBuild }: Li
             ? t('pages.list.totalCapped', { total: groupedDigits(data.total - 1) })
             : t('pages.list.total', { total: groupedDigits(data.total) })}
       </span>
-      <ViewMenu list={list} narrow={narrow} />
-      {offersConditions(list.resource) && (
-        <Button
-          icon={<FunnelPlotOutlined aria-hidden />}
-          aria-label={t('lists.conditions.open')}
-          title={t('lists.conditions.open')}
-          onClick={onBuild}
-        />
-      )}
-      <div className={styles.tools}>
-        <QuickSearch list={list} />
-        {narrow && list.filters.length > 0 && (
-          <Button icon={<FilterOutlined aria-hidden />} onClick={onOpenFilters}>
-            {conditions.length > 0 ? t('pages.filter.openCount', { count: conditions.length }) : t('pages.filter.open')}
-          </Button>
-        )}
-        {offers.create && (
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => change({ form: 'new' })}>
-            {t('pages.action.create')}
-          </Button>
-        )}
-        {page.links && (
-          <Suspense fallback={null}>
-            <ToolbarLinks links={page.links} />
-          </Suspense>
-        )}
-        {drawers.length > 0 && (
-          <Suspense fallback={null}>
-            <RecordDrawers drawers={drawers} />
-          </Suspense>
-        )}
-        <ListOperations list={list} />
-        {offers.import && <ImportButton resource={list.resource} />}
-        {offers.export && <ExportButton list={list} narrow={narrow} />}
-        <Button
-          icon={<ReloadOutlined aria-hidden spin={data.fetching} />}
-          aria-label={t('pages.list.refresh')}
-          title={t('pages.list.refresh')}
-          onClick={data.refresh}
-        />
-        {asRows && !narrow && (
-          <Suspense fallback={<span className={styles.print} />}>
-            <ListPrint list={list} />
-          </Suspense>
-        )}
-        {offers.bin && (
-          <Suspense fallback={<span className={styles.print} />}>
-            <BinButton list={list} />
-          </Suspense>
-        )}
-        <ColumnChooser list={list} />
-      </div>
+      <Suspense fallback={null}>{complete && <ToolbarTools {...tools} />}</Suspense>
     </div>
-  )
-}
-
-/** What of the toolbar the account is offered: creating only where the page names it, exporting wherever it is allowed. */
-function useToolbarOffers({ page, resource }: ListPage) {
-  const { me } = useAccount()
-  const { actions } = resource.capabilities
-  const named = page.actions.toolbar.filter(action => meMay(me, action)).map(({ action }) => action)
-  return {
-    create: named.includes('create') && actions.includes('create'),
-    import: named.includes('import') && actions.includes('import') && isOwnServer(),
-    export: actions.includes('export'),
-    bin: mayRestore(resource, resource.capabilities) && isOwnServer(),
-  }
-}
-
-/** On a phone the picture is enough, so that the buttons stand in one line. */
-function ExportButton({ list, narrow }: { readonly list: ListPage; readonly narrow: boolean }) {
-  const { t } = useText()
-  const { running, run } = useExport(list)
-  return (
-    <Button
-      icon={<ExportOutlined aria-hidden />}
-      loading={running}
-      disabled={list.data.total === 0}
-      onClick={run}
-      {...(narrow && { 'aria-label': t('pages.action.export'), title: t('pages.action.export') })}
-    >
-      {narrow ? null : t('pages.action.export')}
-    </Button>
-  )
-}
-
-function QuickSearch({ list }: { readonly list: ListPage }) {
-  const { t, text, locale } = useText()
-  const { resource, state, search } = list
-  const [typed, setTyped] = useState({ applied: state.quick, value: state.quick })
-  if (typed.applied !== state.quick) setTyped({ applied: state.quick, value: state.quick })
-  const titles = resource.search.flatMap(name => resource.fields[name] ?? []).map(field => text(field.title))
-  if (titles.length === 0) return null
-  const label = t('pages.list.quick', { fields: listText(titles, locale) })
-  return (
-    <Input.Search
-      className={styles.quick}
-      allowClear
-      aria-label={label}
-      placeholder={label}
-      title={label}
-      value={typed.value}
-      maxLength={100}
-      onChange={event => setTyped({ applied: state.quick, value: event.target.value })}
-      onSearch={quick => search({ quick: quick.trim(), page: 1 })}
-    />
   )
 }

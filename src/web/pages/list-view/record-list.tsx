@@ -2,17 +2,15 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { RecordValues } from '#model/records/context.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useStable } from '#web/state/use-stable.ts'
-import { Drawer, Result } from '#web/ui/antd.ts'
 import { usePageModel, useResource } from '../page-model-context.tsx'
 import { useNarrow } from '../use-narrow.ts'
-import { BulkBar } from './bulk-bar.tsx'
 import { type Condition, conditionKey } from './condition.ts'
-import { ConditionTags } from './condition-tags.tsx'
-import { FilterBar } from './filter-bar.tsx'
+import { FilterOutline } from './filter-outline.tsx'
 import { ListDrawers } from './list-drawers.tsx'
 import { ListRows } from './list-rows.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import styles from './record-list.module.css'
+import { useAfterFirstRows } from './use-after-first-rows.ts'
 import { type ListActions, useListActions } from './use-list-actions.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { type ListPage, useListPage } from './use-list-page.ts'
@@ -22,10 +20,19 @@ export interface DrawnParts {
   readonly list: ListPage
   readonly actions: ListActions
   readonly narrow: boolean
+  /** Whether what stands around the rows may be fetched and drawn. */
+  readonly complete: boolean
   onReset(): void
   /** Opens the form of a new record that begins with these values. */
   onCreate(values: RecordValues): void
 }
+
+const loadAround = () => import('./around-rows.ts')
+const FilterBar = lazy(() => loadAround().then(part => ({ default: part.FilterBar })))
+const FilterDrawer = lazy(() => loadAround().then(part => ({ default: part.FilterDrawer })))
+const BulkBar = lazy(() => loadAround().then(part => ({ default: part.BulkBar })))
+const ConditionTags = lazy(() => loadAround().then(part => ({ default: part.ConditionTags })))
+const ClosedList = lazy(() => import('./refused-list.tsx').then(part => ({ default: part.ClosedList })))
 const GroupTags = lazy(() => import('./conditions/group-tags.tsx').then(part => ({ default: part.GroupTags })))
 const ListTiles = lazy(() => import('./list-tiles.tsx').then(part => ({ default: part.ListTiles })))
 const ConditionDrawer = lazy(() =>
@@ -45,12 +52,15 @@ interface RecordListProps {
 
 /** A page's records: filters, rows, and the drawers and dialogs that open from them. */
 export function RecordList(props: RecordListProps) {
-  const { t } = useText()
   const { page } = usePageModel()
   const mayList = useResource(page.resource).capabilities.actions.includes('list')
   // Some pages are open to the router only: their records ask for a role of their own.
   if (mayList) return <OpenRecordList {...props} />
-  return <Result status="warning" title={t('pages.list.notAllowed')} />
+  return (
+    <Suspense fallback={null}>
+      <ClosedList />
+    </Suspense>
+  )
 }
 
 function OpenRecordList({ beside, draw, first, isToldBeside = () => false }: RecordListProps) {
@@ -60,6 +70,7 @@ function OpenRecordList({ beside, draw, first, isToldBeside = () => false }: Rec
   const list = useListPage(useResource(page.resource))
   const actions = useListActions(list)
   const narrow = useNarrow()
+  const complete = useAfterFirstRows(!list.data.starting)
   const [filtersOpen, setFiltersOpen] = useState(false)
   const [building, setBuilding] = useState(false)
   const { change, search, conditions } = list
@@ -75,24 +86,34 @@ function OpenRecordList({ beside, draw, first, isToldBeside = () => false }: Rec
     list,
     actions,
     narrow,
+    complete,
     onReset: reset,
     onCreate: values => {
       setPreset(values)
       change({ form: 'new' })
     },
   }
+  const foreign = list.foreign.filter(condition => !isToldBeside(condition))
   const content = (
     <div className={styles.page}>
-      {list.filters.length > 0 &&
-        (narrow ? (
-          <FilterDrawer list={list} open={filtersOpen} onReset={reset} onClose={() => setFiltersOpen(false)} />
-        ) : (
-          <FilterBar plans={list.filters} applied={conditions} onApply={apply} onReset={reset} />
-        ))}
+      {list.filters.length > 0 && (
+        <Suspense fallback={narrow ? null : <FilterOutline plans={list.filters} applied={conditions} />}>
+          {narrow ? (
+            complete && (
+              <FilterDrawer list={list} open={filtersOpen} onReset={reset} onClose={() => setFiltersOpen(false)} />
+            )
+          ) : complete ? (
+            <FilterBar plans={list.filters} applied={conditions} onApply={apply} onReset={reset} />
+          ) : (
+            <FilterOutline plans={list.filters} applied={conditions} />
+          )}
+        </Suspense>
+      )}
       <section className={styles.panel} aria-label={text(page.title)}>
         <ListToolbar
           list={list}
           narrow={narrow}
+          complete={complete}
           asRows={!draw || (list.state.shownAs || first) === 'list'}
           onOpenFilters={() => setFiltersOpen(true)}
           onBuild={() => setBuilding(true)}
@@ -102,20 +123,26 @@ function OpenRecordList({ beside, draw, first, isToldBeside = () => false }: Rec
             <Suspense fallback={null}>{!list.data.starting && <ListTiles list={list} />}</Suspense>
           </div>
         )}
-        <ConditionTags
-          resource={list.resource}
-          conditions={list.foreign.filter(condition => !isToldBeside(condition))}
-          onRemove={removed => {
-            const key = conditionKey(removed)
-            change({ conditions: conditions.filter(condition => conditionKey(condition) !== key), page: 1 })
-          }}
-        />
+        {foreign.length > 0 && (
+          <Suspense fallback={null}>
+            <ConditionTags
+              resource={list.resource}
+              conditions={foreign}
+              onRemove={removed => {
+                const key = conditionKey(removed)
+                change({ conditions: conditions.filter(condition => conditionKey(condition) !== key), page: 1 })
+              }}
+            />
+          </Suspense>
+        )}
         {list.state.where !== '' && (
           <Suspense fallback={null}>
             <GroupTags list={list} onEdit={() => setBuilding(true)} />
           </Suspense>
         )}
-        <BulkBar list={list} onAction={(action, rows) => void actions.actOnMany(action, rows)} />
+        <Suspense fallback={null}>
+          {complete && <BulkBar list={list} onAction={(action, rows) => void actions.actOnMany(action, rows)} />}
+        </Suspense>
         {draw && !list.isRefused ? draw(parts) : <ListRows {...parts} />}
       </section>
       <ListDrawers list={list} actions={actions} preset={preset} />
@@ -132,41 +159,5 @@ function OpenRecordList({ beside, draw, first, isToldBeside = () => false }: Rec
       {beside(list)}
       {content}
     </div>
-  )
-}
-
-interface FilterDrawerProps {
-  readonly list: ListPage
-  readonly open: boolean
-  onReset(): void
-  onClose(): void
-}
-
-/** The filters of a phone: they come up from below and go when they are applied. */
-function FilterDrawer({ list, open, onReset, onClose }: FilterDrawerProps) {
-  const { t } = useText()
-  return (
-    <Drawer
-      title={t('pages.filter.open')}
-      placement="bottom"
-      height="80%"
-      open={open}
-      onClose={onClose}
-      closable={{ 'aria-label': t('app.close') }}
-    >
-      <FilterBar
-        stacked
-        plans={list.filters}
-        applied={list.conditions}
-        onApply={next => {
-          list.search({ conditions: next, page: 1 })
-          onClose()
-        }}
-        onReset={() => {
-          onReset()
-          onClose()
-        }}
-      />
-    </Drawer>
   )
 }

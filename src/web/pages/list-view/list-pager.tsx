@@ -1,0 +1,28 @@
+import { memo } from 'react'
+import { Pagination } from '#web/ui/antd.ts'
+import { PAGE_SIZES } from './list-state.ts'
+
+interface ListPagerProps {
+  readonly narrow: boolean
+  readonly page: number
+  readonly pageSize: number
+  readonly total: number
+  onChange(page: number, pageSize: number): void
+}
+
+/** The way to the other pages of the list. */
+export const ListPager = memo(function ListPager({ narrow, page, pageSize, total, onChange }: ListPagerProps) {
+  return (
+    <Pagination
+      align="end"
+      size="small"
+      simple={narrow}
+      current={page}
+      pageSize={pageSize}
+      total={total}
+      showSizeChanger={!narrow}
+      pageSizeOptions={[...PAGE_SIZES]}
+      onChange={onChange}
+    />
+  )
+})
