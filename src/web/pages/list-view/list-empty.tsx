@@ -1,11 +1,14 @@
+import { useAccount } from '#web/account/use-account.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { problemText } from '#web/notify/use-notify.ts'
 import { Button, Empty } from '#web/ui/antd.ts'
+import { mayCreate } from './toolbar-offers.ts'
 import type { ListPage } from './use-list-page.ts'
 
 /** In place of rows: nothing there yet, nothing found, or rows that could not be fetched; each says what to do next. */
 export function ListEmpty({ list, onReset }: { readonly list: ListPage; onReset(): void }) {
   const { t } = useText()
+  const { me } = useAccount()
   const { data, conditions, state, change } = list
   if (data.error)
     return (
@@ -30,7 +33,14 @@ export function ListEmpty({ list, onReset }: { readonly list: ListPage; onReset(
       image={Empty.PRESENTED_IMAGE_SIMPLE}
       description={t(narrowed ? 'pages.list.nothingFound' : 'pages.list.nothingYet')}
     >
-      {narrowed && <Button onClick={onReset}>{t('pages.filter.reset')}</Button>}
+      <div className="st-empty-buttons">
+        {narrowed && <Button onClick={onReset}>{t('pages.filter.reset')}</Button>}
+        {mayCreate(list, me) && (
+          <Button type="primary" onClick={() => change({ form: 'new' })}>
+            {t('pages.action.create')}
+          </Button>
+        )}
+      </div>
     </Empty>
   )
 }

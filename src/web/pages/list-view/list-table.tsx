@@ -13,7 +13,7 @@ import { DRAWN_AT_ONCE } from './table/drawn-at-once.ts'
 import styles from './table/table.module.css'
 import { TableBody } from './table/table-body.tsx'
 import { TableHead } from './table/table-head.tsx'
-import { usePlaces } from './table/use-places.ts'
+import { useFittedWidths, usePlaces } from './table/use-places.ts'
 import { useRowChoice } from './table/use-row-choice.ts'
 import { SIDEWAYS, useSideScroll } from './table/use-side-scroll.ts'
 import { TotalsRow } from './totals-row.tsx'
@@ -61,7 +61,9 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
   const { t } = useText()
   const { fixedHeader } = preferences.use()
   const frame = useRef<HTMLDivElement>(null)
-  const { places, width, before } = usePlaces(props)
+  const { places, before } = usePlaces(props)
+  const fitted = useFittedWidths(frame, places)
+  const width = fitted.reduce((sum, each) => sum + each, 0)
   const choice = useRowChoice(props)
   const long = rows.length > DRAWN_AT_ONCE
   const follow = useSideScroll(frame)
@@ -69,8 +71,8 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
   const dimmed = loading ? styles.busy! : ''
   const widths = (
     <colgroup>
-      {places.map(place => (
-        <col key={place.key} style={{ width: place.width }} />
+      {places.map(({ key }, index) => (
+        <col key={key} style={{ width: fitted[index] }} />
       ))}
     </colgroup>
   )

@@ -7,11 +7,11 @@ import { ImportButton } from '#web/imports/import-button.tsx'
 import { offersConditions } from '#web/providers/rest-source/offers.ts'
 import { Button, Input } from '#web/ui/antd.ts'
 import { ExportOutlined, FilterOutlined, FunnelPlotOutlined, PlusOutlined, ReloadOutlined } from '#web/ui/icons.ts'
-import { meMay } from '../records/me-may.ts'
 import { ColumnChooser } from './columns/column-chooser.tsx'
 import { isOwnServer } from './export-list.ts'
 import { ListOperations } from './list-operations.tsx'
 import styles from './list-toolbar.module.css'
+import { mayCreate, mayImport } from './toolbar-offers.ts'
 import { useExport } from './use-export.ts'
 import type { ListPage } from './use-list-page.ts'
 import { ViewMenu } from './views/view-menu.tsx'
@@ -96,15 +96,14 @@ export function ToolbarTools({ list, narrow, asRows, onOpenFilters, onBuild }: T
 }
 
 /** What of the toolbar the account is offered: creating only where the page names it, exporting wherever it is allowed. */
-function useToolbarOffers({ page, resource }: ListPage) {
+function useToolbarOffers(list: ListPage) {
   const { me } = useAccount()
-  const { actions } = resource.capabilities
-  const named = page.actions.toolbar.filter(action => meMay(me, action)).map(({ action }) => action)
+  const { capabilities } = list.resource
   return {
-    create: named.includes('create') && actions.includes('create'),
-    import: named.includes('import') && actions.includes('import') && isOwnServer(),
-    export: actions.includes('export'),
-    bin: mayRestore(resource, resource.capabilities) && isOwnServer(),
+    create: mayCreate(list, me),
+    import: mayImport(list, me) && isOwnServer(),
+    export: capabilities.actions.includes('export'),
+    bin: mayRestore(list.resource, capabilities) && isOwnServer(),
   }
 }
 

@@ -43,7 +43,7 @@ export function heading({ place, title, rank, sortable, order, onSort, onWidth }
       ) : (
         words
       )}
-      {onWidth && <ColumnHandle width={place.width} onWidth={onWidth} />}
+      {onWidth && <ColumnHandle onWidth={onWidth} />}
     </th>
   )
 }

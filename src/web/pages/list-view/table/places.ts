@@ -12,6 +12,8 @@ export interface PlacedColumn {
   readonly sorted?: boolean
   /** What does not fit is cut off. */
   readonly cut?: boolean
+  /** The person has drawn it to its width. */
+  readonly drawn?: boolean
 }
 
 /** Class and style of every cell of a column, made once for all of its rows. */
@@ -20,6 +22,7 @@ export interface Place {
   readonly width: number
   readonly className: string
   readonly style: CSSProperties | undefined
+  readonly column: PlacedColumn
 }
 
 /**
@@ -44,7 +47,38 @@ export function placesOf(columns: readonly PlacedColumn[]): Place[] {
       key,
       width,
       className: classes.filter(Boolean).join(' '),
+      column,
       style: side || align ? { ...(side && { [side]: offset }), ...(align && { textAlign: align }) } : undefined,
     }
   })
+}
+
+/** A column of text gives up to so much of its width to stand whole. */
+const LEAST_SHARE = 0.7
+
+/**
+ * Widths of the columns in a table that shows `room` pixels. Where not all fit, those that are seen first end where the
+ * pinned ones begin: no value stands half beneath them. Figures and what a person has drawn to a width are never narrowed.
+ */
+export function fittedWidths(columns: readonly PlacedColumn[], room: number): number[] {
+  const widths = columns.map(({ width }) => width)
+  const sum = (found: readonly PlacedColumn[]) => found.reduce((total, { width }) => total + width, 0)
+  if (sum(columns) <= room) return widths
+  let rest = room - sum(columns.filter(({ side }) => side))
+  const whole: number[] = []
+  for (const [index, { width, side, align, drawn }] of columns.entries()) {
+    if (side) continue
+    if (width > rest) {
+      if (drawn || align === 'right' || rest < width * LEAST_SHARE) break
+      widths[index] = rest
+      return widths
+    }
+    rest -= width
+    whole.push(index)
+  }
+  const growing = whole.filter(index => !columns[index]?.drawn)
+  const share = Math.floor(rest / growing.length)
+  for (const index of growing) widths[index]! += share
+  if (growing.length > 0) widths[growing.at(-1)!]! += rest - share * growing.length
+  return widths
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { fittingWidth } from '../column-width.ts'
 import { layOutActions } from '../lay-out-actions.ts'
@@ -6,12 +6,12 @@ import type { ListTableProps, TableColumn } from '../list-table.tsx'
 import { orderOf } from '../table-sort.ts'
 import { useActionTitle } from '../use-action-title.ts'
 import { DRAWN_AT_ONCE } from './drawn-at-once.ts'
-import { type PlacedColumn, placesOf } from './places.ts'
+import { fittedWidths, type Place, type PlacedColumn, placesOf } from './places.ts'
 
 /** Width in pixels of the cells that hold a box or unfold the row. */
 const NARROW = 40
 
-/** Where the cells of the table lie: the narrow ones (`before` of them), the columns, the actions. `width` of all in pixels. */
+/** Where the cells of the table lie: the narrow ones (`before` of them), the columns, the actions. */
 export function usePlaces({ columns, rows, sort, actionsOf, selectable, expansionOf }: ListTableProps) {
   const { locale } = useText()
   const titleOf = useActionTitle()
@@ -46,12 +46,12 @@ export function usePlaces({ columns, rows, sort, actionsOf, selectable, expansio
         align: column.views.align,
         sorted: orderOf(sort, column.path) !== undefined,
         cut: true,
+        drawn: column.drawnWidth !== undefined,
       })),
       ...(actions > 0 ? [{ key: '_actions', width: actions, side: 'right' as const }] : []),
     ]
     return {
       places: placesOf(placed),
-      width: placed.reduce((sum, { width }) => sum + width, 0),
       before: (unfolds ? 1 : 0) + (selectable ? 1 : 0),
     }
   }, [columns, widths, sort, actions, selectable, unfolds])
@@ -61,4 +61,25 @@ export function usePlaces({ columns, rows, sort, actionsOf, selectable, expansio
 function sideOf({ pin }: TableColumn, index: number): 'left' | 'right' | undefined {
   if (pin === undefined) return index === 0 ? 'left' : undefined
   return pin === 'none' ? undefined : pin
+}
+
+/** The widths at which the columns are drawn in `frame`, in pixels. The cells know nothing of them, so that none is drawn anew. */
+export function useFittedWidths(frame: RefObject<HTMLElement | null>, places: readonly Place[]): readonly number[] {
+  const [room, setRoom] = useState(Number.POSITIVE_INFINITY)
+  useLayoutEffect(() => {
+    const table = frame.current
+    if (!table) return
+    setRoom(table.clientWidth)
+    const observer = new ResizeObserver(() => table.clientWidth > 0 && setRoom(table.clientWidth))
+    observer.observe(table)
+    return () => observer.disconnect()
+  }, [frame])
+  return useMemo(
+    () =>
+      fittedWidths(
+        places.map(({ column }) => column),
+        room,
+      ),
+    [places, room],
+  )
 }
