@@ -28,7 +28,7 @@ const CHUNKS = [
   { name: 'en-us', test: /i18n\/packs\/en-us\.ts$/ },
   { name: 'login', test: /login\/login-page\.tsx$/ },
   { name: 'frame', test: /layout\/signed-in-app\.tsx$|page-host\/preload-address\.ts$/ },
-  { name: 'list', test: /web\/pages\/list\.tsx$|list-view\/preload-rows\.ts$/ },
+  { name: 'list', test: /web\/pages\/list\.tsx$|list-view\/state\/preload-rows\.ts$/ },
   { name: 'around', test: /list-view\/around-rows\.ts$/ },
   { name: 'icons', test: /ui\/config-icon\.tsx$/ },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }))

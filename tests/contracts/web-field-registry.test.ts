@@ -6,8 +6,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Field } from '#model/app-model.ts'
 import type { ClientField } from '#model/client-model.ts'
 import { FIELD_TYPES, type FieldTypeName, filterOperatorsOf } from '#model/field-types/index.ts'
-import type { FieldViews } from '#web/fields/field-views.ts'
+import type { FieldInputs, FieldViews } from '#web/fields/field-views.ts'
 import { FIELD_VIEWS, viewsOf } from '#web/fields/index.ts'
+import { FIELD_INPUTS, inputsOf } from '#web/fields/inputs/index.ts'
 import { applyLocale } from '#web/i18n/locale-state.ts'
 import { buildField } from '../model/build-field.ts'
 import { buildClientResource } from '../web/pages/build-page-model.ts'
@@ -70,10 +71,12 @@ async function draw(element: ReactElement): Promise<string> {
 
 it('has views for exactly the field types of the model', () => {
   expect(Object.keys(FIELD_VIEWS).sort()).toEqual([...types].sort())
+  expect(Object.keys(FIELD_INPUTS).sort()).toEqual([...types].sort())
 })
 
 describe.each(types)('the field type %s', name => {
   const views: FieldViews = FIELD_VIEWS[name]
+  const inputs: FieldInputs = FIELD_INPUTS[name]
   const type = FIELD_TYPES[name]
   const { location: _location, ...field } = buildField({ name: 'value', ...NEEDED[name], type: name })
   const clientField: ClientField = { ...field, creatable: true, updatable: true }
@@ -99,7 +102,7 @@ describe.each(types)('the field type %s', name => {
 
   it('has an input that its label can point at, and that can be disabled', async () => {
     const input = (disabled: boolean) =>
-      createElement(views.Input, { id: 'x', field: clientField, resource, value, record: {}, disabled, onChange() {} })
+      createElement(inputs.Input, { id: 'x', field: clientField, resource, value, record: {}, disabled, onChange() {} })
     await draw(input(false))
     await expect.poll(() => document.getElementById('x'), PATIENT).not.toBeNull()
     await draw(input(true))
@@ -109,7 +112,7 @@ describe.each(types)('the field type %s', name => {
 
   it.each(filterOperatorsOf(field).filter(operator => operator !== 'null'))('can be filtered by %s', async operator => {
     await draw(
-      createElement(views.Filter, {
+      createElement(inputs.Filter, {
         id: 'x',
         field: clientField,
         resource,
@@ -125,4 +128,5 @@ describe.each(types)('the field type %s', name => {
 
 it('a computed field looks like its result', () => {
   expect(viewsOf({ type: 'computed', result: 'money' })).toBe(FIELD_VIEWS.money)
+  expect(inputsOf({ type: 'computed', result: 'money' })).toBe(FIELD_INPUTS.money)
 })

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import type { ClientField } from '#model/client-model.ts'
 import type { FieldComponentName } from '#model/field-components.ts'
 import { Outline } from '#web/ui/outline.tsx'
-import type { FieldInputProps, FieldViewProps, FieldViews } from '../fields/field-views.ts'
+import type { FieldInputProps, FieldInputs, FieldViewProps, FieldViews } from '../fields/field-views.ts'
 import { textCell, ValueText } from '../fields/shared/value-text.tsx'
 
 /** What the file of a field component exports. */
@@ -17,9 +17,11 @@ const FIELD_EXTENSIONS = {
   'block-tree': loaded(() => import('./fields/block-tree.tsx')),
 } satisfies Record<FieldComponentName, FieldExtension>
 
-/** Input and view of a field that names a component. In a cell its value is shown as text. */
-export const EXTENSION_VIEWS: Pick<FieldViews, 'Input' | 'View' | 'cell' | 'wide'> = {
-  Input: ExtensionInput,
+/** Input of a field that names a component. */
+export const EXTENSION_INPUTS: Pick<FieldInputs, 'Input'> = { Input: ExtensionInput }
+
+/** View of a field that names a component. In a cell its value is shown as text. */
+export const EXTENSION_VIEWS: Pick<FieldViews, 'View' | 'cell' | 'wide'> = {
   View: ExtensionView,
   cell: textCell,
   wide: true,

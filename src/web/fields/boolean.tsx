@@ -1,27 +1,13 @@
 import { useText } from '#web/i18n/use-text.ts'
-import { Select, Switch } from '#web/ui/antd.ts'
-import type { CellProps, FieldFilterProps, FieldInputProps, FieldViewProps, FieldViews } from './field-views.ts'
-import { filterText } from './filter-value.ts'
+import type { CellProps, FieldViewProps, FieldViews } from './field-views.ts'
 import { plainText } from './shared/plain-text.ts'
 
 /** Yes or no. */
 export const booleanViews: FieldViews = {
-  Input: BooleanInput,
   View: BooleanView,
   cell: booleanCell,
-  Filter: BooleanFilter,
   align: 'center',
   width: 90,
-}
-
-function BooleanInput({ id, field, value, disabled, describedBy, onChange }: FieldInputProps) {
-  const { locale } = useText()
-  return (
-    <span className="st-switch">
-      <Switch id={id} checked={value === true} disabled={disabled} aria-describedby={describedBy} onChange={onChange} />
-      <span aria-hidden>{plainText(field, value === true, locale)}</span>
-    </span>
-  )
 }
 
 function BooleanView(props: FieldViewProps) {
@@ -33,21 +19,4 @@ function BooleanView(props: FieldViewProps) {
 function booleanCell({ field, value, locale }: CellProps) {
   const word = plainText(field, value === true, locale)
   return <span role="img" aria-label={word} title={word} className={value === true ? 'st-mark-yes' : 'st-mark-no'} />
-}
-
-function BooleanFilter({ id, field, value, onChange }: FieldFilterProps) {
-  const { t, locale } = useText()
-  return (
-    <Select
-      id={id}
-      allowClear
-      placeholder={t('pages.filter.any')}
-      value={filterText(value) || undefined}
-      options={[
-        { value: 'true', label: plainText(field, true, locale) },
-        { value: 'false', label: plainText(field, false, locale) },
-      ]}
-      onChange={(next: string | undefined) => onChange(next ?? '')}
-    />
-  )
 }

@@ -1,14 +1,11 @@
 import { useText } from '#web/i18n/use-text.ts'
-import { OptionFilter, OptionInput } from './choices/option-select.tsx'
 import { optionTag } from './choices/option-tag.tsx'
 import type { CellProps, FieldViewProps, FieldViews } from './field-views.ts'
 
 /** One of a few named values. */
 export const enumViews: FieldViews = {
-  Input: OptionInput,
   View: EnumView,
   cell: enumCell,
-  Filter: OptionFilter,
   width: 120,
 }
 

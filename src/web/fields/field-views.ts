@@ -4,19 +4,23 @@ import type { ClientField, ClientResource } from '#model/client-model.ts'
 import type { Locale } from '#model/localized-text.ts'
 import type { FilterValue } from './filter-value.ts'
 
-/** The browser's half of a field type: how a value is entered, shown and filtered by. */
+/** The browser's half of a field type: how a value is shown. */
 export interface FieldViews {
-  readonly Input: ComponentType<FieldInputProps>
   readonly View: ComponentType<FieldViewProps>
   /** What `View` draws in a cell, as a function without hooks: a list has hundreds of cells. Default: `View` itself. */
   readonly cell?: ((props: CellProps) => ReactNode) | undefined
-  readonly Filter: ComponentType<FieldFilterProps>
   /** Side the values stand at in a column; figures to the right. Default: left. */
   readonly align?: 'right' | 'center'
   /** Width of a column in pixels, unless the page says otherwise. */
   readonly width: number
   /** Takes the whole row of a form or of a description group. */
   readonly wide?: boolean
+}
+
+/** The other part of it: how a value is entered and filtered by. Rows are drawn without it. */
+export interface FieldInputs {
+  readonly Input: ComponentType<FieldInputProps>
+  readonly Filter: ComponentType<FieldFilterProps>
 }
 
 /** What an input needs. The label, the help and the problems are drawn around it (pages/form-view/form-field.tsx). */

@@ -1,21 +1,13 @@
 import { useText } from '#web/i18n/use-text.ts'
 import { PaperClipOutlined } from '#web/ui/icons.ts'
-import type { FieldInputProps, FieldViewProps, FieldViews } from './field-views.ts'
-import { PresenceFilter } from './shared/presence-filter.tsx'
+import type { FieldViewProps, FieldViews } from './field-views.ts'
 import { filesIn, sizeText } from './uploads/stored-files.ts'
-import { UploadInput } from './uploads/upload-input.tsx'
 
 /** Attached files. */
 export const filesViews: FieldViews = {
-  Input: FilesInput,
   View: FilesView,
-  Filter: PresenceFilter,
   width: 120,
   wide: true,
-}
-
-function FilesInput(props: FieldInputProps) {
-  return <UploadInput {...props} pictures={false} />
 }
 
 function FilesView({ value, mode }: FieldViewProps) {

@@ -1,25 +1,17 @@
 import { useText } from '#web/i18n/use-text.ts'
 import { openImageViewer } from '#web/image-viewer/open-image-viewer.ts'
-import type { FieldInputProps, FieldViewProps, FieldViews } from './field-views.ts'
-import { PresenceFilter } from './shared/presence-filter.tsx'
+import type { FieldViewProps, FieldViews } from './field-views.ts'
 import { filesIn } from './uploads/stored-files.ts'
-import { UploadInput } from './uploads/upload-input.tsx'
 
 /** Pictures: thumbnails that open the image viewer. */
 export const imagesViews: FieldViews = {
-  Input: ImagesInput,
   View: ImagesView,
-  Filter: PresenceFilter,
   width: 120,
   wide: true,
 }
 
 /** A cell shows so many thumbnails and the number of the others. */
 const IN_CELL = 2
-
-function ImagesInput(props: FieldInputProps) {
-  return <UploadInput {...props} pictures />
-}
 
 function ImagesView({ value, mode }: FieldViewProps) {
   const { t } = useText()

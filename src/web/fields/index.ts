@@ -6,7 +6,7 @@ import { computedViews } from './computed.tsx'
 import type { FieldViews } from './field-views.ts'
 import { resultViews, VALUE_VIEWS } from './value-views.ts'
 
-/** Input, view and filter of every field type. A type without its views does not compile. */
+/** How every field type is shown; inputs and filters are in `inputs/`. A type without its views does not compile. */
 export const FIELD_VIEWS = { ...VALUE_VIEWS, computed: computedViews } satisfies Record<FieldTypeName, FieldViews>
 
 /** Views of a field: those of the component it names, else of its type (for a computed one, of its result). */

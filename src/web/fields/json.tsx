@@ -1,56 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
 import type { JsonRows } from '#model/app-model.ts'
 import type { Locale } from '#model/localized-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { Input } from '#web/ui/antd.ts'
-import type { FieldInputProps, FieldViewProps, FieldViews } from './field-views.ts'
+import type { FieldViewProps, FieldViews } from './field-views.ts'
 import { viewsOf } from './index.ts'
 import { listText } from './shared/plain-text.ts'
-import { PresenceFilter } from './shared/presence-filter.tsx'
 import { ValueText } from './shared/value-text.tsx'
 
 /** Structured data: rows with declared columns, else written as JSON. */
 export const jsonViews: FieldViews = {
-  Input: JsonInput,
   View: JsonView,
-  Filter: PresenceFilter,
   width: 180,
   wide: true,
-}
-
-const RowsInput = lazy(() => import('./shared/rows-input.tsx'))
-
-function JsonInput(props: FieldInputProps) {
-  if (!props.field.rows) return <TextInput {...props} />
-  return (
-    <Suspense fallback={null}>
-      <RowsInput {...props} />
-    </Suspense>
-  )
-}
-
-function TextInput(props: FieldInputProps) {
-  const { id, value, disabled, invalid, describedBy, onChange } = props
-  const [typed, setTyped] = useState<string>()
-  // What was typed is shown as it is until something else becomes the value.
-  const shown = typed !== undefined && same(readJson(typed), value) ? typed : writeJson(value)
-  return (
-    <Input.TextArea
-      id={id}
-      className="st-code st-textarea"
-      spellCheck={false}
-      rows={3}
-      value={shown}
-      disabled={disabled}
-      aria-required={props.field.required || undefined}
-      aria-invalid={invalid || undefined}
-      aria-describedby={describedBy}
-      onChange={event => {
-        setTyped(event.target.value)
-        onChange(readJson(event.target.value))
-      }}
-    />
-  )
 }
 
 function JsonView(props: FieldViewProps) {
@@ -182,8 +142,4 @@ export function readJson(text: string): unknown {
 export function writeJson(value: unknown): string {
   if (value === null || value === undefined) return ''
   return typeof value === 'string' ? value : JSON.stringify(value, undefined, 2)
-}
-
-function same(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
 }

@@ -1,29 +1,13 @@
-import { ReferenceSelect } from './choices/later-reference-select.tsx'
 import { referencesIn } from './choices/reference-values.ts'
-import type { FieldInputProps, FieldViewProps, FieldViews } from './field-views.ts'
-import { referenceViews } from './reference.tsx'
+import type { FieldViewProps, FieldViews } from './field-views.ts'
 import { textCell, ValueText } from './shared/value-text.tsx'
 
 /** Several records of one resource. */
 export const referencesViews: FieldViews = {
-  Input: ReferencesInput,
   View: ReferencesView,
   cell: textCell,
-  Filter: referenceViews.Filter,
   width: 180,
   wide: true,
-}
-
-function ReferencesInput(props: FieldInputProps) {
-  const { value, onChange } = props
-  return (
-    <ReferenceSelect
-      {...props}
-      several
-      chosen={referencesIn(value)}
-      onChoose={chosen => onChange(chosen.length === 0 ? null : chosen)}
-    />
-  )
 }
 
 function ReferencesView(props: FieldViewProps) {

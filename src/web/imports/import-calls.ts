@@ -3,7 +3,7 @@ import type { FileValue } from '#model/client-model.ts'
 import { uploadFile } from '../fields/uploads/upload-file.ts'
 import { http } from '../http/http.ts'
 import { HttpFailure } from '../http/http-failure.ts'
-import { saveBlob } from '../pages/list-view/save-file.ts'
+import { saveBlob } from '../pages/list-view/toolbar/save-file.ts'
 
 /** What is to be made of the file. */
 export interface ImportRequest {

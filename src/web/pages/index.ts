@@ -17,5 +17,5 @@ export const PAGE_RENDERERS = {
 
 /** Fetches what a page shows first, ahead of a visit; kinds without it fetch that when they are drawn. */
 export const PAGE_PRELOADS: Readonly<Record<string, () => Promise<(pageModel: PageModel) => Promise<void>>>> = {
-  list: () => import('./list-view/preload-rows.ts').then(({ preloadRows }) => preloadRows),
+  list: () => import('./list-view/state/preload-rows.ts').then(({ preloadRows }) => preloadRows),
 } satisfies Partial<Record<PageKindName, unknown>>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { dueField } from '#web/fields/dates/due.tsx'
-import { planColumns } from '#web/pages/list-view/column-plan.ts'
-import { fittingWidth } from '#web/pages/list-view/column-width.ts'
+import { planColumns } from '#web/pages/list-view/columns/column-plan.ts'
+import { fittingWidth } from '#web/pages/list-view/columns/column-width.ts'
 import { buildClientResource } from '../pages/build-page-model.ts'
 
 const FIELDS = { name: { type: 'text' }, status: { type: 'state' } } as const

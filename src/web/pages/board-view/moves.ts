@@ -1,6 +1,6 @@
 import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
-import type { RowAction } from '../list-view/row-action.ts'
+import type { RowAction } from '../list-view/rows/row-action.ts'
 
 /** The card that is being dragged. */
 export interface Dragged {

@@ -1,5 +1,5 @@
 import { isRange } from '#web/fields/filter-value.ts'
-import type { Condition } from '../list-view/condition.ts'
+import type { Condition } from '../list-view/filters/condition.ts'
 
 /**
  * The conditions narrowed to the days from `first` to `last` of the field `on`: a condition that the person set on the same

@@ -3,6 +3,7 @@ import type { ClientField, ClientResource } from '#model/client-model.ts'
 import type { FieldConditions } from '#model/records/conditions.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { viewsOf } from '#web/fields/index.ts'
+import { inputsOf } from '#web/fields/inputs/index.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Form } from '#web/ui/antd.ts'
 import { isMissing } from '../records/row-values.ts'
@@ -34,7 +35,8 @@ export interface FormFieldProps {
 export const FormField = memo(function FormField(props: FormFieldProps) {
   const { id, field, resource, value, record, conditions, locked, problems, hint, onChange } = props
   const { t, text } = useText()
-  const { Input, View, wide } = viewsOf(field)
+  const { View, wide } = viewsOf(field)
+  const { Input } = inputsOf(field)
   const help = field.help ? text(field.help) : ''
   const isWrong = problems.length > 0
   const parts = [help && `${id}-help`, hint && `${id}-hint`, isWrong && `${id}-problems`]

@@ -2,14 +2,14 @@ import { lazy, Suspense } from 'react'
 import type { RecordValues } from '#model/records/context.ts'
 import { readFormTarget } from '../form-view/form-target.ts'
 import { useIdle } from '../use-idle.ts'
-import { presetOf } from './preset-of.ts'
-import type { ListActions } from './use-list-actions.ts'
+import { presetOf } from './actions/preset-of.ts'
+import type { ListActions } from './actions/use-list-actions.ts'
 import type { ListPage } from './use-list-page.ts'
 
 const loadDetail = () => import('../detail-view/detail-drawer.tsx')
 const loadForm = () => import('../form-view/form-drawer.tsx')
 const loadTransition = () => import('../transitions/transition-dialog.tsx')
-const loadResult = () => import('./bulk-result.tsx')
+const loadResult = () => import('./bulk/bulk-result.tsx')
 const DetailDrawer = lazy(() => loadDetail().then(part => ({ default: part.DetailDrawer })))
 const FormDrawer = lazy(() => loadForm().then(part => ({ default: part.FormDrawer })))
 const TransitionDialog = lazy(() => loadTransition().then(part => ({ default: part.TransitionDialog })))

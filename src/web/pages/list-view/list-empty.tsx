@@ -2,7 +2,7 @@ import { useAccount } from '#web/account/use-account.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { problemText } from '#web/notify/use-notify.ts'
 import { Button, Empty } from '#web/ui/antd.ts'
-import { mayCreate } from './toolbar-offers.ts'
+import { mayCreate } from './toolbar/toolbar-offers.ts'
 import type { ListPage } from './use-list-page.ts'
 
 /** In place of rows: nothing there yet, nothing found, or rows that could not be fetched; each says what to do next. */

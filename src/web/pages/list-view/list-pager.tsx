@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { Pagination } from '#web/ui/antd.ts'
-import { PAGE_SIZES } from './list-state.ts'
+import { PAGE_SIZES } from './state/list-state.ts'
 
 interface ListPagerProps {
   readonly narrow: boolean

@@ -3,22 +3,22 @@ import type { Row } from '#model/api.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useStable } from '#web/state/use-stable.ts'
 import { Outline } from '#web/ui/outline.tsx'
+import type { ListActions } from './actions/use-list-actions.ts'
 import { withColumn } from './columns/arrange-columns.ts'
-import type { ExpandedRowProps } from './expanded-row.tsx'
-import { PAGE_SIZES } from './list-state.ts'
-import { ListTable } from './list-table.tsx'
 import styles from './record-list.module.css'
-import { TotalsList } from './totals-row.tsx'
-import type { ListActions } from './use-list-actions.ts'
+import type { ExpandedRowProps } from './rows/expanded-row.tsx'
+import { useSettledActions } from './rows/use-settled-actions.ts'
+import { PAGE_SIZES } from './state/list-state.ts'
+import { ListTable } from './table/list-table.tsx'
+import { TotalsList } from './table/totals-row.tsx'
 import type { ListPage } from './use-list-page.ts'
-import { useSettledActions } from './use-settled-actions.ts'
 
 const ListPager = lazy(() => import('./around-rows.ts').then(part => ({ default: part.ListPager })))
 const ListEmpty = lazy(() => import('./list-empty.tsx').then(part => ({ default: part.ListEmpty })))
 
-const ListCards = lazy(() => import('./list-cards.tsx').then(part => ({ default: part.ListCards })))
+const ListCards = lazy(() => import('./rows/list-cards.tsx').then(part => ({ default: part.ListCards })))
 const RefusedList = lazy(() => import('./refused-list.tsx').then(part => ({ default: part.RefusedList })))
-const ExpandedRow = lazy(() => import('./expanded-row.tsx').then(part => ({ default: part.ExpandedRow })))
+const ExpandedRow = lazy(() => import('./rows/expanded-row.tsx').then(part => ({ default: part.ExpandedRow })))
 
 interface ListRowsProps {
   readonly list: ListPage

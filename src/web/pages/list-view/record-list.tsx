@@ -4,14 +4,14 @@ import { useText } from '#web/i18n/use-text.ts'
 import { useStable } from '#web/state/use-stable.ts'
 import { usePageModel, useResource } from '../page-model-context.tsx'
 import { useNarrow } from '../use-narrow.ts'
-import { type Condition, conditionKey } from './condition.ts'
-import { FilterOutline } from './filter-outline.tsx'
+import { type ListActions, useListActions } from './actions/use-list-actions.ts'
+import { type Condition, conditionKey } from './filters/condition.ts'
+import { FilterOutline } from './filters/filter-outline.tsx'
 import { ListDrawers } from './list-drawers.tsx'
 import { ListRows } from './list-rows.tsx'
-import { ListToolbar } from './list-toolbar.tsx'
 import styles from './record-list.module.css'
+import { ListToolbar } from './toolbar/list-toolbar.tsx'
 import { useAfterFirstRows } from './use-after-first-rows.ts'
-import { type ListActions, useListActions } from './use-list-actions.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { type ListPage, useListPage } from './use-list-page.ts'
 
@@ -34,7 +34,7 @@ const BulkBar = lazy(() => loadAround().then(part => ({ default: part.BulkBar })
 const ConditionTags = lazy(() => loadAround().then(part => ({ default: part.ConditionTags })))
 const ClosedList = lazy(() => import('./refused-list.tsx').then(part => ({ default: part.ClosedList })))
 const GroupTags = lazy(() => import('./conditions/group-tags.tsx').then(part => ({ default: part.GroupTags })))
-const ListTiles = lazy(() => import('./list-tiles.tsx').then(part => ({ default: part.ListTiles })))
+const ListTiles = lazy(() => import('./tiles/list-tiles.tsx').then(part => ({ default: part.ListTiles })))
 const ConditionDrawer = lazy(() =>
   import('./conditions/condition-drawer.tsx').then(part => ({ default: part.ConditionDrawer })),
 )

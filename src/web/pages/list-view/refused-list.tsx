@@ -1,7 +1,7 @@
 import { listText } from '#web/fields/shared/plain-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Button, Result } from '#web/ui/antd.ts'
-import type { Condition } from './condition.ts'
+import type { Condition } from './filters/condition.ts'
 import type { ListPage } from './use-list-page.ts'
 
 /** In place of rows, when some conditions cannot be used: fewer conditions would show more rows than meant. */

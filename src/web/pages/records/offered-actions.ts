@@ -7,7 +7,7 @@ import { statesOf } from '#model/records/conditions.ts'
 import type { RuleContext } from '#model/records/context.ts'
 import { mayHold, variablesOf } from '#model/records/variables.ts'
 import { allowedTransitions } from '#model/workflow.ts'
-import type { RowAction } from '../list-view/row-action.ts'
+import type { RowAction } from '../list-view/rows/row-action.ts'
 import { meMay } from './me-may.ts'
 
 /** The built-in actions on one record: what each needs, and how it is called. */

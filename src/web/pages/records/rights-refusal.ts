@@ -1,6 +1,6 @@
 import { type Limits, whyNot } from '#web/account/rights-limits.ts'
-import type { BulkAction } from '../list-view/bulk-actions.ts'
-import type { RowAction } from '../list-view/row-action.ts'
+import type { BulkAction } from '../list-view/bulk/bulk-actions.ts'
+import type { RowAction } from '../list-view/rows/row-action.ts'
 import type { Step } from './step.ts'
 
 /** The action with the reason why it would be refused, where it changes an account or role that the person may not change. */

@@ -5,7 +5,7 @@ import type { SortKey } from '#model/app-model.ts'
 import { isRange } from '#web/fields/filter-value.ts'
 import { dataProvider } from '#web/providers/data-provider.ts'
 import { queryClient } from '#web/providers/query-client.ts'
-import type { Condition } from '../list-view/condition.ts'
+import type { Condition } from '../list-view/filters/condition.ts'
 
 /** Which rows of a resource, in which order, with which fields. */
 export interface ListQuestion {

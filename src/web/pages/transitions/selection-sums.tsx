@@ -1,7 +1,7 @@
 import type { ClientResource } from '#model/client-model.ts'
 import { viewsOf } from '#web/fields/index.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { useTotals } from '../list-view/use-totals.ts'
+import { useTotals } from '../list-view/table/use-totals.ts'
 import type { ListQuestion } from '../records/use-record-list.ts'
 import styles from './selection-sums.module.css'
 

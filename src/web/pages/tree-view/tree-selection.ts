@@ -1,5 +1,5 @@
 import type { TreeLevel } from '#model/page-kinds/tree.ts'
-import type { Condition } from '../list-view/condition.ts'
+import type { Condition } from '../list-view/filters/condition.ts'
 
 /** The node that the list is narrowed to. */
 export interface ChosenNode {

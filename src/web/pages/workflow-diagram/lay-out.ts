@@ -1,6 +1,6 @@
 import { Graph, layout } from '@dagrejs/dagre'
 import type { GraphState, GraphStep, WorkflowGraph } from '#model/workflow-graph.ts'
-import { textWidth } from '../list-view/column-width.ts'
+import { textWidth } from '../list-view/columns/column-width.ts'
 
 export const BOX_HEIGHT = 32
 const BOX_PADDING = 28

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { withinDays } from '#web/pages/calendar-view/within-days.ts'
-import type { Condition } from '#web/pages/list-view/condition.ts'
+import type { Condition } from '#web/pages/list-view/filters/condition.ts'
 
 const MONTH = ['2026-11-01', '2026-11-30'] as const
 const within = (...conditions: Condition[]) => withinDays(conditions, 'dueAt', ...MONTH)

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { ColumnPlan } from '#web/pages/list-view/column-plan.ts'
 import {
   arrangeColumns,
   columnSettings,
@@ -7,6 +6,7 @@ import {
   shownColumns,
   withColumn,
 } from '#web/pages/list-view/columns/arrange-columns.ts'
+import type { ColumnPlan } from '#web/pages/list-view/columns/column-plan.ts'
 
 const planOf = (path: string, type = 'text') => ({ path, field: { name: path, type } }) as ColumnPlan
 const columns = ['a', 'b', 'c', 'd'].map(path => planOf(path))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { planColumns } from '#web/pages/list-view/column-plan.ts'
-import { fittingWidth, textWidth } from '#web/pages/list-view/column-width.ts'
+import { planColumns } from '#web/pages/list-view/columns/column-plan.ts'
+import { fittingWidth, textWidth } from '#web/pages/list-view/columns/column-width.ts'
 import { title } from '../../../model/build-resource.ts'
 import { buildClientResource, buildPageModel } from '../build-page-model.ts'
 

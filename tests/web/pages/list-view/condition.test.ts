@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Filter } from '#model/app-model.ts'
-import { type Condition, conditionParams, conditionsFromParams } from '#web/pages/list-view/condition.ts'
+import { type Condition, conditionParams, conditionsFromParams } from '#web/pages/list-view/filters/condition.ts'
 
 const FILTERS: readonly Filter[] = [
   { field: 'block', operator: 'eq' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addressValues } from '#web/pages/form-view/preset.ts'
-import { creationAddress } from '#web/pages/list-view/creation-address.ts'
+import { creationAddress } from '#web/pages/list-view/actions/creation-address.ts'
 import { buildMe } from '../../../model/build-resource.ts'
 import { buildClientResource } from '../build-page-model.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toCsv } from '#web/pages/list-view/csv.ts'
+import { toCsv } from '#web/pages/list-view/toolbar/csv.ts'
 
 it('is UTF-8 with a byte order mark and CRLF line ends', () => {
   expect(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { planColumns } from '#web/pages/list-view/column-plan.ts'
-import { exportCsv, exportName } from '#web/pages/list-view/export-rows.ts'
+import { planColumns } from '#web/pages/list-view/columns/column-plan.ts'
+import { exportCsv, exportName } from '#web/pages/list-view/toolbar/export-rows.ts'
 import { title } from '../../../model/build-resource.ts'
 import { buildClientResource, buildPageModel } from '../build-page-model.ts'
 

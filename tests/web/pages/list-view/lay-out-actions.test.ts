@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { layOutActions } from '#web/pages/list-view/lay-out-actions.ts'
+import { layOutActions } from '#web/pages/list-view/rows/lay-out-actions.ts'
 import fc from '../../../helpers/fast-check.ts'
 
 test('a row without actions takes no room', () => {

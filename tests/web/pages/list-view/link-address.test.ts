@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { linkAddress } from '#web/pages/list-view/link-address.ts'
+import { linkAddress } from '#web/pages/list-view/rows/link-address.ts'
 import { buildMe } from '../../../model/build-resource.ts'
 
 const row = { id: 12, house: { id: 7, label: '3-1201' }, 'house.ban': 4, note: null, name: '张 三&' }

@@ -6,7 +6,7 @@ import {
   readListState,
   withCondition,
   writeListState,
-} from '#web/pages/list-view/list-state.ts'
+} from '#web/pages/list-view/state/list-state.ts'
 import fc from '../../../helpers/fast-check.ts'
 
 const DEFAULTS: ListDefaults = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { planColumns } from '#web/pages/list-view/column-plan.ts'
-import { planFilters, usableConditions } from '#web/pages/list-view/filter-plan.ts'
-import { listFields } from '#web/pages/list-view/list-fields.ts'
-import { presetOf } from '#web/pages/list-view/preset-of.ts'
+import { presetOf } from '#web/pages/list-view/actions/preset-of.ts'
+import { planColumns } from '#web/pages/list-view/columns/column-plan.ts'
+import { planFilters, usableConditions } from '#web/pages/list-view/filters/filter-plan.ts'
+import { listFields } from '#web/pages/list-view/state/list-fields.ts'
 import { buildState, buildTransition, title } from '../../../model/build-resource.ts'
 import { buildClientResource, buildPageModel } from '../build-page-model.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { routeConditions } from '#web/pages/list-view/route-conditions.ts'
+import { routeConditions } from '#web/pages/list-view/state/route-conditions.ts'
 
 const eq = (field: string, value: string) => ({ field, operator: 'eq', value })
 

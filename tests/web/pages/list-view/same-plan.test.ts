@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type ColumnPlan, isSamePlan } from '#web/pages/list-view/column-plan.ts'
+import { type ColumnPlan, isSamePlan } from '#web/pages/list-view/columns/column-plan.ts'
 import { hasSameMembers } from '#web/state/use-settled.ts'
 
 const block = { name: 'block' }

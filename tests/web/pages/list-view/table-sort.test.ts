@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SortKey } from '#model/app-model.ts'
-import { orderOf, sortAfterClick } from '#web/pages/list-view/table-sort.ts'
+import { orderOf, sortAfterClick } from '#web/pages/list-view/table/table-sort.ts'
 
 const BY_DUE: readonly SortKey[] = [{ field: 'dueAt', order: 'asc' }]
 const BOTH: readonly SortKey[] = [...BY_DUE, { field: 'name', order: 'desc' }]

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Filter } from '#model/app-model.ts'
 import type { Me } from '#model/permissions/me.ts'
-import { conditionsFromParams } from '#web/pages/list-view/condition.ts'
-import { isActive, paramsOf, tileParams, withoutTiles, withTile } from '#web/pages/list-view/tile-state.ts'
+import { conditionsFromParams } from '#web/pages/list-view/filters/condition.ts'
+import { isActive, paramsOf, tileParams, withoutTiles, withTile } from '#web/pages/list-view/tiles/tile-state.ts'
 
 const me: Me = { id: 7, adAccount: 'b', name: 'B', admin: false, permissionIds: [], roles: [], blockIds: [] }
 const filters: readonly Filter[] = [

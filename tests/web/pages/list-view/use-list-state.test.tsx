@@ -3,8 +3,8 @@ import { Activity, act, StrictMode, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, type Location, Route, RouterProvider, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ListDefaults } from '#web/pages/list-view/list-state.ts'
-import { type ListControl, useListState } from '#web/pages/list-view/use-list-state.ts'
+import type { ListDefaults } from '#web/pages/list-view/state/list-state.ts'
+import { type ListControl, useListState } from '#web/pages/list-view/state/use-list-state.ts'
 
 const DEFAULTS: ListDefaults = { filters: [{ field: 'status', operator: 'in' }], sort: [], pageSize: 20 }
 let control: ListControl

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PageAction } from '#model/app-model.ts'
-import { bulkActions } from '#web/pages/list-view/bulk-actions.ts'
+import { bulkActions } from '#web/pages/list-view/bulk/bulk-actions.ts'
 import { detailActions, offeredActions } from '#web/pages/records/offered-actions.ts'
 import { buildMe, buildState, buildTransition } from '../../../model/build-resource.ts'
 import { buildClientResource } from '../build-page-model.ts'

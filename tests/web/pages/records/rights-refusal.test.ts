@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Operation } from '#model/app-model.ts'
 import { whyNot } from '#web/account/rights-limits.ts'
-import type { RowAction } from '#web/pages/list-view/row-action.ts'
+import type { RowAction } from '#web/pages/list-view/rows/row-action.ts'
 import { withinLimits } from '#web/pages/records/rights-refusal.ts'
 
 const OWN = { id: 1, change: null, rights: 'own rights', give: null }

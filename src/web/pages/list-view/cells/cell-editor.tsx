@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { flushSync } from 'react-dom'
 import type { Row } from '#model/api.ts'
 import { fieldProblem } from '#model/problem-message.ts'
-import { viewsOf } from '#web/fields/index.ts'
+import { inputsOf } from '#web/fields/inputs/index.ts'
 import { HttpFailure } from '#web/http/http-failure.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { problemText, useNotify } from '#web/notify/use-notify.ts'
@@ -11,7 +11,7 @@ import { useFormRecord } from '../../form-view/use-form-record.ts'
 import { useWarnBeforeUnload } from '../../form-view/use-warn-before-unload.ts'
 import { isSameValue, type Values, valueAt, versionOf } from '../../records/row-values.ts'
 import { useInvalidateAll } from '../../records/use-invalidate-all.ts'
-import type { ColumnPlan } from '../column-plan.ts'
+import type { ColumnPlan } from '../columns/column-plan.ts'
 import { cellsOf } from './cell-keys.ts'
 import styles from './editable-cell.module.css'
 import { focusInput } from './focus-input.ts'
@@ -47,7 +47,7 @@ export function CellEditor({ column, row, editing }: CellEditorProps) {
   const isFrozen = form.conditions[path]?.readOnly === true
   const problem = refused || (draft ? fieldProblem(draft, locale).message : '')
   const id = `cell-${row.id}-${path}`
-  const { Input } = viewsOf(field)
+  const { Input } = inputsOf(field)
 
   const isChanged = !isSameValue(value, before)
   useWarnBeforeUnload(isChanged)

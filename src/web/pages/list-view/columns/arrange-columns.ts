@@ -1,5 +1,5 @@
 import type { ColumnSetting, ListLayout, Pin } from '#model/list-settings.ts'
-import type { ColumnPlan } from '../column-plan.ts'
+import type { ColumnPlan } from './column-plan.ts'
 
 /** A column of the page in the place and with the looks that the person gave it. */
 export interface ArrangedColumn extends ColumnPlan {

@@ -8,9 +8,7 @@ interface ColumnHandleProps {
 
 /** The edge of a heading by which a column is drawn wider; by keyboard widths are set in the column panel. */
 export function ColumnHandle({ onWidth }: ColumnHandleProps) {
-  return (
-    <span className={styles.handle} aria-hidden onClick={stop} onPointerDown={event => follow(event, onWidth)} />
-  )
+  return <span className={styles.handle} aria-hidden onClick={stop} onPointerDown={event => follow(event, onWidth)} />
 }
 
 /** Tells the width while the pointer that went down is held. It belongs to the edge until then, wherever it goes. */

@@ -1,4 +1,4 @@
-import { viewsOf } from '#web/fields/index.ts'
+import { inputsOf } from '#web/fields/inputs/index.ts'
 import { PresenceFilter } from '#web/fields/shared/presence-filter.tsx'
 import { useText } from '#web/i18n/use-text.ts'
 import { Button, Select } from '#web/ui/antd.ts'
@@ -19,7 +19,7 @@ interface LeafEditorProps {
 export function LeafEditor({ leaf, fields, onChange, onRemove, onSubmit }: LeafEditorProps) {
   const { t, text } = useText()
   const at = fields.find(({ path }) => path === leaf.field)
-  const Filter = at && (leaf.operator === 'null' ? PresenceFilter : viewsOf(at.field).Filter)
+  const Filter = at && (leaf.operator === 'null' ? PresenceFilter : inputsOf(at.field).Filter)
   const title = at ? text(at.title) : leaf.field
   return (
     <fieldset className={styles.leaf} aria-label={t('lists.conditions.comparison', { title })}>

@@ -1,7 +1,7 @@
 import type { FilterOperator } from '#model/app-model.ts'
 import type { ConditionLeaf, ConditionTree, GroupKind } from '#model/condition-tree.ts'
 import { type FilterValue, isEmptyFilterValue, isRange } from '#web/fields/filter-value.ts'
-import { type Condition, conditionParams, conditionsFromParams } from '../condition.ts'
+import { type Condition, conditionParams, conditionsFromParams } from '../filters/condition.ts'
 
 /** A condition while it is edited: every part has a number, and comparisons may still lack a value. */
 export type DraftPart = DraftGroup | DraftLeaf

@@ -2,7 +2,7 @@ import { type ConditionTree, readCondition, writeCondition } from '#model/condit
 import { useText } from '#web/i18n/use-text.ts'
 import { Button } from '#web/ui/antd.ts'
 import { CloseOutlined } from '#web/ui/icons.ts'
-import styles from '../condition-tags.module.css'
+import styles from '../filters/condition-tags.module.css'
 import type { ListPage } from '../use-list-page.ts'
 import { rangeIn } from './draft-tree.ts'
 import { GroupWords } from './group-words.tsx'

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { type ConditionTree, writeCondition } from '#model/condition-tree.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { ConditionWords } from '../condition-words.tsx'
+import { ConditionWords } from '../filters/condition-words.tsx'
 import type { ListPage } from '../use-list-page.ts'
 import { conditionOf, rangeIn } from './draft-tree.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, type UIEvent, useRef } from 'react'
-import type { ListTableProps } from '../list-table.tsx'
+import type { ListTableProps } from './list-table.tsx'
 import type { Place } from './places.ts'
 import styles from './table.module.css'
 import { TableRows } from './table-rows.tsx'

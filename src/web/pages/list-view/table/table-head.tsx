@@ -1,9 +1,9 @@
 import { useText } from '#web/i18n/use-text.ts'
-import type { ListTableProps } from '../list-table.tsx'
-import { orderOf, sortAfterClick } from '../table-sort.ts'
 import { heading } from './heading.tsx'
+import type { ListTableProps } from './list-table.tsx'
 import type { Place } from './places.ts'
 import { RowBox } from './row-box.tsx'
+import { orderOf, sortAfterClick } from './table-sort.ts'
 import type { RowChoice } from './use-row-choice.ts'
 
 interface TableHeadProps extends ListTableProps {

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
-import { fittingWidth } from '../column-width.ts'
-import { layOutActions } from '../lay-out-actions.ts'
-import type { ListTableProps, TableColumn } from '../list-table.tsx'
-import { orderOf } from '../table-sort.ts'
-import { useActionTitle } from '../use-action-title.ts'
+import { fittingWidth } from '../columns/column-width.ts'
+import { layOutActions } from '../rows/lay-out-actions.ts'
+import { useActionTitle } from '../rows/use-action-title.ts'
 import { DRAWN_AT_ONCE } from './drawn-at-once.ts'
+import type { ListTableProps, TableColumn } from './list-table.tsx'
 import { fittedWidths, type Place, type PlacedColumn, placesOf } from './places.ts'
+import { orderOf } from './table-sort.ts'
 
 /** Width in pixels of the cells that hold a box or unfold the row. */
 const NARROW = 40

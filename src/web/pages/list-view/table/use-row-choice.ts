@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import type { ListTableProps } from '../list-table.tsx'
+import type { ListTableProps } from './list-table.tsx'
 
 export interface RowChoice {
   /** Ids of the chosen rows, those of other pages included. */

@@ -1,7 +1,7 @@
 import { type RefObject, useMemo } from 'react'
 import { useStable } from '#web/state/use-stable.ts'
-import type { ListTableProps } from '../list-table.tsx'
-import { useRowKeys } from '../use-row-keys.ts'
+import { useRowKeys } from '../rows/use-row-keys.ts'
+import type { ListTableProps } from './list-table.tsx'
 import type { RowHandlers } from './table-row.tsx'
 import type { RowChoice } from './use-row-choice.ts'
 

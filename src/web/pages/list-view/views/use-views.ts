@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { defaultView, type ListLayout, type ListView } from '#model/list-settings.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useNotify } from '#web/notify/use-notify.ts'
-import type { ListDefaults } from '../list-state.ts'
-import type { ListSettingsControl } from '../use-list-settings.ts'
-import type { ListControl } from '../use-list-state.ts'
+import type { ListDefaults } from '../state/list-state.ts'
+import type { ListSettingsControl } from '../state/use-list-settings.ts'
+import type { ListControl } from '../state/use-list-state.ts'
 import { isBare, isChanged, stateOf } from './view-state.ts'
 
 /** The saved views of a list, and the one that is open. */

@@ -1,7 +1,7 @@
 import type { Filter } from '#model/app-model.ts'
 import type { ListLayout, ListView, ViewContent } from '#model/list-settings.ts'
-import { conditionParams, conditionsFromParams } from '../condition.ts'
-import type { ListDefaults, ListState } from '../list-state.ts'
+import { conditionParams, conditionsFromParams } from '../filters/condition.ts'
+import type { ListDefaults, ListState } from '../state/list-state.ts'
 
 /** The part of a list's state that a view keeps. */
 export type ViewedState = Pick<ListState, 'conditions' | 'where' | 'quick' | 'sort'>

@@ -1,0 +1,20 @@
+import type { Field } from '#model/app-model.ts'
+import type { FieldTypeName } from '#model/field-types/index.ts'
+import { EXTENSION_INPUTS } from '../../extensions/index.tsx'
+import type { FieldInputs } from '../field-views.ts'
+import { computedInputs } from './computed.tsx'
+import { resultInputs, VALUE_INPUTS } from './value-inputs.ts'
+
+/** Input and filter of every field type. A type without them does not compile. */
+export const FIELD_INPUTS = { ...VALUE_INPUTS, computed: computedInputs } satisfies Record<FieldTypeName, FieldInputs>
+
+/** Input and filter of a field: those of the component it names, else of its type (for a computed one, of its result). */
+export function inputsOf(field: Pick<Field, 'type' | 'result' | 'component'>): FieldInputs {
+  const inputs = inputsOfType(field)
+  return field.component ? { ...inputs, ...EXTENSION_INPUTS } : inputs
+}
+
+function inputsOfType(field: Pick<Field, 'type' | 'result'>): FieldInputs {
+  if (field.type === 'computed' && field.result) return resultInputs(field)
+  return Object.hasOwn(FIELD_INPUTS, field.type) ? FIELD_INPUTS[field.type as FieldTypeName] : FIELD_INPUTS.text
+}

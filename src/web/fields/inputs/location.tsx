@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react'
+import type { LocationValue } from '#model/field-types/location.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { devicePosition, mayAskDevice, type NoPosition } from '#web/maps/device-position.ts'
+import { MapButton } from '#web/maps/map-button.tsx'
+import { Button, Input, Space } from '#web/ui/antd.ts'
+import { AimOutlined } from '#web/ui/icons.ts'
+import type { FieldInputProps, FieldInputs } from '../field-views.ts'
+import { PresenceFilter } from '../shared/presence-filter.tsx'
+
+/** A place: address, point on the map, or where the device is. Nobody types degrees. */
+export const locationInputs: FieldInputs = {
+  Input: LocationInput,
+  Filter: PresenceFilter,
+}
+
+function LocationInput({ id, field, value, disabled, describedBy, onChange }: FieldInputProps) {
+  const { t } = useText()
+  const place: LocationValue = typeof value === 'object' && value !== null ? value : {}
+  const { lng, lat, address = '' } = place
+  const hasPoint = lng !== undefined && lat !== undefined
+  const { finding, failed, find } = useDevice(onChange, field.device === true && value == null && !disabled)
+  const change = (next: LocationValue) => onChange(Object.keys(next).length === 0 ? null : next)
+  const words = (text: string) => change({ ...(hasPoint && { lng, lat }), ...(text !== '' && { address: text }) })
+  // Where the device says where it is, words and map are for the case that it does not.
+  const chooses = !field.device || failed !== undefined || (!hasPoint && address !== '')
+  return (
+    <div className="st-place">
+      <Space.Compact block className="st-location">
+        {chooses && (
+          <Input
+            id={id}
+            value={address}
+            placeholder={t(field.device ? 'pages.location.words' : 'pages.location.address')}
+            maxLength={200}
+            disabled={disabled}
+            aria-describedby={describedBy}
+            onChange={event => words(event.target.value)}
+          />
+        )}
+        <Button
+          id={chooses ? undefined : id}
+          icon={<AimOutlined aria-hidden />}
+          aria-label={t('pages.location.useMine')}
+          title={t('pages.location.useMine')}
+          aria-describedby={chooses ? undefined : describedBy}
+          loading={finding}
+          disabled={disabled}
+          onClick={find}
+        >
+          {chooses ? undefined : t('pages.location.useMine')}
+        </Button>
+        {chooses && <MapButton value={place} disabled={disabled} onChoose={onChange} />}
+      </Space.Compact>
+      <div role="status" className="st-place-said">
+        {finding && t('pages.location.finding')}
+        {failed && !finding && t(`pages.location.${failed}`)}
+        {hasPoint && !finding && (
+          <>
+            {t('pages.location.point', { lng, lat })}
+            {!disabled && !field.device && (
+              <Button type="link" size="small" onClick={() => change(address === '' ? {} : { address })}>
+                {t('pages.location.remove')}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Asks the device where it is: on request, and at once (`isDue`) where the person has allowed it before. */
+function useDevice(onFound: (value: LocationValue) => void, isDue: boolean) {
+  const [finding, setFinding] = useState(false)
+  const [failed, setFailed] = useState<NoPosition>()
+  const latest = useRef(onFound)
+  latest.current = onFound
+  const due = useRef(isDue)
+  async function find() {
+    setFinding(true)
+    const found = await devicePosition()
+    setFinding(false)
+    setFailed(typeof found === 'string' ? found : undefined)
+    if (typeof found !== 'string') latest.current(found)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the field appears.
+  useEffect(() => {
+    if (due.current) void mayAskDevice().then(may => (may ? find() : undefined))
+  }, [])
+  return { finding, failed, find: () => void find() }
+}

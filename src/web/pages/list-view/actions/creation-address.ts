@@ -1,0 +1,28 @@
+import type { Row } from '#model/api.ts'
+import type { PageAction } from '#model/app-model.ts'
+import { evaluate } from '#model/expression/evaluate.ts'
+import type { Me } from '#model/permissions/me.ts'
+import { nowVariables } from '../../records/now-variables.ts'
+
+/** More rows make an address that is too long. */
+export const MOST_ROWS = 200
+
+type Creation = Required<Pick<PageAction, 'page' | 'values'>>
+
+/**
+ * Where the form of another page opens with values of these rows. Of several rows a list takes all values, another field
+ * the value in which they agree; what is missing is left out.
+ */
+export function creationAddress({ page, values }: Creation, rows: readonly Row[], me: Me): string {
+  const variables = { me, ...nowVariables() }
+  const filled = Object.entries(values).flatMap(([name, expression]): [string, unknown][] => {
+    const found = rows.map(record => evaluate(expression, { record, ...variables }) ?? null)
+    const value = found.some(Array.isArray) ? [...new Set(found.flat())] : agreed(found)
+    return value === undefined || value === null ? [] : [[name, value]]
+  })
+  return `${page}?${new URLSearchParams({ _form: 'new', _values: JSON.stringify(Object.fromEntries(filled)) })}`
+}
+
+function agreed([first, ...others]: readonly unknown[]): unknown {
+  return others.every(value => value === first) ? first : undefined
+}

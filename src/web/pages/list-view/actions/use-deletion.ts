@@ -1,0 +1,89 @@
+import { keys, useDelete } from '@refinedev/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { BulkOutcome, Row } from '#model/api.ts'
+import type { ClientResource } from '#model/client-model.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { askConfirm } from '#web/notify/confirm.tsx'
+import { problemText, useNotify } from '#web/notify/use-notify.ts'
+import { declaredResource } from '#web/providers/rest-source/declared.ts'
+import { labelOf } from '../../records/label-of.ts'
+import { versionOf } from '../../records/row-values.ts'
+import { useBulk } from '../../records/use-bulk.ts'
+import { useInvalidateAll } from '../../records/use-invalidate-all.ts'
+
+/** Deletes records after a question. A refusal (others refer to the record) is told in the server's words. */
+export function useDeletion(resource: ClientResource) {
+  const { t, text } = useText()
+  const notify = useNotify()
+  const { mutateAsync } = useDelete<Row>()
+  const bulk = useBulk(resource.name)
+  const client = useQueryClient()
+  const invalidateAll = useInvalidateAll()
+  const remove = async (row: Row) => {
+    await mutateAsync({
+      resource: resource.name,
+      id: row.id,
+      meta: { version: versionOf(row) },
+      invalidates: [],
+      successNotification: false,
+      errorNotification: false,
+    })
+    // Whoever still shows it does not ask for what is gone.
+    client.removeQueries({ queryKey: keys().data('default').resource(resource.name).action('one').get() })
+  }
+  const removeAll = async (rows: readonly Row[]): Promise<readonly BulkOutcome[]> => {
+    if (!declaredResource(resource.name)?.source.operations.delete) {
+      const versions = Object.fromEntries(rows.map(row => [String(row.id), versionOf(row)]))
+      return bulk({ action: 'delete', ids: rows.map(row => row.id), versions })
+    }
+    const outcomes: BulkOutcome[] = []
+    for (const row of rows) {
+      const message = await remove(row).then(() => '', problemText)
+      outcomes.push({ id: row.id, ok: message === '', message })
+    }
+    await invalidateAll()
+    return outcomes
+  }
+  // Says so, and offers the way back, by code that comes with the first deletion.
+  const tell = (gone: readonly Row[]) =>
+    import('../../recycle/tell-deleted.ts').then(
+      part => part.tellDeleted(resource, gone, invalidateAll),
+      () => notify.success(t('pages.delete.done')),
+    )
+  const ask = (sentence: string) =>
+    askConfirm({
+      title: t('pages.delete.title', { title: text(resource.title) }),
+      text: sentence,
+      confirm: t('pages.action.delete'),
+      cancel: t('app.cancel'),
+      danger: true,
+    })
+  return {
+    /** Whether the record is gone. */
+    async one(row: Row): Promise<boolean> {
+      if (!(await ask(t('pages.delete.one', { label: labelOf(resource, row) })))) return false
+      try {
+        await remove(row)
+        await invalidateAll()
+        void tell([row])
+        return true
+      } catch (error) {
+        notify.error(error)
+        return false
+      }
+    },
+    /** What became of each; undefined when it was not meant or could not be asked. */
+    async many(rows: readonly Row[]): Promise<readonly BulkOutcome[] | undefined> {
+      if (!(await ask(t('pages.delete.many', { count: rows.length })))) return undefined
+      try {
+        const outcomes = await removeAll(rows)
+        const gone = new Set(outcomes.filter(({ ok }) => ok).map(({ id }) => id))
+        if (gone.size > 0) void tell(rows.filter(({ id }) => gone.has(id)))
+        return outcomes
+      } catch (error) {
+        notify.error(error)
+        return undefined
+      }
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import type { Row } from '#model/api.ts'
+import type { PageAction, Transition } from '#model/app-model.ts'
+import type { ClientResource } from '#model/client-model.ts'
+import type { LocalizedText } from '#model/localized-text.ts'
+import { operationNamed } from '#model/operation.ts'
+import { documentNamed } from '#model/printed-document.ts'
+import type { RuleContext } from '#model/records/context.ts'
+import { transitionNamed } from '#model/workflow.ts'
+import type { TextKey } from '#web/i18n/texts.ts'
+import { declaredResource, transitionCall } from '#web/providers/rest-source/declared.ts'
+import { meMay } from '../../records/me-may.ts'
+import { offeredActions } from '../../records/offered-actions.ts'
+import type { Step } from '../../records/step.ts'
+import { isOwnServer } from '../toolbar/export-list.ts'
+
+/** Something that may be done with several records at once. */
+export interface BulkAction {
+  readonly key: string
+  readonly title: LocalizedText | undefined
+  readonly textKey: TextKey | undefined
+  readonly danger: boolean
+  /** What the server calls it: `update`, `delete` or the name of a transition; undefined = it is another server's. */
+  readonly order: string | undefined
+  /** Prints the document of the name `key`. */
+  readonly prints?: true
+  /** undefined = deletion, an edit or a document. */
+  readonly step: Step | undefined
+  /** It opens the form of another page with values of the records. */
+  readonly opens?: { readonly page: string; readonly values: Readonly<Record<string, string>> }
+  /** Whether it may be done with this record now. */
+  fits(row: Row): boolean
+}
+
+/** The bulk actions of a page that the account may ever use. */
+export function bulkActions(
+  actions: readonly PageAction[],
+  resource: ClientResource,
+  context: RuleContext,
+): BulkAction[] {
+  const { capabilities } = resource
+  return actions
+    .filter(action => meMay(context.me, action))
+    .flatMap((action): BulkAction[] => {
+      const fits = (row: Row) => offeredActions([action], resource, row, context).length > 0
+      const { action: key, title, page, values = {} } = action
+      const plain = { textKey: undefined, danger: false, order: undefined, step: undefined, fits }
+      if (page !== undefined) return [{ ...plain, key: `${key} ${page}`, title, opens: { page, values } }]
+      const transition = capabilities.transitions.includes(key) ? transitionNamed(resource, key)?.transition : undefined
+      const step = operationNamed(resource, key) ?? transition
+      const order = ordered(resource, key, transition)
+      if (step) return [{ key, title: title ?? step.title, textKey: undefined, danger: step.danger, order, step, fits }]
+      const document = documentNamed(resource, key)
+      if (document) {
+        const plain = { key, title: title ?? document.title, danger: false, order: undefined, step: undefined, fits }
+        return [{ ...plain, textKey: 'pages.action.print', prints: true }]
+      }
+      if (key === 'edit' && capabilities.actions.includes('update') && isOwnServer())
+        return [{ key, title, textKey: 'bulk.edit', danger: false, order: 'update', step: undefined, fits }]
+      if (key === 'delete' && capabilities.actions.includes('delete'))
+        return [{ key, title, textKey: 'pages.action.delete' as TextKey, danger: true, order, step: undefined, fits }]
+      return []
+    })
+}
+
+/** The name under which our server does it to any number of records; undefined where a declared call does it. */
+function ordered({ name }: ClientResource, key: string, transition: Transition | undefined): string | undefined {
+  if (!isOwnServer()) return undefined
+  if (key === 'delete') return declaredResource(name)?.source.operations.delete ? undefined : key
+  return transition && !transitionCall(name, transition.name) ? transition.name : undefined
+}

@@ -1,0 +1,128 @@
+import { useId, useState } from 'react'
+import type { BulkPreview } from '#model/api.ts'
+import { HttpFailure } from '#web/http/http-failure.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { problemText } from '#web/notify/use-notify.ts'
+import { Alert, Input, Modal } from '#web/ui/antd.ts'
+import { toPayload } from '../../records/row-values.ts'
+import { isOperation } from '../../records/step.ts'
+import { SelectionSums } from '../../transitions/selection-sums.tsx'
+import { useReturnFocus } from '../../use-return-focus.ts'
+import type { ListPage } from '../use-list-page.ts'
+import type { BulkAction } from './bulk-actions.ts'
+import styles from './bulk-dialog.module.css'
+import { BulkFields } from './bulk-fields.tsx'
+import { BulkOutlook } from './bulk-outlook.tsx'
+import { type BulkScope, beginBulk, previewBulk } from './bulk-scope.ts'
+
+interface BulkDialogProps {
+  readonly list: ListPage
+  readonly action: BulkAction
+  readonly scope: BulkScope
+  /** `begun`: the job is under way. */
+  onClose(begun: boolean): void
+}
+
+/**
+ * One thing done to many records: what to do, then how many records that means and what would become of them, then the job.
+ * Loaded with the first use, hence the default export.
+ */
+export default function BulkDialog({ list, action, scope, onClose }: BulkDialogProps) {
+  const { t, text } = useText()
+  const { resource, page } = list
+  const id = useId()
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({})
+  const [preview, setPreview] = useState<BulkPreview>()
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState('')
+  const [running, setRunning] = useState(false)
+  useReturnFocus()
+  const title = text(action.title) || (action.textKey ? t(action.textKey) : '')
+  const asked = action.step && !isOperation(action.step) ? action.step.ask : undefined
+  const sums = action.step && !isOperation(action.step) ? action.step.sums : undefined
+  const isEdit = action.order === 'update'
+  const empty = isEdit && Object.keys(values).length === 0
+  const request = { action: action.order ?? action.key, scope, values: payloadOf(values) }
+  const confirmed = !preview?.confirm || typed.trim() === String(preview.total)
+
+  async function next() {
+    if (running || empty || (preview && (!confirmed || preview.total === 0))) return
+    setRunning(true)
+    setProblem('')
+    try {
+      if (!preview) setPreview(await previewBulk(resource.name, request))
+      else {
+        await beginBulk(resource.name, request, { page: page.path, confirm: preview.total })
+        return onClose(true)
+      }
+    } catch (error) {
+      setProblem(problemText(error))
+      // The number that was shown no longer holds: it has to be looked at anew.
+      if (error instanceof HttpFailure && error.reason === 'bulk-not-confirmed') {
+        setPreview(undefined)
+        setTyped('')
+      }
+    }
+    setRunning(false)
+  }
+
+  return (
+    <Modal
+      open
+      title={title}
+      width={560}
+      maskClosable={false}
+      okText={preview ? t('bulk.begin', { count: preview.total }) : t('bulk.check')}
+      okButtonProps={{
+        danger: preview !== undefined && action.danger,
+        loading: running,
+        disabled: empty || (preview !== undefined && (!confirmed || preview.total === 0)),
+      }}
+      cancelText={t('app.cancel')}
+      onOk={() => void next()}
+      onCancel={() => onClose(false)}
+      closable={{ 'aria-label': t('app.close') }}
+    >
+      <div className={styles.body}>
+        <BulkFields
+          resource={resource}
+          asked={asked}
+          edits={isEdit}
+          values={values}
+          onChange={changed => {
+            setValues(changed)
+            setPreview(undefined)
+          }}
+        />
+        {problem !== '' && <Alert type="error" showIcon message={problem} role="alert" />}
+        {!preview && problem === '' && <p className={styles.hint}>{t('bulk.checkFirst')}</p>}
+        {preview && <BulkOutlook preview={preview} />}
+        {preview && sums && sums.of === undefined && (
+          <SelectionSums
+            resource={resource}
+            fields={sums.fields}
+            count={preview.total}
+            {...('ids' in scope ? { ids: scope.ids } : { question: list.question })}
+          />
+        )}
+        {preview?.confirm && preview.total > 0 && (
+          <div>
+            <label htmlFor={id}>{t('bulk.typeNumber', { count: preview.total })}</label>
+            <Input
+              id={id}
+              inputMode="numeric"
+              autoComplete="off"
+              value={typed}
+              onChange={event => setTyped(event.target.value)}
+              onPressEnter={() => void next()}
+            />
+          </div>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+function payloadOf(values: Readonly<Record<string, unknown>>) {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toPayload(value)]))
+}

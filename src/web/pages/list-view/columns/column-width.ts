@@ -1,0 +1,56 @@
+import type { Row } from '#model/api.ts'
+import type { Locale } from '#model/localized-text.ts'
+import { dueField } from '#web/fields/dates/due.tsx'
+import { plainText } from '#web/fields/shared/plain-text.ts'
+import { isMissing, valueAt } from '../../records/row-values.ts'
+import type { ColumnPlan } from './column-plan.ts'
+
+/** Pixels at the medium font size. */
+const WIDE_CHARACTER = 14
+const NARROW_CHARACTER = 7.8
+const PADDING = 26
+const SORTER = 18
+const TAG = 16
+const DUE = { 'zh-CN': 86, 'en-US': 140 } as const
+const MIN = 64
+const MAX = 300
+
+/** Types that are drawn as something else than their text. */
+const DRAWN: readonly string[] = ['images', 'files', 'json', 'boolean']
+const TAGGED: readonly string[] = ['enum', 'state', 'tags']
+
+/**
+ * Width of a column in pixels that shows its heading and the values of these rows, as far as that is reasonable. A width
+ * from the page wins.
+ */
+export function fittingWidth(column: ColumnPlan, rows: readonly Row[], locale: Locale): number {
+  if (column.fixedWidth !== undefined) return column.fixedWidth
+  const heading = textWidth(column.title[locale]) + PADDING + (column.sortable ? SORTER : 0)
+  const type = column.field.type === 'computed' ? (column.field.result ?? 'text') : column.field.type
+  if (DRAWN.includes(type)) return Math.max(MIN, heading, type === 'boolean' ? 0 : column.views.width)
+  const extra = PADDING + (TAGGED.includes(type) ? TAG : 0) + dueWidth(column, rows, locale)
+  const widest = Math.max(0, ...rows.map(row => valueWidth(column, row, locale)))
+  const content = rows.length === 0 ? column.views.width : widest + extra
+  return Math.round(Math.min(MAX, Math.max(MIN, heading, content)))
+}
+
+/** Pixels of what stands beside a state that must be left in time (fields/dates/due.tsx). */
+function dueWidth({ field, owner, way }: ColumnPlan, rows: readonly Row[], locale: Locale): number {
+  const due = way.length === 0 ? dueField(owner, field.name) : undefined
+  return due !== undefined && rows.some(row => row[due]) ? DUE[locale] : 0
+}
+
+/** Pixels that a text takes, roughly. */
+export function textWidth(text: string): number {
+  let width = 0
+  for (const character of text) width += character > '\u2e7f' ? WIDE_CHARACTER : NARROW_CHARACTER
+  return width
+}
+
+function valueWidth(column: ColumnPlan, row: Row, locale: Locale): number {
+  const value = valueAt(row, column.path)
+  if (isMissing(value)) return 0
+  // Seconds are not shown in a cell.
+  const text = column.field.type === 'datetime' ? '2025-01-01 00:00' : plainText(column.field, value, locale)
+  return textWidth(text.slice(0, 60)) + (column.field.type === 'money' ? 2 * NARROW_CHARACTER : 0)
+}

@@ -1,0 +1,45 @@
+import type { ClientResource } from '#model/client-model.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { Button } from '#web/ui/antd.ts'
+import { CloseOutlined } from '#web/ui/icons.ts'
+import { usePageModel } from '../../page-model-context.tsx'
+import { fieldAt, titleOf } from '../../records/field-at.ts'
+import { type Condition, conditionKey } from './condition.ts'
+import styles from './condition-tags.module.css'
+import { ConditionValue } from './condition-value.tsx'
+
+interface ConditionTagsProps {
+  readonly resource: ClientResource
+  readonly conditions: readonly Condition[]
+  onRemove(condition: Condition): void
+}
+
+/** Restrictions that came with a link and that no filter of the page shows; each can be taken away. */
+export function ConditionTags({ resource, conditions, onRemove }: ConditionTagsProps) {
+  const { t, text } = useText()
+  const { resources } = usePageModel()
+  if (conditions.length === 0) return null
+  return (
+    <ul className={styles.tags} aria-label={t('pages.filter.foreign')}>
+      {conditions.map(condition => {
+        const at = fieldAt(resources, resource, condition.field)
+        if (!at) return null
+        const title = text(titleOf(at))
+        return (
+          <li key={conditionKey(condition)} className={styles.tag}>
+            <span>
+              {title} {t(`pages.operator.${condition.operator}`)} <ConditionValue at={at} condition={condition} />
+            </span>
+            <Button
+              type="text"
+              size="small"
+              icon={<CloseOutlined aria-hidden />}
+              aria-label={t('pages.filter.remove', { title })}
+              onClick={() => onRemove(condition)}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { Row } from '#model/api.ts'
+import type { Locale } from '#model/localized-text.ts'
+import type { Me } from '#model/permissions/me.ts'
+import { useAccount } from '#web/account/use-account.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { isMissing, valueAt } from '../../records/row-values.ts'
+import type { ColumnPlan } from '../columns/column-plan.ts'
+import { cellLink } from './cell-link.tsx'
+
+interface ListCellProps {
+  readonly column: ColumnPlan
+  readonly row: Row
+}
+
+/** Who reads a cell, in which language. */
+export interface CellReader {
+  readonly me: Me
+  readonly locale: Locale
+}
+
+/** One value of a row; `-` where there is none. */
+export function ListCell({ column, row }: ListCellProps) {
+  const { locale } = useText()
+  const { me } = useAccount()
+  return cellContent(column, row, { locale, me })
+}
+
+/** The same without a component around it: a list has hundreds, and each takes its time. */
+export function cellContent(column: ColumnPlan, row: Row, { me, locale }: CellReader): ReactNode {
+  const value = valueAt(row, column.path)
+  if (isMissing(value)) return <span className="st-quiet">{column.absent?.[locale] ?? '-'}</span>
+  const { View, cell } = column.views
+  const props = { field: column.field, resource: column.owner, value, row: own(column, row) }
+  const drawn = cell ? cell({ ...props, locale }) : <View {...props} mode="cell" />
+  return column.link ? cellLink(column.link, row, me, drawn) : drawn
+}
+
+/** The record that the value belongs to, where that is the row itself. */
+function own({ way }: ColumnPlan, row: Row): Row | undefined {
+  return way.length === 0 ? row : undefined
+}

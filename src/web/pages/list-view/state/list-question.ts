@@ -1,0 +1,38 @@
+import type { ClientResource, PageModel } from '#model/client-model.ts'
+import type { ListQuestion } from '../../records/use-record-list.ts'
+import type { ColumnPlan } from '../columns/column-plan.ts'
+import type { Condition } from '../filters/condition.ts'
+import { listFields, neededFields } from './list-fields.ts'
+import type { ListState } from './list-state.ts'
+import { type RouteParams, routeConditions } from './route-conditions.ts'
+
+/** What a list asks for, but for the place among its pages. */
+export type RowsQuestion = Omit<ListQuestion, 'page' | 'pageSize'>
+
+interface AskedBy {
+  readonly pageModel: PageModel
+  readonly resource: ClientResource
+  readonly columns: readonly ColumnPlan[]
+  readonly state: Pick<ListState, 'sort' | 'quick' | 'where'>
+  readonly conditions: readonly Condition[]
+  /** Placeholders of the page's path. */
+  readonly params: RouteParams
+}
+
+/** The question that a page's list asks in a state. Hidden columns are fetched too, so that showing one needs no call. */
+export function listQuestion({ pageModel, resource, columns, state, conditions, params }: AskedBy): RowsQuestion {
+  const { page } = pageModel
+  const fromRoute = routeConditions(page.fixed, params)
+  const paths = columns.map(({ path }) => path)
+  return {
+    resource: resource.name,
+    sort: state.sort,
+    conditions: fromRoute ? [...conditions, ...fromRoute] : conditions,
+    quick: state.quick,
+    where: state.where,
+    fields: listFields(pageModel, resource, paths),
+    view: page.view,
+    needed: neededFields(pageModel, resource, paths),
+    ofPage: fromRoute || page.fixed === undefined ? undefined : page.path,
+  }
+}

@@ -1,0 +1,22 @@
+import type { PageModel } from '#model/client-model.ts'
+import { sessionState } from '#web/account/session-state.ts'
+import { legibleModel } from '../../legible-model.ts'
+import { preloadRecordList } from '../../records/use-record-list.ts'
+import { planColumns } from '../columns/column-plan.ts'
+import { listQuestion } from './list-question.ts'
+import { readListState } from './list-state.ts'
+import { rememberedLayout } from './use-list-settings.ts'
+
+/** Fetches the rows that a list begins with, ahead of a visit by its bare address; a failure is told when it is opened. */
+export async function preloadRows(model: PageModel): Promise<void> {
+  const pageModel = legibleModel(model)
+  const { page, resources } = pageModel
+  const resource = resources[page.resource]
+  const account = sessionState.get()?.account.id
+  if (!resource?.capabilities.actions.includes('list') || account === undefined) return
+  const pageSize = rememberedLayout(account, page.path)?.pageSize || page.pageSize
+  const state = readListState('', { ...page, pageSize })
+  const columns = planColumns(resources, resource, page.columns)
+  const question = listQuestion({ pageModel, resource, columns, state, conditions: state.conditions, params: {} })
+  await preloadRecordList({ ...question, page: state.page, pageSize: state.pageSize })
+}

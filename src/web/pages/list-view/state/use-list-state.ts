@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useInvalidateAll } from '../../records/use-invalidate-all.ts'
+import { type ListDefaults, type ListState, readListState, writeListState } from './list-state.ts'
+
+/** The list's state as the address holds it, and the way to change it. */
+export interface ListControl {
+  readonly state: ListState
+  /** Goes to the changed state; the back button leads to the one before unless `replace` is set. */
+  change(part: Partial<ListState>, how?: { readonly replace?: boolean }): void
+  /** As `change`; the rows are fetched again also where nothing changes, for the records may have. */
+  search(part: Partial<ListState>): void
+}
+
+/**
+ * Keeps the state of a list in the address. A kept-alive page that is opened again from the menu, where the address is
+ * bare, goes back to what it last showed; a link with parameters decides anew.
+ */
+export function useListState(defaults: ListDefaults): ListControl {
+  const navigate = useNavigate()
+  const { path, search } = useOwnSearch()
+  const state = useMemo(() => readListState(search, defaults), [search, defaults])
+  const change = useCallback<ListControl['change']>(
+    (part, how) => {
+      const next = writeListState({ ...state, ...part }, defaults)
+      if (next !== search || !how?.replace) navigate(path + next, { replace: how?.replace ?? false })
+    },
+    [state, defaults, search, path, navigate],
+  )
+  const invalidateAll = useInvalidateAll()
+  const find = useCallback<ListControl['search']>(
+    part => (writeListState({ ...state, ...part }, defaults) === search ? void invalidateAll() : change(part)),
+    [state, defaults, search, change, invalidateAll],
+  )
+  return useMemo(() => ({ state, change, search: find }), [state, change, find])
+}
+
+/** The query string of the page's own address, also while another page is on the screen. */
+function useOwnSearch(): { readonly path: string; readonly search: string } {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const [path] = useState(location.pathname)
+  const kept = useRef(location.search)
+  const away = useRef(false)
+  const here = location.pathname === path
+  const cameBackBare = here && away.current && location.search === ''
+  const search = here && !cameBackBare ? location.search : kept.current
+
+  useLayoutEffect(() => {
+    if (!here) return
+    if (cameBackBare && kept.current !== '') {
+      navigate(path + kept.current, { replace: true })
+      return
+    }
+    away.current = false
+    kept.current = search
+  })
+  // React unmounts the effects of a page that is kept alive out of sight.
+  useEffect(
+    () => () => {
+      away.current = true
+    },
+    [],
+  )
+  return { path, search }
+}

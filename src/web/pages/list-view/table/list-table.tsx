@@ -1,0 +1,121 @@
+import { memo, type ReactNode, useRef } from 'react'
+import type { Row } from '#model/api.ts'
+import type { SortKey } from '#model/app-model.ts'
+import type { Density } from '#model/list-settings.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { preferences } from '#web/theme/preferences.ts'
+import { Spin } from '#web/ui/antd.ts'
+import type { CellEditing } from '../cells/use-cell-editing.ts'
+import type { ArrangedColumn } from '../columns/arrange-columns.ts'
+import type { ColumnPlan } from '../columns/column-plan.ts'
+import type { RowAction } from '../rows/row-action.ts'
+import { DRAWN_AT_ONCE } from './drawn-at-once.ts'
+import styles from './table.module.css'
+import { TableBody } from './table-body.tsx'
+import { TableHead } from './table-head.tsx'
+import { TotalsRow } from './totals-row.tsx'
+import { useFittedWidths, usePlaces } from './use-places.ts'
+import { useRowChoice } from './use-row-choice.ts'
+import { SIDEWAYS, useSideScroll } from './use-side-scroll.ts'
+import type { Totals } from './use-totals.ts'
+
+/** A column, perhaps with the looks that the person gave it. */
+export type TableColumn = ColumnPlan & Partial<Pick<ArrangedColumn, 'pin' | 'drawnWidth'>>
+
+export interface ListTableProps {
+  /** What the rows are, for screen readers. */
+  readonly label: string
+  readonly columns: readonly TableColumn[]
+  readonly rows: readonly Row[]
+  readonly loading: boolean
+  readonly sort: readonly SortKey[]
+  readonly selected: readonly number[]
+  readonly selectable: boolean
+  /** The row whose record is open. */
+  readonly current: number | undefined
+  actionsOf(row: Row): readonly RowAction[]
+  onSort(sort: readonly SortKey[]): void
+  onSelect(ids: readonly number[]): void
+  onOpen(row: Row): void
+  onAction(action: RowAction, row: Row): void
+  onPage(step: 1 | -1): void
+  readonly density?: Density
+  /** Draws a column to a width in pixels; without it widths are fixed. */
+  onWidth?(path: string, width: number): void
+  /** Sums of columns over all rows found. */
+  readonly totals?: Totals
+  readonly editing?: CellEditing
+  /** What a row unfolds to. */
+  expansionOf?(row: Row): ReactNode
+}
+
+/** Height in pixels of the top bar, below which the heading sticks (theme/tokens.css, --header). */
+const FIXED_HEADER = 48
+
+/**
+ * Rows as a dense table with a heading that stays in view: a table of our own, for antd's makes some forty components of
+ * each row. Rows are most of what a list draws, hence the `memo`.
+ */
+export const ListTable = memo(function ListTable(props: ListTableProps) {
+  const { rows, loading, columns, totals } = props
+  const { t } = useText()
+  const { fixedHeader } = preferences.use()
+  const frame = useRef<HTMLDivElement>(null)
+  const { places, before } = usePlaces(props)
+  const fitted = useFittedWidths(frame, places)
+  const width = fitted.reduce((sum, each) => sum + each, 0)
+  const choice = useRowChoice(props)
+  const long = rows.length > DRAWN_AT_ONCE
+  const follow = useSideScroll(frame)
+  const sideways = { ...SIDEWAYS, onScroll: follow }
+  const dimmed = loading ? styles.busy! : ''
+  const widths = (
+    <colgroup>
+      {places.map(({ key }, index) => (
+        <col key={key} style={{ width: fitted[index] }} />
+      ))}
+    </colgroup>
+  )
+  return (
+    <div
+      ref={frame}
+      className={long ? `${styles.table} ${styles.long}` : styles.table}
+      data-density={props.density ?? 'small'}
+      aria-busy={loading}
+    >
+      <div
+        className={`${styles.head} ${dimmed}`}
+        style={long ? undefined : { top: fixedHeader ? FIXED_HEADER : 0 }}
+        {...sideways}
+      >
+        <table style={{ width }}>
+          {widths}
+          <TableHead {...props} places={places} before={before} choice={choice} />
+        </table>
+      </div>
+      <TableBody {...props} {...{ places, before, width, widths, choice, long, dimmed, follow }} />
+      <div className={styles.bottom}>
+        {totals && (
+          <div className={styles.foot} {...sideways}>
+            <table aria-label={t('lists.totals.title')} style={{ width }}>
+              {widths}
+              <tbody>
+                <TotalsRow columns={columns} totals={totals} places={places} before={before} />
+              </tbody>
+            </table>
+          </div>
+        )}
+        {!long && (
+          <div className={styles.bar} aria-hidden tabIndex={-1} {...sideways}>
+            <div style={{ width }} />
+          </div>
+        )}
+      </div>
+      {loading && (
+        <div className={styles.veil}>
+          <Spin />
+        </div>
+      )}
+    </div>
+  )
+})

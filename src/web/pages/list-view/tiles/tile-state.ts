@@ -1,0 +1,50 @@
+import type { Filter, Tile } from '#model/app-model.ts'
+import { evaluate } from '#model/expression/evaluate.ts'
+import type { RuleContext } from '#model/records/context.ts'
+import { nowVariables } from '../../records/now-variables.ts'
+import { type Condition, conditionParams, conditionsFromParams } from '../filters/condition.ts'
+
+/** Parameters of a list's query by name. */
+export type TileParams = Readonly<Record<string, string>>
+
+/** What a tile filters by, as the list's own conditions write it; undefined where a value is not there (`me.butler`). */
+export function tileParams({ query }: Tile, filters: readonly Filter[], me: RuleContext['me']): TileParams | undefined {
+  const params = new URLSearchParams()
+  for (const [name, expression] of Object.entries(query)) {
+    const value = evaluate(expression, { me, ...nowVariables() })
+    if (value === null || value === undefined) return undefined
+    params.append(name, String(value))
+  }
+  return paramsOf(conditionsFromParams(params, filters))
+}
+
+export function paramsOf(conditions: readonly Condition[]): TileParams {
+  return Object.fromEntries(conditions.flatMap(conditionParams))
+}
+
+/** Whether the conditions say everything that the tile does. */
+export function isActive(tile: TileParams, conditions: readonly Condition[]): boolean {
+  const params = paramsOf(conditions)
+  return Object.entries(tile).every(([name, value]) => canonical(params[name]) === canonical(value))
+}
+
+/** The conditions without those of the tiles that are active: what the tiles count among. */
+export function withoutTiles(
+  conditions: readonly Condition[],
+  tiles: readonly TileParams[],
+  filters: readonly Filter[],
+): Condition[] {
+  const active = tiles.filter(tile => isActive(tile, conditions)).flatMap(tile => Object.keys(tile))
+  const rest = Object.entries(paramsOf(conditions)).filter(([name]) => !active.includes(name))
+  return conditionsFromParams(new URLSearchParams(rest), filters)
+}
+
+/** The conditions with those of the tile laid over them. */
+export function withTile(conditions: readonly Condition[], tile: TileParams, filters: readonly Filter[]): Condition[] {
+  return conditionsFromParams(new URLSearchParams({ ...paramsOf(conditions), ...tile }), filters)
+}
+
+/** The order of several values means nothing. */
+function canonical(value: string | undefined): string | undefined {
+  return value?.split(',').toSorted().join()
+}

@@ -1,0 +1,26 @@
+import type { Row } from '#model/api.ts'
+import type { Locale } from '#model/localized-text.ts'
+import { plainText } from '#web/fields/shared/plain-text.ts'
+import { isMissing, valueAt } from '../../records/row-values.ts'
+import type { ColumnPlan } from '../columns/column-plan.ts'
+import { toCsv } from './csv.ts'
+
+/** At most so many rows leave in one file. */
+export const EXPORT_LIMIT = 1000
+
+/** The rows as a CSV text: a heading, then the shown columns as they are read. */
+export function exportCsv(rows: readonly Row[], columns: readonly ColumnPlan[], locale: Locale): string {
+  const heading = columns.map(column => column.title[locale])
+  const lines = rows.map(row =>
+    columns.map(column => {
+      const value = valueAt(row, column.path)
+      return isMissing(value) ? '' : plainText(column.field, value, locale)
+    }),
+  )
+  return toCsv([heading, ...lines])
+}
+
+/** `装修登记列表_20251121-0830.csv`; characters that file systems refuse become `_`. */
+export function exportName(title: string, now: string): string {
+  return `${title}_${now}`.replace(/[\\/:*?"<>|\s]+/g, '_').concat('.csv')
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react'
+import { groupedDigits } from '#model/grouped-digits.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import styles from './list-toolbar.module.css'
+import type { ToolbarToolsProps } from './toolbar-tools.tsx'
+
+const ToolbarTools = lazy(() => import('../around-rows.ts').then(part => ({ default: part.ToolbarTools })))
+
+interface ListToolbarProps extends ToolbarToolsProps {
+  /** Whether the tools may be fetched and drawn. */
+  readonly complete: boolean
+}
+
+/** Title and number of rows at the left; search and buttons at the right. */
+export function ListToolbar({ complete, ...tools }: ListToolbarProps) {
+  const { t, text } = useText()
+  const { page, data } = tools.list
+  return (
+    <div className={styles.toolbar}>
+      <h1 className={styles.title}>{text(page.title)}</h1>
+      <span className={styles.total} aria-live="polite">
+        {data.starting
+          ? ''
+          : data.isCapped
+            ? t('pages.list.totalCapped', { total: groupedDigits(data.total - 1) })
+            : t('pages.list.total', { total: groupedDigits(data.total) })}
+      </span>
+      <Suspense fallback={null}>{complete && <ToolbarTools {...tools} />}</Suspense>
+    </div>
+  )
+}

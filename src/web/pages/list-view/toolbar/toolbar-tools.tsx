@@ -1,0 +1,148 @@
+import { lazy, Suspense, useState } from 'react'
+import { mayRestore } from '#model/permissions/recycle.ts'
+import { useAccount } from '#web/account/use-account.ts'
+import { listText } from '#web/fields/shared/plain-text.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { ImportButton } from '#web/imports/import-button.tsx'
+import { offersConditions } from '#web/providers/rest-source/offers.ts'
+import { Button, Input } from '#web/ui/antd.ts'
+import { ExportOutlined, FilterOutlined, FunnelPlotOutlined, PlusOutlined, ReloadOutlined } from '#web/ui/icons.ts'
+import { ColumnChooser } from '../columns/column-chooser.tsx'
+import type { ListPage } from '../use-list-page.ts'
+import { ViewMenu } from '../views/view-menu.tsx'
+import { isOwnServer } from './export-list.ts'
+import { ListOperations } from './list-operations.tsx'
+import styles from './list-toolbar.module.css'
+import { mayCreate, mayImport } from './toolbar-offers.ts'
+import { useExport } from './use-export.ts'
+
+const ListPrint = lazy(() => import('./list-print.tsx').then(part => ({ default: part.ListPrint })))
+const BinButton = lazy(() => import('../../recycle/bin-button.tsx'))
+const RecordDrawers = lazy(() => import('./record-drawers.tsx').then(part => ({ default: part.RecordDrawers })))
+const ToolbarLinks = lazy(() => import('./toolbar-links.tsx').then(part => ({ default: part.ToolbarLinks })))
+
+export interface ToolbarToolsProps {
+  readonly list: ListPage
+  readonly narrow: boolean
+  /** Whether the records stand as rows, which are printed as a table. */
+  readonly asRows: boolean
+  onOpenFilters(): void
+  /** Opens the builder of conditions. */
+  onBuild(): void
+}
+
+/** The saved views, the search box and the buttons of a list. */
+export function ToolbarTools({ list, narrow, asRows, onOpenFilters, onBuild }: ToolbarToolsProps) {
+  const { t } = useText()
+  const { page, data, change, conditions } = list
+  const offers = useToolbarOffers(list)
+  const drawers = page.detail.tabs.filter(({ drawer }) => drawer)
+  return (
+    <>
+      <ViewMenu list={list} narrow={narrow} />
+      {offersConditions(list.resource) && (
+        <Button
+          icon={<FunnelPlotOutlined aria-hidden />}
+          aria-label={t('lists.conditions.open')}
+          title={t('lists.conditions.open')}
+          onClick={onBuild}
+        />
+      )}
+      <div className={styles.tools}>
+        <QuickSearch list={list} />
+        {narrow && list.filters.length > 0 && (
+          <Button icon={<FilterOutlined aria-hidden />} onClick={onOpenFilters}>
+            {conditions.length > 0 ? t('pages.filter.openCount', { count: conditions.length }) : t('pages.filter.open')}
+          </Button>
+        )}
+        {offers.create && (
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => change({ form: 'new' })}>
+            {t('pages.action.create')}
+          </Button>
+        )}
+        {page.links && (
+          <Suspense fallback={null}>
+            <ToolbarLinks links={page.links} />
+          </Suspense>
+        )}
+        {drawers.length > 0 && (
+          <Suspense fallback={null}>
+            <RecordDrawers drawers={drawers} />
+          </Suspense>
+        )}
+        <ListOperations list={list} />
+        {offers.import && <ImportButton resource={list.resource} />}
+        {offers.export && <ExportButton list={list} narrow={narrow} />}
+        <Button
+          icon={<ReloadOutlined aria-hidden spin={data.fetching} />}
+          aria-label={t('pages.list.refresh')}
+          title={t('pages.list.refresh')}
+          onClick={data.refresh}
+        />
+        {asRows && !narrow && (
+          <Suspense fallback={<span className={styles.print} />}>
+            <ListPrint list={list} />
+          </Suspense>
+        )}
+        {offers.bin && (
+          <Suspense fallback={<span className={styles.print} />}>
+            <BinButton list={list} />
+          </Suspense>
+        )}
+        <ColumnChooser list={list} />
+      </div>
+    </>
+  )
+}
+
+/** What of the toolbar the account is offered: creating only where the page names it, exporting wherever it is allowed. */
+function useToolbarOffers(list: ListPage) {
+  const { me } = useAccount()
+  const { capabilities } = list.resource
+  return {
+    create: mayCreate(list, me),
+    import: mayImport(list, me) && isOwnServer(),
+    export: capabilities.actions.includes('export'),
+    bin: mayRestore(list.resource, capabilities) && isOwnServer(),
+  }
+}
+
+/** On a phone the picture is enough, so that the buttons stand in one line. */
+function ExportButton({ list, narrow }: { readonly list: ListPage; readonly narrow: boolean }) {
+  const { t } = useText()
+  const { running, run } = useExport(list)
+  return (
+    <Button
+      icon={<ExportOutlined aria-hidden />}
+      loading={running}
+      disabled={list.data.total === 0}
+      onClick={run}
+      {...(narrow && { 'aria-label': t('pages.action.export'), title: t('pages.action.export') })}
+    >
+      {narrow ? null : t('pages.action.export')}
+    </Button>
+  )
+}
+
+function QuickSearch({ list }: { readonly list: ListPage }) {
+  const { t, text, locale } = useText()
+  const { resource, state, search } = list
+  const [typed, setTyped] = useState({ applied: state.quick, value: state.quick })
+  if (typed.applied !== state.quick) setTyped({ applied: state.quick, value: state.quick })
+  const titles = resource.search.flatMap(name => resource.fields[name] ?? []).map(field => text(field.title))
+  if (titles.length === 0) return null
+  const label = t('pages.list.quick', { fields: listText(titles, locale) })
+  return (
+    <Input.Search
+      className={styles.quick}
+      allowClear
+      aria-label={label}
+      placeholder={label}
+      title={label}
+      value={typed.value}
+      maxLength={100}
+      onChange={event => setTyped({ applied: state.quick, value: event.target.value })}
+      onSearch={quick => search({ quick: quick.trim(), page: 1 })}
+    />
+  )
+}
