@@ -88,6 +88,7 @@ export const enUS: Readonly<Record<ProblemCode, string>> = {
   'unknown-transition': 'There is no action “{name}”',
   'wrong-state': '“{transition}” is not possible while the status is “{state}”',
   'no-way-to': 'The status cannot change from “{from}” to “{to}”',
+  'needs-permission': 'You may not do this: it requires the permission {permission}',
   'role-missing': 'Your roles do not allow “{transition}”',
   'permission-missing': '“{transition}” requires permission {permission}',
   'not-own': '“{transition}” is possible only for your own records',

@@ -86,6 +86,7 @@ export const zhCN = {
   'unknown-transition': '没有操作“{name}”',
   'wrong-state': '状态为“{state}”时不能执行“{transition}”',
   'no-way-to': '当前状态为“{from}”，不能改为“{to}”',
+  'needs-permission': '您无权执行此操作，需要权限：{permission}',
   'role-missing': '您的角色不能执行“{transition}”',
   'permission-missing': '执行“{transition}”需要权限 {permission}',
   'not-own': '只能对本人的记录执行“{transition}”',

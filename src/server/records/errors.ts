@@ -28,6 +28,8 @@ export class AccessDenied extends Error {
     readonly reason: string,
     /** Names of the fields that may not be written; empty when it is not about fields. */
     readonly fields: readonly string[] = [],
+    /** What is missing, in more words than the reason has: of rights alone, never of records that the account may not see. */
+    readonly says?: FieldProblemDraft,
   ) {
     super(`${reason}${fields.length > 0 ? `: ${fields.join(', ')}` : ''}`)
   }

@@ -28,6 +28,7 @@ export function isForeseen(error: unknown): boolean {
 function refusalText(error: unknown, locale: Locale): string | undefined {
   if (error instanceof RecordNotFound) return serverMessage('not-found', locale)
   if (error instanceof AccessDenied) {
+    if (error.says) return problemMessage(error.says, locale)
     return serverMessage(isServerMessage(error.reason) ? error.reason : 'forbidden', locale)
   }
   return refusalOf(error, { locale })
@@ -52,6 +53,6 @@ export function refusalOf(
     return said.join(locale === 'zh-CN' ? '；' : '; ')
   }
   if (error instanceof RecordNotFound) return problemMessage({ path: '', code: 'not-found' }, locale)
-  if (error instanceof AccessDenied) return problemMessage({ path: '', code: 'not-allowed' }, locale)
+  if (error instanceof AccessDenied) return problemMessage(error.says ?? { path: '', code: 'not-allowed' }, locale)
   return undefined
 }

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CODE_REFUSED, type Refusal } from '#model/envelope.ts'
 import type { Locale } from '#model/localized-text.ts'
-import { fieldProblem } from '#model/problem-message.ts'
+import { fieldProblem, problemMessage } from '#model/problem-message.ts'
 import { HttpError, Refused } from '#server/http-errors.ts'
 import { isServerMessage, type ServerMessage, serverMessage } from '#server/messages/index.ts'
 import { AccessDenied, RecordNotFound, RecordRefusal } from '#server/records/errors.ts'
@@ -103,7 +103,10 @@ function recordRefused(error: unknown, locale: Locale): Failure | undefined {
 
 function accessDenied(error: unknown, locale: Locale): Failure | undefined {
   if (!(error instanceof AccessDenied)) return undefined
-  const message = serverMessage(isServerMessage(error.reason) ? error.reason : 'forbidden', locale)
+  const { reason, says } = error
+  const message = says
+    ? problemMessage(says, locale)
+    : serverMessage(isServerMessage(reason) ? reason : 'forbidden', locale)
   return failure(403, error.reason, message, {
     problems: error.fields.map(path => ({ path, code: error.reason, message })),
   })

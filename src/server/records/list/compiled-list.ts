@@ -11,10 +11,10 @@ import { conditionShape } from '#server/storage/select/query-condition.ts'
 import { RowPlan } from '#server/storage/select/row-plan.ts'
 import { RowQuery } from '#server/storage/select/row-query.ts'
 import { Slot, type SlottedQuery } from '#server/storage/select/slot.ts'
+import { actionDenied } from '../access/action-denied.ts'
 import { demandKnownPaths } from '../access/demand-known-paths.ts'
 import { RowAccess } from '../access/row-access.ts'
 import { cachedStatement } from '../cached-statement.ts'
-import { AccessDenied } from '../errors.ts'
 import { finishValue } from '../read/finish-value.ts'
 import type { RecordContext } from '../record-context.ts'
 import type { Countable } from './count-rows.ts'
@@ -75,7 +75,7 @@ function compileList(context: RecordContext, resource: Resource, query: ListQuer
   const { countTo = context.model.app.limits.countRows } = query
   const select = selectContext(context)
   const plan = onPage(planAccess(context.model, context.me, resource.name, query.action ?? 'list', page), page)
-  if (!plan.allowed) throw new AccessDenied('nothing-granted')
+  if (!plan.allowed) throw actionDenied(context, resource.name, query.action ?? 'list')
 
   const shown = new RowQuery(select, resource)
   const access = new RowAccess(shown, plan)
@@ -125,7 +125,7 @@ export function chosenRows(context: RecordContext, resource: Resource, query: Li
   const listed = pageOfQuery(context, resource, query)
   const page = listed?.page
   const plan = onPage(planAccess(context.model, context.me, resource.name, 'list', page), page)
-  if (!plan.allowed) throw new AccessDenied('nothing-granted')
+  if (!plan.allowed) throw actionDenied(context, resource.name, query.action ?? 'list')
   const rows = new RowQuery(selectContext(context), resource)
   const access = new RowAccess(rows, plan)
   const conditions = listConditions(rows, access, query, listed)

@@ -15,8 +15,9 @@ import { scopeCondition } from '#server/storage/select/scope-condition.ts'
 import { isSearchable, searchCondition } from '#server/storage/select/search-condition.ts'
 import { filled } from '#server/storage/select/slot.ts'
 import type { Queries, Row } from '#server/storage/tables.ts'
+import { actionDenied } from '../access/action-denied.ts'
 import { RowAccess } from '../access/row-access.ts'
-import { AccessDenied, RecordRefusal } from '../errors.ts'
+import { RecordRefusal } from '../errors.ts'
 import { finishValue } from '../read/finish-value.ts'
 import type { RecordContext } from '../record-context.ts'
 import { selectContext } from './select-context.ts'
@@ -45,7 +46,7 @@ export async function listChoices(context: RecordContext, resource: Resource, qu
   const { model, me, database } = context
   const listed = planAccess(model, me, resource.name, 'list')
   const plan = listed.allowed || !query.ids ? listed : planAccess(model, me, resource.name, 'read')
-  if (!plan.allowed) throw new AccessDenied('nothing-granted')
+  if (!plan.allowed) throw actionDenied(context, resource.name, 'list')
   const rows = new RowQuery(selectContext(context), resource)
   const access = new RowAccess(rows, plan)
   const conditions: RawBuilder<SqlBool>[] = access.conditions()

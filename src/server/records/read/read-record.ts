@@ -6,10 +6,11 @@ import { RowPlan } from '#server/storage/select/row-plan.ts'
 import { RowQuery } from '#server/storage/select/row-query.ts'
 import { filled, Slot, type SlottedQuery } from '#server/storage/select/slot.ts'
 import type { Queries, Row } from '#server/storage/tables.ts'
+import { actionDenied } from '../access/action-denied.ts'
 import { demandKnownPaths } from '../access/demand-known-paths.ts'
 import { RowAccess } from '../access/row-access.ts'
 import { cachedStatement } from '../cached-statement.ts'
-import { AccessDenied, RecordNotFound } from '../errors.ts'
+import { RecordNotFound } from '../errors.ts'
 import { detailPaths } from '../list/listed-paths.ts'
 import { selectContext } from '../list/select-context.ts'
 import type { RecordContext } from '../record-context.ts'
@@ -57,7 +58,7 @@ function compiledRead(
 ): CompiledRead {
   return cachedStatement(context, `read ${resource.name} ${fields?.join() ?? '*'} ${unmasked}`, () => {
     const plan = planAccess(context.model, context.me, resource.name, 'read')
-    if (!plan.allowed) throw new AccessDenied('nothing-granted')
+    if (!plan.allowed) throw actionDenied(context, resource.name, 'read')
     const query = new RowQuery(selectContext(context), resource)
     const access = new RowAccess(query, plan)
     const paths = fields ?? detailPaths(resource, access, query)

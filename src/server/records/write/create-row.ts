@@ -1,8 +1,8 @@
 import type { Lines, Resource } from '#model/app-model.ts'
 import { type AccessPlan, planAccess, testOn } from '#model/permissions/plan-access.ts'
 import type { Row } from '#server/storage/tables.ts'
+import { actionDenied } from '../access/action-denied.ts'
 import { demandFields, demandResult } from '../access/granted-fields.ts'
-import { AccessDenied } from '../errors.ts'
 import { demandReadableFiles } from '../files/demand-readable-files.ts'
 import { fileFields } from '../files/file-uses.ts'
 import type { RecordContext } from '../record-context.ts'
@@ -16,7 +16,7 @@ import { insertRow } from './write-row.ts'
 /** @throws AccessDenied when the account may create no such record at all */
 export function creationPlan({ model, me }: RecordContext, resource: Resource): AccessPlan {
   const plan = planAccess(model, me, resource.name, 'create')
-  if (!plan.allowed) throw new AccessDenied('nothing-granted')
+  if (!plan.allowed) throw actionDenied({ model, me }, resource.name, 'create')
   return plan
 }
 

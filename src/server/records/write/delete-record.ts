@@ -1,8 +1,9 @@
 import type { Lines, Resource } from '#model/app-model.ts'
 import { type AccessPlan, planAccess } from '#model/permissions/plan-access.ts'
+import { actionDenied } from '../access/action-denied.ts'
 import { demandRow } from '../access/granted-fields.ts'
 import { renewComputed } from '../computed/renew-computed.ts'
-import { AccessDenied, RecordRefusal } from '../errors.ts'
+import { RecordRefusal } from '../errors.ts'
 import { guardWrite } from '../extension-points.ts'
 import { dropFileUses } from '../files/file-uses.ts'
 import { referrersOf } from '../read/referrers.ts'
@@ -33,7 +34,7 @@ export async function deleteRecord(
 /** @throws AccessDenied when the account may delete no such record at all */
 export function deletionPlan({ model, me }: RecordContext, resource: Resource): AccessPlan {
   const plan = planAccess(model, me, resource.name, 'delete')
-  if (!plan.allowed) throw new AccessDenied('nothing-granted')
+  if (!plan.allowed) throw actionDenied({ model, me }, resource.name, 'delete')
   return plan
 }
 

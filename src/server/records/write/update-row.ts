@@ -2,8 +2,8 @@ import type { Lines, Resource } from '#model/app-model.ts'
 import { isMaskedValue, maskValue } from '#model/mask.ts'
 import { type AccessPlan, planAccess } from '#model/permissions/plan-access.ts'
 import type { Row } from '#server/storage/tables.ts'
+import { actionDenied } from '../access/action-denied.ts'
 import { demandFields, demandResult, demandRow } from '../access/granted-fields.ts'
-import { AccessDenied } from '../errors.ts'
 import { demandReadableFiles } from '../files/demand-readable-files.ts'
 import { fileFields } from '../files/file-uses.ts'
 import { loadStored, type StoredRecord } from '../read/stored-record.ts'
@@ -19,7 +19,7 @@ import { changeRow } from './write-row.ts'
 /** @throws AccessDenied when the account may change no such record at all */
 export function updatePlan({ model, me }: RecordContext, resource: Resource): AccessPlan {
   const plan = planAccess(model, me, resource.name, 'update')
-  if (!plan.allowed) throw new AccessDenied('nothing-granted')
+  if (!plan.allowed) throw actionDenied({ model, me }, resource.name, 'update')
   return plan
 }
 
