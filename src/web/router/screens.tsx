@@ -19,7 +19,7 @@ export function Screens() {
           path={LOGIN}
           element={
             <Authenticated key="login" loading={starting} fallback={<LoginPage />}>
-              <Navigate to="/" replace />
+              <SignedInAlready />
             </Authenticated>
           }
         />
@@ -35,4 +35,9 @@ export function Screens() {
       </Routes>
     </Suspense>
   )
+}
+
+/** With a session the login page leads to `/`; not while a sign-in is on its way to another address. */
+function SignedInAlready() {
+  return window.location.pathname === LOGIN ? <Navigate to="/" replace /> : null
 }
