@@ -26,7 +26,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width: 360, height: 740 })
       expect(await violations(page)).toEqual([])
       await page.getByRole('button', { name: 'Open menu' }).click()
-      await page.getByRole('navigation', { name: 'Main menu' }).getByRole('button').first().click()
+      await page.getByRole('navigation', { name: 'Main menu' }).locator('.ant-menu-submenu-title').first().click()
       expect(await violations(page)).toEqual([])
     })
     test('on the not-found page, the error page, dialogs and menus', async ({ page, signIn }) => {

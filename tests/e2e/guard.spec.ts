@@ -64,8 +64,8 @@ test.describe('with token and account', () => {
   test('the routes and the menu are those of the account’s roles', async ({ page, signIn }) => {
     await signIn('meter01')
     const menu = page.getByRole('navigation', { name: 'Main menu' })
-    await expect(menu.locator('button')).toHaveCount(1)
-    await menu.locator('button').click()
+    await expect(menu.locator('.ant-menu-submenu-title')).toHaveCount(1)
+    await menu.locator('.ant-menu-submenu-title').click()
     const links = menu.locator('ul ul a')
     await expect(links).toHaveCount(2)
     expect(await links.evaluateAll(all => all.map(link => link.getAttribute('href')))).toEqual([

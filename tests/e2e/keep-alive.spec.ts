@@ -27,7 +27,7 @@ test('a kept page is the same one on return: elements, scroll and query', async 
 test('home is kept as well', async ({ page, signIn }) => {
   await signIn('admin01')
   await mark(page)
-  await page.locator('nav[aria-label="Main menu"] button').first().click()
+  await page.locator('nav[aria-label="Main menu"] .ant-menu-submenu-title').first().click()
   await page.locator(`nav a[href="${OTHER}"]`).click()
   await page.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: 'Home' }).click()
   await expect.poll(() => isMarked(page)).toBe(true)

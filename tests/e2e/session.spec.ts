@@ -18,7 +18,7 @@ test('an expired session asks once; cancel stays, confirm logs out', async ({
 }) => {
   await signIn('cs01')
   await context.clearCookies({ name: 'steward_session' })
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('button').first().click()
+  await page.getByRole('navigation', { name: 'Main menu' }).locator('.ant-menu-submenu-title').first().click()
   await page.getByRole('navigation', { name: 'Main menu' }).locator('ul ul a').first().click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toHaveCount(1)

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { Breadcrumb as Trail } from '#web/ui/antd.ts'
 import type { TextKey } from '../i18n/texts.ts'
 import { useText } from '../i18n/use-text.ts'
 import { ERROR, HOME, NOT_FOUND } from '../router/guard.ts'
@@ -11,27 +12,22 @@ export function Breadcrumb() {
   const { pathname } = useLocation()
   const route = useCurrentPage(pathname)
   const fixed = FIXED_TITLES[pathname]
+  const here = route ? text(route.page.title) : fixed && t(fixed)
+  const home = (
+    <Link to={HOME} aria-current={pathname === HOME ? 'page' : undefined}>
+      {t('layout.home')}
+    </Link>
+  )
   return (
-    <nav className={styles.breadcrumb} aria-label={t('layout.breadcrumb')}>
-      <ol>
-        <li>
-          <Link to={HOME} aria-current={pathname === HOME ? 'page' : undefined}>
-            {t('layout.home')}
-          </Link>
-        </li>
-        {route && <li className={styles.middle}>{text(route.module.title)}</li>}
-        {fixed && (
-          <li>
-            <span aria-current="page">{t(fixed)}</span>
-          </li>
-        )}
-        {route && (
-          <li>
-            <span aria-current="page">{text(route.page.title)}</span>
-          </li>
-        )}
-      </ol>
-    </nav>
+    <Trail
+      className={styles.breadcrumb!}
+      aria-label={t('layout.breadcrumb')}
+      items={[
+        { key: 'home', title: home },
+        ...(route ? [{ key: 'module', title: text(route.module.title), className: styles.middle! }] : []),
+        ...(here ? [{ key: 'page', title: <span aria-current="page">{here}</span> }] : []),
+      ]}
+    />
   )
 }
 

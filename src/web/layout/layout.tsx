@@ -1,3 +1,4 @@
+import { Layout as Frame } from '#web/ui/antd.ts'
 import { useShell } from '../account/use-shell.ts'
 import { useText } from '../i18n/use-text.ts'
 import { PageArea } from '../keep-alive/page-area.tsx'
@@ -5,6 +6,7 @@ import { useVisits } from '../my-pages/use-my-pages.ts'
 import { PaletteHost } from '../palette/palette-host.tsx'
 import { ShortcutsHost } from '../shortcuts/shortcuts-host.tsx'
 import { TabStrip } from '../tabs/tab-strip.tsx'
+import { COLLAPSED_PX } from '../theme/antd-theme.ts'
 import { preferences } from '../theme/preferences.ts'
 import styles from './layout.module.css'
 import { Sidebar } from './sidebar.tsx'
@@ -30,29 +32,37 @@ export function Layout() {
     animated && styles.animated,
   ]
   return (
-    <div className={classes.filter(Boolean).join(' ')} data-header={fixedHeader ? 'fixed' : 'loose'}>
+    <Frame hasSider className={classes.filter(Boolean).join(' ')} data-header={fixedHeader ? 'fixed' : 'loose'}>
       <a className={styles.skip} href="#content">
         {t('app.skipToContent')}
       </a>
-      <div className={styles.aside} id="sidebar" inert={mobile && !drawer.open}>
+      <Frame.Sider
+        id="sidebar"
+        className={styles.aside}
+        width={210}
+        collapsedWidth={COLLAPSED_PX}
+        collapsed={!expanded}
+        trigger={null}
+        inert={mobile && !drawer.open}
+      >
         <Sidebar expanded={expanded} onNavigate={drawer.close} />
-      </div>
+      </Frame.Sider>
       {mobile && drawer.open && (
         <button type="button" className={styles.backdrop} aria-label={t('layout.closeMenu')} onClick={drawer.close} />
       )}
-      <div className={styles.body} inert={mobile && drawer.open}>
+      <Frame className={styles.body} inert={mobile && drawer.open}>
         <TopBar
           menuOpen={mobile ? drawer.open : open}
           mobile={mobile}
           onMenu={mobile ? drawer.toggle : toggleSidebar}
         />
         {pageTabs && <TabStrip />}
-        <main id="content" className={styles.content} tabIndex={-1}>
+        <Frame.Content id="content" className={styles.content} tabIndex={-1}>
           <PageArea />
-        </main>
-      </div>
+        </Frame.Content>
+      </Frame>
       <PaletteHost />
       <ShortcutsHost />
-    </div>
+    </Frame>
   )
 }

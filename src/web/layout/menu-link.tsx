@@ -2,7 +2,6 @@ import { memo, type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import type { ShellPage } from '#model/client-model.ts'
 import { preloadPage } from '../page-host/preload-page.ts'
-import styles from './sidebar.module.css'
 
 interface MenuLinkProps {
   readonly page: ShellPage
@@ -22,7 +21,6 @@ export const MenuLink = memo(function MenuLink({ page, current, children, onNavi
   return (
     <Link
       to={page.path}
-      className={styles.page}
       aria-current={current ? 'page' : undefined}
       onClick={onNavigate}
       onPointerEnter={preload}

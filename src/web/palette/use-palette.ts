@@ -1,9 +1,7 @@
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
-import { useAccount } from '../account/use-account.ts'
-import { useShell } from '../account/use-shell.ts'
 import { useText } from '../i18n/use-text.ts'
-import { menuGroups } from '../layout/menu-groups.ts'
+import { useMenuGroups } from '../layout/menu-groups.ts'
 import { myPages } from '../my-pages/my-pages-state.ts'
 import { useNavigate } from '../router/use-navigate.ts'
 import { actionEntries, homeEntry, ownEntries, pageEntries, recordEntries } from './palette-entries.tsx'
@@ -14,13 +12,11 @@ import { useFoundRecords } from './use-found-records.ts'
 /** What the palette shows for the text, what it says about it, and the way to an entry. */
 export function usePalette(text: string) {
   const tools = useText()
-  const shell = useShell()
-  const { me } = useAccount()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { records, searching, failed } = useFoundRecords(text)
   const kept = myPages.use()
-  const groups = useMemo(() => menuGroups(shell, me), [shell, me])
+  const groups = useMenuGroups()
   const fixed = useMemo(
     () => [homeEntry(tools), ...pageEntries(groups, tools), ...actionEntries(tools, pathname + search)],
     [groups, tools, pathname, search],

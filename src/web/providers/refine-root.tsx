@@ -1,6 +1,6 @@
 import { Refine, type ResourceProps } from '@refinedev/core'
 import { type ReactNode, useMemo } from 'react'
-import type { ShellModel, ShellPage } from '#model/client-model.ts'
+import type { ShellModel, ShellModule, ShellPage } from '#model/client-model.ts'
 import { mayOpen } from '#model/permissions/may-open.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { shellState } from '../account/shell-state.ts'
@@ -48,6 +48,11 @@ export function RefineRoot({ children }: { readonly children: ReactNode }) {
   )
 }
 
+/** What a resource of Refine that is a group of the menu knows of it. */
+export interface GroupMeta {
+  readonly label: string
+  readonly shellModule: ShellModule
+}
 /** What a resource of Refine that is a page knows of it. */
 export interface PageMeta {
   readonly label: string
@@ -68,7 +73,8 @@ export function refineResources(
   return shell.modules.flatMap(module => {
     const pages = module.pages.filter(page => mayOpen(page, me))
     if (pages.length === 0) return []
-    const group = { name: module.name, meta: { label: text(module.title), icon: module.icon } }
+    const groupMeta: GroupMeta = { label: text(module.title), shellModule: module }
+    const group = { name: module.name, meta: { ...groupMeta } }
     return [
       group,
       ...pages.map(page => {

@@ -1,4 +1,5 @@
 import { type ThemeConfig, theme } from '#web/ui/antd.ts'
+import { menuColors } from './menu-colors.ts'
 import { SIZE_PX, type Size } from './size.ts'
 import { type ThemeColor, themeColorValue } from './theme-colors.ts'
 
@@ -9,6 +10,7 @@ import { type ThemeColor, themeColorValue } from './theme-colors.ts'
 export function antdTheme(color: ThemeColor, dark: boolean, size: Size, still: boolean): ThemeConfig {
   const primary = themeColorValue(color, dark)
   const { font, control } = SIZE_PX[size]
+  const menu = menuColors(dark)
   return {
     hashed: false,
     algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
@@ -38,10 +40,30 @@ export function antdTheme(color: ThemeColor, dark: boolean, size: Size, still: b
         ...(dark ? { primaryColor: ON_DARK, dangerColor: ON_DARK } : {}),
       },
       Descriptions: { itemPaddingBottom: 10 },
+      Layout: { siderBg: menu.ground, bodyBg: 'transparent' },
+      Menu: {
+        darkItemBg: menu.ground,
+        darkPopupBg: menu.deep,
+        darkSubMenuItemBg: menu.deep,
+        darkItemColor: menu.text,
+        darkItemHoverBg: menu.hover,
+        darkItemHoverColor: MENU_HOVER,
+        darkItemSelectedBg: menu.deep,
+        darkItemSelectedColor: menu.active,
+        collapsedWidth: COLLAPSED_PX,
+        itemBorderRadius: 0,
+        subMenuItemBorderRadius: 0,
+        itemMarginInline: 0,
+        itemMarginBlock: 0,
+      },
       Message: { contentPadding: '10px 16px' },
     },
   }
 }
+
+const MENU_HOVER = '#f4f7fb'
+/** Width of the menu that shows icons alone. */
+export const COLLAPSED_PX = 56
 
 const FONT =
   "-apple-system, BlinkMacSystemFont, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', Roboto, 'Helvetica Neue', Arial, sans-serif"

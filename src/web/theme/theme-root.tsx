@@ -4,6 +4,7 @@ import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import { localeState } from '../i18n/locale-state.ts'
 import { mediaStore } from '../state/media-store.ts'
 import { antdTheme } from './antd-theme.ts'
+import { menuColors } from './menu-colors.ts'
 import { preferences } from './preferences.ts'
 import { SIZE_PX, sizeState } from './size.ts'
 import { styleNonce } from './style-nonce.ts'
@@ -28,6 +29,7 @@ export function ThemeRoot({ children }: { readonly children: ReactNode }) {
     dataset.size = size
     style.setProperty('--primary', themeColorValue(themeColor, dark))
     for (const [index, color] of actionColors(themeColor, dark).entries()) style.setProperty(ACTION[index]!, color)
+    for (const [name, color] of Object.entries(menuColors(dark))) style.setProperty(`--menu-${name}`, color)
     style.setProperty('--font-size', `${SIZE_PX[size].font}px`)
     style.setProperty('--control', `${SIZE_PX[size].control}px`)
   }, [dark, size, themeColor])
