@@ -1,41 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import { schemaFiles } from '#compiler/reference/schema-files.ts'
-import { EXPRESSION_KEYS, EXPRESSION_MAPS } from '#model/expression/expression-texts.ts'
+import { CONFIG_KINDS } from '#model/config-schema/index.ts'
+import { Type } from '#model/config-schema/type.ts'
+import { condition, expression, mapOf } from '#model/config-schema/vocabulary.ts'
+import { expressionTexts } from '#model/expression/expression-texts.ts'
 
-/** Kinds of config file whose expressions never leave the server. */
-const SERVER_ONLY = /sample-data/
-/** Places whose expressions stay there too: effects are not told to the browser. */
-const EFFECTS: readonly string[] = ['set{}', 'to', 'language', 'times', 'open', 'refuse']
-
-/** Where the grammar has an expression: its own name, or the name of the map it is a value of. */
-function placesOf(schema: unknown, path: readonly string[] = []): string[] {
-  if (typeof schema !== 'object' || schema === null) return []
-  if (Array.isArray(schema)) return schema.flatMap(item => placesOf(item, path))
-  const { description } = schema as { description?: unknown }
-  const own = typeof description === 'string' && description.endsWith('(CEL expression)') ? [nameOf(path)] : []
-  return [...own, ...Object.entries(schema).flatMap(([key, member]) => placesOf(member, [...path, key]))]
-}
-
-/** `… properties when` → `when`; `… properties query patternProperties ^…$` → `query{}`; `definitions page.fixed` → `fixed`. */
-function nameOf(path: readonly string[]): string {
-  if (!path.includes('properties')) return path.at(-1)!.split('.').at(-1)!
-  const at = path.lastIndexOf('properties')
-  const inMap = path.slice(at).some(key => key === 'additionalProperties' || key === 'patternProperties')
-  return `${path[at + 1]}${inMap ? '{}' : ''}`
-}
+// Keys that no code knows: that their texts travel can only come from their schemas.
+Object.assign(CONFIG_KINDS.resource.schema.properties, {
+  closedWhen: Type.Optional(condition('Takes no more records')),
+  amounts: Type.Optional(mapOf(expression('Value'), 'By name.')),
+})
 
 describe('expressions travel to the browser as trees', () => {
-  const places = [...schemaFiles()]
-    .filter(([file]) => !SERVER_ONLY.test(file))
-    .flatMap(([, text]) => placesOf(JSON.parse(text)))
-    .filter(place => !EFFECTS.includes(place))
-
-  it.each([...new Set(places)].sort())('%s is among the places they are collected from', place => {
-    expect(place.endsWith('{}') ? EXPRESSION_MAPS : EXPRESSION_KEYS).toContain(place.replace('{}', ''))
+  it('wherever a schema declares one', () => {
+    const model = {
+      closedWhen: 'record.a',
+      amounts: { first: 'record.b' },
+      title: 'record.c',
+      fields: [{ visibleWhen: 'record.d', choices: 'record.e', aggregate: { where: 'row.f' } }],
+      columns: [{ link: { page: '/a/b', query: { state: 'record.g' } } }],
+      detail: { tabs: [{ equals: 'record.h' }] },
+      fixed: 'record.i',
+      transitions: { go: { own: 'record.j', when: 'record.k', title: { 'en-US': 'me' } } },
+    }
+    expect([...expressionTexts(model)].sort()).toEqual([...'abdeghijk'].map(name => `record.${name}`).concat('row.f'))
   })
 
-  it('the grammar has such places', () => {
-    expect(places).toContain('when')
-    expect(places).toContain('query{}')
+  it('but not what effects do, which stays on the server', () => {
+    expect([...expressionTexts({ refuse: 'record.a', open: 'row.b', times: 'record.c' })]).toEqual([])
   })
 })
