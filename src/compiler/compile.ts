@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import type { CompileResult } from './compile-result.ts'
 import { createCompiler } from './compiler.ts'
-import { missingFile } from './files/problem-kinds.ts'
 import type { ConfigSource } from './read/config-source.ts'
+import { missingFile } from './read/file-problems.ts'
 import { readConfigFiles } from './read/read-config-files.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isHelp } from '#compiler/files/help-files.ts'
-import { isTemplate } from '#compiler/files/template-files.ts'
+import { isHelp } from '#compiler/read/help-files.ts'
+import { isTemplate } from '#compiler/read/template-files.ts'
 import { ROOT } from './platform.ts'
 
 /** Config files by their path below `config/`. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { placeOf } from '#compiler/files/file-kind.ts'
+import { placeOf } from '#compiler/read/file-kind.ts'
 import { readConfigFiles } from '#compiler/read/read-config-files.ts'
-import { fittingOf } from '#compiler/shape/fitting.ts'
-import { inheritedKeysIn } from '#compiler/shape/inherited-names.ts'
-import { fits, validatorOf } from '#compiler/shape/validators.ts'
+import { fittingOf } from '#compiler/read/shape/fitting.ts'
+import { inheritedKeysIn } from '#compiler/read/shape/inherited-names.ts'
+import { fits, validatorOf } from '#compiler/read/shape/validators.ts'
 import fc from '../helpers/fast-check.ts'
 import { mutationsOf } from './mutations.ts'
 

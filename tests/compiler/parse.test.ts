@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { lastSegmentOf, parentOf, pointerTo, segmentsOf, valueAt } from '#compiler/parse/json-pointer.ts'
-import { jsonPositions } from '#compiler/parse/json-positions.ts'
-import { lineIndexOf } from '#compiler/parse/line-index.ts'
-import { parseJsonFile } from '#compiler/parse/parse-json-file.ts'
+import { lastSegmentOf, parentOf, pointerTo, segmentsOf, valueAt } from '#compiler/read/parse/json-pointer.ts'
+import { jsonPositions } from '#compiler/read/parse/json-positions.ts'
+import { lineIndexOf } from '#compiler/read/parse/line-index.ts'
+import { parseJsonFile } from '#compiler/read/parse/parse-json-file.ts'
 import fc from '../helpers/fast-check.ts'
 
 const TEXT = `{

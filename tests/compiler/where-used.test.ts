@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { compileFiles } from '#compiler/compile.ts'
-import { valueAt } from '#compiler/parse/json-pointer.ts'
 import type { ConfigSource } from '#compiler/read/config-source.ts'
+import { valueAt } from '#compiler/read/parse/json-pointer.ts'
 import { readConfigFiles } from '#compiler/read/read-config-files.ts'
 import { findNode } from '#compiler/uses/config-node.ts'
 import { whereUsed } from '#compiler/uses/where-used.ts'

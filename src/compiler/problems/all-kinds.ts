@@ -1,7 +1,7 @@
-import { CHECKS } from '../checks/index.ts'
-import { FILE_PROBLEMS } from '../files/problem-kinds.ts'
-import { PARSE_PROBLEMS } from '../parse/problem-kinds.ts'
-import { SHAPE_PROBLEMS } from '../shape/problem-kinds.ts'
+import { CHECKS } from '../check/rules/index.ts'
+import { FILE_PROBLEMS } from '../read/file-problems.ts'
+import { PARSE_PROBLEMS } from '../read/parse/syntax-problems.ts'
+import { SHAPE_PROBLEMS } from '../read/shape/shape-problems.ts'
 import type { ProblemKind } from './problem-kind.ts'
 
 /** Every kind of problem that the compiler can report, by code. */

@@ -1,6 +1,6 @@
 import type { ConfigProblem } from '#model/problems.ts'
-import type { Pointer } from '../parse/json-pointer.ts'
-import type { SourceFile, Target } from '../parse/source-file.ts'
+import type { Pointer } from '../read/parse/json-pointer.ts'
+import type { SourceFile, Target } from '../read/parse/source-file.ts'
 import type { ProblemKind } from './problem-kind.ts'
 
 /** What one finding adds to its kind. */

@@ -1,4 +1,4 @@
-import type { Evaluation } from '../parse/parse-module-file.ts'
+import type { Evaluation } from './parse/parse-module-file.ts'
 
 /** One file of the config directory as it was found. */
 export interface ConfigSource {

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { tsImport } from 'tsx/esm/api'
-import type { Evaluation } from '../parse/parse-module-file.ts'
+import type { Evaluation } from './parse/parse-module-file.ts'
 
 /** Runs the TypeScript config file at the absolute path `file`, whose text is `source`, and answers its default export, or why it cannot be run. */
 export async function evaluateModule(file: string, source: string): Promise<Evaluation> {

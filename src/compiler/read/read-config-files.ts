@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isHelp } from '../files/help-files.ts'
-import { isTemplate } from '../files/template-files.ts'
 import type { ConfigSource } from './config-source.ts'
 import { evaluateModule } from './evaluate-module.ts'
+import { isHelp } from './help-files.ts'
+import { isTemplate } from './template-files.ts'
 
 /** Everything below `directory` that is config: hidden files and Markdown other than help and templates are not. Sorted by path. */
 export async function readConfigFiles(directory: string): Promise<ConfigSource[]> {

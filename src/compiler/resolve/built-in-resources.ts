@@ -1,5 +1,5 @@
 import type { ResourceConfig } from '#model/config-schema/index.ts'
-import type { ConfigFile } from '../files/config-file.ts'
+import type { ConfigFile } from '../read/config-file.ts'
 
 const text = (zh: string, en: string) => ({ 'zh-CN': zh, 'en-US': en })
 

@@ -1,5 +1,5 @@
 import type { Field, Resource } from '#model/app-model.ts'
-import type { Facts } from '../facts/facts.ts'
+import type { Facts } from './facts.ts'
 import { isUnread } from './unread.ts'
 
 /** One step of a dot path: the field and the resource it belongs to. */

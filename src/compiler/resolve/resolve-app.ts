@@ -7,9 +7,9 @@ import type {
   SampleDataConfig,
 } from '#model/config-schema/index.ts'
 import { DEFAULT_LIMITS } from '#model/default-limits.ts'
-import type { PermissionEntry } from '../facts/facts.ts'
-import type { ConfigFile } from '../files/config-file.ts'
-import { pointerTo } from '../parse/json-pointer.ts'
+import type { ConfigFile } from '../read/config-file.ts'
+import { pointerTo } from '../read/parse/json-pointer.ts'
+import type { PermissionEntry } from './facts.ts'
 
 /** A file of which enough could be read. */
 type Read<T> = ConfigFile<T> & { readonly value: T }

@@ -1,8 +1,8 @@
 import type { AskedField, Field } from '#model/app-model.ts'
 import type { AskConfig, FieldConfig } from '../config-types.ts'
-import type { Facts } from '../facts/facts.ts'
-import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
-import type { SourceFile } from '../parse/source-file.ts'
+import { type Pointer, pointerTo } from '../read/parse/json-pointer.ts'
+import type { SourceFile } from '../read/parse/source-file.ts'
+import type { Facts } from './facts.ts'
 import { resolveField } from './resolve-field.ts'
 
 /** Where what is asked for is looked up. */

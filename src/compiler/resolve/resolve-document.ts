@@ -1,7 +1,7 @@
 import type { PrintedDocument } from '#model/app-model.ts'
 import type { DocumentConfig } from '../config-types.ts'
-import { pointerTo } from '../parse/json-pointer.ts'
-import type { SourceFile } from '../parse/source-file.ts'
+import { pointerTo } from '../read/parse/json-pointer.ts'
+import type { SourceFile } from '../read/parse/source-file.ts'
 
 /** A document with its defaults; its templates are files of their own and come when the model is put together. */
 export function resolveDocument(name: string, config: DocumentConfig, source: SourceFile): PrintedDocument {

@@ -3,7 +3,7 @@ import type { FieldConfig } from '#model/config-schema/index.ts'
 import type { RowsConfig } from '#model/field-types/shared/json-rows.ts'
 import type { SourceLocation } from '#model/problems.ts'
 import type { FieldComponentConfig } from '../config-types.ts'
-import type { Facts } from '../facts/facts.ts'
+import type { Facts } from './facts.ts'
 import { resolveComponent } from './resolve-source.ts'
 
 /** Every key that the config of some field type has. */

@@ -1,7 +1,7 @@
 import type { Operation } from '#model/app-model.ts'
 import { completeCall } from '#model/rest-call.ts'
 import type { OperationConfig } from '../config-types.ts'
-import { pointerTo } from '../parse/json-pointer.ts'
+import { pointerTo } from '../read/parse/json-pointer.ts'
 import { resolveAsks, type Surroundings } from './resolve-ask.ts'
 
 /** A named thing to do by one call, with its defaults. */

@@ -16,8 +16,8 @@ import { filterOperatorsOf } from '#model/field-types/index.ts'
 import { pageKindOf } from '#model/page-kinds/index.ts'
 import { sortKey } from '#model/rest-call.ts'
 import type { ColumnConfig, DetailTabConfig, FilterConfig, PageActionConfig, SectionConfig } from '../config-types.ts'
-import type { Facts } from '../facts/facts.ts'
-import type { ConfigFile } from '../files/config-file.ts'
+import type { ConfigFile } from '../read/config-file.ts'
+import type { Facts } from './facts.ts'
 import { fieldAt } from './field-path.ts'
 
 /** A page file whose value could be read. */

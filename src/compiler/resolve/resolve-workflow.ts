@@ -1,7 +1,7 @@
 import type { Effect, Option, Transition, Workflow } from '#model/app-model.ts'
 import { sortKey } from '#model/rest-call.ts'
 import type { EffectConfig, TransitionConfig, WorkflowConfig } from '../config-types.ts'
-import { type Pointer, pointerTo } from '../parse/json-pointer.ts'
+import { type Pointer, pointerTo } from '../read/parse/json-pointer.ts'
 import { nameMap } from './name-map.ts'
 import { resolveAsks, type Surroundings } from './resolve-ask.ts'
 

@@ -1,7 +1,7 @@
-import { placeOf } from '../files/file-kind.ts'
-import { type Pointer, pointerTo, valueAt } from '../parse/json-pointer.ts'
 import { nearestName } from '../problems/did-you-mean.ts'
 import type { ConfigSource } from '../read/config-source.ts'
+import { placeOf } from '../read/file-kind.ts'
+import { type Pointer, pointerTo, valueAt } from '../read/parse/json-pointer.ts'
 
 /** A part of the config: a whole file, or members of one. */
 export interface ConfigNode {

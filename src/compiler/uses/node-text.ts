@@ -1,6 +1,6 @@
-import { membersIn } from '../parse/json-members.ts'
-import { type Pointer, parentOf, segmentsOf } from '../parse/json-pointer.ts'
-import { CODE, endOfValue, skipSpace } from '../parse/json-scan.ts'
+import { membersIn } from '../read/parse/json-members.ts'
+import { type Pointer, parentOf, segmentsOf } from '../read/parse/json-pointer.ts'
+import { CODE, endOfValue, skipSpace } from '../read/parse/json-scan.ts'
 
 /** The sound JSON `text` with spaces in place of what `pointers` lead to: everything else keeps its line and column. */
 export function blanked(text: string, pointers: readonly Pointer[]): string {

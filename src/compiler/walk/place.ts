@@ -1,9 +1,9 @@
 import type { PageConfig, ResourceConfig } from '#model/config-schema/index.ts'
 import type { ResourceOf, Variable } from '#model/config-schema/meaning.ts'
 import type { SchemaField } from '#model/expression/schema.ts'
-import type { Facts } from '../facts/facts.ts'
-import type { ConfigFile } from '../files/config-file.ts'
-import type { Pointer } from '../parse/json-pointer.ts'
+import type { ConfigFile } from '../read/config-file.ts'
+import type { Pointer } from '../read/parse/json-pointer.ts'
+import type { Facts } from '../resolve/facts.ts'
 import { isObject } from './plan.ts'
 
 /** Where the walker is. */

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { AppModel, Page } from '#model/app-model.ts'
+import type { LocalizedText } from '#model/localized-text.ts'
+import { deepFreeze } from '../freeze.ts'
+import { readable } from '../read/config-file.ts'
+import { type ConfigSet, filesOf } from '../read/config-set.ts'
+import { type Ask, factsAsking } from '../resolve/facts.ts'
+import type { Memo } from '../resolve/memo.ts'
+import { nameMap } from '../resolve/name-map.ts'
+import {
+  resolveDictionary,
+  resolveHome,
+  resolvePermission,
+  resolveSampleData,
+  resolveSettings,
+} from '../resolve/resolve-app.ts'
+import type { Templates } from '../templates/read-templates.ts'
+import { buildPages } from './build-pages.ts'
+import { buildResources } from './build-resources.ts'
+
+/** What is written in Markdown beside the config. */
+export interface MarkdownTexts {
+  /** By the path of the page. */
+  readonly helps: ReadonlyMap<string, LocalizedText>
+  readonly templates: Templates
+}
+
+/** Puts the model together from a config without errors. What did not change is the very same object as before. */
+export function buildModel(
+  set: ConfigSet,
+  ask: Ask,
+  memo: Memo,
+  { helps, templates }: MarkdownTexts = { helps: new Map(), templates: new Map() },
+): AppModel {
+  const { modules, pages: plain, contributions } = buildPages(set, ask, memo)
+  const pages = plain.map(page => (helps.has(page.path) ? { ...page, help: helps.get(page.path)! } : page))
+  const permissions = readable(set.permissions)
+  const moduleOf = moduleOfRole(pages)
+  return deepFreeze({
+    revision: revisionOf(set, helps, templates),
+    app: resolveSettings(readable(set.app)),
+    home: resolveHome(readable(set.home)),
+    permissions: permissions.value.permissions.map((entry, index) =>
+      resolvePermission(entry, index, permissions, role => moduleOf.get(role)),
+    ),
+    roles: factsAsking(ask).names('role'),
+    dictionaries: nameMap(
+      [...set.dictionaries].map(([name, file]) => [name, resolveDictionary(readable(file))] as const),
+    ),
+    modules,
+    pages,
+    resources: buildResources(contributions, templates, ask, memo),
+    sampleData: [...set.sampleData.values()].map(file => resolveSampleData(readable(file))),
+  })
+}
+
+/** The first module, in menu order, with a page that asks for the role. */
+function moduleOfRole(pages: readonly Page[]): ReadonlyMap<string, string> {
+  const modules = new Map<string, string>()
+  for (const { module, roles, dataRoles } of pages) {
+    for (const role of [...roles, ...dataRoles]) if (!modules.has(role)) modules.set(role, module)
+  }
+  return modules
+}
+
+function revisionOf(set: ConfigSet, helps: ReadonlyMap<string, LocalizedText>, templates: Templates): string {
+  const hash = createHash('sha256')
+  for (const { source, hash: content } of filesOf(set)) hash.update(`${source.path} ${content}\n`)
+  for (const [path, text] of helps) hash.update(`${path} ${JSON.stringify(text)}\n`)
+  for (const [key, parts] of templates) hash.update(`${key} ${JSON.stringify(parts)}\n`)
+  return hash.digest('base64url').slice(0, 22)
+}

@@ -1,0 +1,65 @@
+import type { Grant, Page, RecordAction } from '#model/app-model.ts'
+import { referencedPaths } from '#model/expression/paths.ts'
+import { pageKindOf } from '#model/page-kinds/index.ts'
+import { REVEAL_ROLE } from '#model/permissions/named-roles.ts'
+import type { Facts } from '../resolve/facts.ts'
+import { Collector } from './collector.ts'
+import { linesOfPage } from './lines-of-page.ts'
+import { referenceReads } from './reference-reads.ts'
+
+/** Role without a page whose holders may export what they may list (catalogue section 3.1). */
+const EXPORT_ROLE = 'report1'
+const READING: readonly RecordAction[] = ['list', 'read']
+
+/**
+ * The reading that follows from a page, by resource (design, config: what a page needs is derived from the page).
+ *
+ * Whoever opens the page may read the rows of its resource (those of `fixed`) and of its tabs, with every field; of
+ * records shown through references only the label and the fields that the page names. With the export or reveal role
+ * besides, the same rows may be exported and seen unmasked. Writing is never derived.
+ */
+export function grantsOfPage(page: Page, facts: Facts): ReadonlyMap<string, readonly Grant[]> {
+  const grants = new Collector<Grant>()
+  const origin = { kind: 'page', page: page.path } as const
+  const grant = (roles: readonly string[], actions: readonly RecordAction[], rest: Partial<Grant> = {}): Grant => ({
+    roles,
+    actions,
+    fields: ['*'],
+    ...rest,
+    origin,
+    location: page.location,
+  })
+  const readers = page.dataRoles
+  if (readers.length === 0) return grants.lists
+  const own =
+    pageKindOf(page.kind)
+      ?.actionsNeeded(page)
+      .filter(action => READING.includes(action)) ?? []
+  const rows = rowsOf(page)
+  grants.add(page.resource, grant(readers, own, rows), ...extras(readers, own, rows))
+  for (const tab of page.detail.tabs) {
+    const roles = tab.roles.length > 0 ? tab.roles : readers
+    grants.add(tab.resource, grant(roles, READING), ...extras(roles, READING, {}))
+  }
+  for (const { resource } of linesOfPage(page, facts))
+    grants.add(resource, grant(readers, READING), ...extras(readers, READING, {}))
+  for (const { resource, actions, fields } of referenceReads(page, facts)) {
+    if (resource === page.resource && page.fixed === undefined && own.includes('list')) continue
+    grants.add(resource, grant(readers, actions, { fields }))
+  }
+  return grants.lists
+
+  /** Exporting and revealing ask for two things at once: the page's role and a permission id of the special role. */
+  function extras(roles: readonly string[], actions: readonly RecordAction[], rest: Partial<Grant>): Grant[] {
+    if (!actions.includes('list')) return []
+    const special = [[EXPORT_ROLE, 'export'] as const, [REVEAL_ROLE, 'reveal'] as const]
+    return special.flatMap(([role, action]) =>
+      (facts.role(role) ?? []).map(({ id }) => grant(roles, [action], { ...rest, permission: id })),
+    )
+  }
+}
+
+/** The rows of the page; a condition on a parameter of the route chooses among them and forbids none. */
+function rowsOf({ fixed }: Page): Pick<Grant, 'where'> {
+  return fixed === undefined || referencedPaths(fixed).params !== undefined ? {} : { where: fixed }
+}

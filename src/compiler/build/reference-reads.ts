@@ -1,0 +1,144 @@
+import type { Field, Page, RecordAction, Resource } from '#model/app-model.ts'
+import { askedFields } from '#model/asked-fields.ts'
+import { referencedPaths } from '#model/expression/paths.ts'
+import { valueTypeOf } from '#model/field-types/index.ts'
+import { pageKindOf } from '#model/page-kinds/index.ts'
+import { hintTexts } from '#model/records/draft-rules.ts'
+import { pathOfParam } from '#model/rest-call.ts'
+import type { Facts } from '../resolve/facts.ts'
+import { followPath } from '../resolve/field-path.ts'
+import { tilePaths } from './indexes-of-page.ts'
+import { linesOfPage } from './lines-of-page.ts'
+
+/** What a page shows of a resource that is neither its own nor a tab's. */
+export interface ReferenceRead {
+  readonly resource: string
+  /** `read` to show values; `list` as well where candidates are offered for choice. */
+  readonly actions: readonly RecordAction[]
+  /** The label and the fields that paths name; where candidates are offered, `optionFields` too. */
+  readonly fields: readonly string[]
+}
+
+/** Everything that a page shows through references: labels, fields at the end of dot paths, candidates to choose. */
+export function referenceReads(page: Page, facts: Facts): ReferenceRead[] {
+  const reads = new Map<string, { fields: Set<string>; isChosen: boolean }>()
+  const note = (resource: Resource, field: string, isChosen = false): void => {
+    const known = reads.get(resource.name) ?? { fields: new Set([resource.label]), isChosen: false }
+    known.fields.add(field)
+    known.isChosen ||= isChosen
+    if (isChosen) for (const each of resource.optionFields ?? []) known.fields.add(each)
+    reads.set(resource.name, known)
+  }
+  const shown = [{ name: page.resource, columns: page.columns }, ...page.detail.tabs.map(tabOf)]
+  for (const { name, columns } of shown) {
+    const resource = facts.resource(name)
+    if (resource === undefined) continue
+    noteLabels(resource, note, facts)
+    for (const { field } of columns) notePath(resource, field, note, facts)
+  }
+  const own = facts.resource(page.resource)
+  for (const { field } of own ? page.filters : []) notePath(own as Resource, field, note, facts, true)
+  for (const { field } of own ? page.sort : []) notePath(own as Resource, field, note, facts)
+  for (const path of own ? tilePaths(page) : []) notePath(own as Resource, path, note, facts)
+  for (const path of own ? (page.optionPaths ?? []) : []) notePath(own as Resource, path, note, facts)
+  if (own && offersForms(page)) noteChoices(own, note, facts)
+  if (own && offersForms(page)) noteHints(own, note, facts)
+  for (const { resource: name, each } of linesOfPage(page, facts)) {
+    if (own && each) notePath(own, each.of, note, facts)
+    const lines = facts.resource(name)
+    if (lines) noteLabels(lines, note, facts)
+    if (lines) noteChoices(lines, note, facts)
+  }
+  for (const { name } of shown) noteCalls(facts.resource(name), note, facts)
+  for (const { resource, fields } of pageKindOf(page.kind)?.reads?.(page) ?? []) {
+    const listed = facts.resource(resource)
+    for (const field of listed ? [listed.label, ...fields] : []) note(listed as Resource, field, true)
+  }
+  return [...reads].map(([resource, { fields, isChosen }]) => ({
+    resource,
+    actions: isChosen ? ['list', 'read'] : ['read'],
+    fields: [...fields],
+  }))
+}
+
+type Note = (resource: Resource, field: string, isChosen?: boolean) => void
+
+function fieldsOf(resource: Resource): Field[] {
+  return Object.values(resource.fields)
+}
+
+/** Every reference of a record that is shown whole is shown by its label. */
+function noteLabels(resource: Resource, note: Note, facts: Facts): void {
+  for (const field of fieldsOf(resource)) {
+    const target = field.resource === undefined ? undefined : facts.resource(field.resource)
+    if (target !== undefined) note(target, target.label)
+  }
+}
+
+/** The fields on a dot path, each in the resource that it belongs to; a reference at its end is shown by its label. */
+function notePath(
+  resource: Resource,
+  path: string,
+  note: Note,
+  facts: Facts,
+  isChosen = false,
+  isListed = false,
+): void {
+  const followed = followPath(resource, path, facts)
+  if (!followed.ok) return
+  for (const step of followed.steps.slice(1)) note(step.resource, step.field.name, isListed)
+  const last = followed.steps.at(-1)?.field
+  const target = last?.resource === undefined ? undefined : facts.resource(last.resource)
+  if (target !== undefined) note(target, target.label, isChosen)
+}
+
+/** Forms offer the candidates of every reference that a person may set, asked-for inputs of transitions included. */
+function noteChoices(resource: Resource, note: Note, facts: Facts): void {
+  for (const field of [...fieldsOf(resource), ...askedFields(resource)]) {
+    const listed = field.readOnly ? undefined : facts.resource(field.rows?.each?.resource ?? '')
+    if (listed) note(listed, listed.label, true)
+    const isReference = valueTypeOf(field).name === 'reference' || valueTypeOf(field).name === 'references'
+    const target = isReference && !field.readOnly ? facts.resource(field.resource ?? '') : undefined
+    if (target === undefined) continue
+    note(target, target.label, true)
+    const group = field.component?.group
+    if (group !== undefined) notePath(resource, `${field.name}.${group}`, note, facts, true, true)
+  }
+}
+
+/** What the hints of a form speak of in the records that are referred to. */
+function noteHints(resource: Resource, note: Note, facts: Facts): void {
+  const texts = fieldsOf(resource).flatMap(({ hint }) => (hint ? hintTexts(hint) : []))
+  for (const path of texts.flatMap(text => referencedPaths(text).record ?? [])) notePath(resource, path, note, facts)
+}
+
+/** What declared calls need to know of the records referred to: the fields by which the other side knows them. */
+function noteCalls(resource: Resource | undefined, note: Note, facts: Facts): void {
+  if (resource === undefined) return
+  const { source, operations = {} } = resource
+  const views = source.kind === 'rest' ? Object.values(source.views ?? {}) : []
+  const groups = source.kind === 'rest' ? [source.operations, source.actions, ...views] : []
+  const calls = [...groups.flatMap(group => Object.values(group)), ...Object.values(operations).map(({ call }) => call)]
+  for (const { params, fields } of calls) {
+    const paths = Object.keys(params)
+      .map(pathOfParam)
+      .filter(path => path.includes('.'))
+    const keys = Object.entries(fields).flatMap(([field, place]) =>
+      typeof place === 'string' || place.key === undefined ? [] : [`${field}.${place.key}`],
+    )
+    for (const path of [...paths, ...keys]) notePath(resource, path, note, facts, true, true)
+  }
+  const choices = source.kind === 'rest' ? Object.entries(source.choices ?? {}) : []
+  for (const [field, { key }] of choices)
+    if (key !== undefined) notePath(resource, `${field}.${key}`, note, facts, true, true)
+}
+
+function offersForms(page: Page): boolean {
+  const { actions } = page
+  const isForm = pageKindOf(page.kind)?.actionsNeeded(page).includes('create')
+  return isForm || actions.toolbar.length + actions.row.length + actions.bulk.length > 0
+}
+
+function tabOf({ resource, columns }: Page['detail']['tabs'][number]) {
+  return { name: resource, columns }
+}

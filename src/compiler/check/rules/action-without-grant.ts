@@ -1,0 +1,39 @@
+import type { RecordAction } from '#model/app-model.ts'
+import { BUILT_IN_ACTIONS, isBuiltInAction } from '#model/page-kinds/built-in-actions.ts'
+import type { Facts } from '../../resolve/facts.ts'
+import { isUnread } from '../../resolve/unread.ts'
+import type { Check } from '../check.ts'
+import { actionsOf } from '../parts.ts'
+
+/** Actions that follow from the page and from role report1; see build/grants-of-page.ts. */
+const DERIVED: readonly RecordAction[] = ['list', 'read', 'export', 'reveal']
+
+export const actionWithoutGrant: Check = {
+  code: 'action-without-grant',
+  severity: 'error',
+  why: 'The button would be shown to nobody: nobody who opens the page may do this with the resource.',
+  fix: 'Add a grant to the resource for a role of the page, or remove the button.',
+  page({ value, facts, report }) {
+    const resource = facts.resource(value.resource)
+    if (resource === undefined || isUnread(resource)) return
+    const openers = [...value.roles, ...(value.dataRoles ?? [])]
+    for (const { namePointer, action, page, roles = openers } of actionsOf(value)) {
+      // A button that opens the form of another page is offered to those who may create there.
+      if (page !== undefined || !isBuiltInAction(action) || DERIVED.includes(BUILT_IN_ACTIONS[action])) continue
+      // A misspelt role is reported where it stands.
+      if (roles.some(role => facts.role(role) === undefined)) continue
+      const needed = BUILT_IN_ACTIONS[action]
+      const granted = resource.grants.filter(({ actions }) => actions.includes(needed)).flatMap(grant => grant.roles)
+      if (granted.some(role => roles.length === 0 || roles.includes(role) || isHeldBesides(role, facts))) continue
+      report({
+        pointer: namePointer,
+        what: `No grant of "${resource.name}" lets ${roles.join(', ') || 'anybody'} ${needed} records.`,
+      })
+    }
+  },
+}
+
+/** A role that opens no page by itself is meant to be held besides those that do. */
+function isHeldBesides(role: string, facts: Facts): boolean {
+  return facts.role(role)?.some(({ kind }) => kind === 'data') ?? false
+}

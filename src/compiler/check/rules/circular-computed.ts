@@ -1,0 +1,100 @@
+import type { Field, Resource } from '#model/app-model.ts'
+import { referencedPaths } from '#model/expression/paths.ts'
+import { pointerTo } from '../../read/parse/json-pointer.ts'
+import type { Facts } from '../../resolve/facts.ts'
+import { fieldOf, followPath } from '../../resolve/field-path.ts'
+import type { Check } from '../check.ts'
+import { fieldConfigsOf } from '../parts.ts'
+
+export const circularComputed: Check = {
+  code: 'circular-computed',
+  severity: 'error',
+  why: 'The value would be needed to work out itself.',
+  fix: 'Take one of the fields out of the circle: let it be stored, or let it not look at the others.',
+  resource({ file, value, facts, report }) {
+    const resource = facts.resource(file.name)
+    if (resource === undefined) return
+    const needs = needsFrom(facts)
+    for (const { pointer, name, config } of fieldConfigsOf(value)) {
+      const circle = config.type === 'computed' ? circleFrom({ resource, name }, needs) : undefined
+      if (circle === undefined) continue
+      const at = pointerTo(pointer, config.aggregate === undefined ? 'expression' : 'aggregate')
+      report({ pointer: at, what: `The field needs its own value: ${circle.join(' → ')}.` })
+    }
+  },
+}
+
+interface Node {
+  readonly resource: Resource
+  readonly name: string
+}
+
+type Needs = (node: Node) => readonly Node[]
+
+/** The names on the way from the field back to itself, or undefined when no way leads there. */
+function circleFrom(start: Node, needs: Needs): string[] | undefined {
+  const seen = new Set<string>()
+  const visit = (node: Node, way: readonly string[]): string[] | undefined => {
+    for (const next of needs(node)) {
+      if (keyOf(next) === keyOf(start)) return [...way, shown(next, start)]
+      if (seen.has(keyOf(next))) continue
+      seen.add(keyOf(next))
+      const found = visit(next, [...way, shown(next, start)])
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+  return visit(start, [start.name])
+}
+
+function keyOf({ resource, name }: Node): string {
+  return `${resource.name}.${name}`
+}
+
+function shown({ resource, name }: Node, start: Node): string {
+  return resource === start.resource ? name : `${resource.name}.${name}`
+}
+
+/** The computed fields that the value of a field is worked out from; each field is looked at once. */
+function needsFrom(facts: Facts): Needs {
+  const known = new Map<string, readonly Node[]>()
+  return node => {
+    const needs = known.get(keyOf(node)) ?? needsOf(node, facts)
+    known.set(keyOf(node), needs)
+    return needs
+  }
+}
+
+function needsOf({ resource, name }: Node, facts: Facts): Node[] {
+  const field = fieldOf(resource, name)
+  if (field?.type !== 'computed') return []
+  return [...expressionNeeds(field, resource, facts), ...aggregateNeeds(field, resource, facts)].filter(
+    need => fieldOf(need.resource, need.name)?.type === 'computed',
+  )
+}
+
+function expressionNeeds({ expression }: Field, resource: Resource, facts: Facts): Node[] {
+  return expression === undefined ? [] : pathNeeds(expression, 'record', resource, facts)
+}
+
+function aggregateNeeds({ aggregate }: Field, resource: Resource, facts: Facts): Node[] {
+  const target = aggregate && facts.resource(aggregate.resource)
+  if (aggregate === undefined || target === undefined) return []
+  const own = aggregate.field === undefined ? [] : [{ resource: target, name: aggregate.field }]
+  if (aggregate.where === undefined) return own
+  return [
+    ...own,
+    ...pathNeeds(aggregate.where, 'row', target, facts),
+    ...pathNeeds(aggregate.where, 'record', resource, facts),
+  ]
+}
+
+function pathNeeds(text: string, variable: string, resource: Resource, facts: Facts): Node[] {
+  const paths = referencedPaths(text)[variable] ?? []
+  return paths
+    .filter(path => path !== '')
+    .flatMap(path => {
+      const followed = followPath(resource, path, facts)
+      return followed.ok ? followed.steps.map(step => ({ resource: step.resource, name: step.field.name })) : []
+    })
+}

@@ -1,0 +1,30 @@
+import { pointerTo } from '../../read/parse/json-pointer.ts'
+import { DEFAULT_MAX_LINES } from '../../resolve/resolve-lines.ts'
+import type { Check } from '../check.ts'
+import { inputsOf } from '../parts.ts'
+
+const PAIRS = [
+  ['min', 'max'],
+  ['minLength', 'maxLength'],
+] as const
+
+export const contradictoryLimits: Check = {
+  code: 'contradictory-limits',
+  severity: 'error',
+  why: 'No value could satisfy both limits, so that nothing could be saved.',
+  fix: 'Raise the upper limit or lower the other.',
+  resource({ value, report }) {
+    const lines = Object.entries(value.lines ?? {}).map(([name, { min, max }]) => ({
+      pointer: pointerTo('/lines', name),
+      config: { min, max: max ?? DEFAULT_MAX_LINES },
+    }))
+    for (const { pointer, config } of [...lines, ...inputsOf(value)]) {
+      const limits = config as Readonly<Record<string, unknown>>
+      for (const [low, high] of PAIRS) {
+        const [least, most] = [limits[low], limits[high]]
+        if (typeof least !== 'number' || typeof most !== 'number' || least <= most) continue
+        report({ pointer: pointerTo(pointer, low), what: `"${low}" is ${least}, and "${high}" is only ${most}.` })
+      }
+    }
+  },
+}

@@ -1,0 +1,20 @@
+import type { Check } from '../check.ts'
+import { deadlinesOf, statesLedTo } from '../parts.ts'
+
+export const deadlineInFinalState: Check = {
+  code: 'deadline-in-final-state',
+  severity: 'error',
+  why: 'Nobody could ever meet the deadline: every record there would become overdue and stay so.',
+  fix: 'Remove the deadline, or add a transition that leads out of the state.',
+  resource({ file, value, report }) {
+    // A transition that could not be read may be the one that leads out.
+    if (!file.complete) return
+    for (const { pointer, field, state, workflow } of deadlinesOf(value)) {
+      const leads = Object.values(workflow.transitions).some(
+        ({ from, to }) => from.includes(state) && statesLedTo(to).some(target => target !== '' && target !== state),
+      )
+      if (!leads)
+        report({ pointer, target: 'key', what: `No transition leads out of the state "${state}" of "${field}".` })
+    }
+  },
+}

@@ -1,0 +1,22 @@
+import type { Check } from '../check.ts'
+
+/** Sections of one form share a place: a field stands in one of them only. */
+const SECTION = /^(\/sections|\/detail\/groups)\/\d+\/fields$/
+
+export const duplicateField: Check = {
+  code: 'duplicate-field',
+  severity: 'error',
+  why: 'It would be shown, or asked for, twice.',
+  fix: 'Remove one of the two.',
+  any({ references, report }) {
+    const lists = new Map<string, Set<string>>()
+    for (const { list, path, pointer } of references.fields) {
+      if (list === undefined) continue
+      const place = SECTION.exec(list)?.[1] ?? list
+      const seen = lists.get(place) ?? new Set()
+      lists.set(place, seen)
+      if (seen.has(path)) report({ pointer, what: `"${path}" stands in this list already.` })
+      seen.add(path)
+    }
+  },
+}

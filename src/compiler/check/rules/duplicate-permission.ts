@@ -1,0 +1,23 @@
+import { pointerTo } from '../../read/parse/json-pointer.ts'
+import type { Check } from '../check.ts'
+
+export const duplicatePermission: Check = {
+  code: 'duplicate-permission',
+  severity: 'error',
+  why: 'An account carries ids; with two meanings of one id nobody knows what it may do.',
+  fix: 'Give one of the two an id that is not used yet.',
+  permissions({ value, report }) {
+    const first = new Map<number, number>()
+    for (const [index, { id, role }] of value.permissions.entries()) {
+      const before = first.get(id)
+      if (before === undefined) first.set(id, index)
+      else {
+        const other = value.permissions[before]?.role
+        report({
+          pointer: pointerTo('/permissions', index, 'id'),
+          what: `The id ${id} is given twice: here to "${role}" and in entry ${before + 1} to "${other}".`,
+        })
+      }
+    }
+  },
+}

@@ -1,0 +1,55 @@
+import type { FieldMeaning } from '#model/config-schema/meaning.ts'
+import { filterOperatorsOf, storageOf, valueTypeOf } from '#model/field-types/index.ts'
+import { indexColumns } from '../../build/index-paths.ts'
+import type { Facts } from '../../resolve/facts.ts'
+import { fieldAt, type PathStep } from '../../resolve/field-path.ts'
+import type { FieldReference } from '../../walk/references.ts'
+import type { Check } from '../check.ts'
+
+export const filterNotIndexable: Check = {
+  code: 'filter-not-indexable',
+  severity: 'error',
+  why: 'The database could not use an index; with many records the page would become slow for everybody.',
+  fix: 'Filter and sort by fields that are kept; give a computed field `"stored": true`.',
+  page({ facts, references, report }) {
+    for (const { pointer, path, isKey, resource: owner, meaning, around } of references.fields) {
+      const use = fieldUse(meaning, around)
+      const resource = facts.resource(owner)
+      if (resource === undefined || (use !== 'filter' && use !== 'sort')) continue
+      const step = fieldAt(resource, path, facts)
+      const reason = step && (use === 'sort' ? againstSort(step, facts) : againstFilter(step, facts))
+      if (reason === undefined) continue
+      const what = `A list cannot be ${use === 'sort' ? 'sorted' : 'filtered'} by "${path}": ${reason}.`
+      report({ pointer, ...(isKey ? { target: 'key' } : {}), what })
+    }
+  },
+  resource({ file, facts, references, report }) {
+    const resource = facts.resource(file.name)
+    for (const { pointer, path, meaning } of references.fields) {
+      if (meaning.use !== 'unique') continue
+      const step = resource && fieldAt(resource, path, facts)
+      const storage = step && storageOf(step.field)
+      if (storage !== 'none' && storage !== 'json') continue
+      const what = `"${path}" cannot be part of a unique combination: it has no column that can be compared.`
+      report({ pointer, what, fix: 'Name fields that are kept and are no lists.' })
+    }
+  },
+}
+
+function fieldUse({ use }: FieldMeaning, around: FieldReference['around']) {
+  return typeof use === 'function' ? use(around) : use
+}
+
+function againstSort(step: PathStep, facts: Facts): string | undefined {
+  const { field } = step
+  if (!valueTypeOf(field).sortable || storageOf(field) === 'json') return `values of type ${field.type} have no order`
+  return indexColumns(step, facts).length === 0 ? 'it is worked out anew for every row' : undefined
+}
+
+function againstFilter(step: PathStep, facts: Facts): string | undefined {
+  const { field } = step
+  if (filterOperatorsOf(field).length === 0) return `values of type ${field.type} cannot be compared`
+  // Lists have an index of their members.
+  if (storageOf(field) === 'json' || indexColumns(step, facts).length > 0) return undefined
+  return 'it is worked out anew for every row'
+}

@@ -1,0 +1,53 @@
+import { type CalendarDuration, parseDuration } from '#model/calendar-duration.ts'
+import type { ResourceConfig } from '../../config-types.ts'
+import type { Finding } from '../../problems/create-problem.ts'
+import { meantDuration } from '../../problems/meant-duration.ts'
+import { pointerTo } from '../../read/parse/json-pointer.ts'
+import { fieldAt } from '../../resolve/field-path.ts'
+import type { Check, Subject } from '../check.ts'
+import { type DeadlinePart, deadlinesOf } from '../parts.ts'
+
+export const invalidDuration: Check = {
+  code: 'invalid-duration',
+  severity: 'error',
+  why: 'Nobody could tell when the time is up.',
+  fix: 'Write an ISO 8601 duration in whole numbers: "P3D" are three days, "P1M" is a month, "PT4H" are four hours.',
+  resource(subject) {
+    for (const mention of deadlinesOf(subject.value)) {
+      const wrong = wrongIn(mention, subject)
+      if (wrong) subject.report({ pointer: pointerTo(mention.pointer, 'after'), ...wrong })
+      for (const [index, { after }] of (mention.deadline.escalate ?? []).entries()) {
+        const finding = parseDuration(after) === undefined ? unread(after) : undefined
+        if (finding) subject.report({ pointer: pointerTo(mention.pointer, 'escalate', index, 'after'), ...finding })
+      }
+    }
+  },
+}
+
+function wrongIn({ deadline }: DeadlinePart, subject: Subject<ResourceConfig>): Omit<Finding, 'pointer'> | undefined {
+  const { after, from } = deadline
+  const duration = parseDuration(after)
+  if (duration === undefined) return unread(after)
+  if (from === undefined) {
+    if (!isNothing(duration)) return undefined
+    const what = 'Nobody can leave a state at the very moment of entering it.'
+    return { what, fix: 'Say how long, or name in `from` the field that says until when.' }
+  }
+  if (duration.seconds === 0 || !isDay(from, subject)) return undefined
+  const what = `"${from}" is a day; hours cannot be counted from it.`
+  return { what, fix: 'Count days ("P1D"), or let it run from a field of type datetime.' }
+}
+
+function unread(after: string): Omit<Finding, 'pointer'> {
+  const didYouMean = meantDuration(after)
+  return { what: `"${after}" is no ISO 8601 duration.`, ...(didYouMean === undefined ? {} : { didYouMean }) }
+}
+
+function isNothing({ months, days, seconds }: CalendarDuration): boolean {
+  return months + days + seconds === 0
+}
+
+function isDay(name: string, { file, facts }: Subject<ResourceConfig>): boolean {
+  const resource = facts.resource(file.name)
+  return resource !== undefined && fieldAt(resource, name, facts)?.field.type === 'date'
+}

@@ -1,0 +1,139 @@
+import type { Field, Resource } from '#model/app-model.ts'
+import type { SampleDataConfig } from '#model/config-schema/index.ts'
+import { fieldTypeOf } from '#model/field-types/index.ts'
+import type { Finding } from '../../problems/create-problem.ts'
+import { suggest } from '../../problems/suggest.ts'
+import { quote } from '../../problems/wording.ts'
+import { type Pointer, pointerTo } from '../../read/parse/json-pointer.ts'
+import type { Facts } from '../../resolve/facts.ts'
+import { fieldAt, fieldOf } from '../../resolve/field-path.ts'
+import type { Check } from '../check.ts'
+
+export const invalidSampleValue: Check = {
+  code: 'invalid-sample-value',
+  severity: 'error',
+  why: 'Sample records are written when the database is created; nothing starts while one of them could not be saved.',
+  fix: 'Write a value that the field takes: of its type, in its range, among its options or states.',
+  'sample-data': ({ file, value, facts, report }) => {
+    const resource = facts.resource(file.name)
+    if (resource === undefined) return
+    for (const { pointer, name, written } of writtenValues(value)) {
+      const field = fieldOf(resource, name)
+      if (field === undefined || !isChecked(field)) continue
+      for (const constant of constantsIn(written, pointer, field)) reportUnfit(constant, field, report)
+    }
+    for (const { field, constant } of wantedValues(value, facts)) reportUnfit(constant, field, report)
+  },
+}
+
+/** A value as the author wrote it, and where. */
+interface Constant extends Pick<Finding, 'pointer' | 'target'> {
+  readonly value: unknown
+  /** It is one item of the field's list. */
+  readonly isItem?: boolean
+}
+
+function reportUnfit({ value, isItem, ...place }: Constant, field: Field, report: (finding: Finding) => void): void {
+  if (value === null || value === '') return
+  const normalised = fieldTypeOf(field.type)?.normalise(isItem ? [value] : value, field)
+  if (normalised === undefined || normalised.ok) return
+  const options = field.options?.map(option => option.value)
+  report({
+    ...place,
+    what: `The field "${field.name}" does not take ${quote(value)} (${normalised.code}).`,
+    ...(options === undefined ? {} : suggest(String(value), options)),
+  })
+}
+
+/**
+ * References are named by labels, computed values are no one's to write, and an unread dictionary has unknown values. Limits
+ * that contradict each other are reported where they stand.
+ */
+function isChecked(field: Field): boolean {
+  const { type, resource, dictionary, options } = field
+  const isKnown = type !== 'computed' && resource === undefined && (dictionary === undefined || options !== undefined)
+  return isKnown && !exceeds(field.min, field.max) && !exceeds(field.minLength, field.maxLength)
+}
+
+function exceeds(least: number | undefined, most: number | undefined): boolean {
+  return least !== undefined && most !== undefined && least > most
+}
+
+function writtenValues({ rows = [], values = {} }: SampleDataConfig) {
+  const inRows = rows.flatMap((row, index) =>
+    Object.entries(row).map(([name, written]) => ({ pointer: pointerTo('/rows', index, name), name, written })),
+  )
+  const inHints = Object.entries(values).map(([name, written]) => ({
+    pointer: pointerTo('/values', name),
+    name,
+    written: written as unknown,
+  }))
+  return [...inRows, ...inHints]
+}
+
+/** The constants of a value or hint; what else a hint makes is known only once it is made. */
+function constantsIn(written: unknown, pointer: Pointer, field: Field): Constant[] {
+  if (Array.isArray(written)) return field.options ? items(written, pointer) : [{ value: written, pointer }]
+  if (typeof written !== 'object' || written === null) return [{ value: written, pointer }]
+  // Data of a field that keeps objects may look like a hint.
+  if (fieldTypeOf(field.type)?.storage === 'json' && field.options === undefined) return []
+  const hint = written as Readonly<Record<string, unknown>>
+  const inner = (key: string) => constantsIn(hint[key], pointerTo(pointer, key), field)
+  const each = (key: string) =>
+    list(hint[key]).flatMap((value, index) => constantsIn(value, pointerTo(pointer, key, index), field))
+  if (Array.isArray(hint.some)) return items(hint.some, pointerTo(pointer, 'some'))
+  if (hint.weighted !== undefined)
+    return field.options
+      ? Object.keys(hint.weighted as object).map(value => ({
+          value,
+          pointer: pointerTo(pointer, 'weighted', value),
+          target: 'key' as const,
+        }))
+      : []
+  if (hint.if !== undefined) return ['then', 'else'].filter(key => Object.hasOwn(hint, key)).flatMap(inner)
+  if (hint.share !== undefined && Object.hasOwn(hint, 'value')) return inner('value')
+  return ['oneOf', 'cycle', 'eachOf'].flatMap(each)
+}
+
+function items(values: readonly unknown[], pointer: Pointer): Constant[] {
+  return values.map((value, index) => ({ value, pointer: pointerTo(pointer, index), isItem: true }))
+}
+
+/** What conditions of hints compare choices with: no record has a value that is not among them. */
+function wantedValues(sampleData: SampleDataConfig, facts: Facts) {
+  return Object.entries(sampleData.values ?? {})
+    .flatMap(([name, hint]) => hintsIn(hint, pointerTo('/values', name)))
+    .flatMap(({ pointer, hint }) => {
+      const target = [hint.each, hint.reference, hint.references].find(name => typeof name === 'string')
+      const resource: Resource | undefined = typeof target === 'string' ? facts.resource(target) : undefined
+      return Object.entries((resource && (hint.where as object | undefined)) ?? {}).flatMap(([path, wanted]) => {
+        const field = fieldAt(resource!, path, facts)?.field
+        if (field?.options === undefined || typeof wanted === 'boolean') return []
+        const at = pointerTo(pointer, 'where', path)
+        const values = Array.isArray(wanted) ? items(wanted, at) : [{ value: wanted, pointer: at }]
+        const isList = fieldTypeOf(field.type)?.expressionType === 'list'
+        return values
+          .filter(({ value }) => typeof value === 'string')
+          .map(constant => ({ field, constant: { ...constant, isItem: isList } }))
+      })
+    })
+}
+
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+/** Keys of a hint whose value may be a hint, or a list with hints. */
+const NESTED = ['then', 'else', 'value', 'oneOf', 'cycle']
+
+/** Every hint in a value, those inside other hints included. */
+function hintsIn(
+  value: unknown,
+  pointer: Pointer,
+): { readonly pointer: Pointer; readonly hint: Readonly<Record<string, unknown>> }[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => hintsIn(item, pointerTo(pointer, index)))
+  if (typeof value !== 'object' || value === null) return []
+  const hint = value as Readonly<Record<string, unknown>>
+  const inner = NESTED.flatMap(key => (Object.hasOwn(hint, key) ? hintsIn(hint[key], pointerTo(pointer, key)) : []))
+  return [{ pointer, hint }, ...inner]
+}

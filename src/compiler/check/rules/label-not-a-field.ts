@@ -1,0 +1,35 @@
+import { valueTypeOf } from '#model/field-types/index.ts'
+import { suggest } from '../../problems/suggest.ts'
+import { quote } from '../../problems/wording.ts'
+import { pointerTo } from '../../read/parse/json-pointer.ts'
+import { fieldOf } from '../../resolve/field-path.ts'
+import type { Check } from '../check.ts'
+
+export const labelNotAField: Check = {
+  code: 'label-not-a-field',
+  severity: 'error',
+  why: 'The label stands for the record wherever another record refers to it; without one people would see bare numbers.',
+  fix: 'Name a field of the resource whose value is a text, a number or a date.',
+  resource({ file, value, facts, report }) {
+    const resource = facts.resource(file.name)
+    if (resource === undefined) return
+    const field = fieldOf(resource, value.label)
+    if (field === undefined) {
+      const what = `The label ${quote(value.label)} is no field of "${file.name}".`
+      report({ pointer: '/label', what, ...suggest(value.label, Object.keys(resource.fields)) })
+    } else if (!isReadable(valueTypeOf(field).storage) || field.type === 'reference') {
+      report({ pointer: '/label', what: `The field "${field.name}" of type ${field.type} cannot stand for a record.` })
+    }
+    for (const [locale, name] of Object.entries(value.labels ?? {})) {
+      const own = fieldOf(resource, name)
+      const isText = own && valueTypeOf(own).storage === 'text' && own.resource === undefined
+      if (!own || (isText && !own.masked)) continue
+      const what = `The field "${name}" ${isText ? 'is masked and' : `of type ${own.type}`} cannot stand for a record.`
+      report({ pointer: pointerTo('/labels', locale), what })
+    }
+  },
+}
+
+function isReadable(storage: string): boolean {
+  return storage !== 'json' && storage !== 'none' && storage !== 'boolean'
+}

@@ -1,0 +1,40 @@
+import { suggest } from '../../problems/suggest.ts'
+import { quote } from '../../problems/wording.ts'
+import { pageKey } from '../../read/build-set.ts'
+import type { ConfigFile } from '../../read/config-file.ts'
+import { missingFile as kind } from '../../read/file-problems.ts'
+import { pointerTo } from '../../read/parse/json-pointer.ts'
+import type { Check, WholeConfig } from '../check.ts'
+
+const NEEDED = ['app', 'permissions', 'home'] as const
+
+export const missingFile: Check = {
+  ...kind,
+  config(whole) {
+    const { set, root, add } = whole
+    for (const name of NEEDED.filter(each => set[each] === undefined)) {
+      const file = `${root}/${name}.json`
+      add({ ...kind, file, line: 1, column: 1, pointer: '', what: 'The file is missing.', fix: 'Create the file.' })
+    }
+    checkModules(whole)
+    for (const file of set.modules.values()) checkPages(whole, file)
+  },
+}
+
+function checkModules({ set, report }: WholeConfig): void {
+  for (const [index, name] of (set.app?.value?.modules ?? []).entries()) {
+    if (set.app === undefined || set.modules.has(name)) continue
+    const what = `There is no file modules/${name}/module.json.`
+    report(set.app, { pointer: pointerTo('/modules', index), what, ...suggest(name, set.modules.keys()) })
+  }
+}
+
+function checkPages({ set, report }: WholeConfig, file: ConfigFile<{ readonly pages: readonly string[] }>): void {
+  const module = file.name
+  for (const [index, page] of (file.value?.pages ?? []).entries()) {
+    if (set.pages.has(pageKey(module, page))) continue
+    const others = [...set.pages.values()].filter(each => each.module === module).map(({ name }) => name)
+    const what = `There is no file modules/${module}/pages/${page}.json for the page ${quote(page)}.`
+    report(file, { pointer: pointerTo('/pages', index), what, ...suggest(page, others) })
+  }
+}

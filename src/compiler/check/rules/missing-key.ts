@@ -1,0 +1,40 @@
+import { pointerTo } from '../../read/parse/json-pointer.ts'
+import { missingKey as kind, missingTitle } from '../../read/shape/shape-problems.ts'
+import type { Check } from '../check.ts'
+import { deadlinesOf, inputsOf } from '../parts.ts'
+
+/** Keys that another key of the same object makes necessary. */
+export const missingKey: Check = {
+  ...kind,
+  also: [missingTitle],
+  resource({ file, value, report }) {
+    for (const { pointer, config } of inputsOf(value)) {
+      const { aggregate, result = '' } = config
+      const needsField = aggregate !== undefined && !['count', 'exists'].includes(aggregate.operation)
+      if (needsField && aggregate.field === undefined) {
+        const what = `"${aggregate.operation}" needs to know of which field.`
+        report({ pointer: pointerTo(pointer, 'aggregate'), target: 'key', what, fix: 'Add "field".' })
+      }
+      if (config.type !== 'computed') continue
+      const at = { pointer, target: 'key' } as const
+      if (/^references?$/.test(result) && config.resource === undefined) {
+        report({ ...at, what: `The result is a ${result}, but of which resource?`, fix: 'Add "resource".' })
+      }
+      if (/^(?:enum|tags)$/.test(result) && config.options === undefined && config.dictionary === undefined) {
+        report({ ...at, what: 'The result is one of which values?', fix: 'Add "options" or "dictionary".' })
+      }
+    }
+    for (const { pointer, deadline } of deadlinesOf(value)) {
+      for (const [index, { notify, roles }] of (deadline.escalate ?? []).entries()) {
+        if (notify !== undefined || roles !== undefined) continue
+        const at = pointerTo(pointer, 'escalate', index)
+        report({ pointer: at, what: 'Nobody is told.', fix: 'Add "notify" or "roles".' })
+      }
+    }
+    // The schema lets `block` do without a title, because it usually adjusts the implicit field.
+    const block = value.scope === 'block' || !file.complete ? undefined : value.fields.block
+    if (block !== undefined && block.title === undefined) {
+      report({ pointer: '/fields/block', target: 'key', what: '"block" has no title.' }, missingTitle)
+    }
+  },
+}

@@ -1,0 +1,35 @@
+import { suggest } from '../../problems/suggest.ts'
+import { pointerTo, valueAt } from '../../read/parse/json-pointer.ts'
+import type { Check } from '../check.ts'
+import { fieldConfigsOf, workflowsOf } from '../parts.ts'
+
+export const missingWorkflow: Check = {
+  code: 'missing-workflow',
+  severity: 'error',
+  why: 'A state field and its workflow belong together: the workflow says which states there are and how they change.',
+  fix: 'Give both the same name: `"status": {"type": "state", …}` among the fields and `"status": {…}` in `workflows`.',
+  resource({ file, value, report }) {
+    const states = fieldConfigsOf(value).filter(({ config }) => config.type === 'state')
+    for (const { pointer, name } of states) {
+      if (valueAt(file.source.value, pointerTo('/workflows', name)) !== undefined) continue
+      report({ pointer, target: 'key', what: `The state field "${name}" has no workflow.` })
+    }
+    const written = Object.keys(valueAt(file.source.value, '/fields') ?? {})
+    for (const { pointer, field } of workflowsOf(value)) {
+      const config = Object.hasOwn(value.fields, field) ? value.fields[field] : undefined
+      if (config?.type === 'state' || (config === undefined && written.includes(field))) continue
+      const what = config
+        ? `The field "${field}" is of type ${config.type}, not state.`
+        : `There is no field "${field}".`
+      report({
+        pointer,
+        target: 'key',
+        what,
+        ...suggest(
+          field,
+          states.map(({ name }) => name),
+        ),
+      })
+    }
+  },
+}

@@ -1,0 +1,50 @@
+import { oneOfNames } from '../../problems/wording.ts'
+import { pointerTo } from '../../read/parse/json-pointer.ts'
+import { fieldOf } from '../../resolve/field-path.ts'
+import { isUnread } from '../../resolve/unread.ts'
+import type { Check, Subject } from '../check.ts'
+
+export const notABackReference: Check = {
+  code: 'not-a-back-reference',
+  severity: 'error',
+  why: 'Tabs and lines are the records that point to the one on screen; this field points nowhere or elsewhere.',
+  fix: 'Name a reference field of their resource that points to the resource they belong to; a tab can also say in `equals` what its rows share with the record.',
+  page(subject) {
+    const tabs = [...(subject.value.detail?.tabs ?? []).entries()]
+    if (subject.facts.resource(subject.value.resource) === undefined) return
+    for (const [index, { by, equals, drawer, resource }] of tabs) {
+      const pointer = pointerTo('/detail/tabs', index)
+      if (drawer) continue
+      if (by === undefined)
+        subject.report({ pointer, what: 'The tab does not say `by` which field its rows belong to the record.' })
+      else if (equals === undefined) checkAt(subject, subject.value.resource, pointer, { resource, by })
+    }
+  },
+  resource(subject) {
+    for (const [name, lines] of Object.entries(subject.value.lines ?? {}))
+      checkAt(subject, subject.file.name, pointerTo('/lines', name), lines)
+  },
+}
+
+interface PointingBack {
+  readonly resource: string
+  readonly by: string
+}
+
+function checkAt(
+  { facts, report }: Subject<unknown>,
+  owner: string,
+  pointer: string,
+  { resource: name, by }: PointingBack,
+) {
+  const resource = facts.resource(name)
+  const field = resource && fieldOf(resource, by)
+  const isSingle = field?.type === 'reference' || !pointer.startsWith('/lines')
+  if (resource === undefined || field === undefined || isUnread(field) || (field.resource === owner && isSingle)) return
+  const candidates = Object.values(resource.fields).filter(each => each.resource === owner)
+  report({
+    pointer: pointerTo(pointer, 'by'),
+    what: `"${by}" of "${name}" does not point to "${owner}".`,
+    ...(candidates.length === 0 ? {} : { fix: `Write ${oneOfNames(candidates.map(each => each.name))}.` }),
+  })
+}

@@ -1,0 +1,31 @@
+import { suggest } from '../../problems/suggest.ts'
+import { quote } from '../../problems/wording.ts'
+import { pointerTo } from '../../read/parse/json-pointer.ts'
+import type { Facts } from '../../resolve/facts.ts'
+import type { Check } from '../check.ts'
+
+export const quickEntryWithoutPage: Check = {
+  code: 'quick-entry-without-page',
+  severity: 'error',
+  why: 'People would be sent from the home page to the not-found page.',
+  fix: 'Write the `path` of a page that the permission of the entry opens.',
+  home({ value, facts, report }) {
+    for (const [index, { page, permission: id, name }] of value.quickEntries.entries()) {
+      const pointer = pointerTo('/quickEntries', index, 'page')
+      const file = facts.pageAt(page)
+      const role = facts.permission(id)?.role
+      if (file === undefined) {
+        const what = `The quick entry "${name}" leads to ${quote(page)}, but there is no such page.`
+        report({ pointer, what, ...suggest(page, facts.names('page')) })
+      } else if (role !== undefined && role !== '' && file.value && !opens(role, file.value.roles, facts)) {
+        const what = `The quick entry "${name}" is shown to holders of permission ${id} (${role}), who may not open ${page}.`
+        report({ pointer, what })
+      }
+    }
+  },
+}
+
+/** A page with a role that does not exist is reported there; it may be the one that is meant. */
+function opens(role: string, roles: readonly string[], facts: Facts): boolean {
+  return roles.length === 0 || roles.includes(role) || roles.some(each => facts.role(each) === undefined)
+}

@@ -1,0 +1,20 @@
+import { fieldOf } from '../../resolve/field-path.ts'
+import type { Check } from '../check.ts'
+
+export const stateWrittenDirectly: Check = {
+  code: 'state-written-directly',
+  severity: 'error',
+  why: 'A state changes by its transitions alone, so that their conditions and effects always hold.',
+  fix: 'Run a transition: `{"transition": "…", "where": "…", "run": "…"}`; a new record starts in the initial state.',
+  resource({ references, facts, report }) {
+    for (const { pointer, path, resource: name, meaning } of references.fields) {
+      const resource = meaning.use === 'written' ? facts.resource(name) : undefined
+      const field = resource && fieldOf(resource, path)
+      if (field?.deadlineOf !== undefined) {
+        const what = `The effect sets "${path}" of "${name}", which follows from deadlines.`
+        report({ pointer, target: 'key', what, fix: 'Let the deadline run `from` a field of your own, and set that.' })
+      } else if (field?.type === 'state')
+        report({ pointer, target: 'key', what: `The effect sets the state "${path}" of "${name}" directly.` })
+    }
+  },
+}

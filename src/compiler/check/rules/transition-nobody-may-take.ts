@@ -1,0 +1,37 @@
+import { pointerTo } from '../../read/parse/json-pointer.ts'
+import type { Check } from '../check.ts'
+import { documentsOf, operationsOf, transitionsOf } from '../parts.ts'
+
+export const transitionNobodyMayTake: Check = {
+  code: 'transition-nobody-may-take',
+  severity: 'error',
+  why: 'The transition exists, but nobody could ever run it.',
+  fix: 'Name the `roles` that may run it; or write "by": "system" when a job or another transition runs it.',
+  resource({ value, facts, report }) {
+    for (const { pointer, name, operation } of operationsOf(value)) {
+      if (operation.roles.length > 0) continue
+      report({ pointer: pointerTo(pointer, 'roles'), what: `The operation "${name}" names no roles.` })
+    }
+    for (const { pointer, name, document } of documentsOf(value)) {
+      if (document.roles.length > 0) continue
+      report({ pointer: pointerTo(pointer, 'roles'), what: `The document "${name}" names no roles.` })
+    }
+    for (const { pointer, name, transition } of transitionsOf(value)) {
+      const { by = 'staff', roles = [], from, permission } = transition
+      if (from.length === 0) {
+        const fix = 'Name the states in which it may be run.'
+        report({ pointer: pointerTo(pointer, 'from'), what: `The transition "${name}" starts in no state.`, fix })
+      }
+      if (by !== 'staff') continue
+      if (roles.length === 0) report({ pointer, target: 'key', what: `The transition "${name}" names no roles.` })
+      else if (permission !== undefined && roles.every(role => facts.role(role) !== undefined)) {
+        const given = facts.permission(permission)
+        if (given === undefined || given.role === '' || given.kind !== 'operation' || roles.includes(given.role))
+          continue
+        const what = `Permission ${permission} belongs to the role "${given.role}", which may not run "${name}".`
+        const fix = `Add "${given.role}" to the roles, or name an operation id of ${roles.join(', ')}.`
+        report({ pointer: pointerTo(pointer, 'permission'), what, fix })
+      }
+    }
+  },
+}

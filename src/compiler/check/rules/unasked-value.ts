@@ -1,0 +1,27 @@
+import { transitionOf } from '#model/workflow.ts'
+import { suggest } from '../../problems/suggest.ts'
+import { quote } from '../../problems/wording.ts'
+import { pointerTo } from '../../read/parse/json-pointer.ts'
+import { isUnread } from '../../resolve/unread.ts'
+import type { Check } from '../check.ts'
+import { effectsOf } from '../parts.ts'
+
+export const unaskedValue: Check = {
+  code: 'unasked-value',
+  severity: 'error',
+  why: 'A transition takes only what it asks for; the value would be left out without a word.',
+  fix: 'Name something from `ask` of the transition, or add it there.',
+  resource({ value, facts, report }) {
+    for (const { pointer, effect } of effectsOf(value)) {
+      if (!('transition' in effect) || effect.values === undefined) continue
+      const resource = facts.resource(effect.transition)
+      const found = resource && !isUnread(resource) ? transitionOf(resource, effect.run) : undefined
+      if (!found) continue
+      const names = found.transition.ask.map(({ name }) => name)
+      for (const name of Object.keys(effect.values).filter(each => !names.includes(each))) {
+        const what = `"${effect.transition}.${effect.run}" does not ask for ${quote(name)}.`
+        report({ pointer: pointerTo(pointer, 'values', name), target: 'key', what, ...suggest(name, names) })
+      }
+    }
+  },
+}

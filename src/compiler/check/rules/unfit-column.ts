@@ -1,0 +1,104 @@
+import { referencedPaths } from '#model/expression/paths.ts'
+import { typeOf, valueTypeOf } from '#model/field-types/index.ts'
+import { isSummable } from '#model/totals.ts'
+import type { ResourceConfig } from '../../config-types.ts'
+import { suggest } from '../../problems/suggest.ts'
+import { quote } from '../../problems/wording.ts'
+import { type Pointer, pointerTo } from '../../read/parse/json-pointer.ts'
+import { fieldAt, fieldOf } from '../../resolve/field-path.ts'
+import { isUnread } from '../../resolve/unread.ts'
+import type { Check, Subject } from '../check.ts'
+import { each, type Item, transitionsOf } from '../parts.ts'
+
+export const unfitColumn: Check = {
+  code: 'unfit-column',
+  severity: 'error',
+  why: 'The list would promise a sum, an edit or rows that nobody could be given.',
+  fix: 'Name fields that fit, or remove the entry.',
+  page({ value, facts, report }) {
+    const resource = facts.resource(value.resource)
+    if (resource === undefined) return
+    const columns = value.columns?.map(column => (typeof column === 'string' ? column : column.field))
+    const isShown = ({ pointer, name }: Item) => {
+      if (columns === undefined || columns.includes(name)) return true
+      report({ pointer, what: `${quote(name)} is no column of the page.`, ...suggest(name, columns) })
+      return false
+    }
+    for (const mention of each('/totals', value.totals)) {
+      const step = fieldAt(resource, mention.name, facts)
+      if (!step || !isShown(mention) || isSummable(step.field)) continue
+      report({ pointer: mention.pointer, what: noTotal(mention.name) })
+    }
+    for (const mention of each('/inlineEdit', value.inlineEdit)) {
+      const field = fieldAt(resource, mention.name, facts)?.field
+      if (!field || !isShown(mention) || !(field.readOnly || field.immutable || typeOf(field).systemSet)) continue
+      const what = `${quote(mention.name)} cannot be edited: it is set once, or by the system.`
+      report({ pointer: mention.pointer, what })
+    }
+    const name = value.expand?.tab
+    const tab = value.detail?.tabs?.find(each => each.name === name)
+    if (name !== undefined && !tab) report({ pointer: '/expand/tab', what: `The page has no tab ${quote(name)}.` })
+    if (tab?.equals && referencedPaths(tab.equals).record?.some(path => path.includes('.'))) {
+      const what = `A row cannot unfold to ${quote(tab.name)}: what it shares is kept in another record.`
+      report({ pointer: '/expand/tab', what })
+    }
+    for (const [index, { resource: owner, opens }] of (value.detail?.tabs ?? []).entries()) {
+      const rows = facts.resource(owner)
+      const field = rows && opens !== undefined ? fieldOf(rows, opens) : undefined
+      if (!field || isUnread(field) || valueTypeOf(field).name === 'reference') continue
+      const what = `A row cannot open ${quote(opens!)}: it names no other record.`
+      report({ pointer: pointerTo('/detail/tabs', index, 'opens'), what })
+    }
+  },
+  resource(subject) {
+    const { value, facts, report } = subject
+    checkReports(subject)
+    for (const [name, { resource: owner, fields, sums }] of Object.entries(value.lines ?? {})) {
+      const resource = facts.resource(owner)
+      for (const mention of each(pointerTo('/lines', name, 'sums'), sums)) {
+        const field = resource && fieldOf(resource, mention.name)
+        if (!field || isUnread(field)) continue
+        const isEntered = fields.includes(mention.name)
+        if (!isEntered)
+          report({ pointer: mention.pointer, what: `${quote(mention.name)} is not among the \`fields\`.` })
+        else if (valueTypeOf(field).figure !== 'amount')
+          report({ pointer: mention.pointer, what: noTotal(mention.name) })
+      }
+    }
+  },
+}
+
+/** What transitions add up before they are run, and what they show of the records that they made. */
+function checkReports({ file, value, facts, report }: Subject<ResourceConfig>): void {
+  const own = facts.resource(file.name)
+  const demandSums = (at: Pointer, owner: string | undefined, names: readonly string[] | undefined) => {
+    const rows = owner === undefined ? undefined : facts.resource(owner)
+    for (const { name, pointer } of each(at, names)) {
+      const field = rows && fieldOf(rows, name)
+      if (field && !isUnread(field) && !isSummable(field)) report({ pointer, what: noTotal(name) })
+    }
+  }
+  for (const { pointer, transition } of transitionsOf(value)) {
+    const { ask = [], sums, outcome } = transition
+    const asked = ask.find(input => typeof input !== 'string' && input.name === sums?.of)
+    const chosen =
+      asked && typeof asked !== 'string' && 'type' in asked && asked.type === 'references' ? asked : undefined
+    if (sums?.of !== undefined && chosen === undefined) {
+      const what = `The transition does not ask for a list of references ${quote(sums.of)}.`
+      report({ pointer: pointerTo(pointer, 'sums', 'of'), what })
+    }
+    demandSums(
+      pointerTo(pointer, 'sums', 'fields'),
+      sums?.of === undefined ? file.name : chosen?.resource,
+      sums?.fields,
+    )
+    const made = outcome && own && fieldOf(own, outcome.record)
+    if (!outcome || !made || isUnread(made)) continue
+    if (made.type === 'reference') demandSums(pointerTo(pointer, 'outcome', 'sums'), made.resource, outcome.sums)
+    else report({ pointer: pointerTo(pointer, 'outcome', 'record'), what: `${quote(outcome.record)} names no record.` })
+  }
+}
+
+function noTotal(name: string): string {
+  return `There is no total of ${quote(name)}: it is no number that is kept.`
+}

@@ -1,0 +1,36 @@
+import { type ReportMeasure, reportOf } from '#model/page-kinds/report.ts'
+import { suggest } from '../../problems/suggest.ts'
+import { type Pointer, pointerTo } from '../../read/parse/json-pointer.ts'
+import type { Check } from '../check.ts'
+
+export const unfitMeasure: Check = {
+  code: 'unfit-measure',
+  severity: 'error',
+  why: 'A figure that is not declared, or lacks what it is made of, cannot be worked out.',
+  fix: 'Name a measure of the page; a sum needs a `field`, a rate needs a `rate` of two measures that are no rates.',
+  page({ value, report: tell }) {
+    const report = reportOf({ options: value as unknown as Readonly<Record<string, unknown>> })
+    if (value.kind !== 'report' || report === undefined) return
+    const names = report.measures.map(({ name }) => name)
+    const plain = report.measures.filter(({ of }) => of !== 'rate').map(({ name }) => name)
+    const demand = (pointer: Pointer, name: string, known: readonly string[]) => {
+      if (!known.includes(name)) tell({ pointer, what: `There is no measure "${name}" here.`, ...suggest(name, known) })
+    }
+    for (const [index, name] of (report.tiles ?? []).entries()) demand(pointerTo('/report/tiles', index), name, names)
+    for (const [at, chart] of (report.charts ?? []).entries())
+      for (const [index, name] of chart.measures.entries())
+        demand(pointerTo('/report/charts', at, 'measures', index), name, names)
+    for (const [index, measure] of report.measures.entries()) {
+      const pointer = pointerTo('/report/measures', index)
+      const lack = lackOf(measure)
+      if (lack !== undefined) tell({ pointer: pointerTo(pointer, 'of'), what: `"${measure.name}" lacks ${lack}.` })
+      for (const part of ['part', 'whole'] as const)
+        if (measure.rate) demand(pointerTo(pointer, 'rate', part), measure.rate[part], plain)
+    }
+  },
+}
+
+function lackOf({ of, field, rate }: ReportMeasure): string | undefined {
+  if (of === 'rate') return rate === undefined ? '`rate`' : undefined
+  return of !== 'count' && field === undefined ? '`field`' : undefined
+}

@@ -1,0 +1,54 @@
+import type { Field, Resource } from '#model/app-model.ts'
+import { CHANNEL_KINDS } from '#model/channel-kinds.ts'
+import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
+import { quote } from '../../problems/wording.ts'
+import { pointerTo } from '../../read/parse/json-pointer.ts'
+import { fieldOf } from '../../resolve/field-path.ts'
+import { isUnread } from '../../resolve/unread.ts'
+import type { Check, Subject } from '../check.ts'
+import { type SendPart, sendsOf } from '../parts.ts'
+
+const RECORD = PLATFORM_RESOURCES.messages
+/** Transitions by which the platform says what became of a message. */
+const MOVES: readonly string[] = ['send', 'fail']
+
+export const unfitMessageRecord: Check = {
+  code: 'unfit-message-record',
+  severity: 'error',
+  why: 'Each message that leaves is a record that people can look at; it holds the recipient, the words and what became of it.',
+  fix: `Declare the resource \`${RECORD}\` with channel, content, the masked recipient of the channel, and a workflow on status with waiting, send and fail.`,
+  resource(subject) {
+    for (const send of sendsOf(subject.value)) {
+      const what = fault(send, subject)
+      if (what !== undefined) subject.report({ pointer: pointerTo(send.pointer, 'send'), target: 'key', what })
+    }
+  },
+}
+
+function fault({ effect }: SendPart, { facts }: Subject<unknown>): string | undefined {
+  const record = facts.resource(RECORD)
+  if (record === undefined) return `There is no resource ${quote(RECORD)} to keep messages in.`
+  if (isUnread(record)) return undefined
+  const channel = facts.channel(effect.channel)
+  const recipient = channel && CHANNEL_KINDS[channel.kind].recipient
+  const missing = ['channel', 'content', ...(recipient === undefined ? [] : [recipient])].find(
+    name => fieldOf(record, name) === undefined,
+  )
+  if (missing !== undefined) return `"${RECORD}" has no field "${missing}".`
+  if (recipient !== undefined && !fieldOf(record, recipient)?.masked)
+    return `"${recipient}" of "${RECORD}" is not masked, so that everybody who sees messages would see it.`
+  if (!takes(fieldOf(record, 'channel'), effect.channel))
+    return `The field "channel" of "${RECORD}" has no value ${quote(effect.channel)}.`
+  return workflowFault(record)
+}
+
+function takes(field: Field | undefined, value: string): boolean {
+  return field?.options === undefined || field.options.some(option => option.value === value)
+}
+
+function workflowFault({ workflows }: Resource): string | undefined {
+  const workflow = workflows.status
+  if (workflow?.initial !== 'waiting') return `The workflow "status" of "${RECORD}" does not begin with "waiting".`
+  const missing = MOVES.find(name => workflow.transitions[name]?.by !== 'system')
+  return missing && `The workflow "status" of "${RECORD}" has no transition "${missing}" that the system runs.`
+}

@@ -1,0 +1,73 @@
+import type { Field } from '#model/app-model.ts'
+import { referencedPaths } from '#model/expression/paths.ts'
+import { valueTypeOf } from '#model/field-types/index.ts'
+import { placeholdersOf, plainPath, templateParts } from '#model/text-template.ts'
+import type { ResourceConfig } from '../../config-types.ts'
+import type { Pointer } from '../../read/parse/json-pointer.ts'
+import { followPath } from '../../resolve/field-path.ts'
+import { isUnread } from '../../resolve/unread.ts'
+import type { Check, Subject } from '../check.ts'
+
+/** What is different where no message is sent, but a form tells a fact. */
+const HINT = {
+  why: 'A hint is read by whoever fills in the form, and its values are written as text.',
+  isHint: true,
+}
+
+export const unfitPlaceholder: Check = {
+  code: 'unfit-placeholder',
+  severity: 'error',
+  why: 'A message is kept, with its words, where everybody with the page of messages reads it, and goes to its recipient as text.',
+  fix: 'Name a field that is not masked and can be written as text.',
+  resource(subject) {
+    for (const { pointer, text, isHint } of subject.references.texts) {
+      checkBraces(subject, pointer, text)
+      for (const { expression, start } of placeholdersOf(text))
+        checkOne(subject, pointer, expression, start, isHint ? HINT : {})
+    }
+  },
+}
+
+function checkBraces({ report }: Subject<ResourceConfig>, pointer: Pointer, text: string): void {
+  for (const part of templateParts(text)) {
+    if (part.kind !== 'unclosed') continue
+    const why = 'The rest of the text would be lost.'
+    const what = 'The placeholder that begins here is not closed.'
+    report({ pointer, offset: part.start, what, why, fix: 'Close it with two braces, or remove the opening ones.' })
+  }
+}
+
+function checkOne(
+  subject: Subject<ResourceConfig>,
+  pointer: Pointer,
+  expression: string,
+  offset: number,
+  { why, isHint = false }: { readonly why?: string; readonly isHint?: boolean } = {},
+): void {
+  const { file, facts, report } = subject
+  const words = why === undefined ? {} : { why }
+  const own = facts.resource(file.name)
+  if (own === undefined || isUnread(own)) return
+  const { record = [], old = [] } = referencedPaths(expression)
+  for (const path of [...record, ...old]) {
+    const followed = followPath(own, path, facts)
+    const masked = followed.ok ? followed.steps.find(({ field }) => field.masked) : undefined
+    if (masked) report({ pointer, offset, what: `"${masked.field.name}" is a masked field.`, ...words })
+  }
+  const plain = plainPath(expression)
+  const followed = plain && plain.root !== 'params' ? followPath(own, plain.path, facts) : undefined
+  const last = followed?.ok ? followed.steps.at(-1)?.field : undefined
+  const what = plain && last && unfitness(last, isHint ? 'draft' : plain.root)
+  if (what) report({ pointer, offset, what, ...words })
+}
+
+/** The record before a change, and one that is being filled in, have references as numbers. */
+function unfitness(field: Field, root: string): string | undefined {
+  if (isUnread(field)) return undefined
+  const { name, wordless } = valueTypeOf(field)
+  if (wordless) return `"${field.name}" is of type ${name}, which cannot be written as text.`
+  const isReference = name === 'reference' || name === 'references'
+  if (!isReference) return undefined
+  if (root === 'old') return `"${field.name}" of \`old\` is a reference; only \`record\` knows its name.`
+  return root === 'draft' ? `"${field.name}" is a reference; name a field of the record it refers to.` : undefined
+}

@@ -1,0 +1,100 @@
+import type { Field } from '#model/app-model.ts'
+import type { RecurrenceConfig } from '#model/config-schema/recurrence.ts'
+import { CYCLES, WEEK_DAYS } from '#model/recurrence.ts'
+import type { ResourceConfig } from '../../config-types.ts'
+import { suggest } from '../../problems/suggest.ts'
+import { type Pointer, pointerTo } from '../../read/parse/json-pointer.ts'
+import { fieldOf } from '../../resolve/field-path.ts'
+import { isUnread } from '../../resolve/unread.ts'
+import type { Check, Subject } from '../check.ts'
+import { transitionsOf } from '../parts.ts'
+
+export const unfitRecurrence: Check = {
+  code: 'unfit-recurrence',
+  severity: 'error',
+  why: 'Nobody could tell on which days it is to be done.',
+  fix: 'Name a field of a fitting type.',
+  resource(subject) {
+    for (const { pointer, transition } of transitionsOf(subject.value)) {
+      if (transition.recurrence === undefined) continue
+      const at = pointerTo(pointer, 'recurrence')
+      checkCycle(subject, at, transition.recurrence)
+      checkFields(subject, at, transition.recurrence)
+    }
+  },
+}
+
+function checkCycle(subject: Subject<ResourceConfig>, pointer: Pointer, { cycle, every, start }: RecurrenceConfig) {
+  const { report } = subject
+  if ((cycle === undefined) === (every === undefined)) {
+    const what = cycle === undefined ? 'How often?' : '"cycle" and "every" both say how often.'
+    return report({ pointer, target: 'key', what, fix: 'Write either "cycle" or "every".' })
+  }
+  const options = cycle === undefined ? [every!] : optionsAt(subject, cycle)
+  if (start !== undefined || !options.includes('once')) return
+  const what = '"once" never falls due: no field says from when.'
+  report({ pointer, target: 'key', what, fix: 'Name a date or datetime field in "start".' })
+}
+
+function checkFields(subject: Subject<ResourceConfig>, at: Pointer, recurrence: RecurrenceConfig) {
+  for (const [key, types] of Object.entries(TYPES)) {
+    const name = recurrence[key as keyof typeof TYPES]
+    const field = name === undefined ? undefined : fieldAt(subject, name)
+    if (!field) continue
+    const pointer = pointerTo(at, key)
+    if (!types.includes(field.type)) {
+      const what = `"${name}" is of type ${field.type}; here it must be ${types.join(' or ')}.`
+      subject.report({ pointer, what })
+    } else checkWords(subject, pointer, key, field)
+  }
+  for (const key of ['as', 'notify'] as const) {
+    const name = recurrence[key]
+    const field = name === undefined ? undefined : fieldAt(subject, name)
+    const isList = field?.type === 'references' && key === 'notify'
+    if (!field || ((field.type === 'reference' || isList) && field.resource === 'account')) continue
+    subject.report({ pointer: pointerTo(at, key), what: `"${name}" names no account.` })
+  }
+}
+
+const TYPES: Readonly<
+  Record<Exclude<keyof RecurrenceConfig, 'every' | 'missed' | 'as' | 'notify'>, readonly string[]>
+> = {
+  cycle: ['enum'],
+  weekDays: ['tags'],
+  monthDays: ['tags', 'integer'],
+  time: ['time'],
+  until: ['time'],
+  start: ['date', 'datetime'],
+  end: ['date', 'datetime'],
+  next: ['datetime'],
+  last: ['datetime'],
+}
+
+/** What the options of the field mean must be known. */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  cycle: CYCLES,
+  weekDays: WEEK_DAYS,
+  monthDays: Array.from({ length: 31 }, (_, index) => String(index + 1)),
+}
+
+function checkWords({ report }: Subject<ResourceConfig>, pointer: Pointer, key: string, field: Field) {
+  const words = WORDS[key]
+  const unknown = words && field.options?.find(({ value }) => !words.includes(value))?.value
+  if (words === undefined || unknown === undefined) return
+  report({
+    pointer,
+    what: `"${unknown}" of "${field.name}" says no time.`,
+    fix: key === 'monthDays' ? 'Have options from 1 to 31.' : `Have options out of ${words.join(', ')}.`,
+    ...suggest(unknown, words),
+  })
+}
+
+function optionsAt(subject: Subject<ResourceConfig>, name: string): readonly string[] {
+  return fieldAt(subject, name)?.options?.map(({ value }) => value) ?? []
+}
+
+function fieldAt({ file, facts }: Subject<ResourceConfig>, name: string): Field | undefined {
+  const resource = facts.resource(file.name)
+  const field = resource && fieldOf(resource, name)
+  return field && !isUnread(field) ? field : undefined
+}

@@ -1,0 +1,198 @@
+import type { Resource } from '#model/app-model.ts'
+import type { NameKind } from '#model/config-schema/meaning.ts'
+import { BUILT_IN_ACTIONS } from '#model/page-kinds/built-in-actions.ts'
+import type { PageConfig } from '../../config-types.ts'
+import type { ProblemKind } from '../../problems/problem-kind.ts'
+import { suggest } from '../../problems/suggest.ts'
+import { quote } from '../../problems/wording.ts'
+import { pointerTo, valueAt } from '../../read/parse/json-pointer.ts'
+import { isUnread } from '../../resolve/unread.ts'
+import type { NameReference } from '../../walk/references.ts'
+import type { Check, Subject } from '../check.ts'
+import { actionsOf } from '../parts.ts'
+
+/** A kind of name: what is reported of one that nothing has, and which there are. */
+interface Kind extends Omit<ProblemKind, 'severity'> {
+  /** Whether nothing needs to be said of the name. */
+  readonly isKnown: (reference: NameReference, subject: Subject<unknown>) => boolean
+  readonly names: (reference: NameReference, subject: Subject<unknown>) => readonly string[]
+  /** Default: There is no <kind> "name". */
+  readonly what?: (reference: NameReference) => string
+  /** What else is looked at. */
+  readonly more?: Pick<Check, 'page' | 'sample-data'>
+}
+
+const KINDS: Readonly<Record<NameKind, Kind>> = {
+  role: {
+    code: 'unknown-role',
+    why: 'Roles come from permission ids alone. No id gives this role, so nobody could ever have it.',
+    fix: 'Correct the name, or add a permission id that gives the role to permissions.json.',
+    isKnown: ({ name }, { facts }) => facts.role(name) !== undefined,
+    names: (_, { facts }) => facts.names('role'),
+  },
+  resource: {
+    code: 'unknown-resource',
+    why: 'A resource is a file of that name in a folder `resources`; without it there is no table and nothing to show.',
+    fix: 'Correct the name, or add the resource file.',
+    isKnown: ({ name }, { facts }) => facts.resource(name) !== undefined,
+    names: (_, { facts }) => facts.names('resource'),
+    more: { 'sample-data': fileOfUnknownResource },
+  },
+  page: {
+    code: 'unknown-page',
+    why: 'The link would lead to the not-found page.',
+    fix: 'Write the `path` of a page as it stands in the page file.',
+    isKnown: ({ name }, { facts }) => facts.pageAt(name) !== undefined,
+    names: (_, { facts }) => facts.names('page'),
+    more: { page: pageWithoutCreation },
+  },
+  permission: {
+    code: 'unknown-permission',
+    why: 'An id that is not in permissions.json cannot be given to anybody, so this would be closed to all.',
+    fix: 'Correct the id, or add it to permissions.json.',
+    isKnown: ({ name }, { facts }) => facts.permission(Number(name)) !== undefined,
+    names: (_, { facts }) => facts.names('permission'),
+    what: ({ name }) => `There is no permission ${name}.`,
+  },
+  dictionary: {
+    code: 'unknown-dictionary',
+    why: 'A dictionary is a file of that name in the folder `dictionaries`; without it the field has no values to choose.',
+    fix: 'Correct the name, add the dictionary, or write the values into `options`.',
+    isKnown: ({ name }, { facts }) => facts.dictionary(name) !== undefined,
+    names: (_, { facts }) => facts.names('dictionary'),
+  },
+  channel: {
+    code: 'unknown-channel',
+    why: 'Messages leave only by channels that `channels` of app.json declares.',
+    fix: 'Correct the name, or add the channel to app.json.',
+    isKnown: ({ name }, { facts }) => facts.channel(name) !== undefined,
+    names: (_, { facts }) => facts.names('channel'),
+  },
+  message: {
+    code: 'unknown-message',
+    why: 'A transition sends only messages that its own resource words under `messages`.',
+    fix: 'Correct the name, or add the message to `messages` of this resource.',
+    ...among((_, { file }) => keysOf(valueAt(file.source.value, '/messages'))),
+  },
+  selection: {
+    code: 'unknown-selection',
+    why: 'Nobody could tell which rows are counted, or for which rows records are made.',
+    fix: 'Correct the name, or add the selection to `selections` of this resource.',
+    ...among((_, { file }) => keysOf(valueAt(file.source.value, '/selections'))),
+  },
+  lines: {
+    code: 'unknown-lines',
+    why: 'A section of a form can hold only lines that the resource of the page declares under `lines`.',
+    fix: 'Correct the name, or declare the lines in the resource file.',
+    ...ofResource(({ lines }) => keysOf(lines)),
+    what: ({ name, resource }) => `"${resource}" has no lines ${quote(name)}.`,
+  },
+  view: {
+    code: 'unknown-view',
+    why: 'The page would not know by which calls to list its rows.',
+    fix: 'Correct the name, or add the view to `source.views` of the resource.',
+    ...ofResource(({ source }) => (source.kind === 'rest' ? keysOf(source.views) : [])),
+    what: ({ name, resource }) => `The source of "${resource}" has no view ${quote(name)}.`,
+  },
+  state: {
+    code: 'unknown-state',
+    why: 'A record can only be in a state that its workflow declares, and a board has columns for those alone.',
+    fix: 'Correct the name, or add the state to `states`.',
+    ...among(statesFor),
+    what: ({ name, workflow }) => `The workflow "${workflow}" has no state ${quote(name)}.`,
+  },
+  transition: {
+    code: 'unknown-transition',
+    why: 'The button, effect or call would do nothing.',
+    fix: 'Correct the name, or add the transition to a workflow (or the operation to `operations`, the document to `documents`) of the resource.',
+    ...ofResource((resource, { meaning: { besides = [] } }) => [
+      ...Object.values(resource.workflows).flatMap(({ transitions }) => keysOf(transitions)),
+      ...besides.flatMap(kind =>
+        keysOf(
+          { operation: resource.operations, document: resource.documents, 'built-in action': BUILT_IN_ACTIONS }[kind],
+        ),
+      ),
+    ]),
+    what: ({ name, resource, meaning: { besides = [] } }) => {
+      const others = besides.length > 1 ? ', and no operation, document or built-in action is called so' : ''
+      return `"${resource}" has no transition ${quote(name)}${others}.`
+    },
+  },
+}
+
+/** For each kind of name the check that looks it up wherever a schema declares it with `ref`. */
+export const unknownNames = Object.fromEntries(
+  Object.entries(KINDS).map(([name, kind]) => [name, checkOf(name as NameKind, kind)]),
+) as Readonly<Record<NameKind, Check>>
+
+function checkOf(kind: NameKind, { code, why, fix, isKnown, names, what, more }: Kind): Check {
+  return {
+    ...more,
+    code,
+    severity: 'error',
+    why,
+    fix,
+    any: subject => {
+      for (const reference of subject.references.names) {
+        if (reference.meaning.name !== kind || isKnown(reference, subject)) continue
+        const { pointer, isKey, name } = reference
+        subject.report({
+          pointer,
+          ...(isKey ? { target: 'key' } : {}),
+          what: what?.(reference) ?? `There is no ${kind} ${quote(name)}.`,
+          ...suggest(name, names(reference, subject)),
+        })
+      }
+    },
+  }
+}
+
+/** Names out of a list; undefined where it cannot be told what there is. */
+function among(
+  list: (reference: NameReference, subject: Subject<unknown>) => readonly string[] | undefined,
+): Pick<Kind, 'isKnown' | 'names'> {
+  return {
+    isKnown: (reference, subject) => list(reference, subject)?.includes(reference.name) ?? true,
+    names: (reference, subject) => list(reference, subject) ?? [],
+  }
+}
+
+/** Names that a resource declares; one that could not be read may declare any. */
+function ofResource(list: (resource: Resource, reference: NameReference) => readonly string[]) {
+  return among((reference, { facts }) => {
+    const resource = reference.resource === undefined ? undefined : facts.resource(reference.resource)
+    return resource === undefined || isUnread(resource) ? undefined : list(resource, reference)
+  })
+}
+
+/** In a resource file as they are written there: states that the schema refused exist as well. */
+function statesFor(
+  { workflow, resource, meaning }: NameReference,
+  { file, facts }: Subject<unknown>,
+): readonly string[] | undefined {
+  if (workflow === undefined) return undefined
+  if (meaning.workflow === undefined)
+    return keysOf(valueAt(file.source.value, pointerTo('/workflows', workflow, 'states')))
+  const states = resource === undefined ? undefined : facts.resource(resource)?.workflows[workflow]?.states
+  return states && keysOf(states)
+}
+
+function keysOf(value: unknown): readonly string[] {
+  return typeof value === 'object' && value !== null ? Object.keys(value) : []
+}
+
+/** The file name of sample data is that of a resource. */
+function fileOfUnknownResource({ file: { name }, facts, report }: Subject<unknown>): void {
+  if (facts.resource(name) !== undefined) return
+  report({ pointer: '', what: `There is no resource ${quote(name)}.`, ...suggest(name, facts.names('resource')) })
+}
+
+/** A button that opens the form of another page needs one there. */
+function pageWithoutCreation({ value, facts, report }: Subject<PageConfig>): void {
+  for (const { pointer, page } of actionsOf(value)) {
+    const target = page === undefined ? undefined : facts.pageAt(page)?.value
+    if (!target || actionsOf(target).some(({ place, action }) => place === 'toolbar' && action === 'create')) continue
+    const what = `On ${quote(target.path)} no record can be created: it has no button "create" in its toolbar.`
+    report({ pointer: pointerTo(pointer, 'page'), what, fix: 'Name a page whose toolbar has it.' })
+  }
+}

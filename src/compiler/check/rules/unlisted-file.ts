@@ -1,0 +1,27 @@
+import type { Check } from '../check.ts'
+
+export const unlistedFile: Check = {
+  code: 'unlisted-file',
+  severity: 'error',
+  why: 'The menu follows the lists in app.json and module.json; what is in none of them can be reached by nobody.',
+  fix: 'Add its name to the list, in menu order, or delete the file.',
+  config({ set, report }) {
+    const modules = set.app?.complete ? set.app.value?.modules : undefined
+    for (const file of set.modules.values()) {
+      if (modules === undefined || modules.includes(file.name)) continue
+      report(file, { pointer: '', what: `The module "${file.name}" is not in "modules" of app.json.` })
+    }
+    const listed = new Map([...set.modules.values()].map(file => [file.name, new Set(file.value?.pages)]))
+    for (const file of set.pages.values()) {
+      const module = set.modules.get(file.module)
+      if (module === undefined) {
+        report(file, {
+          pointer: '',
+          what: `The folder "${file.module}" has no module.json, so its pages are in no menu.`,
+        })
+      } else if (module.complete && !listed.get(file.module)?.has(file.name)) {
+        report(file, { pointer: '', what: `The page "${file.name}" is not in "pages" of ${module.source.path}.` })
+      }
+    }
+  },
+}

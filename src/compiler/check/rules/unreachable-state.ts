@@ -1,0 +1,44 @@
+import type { WorkflowConfig } from '../../config-types.ts'
+import { pointerTo } from '../../read/parse/json-pointer.ts'
+import type { Check } from '../check.ts'
+import { statesLedTo, workflowsOf } from '../parts.ts'
+
+export const unreachableState: Check = {
+  code: 'unreachable-state',
+  severity: 'error',
+  why: 'No record can ever get there, so the state is a mistake or the transition to it was forgotten.',
+  fix: 'Add a transition that leads to the state, or remove it.',
+  resource({ file, value, report }) {
+    // A transition that could not be read may be the one that leads there.
+    if (!file.complete) return
+    for (const { pointer, field, workflow } of workflowsOf(value)) {
+      if (namesUnknownStates(workflow)) continue
+      const reached = reachableStates(workflow)
+      for (const state of Object.keys(workflow.states).filter(name => !reached.has(name))) {
+        const what = `No way leads from "${workflow.initial}" to the state "${state}" of "${field}".`
+        report({ pointer: pointerTo(pointer, 'states', state), target: 'key', what })
+      }
+    }
+  },
+}
+
+/** A misspelt state is reported where it stands; the way to the right one is missing only because of it. */
+function namesUnknownStates({ initial, states, transitions }: WorkflowConfig): boolean {
+  const named = Object.values(transitions).flatMap(({ from, to }) => [...from, ...statesLedTo(to)])
+  return [initial, ...named].some(name => name !== '' && !Object.hasOwn(states, name))
+}
+
+function reachableStates({ initial, transitions }: WorkflowConfig): ReadonlySet<string> {
+  const reached = new Set([initial])
+  const waiting = [initial]
+  for (let state = waiting.pop(); state !== undefined; state = waiting.pop()) {
+    for (const { from, to } of Object.values(transitions)) {
+      if (!from.includes(state)) continue
+      for (const next of statesLedTo(to).filter(target => target !== '' && !reached.has(target))) {
+        reached.add(next)
+        waiting.push(next)
+      }
+    }
+  }
+  return reached
+}

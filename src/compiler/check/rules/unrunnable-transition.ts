@@ -1,0 +1,90 @@
+import type { ResourceConfig, TransitionConfig } from '../../config-types.ts'
+import { type Pointer, pointerTo } from '../../read/parse/json-pointer.ts'
+import type { Check } from '../check.ts'
+import { deadlinesOf, effectsOf, isInput, transitionsOf } from '../parts.ts'
+
+export const unrunnableTransition: Check = {
+  code: 'unrunnable-transition',
+  severity: 'error',
+  why: 'It would be tried when the time has come, and refused each time.',
+  fix: 'Name a transition that asks for nothing that is required.',
+  resource({ value, report }) {
+    for (const { pointer, target, name, transition, state, isInName } of systemRunsOf(value)) {
+      if (transition === undefined) continue
+      const at = { pointer, target }
+      const asked = (transition.ask ?? []).find(isRequired)
+      if (asked !== undefined) {
+        const what = `"${name}" asks for "${typeof asked === 'string' ? asked : asked.name}", and the system has no answer.`
+        report({ ...at, what })
+      }
+      if (state !== undefined && !transition.from.includes(state)) {
+        const what = `"${name}" does not start in the state "${state}".`
+        report({ ...at, what, fix: `Add "${state}" to its "from", or name another transition.` })
+      }
+      const generates = (transition.effects ?? []).some(effect => 'generate' in effect)
+      if (generates && !isInName) {
+        const what = `"${name}" generates records, and nobody is named with whose rights.`
+        report({ ...at, what, fix: 'Name the account in "as" of a "schedule" or "recurrence".' })
+      }
+    }
+  },
+}
+
+function isRequired(asked: unknown): asked is string | { readonly name: string } {
+  if (typeof asked === 'string') return true
+  const { required } = asked as { readonly required?: boolean }
+  return isInput(asked as never) ? required === true : required !== false
+}
+
+/** A transition of the resource that the system runs by itself. */
+interface SystemRun {
+  /** Of the name, or of the `schedule` or `recurrence`. */
+  readonly pointer: Pointer
+  readonly target: 'key' | 'value'
+  readonly name: string
+  /** Undefined where the resource has no such transition. */
+  readonly transition: TransitionConfig | undefined
+  /** The states from which it is to lead away; any of its own unless told. */
+  readonly state?: string
+  /** Whether it is somebody's name in which it is done. */
+  readonly isInName: boolean
+}
+
+/** Every transition that a schedule, a recurrence, a deadline or the end of a generation runs. */
+function systemRunsOf(resource: ResourceConfig): SystemRun[] {
+  const transitions = transitionsOf(resource)
+  const named = (name: string) => transitions.find(each => each.name === name)?.transition
+  return [
+    ...transitions.flatMap(({ pointer, name, transition }) =>
+      (['schedule', 'recurrence'] as const).flatMap((key): SystemRun[] => {
+        const declared = transition[key]
+        if (declared === undefined) return []
+        return [
+          { pointer: pointerTo(pointer, key), target: 'key', name, transition, isInName: declared.as !== undefined },
+        ]
+      }),
+    ),
+    ...deadlinesOf(resource).flatMap(({ pointer, state, deadline: { run } }): SystemRun[] =>
+      run === undefined
+        ? []
+        : [
+            {
+              pointer: pointerTo(pointer, 'run'),
+              target: 'value',
+              name: run,
+              transition: named(run),
+              state,
+              isInName: false,
+            },
+          ],
+    ),
+    ...effectsOf(resource).flatMap(({ pointer, effect }) =>
+      (['run', 'canceled'] as const).flatMap((key): SystemRun[] => {
+        const name = 'generate' in effect ? effect[key] : undefined
+        return name === undefined
+          ? []
+          : [{ pointer: pointerTo(pointer, key), target: 'value', name, transition: named(name), isInName: true }]
+      }),
+    ),
+  ]
+}

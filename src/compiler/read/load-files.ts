@@ -1,0 +1,93 @@
+import type { ConfigProblem } from '#model/problems.ts'
+import { nearestName } from '../problems/did-you-mean.ts'
+import type { ConfigFile } from './config-file.ts'
+import type { ConfigSource } from './config-source.ts'
+import { knownPlaces, placeOf } from './file-kind.ts'
+import { unknownFile, unreadableFile } from './file-problems.ts'
+import { loadFile } from './load-file.ts'
+
+/** Every file that has a place, and what is wrong with files as such. */
+export interface LoadedFiles {
+  readonly files: readonly ConfigFile[]
+  readonly problems: readonly ConfigProblem[]
+}
+
+/**
+ * Loads files and remembers them: a file whose text did not change since the last call is not parsed again. `root` is
+ * the name of the config directory, with which the paths in problems begin.
+ */
+export function createFileLoader(root: string): (sources: readonly ConfigSource[]) => LoadedFiles {
+  let known = new Map<string, readonly Version[]>()
+  return sources => {
+    const loaded = new Map<string, readonly Version[]>()
+    const problems: ConfigProblem[] = []
+    for (const source of sources) {
+      const before = known.get(source.path) ?? []
+      const place = before[0]?.file ?? placeOf(source.path)
+      const displayPath = `${root}/${source.path}`
+      if (place === undefined) problems.push(strayFile(source.path, displayPath))
+      else if (source.failure !== undefined) problems.push(unreadable(displayPath, source.failure))
+      else
+        loaded.set(
+          source.path,
+          withVersion(before, source, () => loadFile(source, place, displayPath)),
+        )
+    }
+    known = loaded
+    return { files: [...loaded.values()].map(([current]) => (current as Version).file), problems }
+  }
+}
+
+/** A file as it was loaded from a text. */
+interface Version {
+  readonly source: ConfigSource
+  readonly file: ConfigFile
+}
+
+/** The current version and the one before it: taking a change back costs nothing. */
+const VERSIONS = 2
+
+/** The versions with the one for `source` in front; the result of running a module depends on more than its text. */
+function withVersion(before: readonly Version[], source: ConfigSource, load: () => ConfigFile): readonly Version[] {
+  const isSame = (version: Version) => version.source.text === source.text && source.evaluation === undefined
+  const same = before.find(isSame)
+  if (same !== undefined && same === before[0]) return before
+  const file = same?.file ?? load()
+  const equal = before.find(version => version.file.hash === file.hash)
+  const others = before.filter(version => version !== equal)
+  return [{ source, file: equal?.file ?? file }, ...others].slice(0, VERSIONS)
+}
+
+function strayFile(path: string, displayPath: string): ConfigProblem {
+  const didYouMean = nearestPlace(path)
+  return {
+    ...unknownFile,
+    file: displayPath,
+    line: 1,
+    column: 1,
+    pointer: '',
+    what: 'Nothing reads a file in this place.',
+    fix: `Files are read from ${knownPlaces().join(', ')}, each with the ending .json or .ts.`,
+    ...(didYouMean === undefined ? {} : { didYouMean }),
+  }
+}
+
+/** The path with each part put right that is near a known one: `module/butler/page/audit.jsn`. */
+function nearestPlace(path: string): string | undefined {
+  const parts = path.replace(/\.[^./]+$/, '').split('/')
+  for (const place of knownPlaces()) {
+    const wanted = place.split('/')
+    const fixed = wanted.map((part, index) => nearPart(parts[index] ?? '', part))
+    if (wanted.length === parts.length && fixed.every(part => part !== undefined)) return `${fixed.join('/')}.json`
+  }
+  return undefined
+}
+
+function nearPart(written: string, wanted: string): string | undefined {
+  return wanted === '<name>' || written === wanted ? written : nearestName(written, [wanted])
+}
+
+function unreadable(displayPath: string, failure: string): ConfigProblem {
+  const what = `The file cannot be read: ${failure}.`
+  return { ...unreadableFile, file: displayPath, line: 1, column: 1, pointer: '', what }
+}

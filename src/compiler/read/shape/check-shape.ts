@@ -1,0 +1,51 @@
+import type { ValidateFunction } from 'ajv'
+import type { ConfigKindName } from '#model/config-schema/index.ts'
+import type { ConfigProblem } from '#model/problems.ts'
+import { createProblem } from '../../problems/create-problem.ts'
+import { lastSegmentOf } from '../parse/json-pointer.ts'
+import type { SourceFile } from '../parse/source-file.ts'
+import { inheritedKeysIn } from './inherited-names.ts'
+import { prune } from './prune.ts'
+import { type ShapeFinding, shapeFindings } from './shape-findings.ts'
+import { reservedName } from './shape-problems.ts'
+import { fits, validatorOf } from './validators.ts'
+
+/** A file's value after the shape pass. */
+export interface Shaped {
+  /** The value without the parts that are wrong, so that the rest can be checked on; undefined when too little is left. */
+  readonly value: unknown
+  /** What was wrong is listed and left out; with no problems `value` is all that the author wrote. */
+  readonly problems: readonly ConfigProblem[]
+}
+
+/** Removing one wrong part may make another one wrong (a required key is gone); so often is that tried. */
+const MAX_ROUNDS = 8
+
+/** Checks `file` against the schema of its kind: every mistake is one problem at its own place. */
+export function checkShape(file: SourceFile, kind: ConfigKindName): Shaped {
+  const inherited = inheritedKeysIn(file.value).map(reserved)
+  const value = inherited.length === 0 ? file.value : prune(file.value, inherited)
+  if (fits(value, kind)) return { value, problems: inherited.map(toProblem) }
+  const validate = validatorOf(kind)
+  if (validate(value)) return { value, problems: inherited.map(toProblem) }
+  const findings = [...inherited, ...shapeFindings(validate)]
+  return { value: soundPart(value, validate), problems: findings.map(toProblem) }
+
+  function toProblem({ kind, finding }: ShapeFinding): ConfigProblem {
+    return createProblem(file, kind, finding)
+  }
+}
+
+function soundPart(value: unknown, validate: ValidateFunction): unknown {
+  let part = value
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    part = prune(part, shapeFindings(validate))
+    if (part === undefined || validate(part)) return part
+  }
+  return undefined
+}
+
+function reserved(pointer: string): ShapeFinding {
+  const what = `Nothing can be called "${lastSegmentOf(pointer)}" here.`
+  return { kind: reservedName, finding: { pointer, target: 'key', what } }
+}

@@ -1,0 +1,85 @@
+import type { Resource } from '#model/app-model.ts'
+import type { Channel } from '#model/channel-kinds.ts'
+import type { PageConfig, ResourceConfig } from '#model/config-schema/index.ts'
+import type { ConfigFile } from '../read/config-file.ts'
+import type { ConfigSet } from '../read/config-set.ts'
+import { BUILT_IN_RESOURCES, builtInResource } from './built-in-resources.ts'
+import { type Ask, type Facts, factsAsking, type NameKind } from './facts.ts'
+import type { Memo } from './memo.ts'
+import { permissionIndexOf, UNREAD_PERMISSION, UNREAD_ROLE } from './permission-index.ts'
+import { resolveResource } from './resolve-resource.ts'
+
+/** Answers every question that files may ask about `set`; equal configs give the very same answers. */
+export function askConfig(set: ConfigSet, memo: Memo): Ask {
+  const remembered = <T>(key: string, input: unknown, compute: (facts: Facts) => T): T =>
+    memo.run(key, [input], ask, tracked => compute(factsAsking(tracked)))
+  const permissions = remembered('permissions', set.permissions, () => permissionIndexOf(set.permissions))
+  const pagesByPath = pagesByPathOf(set)
+  const resourceFiles = resourceFilesOf(set, memo)
+  const namesOf: Readonly<Record<NameKind, () => readonly string[]>> = {
+    resource: () => [...resourceFiles.keys()],
+    page: () => [...pagesByPath.keys()],
+    role: () => [...permissions.byRole.keys()],
+    permission: () => [...permissions.byId.keys()].map(String),
+    dictionary: () => [...set.dictionaries.keys()],
+    module: () => [...set.modules.keys()],
+    channel: () => Object.keys(set.app?.value?.channels ?? {}),
+  }
+  const answers: Facts = {
+    resource: name => {
+      const file = resourceFiles.get(name)
+      return file && remembered<Resource>(`resource ${name}`, file, facts => resolveResource(file, facts))
+    },
+    pageAt: path => pagesByPath.get(path),
+    role: name => permissions.byRole.get(name) ?? (permissions.complete ? undefined : UNREAD_ROLE),
+    permission: id => permissions.byId.get(id) ?? (permissions.complete ? undefined : UNREAD_PERMISSION),
+    dictionary: name => set.dictionaries.get(name),
+    module: name => set.modules.get(name),
+    channel: name => channelNamed(name, set),
+    sampleData: name => set.sampleData.get(name),
+    names: kind => memo.stable(`names ${kind}`, namesOf[kind]),
+  }
+  /** Answers given already: within one run they never change. */
+  const given = new Map<string, Map<string | number, unknown>>(Object.keys(answers).map(query => [query, new Map()]))
+  function ask(query: string, name: string | number): unknown {
+    const known = given.get(query) as Map<string | number, unknown>
+    if (known.has(name)) return known.get(name)
+    const answer = answers[query as keyof Facts](name as never)
+    known.set(name, answer)
+    return answer
+  }
+  return ask
+}
+
+function channelNamed(name: string, { app }: ConfigSet): Channel | undefined {
+  const channels = app?.value?.channels ?? {}
+  return Object.hasOwn(channels, name) ? channels[name] : undefined
+}
+
+/** A page that could not be read still has the path that its author wrote. */
+function pagesByPathOf(set: ConfigSet): ReadonlyMap<string, ConfigFile<PageConfig>> {
+  const pages = new Map<string, ConfigFile<PageConfig>>()
+  for (const file of set.pages.values()) {
+    const path = (file.source.value as { path?: unknown } | null | undefined)?.path
+    if (typeof path === 'string' && !pages.has(path)) pages.set(path, file)
+  }
+  return pages
+}
+
+function resourceFilesOf(set: ConfigSet, memo: Memo): ReadonlyMap<string, ConfigFile<ResourceConfig>> {
+  const files = new Map(set.resources)
+  const app = set.app
+  if (app === undefined) return files
+  for (const name of Object.keys(BUILT_IN_RESOURCES)) {
+    const builtIn = files.has(name)
+      ? undefined
+      : memo.run(
+          `built-in ${name}`,
+          [app],
+          () => undefined,
+          () => builtInResource(name, app),
+        )
+    if (builtIn !== undefined) files.set(name, builtIn)
+  }
+  return files
+}

@@ -1,0 +1,52 @@
+import type { Resource } from '#model/app-model.ts'
+import type { Channel } from '#model/channel-kinds.ts'
+import type {
+  DictionaryConfig,
+  ModuleConfig,
+  PageConfig,
+  PermissionsConfig,
+  SampleDataConfig,
+} from '#model/config-schema/index.ts'
+import type { ConfigFile } from '../read/config-file.ts'
+
+/**
+ * What one file may ask about the rest of the config. Names that nobody declared are `undefined`; what was declared but
+ * could not be read is answered so that nothing is reported about it a second time.
+ */
+export interface Facts {
+  /** With defaults and implicit fields; grants, indexes and paths that are derived from pages are not in it yet. */
+  resource(name: string): Resource | undefined
+  /** The file of the page with this route. */
+  pageAt(path: string): ConfigFile<PageConfig> | undefined
+  /** The entries of permissions.json that give the role; undefined when there are none. */
+  role(name: string): readonly PermissionEntry[] | undefined
+  permission(id: number): PermissionEntry | undefined
+  dictionary(name: string): ConfigFile<DictionaryConfig> | undefined
+  module(name: string): ConfigFile<ModuleConfig> | undefined
+  /** A channel of app.json. */
+  channel(name: string): Channel | undefined
+  sampleData(resource: string): ConfigFile<SampleDataConfig> | undefined
+  /** Every name of a kind, for "did you mean". */
+  names(of: NameKind): readonly string[]
+}
+export type PermissionEntry = PermissionsConfig['permissions'][number]
+export type NameKind = 'resource' | 'page' | 'role' | 'permission' | 'dictionary' | 'module' | 'channel'
+
+/** A question by name, as the memo keeps note of it. */
+export type Ask = (query: string, name: string | number) => unknown
+
+/** `Facts` that put every question to `ask`. */
+export function factsAsking(ask: Ask): Facts {
+  const query = (name: keyof Facts) => (argument: string | number) => ask(name, argument) as never
+  return {
+    resource: query('resource'),
+    pageAt: query('pageAt'),
+    role: query('role'),
+    permission: query('permission'),
+    dictionary: query('dictionary'),
+    module: query('module'),
+    channel: query('channel'),
+    sampleData: query('sampleData'),
+    names: query('names'),
+  }
+}
