@@ -23,7 +23,10 @@ const BUNDLED = ['kysely', '@sinclair/typebox']
  * chunk has it. Without these lines the first list takes over a hundred requests.
  */
 const CHUNKS = [
-  { name: 'start', test: /web\/main\.tsx$|\/(use-document-title|when-idle|use-locale|locale-names)\.ts$/ },
+  {
+    name: 'start',
+    test: /web\/main\.tsx$|\/(use-document-title|when-idle|use-locale|locale-names)\.ts$|antd\/es\/spin\/index\.js$/,
+  },
   { name: 'zh-cn', test: /i18n\/packs\/zh-cn\.ts$/ },
   { name: 'en-us', test: /i18n\/packs\/en-us\.ts$/ },
   { name: 'login', test: /login\/login-page\.tsx$/ },

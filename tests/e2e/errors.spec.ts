@@ -111,7 +111,8 @@ test.describe('in Chinese', () => {
     await page.getByRole('navigation', { name: '主菜单' }).waitFor()
 
     await page.route('**/api/client-model/page?*', route => route.fulfill(business(500, '')))
-    await page.locator('nav a[href="/permission/role"]').dispatchEvent('click')
+    await page.getByRole('menuitem', { name: '权限管理' }).click()
+    await page.locator('nav a[href="/permission/role"]').click()
     await expect(page).toHaveURL(/\/error$/)
     await expect(page.getByRole('main')).toContainText('请求失败')
 

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-/** What src/build/chunks.ts puts before the first rows; tests/contracts/first-load.test.ts weighs it. */
+/** What vite.config.ts puts before the first rows; tests/contracts/first-load.test.ts weighs it. */
 const BEFORE_ROWS = /^(rolldown-runtime|start|frame|list|zh-cn|en-us)-/
 
 test('a list fetches no other code before its first rows stand', async ({ page, signIn }) => {
@@ -24,7 +24,7 @@ test('a list fetches no other code before its first rows stand', async ({ page, 
   const early = (await root.getAttribute('data-early'))!.split(' ')
   expect(early.filter(name => !BEFORE_ROWS.test(name))).toEqual([])
   // What was left for later does come.
-  await expect.poll(() => asked.some(name => name.startsWith('controls-'))).toBe(true)
+  await expect.poll(() => asked.some(name => name.startsWith('around-'))).toBe(true)
 })
 
 test('a page names no file that is not there', async ({ page, signIn }) => {

@@ -68,7 +68,8 @@ test('without a network: the error page and a toast, and what was typed is still
 test('another HTTP error leads to the error page with its status text', async ({ page, signIn, consoleErrors }) => {
   await page.route('**/api/client-model/page?*', route => route.fulfill({ status: 503, body: 'x' }))
   await signIn('admin01', '/home')
-  await page.locator('nav a[href="/butler/audit"]').dispatchEvent('click')
+  await page.getByRole('menuitem', { name: 'Butler operations' }).click()
+  await page.locator('nav a[href="/butler/audit"]').click()
   await expect(page).toHaveURL(/\/error$/)
   await expect(page.getByRole('main')).toContainText('Service Unavailable')
   consoleErrors.length = 0
