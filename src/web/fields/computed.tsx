@@ -1,10 +1,10 @@
 import type { FieldViewProps, FieldViews } from './field-views.ts'
-import { resultViews } from './value-views.ts'
+import { valueViews } from './value-views.ts'
 
 /** A computed value, shown as its result type is. */
 export const computedViews: FieldViews = {
   View: (props: FieldViewProps) => {
-    const { View } = resultViews(props.field)
+    const { View } = valueViews(props.field.result)
     return <View {...props} />
   },
   width: 110,

@@ -4,10 +4,14 @@ import type { FieldTypeName } from '#model/field-types/index.ts'
 import { EXTENSION_VIEWS } from '../extensions/index.tsx'
 import { computedViews } from './computed.tsx'
 import type { FieldViews } from './field-views.ts'
-import { resultViews, VALUE_VIEWS } from './value-views.ts'
+import { jsonViews } from './json.tsx'
+import { VALUE_VIEWS, valueViews } from './value-views.ts'
 
 /** How every field type is shown; inputs and filters are in `inputs/`. A type without its views does not compile. */
-export const FIELD_VIEWS = { ...VALUE_VIEWS, computed: computedViews } satisfies Record<FieldTypeName, FieldViews>
+export const FIELD_VIEWS = { ...VALUE_VIEWS, json: jsonViews, computed: computedViews } satisfies Record<
+  FieldTypeName,
+  FieldViews
+>
 
 /** Views of a field: those of the component it names, else of its type (for a computed one, of its result). */
 export function viewsOf(field: ViewedField): FieldViews {
@@ -18,6 +22,6 @@ export function viewsOf(field: ViewedField): FieldViews {
 type ViewedField = Pick<Field, 'type' | 'result' | 'component'>
 
 function viewsOfType(field: ViewedField): FieldViews {
-  if (field.type === 'computed' && field.result) return resultViews(field)
+  if (field.type === 'computed' && field.result) return valueViews(field.result)
   return Object.hasOwn(FIELD_VIEWS, field.type) ? FIELD_VIEWS[field.type as FieldTypeName] : FIELD_VIEWS.text
 }

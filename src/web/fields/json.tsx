@@ -2,9 +2,9 @@ import type { JsonRows } from '#model/app-model.ts'
 import type { Locale } from '#model/localized-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { FieldViewProps, FieldViews } from './field-views.ts'
-import { viewsOf } from './index.ts'
 import { listText } from './shared/plain-text.ts'
 import { ValueText } from './shared/value-text.tsx'
+import { valueViews } from './value-views.ts'
 
 /** Structured data: rows with declared columns, else written as JSON. */
 export const jsonViews: FieldViews = {
@@ -47,7 +47,7 @@ function DeclaredRows({ rows, value, resource }: FieldViewProps & { readonly row
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no identity but their place
             <tr key={index}>
               {columns.map(column => {
-                const { View } = viewsOf(column)
+                const { View } = valueViews(column.type)
                 const shown = row[column.name] ?? ''
                 return (
                   <td key={column.name}>

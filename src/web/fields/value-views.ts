@@ -11,7 +11,6 @@ import { houseTextViews } from './house-text.tsx'
 import { idCardViews } from './id-card.tsx'
 import { imagesViews } from './images.tsx'
 import { integerViews } from './integer.tsx'
-import { jsonViews } from './json.tsx'
 import { locationViews } from './location.tsx'
 import { moneyViews } from './money.tsx'
 import { monthViews } from './month.tsx'
@@ -28,7 +27,7 @@ import { textareaViews } from './textarea.tsx'
 import { timeViews } from './time.tsx'
 import { urlViews } from './url.tsx'
 
-/** Views of the types that have a value of their own: all but `computed`, which borrows one of these. */
+/** Views of the types with one value; `computed` and the rows of a `json` field are shown by one of these. */
 export const VALUE_VIEWS = {
   text: textViews,
   textarea: textareaViews,
@@ -54,13 +53,11 @@ export const VALUE_VIEWS = {
   location: locationViews,
   reference: referenceViews,
   references: referencesViews,
-  json: jsonViews,
   sequence: sequenceViews,
   houseText: houseTextViews,
-} satisfies Record<ValueTypeName, FieldViews>
+} satisfies Record<Exclude<ValueTypeName, 'json'>, FieldViews>
 
-/** Views of the type that a computed field's value has. */
-export function resultViews(field: { readonly result?: string }): FieldViews {
-  const name = field.result ?? 'text'
-  return Object.hasOwn(VALUE_VIEWS, name) ? VALUE_VIEWS[name as ValueTypeName] : VALUE_VIEWS.text
+/** Views of that type; those of a text for any other name. */
+export function valueViews(name = 'text'): FieldViews {
+  return Object.hasOwn(VALUE_VIEWS, name) ? VALUE_VIEWS[name as keyof typeof VALUE_VIEWS] : VALUE_VIEWS.text
 }

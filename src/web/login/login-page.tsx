@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { usePublicApp } from '../account/public-app.ts'
 import { useText } from '../i18n/use-text.ts'
-import { SignedInApp } from '../router/screens.tsx'
+import { SignedInApp } from '../router/signed-in-part.ts'
 import { useDocumentTitle } from '../router/use-document-title.ts'
 import { whenIdle } from '../timing/when-idle.ts'
 import { DemoLogin } from './demo-login.tsx'

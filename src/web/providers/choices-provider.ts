@@ -1,7 +1,8 @@
 import type { DataProvider, MetaQuery } from '@refinedev/core'
 import type { Choice } from '#model/client-model.ts'
 import { http } from '../http/http.ts'
-import { declaredResource, restCalls } from './rest-source/declared.ts'
+import { declaredResource } from './rest-source/declared.ts'
+import { restCalls } from './rest-source/load-rest-calls.ts'
 
 /** `meta.choices`: the records are wanted as what a reference may point at. */
 export interface ChoicesMeta {

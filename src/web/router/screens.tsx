@@ -4,9 +4,9 @@ import { Navigate, Route, Routes } from 'react-router'
 import { Starting } from '../error-pages/starting.tsx'
 import { lazyPart } from '../state/lazy-part.ts'
 import { AUTH_REDIRECT, LOGIN } from './guard.ts'
+import { SignedInApp } from './signed-in-part.ts'
 
 export const LoginPage = lazyPart(() => import('../login/login-page.tsx'))
-export const SignedInApp = lazyPart(() => import('../layout/signed-in-app.tsx'))
 const AuthRedirect = lazy(() => import('../login/auth-redirect.tsx'))
 
 /** Every address (specification section 2): the two that are open to everybody, and what is behind the sign-in. */

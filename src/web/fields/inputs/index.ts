@@ -3,10 +3,14 @@ import type { FieldTypeName } from '#model/field-types/index.ts'
 import { EXTENSION_INPUTS } from '../../extensions/index.tsx'
 import type { FieldInputs } from '../field-views.ts'
 import { computedInputs } from './computed.tsx'
-import { resultInputs, VALUE_INPUTS } from './value-inputs.ts'
+import { jsonInputs } from './json.tsx'
+import { VALUE_INPUTS, valueInputs } from './value-inputs.ts'
 
 /** Input and filter of every field type. A type without them does not compile. */
-export const FIELD_INPUTS = { ...VALUE_INPUTS, computed: computedInputs } satisfies Record<FieldTypeName, FieldInputs>
+export const FIELD_INPUTS = { ...VALUE_INPUTS, json: jsonInputs, computed: computedInputs } satisfies Record<
+  FieldTypeName,
+  FieldInputs
+>
 
 /** Input and filter of a field: those of the component it names, else of its type (for a computed one, of its result). */
 export function inputsOf(field: Pick<Field, 'type' | 'result' | 'component'>): FieldInputs {
@@ -15,6 +19,6 @@ export function inputsOf(field: Pick<Field, 'type' | 'result' | 'component'>): F
 }
 
 function inputsOfType(field: Pick<Field, 'type' | 'result'>): FieldInputs {
-  if (field.type === 'computed' && field.result) return resultInputs(field)
+  if (field.type === 'computed' && field.result) return valueInputs(field.result)
   return Object.hasOwn(FIELD_INPUTS, field.type) ? FIELD_INPUTS[field.type as FieldTypeName] : FIELD_INPUTS.text
 }

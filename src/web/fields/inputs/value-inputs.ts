@@ -11,7 +11,6 @@ import { houseTextInputs } from './house-text.tsx'
 import { idCardInputs } from './id-card.tsx'
 import { imagesInputs } from './images.tsx'
 import { integerInputs } from './integer.tsx'
-import { jsonInputs } from './json.tsx'
 import { locationInputs } from './location.tsx'
 import { moneyInputs } from './money.tsx'
 import { monthInputs } from './month.tsx'
@@ -28,7 +27,7 @@ import { textareaInputs } from './textarea.tsx'
 import { timeInputs } from './time.tsx'
 import { urlInputs } from './url.tsx'
 
-/** Inputs and filters of the types that have a value of their own: all but `computed`, which borrows one of these. */
+/** Inputs and filters of the types with one value; `computed` and the rows of a `json` field borrow one of these. */
 export const VALUE_INPUTS = {
   text: textInputs,
   textarea: textareaInputs,
@@ -54,13 +53,11 @@ export const VALUE_INPUTS = {
   location: locationInputs,
   reference: referenceInputs,
   references: referencesInputs,
-  json: jsonInputs,
   sequence: sequenceInputs,
   houseText: houseTextInputs,
-} satisfies Record<ValueTypeName, FieldInputs>
+} satisfies Record<Exclude<ValueTypeName, 'json'>, FieldInputs>
 
-/** Those of the type that a computed field's value has. */
-export function resultInputs(field: { readonly result?: string }): FieldInputs {
-  const name = field.result ?? 'text'
-  return Object.hasOwn(VALUE_INPUTS, name) ? VALUE_INPUTS[name as ValueTypeName] : VALUE_INPUTS.text
+/** Those of that type; those of a text for any other name. */
+export function valueInputs(name = 'text'): FieldInputs {
+  return Object.hasOwn(VALUE_INPUTS, name) ? VALUE_INPUTS[name as keyof typeof VALUE_INPUTS] : VALUE_INPUTS.text
 }

@@ -6,7 +6,7 @@ import { Button, Segmented } from '#web/ui/antd.ts'
 import { DeleteOutlined, PlusOutlined } from '#web/ui/icons.ts'
 import { useChoices } from '../choices/use-choices.ts'
 import type { FieldInputProps } from '../field-views.ts'
-import { inputsOf } from '../inputs/index.ts'
+import { valueInputs } from '../inputs/value-inputs.ts'
 import { plainText } from './plain-text.ts'
 import styles from './rows-input.module.css'
 
@@ -127,7 +127,7 @@ function Cell(props: FieldInputProps) {
       />
     )
   }
-  const { Input } = inputsOf(field)
+  const { Input } = valueInputs(field.type)
   return <Input {...props} invalid={false} describedBy={undefined} />
 }
 

@@ -34,6 +34,3 @@ export function transitionCall(resource: string, transition: string): RestOperat
   const actions = declaredResource(resource)?.source.actions ?? {}
   return Object.hasOwn(actions, transition) ? actions[transition] : undefined
 }
-
-/** The code that makes declared calls, a chunk of its own: fetched with the first of them. */
-export const restCalls = () => import('./rest-calls.ts')

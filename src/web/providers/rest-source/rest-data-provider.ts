@@ -4,7 +4,8 @@ import type { RestCall, RestOperation } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { HttpFailure } from '../../http/http-failure.ts'
 import { translate } from '../../i18n/locale-state.ts'
-import { type DeclaredResource, declaredResource, restCalls } from './declared.ts'
+import { type DeclaredResource, declaredResource } from './declared.ts'
+import { restCalls } from './load-rest-calls.ts'
 import type { KnownRecord } from './rest-actions.ts'
 
 /** `meta.step` of a custom call: a transition or an operation that has a declared call. */
