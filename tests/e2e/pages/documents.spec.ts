@@ -150,7 +150,7 @@ test('an address that asks for nothing, or for too much, says so', async ({ page
   await expect(page.getByRole('alert')).toContainText('No records selected')
   const many = Array.from({ length: 101 }, (_, index) => index + 1).join()
   await page.goto(`/print/bill/notice?ids=${many}`)
-  await expect(page.getByRole('alert')).toContainText('These are 101 records; at most 100 are printed at once')
+  await expect(page.getByRole('alert')).toContainText('101 records; at most 100 can be printed at once')
   await expect(page.getByRole('button', { name: 'Print' })).toBeDisabled()
   consoleErrors.length = 0
 })

@@ -45,5 +45,5 @@ test('bills are paid together, the payment is voided, months are paid ahead', as
   await expect(ahead.getByLabel('Or prepay until', { exact: false })).toHaveCount(0)
   await choose(ahead, 'Payment method', 'Cash')
   await ahead.getByRole('button', { name: 'Prepay' }).click()
-  await expect(toast(page, 'Pay ahead: done')).toBeVisible()
+  await expect(toast(page, 'Prepay: done')).toBeVisible()
 })
