@@ -60,14 +60,11 @@ describe.each(FORMAT_NAMES)('the format %s', name => {
   })
 
   it('answers quickly, whatever the text', () => {
-    fc.assert(
-      fc.property(fc.string({ minLength: 0, maxLength: 2000 }), text => {
-        const start = performance.now()
-        FORMATS[name].matches(text)
-        expect(performance.now() - start).toBeLessThan(50)
-      }),
-      { numRuns: 200 },
-    )
+    const texts = fc.sample(fc.string({ minLength: 0, maxLength: 2000 }), 200)
+    const start = performance.now()
+    for (const text of texts) FORMATS[name].matches(text)
+    // Backtracking without end would take minutes; a pause of a busy machine does not matter.
+    expect(performance.now() - start).toBeLessThan(5000)
   })
 })
 
