@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
@@ -21,7 +21,8 @@ import { DetailTools } from './detail-tools.tsx'
 import '../print.css'
 import styles from './detail-view.module.css'
 import { RecordDetail } from './record-detail.tsx'
-import { RecordPicker } from './record-picker.tsx'
+
+const RecordPicker = lazy(() => import('./record-picker.tsx').then(part => ({ default: part.RecordPicker })))
 
 /** A record's detail as a page. An address that names no record asks which one. */
 export function DetailView() {
@@ -35,7 +36,9 @@ export function DetailView() {
     return (
       <section className={styles.page}>
         <h1 className={styles.title}>{text(page.title)}</h1>
-        <RecordPicker resource={resource} />
+        <Suspense fallback={null}>
+          <RecordPicker resource={resource} />
+        </Suspense>
       </section>
     )
   return (
