@@ -58,7 +58,7 @@ test('without a network: the error page and a toast, and what was typed is still
   await page.locator('nav a[href="/butler/days"]').click()
   await expect(page).toHaveURL(/\/error$/)
   await expect(toast(page, 'Network error. Check your connection.')).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: 'comes back automatically' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'automatically once the connection is back' })).toBeVisible()
   await context.setOffline(false)
   await expect(page).toHaveURL(/\/butler\/days$/)
   await expect(page.getByRole('main').getByRole('heading', { level: 1 }).first()).toBeVisible()

@@ -42,7 +42,7 @@ test('a message waits visibly while no channel is configured; it is cancelled an
 
   await line.getByRole('button', { name: 'Cancel sending' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel sending' }).last().click()
-  await expect(toast(page, 'Cancel: done')).toBeVisible()
+  await expect(toast(page, 'Cancel sending: done')).toBeVisible()
   await expect(line).toContainText('Cancelled')
   await line.getByRole('button', { name: 'Send again' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
@@ -65,7 +65,7 @@ test('reminders are sent in bulk, and shown beside the bill', async ({ page, sig
   const bar = page.getByRole('region', { name: 'Bulk actions' })
   await bar.getByRole('button', { name: /^Remind/ }).click()
   await page.getByRole('dialog', { name: 'Remind' }).getByRole('button', { name: 'Remind' }).click()
-  await expect(page.getByText('2 done').first()).toBeVisible()
+  await expect(page.getByText('2 succeeded').first()).toBeVisible()
 
   await page.goto(`/standingbook/propertyFees?_view=${id}`)
   const drawer = page.getByRole('dialog')

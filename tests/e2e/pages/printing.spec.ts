@@ -17,7 +17,7 @@ test('a list is printed as a plain table: its conditions, all shown columns and 
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   const paper = page.locator('.st-paper')
   await expect(paper.getByRole('heading', { name: 'Registration list' })).toBeVisible()
-  await expect(paper).toContainText('Status is one of Working')
+  await expect(paper).toContainText('Status is one of In progress')
   await expect(paper).toContainText('Method is By owner or Method is By firm')
   await expect(paper).toContainText('Searched for: ZX')
   await expect(paper.locator('tbody tr')).toHaveCount(20)

@@ -34,7 +34,8 @@ function sentBy(request: Request): Readonly<Record<string, unknown>> {
 
 /** The row of a table that shows this text. */
 export function rowOf(page: Page, text: string | RegExp) {
-  return page.getByRole('row').filter({ hasText: text })
+  // Not the rows of facts in a dialog.
+  return page.locator('tr[data-row-key]').filter({ hasText: text })
 }
 
 /** Runs an action of a row: a button of its own, or an entry of its menu. */

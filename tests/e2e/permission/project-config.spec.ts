@@ -22,7 +22,7 @@ test('decoration settings of a site are made, changed and deleted by the calls o
   await expect(rowOf(page, '人力资源部')).toContainText('松江府二期')
 
   await act(page, '人力资源部', 'Edit')
-  await dialog.getByLabel(/^Longest duration/).fill('90')
+  await dialog.getByLabel(/^Maximum duration/).fill('90')
   const changed = await callDone(page, 'POST /api/deco/project/config/saveOrUpdateOrgConfig', () =>
     dialog.getByRole('button', { name: 'Save', exact: true }).click(),
   )

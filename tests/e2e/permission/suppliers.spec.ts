@@ -30,7 +30,7 @@ test('a supplier’s worker is entered, audited by somebody else, disabled and d
   await page.getByRole('button', { name: 'New', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/^Name/).fill(name)
-  await dialog.getByLabel(/^Phone/).fill(phone)
+  await dialog.getByLabel(/^Mobile/).fill(phone)
   await dialog.getByLabel(/^ID number/).fill(`230103${own}0123`)
   await dialog
     .locator('[data-field="photo"] input[type="file"]')
@@ -73,7 +73,7 @@ test('a supplier’s worker is entered, audited by somebody else, disabled and d
   await act(auditor, name, 'Approve')
   await auditor
     .getByRole('dialog')
-    .getByLabel(/Opinion/)
+    .getByLabel(/Review comment/)
     .fill('证件齐全')
   const audited = await callDone(auditor, 'POST /api/supplier/account/audit', () => confirm(auditor, 'Approve'))
   expect(audited.sent).toEqual({ id, auditStatus: 'approved', opinion: '证件齐全', version: expect.any(Number) })

@@ -51,7 +51,7 @@ test('a faulty point becomes a work order, is repaired and verified', async ({ p
   await field(dialog(page), 'note').getByRole('textbox').fill('压力偏高')
   await upload(dialog(page), 'photos')
   await dialog(page).getByRole('button', { name: 'Submit point' }).click()
-  await expect(toast(page, 'Check a point: done')).toBeVisible()
+  await expect(toast(page, 'Submit point: done')).toBeVisible()
   await act(page, task, 'Submit point')
   await box().click()
   await expect(options).toHaveText([`泵房${own}-2`])
