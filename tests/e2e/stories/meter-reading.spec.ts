@@ -30,7 +30,7 @@ test('a reader enters a reading in the task, with what was there before, and sub
   await current.getByRole('spinbutton').fill('112')
   await expect(current).toContainText('use 12')
   await entry.getByRole('button', { name: 'Enter reading' }).click()
-  await expect(toast(page, 'Read: done')).toBeVisible()
+  await expect(toast(page, 'Enter reading: done')).toBeVisible()
   await expect(reading).toContainText('112')
 
   // The only meter is read, so that the task is done with its submission; generating it was not the reader's.
