@@ -38,7 +38,7 @@ test('a faulty point becomes a work order, is repaired and verified', async ({ p
 
   // The technician is offered the two points of the task and nothing else, and the second alone when the first is done.
   await signIn('eng02', `/onsiteInspection/inspectiontask?plan=${plan.id}`)
-  const task = page.getByRole('row').filter({ hasText: `泵房日巡${own}` })
+  const task = page.locator('tr[data-row-key]').filter({ hasText: `泵房日巡${own}` })
   await act(page, task, 'Submit point')
   const box = () => field(dialog(page), 'result').getByRole('combobox')
   const options = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
