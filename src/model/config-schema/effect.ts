@@ -143,7 +143,7 @@ export const effect = byKey(
       show: Type.Optional(
         setOf(
           field('Field of the record that is made.', { of: { named: 'generate' } }),
-          'What is told of the first records before work begins.',
+          'What is shown of the first records before work begins.',
         ),
       ),
       into: Type.Optional(

@@ -11,7 +11,7 @@ const selection = closedObject({
   show: Type.Optional(
     setOf(
       fieldPath('Field of the rows.', { of: { named: 'resource' } }),
-      'What is told of the first rows besides their label, before work begins.',
+      'What is shown of the first rows besides their label, before work begins.',
     ),
   ),
 })

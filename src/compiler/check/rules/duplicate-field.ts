@@ -6,7 +6,7 @@ const SECTION = /^(\/sections|\/detail\/groups)\/\d+\/fields$/
 export const duplicateField: Check = {
   code: 'duplicate-field',
   severity: 'error',
-  why: 'It would be shown, or asked for, twice.',
+  why: 'It would be shown or requested twice.',
   fix: 'Remove one of the two.',
   any({ references, report }) {
     const lists = new Map<string, Set<string>>()

@@ -23,7 +23,7 @@ export const unfitField: Check = {
       if (fitting) demand(subject, pointer, path, valueTypeOf(field).name, fitting)
       if (declaredTypes) demand(subject, pointer, path, field.type, declaredTypes)
       if (account && !(field.type === 'reference' && field.resource === 'account'))
-        report({ pointer, what: `"${path}" names no account that could be told.` })
+        report({ pointer, what: `"${path}" names no account that could be notified.` })
     }
   },
   resource(subject) {

@@ -147,7 +147,7 @@ function checkOf(kind: NameKind, { code, why, fix, isKnown, names, what, more }:
   }
 }
 
-/** Names out of a list; undefined where it cannot be told what there is. */
+/** Names from a list; undefined where the list is not known. */
 function among(
   list: (reference: NameReference, subject: Subject<unknown>) => readonly string[] | undefined,
 ): Pick<Kind, 'isKnown' | 'names'> {

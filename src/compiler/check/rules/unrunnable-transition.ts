@@ -44,7 +44,7 @@ interface SystemRun {
   readonly name: string
   /** Undefined where the resource has no such transition. */
   readonly transition: TransitionConfig | undefined
-  /** The states from which it is to lead away; any of its own unless told. */
+  /** The states it must lead away from; by default any of its own. */
   readonly state?: string
   /** Whether it is somebody's name in which it is done. */
   readonly isInName: boolean

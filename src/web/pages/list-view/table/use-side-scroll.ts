@@ -1,5 +1,4 @@
 import { type RefObject, type UIEvent, useCallback, useEffect } from 'react'
-import { noteTableBegins } from './rows-in-view.ts'
 
 /** Marks the parts of a table that move sideways together: heading, rows, totals and scroll bar. */
 export const SIDEWAYS = { 'data-sideways': '' } as const
@@ -15,7 +14,6 @@ export function useSideScroll(frame: RefObject<HTMLElement | null>): (event: UIE
     // It tells the width once the browser has worked it out by itself; asking for it would make it do so twice.
     const observer = new ResizeObserver(() => {
       mark(frame.current, rows)
-      if (frame.current) noteTableBegins(frame.current.getBoundingClientRect().top + window.scrollY)
     })
     observer.observe(rows)
     if (rows.firstElementChild) observer.observe(rows.firstElementChild)
