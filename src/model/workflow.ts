@@ -118,7 +118,10 @@ function refusalOf(
     return mayHold(condition, variables)
   }
   if (mustBeOwn(transition, context) && !holds(transition.own)) {
-    return refusal('forbidden', { path: '', code: 'not-own', params })
+    const parts = (variables && context.unmet?.(transition.own, variables)) ?? []
+    if (parts.length === 0) return refusal('forbidden', { path: '', code: 'not-own', params })
+    const needs = eitherOf([parts.map(({ says }) => says)])
+    return refusal('forbidden', { path: '', code: 'not-own-needs', params: { ...params, needs } })
   }
   const state = stateOf(workflow, record)
   if (!transition.from.includes(state)) {

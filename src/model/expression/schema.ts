@@ -1,4 +1,4 @@
-import type { Dictionary, Field, Resource } from '../app-model.ts'
+import type { Dictionary, Field, Permission, Resource } from '../app-model.ts'
 import { valueTypeOf } from '../field-types/index.ts'
 import type { ValueKind } from './value-kind.ts'
 
@@ -16,6 +16,7 @@ interface SchemaResource extends Partial<Pick<Resource, 'workflows' | 'title'>> 
 export interface ExpressionSchema {
   readonly resources: Readonly<Record<string, SchemaResource>>
   readonly dictionaries?: Readonly<Record<string, Dictionary>>
+  readonly permissions?: readonly Pick<Permission, 'id' | 'role' | 'title'>[]
 }
 
 /** The type of a value, known before it is evaluated. */

@@ -1,4 +1,4 @@
-import type { AppModel } from '../app-model.ts'
+import type { Permission } from '../app-model.ts'
 import type { LocalizedText } from '../localized-text.ts'
 
 /** So many are named; of the rest only how many. */
@@ -6,7 +6,7 @@ const NAMED = 3
 
 /** Permissions as people call them: "User list (8), Role list (10) …+2". */
 export function permissionTitles(
-  { permissions }: Pick<AppModel, 'permissions'>,
+  { permissions }: { readonly permissions: readonly Pick<Permission, 'id' | 'title'>[] },
   ids: readonly number[],
 ): LocalizedText {
   const named = ids.slice(0, NAMED).map(id => ({ id, title: permissions.find(each => each.id === id)?.title }))

@@ -31,6 +31,7 @@ const schema: ExpressionSchema = {
     },
     house: { title: title('房屋', 'House'), fields: { status: field('status', 'state', '状态', 'Status') } },
   },
+  permissions: [{ id: 436, role: 'sender1', title: title('审核群发', 'Approve messages') }],
 }
 const use = { schema, roots: { record: 'swap', old: 'swap', params: 'swap' } }
 
@@ -67,6 +68,11 @@ test.each([
   ["contains(record.note, '急')", '备注 包含 “急”', 'Note contains “急”'],
   ['record.items.exists(item, item.ok)', '检查项 中有一项满足 ok', 'some item of Items has ok'],
   ['!(record.amount > 3)', '并非（金额 大于 0.03）', 'it is not so that (Amount is more than 0.03)'],
+  [
+    "436 in me.permissionIds || 'sender1' in me.roles",
+    '本人的权限 包含 审核群发（436） 或 本人的角色 包含 审核群发（436）',
+    'Approve messages (436) is among your permissions or Approve messages (436) is among your roles',
+  ],
   ['not an expression', 'not an expression', 'not an expression'],
 ])('%s', (text, zh, en) => {
   expect(explainExpression(text, use, 'zh-CN')).toBe(zh)

@@ -62,7 +62,7 @@ tellStory('shifts are made for a week, a visit is booked, assigned, started and 
   // Assigned to the butler's shift, which is full then: the second visit at the same time is refused.
   const shift = shifts.find(({ workAt, slot }) => workAt === monday && slot === 'am')!
   expect(await refusal(cs02.run('careAppointment', first.id, 'assign', { schedule: shift.id }))).toEqual([
-    '403: You are not permitted to do this',
+    '403: You may not do this: it requires the permission Assign appointments (445)',
   ])
   await cs01.run('careAppointment', first.id, 'assign', { schedule: shift.id })
   expect(await cs01.read('careAppointment', first.id)).toMatchObject({ status: 'assigned', butler: { label: '王悦' } })

@@ -26,7 +26,7 @@ tellStory(
     expect(generated).toMatchObject({ status: 'generated', houseCount: trial.houseCount, failCount: 0 })
     expect((generated.okCount as number) + (generated.skipCount as number)).toBe(trial.houseCount)
     expect(await refusal(cash01.run('billGenBatch', batch.id, 'publish'))).toEqual([
-      '403: You are not permitted to do this',
+      '403: You may not do this: it requires the permission Publish generated bills (438)',
     ])
 
     await cash02.run('billGenBatch', batch.id, 'publish')

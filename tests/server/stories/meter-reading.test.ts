@@ -91,7 +91,7 @@ tellStory('a meter is read each month, a jump is reviewed, and what was used is 
 
   // The jump is sent back, corrected, submitted again and approved.
   expect(await refusal(meter01.run('meterReading', jump!.id, 'approve'))).toEqual([
-    '403: You are not permitted to do this',
+    '403: You may not do this: it requires the permission Reading review (360)',
   ])
   await energy01.run('meterReading', jump!.id, 'reject', { opinion: '请核对表盘' })
   expect(await meter01.read('meterTask', task)).toMatchObject({ status: 'reading' })

@@ -39,7 +39,7 @@ tellStory('a space is let, its rent and the card of its car are paid, and a refu
 
   // The cashier collects the rent. Closing the order is not hers.
   expect(await refusal(cash01.run('parkingOrder', order!.id, 'close', { reason: 'x' }))).toEqual([
-    '403: You are not permitted to do this',
+    '403: You may not do this: it requires the permission Close parking orders (424)',
   ])
   const paid = await cash01.run('parkingOrder', order!.id, 'collect', { payWay: 'pos' })
   expect(paid).toMatchObject({ status: 'paid', payWay: 'pos' })

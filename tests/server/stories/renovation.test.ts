@@ -56,7 +56,7 @@ tellStory('a renovation from its registration to the refund of its deposit', asy
 
   // She may not review it; the supervisor approves it, and three bills are open.
   expect(await refusal(cs02.run('decoration', decoration, 'approve', { reviewOpinion: '同意' }))).toEqual([
-    '403: You are not permitted to do this',
+    '403: You may not do this: it requires the permission Review registrations (401)',
   ])
   const approved = await cs01.run('decoration', decoration, 'approve', { reviewOpinion: '同意', deposit: DEPOSIT })
   expect(approved).toMatchObject({ status: 'pendingPayment' })
@@ -103,7 +103,7 @@ tellStory('a renovation from its registration to the refund of its deposit', asy
   const fix = { fixNote: '已停工整改', fixPhotos: [await eng02.picture()] }
   expect(await eng02.run('decoViolation', violation, 'rectify', fix)).toMatchObject({ status: 'rectified' })
   expect(await refusal(eng02.run('decoViolation', violation, 'close', { note: '合格', deductAmount: 0 }))).toEqual([
-    '403: You are not permitted to do this',
+    '403: You may not do this: it requires the permission Close violations (404)',
   ])
   const closing = { note: '复查合格', deductAmount: DEDUCTION }
   expect(await eng01.run('decoViolation', violation, 'close', closing)).toMatchObject({ status: 'closed' })
@@ -149,7 +149,7 @@ tellStory('a renovation from its registration to the refund of its deposit', asy
   const [pm01, fin01, fin02] = [await story.as('pm01'), await story.as('fin01'), await story.as('fin02')]
   await pm01.run('decoRefund', refund.id, 'managerPass', { opinion: '同意' })
   expect(await refusal(pm01.run('decoRefund', refund.id, 'financePass', { opinion: '同意' }))).toEqual([
-    '403: You are not permitted to do this',
+    '403: You may not do this: it requires the permission Finance approval (22)',
   ])
   await fin01.run('decoRefund', refund.id, 'financePass', { opinion: '同意' })
   const payment = { voucher: [await fin02.picture()], paidAt: new Date().toISOString() }

@@ -59,7 +59,7 @@ tellStory('vacant houses are looked after: a round, a leak, a work order, the re
   await eng02.run('workOrder', workOrder, 'start')
   await eng02.run('workOrder', workOrder, 'finish', { result: '已更换密封条', resultPhotos: [await eng02.picture()] })
   expect(await refusal(butler01.run('vacantInspection', leaking, 'solve', { note: '已修', photos }))).toEqual([
-    '403: You are not permitted to do this',
+    '403: You may not do this: it requires the permission Close vacant-house problems (408)',
   ])
   expect(await cs01.run('vacantInspection', leaking, 'solve', { note: '已修', photos })).toMatchObject({
     status: 'closed',

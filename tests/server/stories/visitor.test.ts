@@ -60,7 +60,9 @@ tellStory('a visitor with a car is registered, let in on the day, and leaves', a
   })
 
   // Approving is not hers. The supervisor approves, lets the visitor in and out again.
-  expect(await refusal(cs02.run('visitor', visitor, 'approve'))).toEqual(['403: You are not permitted to do this'])
+  expect(await refusal(cs02.run('visitor', visitor, 'approve'))).toEqual([
+    '403: You may not do this: it requires the permission Approve visitors (440)',
+  ])
   expect(await order01.run('visitor', visitor, 'approve')).toMatchObject({ status: 'approved' })
   const inside = await order01.run('visitor', visitor, 'enter', { gate: '东门' })
   expect(inside).toMatchObject({ status: 'inside', inAt: expect.any(String) })

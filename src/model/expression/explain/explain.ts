@@ -115,7 +115,7 @@ function sayCompare(node: NodeOf<'compare'>, by: Explainer): string {
 
 function sayIn(node: NodeOf<'in'>, positive: boolean, by: Explainer): string {
   const { words } = by
-  const a = value(node.left, undefined, by)
+  const a = value(node.left, node.right, by)
   if (node.right.kind !== 'list') {
     return fill(positive ? words.among : words.notAmong, { a, b: value(node.right, undefined, by) })
   }

@@ -1,6 +1,7 @@
 import type { FieldLike } from '../../field-types/field-type.ts'
 import { valueTypeOf } from '../../field-types/index.ts'
 import { textIn } from '../../localized-text.ts'
+import { permissionTitles } from '../../permissions/permission-titles.ts'
 import type { ExpressionNode, NodeOf } from '../node.ts'
 import { type SchemaField, typeOfField, typeOfStep } from '../schema.ts'
 import type { Explainer } from './explain.ts'
@@ -27,9 +28,21 @@ export function describeLiteral(
   const { words } = by
   if (literal === null) return words.nothing
   if (typeof literal === 'boolean') return literal ? words.yes : words.no
+  if (other?.kind === 'path' && other.root === 'me') {
+    return (
+      permissionTitle(literal, by) ??
+      (typeof literal === 'string' ? fill(words.quote, { a: literal }) : String(literal))
+    )
+  }
   const last = other?.kind === 'path' ? fieldsAlong(other, by).at(-1) : undefined
   if (typeof literal === 'number') return formatted(literal, last, by) ?? String(literal)
   return optionTitle(literal, last, by) ?? fill(words.quote, { a: literal })
+}
+
+/** Whether the path ends at a reference: its value is an id, which tells nobody anything. */
+export function leadsToRecord(node: NodeOf<'path'>, by: Explainer): boolean {
+  const field = fieldsAlong(node, by).at(-1)?.field
+  return field !== undefined && typeOfField(field, by.schema).resource !== undefined
 }
 
 /** An amount beside a money field is written as one. */
@@ -48,6 +61,12 @@ function optionTitle(value: string, last: Step | undefined, by: Explainer): stri
   const option = (field.options ?? dictionary?.values)?.find(each => each.value === value)
   const title = state?.title ?? option?.title
   return title && textIn(title, by.locale)
+}
+
+/** A permission is called as the permission tree calls it, a role by the first permission that gives it. */
+function permissionTitle(literal: string | number, { schema: { permissions = [] }, locale }: Explainer) {
+  const named = permissions.find(({ id, role }) => literal === id || literal === role)
+  return named && permissionTitles({ permissions }, [named.id])[locale]
 }
 
 interface Step {

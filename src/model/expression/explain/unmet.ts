@@ -4,7 +4,7 @@ import { childrenOf, type ExpressionNode } from '../node.ts'
 import { parseExpression } from '../parse.ts'
 import { type ExpressionRoots, type ExpressionSchema, rootTypes } from '../schema.ts'
 import { explainNode } from './explain.ts'
-import { describeLiteral } from './names.ts'
+import { describeLiteral, leadsToRecord } from './names.ts'
 import { fill, WORDS } from './words.ts'
 
 /** A part of a condition that does not hold. */
@@ -24,7 +24,7 @@ interface Use {
 export function unmetParts(condition: string, variables: ExpressionVariables, use: Use): readonly Unmet[] {
   const parsed = parseExpression(condition)
   if (!parsed.ok) return []
-  return conjuncts(parsed.ast)
+  return conjuncts(parsed.ast, variables)
     .filter(node => evaluateNode(node, variables) !== true)
     .map(node => ({
       says: Object.fromEntries(LOCALES.map(locale => [locale, inWords(node, variables, use, locale)])) as LocalizedText,
@@ -32,8 +32,12 @@ export function unmetParts(condition: string, variables: ExpressionVariables, us
     }))
 }
 
-function conjuncts(node: ExpressionNode): readonly ExpressionNode[] {
-  return node.kind === 'and' ? [...conjuncts(node.left), ...conjuncts(node.right)] : [node]
+/** Of a choice between two conditions, the one that counts here. */
+function conjuncts(node: ExpressionNode, variables: ExpressionVariables): readonly ExpressionNode[] {
+  if (node.kind === 'conditional') {
+    return conjuncts(evaluateNode(node.test, variables) === true ? node.whenTrue : node.whenFalse, variables)
+  }
+  return node.kind === 'and' ? [...conjuncts(node.left, variables), ...conjuncts(node.right, variables)] : [node]
 }
 
 function inWords(node: ExpressionNode, variables: ExpressionVariables, { schema, roots }: Use, locale: Locale): string {
@@ -43,6 +47,7 @@ function inWords(node: ExpressionNode, variables: ExpressionVariables, { schema,
   const subject = node.kind === 'compare' || node.kind === 'in' ? node.left : undefined
   const other = node.kind === 'compare' ? node.right : undefined
   if (subject?.kind !== 'path' || (other?.kind === 'literal' && other.value === null)) return text
+  if (leadsToRecord(subject, by)) return text
   const now = evaluateNode(subject, variables)
   if (typeof now !== 'number' && typeof now !== 'string') return text
   return fill(words.currently, { a: text, b: describeLiteral(now, subject, by) })

@@ -1,5 +1,6 @@
 import { decide } from '#model/permissions/decide.ts'
 import { permissionTitles } from '#model/permissions/permission-titles.ts'
+import type { FieldProblemDraft } from '#model/problems.ts'
 import { AccessDenied } from '../errors.ts'
 import type { RecordContext } from '../record-context.ts'
 
@@ -11,6 +12,24 @@ export function actionDenied(
 ): AccessDenied {
   const { smallestChange } = decide(model, me, { action, target: { resource } })
   if (smallestChange?.kind !== 'permissions') return new AccessDenied('nothing-granted')
-  const permission = permissionTitles(model, smallestChange.permissionIds)
-  return new AccessDenied('nothing-granted', [], { path: '', code: 'needs-permission', params: { permission } })
+  return new AccessDenied('nothing-granted', [], needsPermissions(model, smallestChange.permissionIds))
+}
+
+/**
+ * The refusal of a transition that is not for this account: the fewest permissions that it takes, or else what was found,
+ * e.g. whose record it would have to be.
+ */
+export function transitionDenied(
+  { model, me }: Pick<RecordContext, 'model' | 'me'>,
+  resource: string,
+  transition: string,
+  found: FieldProblemDraft,
+): AccessDenied {
+  const { smallestChange } = decide(model, me, { action: 'run', target: { resource, transition } })
+  const isNamed = smallestChange?.kind === 'permissions'
+  return new AccessDenied(found.code, [], isNamed ? needsPermissions(model, smallestChange.permissionIds) : found)
+}
+
+function needsPermissions(model: RecordContext['model'], ids: readonly number[]): FieldProblemDraft {
+  return { path: '', code: 'needs-permission', params: { permission: permissionTitles(model, ids) } }
 }

@@ -4,7 +4,8 @@ import { unmetParts } from '#model/expression/explain/unmet.ts'
 import type { AccessPlan } from '#model/permissions/plan-access.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { checkTransition, type TransitionCheck, transitionOf } from '#model/workflow.ts'
-import { AccessDenied, RecordRefusal } from '../errors.ts'
+import { transitionDenied } from '../access/action-denied.ts'
+import { RecordRefusal } from '../errors.ts'
 import { runEffects } from '../extension-points.ts'
 import { demandReadableFiles } from '../files/demand-readable-files.ts'
 import { loadStored } from '../read/stored-record.ts'
@@ -54,7 +55,7 @@ export async function moveRecord(
   const rules = { me, now, resolve: known.resolve, aggregate: known.aggregate, by, unmet }
   const check = await withReferred(known, () => checkTransition(resource, name, stored.values, asked, rules))
   if (!check.ok && optional && check.reason === 'illegal-transition') return false
-  if (!check.ok) throw refusalOf(check)
+  if (!check.ok) throw refusalOf(check, work, resource, name)
 
   const { transition, workflow, to, values, inputs } = check
   if (by !== 'system') {
@@ -90,9 +91,15 @@ function isOwn(effect: Effect): boolean {
   return effect.kind === 'set' || effect.kind === 'assign' || effect.kind === 'count'
 }
 
-function refusalOf(check: Extract<TransitionCheck, { ok: false }>): Error {
-  if (check.reason === 'forbidden') return new AccessDenied(check.problems[0]?.code ?? 'forbidden')
-  return new RecordRefusal(check.reason, check.problems)
+function refusalOf(
+  { reason, problems }: Extract<TransitionCheck, { ok: false }>,
+  { context }: Work,
+  resource: Resource,
+  transition: string,
+): Error {
+  const [found = { path: '', code: 'not-allowed' }] = problems
+  if (reason === 'forbidden') return transitionDenied(context, resource.name, transition, found)
+  return new RecordRefusal(reason, problems)
 }
 
 /** The person answered the questions of another transition: what this one does not ask is left out. */
