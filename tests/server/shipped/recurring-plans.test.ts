@@ -76,8 +76,13 @@ eachDatabase(open => {
 
   test('today’s tasks follow when a plan is enabled, its executors take turns, and disabling closes what waits', async () => {
     const { id } = await enabledPlan()
+    const { version } = await work.read('inspectionPlan', id, ['version'])
     await run(new Date().toISOString())
     const [first] = await tasks(id)
+    // Whoever clicks with the plan as it was before the clock did it is told so, not of somebody else's change.
+    const plan = work.resource('inspectionPlan')
+    const clicked = runTransition(work.context, plan, id as number, 'generate', { version: version as number })
+    expect(await refusedWith(clicked)).toEqual([': Already done today'])
     expect(await work.read('inspectionTask', first!.id, ['pointCount'])).toMatchObject({ pointCount: 2 })
     expect(first).toMatchObject({ status: 'waiting', block })
     expect(await refusedWith(work.go('inspectionPlan', id, 'generate'))).toEqual([': Already done today'])

@@ -43,7 +43,7 @@ export async function moveRecord(
 ): Promise<boolean> {
   const { values: given, version, by = 'staff', plan, day, optional } = move
   const stored = await loadStored(work, resource, id, plan)
-  if (by !== 'system') await demandVersion(work, resource, stored, version)
+  if (by !== 'system' && !isOncePerDay(resource, name)) await demandVersion(work, resource, stored, version)
   const { me, now } = work.context
   const asked = by === 'system' ? onlyAsked(resource, name, given) : given
   const referred = { ...stored.values, ...idsOf(asked) }
@@ -84,6 +84,15 @@ export async function moveRecord(
   const others = transition.effects.filter(effect => !isOwn(effect))
   await runEffects(others, effects)
   return true
+}
+
+/**
+ * A transition that recurs has a lock of its own, its day: the clock may carry it out between a person's look at the record and
+ * the click, and then “already done today” is what that person must be told. It overwrites nothing that was read.
+ */
+function isOncePerDay(resource: Resource, name: string): boolean {
+  const transition = transitionOf(resource, name)?.transition
+  return transition?.recurrence !== undefined && !transition.ask.some(({ stored }) => stored)
 }
 
 /** What a transition sets on the record itself is part of the one entry in its audit trail. */
