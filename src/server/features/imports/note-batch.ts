@@ -44,4 +44,25 @@ export async function noteBatch(work: Work, order: ImportOrder, result: ImportRe
     status: result.ok > 0 || result.total === 0 ? 'done' : 'failed',
   })
   await queries.updateTable('steward_job').set({ batchId }).where('id', '=', result.job).execute()
+  await nameBatch(work, order, result.job, batchId as number)
+}
+
+/** Records that the file has created say which import they came with, where their resource has a field for it. */
+async function nameBatch({ context, write }: Work, order: ImportOrder, job: number, batchId: number): Promise<void> {
+  const fields = Object.entries(context.model.resources[order.resource]?.fields ?? {})
+  const named = fields.find(([, field]) => field.readOnly && field.resource === PLATFORM_RESOURCES.imports)
+  if (!named) return
+  const { queries, touch } = write
+  const created = queries
+    .selectFrom('steward_job_item')
+    .select('recordId')
+    .where('jobId', '=', job)
+    .where('outcome', '=', 'ok')
+    .where('action', '=', 'create')
+  await queries
+    .updateTable(order.resource)
+    .set({ [named[0]]: batchId })
+    .where('id', 'in', created)
+    .execute()
+  touch(order.resource)
 }
