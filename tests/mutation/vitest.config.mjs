@@ -7,7 +7,7 @@ const area = AREAS.find(({ name }) => name === process.env.MUTATION_AREA)
 export default defineConfig({
   test: {
     environment: 'node',
-    include: area?.tests.map(folder => `tests/${folder}/**/*.test.ts`),
+    include: area?.tests.map(path => (path.endsWith('.ts') ? `tests/${path}` : `tests/${path}/**/*.test.ts`)),
     setupFiles: ['tests/helpers/register-extensions.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
