@@ -11,6 +11,7 @@ import { DISCUSSION_ENDPOINTS } from './api/discussion.ts'
 import { DOCUMENT_ENDPOINTS } from './api/documents.ts'
 import type { Answer, Body, Endpoint, Params, Query } from './api/endpoint.ts'
 import { EXPLAIN_ENDPOINTS } from './api/explain.ts'
+import { HOME_ENDPOINTS } from './api/home.ts'
 import { IMPORT_ENDPOINTS } from './api/import.ts'
 import { JOB_ENDPOINTS } from './api/jobs.ts'
 import { LIST_SETTINGS_ENDPOINTS } from './api/list-settings.ts'
@@ -39,6 +40,7 @@ export const API = {
   ...RECORD_ENDPOINTS,
   ...SEARCH_ENDPOINTS,
   ...MY_PAGES_ENDPOINTS,
+  ...HOME_ENDPOINTS,
   ...DOCUMENT_ENDPOINTS,
   ...REPORT_ENDPOINTS,
   ...LIST_SETTINGS_ENDPOINTS,
@@ -73,6 +75,7 @@ export type { BulkPreview } from './api/bulk.ts'
 export type { Colleague, RecordAttachment, RecordComment } from './api/discussion.ts'
 export type { PrintedSheets } from './api/documents.ts'
 export type { Endpoint } from './api/endpoint.ts'
+export type { HomeAnswer, HomeFigureAnswer, RecentRecord, WaitingWork } from './api/home.ts'
 export type { ImportPlan } from './api/import.ts'
 export type { JobStatus } from './api/jobs.ts'
 export type { Notice, NoticeBoard, NoticeCode } from './api/notices.ts'

@@ -73,10 +73,32 @@ export interface Limits {
 export interface Home {
   readonly welcome: LocalizedText
   readonly quickEntries: readonly QuickEntry[]
+  readonly work: readonly WorkItem[]
+  readonly figures: readonly HomeFigure[]
+  /** What an account reads that may open no page yet. */
+  readonly withoutPages?: LocalizedText
   readonly systems: readonly ExternalLink[]
   readonly guides: readonly ExternalLink[]
   /** Kept as data and not displayed (specification section 1). */
   readonly announcements: readonly { readonly title: LocalizedText; readonly publishedAt: string }[]
+}
+/** Rows of a page that wait for whoever may act on them. */
+export interface WorkItem {
+  readonly name: string
+  readonly title: LocalizedText
+  readonly page: string
+  /** Transitions of one workflow; the rows are in a state from which one leads on that the account may run. */
+  readonly act?: readonly string[]
+  /** Parameters of the list's query; the values are expressions over `me`, `now` and `today`. */
+  readonly query?: Readonly<Record<string, Expression>>
+  readonly color?: Color
+}
+/** A measure of a report page, over all its rows. */
+export interface HomeFigure {
+  readonly page: string
+  readonly measure: string
+  /** Heading; the title of the measure without it. */
+  readonly title?: LocalizedText
 }
 export interface QuickEntry {
   readonly name: string

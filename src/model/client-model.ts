@@ -64,6 +64,8 @@ export interface ShellModel {
   readonly modules: readonly ShellModule[]
   readonly permissions: readonly Pick<Permission, 'id' | 'role'>[]
   readonly quickEntries: readonly QuickEntry[]
+  /** What the home page says where no page may be opened. */
+  readonly withoutPages?: LocalizedText
   readonly systems: readonly ExternalLink[]
   readonly guides: readonly ExternalLink[]
   readonly welcome: LocalizedText

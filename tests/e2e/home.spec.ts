@@ -47,6 +47,22 @@ test('shows one quick entry to somebody with one of the permissions', async ({ p
   await expect(page).toHaveURL(/\/home$/)
 })
 
+test('counts what waits for the account, and leads to exactly those rows', async ({ page, signIn }) => {
+  await signIn('pm01')
+  const work = page.getByRole('region', { name: 'Waiting for you' })
+  const item = work.getByRole('link', { name: /^Fee refunds for the project manager/ })
+  const count = Number((await item.innerText()).match(/\d+/)?.[0])
+  expect(count).toBeGreaterThan(0)
+  await expect(
+    page.getByRole('region', { name: 'Key figures' }).getByRole('link', { name: /^Collection rate/ }),
+  ).toContainText('%')
+  // Finance's own step is not the manager's work.
+  await expect(work.getByRole('link', { name: /^Fee refunds for finance/ })).toHaveCount(0)
+  await item.click()
+  await expect(page).toHaveURL(/\/standingbook\/propertyRefund\?status_in=pendingProject$/)
+  await expect(page.getByRole('main').locator('[data-row-key]').filter({ visible: true })).toHaveCount(count)
+})
+
 test('does not display the announcements', async ({ page, signIn }) => {
   await signIn('admin01')
   await expect(page.getByRole('main')).not.toContainText(/announcement/i)

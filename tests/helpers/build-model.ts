@@ -11,6 +11,7 @@ export interface ModelParts {
   readonly pages?: Readonly<Record<string, Config>>
   /** Role → permission ids; every role that is named elsewhere has to be here. */
   readonly permissions?: Readonly<Record<string, readonly number[]>>
+  readonly home?: Config
   readonly sampleData?: Readonly<Record<string, Config>>
   readonly channels?: Readonly<Record<string, Config>>
   /** Dictionary → its values. */
@@ -24,6 +25,7 @@ export function buildModel({
   resources,
   pages = {},
   permissions = {},
+  home = {},
   sampleData = {},
   channels = {},
   templates = {},
@@ -37,7 +39,14 @@ export function buildModel({
       modules: ['test'],
       channels,
     },
-    'home.json': { welcome: title('Welcome'), quickEntries: [], systems: [], guides: [], announcements: [] },
+    'home.json': {
+      welcome: title('Welcome'),
+      quickEntries: [],
+      systems: [],
+      guides: [],
+      announcements: [],
+      ...home,
+    },
     'permissions.json': {
       permissions: Object.entries(permissions).flatMap(([role, ids]) =>
         ids.map((id, index) => ({ id, role, title: title(role), kind: index === 0 ? 'data' : 'operation' })),

@@ -41,10 +41,10 @@ export function actionsOf(page: PageConfig): readonly ActionPart[] {
   )
 }
 
-/** Every condition of the tiles of a page: what a parameter of its query compares. */
-export function tileConditions({ tiles = [] }: PageConfig) {
-  return tiles.flatMap(({ query }, index) =>
-    Object.keys(query).map(key => ({ pointer: pointerTo('/tiles', index, 'query', key), ...listParam(key) })),
+/** Every condition of the tiles of a page, or of the work of the home page: what a parameter of its query compares. */
+export function queryConditions(key: 'tiles' | 'work', counted: readonly { readonly query?: object }[] = []) {
+  return counted.flatMap(({ query = {} }, index) =>
+    Object.keys(query).map(name => ({ index, pointer: pointerTo('', key, index, 'query', name), ...listParam(name) })),
   )
 }
 

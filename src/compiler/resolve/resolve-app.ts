@@ -23,8 +23,17 @@ export function resolveSettings({ value, source }: Read<AppConfig>): AppSettings
 }
 
 export function resolveHome({ value }: Read<HomeConfig>): Home {
-  const { welcome, quickEntries, systems, guides, announcements } = value
-  return { welcome, quickEntries, systems, guides, announcements }
+  const { welcome, quickEntries, work = [], figures = [], systems, guides, announcements, withoutPages } = value
+  return {
+    welcome,
+    quickEntries,
+    work,
+    figures,
+    systems,
+    guides,
+    announcements,
+    ...(withoutPages === undefined ? {} : { withoutPages }),
+  }
 }
 
 export function resolveDictionary({ name, value }: Read<DictionaryConfig>): Dictionary {

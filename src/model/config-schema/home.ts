@@ -1,12 +1,58 @@
 import type { Static } from '@sinclair/typebox'
 import { Type } from './type.ts'
-import { closedObject, configFile, listOf, localizedText, name, permissionId, text } from './vocabulary.ts'
+import {
+  closedObject,
+  color,
+  configFile,
+  expression,
+  listOf,
+  localizedText,
+  mapOf,
+  name,
+  pagePath,
+  permissionId,
+  ref,
+  setOf,
+  text,
+} from './vocabulary.ts'
 
 const externalLink = closedObject({
   name: name('Name of the link, unique in its list.'),
   title: localizedText('Text of the link.'),
   url: Type.String({ pattern: '^https?://', description: 'Absolute address; it opens in a new tab.' }),
   icon: text('Icon name.'),
+})
+
+const PLAIN_PATH = '^/[^{}]*$'
+
+const workItem = closedObject({
+  name: name('Name of the item, unique in the list.'),
+  title: localizedText('What waits.'),
+  page: pagePath(PLAIN_PATH, 'Page whose rows are counted and shown after a click; for those who may open it.'),
+  act: Type.Optional(
+    setOf(
+      ref('transition', 'Transition.', { of: { shownAt: 'page' } }),
+      'Transitions of one workflow: only records in a state from which one of them leads on are counted, and only for those who may run one of them.',
+    ),
+  ),
+  query: Type.Optional(
+    mapOf(
+      expression('Value', {
+        spelled: 'list parameter',
+        over: { row: { shownAt: 'page' }, record: null },
+      }),
+      'Query parameters of the list, as in `tiles`: a field, or a field with an operator behind it (`dueAt_lt`).',
+      '^[A-Za-z][A-Za-z0-9_.]*$',
+      { kind: 'field', of: { shownAt: 'page' }, use: 'filter', spelled: 'list parameter' },
+    ),
+  ),
+  color: Type.Optional(color),
+})
+
+const figure = closedObject({
+  page: pagePath(PLAIN_PATH, 'Report page, for those who may open it.'),
+  measure: name('Measure of the report; shown over all rows.'),
+  title: Type.Optional(localizedText('Heading. Default: the title of the measure.')),
 })
 
 /** `config/home.json`: what the home page shows. */
@@ -22,6 +68,9 @@ export const homeSchema = configFile('Home page', 'Welcome, quick entries, relat
     }),
     'Shortcuts to pages; at most six of the permitted ones are shown.',
   ),
+  work: Type.Optional(listOf(workItem, 'What waits for the person: each is counted and leads to the rows.')),
+  figures: Type.Optional(listOf(figure, 'Figures of report pages.')),
+  withoutPages: Type.Optional(localizedText('What an account reads that may open no page yet.')),
   systems: listOf(externalLink, 'Related external systems.'),
   guides: listOf(externalLink, 'Operation guides.'),
   announcements: listOf(

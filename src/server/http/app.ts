@@ -12,6 +12,7 @@ import { documentRoutes } from './routes/documents.ts'
 import { explainRoutes } from './routes/explain.ts'
 import { exportRoutes } from './routes/export.ts'
 import { fileRoutes } from './routes/files.ts'
+import { homeRoutes } from './routes/home.ts'
 import { importRoutes } from './routes/import.ts'
 import { integrityRoutes } from './routes/integrity.ts'
 import { jobRoutes } from './routes/jobs.ts'
@@ -52,6 +53,7 @@ export async function buildApp({ services, pages, assets, server }: AppOptions):
   documentRoutes(app)
   searchRoutes(app)
   myPagesRoutes(app)
+  homeRoutes(app)
   reportRoutes(app)
   listSettingsRoutes(app)
   exportRoutes(app, services)

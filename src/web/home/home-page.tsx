@@ -8,8 +8,9 @@ import { Clock } from './clock.tsx'
 import { ExternalLinks } from './external-links.tsx'
 import styles from './home.module.css'
 import { QuickEntries } from './quick-entries.tsx'
+import { WorkDesk } from './work-desk.tsx'
 
-/** /home: welcome, clock, quick entries, related systems and operation guides (specification section 1 and 2). */
+/** /home: welcome, clock, quick entries, related systems and operation guides (specification section 1 and 2), below them the work. */
 export default function HomePage() {
   const { t, text } = useText()
   const { account } = useAccount()
@@ -29,6 +30,7 @@ export default function HomePage() {
         <ExternalLinks title={t('home.systems')} links={systems} />
         <ExternalLinks title={t('home.guides')} links={guides} />
       </div>
+      <WorkDesk />
     </div>
   )
 }

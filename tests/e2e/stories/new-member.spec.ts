@@ -14,6 +14,7 @@ test('somebody new sees what the role opens, and nothing once it is taken', asyn
 
   await signIn('new01')
   await expect(menu.getByRole('link')).toHaveText([/Home/])
+  await expect(page.getByRole('main')).toContainText('Ask a rights clerk or an administrator to give it one')
 
   // The permission clerk writes the role, and gives it with one block.
   const [block] = await clerk<{ id: number }[]>('GET', '/api/resources/projectBlock?name=橙悦华庭一期')

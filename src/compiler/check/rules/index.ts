@@ -21,6 +21,7 @@ import { misplacedOperation } from './misplaced-operation.ts'
 import { missingFile } from './missing-file.ts'
 import { missingKey } from './missing-key.ts'
 import { missingWorkflow } from './missing-workflow.ts'
+import { mixedWorkflows } from './mixed-workflows.ts'
 import { notABackReference } from './not-a-back-reference.ts'
 import { pageWithoutDataRoles } from './page-without-data-roles.ts'
 import { quickEntryWithoutPage } from './quick-entry-without-page.ts'
@@ -69,6 +70,7 @@ export const CHECKS: readonly Check[] = [
   missingFile,
   missingKey,
   missingWorkflow,
+  mixedWorkflows,
   notABackReference,
   pageWithoutDataRoles,
   quickEntryWithoutPage,

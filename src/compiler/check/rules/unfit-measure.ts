@@ -28,6 +28,18 @@ export const unfitMeasure: Check = {
         if (measure.rate) demand(pointerTo(pointer, 'rate', part), measure.rate[part], plain)
     }
   },
+  home({ value: { figures = [] }, facts, report: tell }) {
+    for (const [at, { page, measure }] of figures.entries()) {
+      const value = facts.pageAt(page)?.value
+      // A page that does not exist is reported by its name.
+      if (value === undefined) continue
+      const report = reportOf({ options: value as unknown as Readonly<Record<string, unknown>> })
+      const known = report?.measures.map(({ name }) => name) ?? []
+      if (known.includes(measure)) continue
+      const what = `The page ${page} has no measure "${measure}".`
+      tell({ pointer: pointerTo('/figures', at, 'measure'), what, ...suggest(measure, known) })
+    }
+  },
 }
 
 function lackOf({ of, field, rate }: ReportMeasure): string | undefined {

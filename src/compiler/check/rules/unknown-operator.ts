@@ -1,9 +1,10 @@
+import type { Resource } from '#model/app-model.ts'
 import { filterOperatorsOf } from '#model/field-types/index.ts'
 import { oneOfNames } from '../../problems/wording.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'
 import { fieldAt } from '../../resolve/field-path.ts'
-import type { Check } from '../check.ts'
-import { tileConditions } from '../parts.ts'
+import type { Check, Subject } from '../check.ts'
+import { queryConditions } from '../parts.ts'
 
 export const unknownOperator: Check = {
   code: 'unknown-operator',
@@ -23,15 +24,27 @@ export const unknownOperator: Check = {
         fix: `Write ${oneOfNames(operators)}, or leave "operator" out.`,
       })
     }
-    for (const { pointer, path, operator = 'eq' } of tileConditions(value)) {
-      const field = resource && fieldAt(resource, path, facts)?.field
-      const operators = field ? filterOperatorsOf(field) : []
-      const isEnd = (operator === 'gte' || operator === 'lte') && operators.includes('range')
-      const isMember = operator === 'eq' && operators.includes('has')
-      if (field === undefined || operators.includes(operator) || isEnd || isMember) continue
-      const what = `A ${field.type} field cannot be filtered with "${operator}".`
-      const fix = operators.length === 0 ? 'Choose another field.' : `It can be with ${oneOfNames(operators)}.`
-      report({ pointer, target: 'key', what, fix })
+    for (const condition of queryConditions('tiles', value.tiles)) reportUnfit(condition, resource, { facts, report })
+  },
+  home({ value: { work = [] }, facts, report }) {
+    for (const condition of queryConditions('work', work)) {
+      const page = facts.pageAt(work[condition.index]?.page ?? '')?.value
+      reportUnfit(condition, page && facts.resource(page.resource), { facts, report })
     }
   },
+}
+
+function reportUnfit(
+  { pointer, path, operator = 'eq' }: ReturnType<typeof queryConditions>[number],
+  resource: Resource | undefined,
+  { facts, report }: Pick<Subject<unknown>, 'facts' | 'report'>,
+): void {
+  const field = resource && fieldAt(resource, path, facts)?.field
+  const operators = field ? filterOperatorsOf(field) : []
+  const isEnd = (operator === 'gte' || operator === 'lte') && operators.includes('range')
+  const isMember = operator === 'eq' && operators.includes('has')
+  if (field === undefined || operators.includes(operator) || isEnd || isMember) return
+  const what = `A ${field.type} field cannot be filtered with "${operator}".`
+  const fix = operators.length === 0 ? 'Choose another field.' : `It can be with ${oneOfNames(operators)}.`
+  report({ pointer, target: 'key', what, fix })
 }

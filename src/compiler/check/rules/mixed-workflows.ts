@@ -1,0 +1,24 @@
+import { pointerTo } from '../../read/parse/json-pointer.ts'
+import type { Check } from '../check.ts'
+
+export const mixedWorkflows: Check = {
+  code: 'mixed-workflows',
+  severity: 'error',
+  why: 'A record is counted by the state of one workflow; with two, only records that wait in both would be.',
+  fix: 'Name transitions of one workflow, and make an item of its own for the other.',
+  home({ value: { work = [] }, facts, report }) {
+    for (const [at, { page, act = [] }] of work.entries()) {
+      const resource = facts.resource(facts.pageAt(page)?.value?.resource ?? '')
+      const workflowOf = (transition: string) =>
+        Object.values(resource?.workflows ?? {}).find(({ transitions }) => Object.hasOwn(transitions, transition))
+          ?.field
+      const first = workflowOf(act[0] ?? '')
+      for (const [index, transition] of act.entries()) {
+        const field = workflowOf(transition)
+        if (first === undefined || field === undefined || field === first) continue
+        const what = `"${act[0]}" moves the workflow "${first}", "${transition}" the workflow "${field}".`
+        report({ pointer: pointerTo('/work', at, 'act', index), what })
+      }
+    }
+  },
+}

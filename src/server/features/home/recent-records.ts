@@ -1,0 +1,52 @@
+import type { RecentRecord } from '#model/api.ts'
+import { AccessDenied, RecordNotFound } from '#server/records/errors.ts'
+import { pageOfRecords } from '#server/records/list/page-of-record.ts'
+import { readRecord } from '#server/records/read/read-record.ts'
+import type { RecordContext } from '#server/records/record-context.ts'
+
+const SHOWN = 8
+/** So many of the account's last entries are looked through; a record that was changed often stands in several. */
+const LOOKED_THROUGH = 60
+/** Records that the account changed last and still may open, newest first. */
+export async function recentRecords(context: RecordContext): Promise<RecentRecord[]> {
+  const { database, me, model } = context
+  const entries = await database.reader
+    .selectFrom('steward_audit')
+    .select(['resource', 'recordId', 'at'])
+    .where('accountId', '=', me.id)
+    // Neither look-ups, which change nothing, nor deletions, nor signing in, which is noted at the account.
+    .where('recordId', 'is not', null)
+    .where('after', 'is not', null)
+    .where('action', '!=', 'sign-in')
+    .orderBy('id', 'desc')
+    .limit(LOOKED_THROUGH)
+    .execute()
+  const found: RecentRecord[] = []
+  const seen = new Set<string>()
+  for (const entry of entries) {
+    const name = String(entry.resource)
+    const id = Number(entry.recordId)
+    const key = `${name}/${id}`
+    const page = seen.has(key) ? undefined : pageOfRecords(model, me, name)
+    seen.add(key)
+    const label = page && (await labelOf(context, name, id))
+    if (!page || label === undefined) continue
+    found.push({ page: page.path, id, label, title: model.resources[name]!.title, at: String(entry.at) })
+    if (found.length === SHOWN) break
+  }
+  return found
+}
+
+/** undefined: it is gone, or out of the account's reach by now. */
+async function labelOf(context: RecordContext, name: string, id: number): Promise<string | undefined> {
+  const resource = context.model.resources[name]!
+  try {
+    const record = (await readRecord(context, resource, id, { fields: [resource.label] })) as Record<string, unknown>
+    const value = record[resource.label]
+    if (typeof value === 'object' && value !== null) return (value as { readonly label?: string }).label
+    return value === null || value === undefined ? undefined : String(value)
+  } catch (error) {
+    if (error instanceof AccessDenied || error instanceof RecordNotFound) return undefined
+    throw error
+  }
+}

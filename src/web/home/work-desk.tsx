@@ -1,0 +1,143 @@
+import { type BaseRecord, type HttpError, useCustom } from '@refinedev/core'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import type { HomeAnswer, HomeFigureAnswer, RecentRecord, WaitingWork } from '#model/api.ts'
+import { relativeTime } from '#model/dates.ts'
+import { groupedDigits } from '#model/grouped-digits.ts'
+import { useShell } from '../account/use-shell.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Button } from '../ui/antd.ts'
+import styles from './home.module.css'
+
+/** As often as the clock of the page. */
+const REFRESH_MS = 60_000
+
+/** What waits for the account, the figures of its blocks and what it worked on last, from one call; counted again every minute. */
+export function WorkDesk() {
+  const { t, text } = useText()
+  const { modules, withoutPages } = useShell()
+  const mayWork = modules.some(({ pages }) => pages.some(({ hidden }) => !hidden))
+  const { query } = useCustom<HomeAnswer & BaseRecord, HttpError>({
+    url: '/api/home',
+    method: 'get',
+    meta: { stay: true, parallel: true },
+    errorNotification: false,
+    queryOptions: { enabled: mayWork, refetchInterval: REFRESH_MS, staleTime: 0 },
+  })
+  if (!mayWork) return withoutPages ? <p className={styles.notice}>{text(withoutPages)}</p> : null
+  const answer = query.data?.data
+  // Another backend counts nothing.
+  if (query.error?.statusCode === 404) return null
+  if (query.error && !answer)
+    return (
+      <p className={styles.notice} role="status">
+        {t('home.failed')}{' '}
+        <Button type="link" size="small" onClick={() => void query.refetch()}>
+          {t('home.retry')}
+        </Button>
+      </p>
+    )
+  return (
+    <div className={styles.desk} aria-busy={!answer}>
+      <Work items={answer?.work} />
+      {answer && answer.figures.length > 0 && <Figures figures={answer.figures} />}
+      {answer && answer.recent.length > 0 && <Recent records={answer.recent} />}
+    </div>
+  )
+}
+
+/** undefined until it has been counted. */
+function Work({ items }: { readonly items: readonly WaitingWork[] | undefined }) {
+  const { t, text } = useText()
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {t('home.work')}
+      </h2>
+      {items?.length === 0 && <p className={styles.none}>{t('home.noWork')}</p>}
+      <ul className={styles.work}>
+        {items === undefined
+          ? [0, 1, 2].map(each => <li key={each} className={styles.placeholder} aria-hidden />)
+          : items.map(({ name, title, address, total, isCapped, color = 'plain' }) => (
+              <li key={name}>
+                <Link to={address} className={styles.item}>
+                  <span className={styles.itemText}>{text(title)}</span>
+                  <span className={`st-tag st-tag-${color} ${styles.count}`}>
+                    {groupedDigits(total)}
+                    {isCapped && '+'}
+                  </span>
+                </Link>
+              </li>
+            ))}
+      </ul>
+    </section>
+  )
+}
+
+function Figures({ figures }: { readonly figures: readonly HomeFigureAnswer[] }) {
+  const { t, text } = useText()
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {t('home.figures')}
+      </h2>
+      <ul className={styles.figures}>
+        {figures.map(figure => (
+          <li key={`${figure.page} ${figure.name}`}>
+            <Link to={figure.page} className={styles.figure} data-below={isBelow(figure) || undefined}>
+              <span className={styles.figureTitle}>{text(figure.title)}</span>
+              <span className={styles.figureValue}>{figureText(figure)}</span>
+              <span className={styles.figureNote}>
+                {text(figure.pageTitle)}
+                {figure.target !== undefined &&
+                  ` · ${t('home.target', { target: figureText({ ...figure, value: figure.target }) })}`}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Recent({ records }: { readonly records: readonly RecentRecord[] }) {
+  const { t, text, locale } = useText()
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={styles.card}>
+      <h2 id={id} className={styles.heading}>
+        {t('home.recent')}
+      </h2>
+      <ul className={styles.recent}>
+        {records.map(({ page, id, label, title, at }) => (
+          <li key={`${page} ${id}`}>
+            <Link to={`${page}?_view=${id}`} className={styles.link}>
+              <span className={styles.itemText}>{label}</span>
+              <span className={styles.recentNote}>
+                {text(title)} · <time dateTime={at}>{relativeTime(at, Date.now(), locale)}</time>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function isBelow({ value, target }: HomeFigureAnswer): boolean {
+  return value !== null && target !== undefined && value < target
+}
+
+/** A percentage, yuan or a plain number, as short as the eye takes in. */
+function figureText({ unit, value }: Pick<HomeFigureAnswer, 'unit' | 'value'>): string {
+  if (value === null) return '–'
+  if (unit === 'percent') return `${Number(value.toFixed(1))}%`
+  if (unit === 'money') return `¥${grouped(value / 100, 2)}`
+  return grouped(value, 0)
+}
+
+function grouped(value: number, decimals: number): string {
+  return value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: 2 })
+}
