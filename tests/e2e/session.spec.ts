@@ -17,9 +17,12 @@ test('an expired session asks once; cancel stays, confirm logs out', async ({
   consoleErrors,
 }) => {
   await signIn('cs01')
-  await context.clearCookies({ name: 'steward_session' })
   await page.getByRole('navigation', { name: 'Main menu' }).locator('.ant-menu-submenu-title').first().click()
-  await page.getByRole('navigation', { name: 'Main menu' }).locator('ul ul a').first().click()
+  await page.getByRole('navigation', { name: 'Main menu' }).locator('ul ul a').first().focus()
+  // Whatever is refused first asks; it must not ask before the key is pressed.
+  await page.waitForLoadState('networkidle')
+  await context.clearCookies({ name: 'steward_session' })
+  await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toHaveCount(1)
   await expect(dialog).toContainText('your login information has expired, please log in again')

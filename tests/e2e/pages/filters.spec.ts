@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { choose, column, listReady } from './helpers.ts'
+import { choose, column, listReady, unfoldFilters } from './helpers.ts'
 
 const BILLS = '/standingbook/propertyFees'
 
@@ -8,7 +8,7 @@ test.describe('a filter is of the kind of its field', () => {
   test.beforeEach(async ({ page, signIn }) => {
     await signIn('admin01', BILLS)
     await listReady(page)
-    await page.getByRole('button', { name: 'More' }).first().click()
+    await unfoldFilters(page)
   })
 
   test('months and days from and to', async ({ page }) => {

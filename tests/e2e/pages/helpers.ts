@@ -28,6 +28,16 @@ export async function column(page: Page, heading: string): Promise<string[]> {
   return cells.map(text => text.trim())
 }
 
+/** The filters above a list. The first list that is opened draws them after its rows. */
+export function filters(page: Page): Locator {
+  return page.getByRole('search', { name: 'Filters' })
+}
+
+/** Shows the filters that are folded away. */
+export async function unfoldFilters(page: Page): Promise<void> {
+  await filters(page).getByRole('button', { name: 'More', exact: true }).click()
+}
+
 /** Picks an option of a select, by the select's label. */
 export async function choose(
   scope: Page | Locator,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readSheet } from 'read-excel-file/node'
 import { expect, test, toast } from '../fixtures.ts'
-import { choose, column, listReady, overflow, row, rows, violations } from './helpers.ts'
+import { choose, column, filters, listReady, overflow, row, rows, unfoldFilters, violations } from './helpers.ts'
 
 const RENOVATION = '/renovation/list'
 
@@ -9,8 +9,8 @@ test('filters narrow the rows, stand in the address, and go back with the back b
   await signIn('admin01', RENOVATION)
   await listReady(page)
   const all = await total(page)
-  await page.getByRole('button', { name: 'More' }).first().click()
-  await choose(page, 'Status', 'In progress')
+  await unfoldFilters(page)
+  await choose(filters(page), 'Status', 'In progress')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).toHaveURL(/status_in=working/)
