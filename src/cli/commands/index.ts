@@ -2,6 +2,7 @@ import type { Command } from '../command.ts'
 import { checkCommand } from './check.ts'
 import { docsCommand } from './docs.ts'
 import { explainCommand } from './explain.ts'
+import { historyCommand } from './history.ts'
 import { outboxCommand } from './outbox.ts'
 import { planCommand } from './plan.ts'
 import { schemasCommand } from './schemas.ts'
@@ -12,6 +13,7 @@ import { verifyCommand } from './verify.ts'
 export const COMMANDS: readonly Command[] = [
   checkCommand,
   planCommand,
+  historyCommand,
   explainCommand,
   usesCommand,
   verifyCommand,

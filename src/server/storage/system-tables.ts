@@ -247,6 +247,10 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
   }),
   /** What was done to the tables, and when. */
   table('steward_migration', { columns: [datetime('at', true), text('modelRevision', true), json('steps', true)] }),
+  /** Configs that were in effect, with their files (gzip of JSON). */
+  table('steward_config', {
+    columns: [datetime('at', true), text('revision', true), column('files', 'binary', true)],
+  }),
   /** Facts about the database itself, e.g. the day on which sample data was written. */
   table('steward_setting', { key: text('key'), columns: [json('value')] }),
 ]

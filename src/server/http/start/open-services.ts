@@ -22,6 +22,7 @@ import { storageFault } from '#server/storage/storage-fault.ts'
 import type { Services } from '../services.ts'
 import { DataDirInUse, lockDataDir } from './lock-data-dir.ts'
 import { MigrationPending, migrate } from './migrate.ts'
+import { noteActive } from './note-active.ts'
 import { registerExtensions } from './register-extensions.ts'
 
 /** The embedded database in `DATA_DIR`. */
@@ -49,6 +50,7 @@ export async function openServices(model: AppModel, environment: Environment): P
     await removeUnfinished(environment)
     database = await openDatabase(databaseUrl ?? join(dataDir, DATABASE_FILE))
     await migrate(model, database, environment)
+    await noteActive(model, database, environment)
     const services = await makeServices(model, environment, database)
     return { ...services, close: () => services.close().finally(unlock) }
   } catch (error) {

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { readEnvironment } from '#server/env.ts'
+import { configFilesOf, configHistory } from '#server/storage/config-revisions.ts'
+import { type Database, openDatabase } from '#server/storage/database.ts'
+import type { Command, Output } from '../command.ts'
+
+/** So many revisions are listed. */
+const LISTED = 50
+
+/** Lists the configs that were in effect, or writes the files of one into an empty folder, to compare or to go back to. */
+export const historyCommand: Command = {
+  name: 'history',
+  summary: 'List the configs that were in effect, or write the files of one into an empty folder.',
+  usage: 'history [ID --to DIR] [--json]',
+  options: { to: { type: 'string' }, json: { type: 'boolean' } },
+  async run({ to, json }, [id], output) {
+    if ((id === undefined) !== (to === undefined)) {
+      output.error(`Wanted: ${historyCommand.usage}\n`)
+      return 2
+    }
+    const { databaseUrl, dataDir } = readEnvironment(process.env)
+    const file = join(dataDir, 'steward.db')
+    if (databaseUrl === undefined && !existsSync(file)) {
+      output.error(`There is no database at ${file} yet: start the server.\n`)
+      return 1
+    }
+    const database = await openDatabase(databaseUrl ?? file)
+    try {
+      if (typeof to === 'string') return await write(database, Number(id), to, output)
+      const revisions = await configHistory(database, LISTED)
+      const lines = revisions.map(({ id, at, revision }) => `${String(id).padStart(5)}  ${at}  ${revision}\n`)
+      output.write(
+        json ? `${JSON.stringify(revisions, null, 2)}\n` : lines.join('') || 'No config has been in effect yet.\n',
+      )
+      return 0
+    } finally {
+      await database.close()
+    }
+  },
+}
+
+async function write(database: Database, id: number, to: string, output: Output): Promise<number> {
+  const known = (await configHistory(database, Number.MAX_SAFE_INTEGER)).some(each => each.id === id)
+  const files = known ? await configFilesOf(database, id) : undefined
+  if (!files) {
+    output.error(`No config with the number ${id} has been in effect; "history" lists them.\n`)
+    return 1
+  }
+  if (existsSync(to) && (await readdir(to)).length > 0) {
+    output.error(`${to} is not empty; nothing was written.\n`)
+    return 1
+  }
+  for (const { path, text } of files) {
+    const file = join(to, path)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, text)
+  }
+  output.write(`${files.length} files written to ${to}. "plan --config ${to}" says what going back to them would do.\n`)
+  return 0
+}

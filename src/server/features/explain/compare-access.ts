@@ -1,0 +1,68 @@
+import type { AppModel } from '#model/app-model.ts'
+import { compareRights, type RightsChange } from '#model/permissions/compare-rights.ts'
+import { effectiveRights } from '#model/permissions/effective-rights.ts'
+import type { Me } from '#model/permissions/me.ts'
+import { meWith } from '#model/permissions/roles-of.ts'
+import { loadMe } from '#server/records/access/load-me.ts'
+import type { Database } from '#server/storage/database.ts'
+
+/** A difference in what may be done, and whose it is. */
+export interface AccessChange extends RightsChange {
+  /** Named roles that bring it by themselves. */
+  readonly roles: readonly string[]
+  /** `adAccount` of those who may do more or less by it. */
+  readonly accounts: readonly string[]
+}
+
+/** What roles and accounts may do under `after` and not under `before`, and the other way round; what widens comes first. */
+export async function compareAccess(before: AppModel, after: AppModel, database: Database): Promise<AccessChange[]> {
+  const found = new Map<
+    string,
+    { readonly change: RightsChange; readonly roles: string[]; readonly accounts: string[] }
+  >()
+  const note = (changes: readonly RightsChange[], whose: 'roles' | 'accounts', names: readonly string[]) => {
+    for (const change of changes) {
+      const key = `${change.direction} ${change.what}`
+      if (!found.has(key)) found.set(key, { change, roles: [], accounts: [] })
+      found.get(key)![whose].push(...names)
+    }
+  }
+  for (const role of [...new Set([...after.roles, ...before.roles])])
+    note(difference(holder(role, before), holder(role, after), before, after), 'roles', [role])
+  for (const { names, me } of await distinctAccounts(before, after, database))
+    note(difference(me[0], me[1], before, after), 'accounts', names)
+  return [...found.values()]
+    .map(({ change, roles, accounts }) => ({ ...change, roles, accounts: accounts.toSorted() }))
+    .toSorted((one, other) => ORDER.indexOf(one.direction) - ORDER.indexOf(other.direction))
+}
+
+const ORDER: readonly RightsChange['direction'][] = ['widens', 'differs', 'narrows']
+
+function difference(was: Me, is: Me, before: AppModel, after: AppModel): RightsChange[] {
+  return compareRights(effectiveRights(before, was), effectiveRights(after, is))
+}
+
+/** Somebody with this role and nothing else. */
+function holder(role: string, { permissions }: AppModel): Me {
+  const permissionIds = permissions.filter(each => each.role === role).map(({ id }) => id)
+  return meWith({ id: 0, adAccount: role, name: role, admin: false, permissionIds, blockIds: [] }, permissions)
+}
+
+/** The accounts, those with the same rights together: as they are under the one model and under the other. */
+async function distinctAccounts(before: AppModel, after: AppModel, database: Database) {
+  const tables = await database.adapter.existingTables(database.reader)
+  const accounts = tables.some(({ name }) => name === 'account')
+    ? await database.reader.selectFrom('account').select('id').orderBy('id').execute()
+    : []
+  const groups = new Map<string, { readonly names: string[]; readonly me: readonly [Me, Me] }>()
+  for (const { id } of accounts) {
+    const was = await loadMe(database, before, Number(id))
+    const is = await loadMe(database, after, Number(id))
+    if (!was || !is) continue
+    const key = JSON.stringify([was.admin, was.permissionIds])
+    const group = groups.get(key) ?? { names: [], me: [was, is] as const }
+    group.names.push(is.adAccount)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,94 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { run } from '#cli/run.ts'
+import { compileDirectory } from '#compiler/compile.ts'
+import { readConfigFiles } from '#compiler/read/read-config-files.ts'
+import { noteConfig } from '#server/storage/config-revisions.ts'
+import { openDatabase } from '#server/storage/database.ts'
+import { applyMigration } from '#server/storage/migration/apply-migration.ts'
+import { planMigration } from '#server/storage/migration/plan-migration.ts'
+import { FIXTURES, withPatchedApp } from '../compiler/patched-app.ts'
+
+const MINIMAL = join(FIXTURES, 'apps', 'minimal')
+const HOUSE = 'modules/estate/resources/house.json'
+const PAGE = 'modules/estate/pages/houses.json'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'steward-plan-'))
+  vi.stubEnv('DATA_DIR', folder)
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true })
+})
+
+async function call(...args: readonly string[]) {
+  const written: string[] = []
+  const errors: string[] = []
+  const output = { write: (text: string) => written.push(text), error: (text: string) => errors.push(text) }
+  const code = await run(args, { ...output, colors: false })
+  return { code, out: written.join(''), err: errors.join('') }
+}
+
+/** A database with which the config in `directory` is in effect. */
+async function start(directory: string, at: string): Promise<void> {
+  const compiled = await compileDirectory(directory)
+  if (!compiled.ok) throw new Error('the fixture is broken')
+  const database = await openDatabase(join(folder, 'steward.db'))
+  await applyMigration(await planMigration(compiled.model, database), database)
+  await noteConfig(database, { revision: compiled.model.revision, at, files: () => readConfigFiles(directory) })
+  await database.close()
+}
+
+const WIDER = [{ file: PAGE, replace: '"roles": ["estate2"]', with: '"roles": ["estate1", "estate2"]' }]
+
+it('says whose access a change widens or narrows, against the config in effect', async () => {
+  await start(MINIMAL, '2026-03-01T00:00:00.000Z')
+  expect((await call('plan', '--config', MINIMAL)).out).toContain('Nobody’s access changes.')
+  await withPatchedApp('minimal', WIDER, async directory => {
+    const { out } = await call('plan', '--config', directory)
+    expect(out).toContain('compared with the config in effect since 2026-03-01T00:00:00.000Z')
+    expect(out).toContain('▲ widens: opens /estate/houses\n    role estate1; no account\n')
+    const { access } = JSON.parse((await call('plan', '--json', '--config', directory)).out)
+    expect(access).toContainEqual({
+      direction: 'widens',
+      kind: 'page',
+      at: '/estate/houses',
+      what: 'opens /estate/houses',
+      roles: ['estate1'],
+      accounts: [],
+    })
+    // Taken back again, the same lines narrow.
+    await start(directory, '2026-03-02T00:00:00.000Z')
+    expect((await call('plan', '--config', MINIMAL)).out).toContain('▽ narrows: no longer opens /estate/houses')
+  })
+})
+
+it('says so where there is nothing to compare with', async () => {
+  const { code, out } = await call('plan', '--config', MINIMAL)
+  expect(code).toBe(0)
+  expect(out).toContain('Whose access changes cannot be told.')
+})
+
+it('keeps every config that was in effect, to be had again', async () => {
+  expect((await call('history')).err).toContain('There is no database')
+  await start(MINIMAL, '2026-03-01T00:00:00.000Z')
+  await start(MINIMAL, '2026-03-02T00:00:00.000Z')
+  await withPatchedApp('minimal', WIDER, directory => start(directory, '2026-03-03T00:00:00.000Z'))
+  const listed = JSON.parse((await call('history', '--json')).out) as readonly { id: number; at: string }[]
+  expect(listed.map(({ id, at }) => [id, at])).toEqual([
+    [2, '2026-03-03T00:00:00.000Z'],
+    [1, '2026-03-01T00:00:00.000Z'],
+  ])
+  const before = join(folder, 'before')
+  expect((await call('history', '1', '--to', before)).code).toBe(0)
+  expect(readFileSync(join(before, HOUSE), 'utf8')).toBe(readFileSync(join(MINIMAL, HOUSE), 'utf8'))
+  expect((await call('history', '1', '--to', before)).err).toContain('is not empty')
+  expect((await call('history', '9', '--to', join(folder, 'none'))).code).toBe(1)
+  expect(existsSync(join(folder, 'none'))).toBe(false)
+  expect((await call('history', '1')).code).toBe(2)
+})
