@@ -15,6 +15,7 @@ export interface Figure {
 
 export type Unit =
   | 'requests/s'
+  | 'rows/s'
   | 'ms'
   | 'kB'
   | 'MB'

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { measureBrowser } from './browser.ts'
+import { measureBulk } from './bulk.ts'
 import { compareFiles } from './compare.ts'
 import { measureCompile } from './compile.ts'
 import { measureDevSave } from './dev-save.ts'
@@ -19,6 +20,7 @@ const GROUPS: Readonly<Record<string, (options: Options) => Promise<Figure[]>>> 
   records: measureRecords,
   server: measureServer,
   postgres: measurePostgres,
+  bulk: measureBulk,
   growth: measureGrowth,
   browser: measureBrowser,
   dev: measureDevSave,

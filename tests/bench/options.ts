@@ -6,6 +6,10 @@ export interface Options {
   readonly rows: number
   /** Minutes of mixed load before the memory is read; `--minutes=60`. */
   readonly minutes: number
+  /** Fewer rows of bulk work, in a smaller database; `--short`. */
+  readonly short: boolean
+  /** The only database whose bulk work is measured; `--database=sqlite`. */
+  readonly database?: string
   /** Where the figures are written; `--json=FILE`. */
   readonly json?: string
   /** `--compare A.json B.json …`: files of figures to set beside each other, nothing is measured. */
@@ -14,19 +18,21 @@ export interface Options {
 
 export const DEFAULT_ROWS = 100_000
 const DEFAULT_MINUTES = 0.5
+const FLAGS = ['--rows', '--minutes', '--short', '--database', '--json', '--compare']
 
 /** @throws when a flag is unknown or its value is none. */
 export function readOptions(words: readonly string[]): Options {
   const plain = words.filter(word => !word.startsWith('--'))
   const flags = new Map(words.filter(word => word.startsWith('--')).map(flag))
   const isCompare = flags.has('--compare')
-  for (const name of flags.keys())
-    if (!['--rows', '--minutes', '--json', '--compare'].includes(name)) throw new Error(`No such flag: ${name}`)
+  for (const name of flags.keys()) if (!FLAGS.includes(name)) throw new Error(`No such flag: ${name}`)
   return {
     groups: isCompare ? [] : plain,
     compare: isCompare ? plain : [],
     rows: numberOf('--rows', DEFAULT_ROWS),
     minutes: numberOf('--minutes', DEFAULT_MINUTES),
+    short: flags.has('--short'),
+    database: flags.get('--database'),
     json: flags.get('--json'),
   }
 

@@ -6,7 +6,7 @@ const LOOK_MS = 1000
 const QUIET_LOOKS = 12
 /** At most this share of a processor is no work. */
 const QUIET_SHARE = 0.03
-const MOST_LOOKS = 90
+const MOST_SECONDS = 90
 /** Of `/proc/…/stat`. */
 const TICKS_A_SECOND = 100
 
@@ -15,12 +15,12 @@ const TICKS_A_SECOND = 100
  * hundreds of messages that nobody sent: for the better part of a minute after the first start they take the processor from
  * what is measured. Where the system does not tell the time of processes, nothing is waited for.
  */
-export async function untilIdle({ process: { pid } }: RunningServer): Promise<void> {
+export async function untilIdle({ process: { pid } }: RunningServer, mostSeconds = MOST_SECONDS): Promise<void> {
   const path = `/proc/${pid}/stat`
   if (!existsSync(path)) return
   let before = secondsOf(path)
   let quiet = 0
-  for (let look = 0; look < MOST_LOOKS && quiet < QUIET_LOOKS; look++) {
+  for (let look = 0; look < mostSeconds && quiet < QUIET_LOOKS; look++) {
     await new Promise(resolve => setTimeout(resolve, LOOK_MS))
     const now = secondsOf(path)
     quiet = (now - before) * 1000 <= QUIET_SHARE * LOOK_MS ? quiet + 1 : 0

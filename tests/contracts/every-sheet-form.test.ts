@@ -4,8 +4,10 @@ import type { Field } from '#model/app-model.ts'
 import { FIELD_TYPES, type FieldTypeName } from '#model/field-types/index.ts'
 import { LOCALES, type Locale } from '#model/localized-text.ts'
 import { normaliseValue } from '#model/records/values.ts'
+import { csvRows } from '#server/features/imports/sheets/csv-rows.ts'
 import type { GivenCell } from '#server/features/spreadsheets/cell.ts'
-import { cellOf, isReadable, sheetFormOf } from '#server/features/spreadsheets/sheet-forms.ts'
+import { cellOf, isReadable, sheetFormOf, textOf } from '#server/features/spreadsheets/sheet-forms.ts'
+import { streamCsv } from '#server/features/spreadsheets/stream-csv.ts'
 import { streamXlsx } from '#server/features/spreadsheets/stream-xlsx.ts'
 import { buildField } from '../model/build-field.ts'
 
@@ -43,6 +45,20 @@ it.each(readable.flatMap(name => LOCALES.map(locale => [name, locale] as const))
   },
 )
 
+it.each(readable.flatMap(name => LOCALES.map(locale => [name, locale] as const)))(
+  'a value of type %s goes into a CSV file in %s and comes back as it was',
+  async (name, locale) => {
+    const field = fieldOf(name)
+    for (const seed of [0, 0.3, 0.77, 0.999]) {
+      const value = normaliseValue(
+        field,
+        FIELD_TYPES[name].sample(field, () => seed),
+      ).value
+      expect([seed, await throughCsv(field, value, locale)]).toEqual([seed, value])
+    }
+  },
+)
+
 it.each(['reference', 'references'] as const)('a %s is written as the names of records, and read as names', name => {
   const field = fieldOf(name)
   const value =
@@ -60,10 +76,13 @@ it('a text that looks like a formula stays a text', async () => {
   const field = fieldOf('text')
   for (const value of ['=1+1', '+86', '@SUM(A1)', '-2', '<b>&"', "'x"])
     expect(await roundTrip(field, value, 'zh-CN')).toBe(value)
+  for (const value of ['=1+1', '+86', '@SUM(A1)', '-cmd', '-2', 'a,"b"'])
+    expect(await throughCsv(field, value, 'zh-CN')).toBe(value)
 })
 
 it('a masked value is written as it is shown', () => {
   expect(cellOf(fieldOf('phone'), '199****0101', 'zh-CN')).toBe('199****0101')
+  expect(textOf(fieldOf('phone'), '199****0101', 'zh-CN')).toBe('199****0101')
 })
 
 async function roundTrip(field: Field, value: unknown, locale: Locale): Promise<unknown> {
@@ -75,4 +94,15 @@ async function roundTrip(field: Field, value: unknown, locale: Locale): Promise<
   )
   const read = sheetFormOf(field).read!(cell as Exclude<GivenCell, null>, field)
   return normaliseValue(field, read).value
+}
+
+async function throughCsv(field: Field, value: unknown, locale: Locale): Promise<unknown> {
+  async function* rows() {
+    yield [[textOf(field, value, locale)]]
+  }
+  const bytes = await streamCsv(['x'], rows())
+  const [, row] = [...csvRows(bytes, { rows: 2, columns: 2 })].flat()
+  const cell = row?.cells[0]
+  if (cell === undefined || cell === null) return null
+  return normaliseValue(field, sheetFormOf(field).read!(cell, field)).value
 }

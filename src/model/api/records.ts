@@ -203,13 +203,16 @@ export const RECORD_ENDPOINTS = {
   'POST /api/resources/:name/export': endpoint({
     ...recordTag,
     summary:
-      'Rows and columns of a list as an .xlsx file: at once where they are few, otherwise the job that writes it',
+      'Rows and columns of a list as an .xlsx or .csv file: at once where they are few, otherwise the job that writes it',
     params: byName,
     file: XLSX,
     encoding: 'json',
     body: closed({
       filter: Type.String({ maxLength: 8000, description: 'Query string of the list' }),
       page: Type.Optional(Type.String({ maxLength: 200, description: 'Path of the page that shows the list' })),
+      format: Type.Optional(
+        Type.Union([Type.Literal('xlsx'), Type.Literal('csv')], { description: 'Kind of the file; xlsx unless told' }),
+      ),
       columns: Type.Array(closed({ path: Type.String({ maxLength: 200 }), title: Type.Optional(HEADING) }), {
         minItems: 1,
         maxItems: 100,

@@ -7,11 +7,15 @@ export interface ExportOrder {
   /** Condition and order of the list; start, end and fields are not looked at. */
   readonly query: ListQuery
   readonly columns: readonly ExportColumn[]
+  /** Kind of the file; default: xlsx. */
+  readonly format?: ExportFormat
   /** Name of the file and of the job. */
   readonly title: LocalizedText
   /** The right by which the rows are read; default: the right to export them. Never from outside. */
   readonly action?: 'export' | 'list'
 }
+
+export type ExportFormat = 'xlsx' | 'csv'
 
 /** A shown column. */
 export interface ExportColumn {

@@ -1,10 +1,10 @@
 import type { Field, Resource } from '#model/app-model.ts'
 import { fieldPath } from '#model/field-path.ts'
 import type { ListQuery } from '#model/list-query.ts'
-import { type LocalizedText, textIn } from '#model/localized-text.ts'
+import { type Locale, type LocalizedText, textIn } from '#model/localized-text.ts'
 import { planAccess } from '#model/permissions/plan-access.ts'
-import type { Cell } from '#server/features/spreadsheets/cell.ts'
-import { cellOf } from '#server/features/spreadsheets/sheet-forms.ts'
+import { cellOf, textOf } from '#server/features/spreadsheets/sheet-forms.ts'
+import { streamCsv } from '#server/features/spreadsheets/stream-csv.ts'
 import { streamXlsx } from '#server/features/spreadsheets/stream-xlsx.ts'
 import { AccessDenied, RecordRefusal } from '#server/records/errors.ts'
 import { JobRefused } from '#server/records/failure-text.ts'
@@ -12,7 +12,8 @@ import { listRecords } from '#server/records/list/list-records.ts'
 import { streamRecords } from '#server/records/list/stream-records.ts'
 import { namedResource } from '#server/records/named-resource.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
-import type { ExportOrder } from './export-order.ts'
+import type { Row } from '#server/storage/tables.ts'
+import type { ExportFormat, ExportOrder } from './export-order.ts'
 
 /** Called after each batch with the rows written so far. */
 export type ExportStep = (done: number, total: number) => Promise<void>
@@ -21,7 +22,7 @@ export type ExportStep = (done: number, total: number) => Promise<void>
 const FEW = 1000
 
 /**
- * Writes the rows of the order as an .xlsx file. Many of them are read on a thread of their own and written as they come, so that
+ * Writes the rows of the order as a file. Many of them are read on a thread of their own and written as they come, so that
  * neither requests nor memory feel the size of the file.
  * @throws AccessDenied, RecordRefusal, JobRefused for more rows than the config allows
  */
@@ -32,15 +33,38 @@ export async function writeExport(context: RecordContext, order: ExportOrder, st
   const query = { ...order.query, action: rightOf(order), start: 0, end: total, fields: pathsOf(order) }
   const { locale } = context
   let rows = 0
-  async function* batches(): AsyncGenerator<Cell[][]> {
+  async function* batches(): AsyncGenerator<readonly Row[]> {
     for await (const batch of rowsOf(context, resource, query, total)) {
       rows += batch.length
-      yield batch.map(row => columns.map(({ field, path }) => cellOf(field, row[path], locale)))
+      yield batch
       await step(rows, total)
     }
   }
-  const headings = columns.map(({ field, title }) => ({ title: textIn(title, locale), width: widthOf(field) }))
-  return { bytes: await streamXlsx({ headings, rows: batches() }), rows }
+  const bytes = await WRITERS[order.format ?? 'xlsx'](columns, batches(), locale)
+  return { bytes, rows }
+}
+
+type Writer = (columns: readonly SheetColumn[], rows: AsyncIterable<readonly Row[]>, locale: Locale) => Promise<Buffer>
+
+const WRITERS: Readonly<Record<ExportFormat, Writer>> = {
+  xlsx: (columns, rows, locale) =>
+    streamXlsx({
+      headings: columns.map(({ field, title }) => ({ title: textIn(title, locale), width: widthOf(field) })),
+      rows: cellsOf(columns, rows, (field, value) => cellOf(field, value, locale)),
+    }),
+  csv: (columns, rows, locale) =>
+    streamCsv(
+      columns.map(({ title }) => textIn(title, locale)),
+      cellsOf(columns, rows, (field, value) => textOf(field, value, locale)),
+    ),
+}
+
+async function* cellsOf<T>(
+  columns: readonly SheetColumn[],
+  rows: AsyncIterable<readonly Row[]>,
+  write: (field: Field, value: unknown) => T,
+): AsyncGenerator<T[][]> {
+  for await (const batch of rows) yield batch.map(row => columns.map(({ field, path }) => write(field, row[path])))
 }
 
 async function* rowsOf(context: RecordContext, resource: Resource, query: ListQuery, total: number) {

@@ -1,4 +1,5 @@
 import type { FileValue } from '#model/client-model.ts'
+import type { ExportFormat } from '#server/features/exports/export-order.ts'
 import { storeFile } from '#server/records/files/store-file.ts'
 import type { JobRun } from './job-run.ts'
 
@@ -8,6 +9,6 @@ export function keepFile({ context, files }: JobRun, file: { readonly name: stri
 }
 
 /** `装修登记列表_20251121-0830.xlsx`; characters that file systems refuse become `_`. */
-export function fileName(title: string, day: string, extension: 'xlsx' | 'csv' = 'xlsx'): string {
+export function fileName(title: string, day: string, extension: ExportFormat = 'xlsx'): string {
   return `${title}_${day}`.replace(/[\\/:*?"<>|\s]+/g, '_').concat('.', extension)
 }

@@ -8,6 +8,8 @@ import { type Cell, type GivenCell, type NumberFormat, serialOf } from './cell.t
 /** How the values of a field type stand in a spreadsheet. */
 export interface SheetForm {
   write(value: unknown, field: FieldLike, locale: Locale): Cell
+  /** In a file of texts, where that is not the format of the field type. */
+  readonly text?: (value: unknown) => string
   /**
    * The value of a payload that a cell stands for; what it cannot make sense of it gives on as it is, for the field to
    * refuse in its own words. Undefined: values of this type do not come from files.
@@ -68,7 +70,7 @@ const SHEET_FORMS: Readonly<Record<FieldTypeName, SheetForm>> = {
   tags: { write: asText, read: (cell, field) => parts(plain(cell)).map(part => optionOf(part, field)) },
   reference: text,
   references: { write: asText, read: cell => parts(plain(cell)) },
-  location: { write: locationText, read: locationOf },
+  location: { write: locationText, text: locationText, read: locationOf },
   json: { write: asText, read: cell => parsed(plain(cell)) },
   sequence: told,
   state: told,
@@ -92,6 +94,13 @@ export function cellOf(field: FieldLike, value: unknown, locale: Locale): Cell {
   if (value === null || value === undefined) return null
   // Masked, or of another kind than the field says: as it is.
   return sheetFormOf(field).write(value, field, locale)
+}
+
+/** Likewise the text for a file that has nothing else; '' for no value. */
+export function textOf(field: FieldLike, value: unknown, locale: Locale): string {
+  if (value === null || value === undefined) return ''
+  const { text } = sheetFormOf(field)
+  return text ? text(value) : valueTypeOf(field).format(value, field, locale)
 }
 
 function plain(cell: Exclude<GivenCell, null>): string {
@@ -173,7 +182,7 @@ function momentOf(cell: Exclude<GivenCell, null>): unknown {
   return (day ? momentAt(`${day}T00:00:00`) : readMoment(typed)) ?? typed
 }
 
-function locationText(value: unknown): Cell {
+function locationText(value: unknown): string {
   const { lng, lat, address } = value as { lng?: unknown; lat?: unknown; address?: string }
   return [`${lng},${lat}`, address].filter(Boolean).join(' ')
 }

@@ -4,6 +4,7 @@ import { XLSX } from '#model/api/endpoint.ts'
 import { formatDate } from '#model/dates.ts'
 import { textIn } from '#model/localized-text.ts'
 import { auditExport } from '#server/features/exports/audit-export.ts'
+import type { ExportFormat } from '#server/features/exports/export-order.ts'
 import { countExport, writeExport } from '#server/features/exports/write-export.ts'
 import { fileName } from '#server/features/jobs/job-file.ts'
 import { jobStatus } from '#server/features/jobs/job-status.ts'
@@ -13,14 +14,16 @@ import { askedFor, listQuery } from './asked-for.ts'
 import { disposition } from './disposition.ts'
 import { registerEndpoint, SENT } from './endpoint.ts'
 
+const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = { xlsx: XLSX, csv: 'text/csv; charset=utf-8' }
+
 /** What a list shows, as a file: a small one at once, a large one as a job. */
 export function exportRoutes(app: FastifyInstance, { jobs }: Services): void {
   registerEndpoint(app, 'POST /api/resources/:name/export', async call => {
     const { context, resource } = askedFor(call)
-    const { filter, page, columns } = call.body
+    const { filter, page, format = 'xlsx', columns } = call.body
     const query = await listQuery(parseQueryString(filter), resource, context)
     const title = context.model.pages.find(({ path }) => path === page)?.title ?? resource.title
-    const order = { resource: resource.name, query, columns, title }
+    const order = { resource: resource.name, query, columns, title, format }
     const total = await countExport(context, order)
     if (total > context.model.app.limits.exportAtOnce) {
       const conditions = { filter, rows: total }
@@ -28,9 +31,9 @@ export function exportRoutes(app: FastifyInstance, { jobs }: Services): void {
     }
     const { bytes, rows } = await writeExport(context, order)
     await inTransaction(context, work => auditExport(work, order, rows))
-    const name = fileName(textIn(title, context.locale), formatDate(context.now, 'YYYYMMDD-HHmm'))
+    const name = fileName(textIn(title, context.locale), formatDate(context.now, 'YYYYMMDD-HHmm'), format)
     call.reply
-      .type(XLSX)
+      .type(MEDIA_TYPES[format])
       .header('content-disposition', disposition('attachment', name))
       .header('x-row-count', rows)
       .header('cache-control', 'no-store')

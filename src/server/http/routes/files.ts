@@ -12,7 +12,7 @@ import { registerEndpoint, SENT } from './endpoint.ts'
 const SHOWN_INLINE = /^(image\/|video\/|audio\/|application\/pdf$)/
 
 /** Files that jobs make. */
-const JOB_FILES: ReadonlySet<string> = new Set([XLSX, 'application/zip'])
+const JOB_FILES: ReadonlySet<string> = new Set([XLSX, 'application/zip', 'text/plain; charset=utf-8'])
 
 /** Uploaded files. */
 export function fileRoutes(app: FastifyInstance, { files, jobs }: Services): void {

@@ -40,12 +40,14 @@ async function* readBy(worker: Worker): AsyncGenerator<Row[]> {
   // It may end while its rows are worked through and nobody listens: the next question is told.
   ended.catch(() => {})
   try {
-    for (;;) {
-      const message = await Promise.race([nextMessage(worker), ended])
+    for (let coming = nextMessage(worker); ; ) {
+      const message = await Promise.race([coming, ended])
       if ('error' in message) throw errorOf(message)
       if ('done' in message) return
-      yield message.rows as Row[]
+      // The next batch is read while this one is worked through.
+      coming = nextMessage(worker)
       answer(worker, 'next')
+      yield message.rows as Row[]
     }
   } finally {
     // Not `terminate`: the driver brings the whole process down when its thread is ended within a statement.

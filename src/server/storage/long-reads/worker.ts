@@ -12,7 +12,7 @@ const answers = on(port, 'message')
 const nextAnswer = async () => ((await answers.next()).value as [ReaderMessage])[0]
 try {
   for await (const rows of streamRows(location, { sql, parameters }, batch)) {
-    // One batch is under way while its reader works, and no more.
+    // One batch is read ahead while its reader works, and no more.
     say({ rows })
     if ((await nextAnswer()) === 'stop') break
   }

@@ -3,6 +3,7 @@ import { CellBudget, demandColumn, demandLength, demandRow, type SheetLimits } f
 import type { SheetRow } from './sheet-row.ts'
 
 const [QUOTE, NEWLINE, RETURN] = ['"', '\n', '\r'].map(sign => sign.charCodeAt(0)) as [number, number, number]
+const APOSTROPHE = "'".charCodeAt(0)
 const SEPARATORS = [',', ';', '\t'].map(sign => sign.charCodeAt(0))
 /** The first line shows its separator within so many characters. */
 const LONGEST_HEAD = 64 * 1024
@@ -101,7 +102,7 @@ class CsvReader {
   #endCell(): void {
     demandColumn(this.#cells.length, this.#limits)
     this.#budget.cell(this.#cell.length)
-    this.#cells.push(this.#cell === '' ? null : this.#cell)
+    this.#cells.push(this.#cell === '' ? null : plain(this.#cell))
     this.#cell = ''
   }
 
@@ -115,6 +116,11 @@ class CsvReader {
     this.#number += 1
     demandRow(this.#number - 1, this.#limits)
   }
+}
+
+/** Without the apostrophe that our own files have before what a spreadsheet program would run as a formula. */
+function plain(cell: string): string {
+  return cell.charCodeAt(0) === APOSTROPHE && /^'[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell
 }
 
 /** The one of comma, semicolon and tab that the first line has most of. */

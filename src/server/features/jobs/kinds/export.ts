@@ -18,7 +18,7 @@ export const exportJob: JobKind = {
     await run.step({ done: rows, total: rows, ok: rows })
     const day = formatDate(context.now, 'YYYYMMDD-HHmm')
     return {
-      file: { name: fileName(textIn(order.title, context.locale), day), bytes },
+      file: { name: fileName(textIn(order.title, context.locale), day, order.format), bytes },
       outcome: { rows },
       also: work => auditExport(work, order, rows),
     }

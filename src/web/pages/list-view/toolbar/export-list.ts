@@ -11,18 +11,20 @@ export function isOwnServer(): boolean {
   return publicApp.get()?.credentials !== 'bearer'
 }
 
+/** Kind of the file that our own server writes. */
+export type ExportFormat = 'xlsx' | 'csv'
+
 /** Has the server write the file. @returns its number of rows, or undefined when a job writes it that is now watched */
-export async function exportList({
-  page,
-  question,
-  shown,
-}: Pick<ListPage, 'page' | 'question' | 'shown'>): Promise<number | undefined> {
+export async function exportList(
+  { page, question, shown }: Pick<ListPage, 'page' | 'question' | 'shown'>,
+  format: ExportFormat,
+): Promise<number | undefined> {
   const columns = shown.map(({ path, title }) => ({ path, title }))
-  const order = { filter: listQueryString(question), page: page.path, columns }
+  const order = { filter: listQueryString(question), page: page.path, format, columns }
   const url = `/api/resources/${question.resource}/export`
   const { data, headers } = await http.post<Blob | JobStatus>(url, order, { responseType: 'blob', stay: true })
   if (data instanceof Blob) {
-    saveBlob(nameIn(headers['content-disposition']), data)
+    saveBlob(nameIn(headers['content-disposition'], format), data)
     return Number(headers['x-row-count'])
   }
   watchJob(data)
@@ -30,7 +32,7 @@ export async function exportList({
 }
 
 /** The name that a `Content-Disposition` header gives. */
-function nameIn(disposition: unknown): string {
+function nameIn(disposition: unknown, format: ExportFormat): string {
   const name = /filename\*=UTF-8''([^;]+)/.exec(String(disposition))?.[1]
-  return name === undefined ? 'export.xlsx' : decodeURIComponent(name)
+  return name === undefined ? `export.${format}` : decodeURIComponent(name)
 }

@@ -1,9 +1,9 @@
 import type { Row } from '#model/api.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#model/csv.ts'
 import type { Locale } from '#model/localized-text.ts'
 import { plainText } from '#web/fields/shared/plain-text.ts'
 import { isMissing, valueAt } from '../../records/row-values.ts'
 import type { ColumnPlan } from '../columns/column-plan.ts'
-import { toCsv } from './csv.ts'
 
 /** At most so many rows leave in one file. */
 export const EXPORT_LIMIT = 1000
@@ -17,7 +17,7 @@ export function exportCsv(rows: readonly Row[], columns: readonly ColumnPlan[], 
       return isMissing(value) ? '' : plainText(column.field, value, locale)
     }),
   )
-  return toCsv([heading, ...lines])
+  return BYTE_ORDER_MARK + [heading, ...lines].map(csvLine).join('')
 }
 
 /** `装修登记列表_20251121-0830.csv`; characters that file systems refuse become `_`. */

@@ -5,8 +5,15 @@ import { listText } from '#web/fields/shared/plain-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { ImportButton } from '#web/imports/import-button.tsx'
 import { offersConditions } from '#web/providers/rest-source/offers.ts'
-import { Button, Input } from '#web/ui/antd.ts'
-import { ExportOutlined, FilterOutlined, FunnelPlotOutlined, PlusOutlined, ReloadOutlined } from '#web/ui/icons.ts'
+import { Button, Dropdown, Input, Space } from '#web/ui/antd.ts'
+import {
+  DownOutlined,
+  ExportOutlined,
+  FilterOutlined,
+  FunnelPlotOutlined,
+  PlusOutlined,
+  ReloadOutlined,
+} from '#web/ui/icons.ts'
 import { ColumnChooser } from '../columns/column-chooser.tsx'
 import type { ListPage } from '../use-list-page.ts'
 import { ViewMenu } from '../views/view-menu.tsx'
@@ -107,20 +114,41 @@ function useToolbarOffers(list: ListPage) {
   }
 }
 
+const FORMATS = ['xlsx', 'csv'] as const
+
 /** On a phone the picture is enough, so that the buttons stand in one line. */
 function ExportButton({ list, narrow }: { readonly list: ListPage; readonly narrow: boolean }) {
   const { t } = useText()
   const { running, run } = useExport(list)
-  return (
+  const disabled = list.data.total === 0
+  const button = (
     <Button
       icon={<ExportOutlined aria-hidden />}
       loading={running}
-      disabled={list.data.total === 0}
-      onClick={run}
+      disabled={disabled}
+      onClick={() => run()}
       {...(narrow && { 'aria-label': t('pages.action.export'), title: t('pages.action.export') })}
     >
       {narrow ? null : t('pages.action.export')}
     </Button>
+  )
+  if (!isOwnServer()) return button
+  const items = FORMATS.map(format => ({
+    key: format,
+    label: t(`pages.export.${format}`),
+    onClick: () => run(format),
+  }))
+  return (
+    <Space.Compact>
+      {button}
+      <Dropdown menu={{ items }} trigger={['click']} disabled={disabled || running}>
+        <Button
+          icon={<DownOutlined aria-hidden />}
+          aria-label={t('pages.export.format')}
+          title={t('pages.export.format')}
+        />
+      </Dropdown>
+    </Space.Compact>
   )
 }
 

@@ -7,7 +7,7 @@ import { useNotify } from '#web/notify/use-notify.ts'
 import { toFilters, toSorters } from '../../records/use-record-list.ts'
 import type { ColumnPlan } from '../columns/column-plan.ts'
 import type { ListPage } from '../use-list-page.ts'
-import { exportList, isOwnServer } from './export-list.ts'
+import { type ExportFormat, exportList, isOwnServer } from './export-list.ts'
 import { EXPORT_LIMIT, exportCsv, exportName } from './export-rows.ts'
 import { saveFile } from './save-file.ts'
 
@@ -21,10 +21,10 @@ export function useExport({ page, question, shown }: Pick<ListPage, 'page' | 'qu
   const provider = useDataProvider()()
   const [running, setRunning] = useState(false)
 
-  async function run() {
+  async function run(format: ExportFormat) {
     setRunning(true)
     try {
-      if (isOwnServer()) return tell(await exportList({ page, question, shown }))
+      if (isOwnServer()) return tell(await exportList({ page, question, shown }, format))
       const { data, total } = await provider.getList<Row>({
         resource: question.resource,
         pagination: { currentPage: 1, pageSize: EXPORT_LIMIT, mode: 'server' },
@@ -46,7 +46,7 @@ export function useExport({ page, question, shown }: Pick<ListPage, 'page' | 'qu
     if (rows === undefined) notify.info(t('jobs.started'))
     else notify.success(t('pages.export.done', { count: rows }))
   }
-  return { running, run: () => void run() }
+  return { running, run: (format: ExportFormat = 'xlsx') => void run(format) }
 }
 
 function pathsOf(columns: readonly ColumnPlan[]): string[] {

@@ -1,0 +1,15 @@
+import { BYTE_ORDER_MARK, csvLine } from '#model/csv.ts'
+
+/** Lines in batches as they come; the first holds the headings. */
+export type CsvSource = AsyncIterable<readonly (readonly string[])[]>
+
+/** Writes a CSV file whose lines are made while it is written: only its bytes are kept. */
+export async function streamCsv(headings: readonly string[], rows: CsvSource): Promise<Buffer> {
+  const pieces = [Buffer.from(BYTE_ORDER_MARK + csvLine(headings))]
+  for await (const batch of rows) {
+    let text = ''
+    for (const cells of batch) text += csvLine(cells)
+    pieces.push(Buffer.from(text))
+  }
+  return Buffer.concat(pieces)
+}
