@@ -34,51 +34,6 @@ describe('an export', () => {
     expect(sheet).toHaveLength(4)
   })
 
-  it('is a CSV file on request, in the language of the account', async () => {
-    const { data: house } = await admin.get<Row>('/api/resources/house/3')
-    const edited = await admin.patch('/api/resources/house/3', { version: house.version, layout: '=1+1, "x"' })
-    expect(edited).toMatchObject({ code: 200 })
-    const payload = {
-      filter: 'id_in=2,3&_sort=id',
-      format: 'csv',
-      columns: ['houseType', 'layout', 'feeStartAt', 'innerArea'].map(path => ({ path })),
-      page: '/document/HouseList',
-    }
-    const file = async (language: string) => {
-      const headers = { ...admin.headers, 'accept-language': language }
-      return test.app.inject({ method: 'POST', url: '/api/resources/house/export', headers, payload })
-    }
-    const { body, headers } = await file('en-US')
-    expect(headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'x-row-count': '2' })
-    expect(headers['content-disposition']).toMatch(/\.csv$/)
-    const lines = body.split('\r\n')
-    expect(lines[0]).toBe('\uFEFFHouse type,Layout,Fees from,Inner area (m²)')
-    expect(lines[2]).toContain(`,"'=1+1, ""x""",`)
-    expect(lines).toHaveLength(4)
-    expect((await file('zh-CN')).body).toMatch(/^\uFEFF房屋类型,户型,计费开始,套内面积（㎡）\r\n/)
-    const unknown = await admin.post('/api/resources/house/export', { ...payload, format: 'pdf' })
-    expect(unknown).toMatchObject({ status: 400 })
-  })
-
-  it('of many rows as CSV is a job, of the same rows as the workbook; its download is counted', async () => {
-    const order = { filter: '_sort=id', columns, page: '/document/HouseList' }
-    const csv = await admin.post<JobStatus>('/api/resources/house/export', { ...order, format: 'csv' })
-    const xlsx = await admin.post<JobStatus>('/api/resources/house/export', order)
-    await test.services.jobs.drain()
-    const fileOf = async ({ data }: typeof csv) => {
-      const { file } = (await admin.get<JobStatus>(`/api/jobs/${data.id}`)).data
-      const { rawPayload } = await test.app.inject({ method: 'GET', url: file!.url, headers: admin.headers })
-      return { name: file!.name, bytes: rawPayload }
-    }
-    const text = await fileOf(csv)
-    expect(text.name).toMatch(/\.csv$/)
-    const lines = text.bytes.toString().slice(1).trimEnd().split('\r\n')
-    const sheet = await readSheet((await fileOf(xlsx)).bytes)
-    expect(lines).toEqual(sheet.map(row => row.join(',')))
-    const tasks = (await admin.get<Row[]>('/api/resources/downloadTask?_sort=id&_order=desc')).data
-    expect(tasks.slice(0, 2).map(({ downloads }) => downloads)).toEqual([1, 1])
-  })
-
   it('of many rows is a job, which the page of download tasks shows and whose end is told', async () => {
     const asked = await admin.post<JobStatus>('/api/resources/house/export', {
       filter: '_sort=id',
@@ -108,6 +63,52 @@ describe('an export', () => {
     expect(await task()).toMatchObject({ downloads: 1, file: [{ url: data.file!.url }] })
     const { data: board } = await admin.get<NoticeBoard>('/api/notices')
     expect(board).toMatchObject({ unread: 1, notices: [{ code: 'job-done', read: false, params: { job: data.id } }] })
+  })
+
+  it('of few rows is a CSV file on request, in the language of the account', async () => {
+    const { data: house } = await admin.get<Row>('/api/resources/house/3')
+    const edited = await admin.patch('/api/resources/house/3', { version: house.version, layout: '=1+1, "x"' })
+    expect(edited).toMatchObject({ code: 200 })
+    const payload = {
+      filter: 'id_in=2,3&_sort=id',
+      format: 'csv',
+      columns: ['houseType', 'layout', 'feeStartAt', 'innerArea'].map(path => ({ path })),
+      page: '/document/HouseList',
+    }
+    const file = async (language: string) => {
+      const headers = { ...admin.headers, 'accept-language': language }
+      return test.app.inject({ method: 'POST', url: '/api/resources/house/export', headers, payload })
+    }
+    const { body, headers } = await file('en-US')
+    expect(headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'x-row-count': '2' })
+    expect(headers['content-disposition']).toMatch(/\.csv$/)
+    const lines = body.split('\r\n')
+    expect(lines[0]).toBe('\uFEFFHouse type,Layout,Fees from,Inner area (m²)')
+    expect(lines[2]).toContain(`,"'=1+1, ""x""",`)
+    expect(lines).toHaveLength(4)
+    expect((await file('zh-CN')).body).toMatch(/^\uFEFF房屋类型,户型,计费开始,套内面积（㎡）\r\n/)
+    const unknown = await admin.post('/api/resources/house/export', { ...payload, format: 'pdf' })
+    expect(unknown).toMatchObject({ code: 1000, data: { problems: [{ path: 'format' }] } })
+  })
+
+  it('of many rows as CSV is a job, of the same rows as the workbook; its download is counted', async () => {
+    const clerk = await test.login('cs01')
+    const order = { filter: '_sort=id', columns, page: '/document/HouseList' }
+    const csv = await clerk.post<JobStatus>('/api/resources/house/export', { ...order, format: 'csv' })
+    const xlsx = await clerk.post<JobStatus>('/api/resources/house/export', order)
+    await test.services.jobs.drain()
+    const fileOf = async ({ data }: typeof csv) => {
+      const { file } = (await clerk.get<JobStatus>(`/api/jobs/${data.id}`)).data
+      const { rawPayload } = await test.app.inject({ method: 'GET', url: file!.url, headers: clerk.headers })
+      return { name: file!.name, bytes: rawPayload }
+    }
+    const text = await fileOf(csv)
+    expect(text.name).toMatch(/\.csv$/)
+    const lines = text.bytes.toString().slice(1).trimEnd().split('\r\n')
+    const sheet = await readSheet((await fileOf(xlsx)).bytes)
+    expect(lines).toEqual(sheet.map(row => row.join(',')))
+    const tasks = (await clerk.get<Row[]>('/api/resources/downloadTask?_sort=id&_order=desc')).data
+    expect(tasks.slice(0, 2).map(({ downloads }) => downloads)).toEqual([1, 1])
   })
 
   it('is for those who may export', async () => {
