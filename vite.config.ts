@@ -36,6 +36,18 @@ const CHUNKS = [
   { name: 'around', test: /list-view\/around-rows\.ts$/ },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }))
 
+/**
+ * antd's popups import the context of its forms, and with it everything that forms need: about 20 kB before the first list.
+ * These packages do nothing when loaded, though they do not declare it, and the form's own code is a chunk of its own.
+ */
+const FORMS = {
+  name: 'forms',
+  test: /node_modules\/(rc-field-form\/es\/(?!FormContext)|@rc-component\/async-validator)/,
+  priority: CHUNKS.length + 1,
+  includeDependenciesRecursively: false,
+}
+const PURE = /node_modules\/(rc-field-form|@rc-component\/async-validator|papaparse)\//
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), ...(isSsrBuild ? [] : [startFiles(), precompress()])],
   html: { cspNonce: CSP_NONCE },
@@ -98,7 +110,10 @@ function webBuild() {
     sourcemap: false,
     reportCompressedSize: false,
     modulePreload: { polyfill: false, resolveDependencies: withoutPresent },
-    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [FORMS, ...CHUNKS] } },
+      treeshake: { moduleSideEffects: [{ test: PURE, sideEffects: false }] },
+    },
   }
 }
 

@@ -1,18 +1,31 @@
-import { useEffect } from 'react'
-import { App } from '#web/ui/antd.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { createStore } from '../state/store.ts'
+import { whenIdle } from '../timing/when-idle.ts'
+import type { AppTools } from './app-tools-host.tsx'
 
-type AppTools = ReturnType<typeof App.useApp>
+const AppToolsHost = lazy(() => import('./app-tools-host.tsx'))
 
 let provide: (tools: AppTools) => void = () => {}
-
-/** antd's `message`, `modal` and `notification` for code outside components; they come with the first drawing. */
-export const appTools: Promise<AppTools> = new Promise(resolve => {
+const tools = new Promise<AppTools>(resolve => {
   provide = resolve
 })
+const wanted = createStore(false)
 
-/** Hands over what `App.useApp` gives; once, inside antd's `<App>`. */
+/** antd's `message` and `modal` for code outside components. Their code is fetched when the browser is idle, or now. */
+export function appTools(): Promise<AppTools> {
+  wanted.set(true)
+  return tools
+}
+
+/** Where toasts and questions appear; once, inside antd's `<ConfigProvider>`. */
 export function ProvideAppTools() {
-  const tools = App.useApp()
-  useEffect(() => provide(tools), [tools])
-  return null
+  const [idle, setIdle] = useState(false)
+  const now = wanted.use()
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+  if (!idle && !now) return null
+  return (
+    <Suspense fallback={null}>
+      <AppToolsHost onReady={provide} />
+    </Suspense>
+  )
 }
