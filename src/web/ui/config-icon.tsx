@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
-import { CONFIG_ICONS } from './config-icons.ts'
+import * as configIcons from './config-icons.ts'
+
+const known: Readonly<Record<string, ComponentType<{ readonly 'aria-hidden': true }>>> = configIcons
 
 /** The icon of that name; an unknown name gives a plain icon, so that titles stay in line. */
 export default function ConfigIcon({ name }: { readonly name: string }) {
-  const Icon: ComponentType<{ readonly 'aria-hidden': true }> =
-    (CONFIG_ICONS as Readonly<Record<string, typeof CONFIG_ICONS.AppstoreOutlined>>)[name] ??
-    CONFIG_ICONS.AppstoreOutlined
+  const Icon = known[name] ?? configIcons.AppstoreOutlined
   return <Icon aria-hidden />
 }
