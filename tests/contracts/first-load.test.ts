@@ -17,7 +17,7 @@ const SCREENS = [
   {
     screen: 'the first rows of a list',
     chunks: ['start', 'zh-cn', 'frame', 'list', 'icons'],
-    budgetKb: 320,
+    budgetKb: 326,
     files: 12,
   },
 ]

@@ -1,6 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { createStore } from '../state/store.ts'
-import { whenIdle } from '../timing/when-idle.ts'
 import type { AppTools } from './app-tools-host.tsx'
 
 const AppToolsHost = lazy(() => import('./app-tools-host.tsx'))
@@ -10,8 +9,10 @@ const tools = new Promise<AppTools>(resolve => {
   provide = resolve
 })
 const wanted = createStore(false)
+/** By then the first screen stands; a toast that says the server cannot be reached must not wait for its own code. */
+const AFTER_START_MS = 3000
 
-/** antd's `message` and `modal` for code outside components. Their code is fetched when the browser is idle, or now. */
+/** antd's `message` and `modal` for code outside components. Their code is fetched soon after the start, or now. */
 export function appTools(): Promise<AppTools> {
   wanted.set(true)
   return tools
@@ -19,10 +20,12 @@ export function appTools(): Promise<AppTools> {
 
 /** Where toasts and questions appear; once, inside antd's `<ConfigProvider>`. */
 export function ProvideAppTools() {
-  const [idle, setIdle] = useState(false)
-  const now = wanted.use()
-  useEffect(() => whenIdle(() => setIdle(true)), [])
-  if (!idle && !now) return null
+  const isWanted = wanted.use()
+  useEffect(() => {
+    const timer = setTimeout(() => wanted.set(true), AFTER_START_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isWanted) return null
   return (
     <Suspense fallback={null}>
       <AppToolsHost onReady={provide} />

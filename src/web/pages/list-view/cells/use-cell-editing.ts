@@ -3,7 +3,7 @@ import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import type { RuleContext } from '#model/records/context.ts'
 import { useSettled } from '#web/state/use-settled.ts'
-import { DRAWN_AT_ONCE } from '../table/drawn-at-once.ts'
+import { DRAWN_AT_ONCE } from '../state/list-state.ts'
 import { type CellRights, cellRights } from './cell-rights.ts'
 
 /** One cell of a list. */

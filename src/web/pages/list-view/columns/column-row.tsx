@@ -4,7 +4,7 @@ import { Button, Checkbox, Dropdown, InputNumber } from '#web/ui/antd.ts'
 import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined, PushpinFilled, PushpinOutlined } from '#web/ui/icons.ts'
 import type { ArrangedColumn } from './arrange-columns.ts'
 import styles from './column-panel.module.css'
-import { MAX_WIDTH, MIN_WIDTH } from './width-limits.ts'
+import { MAX_WIDTH, MIN_WIDTH } from './column-width.ts'
 
 interface ColumnRowProps {
   readonly column: ArrangedColumn

@@ -8,12 +8,17 @@ import type { ColumnPlan } from './column-plan.ts'
 /** Pixels at the medium font size. */
 const WIDE_CHARACTER = 14
 const NARROW_CHARACTER = 7.8
+/** How much wider the letters of a heading are. */
+const BOLD = 1.05
 const PADDING = 26
 const SORTER = 18
 const TAG = 16
 const DUE = { 'zh-CN': 86, 'en-US': 140 } as const
 const MIN = 64
 const MAX = 300
+/** Between these a person may draw a column. */
+export const MIN_WIDTH = 48
+export const MAX_WIDTH = 800
 
 /** Types that are drawn as something else than their text. */
 const DRAWN: readonly string[] = ['images', 'files', 'json', 'boolean']
@@ -25,13 +30,18 @@ const TAGGED: readonly string[] = ['enum', 'state', 'tags']
  */
 export function fittingWidth(column: ColumnPlan, rows: readonly Row[], locale: Locale): number {
   if (column.fixedWidth !== undefined) return column.fixedWidth
-  const heading = textWidth(column.title[locale]) + PADDING + (column.sortable ? SORTER : 0)
+  const heading = headingWidth(column, locale)
   const type = column.field.type === 'computed' ? (column.field.result ?? 'text') : column.field.type
   if (DRAWN.includes(type)) return Math.max(MIN, heading, type === 'boolean' ? 0 : column.views.width)
   const extra = PADDING + (TAGGED.includes(type) ? TAG : 0) + dueWidth(column, rows, locale)
   const widest = Math.max(0, ...rows.map(row => valueWidth(column, row, locale)))
   const content = rows.length === 0 ? column.views.width : widest + extra
   return Math.round(Math.min(MAX, Math.max(MIN, heading, content)))
+}
+
+/** Width in pixels at which the heading of a column is not cut off. */
+export function headingWidth({ title, sortable }: ColumnPlan, locale: Locale): number {
+  return Math.ceil(textWidth(title[locale]) * BOLD) + PADDING + (sortable ? SORTER : 0)
 }
 
 /** Pixels of what stands beside a state that must be left in time (fields/dates/due.tsx). */

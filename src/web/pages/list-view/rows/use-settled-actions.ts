@@ -1,6 +1,6 @@
 import type { Row } from '#model/api.ts'
 import { hasSameMembers, useSettled } from '#web/state/use-settled.ts'
-import { DRAWN_AT_ONCE } from '../table/drawn-at-once.ts'
+import { DRAWN_AT_ONCE } from '../state/list-state.ts'
 import type { RowAction } from './row-action.ts'
 
 type ActionsOf = (row: Row) => readonly RowAction[]

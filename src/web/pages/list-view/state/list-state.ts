@@ -37,6 +37,8 @@ export interface ListDefaults {
 }
 
 export const PAGE_SIZES: readonly number[] = [10, 20, 50, 100, 200, 500, 1000]
+/** Of a longer page only the rows in view are drawn, in a box that scrolls by itself. */
+export const DRAWN_AT_ONCE = 100
 
 /** The state that a query string describes. Anything unreadable in it falls back to the page's default. */
 export function readListState(search: string, defaults: ListDefaults): ListState {

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useRef } from 'react'
+import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Row } from '#model/api.ts'
 import type { SortKey } from '#model/app-model.ts'
 import type { Density } from '#model/list-settings.ts'
@@ -9,13 +9,12 @@ import type { CellEditing } from '../cells/use-cell-editing.ts'
 import type { ArrangedColumn } from '../columns/arrange-columns.ts'
 import type { ColumnPlan } from '../columns/column-plan.ts'
 import type { RowAction } from '../rows/row-action.ts'
-import { DRAWN_AT_ONCE } from './drawn-at-once.ts'
+import { DRAWN_AT_ONCE } from '../state/list-state.ts'
 import styles from './table.module.css'
 import { TableBody } from './table-body.tsx'
 import { TableHead } from './table-head.tsx'
 import { TotalsRow } from './totals-row.tsx'
-import { useFittedWidths, usePlaces } from './use-places.ts'
-import { useRowChoice } from './use-row-choice.ts'
+import { useListTable } from './use-list-table.ts'
 import { SIDEWAYS, useSideScroll } from './use-side-scroll.ts'
 import type { Totals } from './use-totals.ts'
 
@@ -53,26 +52,25 @@ export interface ListTableProps {
 const FIXED_HEADER = 48
 
 /**
- * Rows as a dense table with a heading that stays in view: a table of our own, for antd's makes some forty components of
- * each row. Rows are most of what a list draws, hence the `memo`.
+ * Rows as a dense table with a heading that stays in view. TanStack Table holds its model; the cells are drawn here, for
+ * antd's table makes some forty components of each row. Rows are most of what a list draws, hence the `memo`.
  */
 export const ListTable = memo(function ListTable(props: ListTableProps) {
-  const { rows, loading, columns, totals } = props
+  const { rows, loading, totals } = props
   const { t } = useText()
   const { fixedHeader } = preferences.use()
   const frame = useRef<HTMLDivElement>(null)
-  const { places, before } = usePlaces(props)
-  const fitted = useFittedWidths(frame, places)
-  const width = fitted.reduce((sum, each) => sum + each, 0)
-  const choice = useRowChoice(props)
+  const listTable = useListTable(props, useRoom(frame))
+  const { table, looks } = listTable
+  const width = table.getTotalSize()
   const long = rows.length > DRAWN_AT_ONCE
   const follow = useSideScroll(frame)
   const sideways = { ...SIDEWAYS, onScroll: follow }
   const dimmed = loading ? styles.busy! : ''
   const widths = (
     <colgroup>
-      {places.map(({ key }, index) => (
-        <col key={key} style={{ width: fitted[index] }} />
+      {table.getHeaderGroups()[0]!.headers.map(header => (
+        <col key={header.id} style={{ width: header.getSize() }} />
       ))}
     </colgroup>
   )
@@ -90,17 +88,17 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
       >
         <table style={{ width }}>
           {widths}
-          <TableHead {...props} places={places} before={before} choice={choice} />
+          <TableHead table={table} looks={looks} />
         </table>
       </div>
-      <TableBody {...props} {...{ places, before, width, widths, choice, long, dimmed, follow }} />
+      <TableBody {...props} {...listTable} {...{ width, widths, long, dimmed, follow }} />
       <div className={styles.bottom}>
         {totals && (
           <div className={styles.foot} {...sideways}>
             <table aria-label={t('lists.totals.title')} style={{ width }}>
               {widths}
               <tbody>
-                <TotalsRow columns={columns} totals={totals} places={places} before={before} />
+                <TotalsRow looks={looks} totals={totals} />
               </tbody>
             </table>
           </div>
@@ -119,3 +117,17 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
     </div>
   )
 })
+
+/** Pixels that `frame` shows. */
+function useRoom(frame: RefObject<HTMLElement | null>): number {
+  const [room, setRoom] = useState(Number.POSITIVE_INFINITY)
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element) return
+    setRoom(element.clientWidth)
+    const observer = new ResizeObserver(() => element.clientWidth > 0 && setRoom(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [frame])
+  return room
+}

@@ -1,22 +1,27 @@
-import { type ReactNode, type UIEvent, useRef } from 'react'
+import { lazy, type ReactNode, type Ref, type RefObject, Suspense, type UIEvent, useMemo, useRef } from 'react'
+import type { Row } from '#model/api.ts'
+import { useAccount } from '#web/account/use-account.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { useStable } from '#web/state/use-stable.ts'
+import { useActionTitle } from '../rows/use-action-title.ts'
+import { useRowKeys } from '../rows/use-row-keys.ts'
+import { DRAWN_AT_ONCE } from '../state/list-state.ts'
 import type { ListTableProps } from './list-table.tsx'
-import type { Place } from './places.ts'
 import styles from './table.module.css'
-import { TableRows } from './table-rows.tsx'
-import type { RowChoice } from './use-row-choice.ts'
-import { useRowHandlers } from './use-row-handlers.ts'
+import { type RowHandlers, type RowReader, TableRow } from './table-row.tsx'
+import { type CellLook, type RecordTable, useRowToggle } from './use-list-table.ts'
 import { SIDEWAYS } from './use-side-scroll.ts'
-import { useUnfolding } from './use-unfolding.ts'
-import { useVisibleRows } from './use-visible-rows.ts'
+
+const VirtualRows = lazy(() => import('./virtual-rows.tsx'))
 
 interface TableBodyProps extends ListTableProps {
-  readonly places: readonly Place[]
-  /** Cells before the columns. */
-  readonly before: number
+  readonly table: RecordTable
+  readonly looks: readonly CellLook[]
+  /** Pixels of the cell that holds the actions. */
+  readonly actionsWidth: number
   /** Pixels of all columns, and the elements that give each its own. */
   readonly width: number
   readonly widths: ReactNode
-  readonly choice: RowChoice
   /** It scrolls by itself, and only the visible rows are drawn. */
   readonly long: boolean
   /** Class of rows that are about to be others. */
@@ -25,28 +30,130 @@ interface TableBodyProps extends ListTableProps {
   follow(event: UIEvent<HTMLElement>): void
 }
 
-/** The rows of a table in what they scroll in. While they scroll it alone is drawn, not the heading or the totals. */
+/** A line of the table: a row, or what it has unfolded to. */
+export interface Line {
+  readonly key: string
+  /** Of the row. */
+  readonly index: number
+  readonly unfolded: boolean
+}
+
+/** What draws the lines of a long table. */
+export interface VirtualRowsProps {
+  readonly lines: readonly Line[]
+  /** What scrolls. */
+  readonly box: RefObject<HTMLElement | null>
+  /** Index of the row that Tab is to reach, which need not be drawn. */
+  readonly reachable: number
+  /** How a row that is not drawn comes into view. */
+  readonly reveal: RefObject<(index: number) => void>
+  /** `at`: place of the line among all; `measure` learns its height. */
+  draw(line: Line, reachable: number, at: number, measure: Ref<HTMLTableRowElement>): ReactNode
+}
+
+/** The rows of a table in what they scroll in. */
 export function TableBody(props: TableBodyProps) {
-  const { label, rows, places, before, width, widths, choice, long, dimmed, follow } = props
+  const { label, rows, table, looks, width, widths, long, dimmed, follow, actionsOf, editing, expansionOf } = props
   const box = useRef<HTMLDivElement>(null)
-  const { unfolded, grown, onUnfold, onUnfolded } = useUnfolding(rows)
-  const { visible, onScroll, reveal } = useVisibleRows({ box, long, count: rows.length, unfolded: grown })
-  const { handlers, reachable } = useRowHandlers(props, { box, long, choice, reveal, onUnfold })
+  const reveal = useRef<VirtualRowsProps['reveal']['current']>(() => {})
+  const reader = useRowReader()
+  const { handlers, reachable } = useRowHandlers(props, box, reveal)
+  const { rows: tableRows } = table.getRowModel()
+  const lines = tableRows.flatMap((row, index): Line[] => [
+    { key: row.id, index, unfolded: false },
+    ...(row.getIsExpanded() ? [{ key: `${row.id} unfolded`, index, unfolded: true }] : []),
+  ])
+  const draw: VirtualRowsProps['draw'] = ({ key, index, unfolded }, reachable, at, measure) => {
+    const tableRow = tableRows[index]!
+    const row = tableRow.original
+    if (unfolded)
+      return (
+        <tr key={key} ref={measure} data-index={at} className={styles.whole} data-unfolded>
+          <td colSpan={looks.length}>
+            <div className={styles.unfolded}>{expansionOf?.(row)}</div>
+          </td>
+        </tr>
+      )
+    return (
+      <TableRow
+        key={key}
+        reader={reader}
+        row={row}
+        index={index}
+        looks={looks}
+        actions={actionsOf(row)}
+        actionsWidth={props.actionsWidth}
+        handlers={handlers}
+        editing={editing}
+        chosen={tableRow.getIsSelected()}
+        unfolded={tableRow.getIsExpanded()}
+        current={row.id === props.current}
+        reachable={index === reachable}
+        at={long ? at : undefined}
+        measure={measure}
+      />
+    )
+  }
+  const plain = lines.slice(0, DRAWN_AT_ONCE * 2).map((line, at) => draw(line, reachable, at, null))
   return (
     <div
       ref={box}
       className={`${styles.body} ${dimmed}`}
       style={long ? { height: Math.max(320, window.innerHeight - 330) } : undefined}
       {...SIDEWAYS}
-      onScroll={event => {
-        follow(event)
-        onScroll()
-      }}
+      onScroll={follow}
     >
       <table aria-label={label} aria-rowcount={long ? rows.length + 1 : undefined} style={{ width }}>
         {widths}
-        <TableRows {...props} {...{ places, before, visible, long, unfolded, handlers, reachable, onUnfolded }} />
+        {long ? (
+          <Suspense fallback={<tbody>{plain.slice(0, DRAWN_AT_ONCE)}</tbody>}>
+            <VirtualRows {...{ lines, box, reachable, reveal, draw }} />
+          </Suspense>
+        ) : (
+          <tbody>{plain}</tbody>
+        )}
       </table>
     </div>
   )
+}
+
+function useRowReader(): RowReader {
+  const { t, locale } = useText()
+  const { me } = useAccount()
+  const titleOf = useActionTitle()
+  return useMemo(() => ({ me, locale, t, titleOf }), [me, locale, t, titleOf])
+}
+
+/** What the rows do at clicks and keys, as functions that stay, and the index of the row that Tab reaches. */
+function useRowHandlers(props: TableBodyProps, box: RefObject<HTMLElement | null>, reveal: VirtualRowsProps['reveal']) {
+  const { table, rows, editing, onOpen, onAction, onPage, selectable, long } = props
+  const toggle = useRowToggle(table)
+  const goTo = (index: number) => {
+    const row = () => box.current?.querySelector<HTMLElement>(`[aria-rowindex="${index + 2}"]`)
+    const drawn = row()
+    if (drawn) return drawn.focus()
+    reveal.current(index)
+    // The rows in view are drawn with the event that tells of the scrolling, before the next frame.
+    requestAnimationFrame(() => requestAnimationFrame(() => row()?.focus()))
+  }
+  const { attributesOf, reachable } = useRowKeys({
+    count: rows.length,
+    onOpen: index => rows[index] && onOpen(rows[index]),
+    onSelect: index => selectable && toggle(index, false),
+    onPage,
+    onEdit: index => {
+      const first = props.columns.find(({ path }) => editing?.paths.includes(path))
+      if (first && rows[index]) editing?.begin(rows[index].id, first.path)
+    },
+    ...(long ? { onFocusRow: goTo } : {}),
+  })
+  const onToggle = useStable(toggle)
+  const onUnfold = useStable((row: Row) => table.getRow(String(row.id)).toggleExpanded())
+  const onFocus = useStable((index: number) => attributesOf(index).onFocus())
+  const onKey: RowHandlers['onKey'] = useStable((event, index) => attributesOf(index).onKeyDown(event))
+  const handlers: RowHandlers = useMemo(
+    () => ({ onOpen, onAction, onToggle, onUnfold, onFocus, onKey }),
+    [onOpen, onAction, onToggle, onUnfold, onFocus, onKey],
+  )
+  return { handlers, reachable }
 }

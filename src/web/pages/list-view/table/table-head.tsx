@@ -1,61 +1,111 @@
-import { useText } from '#web/i18n/use-text.ts'
-import { heading } from './heading.tsx'
-import type { ListTableProps } from './list-table.tsx'
-import type { Place } from './places.ts'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import type { Row } from '#model/api.ts'
+import { type TextTools, useText } from '#web/i18n/use-text.ts'
+import type { Header } from '#web/ui/table.ts'
 import { RowBox } from './row-box.tsx'
-import { orderOf, sortAfterClick } from './table-sort.ts'
-import type { RowChoice } from './use-row-choice.ts'
+import styles from './table.module.css'
+import { ACTIONS, type CellLook, type RecordTable, SELECT, UNFOLD } from './use-list-table.ts'
 
-interface TableHeadProps extends ListTableProps {
-  /** Of all cells of a row; `before` of them stand before the columns. */
-  readonly places: readonly Place[]
-  readonly before: number
-  readonly choice: RowChoice
+interface TableHeadProps {
+  readonly table: RecordTable
+  readonly looks: readonly CellLook[]
 }
 
 /** The headings of a table. */
-export function TableHead(props: TableHeadProps) {
-  const { columns, places, before, choice, sort, onSort, onWidth, selectable, expansionOf } = props
+export function TableHead({ table, looks }: TableHeadProps) {
   const { t, text } = useText()
-  const place = (at: number) => ({ className: places[at]?.className, style: places[at]?.style })
+  const { headers } = table.getHeaderGroups()[0]!
   return (
     <thead>
       <tr>
-        {expansionOf && (
-          <th scope="col" {...place(0)}>
-            <span className="visually-hidden">{t('lists.expand.heading')}</span>
-          </th>
-        )}
-        {selectable && (
-          <th scope="col" {...place(before - 1)}>
-            <RowBox
-              label={t('pages.list.selectAll')}
-              checked={choice.all}
-              partly={choice.some}
-              onToggle={choice.toggleAll}
-            />
-          </th>
-        )}
-        {columns.map((column, index) =>
-          heading(
-            {
-              place: places[before + index]!,
-              title: text(column.title),
-              rank: sort.length > 1 ? sort.findIndex(({ field }) => field === column.path) + 1 : 0,
-              sortable: column.sortable,
-              order: orderOf(sort, column.path),
-              onSort: additive => onSort(sortAfterClick(sort, column.path, additive)),
-              onWidth: onWidth && (width => onWidth(column.path, width)),
-            },
-            t,
-          ),
-        )}
-        {places.length > before + columns.length && (
-          <th scope="col" {...place(places.length - 1)}>
-            {t('pages.list.actions')}
-          </th>
-        )}
+        {headers.map((header, index) => {
+          const { id, column, className, style } = looks[index]!
+          if (column) return heading({ table, header, look: looks[index]!, title: text(column.title), t })
+          return (
+            <th key={id} scope="col" className={className} style={style}>
+              {id === UNFOLD && <span className="visually-hidden">{t('lists.expand.heading')}</span>}
+              {id === ACTIONS && t('pages.list.actions')}
+              {id === SELECT && (
+                <RowBox
+                  label={t('pages.list.selectAll')}
+                  checked={table.getIsAllPageRowsSelected()}
+                  partly={table.getIsSomePageRowsSelected()}
+                  onToggle={() => table.toggleAllRowsSelected(!table.getIsAllPageRowsSelected())}
+                />
+              )}
+            </th>
+          )
+        })}
       </tr>
     </thead>
   )
 }
+
+interface HeadingProps {
+  readonly table: RecordTable
+  readonly header: Header<Row, unknown>
+  readonly look: CellLook
+  readonly title: string
+  readonly t: TextTools['t']
+}
+
+/** The heading of a column: sorts by click and Enter, with Shift besides the others, and has an edge to draw it wider. */
+function heading({ table, header, look, title, t }: HeadingProps) {
+  const { column } = header
+  const order = column.getIsSorted()
+  const rank = table.getState().sorting.length > 1 ? column.getSortIndex() + 1 : 0
+  const sort = ({ shiftKey }: MouseEvent | KeyboardEvent) => {
+    const next = column.getNextSortingOrder()
+    if (shiftKey) column.toggleSorting(undefined, true)
+    else table.setSorting(next ? [{ id: column.id, desc: next === 'desc' }] : [])
+  }
+  const words = (
+    <span title={title}>
+      {title}
+      {rank > 0 && <sup className={styles.rank}>{rank}</sup>}
+    </span>
+  )
+  const sorts = column.getCanSort() && {
+    tabIndex: 0,
+    'aria-sort': order ? ORDERS[order] : undefined,
+    onClick: sort,
+    onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && sort(event),
+  }
+  return (
+    <th
+      key={look.id}
+      scope="col"
+      className={`${look.className} ${sorts ? styles.sortable : ''}`}
+      style={look.style}
+      {...sorts}
+    >
+      {sorts ? (
+        <div className={styles.sorting}>
+          {words}
+          <span className={styles.sorter} data-order={order || undefined} title={t(NEXT[order || 'none'])} />
+        </div>
+      ) : (
+        words
+      )}
+      {column.getCanResize() && (
+        // By keyboard widths are set in the column panel.
+        <span
+          className={styles.handle}
+          aria-hidden
+          onClick={event => event.stopPropagation()}
+          // Whatever it passes on its way, the pointer belongs to the edge: letting go over a heading does not sort.
+          onPointerDown={event => event.currentTarget.setPointerCapture(event.pointerId)}
+          onMouseDown={event => {
+            // Otherwise the movement would select text.
+            event.preventDefault()
+            header.getResizeHandler()(event)
+          }}
+          onTouchStart={header.getResizeHandler()}
+        />
+      )}
+    </th>
+  )
+}
+
+const ORDERS = { asc: 'ascending', desc: 'descending' } as const
+const NEXT = { none: 'lists.sort.ascending', asc: 'lists.sort.descending', desc: 'lists.sort.none' } as const

@@ -1,38 +1,38 @@
 import { useText } from '#web/i18n/use-text.ts'
 import type { ColumnPlan } from '../columns/column-plan.ts'
-import type { Place } from './places.ts'
 import styles from './totals-row.module.css'
+import type { CellLook } from './use-list-table.ts'
 import type { Totals } from './use-totals.ts'
 
 interface TotalsRowProps {
-  readonly columns: readonly ColumnPlan[]
-  readonly totals: Totals
   /** Of all cells of a row, those before and after the columns included. */
-  readonly places: readonly Place[]
-  /** Cells before the first column (boxes, unfolding). */
-  readonly before: number
+  readonly looks: readonly CellLook[]
+  readonly totals: Totals
 }
 
 /** The last row of a table, always in view: sums over all rows found, not only those on the screen. */
-export function TotalsRow({ columns, totals, places, before }: TotalsRowProps) {
+export function TotalsRow({ looks, totals }: TotalsRowProps) {
   const { t } = useText()
+  const first = looks.find(({ column }) => column)
   return (
     <tr className={styles.row}>
-      {places.map(({ key, className, style }, at) => {
-        const column = columns[at - before]
-        return (
-          <td key={key} className={className} style={style}>
-            {column && <TotalOf column={column} totals={totals} />}
-            {column && at === before && !(column.path in totals) && t('lists.totals.title')}
-          </td>
-        )
-      })}
+      {looks.map(({ id, column, className, style }) => (
+        <td key={id} className={className} style={style}>
+          {column && <TotalOf column={column} totals={totals} />}
+          {column && id === first?.id && !(id in totals) && t('lists.totals.title')}
+        </td>
+      ))}
     </tr>
   )
 }
 
+interface TotalsListProps {
+  readonly columns: readonly ColumnPlan[]
+  readonly totals: Totals
+}
+
 /** The same for phones. */
-export function TotalsList({ columns, totals }: Pick<TotalsRowProps, 'columns' | 'totals'>) {
+export function TotalsList({ columns, totals }: TotalsListProps) {
   const { t, text } = useText()
   return (
     <dl className={styles.list} aria-label={t('lists.totals.title')}>

@@ -1,0 +1,183 @@
+import { type CSSProperties, useMemo, useRef, useState } from 'react'
+import type { Row } from '#model/api.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { useSettled } from '#web/state/use-settled.ts'
+import {
+  type ColumnDef,
+  functionalUpdate,
+  getCoreRowModel,
+  type RowSelectionState,
+  type SortingState,
+  type Table,
+  useReactTable,
+} from '#web/ui/table.ts'
+import { valueAt } from '../../records/row-values.ts'
+import { fittingWidth, headingWidth, MAX_WIDTH, MIN_WIDTH } from '../columns/column-width.ts'
+import { layOutActions } from '../rows/lay-out-actions.ts'
+import { useActionTitle } from '../rows/use-action-title.ts'
+import { DRAWN_AT_ONCE } from '../state/list-state.ts'
+import { type FittedColumn, fittedWidths } from './fitted-widths.ts'
+import type { ListTableProps, TableColumn } from './list-table.tsx'
+import styles from './table.module.css'
+
+/** Columns that are none of the page: the boxes, what unfolds a row, its actions. */
+export const [SELECT, UNFOLD, ACTIONS] = ['_select', '_unfold', '_actions'] as const
+/** Width in pixels of the cells that hold a box or unfold the row. */
+const NARROW = 40
+
+export type RecordTable = Table<Row>
+
+/** Class and style of the cells of a column, made once for all of its rows. */
+export interface CellLook {
+  readonly id: string
+  /** undefined for the columns that are none of the page. */
+  readonly column: TableColumn | undefined
+  readonly className: string
+  readonly style: CSSProperties | undefined
+}
+
+/** TanStack's table of these rows in `room` pixels; sort, selection and widths belong to the list, what is unfolded to it. */
+export function useListTable(props: ListTableProps, room: number) {
+  const { rows, columns, sort, selected, selectable, expansionOf, onSort, onSelect, onWidth } = props
+  const widths = useWidths(props)
+  const unfolds = expansionOf !== undefined
+  const definitions = useMemo(() => {
+    const plain = (id: string): ColumnDef<Row> => ({ id, enableResizing: false, minSize: NARROW })
+    return [
+      ...(unfolds ? [plain(UNFOLD)] : []),
+      ...(selectable ? [plain(SELECT)] : []),
+      ...columns.map(
+        (column): ColumnDef<Row> => ({
+          id: column.path,
+          accessorFn: row => valueAt(row, column.path),
+          enableSorting: column.sortable,
+          enableResizing: onWidth !== undefined,
+        }),
+      ),
+      ...(widths.actions > 0 ? [plain(ACTIONS)] : []),
+    ]
+  }, [columns, selectable, unfolds, onWidth, widths.actions])
+  const pinned = useMemo(() => pinsOf(columns), [columns])
+  const columnSizing = useMemo(() => {
+    const ids = definitions.map(({ id }) => id!)
+    const fitted = fittedWidths(
+      ids.map(id => fittedColumn(id, columns, widths, pinned)),
+      room,
+    )
+    return Object.fromEntries(ids.map((id, index) => [id, fitted[index]!]))
+  }, [definitions, columns, widths, pinned, room])
+  const sorting: SortingState = useMemo(
+    () => sort.map(({ field, order }) => ({ id: field, desc: order === 'desc' })),
+    [sort],
+  )
+  const rowSelection: RowSelectionState = useMemo(() => Object.fromEntries(selected.map(id => [id, true])), [selected])
+  const table: RecordTable = useReactTable({
+    // TanStack does not write into it.
+    data: rows as Row[],
+    columns: definitions,
+    defaultColumn: { minSize: MIN_WIDTH, maxSize: MAX_WIDTH },
+    state: { sorting, rowSelection, columnSizing, columnPinning: pinned },
+    getRowId: row => String(row.id),
+    getCoreRowModel: getCoreRowModel(),
+    getRowCanExpand: () => unfolds,
+    autoResetAll: false,
+    manualSorting: true,
+    sortDescFirst: false,
+    enableRowSelection: selectable,
+    columnResizeMode: 'onChange',
+    onSortingChange: change =>
+      onSort(functionalUpdate(change, sorting).map(({ id, desc }) => ({ field: id, order: desc ? 'desc' : 'asc' }))),
+    onRowSelectionChange: change => {
+      const next = functionalUpdate(change, rowSelection)
+      const added = rows.map(({ id }) => id).filter(id => next[id] && !rowSelection[id])
+      onSelect([...selected.filter(id => next[id]), ...added])
+    },
+    onColumnSizingChange: change => {
+      for (const [path, width] of Object.entries(functionalUpdate(change, columnSizing)))
+        if (width !== columnSizing[path]) onWidth?.(path, Math.round(Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, width))))
+    },
+  })
+  const looks = useSettled(cellLooks(table, columns), (one, other) => JSON.stringify(one) === JSON.stringify(other))
+  return { table, looks, actionsWidth: widths.actions }
+}
+
+/** Selects a row or not; with `range` all rows from the one before do what it does. */
+export function useRowToggle(table: RecordTable): (index: number, range: boolean) => void {
+  const last = useRef(0)
+  return (index, range) => {
+    const { rows } = table.getRowModel()
+    const from = range ? Math.min(last.current, rows.length - 1) : index
+    last.current = index
+    const wanted = !rows[index]?.getIsSelected()
+    const ids = rows.slice(Math.min(from, index), Math.max(from, index) + 1).map(({ id }) => [id, wanted])
+    table.setRowSelection(before => ({ ...before, ...Object.fromEntries(ids) }))
+  }
+}
+
+/** Pixels that each column asks for, and the actions of a row. */
+function useWidths({ columns, rows, actionsOf }: ListTableProps) {
+  const { locale } = useText()
+  const titleOf = useActionTitle()
+  // By the first rows that were there; they stay while pages are turned, so that the columns do not jump.
+  const [sample] = useState(() => rows.slice(0, DRAWN_AT_ONCE))
+  const byPath = useMemo(
+    () => new Map(columns.map(column => [column.path, column.drawnWidth ?? fittingWidth(column, sample, locale)])),
+    [columns, sample, locale],
+  )
+  // Of a long list by some rows; where more is offered it goes to the menu of the row.
+  const step = Math.ceil(rows.length / DRAWN_AT_ONCE)
+  const actions = useMemo(() => {
+    const sampled = rows.filter((_, index) => index % step === 0)
+    return sampled.reduce((widest, row) => Math.max(widest, layOutActions(actionsOf(row).map(titleOf)).width), 0)
+  }, [rows, step, actionsOf, titleOf])
+  return useMemo(() => ({ byPath, actions, locale }), [byPath, actions, locale])
+}
+
+/** Without an arrangement the first column stays in view; what stands before it stays with it. */
+function pinsOf(columns: readonly TableColumn[]) {
+  const at = (side: 'left' | 'right') =>
+    columns.filter(({ pin }, index) => (pin ?? (index === 0 ? 'left' : 'none')) === side).map(({ path }) => path)
+  const left = at('left')
+  return { left: left.length > 0 ? [UNFOLD, SELECT, ...left] : [], right: [...at('right'), ACTIONS] }
+}
+
+function fittedColumn(
+  id: string,
+  columns: readonly TableColumn[],
+  { byPath, actions, locale }: ReturnType<typeof useWidths>,
+  pins: ReturnType<typeof pinsOf>,
+): FittedColumn {
+  const side = pins.left.includes(id) ? 'left' : pins.right.includes(id) ? 'right' : undefined
+  const column = columns.find(({ path }) => path === id)
+  if (!column) return { width: id === ACTIONS ? actions : NARROW, side, drawn: true }
+  return {
+    width: byPath.get(id) ?? 0,
+    heading: headingWidth(column, locale),
+    side,
+    align: column.views.align,
+    drawn: column.drawnWidth !== undefined,
+  }
+}
+
+/** The columns from left to right. One that stays in view stands as far from its side as those before it are wide. */
+function cellLooks(table: RecordTable, columns: readonly TableColumn[]): CellLook[] {
+  return table.getHeaderGroups()[0]!.headers.map(({ column: drawn }) => {
+    const column = columns.find(({ path }) => path === drawn.id)
+    const side = drawn.getIsPinned()
+    const align = column ? column.views.align : drawn.id === ACTIONS ? undefined : 'center'
+    const classes = [
+      column && styles.cut,
+      drawn.getIsSorted() && styles.sorted,
+      side && styles.pinned,
+      side === 'left' && drawn.getIsLastColumn('left') && styles.lastLeft,
+      side === 'right' && drawn.getIsFirstColumn('right') && styles.firstRight,
+    ]
+    const offset = side && { [side]: side === 'left' ? drawn.getStart('left') : drawn.getAfter('right') }
+    return {
+      id: drawn.id,
+      column,
+      className: classes.filter(Boolean).join(' '),
+      style: offset || align ? { ...offset, ...(align && { textAlign: align }) } : undefined,
+    }
+  })
+}

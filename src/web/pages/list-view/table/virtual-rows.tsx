@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { useVirtualizer } from '#web/ui/virtual.ts'
+import styles from './table.module.css'
+import type { VirtualRowsProps } from './table-body.tsx'
+
+/** Pixels, until a row has been measured. */
+const USUAL_HEIGHT = 36
+/** Rows drawn beyond the edges of what is in view. */
+const OVERSCAN = 10
+
+/** The rows of a long table that are in view. A chunk of its own, hence the default export. */
+export default function VirtualRows({ lines, box, reachable, reveal, draw }: VirtualRowsProps) {
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => box.current,
+    getItemKey: at => lines[at]!.key,
+    estimateSize: () => USUAL_HEIGHT,
+    overscan: OVERSCAN,
+  })
+  useEffect(() => {
+    reveal.current = index =>
+      virtual.scrollToIndex(
+        lines.findIndex(line => line.index === index),
+        { align: 'center' },
+      )
+  })
+  const drawn = virtual.getVirtualItems()
+  const isDrawn = drawn.some(({ index }) => lines[index]!.index === reachable)
+  const tabStop = isDrawn ? reachable : lines[virtual.range?.startIndex ?? 0]?.index
+  return (
+    <tbody>
+      <Room height={drawn[0]?.start ?? 0} />
+      {drawn.map(({ index }) => draw(lines[index]!, tabStop ?? 0, index, virtual.measureElement))}
+      <Room height={virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0)} />
+    </tbody>
+  )
+}
+
+/** Keeps the room of rows that are not drawn. */
+function Room({ height }: { readonly height: number }) {
+  if (height <= 0) return null
+  return (
+    <tr className={styles.whole} aria-hidden style={{ height }}>
+      <td />
+    </tr>
+  )
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { fittedWidths } from '#web/pages/list-view/table/fitted-widths.ts'
+
+describe('widths of columns that do not all fit', () => {
+  const pinned = [{ width: 100, side: 'left' as const }]
+  const figure = (_name: string) => ({ width: 100, side: undefined, align: 'right' as const })
+  const text = (_name: string, drawn = false) => ({ width: 200, side: undefined, drawn })
+
+  it('stay as they are where all fit', () => {
+    expect(fittedWidths([...pinned, text('house'), figure('paid')], 400)).toEqual([100, 200, 100])
+  })
+
+  it('let the whole ones share the room of a figure that would be cut', () => {
+    expect(fittedWidths([...pinned, text('house'), figure('owed'), figure('paid')], 480)).toEqual([100, 240, 140, 100])
+  })
+
+  it('narrow a text that nearly fits', () => {
+    expect(fittedWidths([...pinned, text('house'), text('payer')], 450)).toEqual([100, 200, 150])
+  })
+
+  it('never cut off a heading', () => {
+    expect(fittedWidths([...pinned, text('house'), { ...text('executor'), heading: 170 }], 450)).toEqual([
+      100, 350, 200,
+    ])
+  })
+
+  it('leave what a person has drawn to a width', () => {
+    expect(fittedWidths([...pinned, text('house', true), figure('owed'), figure('paid')], 480)).toEqual([
+      100, 200, 180, 100,
+    ])
+  })
+})
