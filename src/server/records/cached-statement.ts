@@ -1,3 +1,4 @@
+import type { Me } from '#model/permissions/me.ts'
 import { cachedDay } from './list/cached-day.ts'
 import type { RecordContext } from './record-context.ts'
 
@@ -7,6 +8,18 @@ interface Compiled<Statement> {
   readonly isTimeless: boolean
 }
 
+const texts = new WeakMap<Me, string>()
+
+/** A write asks several times for one account. */
+function textOf(me: Me): string {
+  let text = texts.get(me)
+  if (text === undefined) {
+    text = JSON.stringify(me)
+    texts.set(me, text)
+  }
+  return text
+}
+
 /** The statement called `shape` for this account; compiled once for all accounts and days for which it is the same. */
 export function cachedStatement<Statement>(
   { me, model, database, locale, now }: RecordContext,
@@ -14,7 +27,7 @@ export function cachedStatement<Statement>(
   compile: () => Compiled<Statement>,
 ): Statement {
   const { statements } = database.caches
-  const key = `${shape}\n${locale} ${cachedDay(now)}\n${JSON.stringify(me)}`
+  const key = `${shape}\n${locale} ${cachedDay(now)}\n${textOf(me)}`
   const known = statements.get(key)
   if (known?.model === model) return known.statement as Statement
   const { statement, isTimeless } = compile()

@@ -32,6 +32,11 @@ export async function runEffects(effects: readonly Effect[], context: EffectCont
   }
 }
 
+/** Whether somebody watches the writes of the resource. */
+export function isGuarded(resource: string): boolean {
+  return guards.has(resource)
+}
+
 /** Asks the resource's guard, if it has one. @throws RecordRefusal `validation` with what the guard reports */
 export async function guardWrite(resource: string, write: GuardedWrite): Promise<void> {
   const problems = (await guards.get(resource)?.(write)) ?? []

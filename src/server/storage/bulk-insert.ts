@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { WriteTransaction } from './database.ts'
+import type { DialectAdapter } from './dialects/dialect-adapter.ts'
 import type { ColumnKind } from './table-definition.ts'
 import type { Row } from './tables.ts'
 
@@ -17,7 +18,7 @@ export async function bulkInsert(
   rows: readonly Row[],
 ): Promise<void> {
   const entries = Object.entries(columns)
-  const perStatement = Math.max(1, Math.min(adapter.rowsPerInsert, Math.floor(MAX_PARAMETERS / entries.length)))
+  const perStatement = rowsPerStatement(adapter, entries.length)
   for (let start = 0; start < rows.length; start += perStatement) {
     const chunk = rows.slice(start, start + perStatement)
     const parameters = chunk.flatMap(row => entries.map(([name, kind]) => adapter.encode(kind, row[name])))
@@ -27,7 +28,12 @@ export async function bulkInsert(
   touch(table)
 }
 
-function insertText(table: string, columns: readonly string[], rows: number): string {
+/** How many rows of so many values one statement takes in. */
+export function rowsPerStatement({ rowsPerInsert }: Pick<DialectAdapter, 'rowsPerInsert'>, values: number): number {
+  return Math.max(1, Math.min(rowsPerInsert, Math.floor(MAX_PARAMETERS / values)))
+}
+
+export function insertText(table: string, columns: readonly string[], rows: number): string {
   // Numbered placeholders are understood by both databases.
   const tuple = (row: number) => `(${columns.map((_, index) => `$${row * columns.length + index + 1}`).join(', ')})`
   const names = columns.map(name => `"${name}"`).join(', ')

@@ -10,6 +10,7 @@ import { databaseRevisions, processRevisions, type Revisions } from './revisions
 import { writeSetting } from './settings.ts'
 import { storageFault } from './storage-fault.ts'
 import type { Queries, Row } from './tables.ts'
+import { type SetStep, takeAlone } from './write-set.ts'
 
 /** An open database. */
 export interface Database {
@@ -47,6 +48,8 @@ export interface WriteTransaction {
   readonly adapter: DialectAdapter
   /** Says that rows of `table` were written, so that what is remembered about them is dropped on commit. */
   touch(table: string): void
+  /** Takes a step together with the other rows of a set (`writeSet`). A row asks for one step at a time. */
+  together<Item, Answer>(step: SetStep<Item, Answer>, item: Item): Promise<Answer>
 }
 
 /** Rows that a long read hands out at once: few enough that working through them holds nobody up. */
@@ -88,11 +91,13 @@ function databaseOver(dialect: OpenDialect): Database {
   async function attemptOnce<T>(work: (write: WriteTransaction) => Promise<T>): Promise<T> {
     const touched = new Set<string>()
     const result = await writer.transaction().execute(async queries => {
-      const result = await work({
+      const write: WriteTransaction = {
         queries,
         adapter,
         touch: table => void touched.add(table),
-      })
+        together: (step, item) => takeAlone(write, step, item),
+      }
+      const result = await work(write)
       if (touched.size > 0) await revisions.beforeCommit(queries, touched)
       return result
     })

@@ -1,17 +1,5 @@
+import { sql } from 'kysely'
 import type { Database, WriteTransaction } from './database.ts'
-
-/** The database, whose every transaction also does `also` before it commits: both are kept, or neither. */
-export function alsoWriting(database: Database, also: (write: WriteTransaction) => Promise<void>): Database {
-  return {
-    ...database,
-    transaction: work =>
-      database.transaction(async write => {
-        const result = await work(write)
-        await also(write)
-        return result
-      }),
-  }
-}
 
 /** The database, whose transactions do everything and keep nothing: what would happen, by the very path that it takes. */
 export function rehearsing(database: Database): Database {
@@ -35,6 +23,25 @@ export function rehearsing(database: Database): Database {
 /** The database from inside a transaction that is open: what would be one of its own is part of that one. */
 export function inside(database: Database, write: WriteTransaction): Database {
   return { ...database, transaction: work => work(write) }
+}
+
+/** Likewise, where one may be undone and the rest of the open transaction stays. */
+export function nested(database: Database, write: WriteTransaction): Database {
+  return {
+    ...database,
+    async transaction(work) {
+      await sql`savepoint nested`.execute(write.queries)
+      try {
+        const result = await work(write)
+        await sql`release savepoint nested`.execute(write.queries)
+        return result
+      } catch (error) {
+        await sql`rollback to savepoint nested`.execute(write.queries)
+        await sql`release savepoint nested`.execute(write.queries)
+        throw error
+      }
+    },
+  }
 }
 
 /** Takes back what a rehearsal has done. */

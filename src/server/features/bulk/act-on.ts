@@ -1,5 +1,6 @@
 import type { Resource } from '#model/app-model.ts'
-import { readRecord } from '#server/records/read/read-record.ts'
+import { AccessDenied, RecordNotFound } from '#server/records/errors.ts'
+import { readRecords } from '#server/records/read/read-record.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import { runTransition } from '#server/records/workflow/run-transition.ts'
 import { deleteRecord } from '#server/records/write/delete-record.ts'
@@ -14,12 +15,25 @@ export interface Target {
   readonly label: string
 }
 
-/** The record as the account sees it. @throws RecordNotFound, AccessDenied */
-export async function findTarget(context: RecordContext, resource: Resource, id: number): Promise<Target> {
-  const record = await readRecord(context, resource, id, { fields: ['version', resource.label] })
-  const label = record[resource.label]
-  const words = typeof label === 'object' && label !== null && 'label' in label ? label.label : label
-  return { id, version: record.version as number, label: String(words ?? `#${id}`) }
+/** Each of the records as the account sees it, or why it does not. */
+export async function findTargets(
+  context: RecordContext,
+  resource: Resource,
+  ids: readonly number[],
+): Promise<readonly (Target | Error)[]> {
+  try {
+    const records = await readRecords(context, resource, ids, ['version', resource.label])
+    return ids.map(id => {
+      const record = records.get(id)
+      if (!record) return new RecordNotFound(resource.name, id)
+      const label = record[resource.label]
+      const words = typeof label === 'object' && label !== null && 'label' in label ? label.label : label
+      return { id, version: record.version as number, label: String(words ?? `#${id}`) }
+    })
+  } catch (error) {
+    if (!(error instanceof AccessDenied)) throw error
+    return ids.map(() => error)
+  }
 }
 
 /** Does it by the verb that a single record goes through. @throws what the verb throws */

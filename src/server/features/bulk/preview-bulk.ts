@@ -1,15 +1,19 @@
 import type { BulkPreview } from '#model/api.ts'
+import type { Resource } from '#model/app-model.ts'
 import { demandBulk } from '#server/records/access/demand-bulk.ts'
 import { refusalOf } from '#server/records/failure-text.ts'
 import { namedResource } from '#server/records/named-resource.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
+import { isEntangled } from '#server/records/write/entangled.ts'
+import { inSets } from '#server/records/write/in-sets.ts'
 import { rehearsing } from '#server/storage/nested-database.ts'
-import { actOn, findTarget } from './act-on.ts'
+import { actOn, findTargets, type Target } from './act-on.ts'
 import type { BulkOrder } from './bulk-order.ts'
 import { countTargets, firstTargets } from './bulk-targets.ts'
 
 const MOST_REHEARSED = 200
 const LONGEST_MS = 1500
+const REHEARSED_AT_ONCE = 20
 const EXAMPLES = 3
 
 /** How many records an order means, and what would become of the first of them. Nothing is changed. */
@@ -20,16 +24,15 @@ export async function previewBulk(context: RecordContext, order: BulkOrder): Pro
   const refusals = new Map<string, { count: number; examples: string[] }>()
   const deadline = Date.now() + LONGEST_MS
   let checked = 0
-  for (const id of await firstTargets(context, order, MOST_REHEARSED)) {
-    if (Date.now() > deadline) break
-    checked += 1
-    const refused = await rehearse(context, order, id)
-    if (!refused) continue
-    const known = refusals.get(refused.message) ?? { count: 0, examples: [] }
-    refusals.set(refused.message, {
-      count: known.count + 1,
-      examples: known.examples.length < EXAMPLES ? [...known.examples, refused.label] : known.examples,
-    })
+  const ids = await firstTargets(context, order, MOST_REHEARSED)
+  for (; checked < ids.length && Date.now() < deadline; checked = Math.min(ids.length, checked + REHEARSED_AT_ONCE)) {
+    for (const refused of await rehearse(context, resource, order, ids.slice(checked, checked + REHEARSED_AT_ONCE))) {
+      const known = refusals.get(refused.message) ?? { count: 0, examples: [] }
+      refusals.set(refused.message, {
+        count: known.count + 1,
+        examples: known.examples.length < EXAMPLES ? [...known.examples, refused.label] : known.examples,
+      })
+    }
   }
   const told = [...refusals].map(([message, { count, examples }]) => ({ message, count, examples }))
   const failed = told.reduce((sum, { count }) => sum + count, 0)
@@ -43,18 +46,21 @@ export async function previewBulk(context: RecordContext, order: BulkOrder): Pro
   }
 }
 
-/** Why the record would be refused; undefined when it would not. */
-async function rehearse(context: RecordContext, order: BulkOrder, id: number) {
-  const resource = namedResource(context, order.resource)
-  let label = `#${id}`
-  try {
-    const target = await findTarget(context, resource, id)
-    label = target.label
-    await actOn({ ...context, terse: true, database: rehearsing(context.database) }, resource, target, order)
-    return undefined
-  } catch (error) {
-    const message = refusalOf(error, context)
-    if (message === undefined) throw error
-    return { label, message }
+/** Why which of the records would be refused. */
+async function rehearse(context: RecordContext, resource: Resource, order: BulkOrder, ids: readonly number[]) {
+  const targets = await findTargets(context, resource, ids)
+  const attempt = async (own: RecordContext, target: Target | Error) => {
+    if (target instanceof Error) throw target
+    await actOn(own, resource, target, order)
   }
+  const rehearsal = { ...context, database: rehearsing(context.database) }
+  const inTurn = isEntangled(context, resource, order.action)
+  const outcomes = await inSets(rehearsal, targets, attempt, { inTurn })
+  return outcomes.flatMap((outcome, at) => {
+    if ('value' in outcome) return []
+    const message = refusalOf(outcome.error, context)
+    if (message === undefined) throw outcome.error
+    const target = targets[at]!
+    return [{ label: target instanceof Error ? `#${ids[at]}` : target.label, message }]
+  })
 }

@@ -6,6 +6,8 @@ import { listRecords } from '#server/records/list/list-records.ts'
 import { readRecord } from '#server/records/read/read-record.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import { deleteRecord } from '#server/records/write/delete-record.ts'
+import { isEntangled } from '#server/records/write/entangled.ts'
+import { inSets } from '#server/records/write/in-sets.ts'
 import { actOn } from './act-on.ts'
 
 export interface BulkInput {
@@ -31,15 +33,21 @@ export interface BulkOutcome {
 const MOST_RECORDS = 1000
 
 /**
- * Does one thing to many records, each in a transaction of its own: what is refused for one does not stop the others.
+ * Does one thing to many records: what is refused for one does not stop the others.
  * @throws RecordRefusal `too-many` for more than 1,000 records
  */
 export async function runBulk(context: RecordContext, resource: Resource, input: BulkInput): Promise<BulkOutcome[]> {
-  const ids = input.ids ?? (input.query ? await idsOf(context, resource, input.query) : [])
+  const ids = input.ids ? [...new Set(input.ids)] : input.query ? await idsOf(context, resource, input.query) : []
   if (ids.length > MOST_RECORDS) throw tooMany()
-  const outcomes: BulkOutcome[] = []
-  for (const id of ids) outcomes.push(await attempt(context, resource, id, input))
-  return outcomes
+  const inTurn = isEntangled(context, resource, input.action)
+  const outcomes = await inSets(context, ids, (own, id) => attempt(own, resource, id, input), { inTurn })
+  return outcomes.map((outcome, at) => {
+    const id = ids[at]!
+    if ('value' in outcome) return { id, ok: true, message: '' }
+    const message = refusalOf(outcome.error, context)
+    if (message === undefined) throw outcome.error
+    return { id, ok: false, message }
+  })
 }
 
 async function idsOf(context: RecordContext, resource: Resource, query: ListQuery): Promise<number[]> {
@@ -53,17 +61,10 @@ async function idsOf(context: RecordContext, resource: Resource, query: ListQuer
   return rows.map(row => row.id as number)
 }
 
-async function attempt(context: RecordContext, resource: Resource, id: number, input: BulkInput): Promise<BulkOutcome> {
-  try {
-    const known = input.versions?.[id]
-    if (input.action === 'delete') await deleteRecord(context, resource, id, known)
-    else await actOn(context, resource, { id, version: known ?? (await versionOf(context, resource, id)) }, input)
-    return { id, ok: true, message: '' }
-  } catch (error) {
-    const message = refusalOf(error, context)
-    if (message === undefined) throw error
-    return { id, ok: false, message }
-  }
+async function attempt(context: RecordContext, resource: Resource, id: number, input: BulkInput): Promise<void> {
+  const known = input.versions?.[id]
+  if (input.action === 'delete') await deleteRecord(context, resource, id, known)
+  else await actOn(context, resource, { id, version: known ?? (await versionOf(context, resource, id)) }, input)
 }
 
 async function versionOf(context: RecordContext, resource: Resource, id: number): Promise<number> {

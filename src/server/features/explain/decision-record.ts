@@ -19,7 +19,7 @@ export function decisionRecord(context: RecordContext, resource: Resource, id: n
   const { me, now } = context
   return inTransaction(context, async work => {
     const { values } = await loadStored(work, resource, id)
-    const referred = await loadReferred(context, work.write.queries, resource, values, {
+    const referred = await loadReferred(context, undefined, resource, values, {
       expressions: conditionsOf(resource),
       everywhere: true,
     })

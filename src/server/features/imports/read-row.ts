@@ -1,4 +1,5 @@
 import type { Field, Resource } from '#model/app-model.ts'
+import { referencedPaths } from '#model/expression/paths.ts'
 import { isMultiple, targetOf } from '#model/field-path.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
 import { isStorable } from '#model/storable-text.ts'
@@ -57,7 +58,8 @@ export class RowReader {
   #find(context: RecordContext, field: Field, text: string, payload: Payload): Promise<readonly number[]> {
     const number = /^#(\d{1,15})$/.exec(text)?.[1]
     if (number) return Promise.resolve([Number(number)])
-    const key = `${field.name}\n${text}\n${field.choices === undefined ? '' : JSON.stringify(payload)}`
+    const asked = (referencedPaths(field.choices ?? '').params ?? []).map(path => payload[path.split('.')[0]!] ?? null)
+    const key = `${field.name}\n${text}\n${JSON.stringify(asked)}`
     const known = this.#found.get(key)
     if (known) return known
     const found = this.#choices(context, field, text, payload)

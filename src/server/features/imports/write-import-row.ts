@@ -39,16 +39,15 @@ export async function meantRecord(
   return rows[0] as Meant | undefined
 }
 
-/** Writes a row by the verb of a form. @returns the number of the record */
+/** Writes a row by the verb of a form. @returns the record as it is now */
 export async function writeImportRow(
   context: RecordContext,
   resource: Resource,
   meant: Meant | undefined,
   payload: Payload,
-): Promise<number> {
-  if (!meant) return (await createRecord(context, resource, filled(payload))).id as number
-  await updateRecord(context, resource, meant.id, { ...payload, version: meant.version })
-  return meant.id
+): Promise<Meant> {
+  if (!meant) return (await createRecord(context, resource, filled(payload))) as unknown as Meant
+  return (await updateRecord(context, resource, meant.id, { ...payload, version: meant.version })) as unknown as Meant
 }
 
 /** An empty cell of a new record leaves the default of the field. */

@@ -1,27 +1,46 @@
+import { sql } from 'kysely'
 import type { Resource } from '#model/app-model.ts'
 import type { WriteTransaction } from '#server/storage/database.ts'
+import type { Row } from '#server/storage/tables.ts'
+import type { SetStep } from '#server/storage/write-set.ts'
 import type { Settled } from './job-items.ts'
 
+/** A record, and the version that it had before the change that this transaction has just made. */
+interface Changed {
+  readonly id: number
+  readonly version: number
+}
+type Note = Pick<Settled, 'action' | 'before' | 'version'>
+
 /**
- * What a record was like before the change that this transaction has just made, and the version it has now: what taking
- * the change back needs. A record that the change left as it was has nothing to be taken back.
+ * What a record was like before that change, and the version it has now: what taking the change back needs. A record that
+ * the change left as it was has nothing to be taken back.
  */
-export async function changeNote(
-  { queries, adapter }: WriteTransaction,
-  resource: Resource,
-  { id, version }: { readonly id: number; readonly version: number },
-): Promise<Pick<Settled, 'action' | 'before' | 'version'>> {
-  const row = await queries.selectFrom(resource.name).select('version').where('id', '=', id).executeTakeFirst()
-  if (!row || row.version === version) return { action: 'unchanged' }
-  const entry = await queries
-    .selectFrom('steward_audit')
-    .select('before')
-    .where('resource', '=', resource.name)
-    .where('recordId', '=', id)
-    .where('action', '=', 'update')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const before = adapter.decode('json', entry?.before) as Settled['before']
-  return { action: 'update', before, version: row.version as number }
+export function changeNote(write: WriteTransaction, resource: Resource, changed: Changed): Promise<Note> {
+  return write.together(noting(resource), changed)
+}
+
+function noting({ name }: Resource): SetStep<Changed, Note> {
+  return {
+    name: `note changes of ${name}`,
+    stage: 'note',
+    async run({ queries, adapter }, changed) {
+      const ids = changed.map(({ id }) => id)
+      const rows = await queries
+        .selectFrom(name)
+        .select(['id', 'version'])
+        .where(adapter.isAmong(sql.ref('id'), ids))
+        .execute()
+      const versions = new Map(rows.map(row => [row.id, row.version as number]))
+      const { rows: entries } = await sql<Row>`select ${sql.ref('recordId')}, before from steward_audit
+        where id in (select max(id) from steward_audit where resource = ${name} and action = 'update'
+          and ${adapter.isAmong(sql.ref('recordId'), ids)} group by ${sql.ref('recordId')})`.execute(queries)
+      const before = new Map(entries.map(entry => [entry.recordId, adapter.decode('json', entry.before)]))
+      return changed.map(({ id, version }) => {
+        const now = versions.get(id)
+        if (now === undefined || now === version) return { action: 'unchanged' }
+        return { action: 'update', before: before.get(id) as Settled['before'], version: now }
+      })
+    },
+  }
 }

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { bulkInsert } from '#server/storage/bulk-insert.ts'
 import type { WriteTransaction } from '#server/storage/database.ts'
-import type { Row } from '#server/storage/tables.ts'
+import type { ColumnKind } from '#server/storage/table-definition.ts'
+import { updateRows } from '#server/storage/update-rows.ts'
+import type { SetStep } from '#server/storage/write-set.ts'
 import { type JobRun, JobStopped } from './job-run.ts'
 
 const ITEM_TABLE = 'steward_job_item'
@@ -13,9 +16,16 @@ const COLUMNS = {
   version: 'integer',
 } as const
 const CHUNK = 200
+const KINDS: Readonly<Record<string, Exclude<ColumnKind, 'identity'>>> = {
+  ...COLUMNS,
+  outcome: 'text',
+  label: 'text',
+  message: 'text',
+}
 
 /** What a job is to do, or has done, to one record. */
 export interface JobItem {
+  readonly id: number
   readonly position: number
   readonly recordId: number | null
   /** `ok`, `refused`, or null as long as it has not been done. */
@@ -31,7 +41,7 @@ export interface JobItem {
 }
 
 /** What has become of an item. */
-export type Settled = Partial<Omit<JobItem, 'position'>> & Pick<JobItem, 'outcome'>
+export type Settled = Partial<Omit<JobItem, 'id' | 'position'>> & Pick<JobItem, 'outcome'>
 
 /** Writes what there is to do, unless an earlier run has. @returns how many items there are */
 export async function planItems(
@@ -52,14 +62,9 @@ export async function planItems(
   return items.length
 }
 
-/** The items that wait, in their order; those that were refused meanwhile or done do not come again. */
-export async function* waitingItems({ job, context }: JobRun): AsyncGenerator<JobItem> {
-  for (let after = -1; ; ) {
-    const items = await readItems(context, job.id, after, CHUNK, 'waiting')
-    if (items.length === 0) return
-    yield* items
-    after = items.at(-1)!.position
-  }
+/** The next items that wait behind the position `after`; those that were refused meanwhile or done do not come again. */
+export function waitingItems({ job, context }: JobRun, after: number, most: number): Promise<JobItem[]> {
+  return readItems(context, job.id, after, most, 'waiting')
 }
 
 /** Every item in its order, in batches. */
@@ -94,27 +99,38 @@ async function readItems(
   }))
 }
 
+/** What became of one of the items. */
+export interface SettledItem {
+  readonly item: JobItem
+  readonly settled: Settled
+}
+
 /**
  * Notes what became of an item, in the transaction that has done it. @throws JobStopped when another run of the job was
  * faster: what this one has done to the record is taken back with it
  */
-export async function settleItem(
-  { queries, adapter }: WriteTransaction,
-  { job }: Pick<JobRun, 'job'>,
-  position: number,
-  settled: Settled,
-): Promise<void> {
-  const { before, ...rest } = settled
-  const changes: Row = { ...rest, ...(before === undefined ? {} : { before: adapter.encode('json', before) }) }
-  const row = await queries
-    .updateTable(ITEM_TABLE)
-    .set(changes)
-    .where('jobId', '=', job.id)
-    .where('position', '=', position)
-    .where('outcome', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  if (!row) throw new JobStopped('lost')
+export function settleItem(write: WriteTransaction, item: SettledItem): Promise<void> {
+  return write.together(SETTLING, item)
+}
+
+/** Likewise of several. */
+export async function settleItems(write: WriteTransaction, items: readonly SettledItem[]): Promise<void> {
+  await SETTLING.run(write, items)
+}
+
+const SETTLING: SetStep<SettledItem, void> = {
+  name: 'settle items of a job',
+  stage: 'note',
+  async run(write, items) {
+    const changes = items.map(({ item, settled: { before, ...rest } }) => ({
+      id: item.id,
+      row: { ...rest, ...(before === undefined ? {} : { before: write.adapter.encode('json', before) }) },
+    }))
+    const isWaiting = sql`${sql.ref(`${ITEM_TABLE}.outcome`)} is null`
+    const found = await updateRows(write, ITEM_TABLE, column => KINDS[column]!, changes, isWaiting)
+    if (found < items.length) throw new JobStopped('lost')
+    return items.map(() => undefined)
+  },
 }
 
 /** Lets every item wait again. Only for a job that has written nothing. */

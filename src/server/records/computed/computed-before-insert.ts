@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { AppModel, Field, Resource } from '#model/app-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { fieldPath } from '#model/field-path.ts'
-import { oneRow } from '#server/storage/one-row.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
 import { RowQuery } from '#server/storage/select/row-query.ts'
 import { filled, Slot, type SlottedQuery } from '#server/storage/select/slot.ts'
 import type { Row } from '#server/storage/tables.ts'
+import type { SetStep } from '#server/storage/write-set.ts'
 import { cachedStatement } from '../cached-statement.ts'
 import { selectContext } from '../list/select-context.ts'
+import type { RecordContext } from '../record-context.ts'
 import type { Work } from '../work.ts'
 import { ComputedDefinition, isTimeless } from './computed-definition.ts'
 import { countsReferrers } from './membership-of-new-rows.ts'
@@ -20,53 +21,69 @@ import { foreignComputed } from './own-computed.ts'
  * just as they would be from the table.
  */
 export async function computedBeforeInsert(work: Work, resource: Resource, row: Row): Promise<Row> {
-  const fields = knownBefore(work.context.model, resource)
-  if (fields.length === 0) return {}
-  const { definitions, statement } = selectionOf(work, resource, fields)
-  const { rows } = await work.write.queries.executeQuery<Row>(oneRow(filled(statement, row)))
-  const values: Row = {}
-  for (const [at, definition] of definitions.entries()) {
-    values[fields[at]!.name] = (await definition.values(rows, work.write.queries))[0]
-  }
-  return values
+  const fields = knownBefore(work.context, resource)
+  return fields.length === 0 ? {} : work.write.together(selectionOf(work.context, resource, fields), row)
 }
 
 /** The stored computed fields that can only be worked out once the row is there. */
-export function computedAfterInsert(model: AppModel, resource: Resource): readonly Field[] {
-  const before = knownBefore(model, resource)
+export function computedAfterInsert(context: RecordContext, resource: Resource): readonly Field[] {
+  const before = knownBefore(context, resource)
   return foreignComputed(resource).filter(field => !before.includes(field))
 }
 
-interface Selection {
-  readonly definitions: readonly ComputedDefinition[]
-  /** Filled with the encoded row. */
-  readonly statement: SlottedQuery
-}
+/** Place of a row among those of its set; no field's name begins so. */
+const PLACE = '_place'
 
-function selectionOf({ context, write }: Work, resource: Resource, fields: readonly Field[]): Selection {
-  return cachedStatement(context, `before insert ${resource.name}`, () => {
+/** Takes the encoded rows of a set, and answers the values of each. */
+function selectionOf(context: RecordContext, resource: Resource, fields: readonly Field[]): SetStep<Row, Row> {
+  const name = `before insert ${resource.name}`
+  return cachedStatement(context, name, () => {
+    const { adapter, reader } = context.database
+    const member = (column: string) => adapter.jsonMember(sql.ref('given.value'), column)
     const columns = Object.values(resource.fields).flatMap(field => {
-      const { name } = field
       const kind = columnKind(field)
-      const slot = new Slot<Row>(row => row[name] ?? null)
       if (!kind) return []
-      return [sql`${write.adapter.typed(kind === 'identity' ? 'integer' : kind, sql`${slot}`)} as ${sql.ref(name)}`]
+      return [
+        sql`${adapter.typed(kind === 'identity' ? 'integer' : kind, member(field.name))} as ${sql.ref(field.name)}`,
+      ]
     })
-    const query = new RowQuery(selectContext(context), resource, 'record', sql`(select ${sql.join(columns)})`)
+    const place = sql`${adapter.typed('integer', member(PLACE))} as ${sql.ref(PLACE)}`
+    const given = adapter.jsonRows(sql`${new Slot<readonly Row[]>(rows => JSON.stringify(rows))}`, 'given')
+    const source = sql`(select ${sql.join([place, ...columns])} from ${given})`
+    const query = new RowQuery(selectContext(context), resource, 'record', source)
     const definitions = fields.map((field, at) => new ComputedDefinition(query, field, `d${at}c`))
-    const selected = sql`select 1 as one${sql.join(
+    const selected = sql`select ${sql.ref(`record.${PLACE}`)} as place${sql.join(
       definitions.map(definition => definition.columns),
       sql``,
     )} from ${query.from}`
-    return {
-      statement: { definitions, statement: selected.compile(write.queries) },
-      isTimeless: !query.reads.usesNow && fields.every(field => isTimeless(context.model, resource, field)),
+    const select: SlottedQuery = selected.compile(reader)
+    const statement: SetStep<Row, Row> = {
+      name,
+      stage: 'read',
+      async run({ queries }, given) {
+        const { rows } = await queries.executeQuery<Row>(
+          filled(
+            select,
+            given.map((row, at) => ({ ...row, [PLACE]: at })),
+          ),
+        )
+        const answers: Row[] = given.map(() => ({}))
+        for (const [at, definition] of definitions.entries()) {
+          const values = await definition.values(rows, queries)
+          for (const [index, { place }] of rows.entries()) answers[place as number]![fields[at]!.name] = values[index]
+        }
+        return answers
+      },
     }
+    const isFixed = fields.every(field => isTimeless(context.model, resource, field))
+    return { statement, isTimeless: !query.reads.usesNow && isFixed }
   })
 }
 
-function knownBefore(model: AppModel, resource: Resource): readonly Field[] {
-  return foreignComputed(resource).filter(field => isKnownBefore(model, resource, field))
+function knownBefore({ model, database }: RecordContext, resource: Resource): readonly Field[] {
+  return database.caches.ofModel(model, `known before ${resource.name}`, () =>
+    foreignComputed(resource).filter(field => isKnownBefore(model, resource, field)),
+  )
 }
 
 /** Whether neither the row's number nor its being there has a say: all that is read of it and behind it is stored. */

@@ -2,6 +2,7 @@ import type { Aggregate, AppModel, Field, Resource } from '#model/app-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { targetOf } from '#model/field-path.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
+import { ofResource } from '../of-resource.ts'
 import type { RecordContext } from '../record-context.ts'
 
 /**
@@ -27,7 +28,7 @@ export function triggersOf({ model, database }: RecordContext, resource: Resourc
 }
 
 /** Stored computed fields of a resource, in an order in which each comes after those it is computed from. */
-export function storedComputed(resource: Resource): readonly Field[] {
+export const storedComputed = ofResource(resource => {
   const fields = Object.values(resource.fields).filter(field => field.type === 'computed' && columnKind(field))
   const ordered: Field[] = []
   const visit = (field: Field): void => {
@@ -39,8 +40,8 @@ export function storedComputed(resource: Resource): readonly Field[] {
     ordered.push(field)
   }
   for (const field of fields) visit(field)
-  return ordered
-}
+  return ordered as readonly Field[]
+})
 
 function allTriggers(model: AppModel): ReadonlyMap<string, readonly ComputedTrigger[]> {
   const found = new Map<string, ComputedTrigger[]>()

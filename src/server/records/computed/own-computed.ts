@@ -4,16 +4,17 @@ import { referencedPaths } from '#model/expression/paths.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
 import { RecordRefusal } from '../errors.ts'
 import { cachedDay } from '../list/cached-day.ts'
+import { ofResource } from '../of-resource.ts'
 import type { RecordContext } from '../record-context.ts'
 import { storedComputed } from './computed-triggers.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** Stored computed fields that other records have a say in: they can be worked out only in the database. */
-export function foreignComputed(resource: Resource): readonly Field[] {
+export const foreignComputed = ofResource((resource): readonly Field[] => {
   const own = ownComputed(resource)
   return storedComputed(resource).filter(field => !own.includes(field))
-}
+})
 
 /**
  * Values of the stored computed fields that follow from the record's own values alone.
@@ -37,11 +38,11 @@ function isTooLarge(value: unknown): boolean {
 }
 
 /** In an order in which each comes after those it is computed from. */
-function ownComputed(resource: Resource): readonly Field[] {
+const ownComputed = ofResource((resource): readonly Field[] => {
   const own: Field[] = []
   for (const field of storedComputed(resource)) if (isOwn(resource, field, own)) own.push(field)
   return own
-}
+})
 
 function isOwn(resource: Resource, field: Field, own: readonly Field[]): boolean {
   if (field.expression === undefined) return false

@@ -4,14 +4,19 @@ import { dayOf } from '#model/dates.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { fieldPath, targetOf } from '#model/field-path.ts'
 import { conditionToSql } from '#server/storage/expression/expression-to-sql.ts'
+import { grouped } from '#server/storage/grouped.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
 import { RowPlan } from '#server/storage/select/row-plan.ts'
 import { RowQuery } from '#server/storage/select/row-query.ts'
-import { filled, Slot, type SlottedQuery } from '#server/storage/select/slot.ts'
+import { filled, type SlottedQuery } from '#server/storage/select/slot.ts'
+import type { ColumnKind } from '#server/storage/table-definition.ts'
 import type { Row } from '#server/storage/tables.ts'
+import { updateRows } from '#server/storage/update-rows.ts'
+import type { SetStep } from '#server/storage/write-set.ts'
 import { cachedStatement } from '../cached-statement.ts'
 import { selectContext } from '../list/select-context.ts'
-import { loadStored } from '../read/stored-record.ts'
+import { loadAllStored } from '../read/stored-record.ts'
+import type { RecordContext } from '../record-context.ts'
 import type { Work } from '../work.ts'
 import { computedAfterInsert } from './computed-before-insert.ts'
 import { ComputedDefinition, isTimeless } from './computed-definition.ts'
@@ -27,18 +32,32 @@ export interface WrittenRow {
 }
 
 const BATCH = 500
+/** Written rows of which one statement asks whom they make stale. */
+const AT_ONCE = 50
 
 /**
  * Renews the stored computed fields that a write has made stale: those of the row itself that other records have a say
  * in (the rest was written with the row) and, through references and
  * aggregates, those of other rows; what changes there is followed further. Versions stay: nobody edited those rows.
  */
-export async function renewComputed(work: Work, resource: Resource, row: WrittenRow): Promise<void> {
-  if (row.after) {
-    const fields = row.before ? foreignComputed(resource) : computedAfterInsert(work.context.model, resource)
-    await renewFields(work, resource, fields, [row.id])
+export function renewComputed(work: Work, resource: Resource, row: WrittenRow): Promise<void> {
+  return work.write.together(renewing(work, resource), row)
+}
+
+/** A set renews what it has made stale once, after all of its rows are written. */
+function renewing(work: Work, resource: Resource): SetStep<WrittenRow, void> {
+  return {
+    name: `renew ${resource.name}`,
+    stage: 'computed',
+    async run(write, rows) {
+      const ofSet = { ...work, write }
+      const idsWhere = (isNew: boolean) => rows.filter(row => row.after && !row.before === isNew).map(({ id }) => id)
+      await renewFields(ofSet, resource, computedAfterInsert(work.context, resource), idsWhere(true))
+      await renewFields(ofSet, resource, foreignComputed(resource), idsWhere(false))
+      await renewDependents(ofSet, resource, rows)
+      return rows.map(() => undefined)
+    },
   }
-  await renewDependents(work, resource, row)
 }
 
 /** Works the fields out anew for these rows, and what depends on them. */
@@ -55,25 +74,27 @@ export async function renewFields(
   }
 }
 
+/** A computed value that is another one now. */
+interface Renewed {
+  readonly id: number
+  readonly before: unknown
+  readonly after: unknown
+}
+
 async function renewField(work: Work, resource: Resource, field: Field, ids: readonly number[]): Promise<void> {
   const { queries, adapter, touch } = work.write
   const kind = columnKind(field)!
-  const { definition, statement } = renewalOf(work, resource, field, ids)
+  const { definition, statement } = renewalOf(work.context, resource, field)
   const { rows } = await queries.executeQuery<Row>(filled(statement, ids))
   const values = await definition.values(rows, queries)
-  for (const [index, row] of rows.entries()) {
-    const before = adapter.decode(kind, row.stored)
-    const after = values[index]
-    if (JSON.stringify(before) === JSON.stringify(after)) continue
-    const number = row.id as number
-    await queries
-      .updateTable(resource.name)
-      .set({ [field.name]: adapter.encode(kind, after) })
-      .where('id', '=', number)
-      .execute()
-    touch(resource.name)
-    await followChange(work, resource, field, number, before, after)
-  }
+  const renewed: Renewed[] = rows
+    .map((row, index) => ({ id: row.id as number, before: adapter.decode(kind, row.stored), after: values[index] }))
+    .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
+  if (renewed.length === 0) return
+  const changes = renewed.map(({ id, after }) => ({ id, row: { [field.name]: adapter.encode(kind, after) } }))
+  await updateRows(work.write, resource.name, () => kind as Exclude<ColumnKind, 'identity'>, changes)
+  touch(resource.name)
+  await followChanges(work, resource, field, renewed)
 }
 
 interface Renewal {
@@ -81,34 +102,35 @@ interface Renewal {
   /** Filled with the ids of the rows. */
   readonly statement: SlottedQuery
 }
-/** How the field is computed for these rows; for one row, as most writes want it, it is compiled once. */
-function renewalOf(work: Work, resource: Resource, field: Field, ids: readonly number[]): Renewal {
-  const { context, write } = work
-  const isSingle = ids.length === 1 && isTimeless(context.model, resource, field)
-  const compile = () => {
+
+/** How the field is computed for rows; compiled once. */
+function renewalOf(context: RecordContext, resource: Resource, field: Field): Renewal {
+  return cachedStatement(context, `renew ${resource.name} ${field.name}`, () => {
     const query = new RowQuery(selectContext(context), resource)
     const definition = new ComputedDefinition(query, field)
     const id = sql.ref('record.id')
-    const among = isSingle
-      ? sql`${id} = ${new Slot<readonly number[]>(([asked]) => asked)}`
-      : write.adapter.isAmong(id, ids)
+    const among = context.database.adapter.isAmongThese(id, (ids: readonly number[]) => ids)
     const stored = sql.ref(`record.${field.name}`)
     const text = sql`select ${id} as id, ${stored} as stored${definition.columns} from ${query.from} where ${among}`
-    return { statement: { definition, statement: text.compile(write.queries) }, isTimeless: !query.reads.usesNow }
-  }
-  if (!isSingle) return compile().statement
-  return cachedStatement(context, `renew ${resource.name} ${field.name}`, compile)
+    const isFixed = !query.reads.usesNow && isTimeless(context.model, resource, field)
+    return { statement: { definition, statement: text.compile(context.database.reader) }, isTimeless: isFixed }
+  })
 }
 
 /** A computed value that changed may be part of others. Conditions of aggregates want to see the whole row. */
-async function followChange(work: Work, resource: Resource, field: Field, id: number, before: unknown, after: unknown) {
+async function followChanges(work: Work, resource: Resource, field: Field, renewed: readonly Renewed[]): Promise<void> {
   const concerned = triggersOf(work.context, resource).filter(trigger => trigger.fields.has(field.name))
   if (concerned.length === 0) return
+  const ids = renewed.map(({ id }) => id)
   const own = concerned.filter(isOfItself).map(trigger => trigger.field)
-  await renewFields(work, resource, own, [id])
-  const whole = concerned.some(trigger => trigger.aggregate) ? (await loadStored(work, resource, id)).values : {}
-  const row = { id, before: { ...whole, [field.name]: before }, after: { ...whole, [field.name]: after } }
-  await renewDependents(work, resource, row)
+  await renewFields(work, resource, own, ids)
+  const whole = concerned.some(trigger => trigger.aggregate) ? await loadAllStored(work, resource, ids) : []
+  const rows = renewed.map(({ id, before, after }, at) => ({
+    id,
+    before: { ...whole[at]?.values, [field.name]: before },
+    after: { ...whole[at]?.values, [field.name]: after },
+  }))
+  await renewDependents(work, resource, rows)
 }
 
 /** Whether the stale row is the one that was written. */
@@ -116,11 +138,19 @@ function isOfItself({ through, aggregate }: ComputedTrigger): boolean {
   return !aggregate && through.length === 0
 }
 
-async function renewDependents(work: Work, resource: Resource, row: WrittenRow): Promise<void> {
+async function renewDependents(work: Work, resource: Resource, rows: readonly WrittenRow[]): Promise<void> {
   for (const trigger of triggersOf(work.context, resource)) {
-    if (isOfItself(trigger) || !isTouched(work.context.model, trigger, row)) continue
-    const ids = await staleRows(work, trigger, row)
-    await renewFields(work, trigger.resource, [trigger.field], ids)
+    if (isOfItself(trigger)) continue
+    const touching = rows.filter(row => isTouched(work.context.model, trigger, row))
+    const stale = new Set<number>()
+    for (let start = 0; start < touching.length; start += AT_ONCE)
+      for (const id of await staleRows(work, trigger, touching.slice(start, start + AT_ONCE))) stale.add(id)
+    await renewFields(
+      work,
+      trigger.resource,
+      [trigger.field],
+      [...stale].sort((one, other) => one - other),
+    )
   }
 }
 
@@ -140,44 +170,76 @@ function ownerAt(model: AppModel, resource: Resource, through: readonly string[]
 }
 
 /**
- * Rows that lead to the written row, or whose aggregate counted it before or counts it now. They are locked: of two who add
- * to the same sum at once, the second waits here and then reads what the first has added.
+ * Rows that lead to the written rows, or whose aggregate counted them before or counts them now. They are locked: of two who
+ * add to the same sum at once, the second waits here and then reads what the first has added.
  */
-async function staleRows(work: Work, trigger: ComputedTrigger, { id, before, after }: WrittenRow): Promise<number[]> {
+async function staleRows(work: Work, trigger: ComputedTrigger, written: readonly WrittenRow[]): Promise<number[]> {
   const { context, write } = work
+  const { adapter } = write
   const query = new RowQuery(selectContext(context), trigger.resource)
-  const conditions: RawBuilder<SqlBool>[] = []
-  if (!trigger.aggregate) conditions.push(sql<SqlBool>`${query.value(query.path(trigger.through.join('.')))} = ${id}`)
-  else {
+  const { aggregate } = trigger
+  let among: RawBuilder<SqlBool>
+  if (!aggregate) {
+    const ids = written.map(({ id }) => id)
+    among = adapter.isAmong(query.value(query.path(trigger.through.join('.'))), ids)
+  } else {
     const owner = trigger.through.length > 0 ? query.path(trigger.through.join('.')) : undefined
     const alias = owner ? query.aliasAt([...owner.through, owner.field]) : query.alias
     const source = { resource: owner ? (owner.field.resource ?? '') : trigger.resource.name, alias }
-    const paths = await referredValues(work, trigger.aggregate, { id, before, after })
-    for (const values of [before, after]) {
-      if (values) conditions.push(counts(work, trigger.aggregate.where, source, { ...values, ...paths(values), id }))
-    }
+    const conditions = (await countedRows(work, aggregate, written)).map(row =>
+      counts(work, aggregate.where, source, row),
+    )
+    among = sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
   }
   const { rows } = await sql<{ id: number }>`select record.id as id from ${query.from}
-    where ${sql.join(conditions, sql` or `)} order by record.id${write.adapter.lockRows('record', 'update')}`.execute(
-    write.queries,
-  )
+    where ${among} order by record.id${adapter.lockRows('record', 'update')}`.execute(write.queries)
   return rows.map(row => row.id)
 }
 
-/** Values over references that the aggregate's condition reads of the written row, flat; as far as they did not move. */
-async function referredValues(work: Work, { where = '', resource }: Aggregate, { id, after }: WrittenRow) {
-  const paths = (referencedPaths(where).row ?? []).filter(path => path.includes('.'))
-  if (paths.length === 0 || !after) return () => ({})
-  const query = new RowQuery(selectContext(work.context), work.context.model.resources[resource]!)
-  const plan = new RowPlan(query, paths)
-  const { rows } = await sql<Row>`select ${plan.columns} from ${query.from} where record.id = ${id}`.execute(
-    work.write.queries,
+/** The written rows as they were and as they are, those once that the aggregate cannot tell apart. */
+async function countedRows(
+  work: Work,
+  { where = '', resource }: Aggregate,
+  written: readonly WrittenRow[],
+): Promise<Row[]> {
+  const read = referencedPaths(where).row ?? []
+  const referred = await referredValues(
+    work,
+    resource,
+    read.filter(path => path.includes('.')),
+    written,
   )
-  const [found = {}] = await plan.read(rows, work.write.queries)
-  return (values: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(
-      Object.entries(found).filter(([path]) => values[path.split('.')[0]!] === after[path.split('.')[0]!]),
-    )
+  const rows = written.flatMap(({ id, before, after }) => {
+    const found = referred.get(id) ?? {}
+    return [before, after].flatMap(values => {
+      if (!values) return []
+      // Values over references, as far as these did not move.
+      const kept = Object.entries(found).filter(([path]) => values[headOf(path)] === after?.[headOf(path)])
+      return [{ ...values, ...Object.fromEntries(kept), id }]
+    })
+  })
+  const alike = grouped(rows, (row: Row) => JSON.stringify(read.map(path => [row[path], row[headOf(path)]])))
+  return [...alike.values()].map(([row]) => row!)
+}
+
+/** Values over references that the aggregate's condition reads of the written rows, flat, by number. */
+async function referredValues(
+  { context, write }: Work,
+  resource: string,
+  paths: readonly string[],
+  written: readonly WrittenRow[],
+): Promise<ReadonlyMap<number, Row>> {
+  const ids = written.filter(({ after }) => after).map(({ id }) => id)
+  if (paths.length === 0 || ids.length === 0) return new Map()
+  const query = new RowQuery(selectContext(context), context.model.resources[resource]!)
+  const plan = new RowPlan(query, ['id', ...paths])
+  const { rows } = await sql<Row>`select ${plan.columns} from ${query.from}
+    where ${write.adapter.isAmong(sql.ref('record.id'), ids)}`.execute(write.queries)
+  return new Map((await plan.read(rows, write.queries)).map(({ id, ...values }) => [id as number, values]))
+}
+
+function headOf(path: string): string {
+  return path.split('.')[0]!
 }
 
 /** Whether the aggregate of the row `source` counts a row with these values. */

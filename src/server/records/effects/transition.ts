@@ -1,17 +1,20 @@
 import type { Resource } from '#model/app-model.ts'
 import { tryEvaluate } from '#model/expression/evaluate.ts'
 import type { RecordValues } from '#model/records/context.ts'
+import type { WriteTransaction } from '#server/storage/database.ts'
+import { writeAll } from '#server/storage/write-set.ts'
 import { RecordRefusal } from '../errors.ts'
 import { expressionRecords, pathsRead } from '../read/expression-record.ts'
 import { below, type Work } from '../work.ts'
 import { moveRecord } from '../workflow/move-record.ts'
+import { isEntangled } from '../write/entangled.ts'
 import type { EffectContext, EffectOf, EffectRunner } from './effect-context.ts'
 import { effectVariables, happens, textsOf } from './effect-variables.ts'
 import { rowsOfEffect } from './rows-of-effect.ts'
 
 /**
  * `{"transition": "auditTask", "where": "row.bizId == record.id", "run": "approve"}`: moves other records through their
- * own workflows, one after the other. Asked values are those of `values`, else those of the person where they have the same
+ * own workflows. Asked values are those of `values`, else those of the person where they have the same
  * name.
  */
 export const transitionEffect: EffectRunner<'transition'> = async (effect, context) => {
@@ -19,10 +22,15 @@ export const transitionEffect: EffectRunner<'transition'> = async (effect, conte
   if (!happens(effect, variables)) return
   const work = below(context.work)
   const target = work.context.model.resources[effect.resource]!
-  for (const id of await rowsOfEffect(work, target, effect.where, variables, effect.sort)) {
-    const values = effect.values ? await askedValues(work, target, id, effect, context) : context.params
-    await moveRecord(work, target, id, effect.transition, { values, by: 'system', optional: effect.optional })
+  const ids = await rowsOfEffect(work, target, effect.where, variables, effect.sort)
+  // What a row is told may follow from what became of those before it.
+  const inTurn = effect.values !== undefined || isEntangled(work.context, target, effect.transition)
+  const move = async (write: WriteTransaction, id: number) => {
+    const own = { ...work, write }
+    const values = effect.values ? await askedValues(own, target, id, effect, context) : context.params
+    await moveRecord(own, target, id, effect.transition, { values, by: 'system', optional: effect.optional })
   }
+  await writeAll(work.write, ids, move, { inTurn })
 }
 
 /** What the transition of this row is told; the rows before it may have changed what the expressions read. */

@@ -1,3 +1,6 @@
+import type { WriteTransaction } from '#server/storage/database.ts'
+import { writeAll } from '#server/storage/write-set.ts'
+import { isGuarded } from '../extension-points.ts'
 import { clock, expressionRecords, pathsRead } from '../read/expression-record.ts'
 import { loadStored } from '../read/stored-record.ts'
 import { below } from '../work.ts'
@@ -16,12 +19,14 @@ export const updateEffect: EffectRunner<'update'> = async (effect, context) => {
   const target = work.context.model.resources[effect.resource]!
   const ids = await rowsOfEffect(work, target, effect.where, variables)
   const rows = await expressionRecords(work, target, ids, pathsRead(work, target, textsOf(effect), 'row'))
-  for (const id of ids) {
+  const change = async (write: WriteTransaction, id: number) => {
+    const own = { ...work, write }
     const values = effectValues(target, effect.values, { ...variables, ...clock(work), row: rows.get(id) })
-    const stored = await loadStored(work, target, id)
-    const change = changedValues(stored.values, values)
-    if (Object.keys(change.after).length === 0) continue
-    await changeRow(work, target, stored, values, { isEdit: true })
-    await auditChange(work, target, { id, label: stored.values[target.label] }, { action: 'update', ...change })
+    const stored = await loadStored(own, target, id)
+    const changed = changedValues(stored.values, values)
+    if (Object.keys(changed.after).length === 0) return
+    await changeRow(own, target, stored, values, { isEdit: true })
+    await auditChange(own, target, { id, label: stored.values[target.label] }, { action: 'update', ...changed })
   }
+  await writeAll(work.write, ids, change, { inTurn: isGuarded(target.name) })
 }

@@ -14,7 +14,7 @@ type FieldOfFiles = Pick<Field, 'name' | 'type'>
  * @throws RecordRefusal `not-file` at the fields with other files
  */
 export async function demandReadableFiles(
-  { context, write: { queries, adapter } }: Work,
+  { context, write }: Work,
   fields: readonly FieldOfFiles[],
   values: Readonly<Record<string, unknown>>,
   record?: { readonly resource: Resource; readonly id: number },
@@ -22,6 +22,7 @@ export async function demandReadableFiles(
   const given = fields.filter(holdsFiles).map(({ name }) => ({ name, ids: (values[name] ?? []) as readonly string[] }))
   const ids = new Set(given.flatMap(({ ids }) => ids))
   if (ids.size === 0) return
+  const { queries, adapter } = write
   const known = record && (await usedFiles(queries, record.resource, record.id))
   const added = [...ids].filter(id => !known?.has(id))
   if (added.length === 0) return

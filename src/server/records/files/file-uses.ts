@@ -2,22 +2,23 @@ import type { Field, Resource } from '#model/app-model.ts'
 import type { Queries } from '#server/storage/tables.ts'
 import type { Work } from '../work.ts'
 
+type Values = Readonly<Record<string, unknown>>
+
 const USES = 'steward_file_use'
 
 /** Notes the files among the values written to a record: who may read the record may read them. */
 export async function noteFileUses(
-  { write: { queries } }: Work,
+  { write }: Work,
   resource: Resource,
   id: number,
-  values: Readonly<Record<string, unknown>>,
+  { before, after }: { readonly before: Values | null; readonly after: Values },
 ): Promise<void> {
-  const fields = fileFields(resource).filter(({ name }) => name in values)
-  if (fields.length === 0) return
-  const known = await usedFiles(queries, resource, id)
-  const wanted = new Set(fields.flatMap(({ name }) => (values[name] ?? []) as readonly string[]))
+  const wanted = new Set(fileFields(resource).flatMap(({ name }) => (after[name] ?? []) as readonly string[]))
+  if (wanted.size === 0) return
+  const known = before === null ? new Set() : await usedFiles(write.queries, resource, id)
   const added = [...wanted].filter(fileId => !known.has(fileId))
   if (added.length === 0) return
-  await queries
+  await write.queries
     .insertInto(USES)
     .values(added.map(fileId => ({ fileId, resource: resource.name, recordId: id })))
     .execute()
@@ -42,9 +43,4 @@ export function fileFields(resource: Resource): readonly Field[] {
 /** Whether the values of a field are files. */
 export function holdsFiles({ type }: Pick<Field, 'type'>): boolean {
   return type === 'images' || type === 'files'
-}
-
-/** Forgets the files of a record that is deleted. */
-export async function dropFileUses({ write }: Work, resource: Resource, id: number): Promise<void> {
-  await write.queries.deleteFrom(USES).where('resource', '=', resource.name).where('recordId', '=', id).execute()
 }

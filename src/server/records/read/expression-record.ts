@@ -6,8 +6,12 @@ import { referencedPaths } from '#model/expression/paths.ts'
 import { fieldPath } from '#model/field-path.ts'
 import { RowPlan } from '#server/storage/select/row-plan.ts'
 import { RowQuery } from '#server/storage/select/row-query.ts'
+import { filled, type SlottedQuery } from '#server/storage/select/slot.ts'
 import type { Row } from '#server/storage/tables.ts'
+import type { SetStep } from '#server/storage/write-set.ts'
+import { cachedStatement } from '../cached-statement.ts'
 import { selectContext } from '../list/select-context.ts'
+import type { RecordContext } from '../record-context.ts'
 import type { Work } from '../work.ts'
 
 /** The paths below `root` that the expressions read of a record of `resource`. */
@@ -24,11 +28,33 @@ export async function expressionRecords(
   paths: readonly string[],
 ): Promise<ReadonlyMap<number, Row>> {
   if (ids.length === 0) return new Map()
-  const query = new RowQuery(selectContext(context), resource)
-  const plan = new RowPlan(query, [...new Set(['id', ...paths])])
-  const { rows } = await sql<Row>`select ${plan.columns} from ${query.from}
-    where ${write.adapter.isAmong(sql.ref('record.id'), ids)}`.execute(write.queries)
-  return new Map((await plan.read(rows, write.queries)).map(row => [row.id as number, row]))
+  return write.together(loadingOf(context, resource, [...new Set(['id', ...paths])]), ids)
+}
+
+/** Takes lists of ids; each row of a set finds its own among the records of all. */
+function loadingOf(
+  context: RecordContext,
+  resource: Resource,
+  paths: readonly string[],
+): SetStep<readonly number[], ReadonlyMap<number, Row>> {
+  const name = ['expression', resource.name, ...paths].join(' ')
+  return cachedStatement(context, name, () => {
+    const query = new RowQuery(selectContext(context), resource)
+    const plan = new RowPlan(query, paths)
+    const among = context.database.adapter.isAmongThese(sql.ref('record.id'), (ids: readonly number[]) => ids)
+    const text = sql`select ${plan.columns} from ${query.from} where ${among}`
+    const select: SlottedQuery = text.compile(context.database.reader)
+    const statement: SetStep<readonly number[], ReadonlyMap<number, Row>> = {
+      name,
+      stage: 'read',
+      async run({ queries }, asked) {
+        const { rows } = await queries.executeQuery<Row>(filled(select, [...new Set(asked.flat())]))
+        const found = new Map((await plan.read(rows, queries)).map(row => [row.id as number, row]))
+        return asked.map(() => found)
+      },
+    }
+    return { statement, isTimeless: !query.reads.usesNow }
+  })
 }
 
 /** The variables that do not belong to a record. */

@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import type { Resource } from '#model/app-model.ts'
 import { planAccess } from '#model/permissions/plan-access.ts'
 import type { Row } from '#server/storage/tables.ts'
+import type { SetStep } from '#server/storage/write-set.ts'
 import { RecordNotFound } from '../errors.ts'
 import type { Work } from '../work.ts'
 import { readRecord } from './read-record.ts'
-import { loadStored } from './stored-record.ts'
 
 /** The record as the account may see it after its own write; who may write but not read gets its number and version. */
 export async function readAfterWrite(work: Work, resource: Resource, id: number): Promise<Row> {
@@ -16,5 +17,22 @@ export async function readAfterWrite(work: Work, resource: Resource, id: number)
       if (!(error instanceof RecordNotFound)) throw error
     }
   }
-  return { id, version: (await loadStored(work, resource, id)).version }
+  return { id, version: await write.together(versions(resource), id) }
+}
+
+/** The number of a record goes up with each edit of it. */
+function versions({ name }: Resource): SetStep<number, number> {
+  return {
+    name: `versions of ${name}`,
+    stage: 'read',
+    async run({ queries, adapter }, ids) {
+      const rows = await queries
+        .selectFrom(name)
+        .select(['id', 'version'])
+        .where(adapter.isAmong(sql.ref('id'), ids))
+        .execute()
+      const known = new Map(rows.map(row => [row.id, row.version as number]))
+      return ids.map(id => known.get(id) ?? new RecordNotFound(name, id))
+    },
+  }
 }

@@ -35,13 +35,27 @@ export async function readRecord(
   id: number,
   { fields, unmasked = false, queries }: ReadOptions = {},
 ): Promise<Row> {
-  const read = compiledRead(context, resource, fields, unmasked)
+  const read = compiledRead(context, resource, fields, unmasked, 'one')
   const query = filled(read.query, { id })
   const { database } = context
   const row = queries ? (await queries.executeQuery<Row>(oneRow(query))).rows[0] : await database.selectOne(query)
   const [record] = await read.plan.read(row ? [row] : [], queries ?? database.reader, read.isShown)
   if (!record) throw new RecordNotFound(resource.name, id)
   return record
+}
+
+/** Likewise several at once, by number; those that the account does not see are not among them. */
+export async function readRecords(
+  context: RecordContext,
+  resource: Resource,
+  ids: readonly number[],
+  fields: readonly string[],
+): Promise<ReadonlyMap<number, Row>> {
+  const read = compiledRead(context, resource, fields, false, 'many')
+  const { reader } = context.database
+  const { rows } = await reader.executeQuery<Row>(filled(read.query, ids))
+  const records = await read.plan.read(rows, reader, read.isShown)
+  return new Map(records.map(record => [record.id as number, record]))
 }
 
 interface CompiledRead {
@@ -55,8 +69,9 @@ function compiledRead(
   resource: Resource,
   fields: readonly string[] | undefined,
   unmasked: boolean,
+  asked: 'one' | 'many',
 ): CompiledRead {
-  return cachedStatement(context, `read ${resource.name} ${fields?.join() ?? '*'} ${unmasked}`, () => {
+  return cachedStatement(context, `read ${asked} ${resource.name} ${fields?.join() ?? '*'} ${unmasked}`, () => {
     const plan = planAccess(context.model, context.me, resource.name, 'read')
     if (!plan.allowed) throw actionDenied(context, resource.name, 'read')
     const query = new RowQuery(selectContext(context), resource)
@@ -64,7 +79,11 @@ function compiledRead(
     const paths = fields ?? detailPaths(resource, access, query)
     demandKnownPaths(context, resource, paths, access, query)
     const rowPlan = new RowPlan(query, [...new Set(['id', ...paths])], finishValue(access.mayReveal || unmasked))
-    const conditions = [sql`record.id = ${new Slot(({ id }: { id: number }) => id)}`, ...access.conditions()]
+    const those =
+      asked === 'one'
+        ? sql`record.id = ${new Slot(({ id }: { id: number }) => id)}`
+        : context.database.adapter.isAmongThese(sql.ref('record.id'), (ids: readonly number[]) => ids)
+    const conditions = [those, ...access.conditions()]
     const select = sql`select ${rowPlan.columns}${access.columns} from ${query.from} where ${sql.join(conditions, sql` and `)}`
     const statement = { query: select.compile(context.database.reader), plan: rowPlan, isShown: access.isShown }
     return { statement, isTimeless: !query.reads.usesNow }

@@ -1,13 +1,17 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Field, Resource } from '#model/app-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import type { AccessPlan, GrantTest } from '#model/permissions/plan-access.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
 import { RowQuery, valueKindOf } from '#server/storage/select/row-query.ts'
 import { scopeCondition } from '#server/storage/select/scope-condition.ts'
+import { filled, type SlottedQuery } from '#server/storage/select/slot.ts'
 import type { Row } from '#server/storage/tables.ts'
+import { demandOnceEach, type SetStep } from '#server/storage/write-set.ts'
+import { cachedStatement } from '../cached-statement.ts'
 import { RecordNotFound } from '../errors.ts'
 import { selectContext } from '../list/select-context.ts'
+import type { RecordContext } from '../record-context.ts'
 import type { Work } from '../work.ts'
 
 /** A record as it is stored, locked against other writers. */
@@ -24,35 +28,69 @@ export interface StoredRecord {
  * Loads the record for a write.
  * @throws RecordNotFound when there is none, or none in the scope of `plan`; without a plan every record is found.
  */
-export async function loadStored(work: Work, resource: Resource, id: number, plan?: AccessPlan): Promise<StoredRecord> {
-  const { context, write } = work
-  const query = new RowQuery(selectContext(context), resource)
-  const aggregates = aggregatesInRules(resource)
-  const fields = Object.values(resource.fields).filter(field => columnKind(field) || aggregates.has(field))
-  const columns = fields.map((field, index) => sql`${query.value(query.path(field.name))} as ${sql.ref(`c${index}`)}`)
+export function loadStored(work: Work, resource: Resource, id: number, plan?: AccessPlan): Promise<StoredRecord> {
+  return work.write.together(loadingOf(work.context, resource, plan), id)
+}
+
+/** Those of the records that are there. */
+export async function loadAllStored(
+  { context, write }: Work,
+  resource: Resource,
+  ids: readonly number[],
+): Promise<readonly StoredRecord[]> {
+  const found = await loadingOf(context, resource, undefined).run(write, ids)
+  return found.filter((stored): stored is StoredRecord => !(stored instanceof Error))
+}
+
+/** How the stored records of a set are loaded: by one statement, compiled once. */
+function loadingOf(context: RecordContext, resource: Resource, plan: AccessPlan | undefined) {
   const wheres = [...new Set(plan?.grants.flatMap(({ where }) => where ?? []))]
-  const flags = wheres.map(
-    (where, index) => sql`case when ${query.condition(where)} then 1 else 0 end as ${sql.ref(`f${index}`)}`,
-  )
-  const scope = plan && scopeCondition(query, plan.scope)
-  const lock = write.adapter.lockRows('record', 'update')
-  // A statement counts what was there when it began, not when it got the lock: what others wrote meanwhile would be missing.
-  if (fields.some(({ aggregate }) => aggregate))
-    await sql`select record.id from ${sql.table(resource.name)} as record where record.id = ${id}${lock}`.execute(
-      write.queries,
+  const name = ['stored', resource.name, plan ? JSON.stringify(plan.scope) : '', ...wheres].join(' ')
+  return cachedStatement(context, name, () => {
+    const query = new RowQuery(selectContext(context), resource)
+    const { adapter } = context.database
+    const aggregates = aggregatesInRules(resource)
+    const fields = Object.values(resource.fields).filter(field => columnKind(field) || aggregates.has(field))
+    const columns = fields.map((field, index) => sql`${query.value(query.path(field.name))} as ${sql.ref(`c${index}`)}`)
+    const flags = wheres.map(
+      (where, index) => sql`, case when ${query.condition(where)} then 1 else 0 end as ${sql.ref(`f${index}`)}`,
     )
-  const { rows } = await sql<Row>`select ${sql.join([...columns, ...flags])} from ${query.from}
-    where record.id = ${id}${scope ? sql` and ${scope}` : sql``}${lock}`.execute(write.queries)
-  const [row] = rows
-  if (!row) throw new RecordNotFound(resource.name, id)
-  const values = Object.fromEntries(
-    fields.map((field, index) => [field.name, write.adapter.decode(valueKindOf(field), row[`c${index}`])]),
-  )
-  return { id, version: values.version as number, values, test: where => row[`f${wheres.indexOf(where)}`] === 1 }
+    const scope = plan && scopeCondition(query, plan.scope)
+    const among = adapter.isAmongThese(sql.ref('record.id'), (ids: readonly number[]) => ids)
+    // In the order of their numbers, so that two who lock the same rows wait for each other instead of blocking each other.
+    const locked = sql` order by record.id${adapter.lockRows('record', 'update')}`
+    const compiled = (text: RawBuilder<unknown>): SlottedQuery => text.compile(context.database.reader)
+    const lock = compiled(sql`select record.id from ${sql.table(resource.name)} as record where ${among}${locked}`)
+    const select = compiled(sql`select record.id as id, ${sql.join(columns)}${sql.join(flags, sql``)} from ${query.from}
+      where ${among}${scope ? sql` and ${scope}` : sql``}${locked}`)
+    const storedOf = (row: Row): StoredRecord => {
+      const values = Object.fromEntries(
+        fields.map((field, index) => [field.name, adapter.decode(valueKindOf(field), row[`c${index}`])]),
+      )
+      const test: GrantTest = where => row[`f${wheres.indexOf(where)}`] === 1
+      return { id: row.id as number, version: values.version as number, values, test }
+    }
+    const statement: SetStep<number, StoredRecord> = {
+      name,
+      stage: 'read',
+      async run({ queries }, ids) {
+        // Whom somebody edits twice in a set, the second edit finds as the first has left it.
+        if (plan) demandOnceEach(ids)
+        const asked = [...new Set(ids)]
+        // A statement counts what was there when it began, not when it got the lock: what others wrote meanwhile would be
+        // missing.
+        if (fields.some(({ aggregate }) => aggregate)) await queries.executeQuery(filled(lock, asked))
+        const { rows } = await queries.executeQuery<Row>(filled(select, asked))
+        const found = new Map(rows.map(row => [row.id as number, storedOf(row)]))
+        return ids.map(id => found.get(id) ?? new RecordNotFound(resource.name, id))
+      },
+    }
+    return { statement, isTimeless: !query.reads.usesNow }
+  })
 }
 
 /** The aggregates of the resource that some rule of it reads. */
-function aggregatesInRules(resource: Resource): ReadonlySet<Field> {
+export function aggregatesInRules(resource: Resource): ReadonlySet<Field> {
   const aggregates = Object.values(resource.fields).filter(({ aggregate }) => aggregate)
   if (aggregates.length === 0) return new Set()
   const texts = [...ruleTexts(resource)]

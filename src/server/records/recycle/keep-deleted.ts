@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import type { Resource } from '#model/app-model.ts'
 import { keepsDeleted } from '#model/permissions/recycle.ts'
-import { insertRowInto } from '../../storage/insert-row.ts'
+import { grouped } from '../../storage/grouped.ts'
+import { insertRowsInto } from '../../storage/insert-rows.ts'
 import { columnKind } from '../../storage/resource-tables.ts'
 import type { Row } from '../../storage/tables.ts'
+import type { SetStep } from '../../storage/write-set.ts'
 import { personOf } from '../access/person-of.ts'
 import type { StoredRecord } from '../read/stored-record.ts'
 import type { Work } from '../work.ts'
@@ -10,7 +13,7 @@ import type { Work } from '../work.ts'
 export const BIN = 'steward_deleted'
 
 /** Tables of what is laid beside a record. */
-const BESIDE = ['steward_file_use', 'steward_comment', 'steward_attachment'] as const
+export const BESIDE = ['steward_file_use', 'steward_comment', 'steward_attachment'] as const
 
 /** Rows that lay beside a record, as their tables have them. */
 export type Beside = Readonly<Record<string, readonly Row[]>>
@@ -26,7 +29,7 @@ export async function keepDeleted(
   partOf: number | undefined,
 ): Promise<number | undefined> {
   if (!keepsDeleted(resource)) return undefined
-  const { queries, adapter } = write
+  const { adapter } = write
   const { me, now } = context
   const content = Object.fromEntries(
     Object.entries(values).filter(([name, value]) => {
@@ -34,18 +37,9 @@ export async function keepDeleted(
       return field && columnKind(field) && value !== null && value !== undefined
     }),
   )
-  const beside: Record<string, readonly Row[]> = {}
-  for (const table of BESIDE) {
-    const rows = await queries
-      .selectFrom(table)
-      .selectAll()
-      .where('resource', '=', resource.name)
-      .where('recordId', '=', id)
-      .execute()
-    if (rows.length > 0) beside[table] = rows
-  }
+  const beside = await write.together(layingBeside(resource), id)
   const { id: accountId, name: accountName } = personOf(me)
-  return insertRowInto(write, BIN, {
+  return write.together(KEEPING, {
     resource: resource.name,
     recordId: id,
     content: adapter.encode('json', { ...content, id }),
@@ -55,6 +49,32 @@ export async function keepDeleted(
     accountId,
     accountName,
   })
+}
+
+function layingBeside({ name }: Resource): SetStep<number, Beside> {
+  return {
+    name: `beside ${name}`,
+    stage: 'read',
+    async run({ queries, adapter }, ids) {
+      const found: Record<string, Row[]>[] = ids.map(() => ({}))
+      for (const table of BESIDE) {
+        const rows = await queries
+          .selectFrom(table)
+          .selectAll()
+          .where('resource', '=', name)
+          .where(adapter.isAmong(sql.ref('recordId'), ids))
+          .execute()
+        for (const [id, own] of grouped(rows, row => row.recordId as number)) found[ids.indexOf(id)]![table] = own
+      }
+      return found
+    },
+  }
+}
+
+const KEEPING: SetStep<Row, number> = {
+  name: 'keep deleted records',
+  stage: 'row',
+  run: (write, rows) => insertRowsInto(write, BIN, rows),
 }
 
 /** Lays back beside a record what lay there. */

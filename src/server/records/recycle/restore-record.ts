@@ -12,6 +12,7 @@ import { demandOpenParent } from '../rules/demand-open-parent.ts'
 import { loadReferred, withReferred } from '../rules/referred-records.ts'
 import { inTransaction, type Work } from '../work.ts'
 import { wholeRecord } from '../write/changed-values.ts'
+import { inSets } from '../write/in-sets.ts'
 import { auditChange } from '../write/record-audit.ts'
 import { putBackRow } from '../write/write-row.ts'
 import { deletedRows } from './deleted-rows.ts'
@@ -50,18 +51,15 @@ export async function restoreMany(
   ids: readonly number[],
 ): Promise<BulkOutcome[]> {
   deletedRows(context, resource)
-  const outcomes: BulkOutcome[] = []
-  for (const id of ids) {
-    try {
-      await restoreRecord({ ...context, terse: true }, resource, id)
-      outcomes.push({ id, ok: true, message: '' })
-    } catch (error) {
-      const message = refusalOf(error, context, resource)
-      if (message === undefined) throw error
-      outcomes.push({ id, ok: false, message })
-    }
-  }
-  return outcomes
+  // One may refer to another that comes back with it.
+  const outcomes = await inSets(context, ids, (own, id) => restoreRecord(own, resource, id), { inTurn: true })
+  return outcomes.map((outcome, at) => {
+    const id = ids[at]!
+    if ('value' in outcome) return { id, ok: true, message: '' }
+    const message = refusalOf(outcome.error, context, resource)
+    if (message === undefined) throw outcome.error
+    return { id, ok: false, message }
+  })
 }
 
 interface Kept {
@@ -104,7 +102,7 @@ async function restoreRow(work: Work, resource: Resource, kept: Kept, within?: L
 async function demandPossible(work: Work, resource: Resource, values: Row): Promise<void> {
   const { context, write } = work
   const { me, now, model } = context
-  const referred = await loadReferred(context, write.queries, resource, values, { lock: true, everywhere: true })
+  const referred = await loadReferred(context, write, resource, values, { everywhere: true })
   const rules = { me, now, resolve: referred.resolve, aggregate: referred.aggregate }
   const { counting } = draftRules(model, resource)
   const problems = await withReferred(referred, () => restorationProblems(resource, counting, values, rules))

@@ -12,7 +12,12 @@ import type { Queries } from '#server/storage/tables.ts'
  * second counts the first. Held until the transaction is over.
  */
 export async function lockCounts(adapter: DialectAdapter, queries: Queries, names: readonly string[]): Promise<void> {
-  for (const name of [...new Set(names)].sort()) await adapter.lockKey(queries, keyOf(name))
+  const keys = [...new Set(names.map(keyOf))]
+  if (keys.length > 0)
+    await adapter.lockKeys(
+      queries,
+      keys.sort((one, other) => one - other),
+    )
 }
 
 /**

@@ -1,10 +1,11 @@
-import type { AppModel, Lines, Resource } from '#model/app-model.ts'
+import type { Lines, Resource } from '#model/app-model.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
 import { statesOf } from '#model/records/conditions.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { countProblem } from '#model/records/lines.ts'
 import { RecordRefusal } from '../errors.ts'
 import { loadStored } from '../read/stored-record.ts'
+import type { RecordContext } from '../record-context.ts'
 import type { Work } from '../work.ts'
 
 /** A write of one line: null is what is not there before or after it. */
@@ -22,17 +23,19 @@ export interface LineWrite {
  */
 export async function demandOpenParent(work: Work, resource: Resource, line: LineWrite): Promise<void> {
   const problems: FieldProblemDraft[] = []
-  for (const [parent, lines] of placesOfLines(work.context.model, resource)) {
+  for (const [parent, lines] of placesOfLines(work.context, resource)) {
     if (lines !== line.within) problems.push(...(await problemsAt(work, parent, lines, line)))
   }
   if (problems.length > 0) throw new RecordRefusal('validation', problems)
 }
 
 /** Where records of the resource are the lines of another one. */
-function placesOfLines({ resources }: AppModel, resource: Resource) {
-  return Object.values(resources).flatMap(parent =>
-    Object.values(parent.lines ?? {}).flatMap(lines =>
-      lines.resource === resource.name ? [[parent, lines] as const] : [],
+export function placesOfLines({ model, database }: RecordContext, resource: Resource) {
+  return database.caches.ofModel(model, `places of lines ${resource.name}`, () =>
+    Object.values(model.resources).flatMap(parent =>
+      Object.values(parent.lines ?? {}).flatMap(lines =>
+        lines.resource === resource.name ? [[parent, lines] as const] : [],
+      ),
     ),
   )
 }

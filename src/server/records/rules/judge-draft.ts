@@ -34,14 +34,14 @@ export interface Draft {
  * @throws AccessDenied when the account may not make such a record, RecordNotFound
  */
 export async function judgeDraft(context: RecordContext, resource: Resource, draft: Draft): Promise<DraftVerdict> {
-  const { model, me, now, locale, database } = context
+  const { model, me, now, locale } = context
   const rules = draftRules(model, resource)
   const basis = await basisOf(context, resource, draft)
   const mine = Object.entries(draft.values).filter(([name]) => rules.fields.includes(name) && basis.takes(name))
   const given = normaliseValues(resource.fields, Object.fromEntries(mine)).values
   const all = { ...basis.stored, ...given }
   const expressions = [...rules.hints.values()].flatMap(hintTexts)
-  const referred = await loadReferred(context, database.reader, resource, all, { expressions })
+  const referred = await loadReferred(context, undefined, resource, all, { expressions })
   const around = { me, now, resolve: referred.resolve, aggregate: referred.aggregate }
   const judged = await withReferred(referred, () => {
     const { block } = placedBlock(model, resource, all, given, referred.resolve)

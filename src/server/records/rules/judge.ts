@@ -36,8 +36,8 @@ export async function judge(
   const all = { ...old, ...given }
   const expressions = plan.grants.flatMap(({ where }) => where ?? [])
   const author = old ?? { createdBy: context.me.id, createdAt: context.now }
-  const asked = { expressions, lock: true, stored: old }
-  const referred = await loadReferred(context, write.queries, resource, { ...author, ...all }, asked)
+  const asked = { expressions, stored: old }
+  const referred = await loadReferred(context, write, resource, { ...author, ...all }, asked)
   const { resolve, aggregate } = referred
   const { block, problem } = placedBlock(context.model, resource, all, given, resolve)
   const isMoved = block !== undefined && block !== old?.block

@@ -5,9 +5,10 @@ import { referencedPaths } from '#model/expression/paths.ts'
 import { readPath } from '#model/expression/read-path.ts'
 import { plainValue } from '#model/expression/values.ts'
 import type { RecordValues, RuleContext } from '#model/records/context.ts'
+import type { WriteTransaction } from '#server/storage/database.ts'
 import { aggregateOverValues } from '#server/storage/expression/expression-to-sql.ts'
 import { valueKindOf } from '#server/storage/select/row-query.ts'
-import type { Queries, Row } from '#server/storage/tables.ts'
+import type { Row } from '#server/storage/tables.ts'
 import type { RecordContext } from '../record-context.ts'
 import { lockCounts, ownCount } from './counting-locks.ts'
 
@@ -29,7 +30,7 @@ interface Asked {
  */
 export function prospectiveAggregates(
   context: RecordContext,
-  queries: Queries,
+  source: Pick<WriteTransaction, 'queries' | 'adapter'>,
   resource: Resource,
   { stored, lock = false }: { readonly stored?: RecordValues | undefined; readonly lock?: boolean },
 ): ProspectiveAggregates {
@@ -53,12 +54,12 @@ export function prospectiveAggregates(
       missing.clear()
       if (lock) {
         const names = asked.flatMap(([, each]) => ownCount(resource, each.field, each.variables.record as RecordValues))
-        await lockCounts(adapter, queries, names)
+        await lockCounts(adapter, source.queries, names)
       }
       for (const [key, { field, variables }] of asked) {
         const scope = { dialect: adapter.name, schema: context.model, variables }
         const { rows } = await sql<Row>`select ${aggregateOverValues(field.aggregate!, scope)} as value`.execute(
-          queries,
+          source.queries,
         )
         found.set(key, adapter.decode(valueKindOf(field), rows[0]?.value))
       }

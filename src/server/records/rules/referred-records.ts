@@ -8,12 +8,13 @@ import type { RecordValues } from '#model/records/context.ts'
 import { readsCount } from '#model/records/counted.ts'
 import { type ReferredRecord, referredRecords } from '#model/records/references.ts'
 import { rulePaths } from '#model/records/rule-paths.ts'
-import { oneRow } from '#server/storage/one-row.ts'
+import type { WriteTransaction } from '#server/storage/database.ts'
 import { RowPlan } from '#server/storage/select/row-plan.ts'
 import { RowQuery } from '#server/storage/select/row-query.ts'
 import { scopeCondition } from '#server/storage/select/scope-condition.ts'
-import { filled, Slot, type SlottedQuery } from '#server/storage/select/slot.ts'
-import type { Queries, Row } from '#server/storage/tables.ts'
+import { filled, type SlottedQuery } from '#server/storage/select/slot.ts'
+import type { Row } from '#server/storage/tables.ts'
+import { reading, type SetStep } from '#server/storage/write-set.ts'
 import { cachedStatement } from '../cached-statement.ts'
 import { selectContext } from '../list/select-context.ts'
 import type { RecordContext } from '../record-context.ts'
@@ -26,8 +27,6 @@ export type Resolve = (resource: string, id: number) => RecordValues | undefined
 export interface ReferredOptions {
   /** Expressions besides the rules of the resource that speak of the record (conditions of grants). */
   readonly expressions?: readonly string[]
-  /** Keeps the referred records from being deleted until the transaction is over. */
-  readonly lock?: boolean
   /** Whether records out of the account's scope are found as well (effects of the system). */
   readonly everywhere?: boolean
   /** The record as it is kept, if it is; `values` then are what it is about to become. */
@@ -45,14 +44,16 @@ export interface Referred {
   loadMissing(): Promise<boolean>
 }
 
-/** Loads the records that `values` (stored form) refer to, by one query for each resource. */
+/** Loads the records that `values` (stored form) refer to, by one query for each resource. Without a write nothing is locked. */
 export async function loadReferred(
   context: RecordContext,
-  queries: Queries,
+  write: WriteTransaction | undefined,
   resource: Resource,
   values: RecordValues,
-  { expressions = [], lock = false, everywhere = false, stored }: ReferredOptions = {},
+  { expressions = [], everywhere = false, stored }: ReferredOptions = {},
 ): Promise<Referred> {
+  const lock = write !== undefined
+  const source = write ?? reading(context.database)
   const wanted = wantedPaths(context, resource, expressions)
   /** Null: looked for and not there. */
   const found = new Map<string, RecordValues | null>()
@@ -63,17 +64,15 @@ export async function loadReferred(
       byResource.set(name, [...(byResource.get(name) ?? []), id])
       found.set(`${name} ${id}`, null)
     }
-    if (lock) await lockCounted(context, queries, wanted, byResource)
+    if (write) await lockCounted(context, write, wanted, byResource)
     for (const [name, ids] of byResource) {
       const paths = [...new Set(['id', ...(wanted.get(name) ?? [])])]
-      const { query, plan } = loaderOf(context, { name, paths, ids, lock, everywhere })
-      const select = filled(query, ids)
-      const { rows } = await queries.executeQuery<Row>(ids.length === 1 ? oneRow(select) : select)
-      for (const row of await plan.read(rows, queries)) found.set(`${name} ${row.id}`, row)
+      const rows = await source.together(loadingOf(context, { name, paths, lock, everywhere }), ids)
+      for (const row of rows) found.set(`${name} ${row.id}`, row)
     }
   }
   await load(referredRecords(resource.fields, values))
-  const aggregates = prospectiveAggregates(context, queries, resource, { stored, lock })
+  const aggregates = prospectiveAggregates(context, source, resource, { stored, lock })
   return {
     aggregate: aggregates.aggregate,
     resolve(name, id) {
@@ -95,42 +94,43 @@ export async function loadReferred(
 interface Loading {
   readonly name: string
   readonly paths: readonly string[]
-  readonly ids: readonly number[]
   readonly lock: boolean
   readonly everywhere: boolean
 }
-/** The query is filled with as many ids. */
-interface Loader {
-  readonly query: SlottedQuery
-  readonly plan: RowPlan
-}
 
-function loaderOf(context: RecordContext, { name, paths, ids, lock, everywhere }: Loading): Loader {
+/** How the records that a set refers to are loaded: those of one resource by one statement, compiled once. */
+function loadingOf(
+  context: RecordContext,
+  { name, paths, lock, everywhere }: Loading,
+): SetStep<readonly number[], readonly Row[]> {
   const { model, me, database } = context
-  const isShort = ids.length <= MOST_CACHED_IDS
-  const compile = () => {
+  const shape = ['refer', name, lock, everywhere, ...paths].join(' ')
+  return cachedStatement(context, shape, () => {
     const query = new RowQuery(selectContext(context), model.resources[name]!)
     const plan = new RowPlan(query, paths)
     const scope = everywhere ? undefined : scopeCondition(query, planAccess(model, me, name, 'read').scope)
-    const id = sql.ref('record.id')
-    const slots = ids.map((_, at) => new Slot<readonly number[]>(asked => asked[at]))
-    const among = isShort ? sql`${id} in (${sql.join(slots)})` : database.adapter.isAmong(id, ids)
-    const locked = lock ? database.adapter.lockRows('record', 'reference') : sql``
+    const among = database.adapter.isAmongThese(sql.ref('record.id'), (ids: readonly number[]) => ids)
+    const locked = lock ? sql` order by record.id${database.adapter.lockRows('record', 'reference')}` : sql``
     const text = sql`select ${plan.columns} from ${query.from}
       where ${among}${scope ? sql` and ${scope}` : sql``}${locked}`
-    return { statement: { query: text.compile(database.reader), plan }, isTimeless: !query.reads.usesNow }
-  }
-  // Long lists of ids seldom come again.
-  if (!isShort) return compile().statement
-  return cachedStatement(context, ['refer', name, ids.length, lock, everywhere, ...paths].join(' '), compile)
+    const select: SlottedQuery = text.compile(database.reader)
+    const statement: SetStep<readonly number[], readonly Row[]> = {
+      name: shape,
+      stage: 'read',
+      async run({ queries }, asked) {
+        const { rows } = await queries.executeQuery<Row>(filled(select, [...new Set(asked.flat())]))
+        const found = new Map((await plan.read(rows, queries)).map(row => [row.id as number, row]))
+        return asked.map(ids => ids.map(id => found.get(id)).filter(row => row !== undefined))
+      },
+    }
+    return { statement, isTimeless: !query.reads.usesNow }
+  })
 }
-
-const MOST_CACHED_IDS = 4
 
 /** What a rule counts for a referred record is counted by one writer at a time. */
 async function lockCounted(
-  { model, database }: RecordContext,
-  queries: Queries,
+  { model }: RecordContext,
+  write: WriteTransaction,
   wanted: ReadonlyMap<string, ReadonlySet<string>>,
   ids: ReadonlyMap<string, readonly number[]>,
 ): Promise<void> {
@@ -139,7 +139,8 @@ async function lockCounted(
     const isCounted = paths.some(path => readsCount(model, model.resources[name]!, path))
     return isCounted ? each.map(id => referredCount(name, id)) : []
   })
-  await lockCounts(database.adapter, queries, names)
+  // A row of a set that asks for its own queries may have written.
+  if (names.length > 0) await lockCounts(write.adapter, write.queries, names)
 }
 
 /** Does `pass` again as long as it asks for records that were not loaded. */

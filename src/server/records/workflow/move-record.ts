@@ -48,8 +48,8 @@ export async function moveRecord(
   const asked = by === 'system' ? onlyAsked(resource, name, given) : given
   const referred = { ...stored.values, ...idsOf(asked) }
   const everywhere = by === 'system'
-  const options = { lock: true, everywhere, stored: stored.values }
-  const known = await loadReferred(work.context, work.write.queries, resource, referred, options)
+  const options = { everywhere, stored: stored.values }
+  const known = await loadReferred(work.context, work.write, resource, referred, options)
   const use = { schema: work.context.model, roots: { record: resource.name, old: resource.name } }
   const unmet = (condition: string, variables: ExpressionVariables) => unmetParts(condition, variables, use)
   const rules = { me, now, resolve: known.resolve, aggregate: known.aggregate, by, unmet }

@@ -16,7 +16,7 @@ import { insertRow } from './write-row.ts'
 /** Creates a record of values in stored form, and tells its id. @throws RecordRefusal when a rule of the resource refuses it */
 export async function createBySystem(work: Work, target: Resource, given: RecordValues): Promise<number> {
   const { model, me, now } = work.context
-  const referred = await loadReferred(work.context, work.write.queries, target, given, { everywhere: true, lock: true })
+  const referred = await loadReferred(work.context, work.write, target, given, { everywhere: true })
   const { resolve, aggregate } = referred
   const { block } = placedBlock(model, target, given, given, resolve)
   const values = block === undefined ? given : { ...given, block }

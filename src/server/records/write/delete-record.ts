@@ -1,15 +1,16 @@
+import { sql } from 'kysely'
 import type { Lines, Resource } from '#model/app-model.ts'
 import { type AccessPlan, planAccess } from '#model/permissions/plan-access.ts'
+import type { SetStep } from '#server/storage/write-set.ts'
 import { actionDenied } from '../access/action-denied.ts'
 import { demandRow } from '../access/granted-fields.ts'
 import { renewComputed } from '../computed/renew-computed.ts'
 import { RecordRefusal } from '../errors.ts'
 import { guardWrite } from '../extension-points.ts'
-import { dropFileUses } from '../files/file-uses.ts'
-import { referrersOf } from '../read/referrers.ts'
+import { type Referrer, referrersOf } from '../read/referrers.ts'
 import { loadStored } from '../read/stored-record.ts'
 import type { RecordContext } from '../record-context.ts'
-import { keepDeleted } from '../recycle/keep-deleted.ts'
+import { BESIDE, keepDeleted } from '../recycle/keep-deleted.ts'
 import { demandOpenParent } from '../rules/demand-open-parent.ts'
 import { inTransaction, type Work } from '../work.ts'
 import { wholeRecord } from './changed-values.ts'
@@ -61,9 +62,11 @@ export async function deleteRow(
   demandRow(plan, stored.test)
   if (version !== undefined) await demandVersion(work, resource, stored, version)
   await demandOpenParent(work, resource, { before: stored.values, after: null, within })
-  const kept = await keepDeleted(work, resource, stored, partOf)
-  await deleteLines(work, resource, id, kept)
-  const referrers = await referrersOf(work, resource, [id])
+  // Lines refer to their record, and go before anything else is asked.
+  const hasLines = Object.keys(resource.lines ?? {}).length > 0
+  const kept = hasLines ? await keepDeleted(work, resource, stored, partOf) : undefined
+  if (hasLines) await deleteLines(work, resource, id, kept)
+  const referrers = await work.write.together(referring(work, resource), id)
   if (referrers.length > 0) {
     throw new RecordRefusal(
       'in-use',
@@ -71,10 +74,8 @@ export async function deleteRow(
     )
   }
   await guardWrite(resource.name, { work, before: { ...stored.values, id }, after: null })
-  await work.write.queries.deleteFrom(resource.name).where('id', '=', id).execute()
-  work.write.touch(resource.name)
-  await dropFileUses(work, resource, id)
-  await dropDiscussion(work, resource, id)
+  if (!hasLines) await keepDeleted(work, resource, stored, partOf)
+  await work.write.together(deletion(resource), id)
   await renewComputed(work, resource, { id, before: stored.values, after: null })
   const label = stored.values[resource.label]
   const change = { action: 'delete', before: wholeRecord(stored.values), after: null }
@@ -92,8 +93,41 @@ async function deleteLines(work: Work, resource: Resource, id: number, partOf: n
   }
 }
 
-/** Removes what was laid beside a record that is deleted; its audit trail stays. */
-async function dropDiscussion({ write }: Work, { name }: Resource, id: number): Promise<void> {
-  for (const table of ['steward_comment', 'steward_attachment'])
-    await write.queries.deleteFrom(table).where('resource', '=', name).where('recordId', '=', id).execute()
+function referring(work: Work, resource: Resource): SetStep<number, readonly Referrer[]> {
+  return {
+    name: `referrers of ${resource.name}`,
+    stage: 'check',
+    async run(write, ids) {
+      const ofSet = { ...work, write }
+      const [only] = ids
+      if (ids.length === 1) return [await referrersOf(ofSet, resource, [only!])]
+      // Few of many are referred to: those are looked for one by one only when some of the set is.
+      if ((await referrersOf(ofSet, resource, ids)).length === 0) return ids.map(() => [])
+      const found: (readonly Referrer[])[] = []
+      for (const id of ids) found.push(await referrersOf(ofSet, resource, [id]))
+      return found
+    },
+  }
+}
+
+/** What was laid beside a record goes with it; its audit trail stays. */
+function deletion({ name }: Resource): SetStep<number, void> {
+  return {
+    name: `delete ${name}`,
+    stage: 'row',
+    async run({ queries, adapter, touch }, ids) {
+      await queries
+        .deleteFrom(name)
+        .where(adapter.isAmong(sql.ref('id'), ids))
+        .execute()
+      touch(name)
+      for (const table of BESIDE)
+        await queries
+          .deleteFrom(table)
+          .where('resource', '=', name)
+          .where(adapter.isAmong(sql.ref('recordId'), ids))
+          .execute()
+      return ids.map(() => undefined)
+    },
+  }
 }

@@ -3,8 +3,10 @@ import { shownMasked } from '#model/mask.ts'
 import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
 import { appendAudit } from '#server/storage/audit/append-audit.ts'
 import type { AuditValues } from '#server/storage/audit/audit-entry.ts'
-import { insertRowInto } from '#server/storage/insert-row.ts'
+import { insertRowsInto } from '#server/storage/insert-rows.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
+import type { Row } from '#server/storage/tables.ts'
+import type { SetStep } from '#server/storage/write-set.ts'
 import { personOf } from '../access/person-of.ts'
 import type { Work } from '../work.ts'
 
@@ -105,7 +107,16 @@ async function mirror(
     const kind = field && columnKind(field)
     return kind ? [[name, adapter.encode(kind, value)] as const] : []
   })
-  await insertRowInto(work.write, PLATFORM_RESOURCES.operations, Object.fromEntries(row))
+  await work.write.together(LOGGING, Object.fromEntries(row))
+}
+
+const LOGGING: SetStep<Row, void> = {
+  name: 'add to the operation log',
+  stage: 'audit',
+  async run(write, rows) {
+    await insertRowsInto(write, PLATFORM_RESOURCES.operations, rows)
+    return rows.map(() => undefined)
+  },
 }
 
 /** What follows from a state and its deadline is not told beside it. */

@@ -1,9 +1,11 @@
 import type { Resource } from '#model/app-model.ts'
 import { deadlineValues } from '#model/deadlines.ts'
 import { recurrenceValues } from '#model/recurrences.ts'
-import { insertRowInto } from '#server/storage/insert-row.ts'
+import { insertRowsInto } from '#server/storage/insert-rows.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
 import type { Row } from '#server/storage/tables.ts'
+import { type RowChange, updateRows } from '#server/storage/update-rows.ts'
+import type { SetStep } from '#server/storage/write-set.ts'
 import { personOf } from '../access/person-of.ts'
 import { computedBeforeInsert } from '../computed/computed-before-insert.ts'
 import { ownComputedValues } from '../computed/own-computed.ts'
@@ -13,7 +15,7 @@ import { noteFileUses } from '../files/file-uses.ts'
 import type { StoredRecord } from '../read/stored-record.ts'
 import type { Work } from '../work.ts'
 import { nextSequence } from './next-sequence.ts'
-import { refusingDuplicates } from './unique-problems.ts'
+import { demandUnique, refusingDuplicates } from './unique-problems.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -23,9 +25,10 @@ export async function insertRow(
   resource: Resource,
   judged: Values,
 ): Promise<{ id: number; values: Values }> {
-  const { queries, adapter, touch } = work.write
+  const { adapter } = work.write
   const { now, me } = work.context
   const by = personOf(me).id
+  await demandUnique(work, resource, { before: null, after: judged })
   const values: Record<string, unknown> = {
     ...judged,
     createdAt: now,
@@ -35,7 +38,7 @@ export async function insertRow(
     version: 1,
   }
   for (const field of Object.values(resource.fields)) {
-    if (field.type === 'sequence') values[field.name] = await nextSequence(queries, resource.name, field, now)
+    if (field.type === 'sequence') values[field.name] = await nextSequence(work.write, resource.name, field, now)
   }
   await guardWrite(resource.name, { work, before: null, after: values })
   Object.assign(values, deadlineValues(resource, null, values, now))
@@ -44,16 +47,28 @@ export async function insertRow(
   Object.assign(values, await computedBeforeInsert(work, resource, encoded(resource, adapter, values)))
   const row = encoded(resource, adapter, values)
   delete row.id
-  const id = await refusingDuplicates(resource, adapter, () => insertRowInto(work.write, resource.name, row))
-  touch(resource.name)
-  await noteFileUses(work, resource, id, values)
+  const id = await work.write.together(insertion(resource), row)
+  await noteFileUses(work, resource, id, { before: null, after: values })
   await renewComputed(work, resource, { id, before: null, after: values })
   return { id, values }
 }
 
+function insertion(resource: Resource): SetStep<Row, number> {
+  return {
+    name: `insert ${resource.name}`,
+    stage: 'row',
+    async run(write, rows) {
+      const insert = () => insertRowsInto(write, resource.name, rows)
+      const ids = await refusingDuplicates(resource, write.adapter, insert)
+      write.touch(resource.name)
+      return ids
+    },
+  }
+}
+
 /** Inserts the row of a deleted record under its number, as an edit of what it was, and returns its values. */
 export async function putBackRow(work: Work, resource: Resource, id: number, kept: Values): Promise<Values> {
-  const { adapter, touch } = work.write
+  const { adapter } = work.write
   const { now, me } = work.context
   const version = Number(kept.version ?? 0) + 1
   const values: Record<string, unknown> = { ...kept, id, version, updatedAt: now, updatedBy: personOf(me).id }
@@ -61,8 +76,7 @@ export async function putBackRow(work: Work, resource: Resource, id: number, kep
   Object.assign(values, ownComputedValues(resource, values, work.context))
   Object.assign(values, await computedBeforeInsert(work, resource, encoded(resource, adapter, values)))
   const row = encoded(resource, adapter, values)
-  await refusingDuplicates(resource, adapter, () => insertRowInto(work.write, resource.name, { ...row, id }))
-  touch(resource.name)
+  await work.write.together(insertion(resource), { ...row, id })
   await renewComputed(work, resource, { id, before: null, after: values })
   return values
 }
@@ -80,9 +94,10 @@ export async function changeRow(
   changes: Values,
   { isEdit }: ChangeOptions,
 ): Promise<Values> {
-  const { queries, adapter, touch } = work.write
+  const { adapter, together } = work.write
   const { now, me } = work.context
   const edit = isEdit ? { version: version + 1, updatedAt: now, updatedBy: personOf(me).id } : {}
+  await demandUnique(work, resource, { before, after: { ...before, ...changes } })
   await guardWrite(resource.name, { work, before: { ...before, id }, after: { ...before, ...changes, id } })
   const changed = { ...before, ...changes }
   const moments = {
@@ -92,15 +107,28 @@ export async function changeRow(
   const computed = ownComputedValues(resource, { ...changed, ...moments }, work.context)
   const after = { ...changed, ...moments, ...computed, ...edit }
   const row = encoded(resource, adapter, { ...changes, ...moments, ...computed, ...edit })
-  if (Object.keys(row).length > 0) {
-    await refusingDuplicates(resource, adapter, () =>
-      queries.updateTable(resource.name).set(row).where('id', '=', id).execute(),
-    )
-  }
-  touch(resource.name)
-  await noteFileUses(work, resource, id, changes)
+  await together(change(resource), { id, row })
+  await noteFileUses(work, resource, id, { before, after: changes })
   await renewComputed(work, resource, { id, before, after })
   return after
+}
+
+function change(resource: Resource): SetStep<RowChange, void> {
+  return {
+    name: `update ${resource.name}`,
+    stage: 'row',
+    async run(write, changes) {
+      const update = () => updateRows(write, resource.name, name => kindOf(resource, name), changes)
+      await refusingDuplicates(resource, write.adapter, update)
+      write.touch(resource.name)
+      return changes.map(() => undefined)
+    },
+  }
+}
+
+function kindOf({ fields }: Resource, name: string) {
+  const kind = columnKind(fields[name]!)!
+  return kind === 'identity' ? 'integer' : kind
 }
 
 /** The values that have a column, as the driver takes them. */

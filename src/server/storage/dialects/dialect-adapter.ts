@@ -74,10 +74,18 @@ export interface DialectAdapter {
   /** Member `name` of the JSON object in `column`, to be brought to its kind by `typed`. */
   jsonMember(column: RawBuilder<unknown>, name: string): RawBuilder<unknown>
 
+  /** The objects of the JSON list that `list` yields, each as `value` of a row of `alias`. */
+  jsonRows(list: RawBuilder<unknown>, alias: string): RawBuilder<unknown>
+
   /** Operator of a match of texts that ignores the case (of ASCII letters at least). */
   readonly likeOperator: 'like' | 'ilike'
   /** `column = ANY(values)` with any number of values and a text that does not depend on how many. */
   isAmong(column: RawBuilder<unknown>, values: readonly (number | string)[]): RawBuilder<SqlBool>
+  /** Likewise, of numbers that are read when the statement runs. */
+  isAmongThese<Bindings>(
+    column: RawBuilder<unknown>,
+    these: (bindings: Bindings) => readonly number[],
+  ): RawBuilder<SqlBool>
   /** Whether the list in `column` names at least one of `values`. */
   listHasAny(column: RawBuilder<unknown>, values: readonly (number | string)[]): RawBuilder<SqlBool>
   /** Whether the list in `column` names the number or text that `member` yields. */
@@ -92,8 +100,8 @@ export interface DialectAdapter {
    * transaction is over. update: nobody else may write them.
    */
   lockRows(alias: string, purpose: 'reference' | 'update'): RawBuilder<unknown>
-  /** Waits until no other transaction holds `key` and holds it until the end of this one. */
-  lockKey(queries: Queries, key: number): Promise<void>
+  /** Waits until no other transaction holds one of `keys`, and holds them until the end of this one. In rising order. */
+  lockKeys(queries: Queries, keys: readonly number[]): Promise<void>
   /** Where the revisions of tables are counted: by this process alone, or in the database for any number of processes. */
   readonly revisions: 'process' | 'database'
 

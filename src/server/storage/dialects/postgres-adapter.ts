@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { Slot } from '../select/slot.ts'
 import type { ColumnKind } from '../table-definition.ts'
 import type { Queries } from '../tables.ts'
 import type { DialectAdapter, ExistingTable } from './dialect-adapter.ts'
@@ -47,9 +48,11 @@ export const postgresAdapter: DialectAdapter = {
   typed: (kind, value) =>
     kind === 'text' ? sql`cast(${value} as text) collate "C"` : sql`cast(${value} as ${sql.raw(COLUMN_TYPES[kind])})`,
   jsonMember: (column, name) => sql`${column} ->> ${sql.lit(name)}`,
+  jsonRows: (list, alias) => sql`jsonb_array_elements(cast(${list} as jsonb)) as ${sql.id(alias)}(value)`,
 
   likeOperator: 'ilike',
   isAmong: (column, values) => sql<SqlBool>`${column} = any(${values})`,
+  isAmongThese: (column, these) => sql<SqlBool>`${column} = any(${new Slot(these)})`,
   listHasAny: (column, values) =>
     sql<SqlBool>`${column} @> any(${values.map(value => JSON.stringify(value))}::jsonb[])`,
   listHas: (column, member) => sql<SqlBool>`${column} @> to_jsonb(${member})`,
@@ -58,8 +61,8 @@ export const postgresAdapter: DialectAdapter = {
   nullsOrder: { asc: ' nulls first', desc: ' nulls last' },
   lockRows: (alias, purpose) =>
     sql` ${sql.raw(purpose === 'update' ? 'for update' : 'for key share')} of ${sql.ref(alias)}`,
-  async lockKey(queries, key) {
-    await sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, ${key}::int)`.execute(queries)
+  async lockKeys(queries, keys) {
+    await sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, key) from unnest(${keys}::int[]) as key`.execute(queries)
   },
   revisions: 'database',
   rowsPerInsert: 200,

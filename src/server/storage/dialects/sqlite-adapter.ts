@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { Slot } from '../select/slot.ts'
 import type { ColumnKind } from '../table-definition.ts'
 import type { Queries } from '../tables.ts'
 import type { DialectAdapter, ExistingTable } from './dialect-adapter.ts'
@@ -54,12 +55,15 @@ export const sqliteAdapter: DialectAdapter = {
 
   typed: (kind, value) => sql`cast(${value} as ${sql.raw(COLUMN_TYPES[kind])})`,
   jsonMember: (column, name) => sql`json_extract(${column}, ${sql.lit(`$."${name}"`)})`,
+  jsonRows: (list, alias) => sql`json_each(${list}) as ${sql.id(alias)}`,
 
   likeOperator: 'like',
   isAmong: (column, values) =>
     values.length <= 8
       ? sql<SqlBool>`${column} in (${sql.join(values)})`
       : sql<SqlBool>`${column} in (select value from json_each(${JSON.stringify(values)}))`,
+  isAmongThese: (column, these) =>
+    sql<SqlBool>`${column} in (select value from json_each(${new Slot<never>(all => JSON.stringify(these(all)))}))`,
   listHasAny: (column, values) =>
     sql<SqlBool>`exists (select 1 from json_each(${column}) as member where member.value in (select value from json_each(${JSON.stringify(values)})))`,
   listHas: (column, member) =>
@@ -69,7 +73,7 @@ export const sqliteAdapter: DialectAdapter = {
   nullsOrder: { asc: '', desc: '' },
   // One writer at a time: whoever writes has locked everything.
   lockRows: () => sql``,
-  lockKey: async () => {},
+  lockKeys: async () => {},
   revisions: 'process',
   rowsPerInsert: 10,
   tellsInsertedId: true,

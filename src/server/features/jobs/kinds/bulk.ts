@@ -1,19 +1,19 @@
 import type { Resource } from '#model/app-model.ts'
-import { actOn, findTarget } from '#server/features/bulk/act-on.ts'
+import { actOn, findTargets, type Target } from '#server/features/bulk/act-on.ts'
 import type { BulkOrder } from '#server/features/bulk/bulk-order.ts'
 import { bulkTargets } from '#server/features/bulk/bulk-targets.ts'
 import { demandBulk } from '#server/records/access/demand-bulk.ts'
 import { refusalOf } from '#server/records/failure-text.ts'
 import { namedResource } from '#server/records/named-resource.ts'
-import { alsoWriting } from '#server/storage/nested-database.ts'
+import { isEntangled } from '#server/records/write/entangled.ts'
 import { changeNote } from '../change-note.ts'
-import { eachItem } from '../each-item.ts'
-import { type JobItem, planItems, settleItem } from '../job-items.ts'
+import { eachItem, type ItemWork } from '../each-item.ts'
+import { type JobItem, planItems } from '../job-items.ts'
 import type { JobKind } from '../job-kind.ts'
 import type { JobRun } from '../job-run.ts'
 import { outcomeFile } from '../outcome-file.ts'
 
-/** One thing done to many records, each in a transaction of its own by the verb that single records go through. */
+/** One thing done to many records by the verb that single records go through; one that is refused leaves the others alone. */
 export const bulkJob: JobKind = {
   changesRecords: () => true,
   async run(run) {
@@ -21,7 +21,7 @@ export const bulkJob: JobKind = {
     const resource = namedResource(run.context, order.resource)
     demandBulk(run.context, resource, order.action)
     await planItems(run, async () => (await bulkTargets(run.context, order)).map(recordId => ({ recordId })))
-    await eachItem(run, item => attempt(run, resource, order, item))
+    await eachItem(run, bulkWork(run, resource, order))
     return { file: await outcomeFile(run) }
   },
   canceled: async run => ({ file: await outcomeFile(run) }),
@@ -33,25 +33,30 @@ export const bulkJob: JobKind = {
   resourceOf: ({ params }) => (params as BulkOrder).resource,
 }
 
-/** Whether it went well. */
-async function attempt(run: JobRun, resource: Resource, order: BulkOrder, item: JobItem): Promise<boolean> {
-  const context = { ...run.context, now: new Date().toISOString() }
-  let label = `#${item.recordId}`
-  try {
-    const target = await findTarget(context, resource, item.recordId!)
-    label = target.label
-    const database = alsoWriting(context.database, async write => {
+interface Targeted {
+  readonly item: JobItem
+  /** As the account sees it, or why it does not. */
+  readonly target: Target | Error
+}
+
+function bulkWork({ context }: JobRun, resource: Resource, order: BulkOrder): ItemWork<Targeted, void> {
+  return {
+    inTurn: isEntangled(context, resource, order.action),
+    async prepare(context, items) {
+      const ids = items.map(({ recordId }) => recordId!)
+      const targets = await findTargets(context, resource, ids)
+      return items.map((item, at) => ({ item, target: targets[at]! }))
+    },
+    async attempt(context, write, { target }) {
+      if (target instanceof Error) throw target
+      await actOn(context, resource, target, order)
       const note = order.action === 'update' ? await changeNote(write, resource, target) : { action: order.action }
-      await settleItem(write, run, item.position, { outcome: 'ok', label, ...note })
-    })
-    await actOn({ ...context, terse: true, database }, resource, target, order)
-    return true
-  } catch (error) {
-    const message = refusalOf(error, context)
-    if (message === undefined) throw error
-    await context.database.transaction(write =>
-      settleItem(write, run, item.position, { outcome: 'refused', label, message }),
-    )
-    return false
+      return [{ outcome: 'ok', label: target.label, ...note }, undefined]
+    },
+    refused(context, { item, target }, error) {
+      const message = refusalOf(error, context)
+      const label = target instanceof Error ? `#${item.recordId}` : target.label
+      return message === undefined ? undefined : { outcome: 'refused', label, message }
+    },
   }
 }

@@ -7,15 +7,16 @@ import { refusalOf } from '#server/records/failure-text.ts'
 import { selectedIds } from '#server/records/list/selected-rows.ts'
 import { loadStored } from '#server/records/read/stored-record.ts'
 import { inTransaction, type Work } from '#server/records/work.ts'
-import { eachItem } from '../each-item.ts'
-import { allItems, type JobItem, planItems, settleItem } from '../job-items.ts'
+import { isEntangled } from '#server/records/write/entangled.ts'
+import { eachItem, type ItemWork } from '../each-item.ts'
+import { allItems, type JobItem, planItems } from '../job-items.ts'
 import type { JobKind, JobResult } from '../job-kind.ts'
 import type { JobRun } from '../job-run.ts'
 import { outcomeFile } from '../outcome-file.ts'
 
 const SKIPPED = 'skipped'
 
-/** A record of another resource for each row that a record selects, each in a transaction of its own. */
+/** A record of another resource for each row that a record selects. */
 export const generateJob: JobKind = {
   changesRecords: () => true,
   async run(run) {
@@ -29,7 +30,7 @@ export const generateJob: JobKind = {
       }),
     )
     try {
-      await eachItem(run, item => attempt(run, generation, item))
+      await eachItem(run, generationWork(run, generation))
     } catch (error) {
       if (!(error instanceof MovedOn)) throw error
     }
@@ -42,32 +43,37 @@ export const generateJob: JobKind = {
 /** The record was moved on by somebody: nothing more is made. */
 class MovedOn extends Error {}
 
-/** Whether a record was made. */
-async function attempt(run: JobRun, generation: Generation, item: JobItem): Promise<boolean> {
-  const context = { ...run.context, now: new Date().toISOString() }
-  const rowId = item.recordId!
-  let label = `#${rowId}`
-  try {
-    return await inTransaction(context, async work => {
+interface RowItem {
+  readonly item: JobItem
+  label: string
+}
+
+function generationWork({ context }: JobRun, generation: Generation): ItemWork<RowItem, void> {
+  const { rows, target, effect } = generation
+  return {
+    inTurn:
+      isEntangled(context, target, 'create') || (effect.into !== undefined && isEntangled(context, rows, 'update')),
+    prepare: async (_context, items) => items.map(item => ({ item, label: `#${item.recordId}` })),
+    async attempt(context, write, prepared) {
+      const work = { context, write, depth: 0 }
+      const rowId = prepared.item.recordId!
       await demandPresent(work, generation)
-      label = await labelOf(work, generation, rowId)
+      prepared.label = await labelOf(work, generation, rowId)
+      const { label } = prepared
       const made = await makeRecord(work, generation, rowId)
-      const settled =
-        'id' in made
-          ? ({ outcome: 'ok', action: 'create' } as const)
-          : ({ outcome: 'refused', action: SKIPPED, message: textIn(made.skipped, context.locale) } as const)
-      if ('skipped' in made) await noteRefusal(work, generation, rowId, textIn(made.skipped, context.locale))
-      await settleItem(work.write, run, item.position, { label, ...settled })
-      return 'id' in made
-    })
-  } catch (error) {
-    const message = refusalOf(error, context, generation.target)
-    if (message === undefined) throw error
-    await inTransaction(context, async work => {
-      if (!(error instanceof RecordNotFound)) await noteRefusal(work, generation, rowId, message)
-      await settleItem(work.write, run, item.position, { outcome: 'refused', label, message })
-    })
-    return false
+      if ('id' in made) return [{ outcome: 'ok', action: 'create', label }, undefined]
+      const message = textIn(made.skipped, context.locale)
+      await noteRefusal(work, generation, rowId, message)
+      return [{ outcome: 'refused', action: SKIPPED, label, message }, undefined]
+    },
+    refused(context, { label }, error) {
+      const message = refusalOf(error, context, generation.target)
+      return message === undefined ? undefined : { outcome: 'refused', label, message }
+    },
+    async alsoRefused(context, write, { item }, { error, settled }) {
+      if (error instanceof RecordNotFound) return
+      await noteRefusal({ context, write, depth: 0 }, generation, item.recordId!, settled.message ?? '')
+    },
   }
 }
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Resource } from '#model/app-model.ts'
+import { targetOf } from '#model/field-path.ts'
 import { importFields } from '#server/features/imports/import-fields.ts'
 import type { ImportOrder } from '#server/features/imports/import-order.ts'
 import { leftRows } from '#server/features/imports/left-rows.ts'
@@ -8,35 +10,34 @@ import { SeenRows } from '#server/features/imports/seen-rows.ts'
 import type { Sheet } from '#server/features/imports/sheets/read-sheet.ts'
 import type { SheetRow } from '#server/features/imports/sheets/sheet-row.ts'
 import { storedSheet } from '#server/features/imports/stored-sheet.ts'
-import { type Meant, meantRecord, writeImportRow } from '#server/features/imports/write-import-row.ts'
+import { meantRecord, writeImportRow } from '#server/features/imports/write-import-row.ts'
 import { serverMessage } from '#server/messages/index.ts'
 import { RecordNotFound, RecordRefusal } from '#server/records/errors.ts'
 import { isForeseen, JobRefused, refusalOf } from '#server/records/failure-text.ts'
 import { namedResource } from '#server/records/named-resource.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import type { Work } from '#server/records/work.ts'
+import { isEntangled } from '#server/records/write/entangled.ts'
 import { auditAct } from '#server/records/write/record-audit.ts'
 import type { WriteTransaction } from '#server/storage/database.ts'
-import { alsoWriting, inside, rehearsing } from '#server/storage/nested-database.ts'
+import { nested, rehearsing } from '#server/storage/nested-database.ts'
+import type { SetStep } from '#server/storage/write-set.ts'
 import { changeNote } from '../change-note.ts'
-import { eachItem } from '../each-item.ts'
+import { eachItem, eachSet, type ItemWork } from '../each-item.ts'
 import {
   allItems,
   countItems,
   forgetOutcomes,
   type JobItem,
   planItems,
-  type Settled,
-  settleItem,
-  waitingItems,
+  type SettledItem,
+  settleItems,
 } from '../job-items.ts'
 import type { JobKind } from '../job-kind.ts'
 import type { JobRun } from '../job-run.ts'
 import { held } from '../job-store.ts'
 import { outcomeFile } from '../outcome-file.ts'
 
-/** Judged rows that are noted together. */
-const NOTED_AT_ONCE = 100
 /** The headings stand in row 1. */
 const FIRST_ROW = 2
 
@@ -51,16 +52,11 @@ interface Import {
   readonly cells: ReadonlyMap<number, SheetRow['cells']>
   readonly reader: RowReader
   readonly seen: SeenRows
-  /** What is to be noted of rows that were judged: each commit costs more than judging some rows. */
-  readonly notes: Note[]
+  /** Rows are written and taken back. */
+  readonly rehearsed: boolean
 }
 
-interface Note {
-  readonly position: number
-  readonly settled: Settled
-}
-
-/** The rows of a file, judged or written one by one by the verbs that a form goes through. */
+/** The rows of a file, judged or written by the verbs that a form goes through. */
 export const importJob: JobKind = {
   async run(run) {
     const { name, work } = await opened(run)
@@ -103,7 +99,19 @@ async function opened(run: JobRun): Promise<{ readonly name: string; readonly wo
   })
   const cells = new Map(sheet.rows.map(({ row, cells }) => [row, cells]))
   const seen = new SeenRows(resource, order.key)
-  return { name, work: { run, order, resource, sheet, cells, reader: new RowReader(resource, order), seen, notes: [] } }
+  return {
+    name,
+    work: {
+      run,
+      order,
+      resource,
+      sheet,
+      cells,
+      reader: new RowReader(resource, order),
+      seen,
+      rehearsed: order.rehearse,
+    },
+  }
 }
 
 /** What became of every row; before that, the rows that were not imported as they were sent. */
@@ -118,26 +126,13 @@ async function attemptAll(work: Import): Promise<string | undefined> {
   const { run, order } = work
   if (!order.rehearse && order.policy === 'all') return writeAll(work)
   await recall(work)
-  await noting(work, () => eachItem(run, item => attempt(work, item, order.rehearse ? 'rehearse' : 'write')))
-  await run.step(await countItems(run))
+  await (order.rehearse ? eachItem(run, rowWork(work), rehearsal(run, 'all')) : eachItem(run, rowWork(work)))
   return undefined
 }
 
-/** Also a rehearsal that is stopped notes what it has judged. */
-async function noting(work: Import, judge: () => Promise<void>): Promise<void> {
-  try {
-    await judge()
-  } finally {
-    await writeNotes(work)
-  }
-}
-
-async function writeNotes({ run, notes }: Import): Promise<void> {
-  const written = notes.splice(0)
-  if (written.length === 0) return
-  await run.context.database.transaction(async write => {
-    for (const { position, settled } of written) await settleItem(write, run, position, settled)
-  })
+/** Where nothing is kept. */
+function rehearsal({ context }: JobRun, rehearsed: 'all' | 'refused') {
+  return { database: rehearsing(context.database), rehearsed }
 }
 
 /** An earlier run that was cut off knew what its rows had taken. A rehearsal begins again: it has written nothing. */
@@ -169,31 +164,27 @@ async function writeAll(work: Import): Promise<string | undefined> {
   // A run that was cut off had found a refused row already.
   const refused = failed > 0 ? undefined : await writeTogether(work, total)
   if (refused === undefined && failed === 0) return undefined
-  if (refused) {
-    const { database } = run.context
-    await database.transaction(write => settleItem(write, run, refused.position, refused.settled))
-  }
+  if (refused) await run.context.database.transaction(write => settleItems(write, [refused]))
   return judgeAll(work)
 }
 
 /** @returns the row that was refused */
-async function writeTogether(work: Import, total: number): Promise<RefusedRow | undefined> {
+async function writeTogether(work: Import, total: number): Promise<SettledItem | undefined> {
   const { run } = work
   await run.step({ total, done: 0, ok: 0, failed: 0 })
-  const items: JobItem[] = []
-  for await (const item of waitingItems(run)) items.push(item)
   try {
     await run.context.database.transaction(async write => {
-      const database = inside(run.context.database, write)
-      for (const item of items) {
-        await attempt(work, item, 'together', database)
+      const database = nested(run.context.database, write)
+      for await (const set of eachSet(run, rowWork(work), { database, noted: false })) {
+        const refused = set.find(({ settled }) => settled.outcome === 'refused')
+        if (refused) throw new RefusedRow(refused)
         await run.breathe()
       }
       // Whoever has taken the job over meanwhile begins anew: nothing of this run may stay.
       if (!(await held(write, run.job.id, run.claim, { ok: total, done: total }))) throw new Error('the job was lost')
     })
   } catch (error) {
-    if (error instanceof RefusedRow) return error
+    if (error instanceof RefusedRow) return error.row
     throw error
   }
   await run.step({ total, done: total, ok: total, failed: 0 })
@@ -203,13 +194,8 @@ async function writeTogether(work: Import, total: number): Promise<RefusedRow | 
 /** Of rows of which none is imported: which others would be refused too. Those that would not stay as they are. */
 async function judgeAll(work: Import): Promise<string> {
   const { run } = work
-  const judged = { ...work, seen: new SeenRows(work.resource, work.order.key) }
-  await noting(judged, async () => {
-    for await (const item of waitingItems(run)) {
-      await attempt(judged, item, 'judge')
-      await run.step({})
-    }
-  })
+  const judged = { ...work, rehearsed: true, seen: new SeenRows(work.resource, work.order.key) }
+  for await (const _ of eachSet(run, rowWork(judged), rehearsal(run, 'refused'))) await run.step({})
   await run.step(await countItems(run))
   for await (const items of allItems(run.context, run.job.id)) {
     const first = items.find(({ outcome }) => outcome === 'refused')
@@ -222,106 +208,101 @@ async function judgeAll(work: Import): Promise<string> {
 
 /** Ends a transaction in which every row had to be good. */
 class RefusedRow extends Error {
-  constructor(
-    readonly position: number,
-    readonly settled: Settled,
-  ) {
+  constructor(readonly row: SettledItem) {
     super('a row was refused')
   }
 }
 
-/**
- * write: each row for itself. together: the first refused row ends it. rehearse: nothing is written, and what would become
- * of the row is noted. judge: likewise, and only a refusal is noted.
- */
-type Way = 'write' | 'together' | 'rehearse' | 'judge'
+interface ReadRow {
+  readonly item: JobItem
+  /** Number in the file. */
+  readonly row: number
+  readonly label: string
+  /** What it says, or why it cannot be read. */
+  readonly read: { readonly payload: Payload } | { readonly error: unknown }
+}
 
-/** Whether the row went well. @throws RefusedRow for one that has to go well with the others */
-async function attempt(work: Import, item: JobItem, way: Way, database = work.run.context.database): Promise<boolean> {
-  const { run, order, resource, cells, reader, seen } = work
-  const context = { ...run.context, now: new Date().toISOString(), terse: true }
-  const row = item.position + FIRST_ROW
-  const given = cells.get(row) ?? []
-  const label = labelOf(work, given)
-  const { position } = item
-  const isJudged = way === 'rehearse' || way === 'judge'
-  const note = async (settled: Settled) => {
-    work.notes.push({ position, settled })
-    if (!isJudged || work.notes.length >= NOTED_AT_ONCE) await writeNotes(work)
-  }
-  try {
-    const payload = await reader.read(context, given)
-    demandOnce(work, payload)
-    const meant = await meantRecord(context, resource, order, payload)
-    if (isJudged) {
-      seen.add(row, await rehearse(work, context, meant, payload))
-      const outcome = { outcome: 'ok', label, action: meant ? 'update' : 'create' } as const
-      if (way === 'rehearse') await note(outcome)
-    } else {
-      const written = alsoWriting(database, async write => {
-        const done = meant
-          ? { recordId: meant.id, ...(await changeNote(write, resource, meant)) }
-          : await lastCreated(write, resource, context.me.id)
-        await settleItem(write, run, position, { outcome: 'ok', label, ...done })
-      })
-      await writeImportRow({ ...context, database: written }, resource, meant, payload)
-    }
-    seen.add(row, payload)
-    return true
-  } catch (error) {
-    const message = refusalOf(error, context, resource)
-    if (message === undefined) throw error
-    const refused: Settled = { outcome: 'refused', label, message }
-    if (way === 'together') throw new RefusedRow(position, refused)
-    await note(refused)
-    return false
+/** How rows are written; what they have taken of that no second row may have comes out. */
+function rowWork(work: Import): ItemWork<ReadRow, Payload> {
+  const { run, order, resource, seen } = work
+  const actions = order.mode === 'insert' ? ['create'] : ['create', 'update']
+  return {
+    inTurn: actions.some(action => isEntangled(run.context, resource, action)),
+    prepare: (context, items) => readRows(work, context, items),
+    async attempt(context, write, { label, read }) {
+      if ('error' in read) throw read.error
+      const { payload } = read
+      demandOnce(work, payload)
+      const meant = await meantRecord(context, resource, order, payload)
+      const written = await writeImportRow(context, resource, meant, payload)
+      if (work.rehearsed) {
+        const taken = await takenBy(work, write, written.id)
+        return [{ outcome: 'ok', label, action: meant ? 'update' : 'create' }, taken]
+      }
+      const done = meant ? await changeNote(write, resource, meant) : { action: 'create', version: written.version }
+      return [{ outcome: 'ok', label, recordId: written.id, ...done }, {}]
+    },
+    done({ row, read }, taken) {
+      if ('payload' in read) seen.add(row, read.payload)
+      seen.add(row, taken)
+    },
+    refused(context, { label }, error) {
+      const message = refusalOf(error, context, resource)
+      return message === undefined ? undefined : { outcome: 'refused', label, message }
+    },
   }
 }
 
-/**
- * Writes the row and takes it back. An earlier row of the file that would have taken the same is not there, so it is asked
- * of those seen. @returns what the row would have taken; @throws what writing it throws
- */
-async function rehearse(
-  { resource, seen }: Import,
-  context: RecordContext,
-  meant: Meant | undefined,
-  payload: Payload,
-): Promise<Payload> {
-  let stored: Payload = {}
-  const database = alsoWriting(rehearsing(context.database), async write => {
-    if (seen.fields.length === 0) return
-    const id = meant?.id ?? (await lastCreated(write, resource, context.me.id)).recordId!
-    stored = await write.queries
-      .selectFrom(resource.name)
-      .select(seen.fields)
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    const earlier = seen.earlier(stored)
-    if (earlier) throw new RecordRefusal('validation', [{ path: earlier.field, code: 'not-unique' }])
+/** The next rows with what they say. One that names what an earlier one of them names waits until that is written. */
+async function readRows(work: Import, context: RecordContext, items: readonly JobItem[]): Promise<readonly ReadRow[]> {
+  const rows: ReadRow[] = []
+  const named = new SeenRows(work.resource, work.order.key)
+  const { fields } = work.resource
+  const own = work.order.columns.filter(({ field: name }) => {
+    const field = fields[name]
+    return field && targetOf(context.model, field) === work.resource
   })
-  await writeImportRow({ ...context, database }, resource, meant, payload)
+  for (const item of items) {
+    const row = item.position + FIRST_ROW
+    const given = work.cells.get(row) ?? []
+    // It may name a record that an earlier row of the file makes.
+    if (rows.length > 0 && own.some(({ column }) => (given[column] ?? '') !== '')) break
+    const read = await work.reader.read(context, given).then(
+      payload => ({ payload }),
+      (error: unknown) => ({ error }),
+    )
+    if ('payload' in read) {
+      if (named.earlier(read.payload)) break
+      named.add(row, read.payload)
+    }
+    rows.push({ item, row, label: labelOf(work, given), read })
+  }
+  return rows
+}
+
+/**
+ * What a row that is taken back would have taken, besides what it says. An earlier row that has taken the same is not there
+ * any more. @throws RecordRefusal
+ */
+async function takenBy({ seen, resource }: Import, write: WriteTransaction, id: number): Promise<Payload> {
+  if (seen.fields.length === 0) return {}
+  const stored = await write.together(takings(resource, seen.fields), id)
+  const earlier = seen.earlier(stored)
+  if (earlier) throw new RecordRefusal('validation', [{ path: earlier.field, code: 'not-unique' }])
   return stored
 }
 
-/** The record that this transaction has just created, by its entry in the audit trail. */
-async function lastCreated(
-  { queries }: WriteTransaction,
-  { name }: Resource,
-  accountId: number,
-): Promise<Pick<Settled, 'action' | 'recordId' | 'version'>> {
-  const entry = await queries
-    .selectFrom('steward_audit')
-    .select('recordId')
-    .where('resource', '=', name)
-    .where('accountId', '=', accountId)
-    .where('action', '=', 'create')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  const recordId = entry.recordId as number
-  const row = await queries.selectFrom(name).select('version').where('id', '=', recordId).executeTakeFirstOrThrow()
-  return { action: 'create', recordId, version: row.version as number }
+function takings({ name }: Resource, fields: readonly string[]): SetStep<number, Payload> {
+  return {
+    name: `takings of ${name}`,
+    stage: 'note',
+    async run({ queries, adapter }, ids) {
+      const found = queries.selectFrom(name).select(['id', ...fields])
+      const rows = await found.where(adapter.isAmong(sql.ref('id'), ids)).execute()
+      const known = new Map(rows.map(row => [row.id, row]))
+      return ids.map(id => known.get(id)!)
+    },
+  }
 }
 
 /** @throws JobRefused naming an earlier row that has what no second one may have */

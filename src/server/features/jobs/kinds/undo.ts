@@ -5,10 +5,10 @@ import { RecordRefusal } from '#server/records/errors.ts'
 import { JobRefused, refusalOf } from '#server/records/failure-text.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import { deleteRecord } from '#server/records/write/delete-record.ts'
+import { isEntangled } from '#server/records/write/entangled.ts'
 import { updateRecord } from '#server/records/write/update-record.ts'
-import { alsoWriting } from '#server/storage/nested-database.ts'
-import { eachItem } from '../each-item.ts'
-import { allItems, type JobItem, planItems, settleItem } from '../job-items.ts'
+import { eachItem, type ItemWork } from '../each-item.ts'
+import { allItems, type JobItem, planItems } from '../job-items.ts'
 import type { JobKind } from '../job-kind.ts'
 import type { JobRun } from '../job-run.ts'
 import { findJob } from '../job-store.ts'
@@ -32,7 +32,7 @@ export const undoJob = (kindOf: (name: string) => JobKind | undefined): JobKind 
     if (!undone) throw new JobRefused('not-undoable')
     kindOf(undone.kind)?.demandUndo?.(run.context, undone)
     await planItems(run, () => itemsToUndo(run.context, job))
-    await eachItem(run, item => attempt(run, run.context.model.resources[resource]!, item))
+    await eachItem(run, undoWork(run, run.context.model.resources[resource]!))
     return { file: await outcomeFile(run) }
   },
   canceled: async run => ({ file: await outcomeFile(run) }),
@@ -47,37 +47,30 @@ async function itemsToUndo(context: RecordContext, job: number): Promise<Partial
   return items.reverse()
 }
 
-async function attempt(run: JobRun, resource: Resource, item: JobItem): Promise<boolean> {
-  const context = { ...run.context, now: new Date().toISOString() }
-  const id = item.recordId!
-  const label = `#${id}`
-  const version = item.version!
-  const database = alsoWriting(context.database, write =>
-    settleItem(write, run, item.position, { outcome: 'ok', label }),
-  )
-  try {
-    // A record that the job created goes; one that it changed gets its former values back.
-    if (item.action === 'create') await deleteRecord({ ...byJob(context), database }, resource, id, version)
-    else
-      await updateRecord({ ...context, terse: true, database }, resource, id, {
-        ...givenBack(resource, item.before ?? {}),
-        version,
-      })
-    return true
-  } catch (error) {
-    const isStale = error instanceof RecordRefusal && error.reason === 'stale-version'
-    const message = isStale ? serverMessage('changed-since', context.locale) : refusalOf(error, context)
-    if (message === undefined) throw error
-    await context.database.transaction(write =>
-      settleItem(write, run, item.position, { outcome: 'refused', label, message }),
-    )
-    return false
+function undoWork({ context }: JobRun, resource: Resource): ItemWork<{ readonly item: JobItem }, void> {
+  const labelOf = (item: JobItem) => `#${item.recordId}`
+  return {
+    inTurn: isEntangled(context, resource, 'update') || isEntangled(context, resource, 'delete'),
+    prepare: async (_context, items) => items.map(item => ({ item })),
+    async attempt(context, _write, { item }) {
+      const id = item.recordId!
+      const version = item.version!
+      // A record that the job created goes; one that it changed gets its former values back.
+      if (item.action === 'create') await deleteRecord(byJob(context), resource, id, version)
+      else await updateRecord(context, resource, id, { ...givenBack(resource, item.before ?? {}), version })
+      return [{ outcome: 'ok', label: labelOf(item) }, undefined]
+    },
+    refused(context, { item }, error) {
+      const isStale = error instanceof RecordRefusal && error.reason === 'stale-version'
+      const message = isStale ? serverMessage('changed-since', context.locale) : refusalOf(error, context)
+      return message === undefined ? undefined : { outcome: 'refused', label: labelOf(item), message }
+    },
   }
 }
 
 /** Who may import may take back what was imported, also without the right to delete records of others. */
 function byJob(context: RecordContext): RecordContext {
-  return { ...context, terse: true, me: { ...context.me, admin: true }, person: context.me }
+  return { ...context, me: { ...context.me, admin: true }, person: context.me }
 }
 
 /** Of the former values those that a person may write; the rest follows from them. */

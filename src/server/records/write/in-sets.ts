@@ -1,0 +1,29 @@
+import { inside } from '#server/storage/nested-database.ts'
+import { type Outcome, type SetOptions, SetSize, writeSet } from '#server/storage/write-set.ts'
+import type { RecordContext } from '../record-context.ts'
+
+/** Does something with each of many items, a set at a time, and tells what became of every one; `each` calls the verbs of single records. */
+export async function inSets<Item, Result>(
+  context: RecordContext,
+  items: readonly Item[],
+  each: (context: RecordContext, item: Item) => Promise<Result>,
+  options: SetOptions,
+): Promise<readonly Outcome<Result>[]> {
+  const { database } = context
+  const size = new SetSize()
+  const outcomes: Outcome<Result>[] = []
+  while (outcomes.length < items.length) {
+    const set = items.slice(outcomes.length, outcomes.length + size.rows)
+    const begun = performance.now()
+    outcomes.push(
+      ...(await writeSet(
+        database,
+        set,
+        (write, item) => each({ ...context, terse: true, database: inside(database, write) }, item),
+        options,
+      )),
+    )
+    size.took(performance.now() - begun)
+  }
+  return outcomes
+}

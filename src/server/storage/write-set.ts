@@ -1,0 +1,264 @@
+import { sql } from 'kysely'
+import type { Database, WriteTransaction } from './database.ts'
+import { storageFault } from './storage-fault.ts'
+
+/** In this order: nothing is written as long as a row of the set has something to read, so that all are judged alike. */
+const STAGES = ['read', 'check', 'number', 'row', 'computed', 'audit', 'note'] as const
+
+/** Something that every row of a set needs, and that is done once for all of them. */
+export interface SetStep<Item, Answer> {
+  /** Steps of one name are taken together: they differ in nothing but their items. */
+  readonly name: string
+  readonly stage: (typeof STAGES)[number]
+  /** An answer for each item, in their order. An error in place of an answer refuses that row alone. */
+  run(write: WriteTransaction, items: readonly Item[]): Promise<readonly (Answer | Error)[]>
+}
+
+/** What became of a row: what it answered, or what it threw. */
+export type Outcome<Result> = { readonly value: Result } | { readonly error: unknown }
+
+export interface SetOptions {
+  /** Whether one row may read what another one writes: they are written one after the other, as if each came by itself. */
+  readonly inTurn: boolean
+}
+
+/** About as long may others wait for their turn to write. */
+const TURN_MS = 50
+/** A set that is as long as expected leaves some of that. */
+const AIM_MS = 40
+const [FIRST, MOST] = [20, 500]
+
+/**
+ * Writes the rows of a set in one transaction, each by `each`, and tells what became of every one, or of the first ones where
+ * not all fit into one turn: a row that is refused leaves the others alone. They run side by side, and what they have in common (`WriteTransaction.together`) is done once for
+ * all of them.
+ *
+ * Most rows are refused before anything of them is written. When one is refused later (by the database, by an effect), the
+ * set is undone and its rows are written one after the other, each with a savepoint.
+ */
+export async function writeSet<Item, Result>(
+  database: Database,
+  items: readonly Item[],
+  each: (write: WriteTransaction, item: Item) => Promise<Result>,
+  { inTurn }: SetOptions,
+): Promise<readonly Outcome<Result>[]> {
+  if (!inTurn && items.length > 1) {
+    try {
+      return await database.transaction(write => sideBySide(write, items, each))
+    } catch (error) {
+      if (!(error instanceof Undone)) throw error
+    }
+  }
+  return database.transaction(write => oneByOne(write, items, each))
+}
+
+/**
+ * Likewise in a transaction that is open, where nothing is left when one row is refused: what an effect does to many records.
+ * @throws what the first of them threw
+ */
+export async function writeAll<Item>(
+  write: WriteTransaction,
+  items: readonly Item[],
+  each: (write: WriteTransaction, item: Item) => Promise<unknown>,
+  { inTurn }: SetOptions,
+): Promise<void> {
+  const atOnce = inTurn ? 1 : MOST
+  for (let start = 0; start < items.length; start += atOnce) {
+    const chunk = items.slice(start, start + atOnce)
+    if (chunk.length === 1) {
+      await each(write, chunk[0]!)
+      continue
+    }
+    const set = new RunningSet(write, chunk.length)
+    const outcomes = await Promise.all(chunk.map((item, index) => set.row(index, own => each(own, item))))
+    if (set.failure) throw set.failure.error
+    for (const outcome of outcomes) if ('error' in outcome) throw outcome.error
+  }
+}
+
+/** How many rows make a set that holds the writer for about as long as others may wait; found out from set to set. */
+export class SetSize {
+  #rows = FIRST
+
+  get rows(): number {
+    return Math.round(this.#rows)
+  }
+
+  /** The last set took so long. */
+  took(ms: number): void {
+    const change = Math.min(2, Math.max(0.5, AIM_MS / ms))
+    this.#rows = Math.min(MOST, Math.max(1, this.#rows * change))
+  }
+}
+
+/** @throws where two rows of a set write the same record, so that they are written in turn */
+export function demandOnceEach(ids: readonly number[]): void {
+  if (new Set(ids).size < ids.length) throw new Error('two rows of a set write the same record')
+}
+
+/** A step of a write that stands by itself: a set of one. */
+export async function takeAlone<Item, Answer>(
+  write: WriteTransaction,
+  step: SetStep<Item, Answer>,
+  item: Item,
+): Promise<Answer> {
+  const [answer] = await step.run(write, [item])
+  if (answer instanceof Error) throw answer
+  return answer as Answer
+}
+
+/** What steps that only read may be taken with outside of a transaction. */
+export function reading({ reader, adapter }: Pick<Database, 'reader' | 'adapter'>): WriteTransaction {
+  const source: WriteTransaction = {
+    queries: reader,
+    adapter,
+    touch: () => {},
+    together: (step, item) => takeAlone(source, step, item),
+  }
+  return source
+}
+
+/** As many rows as fit into one turn. */
+async function oneByOne<Item, Result>(
+  write: WriteTransaction,
+  items: readonly Item[],
+  each: (write: WriteTransaction, item: Item) => Promise<Result>,
+): Promise<Outcome<Result>[]> {
+  const until = performance.now() + TURN_MS
+  const outcomes: Outcome<Result>[] = []
+  for (const item of items) {
+    if (performance.now() > until && outcomes.length > 0) break
+    await sql`savepoint one_row`.execute(write.queries)
+    try {
+      outcomes.push({ value: await each(write, item) })
+    } catch (error) {
+      if (isOfAll(write, error)) throw error
+      await sql`rollback to savepoint one_row`.execute(write.queries)
+      outcomes.push({ error })
+    }
+    await sql`release savepoint one_row`.execute(write.queries)
+  }
+  return outcomes
+}
+
+/** Whether the error says nothing of one row, but that the transaction may be tried again or cannot go on. */
+function isOfAll({ adapter }: WriteTransaction, error: unknown): boolean {
+  return adapter.isTransient(error) || storageFault(error) !== undefined
+}
+
+/** A row was refused after something of it had been written, so that the others cannot stay either. */
+class Undone extends Error {}
+
+async function sideBySide<Item, Result>(
+  write: WriteTransaction,
+  items: readonly Item[],
+  each: (write: WriteTransaction, item: Item) => Promise<Result>,
+): Promise<Outcome<Result>[]> {
+  const set = new RunningSet(write, items.length)
+  // Every row comes to its end before the transaction does.
+  const outcomes = await Promise.all(items.map((item, index) => set.row(index, own => each(own, item))))
+  if (!set.failure) return outcomes
+  throw isOfAll(write, set.failure.error) ? set.failure.error : new Undone()
+}
+
+interface RunningRow {
+  readonly index: number
+  /** Whether it can end without a trace. */
+  isClean: boolean
+}
+
+interface Asked {
+  readonly row: RunningRow
+  readonly item: unknown
+  readonly resolve: (answer: unknown) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** Rows that run side by side. Once every row that is not over waits for a step, the earliest of these steps is taken. */
+class RunningSet {
+  readonly #write: WriteTransaction
+  readonly #waiting = new Map<string, { readonly step: SetStep<unknown, unknown>; readonly asked: Asked[] }>()
+  #running: number
+  failure: { readonly error: unknown } | undefined
+
+  constructor(write: WriteTransaction, rows: number) {
+    this.#write = write
+    this.#running = rows
+  }
+
+  async row<Result>(index: number, work: (write: WriteTransaction) => Promise<Result>): Promise<Outcome<Result>> {
+    const row = { index, isClean: true }
+    try {
+      return { value: await work(this.#writeOf(row)) }
+    } catch (error) {
+      if (!row.isClean || isOfAll(this.#write, error)) this.failure ??= { error }
+      return { error }
+    } finally {
+      this.#pause()
+    }
+  }
+
+  #writeOf(row: RunningRow): WriteTransaction {
+    const { adapter, touch, queries } = this.#write
+    return {
+      adapter,
+      touch,
+      // What a row does by itself may be a write.
+      get queries() {
+        row.isClean = false
+        return queries
+      },
+      together: <Item, Answer>(step: SetStep<Item, Answer>, item: Item) =>
+        new Promise<Answer>((resolve, reject) => {
+          const known = this.#waiting.get(step.name) ?? { step: step as SetStep<unknown, unknown>, asked: [] }
+          this.#waiting.set(step.name, known)
+          known.asked.push({ row, item, resolve: resolve as (answer: unknown) => void, reject })
+          this.#pause()
+        }),
+    }
+  }
+
+  /** One row fewer runs. */
+  #pause(): void {
+    this.#running -= 1
+    if (this.#running === 0 && this.#waiting.size > 0) void this.#advance()
+  }
+
+  /** Takes the steps of the earliest stage that somebody waits for. */
+  async #advance(): Promise<void> {
+    const waiting = [...this.#waiting.values()]
+    const stage = Math.min(...waiting.map(({ step }) => STAGES.indexOf(step.stage)))
+    const next = waiting.filter(({ step }) => STAGES.indexOf(step.stage) === stage)
+    const goOn: (() => void)[] = []
+    for (const { step, asked } of next) {
+      this.#waiting.delete(step.name)
+      asked.sort((one, other) => one.row.index - other.row.index)
+      goOn.push(...(await this.#take(step, asked)))
+    }
+    this.#running += goOn.length
+    for (const each of goOn) each()
+  }
+
+  async #take(step: SetStep<unknown, unknown>, asked: readonly Asked[]): Promise<(() => void)[]> {
+    const isRead = STAGES.indexOf(step.stage) < STAGES.indexOf('number')
+    if (!isRead) for (const { row } of asked) row.isClean = false
+    try {
+      if (this.failure) throw new Undone()
+      const items = asked.map(({ item }) => item)
+      const answers = await step.run(this.#write, items)
+      return asked.map(
+        ({ resolve, reject }, at) =>
+          () =>
+            answers[at] instanceof Error ? reject(answers[at]) : resolve(answers[at]),
+      )
+    } catch (error) {
+      // The database has refused all of them: nobody knows whose fault it was.
+      this.failure ??= { error }
+      return asked.map(
+        ({ reject }) =>
+          () =>
+            reject(error),
+      )
+    }
+  }
+}

@@ -1,0 +1,240 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { refusalOf } from '#server/records/failure-text.ts'
+import type { RecordContext } from '#server/records/record-context.ts'
+import { runTransition } from '#server/records/workflow/run-transition.ts'
+import { createRecord } from '#server/records/write/create-record.ts'
+import { deleteRecord } from '#server/records/write/delete-record.ts'
+import { isEntangled } from '#server/records/write/entangled.ts'
+import { updateRecord } from '#server/records/write/update-record.ts'
+import type { Database, WriteTransaction } from '#server/storage/database.ts'
+import { inside, nested, rehearsing } from '#server/storage/nested-database.ts'
+import type { Row } from '#server/storage/tables.ts'
+import { type Outcome, writeSet } from '#server/storage/write-set.ts'
+import { eachDatabase } from '../../helpers/database.ts'
+import fc from '../../helpers/fast-check.ts'
+import { estate } from './estate.ts'
+import { fillEstate } from './fill-estate.ts'
+import { admin, contextOf, person } from './people.ts'
+
+const clerk = person(2, ['clerk', 'houses'], [1])
+const TABLES = [
+  'projectBlock',
+  'ban',
+  'house',
+  'member',
+  'request',
+  'task',
+  'operationLog',
+  'steward_audit',
+  'steward_deleted',
+]
+
+/** One write; what it is done with. */
+interface Write {
+  readonly id?: number
+  readonly version?: number
+  readonly values: Readonly<Record<string, unknown>>
+}
+interface Kind {
+  readonly resource: keyof typeof estate.resources & string
+  readonly action: string
+  readonly writes: fc.Arbitrary<Write[]>
+}
+
+const some = <T>(...values: T[]) => fc.constantFrom(...values)
+const upTo = (each: fc.Arbitrary<Write>) => fc.array(each, { minLength: 2, maxLength: 25 })
+const house = {
+  ban: some<unknown>(1, 1, 1, 2, 99, null, 'x'),
+  doorplate: some<unknown>(
+    '101',
+    '102',
+    '201',
+    '202',
+    '203',
+    '204',
+    '205',
+    '206',
+    '207',
+    '208',
+    '',
+    null,
+    'far too long a number',
+  ),
+  kind: some('residence', 'shop', 'villa'),
+  area: some<unknown>(90, 30.5, 0, 'many', null),
+  innerArea: some<unknown>(20, 80, null),
+  price: some<unknown>(100, 12_345, null),
+  neighbours: some<unknown>([], [1, 2], [99]),
+  deliverAt: some<unknown>('2025-03-01', '2025-02-30', null),
+  houseNo: some('H9999'),
+}
+/** Of few of them each set has one twice. */
+const existing = fc.integer({ min: 1, max: 150 })
+const version = some(1, 1, 1, 2)
+
+const KINDS: readonly Kind[] = [
+  {
+    resource: 'house',
+    action: 'create',
+    writes: upTo(fc.record({ values: fc.record(house, { requiredKeys: ['ban', 'doorplate'] }) })),
+  },
+  {
+    resource: 'house',
+    action: 'update',
+    writes: upTo(fc.record({ id: existing, version, values: fc.record(house, { requiredKeys: [] }) })),
+  },
+  {
+    resource: 'member',
+    action: 'create',
+    writes: upTo(
+      fc.record({
+        values: fc.record({
+          house: some<unknown>(1, 2, 3, 4, 99),
+          name: some<unknown>('甲', '乙', null),
+          phone: some<unknown>('19911110001', '19911110009', '19911110008', '12', null),
+        }),
+      }),
+    ),
+  },
+  // The house 1 is in use.
+  { resource: 'house', action: 'delete', writes: upTo(fc.record({ id: existing, version, values: some({}) })) },
+  {
+    resource: 'house',
+    action: 'occupy',
+    writes: upTo(
+      fc.record({
+        id: existing,
+        version,
+        values: fc.record({ note: some<unknown>('好', null), area: some<unknown>(50, 0) }, { requiredKeys: ['note'] }),
+      }),
+    ),
+  },
+  {
+    resource: 'ban',
+    action: 'update',
+    writes: upTo(fc.record({ id: some(1, 2), version, values: fc.record({ name: some('1号楼', '9号楼', '新楼') }) })),
+  },
+  {
+    resource: 'request',
+    action: 'create',
+    writes: upTo(fc.record({ values: fc.record({ house: some<unknown>(1, 2, 4), reason: some('漏水', '') }) })),
+  },
+]
+
+async function fillMore(database: Database): Promise<void> {
+  await fillEstate(database)
+  const context = contextOf(database, admin)
+  for (let at = 6; at <= 140; at++)
+    await createRecord(context, estate.resources.house!, { ban: (at % 2) + 1, doorplate: `3${at}`, area: 60 })
+}
+
+eachDatabase((open, name) => {
+  test.each(KINDS.map(kind => [`${kind.action} ${kind.resource}`, kind] as const))(
+    'one by one and as a set: the same rows, refusals and audit entries (%s)',
+    async (_, kind) => {
+      let refused = 0
+      let kept = 0
+      await fc.assert(
+        fc.asyncProperty(kind.writes, some(admin, clerk), async (writes, me) => {
+          const context = contextOf(open(), me, { terse: true })
+          const alone = await trial(context, kind, writes, true)
+          const together = await trial(context, kind, writes, false)
+          expect(together).toEqual(alone)
+          refused += alone.outcomes.filter(outcome => typeof outcome === 'string').length
+          kept += alone.outcomes.filter(outcome => typeof outcome !== 'string').length
+        }),
+        { numRuns: 15 },
+      )
+      // Both are among what was drawn.
+      expect(refused).toBeGreaterThan(0)
+      expect(kept).toBeGreaterThan(0)
+    },
+    120_000,
+  )
+
+  test('rows that count what others of the set write are written in turn', () => {
+    const context = contextOf(open(), admin)
+    const entangled = (resource: string, action: string) => isEntangled(context, estate.resources[resource]!, action)
+    expect(entangled('house', 'create')).toBe(false)
+    expect(entangled('house', 'update')).toBe(false)
+    expect(entangled('request', 'submit')).toBe(true)
+    expect(entangled('house', 'delete')).toBe(true)
+    expect(entangled('account', 'update')).toBe(true)
+  })
+
+  /** Writes them, tells what became of it all, and takes everything back. */
+  async function trial(
+    context: RecordContext,
+    { resource: owner, action }: Kind,
+    writes: readonly Write[],
+    isAlone: boolean,
+  ) {
+    const resource = estate.resources[owner]!
+    const perform = async (own: RecordContext, { id = 0, version = 0, values }: Write) => {
+      if (action === 'create') return createRecord(own, resource, values)
+      if (action === 'update') return updateRecord(own, resource, id, { ...values, version })
+      if (action === 'delete') return deleteRecord(own, resource, id, version)
+      return runTransition(own, resource, id, action, { version, values })
+    }
+    let told: Told | undefined
+    await rehearsing(open()).transaction(async write => {
+      const database = nested(open(), write)
+      const before = await lastEntry(write)
+      const each = (own: WriteTransaction, one: Write) => perform({ ...context, database: inside(database, own) }, one)
+      const inTurn = isAlone || isEntangled(context, resource, action)
+      const outcomes: Outcome<unknown>[] = []
+      while (outcomes.length < writes.length)
+        outcomes.push(...(await writeSet(database, writes.slice(outcomes.length), each, { inTurn })))
+      const outcomesTold = outcomes.map(outcome =>
+        'value' in outcome ? { value: outcome.value } : (refusalOf(outcome.error, context) ?? outcome.error),
+      )
+      const all = { outcomes: outcomesTold, rows: await contents(write, before) }
+      // A row that only the database refuses has used up a number there, and the chain of an entry follows from the number.
+      told = name === 'postgres' ? withoutGaps(all, owner) : all
+    })
+    // Numbers that were given out are given out again.
+    for (const table of TABLES) await open().adapter.restartIdentity(open().reader, table)
+    return told!
+  }
+}, fillMore)
+
+interface Told {
+  readonly outcomes: readonly unknown[]
+  readonly rows: Readonly<Record<string, readonly Row[]>>
+}
+
+/** The records of the table numbered from one, everywhere. */
+function withoutGaps({ outcomes, rows }: Told, table: string): Told {
+  const places = new Map(rows[table]!.map(({ id }, at) => [`${id}`, at + 1]))
+  const numbered = (row: Row, name: string): Row => ({ ...row, [name]: places.get(`${row[name]}`) ?? row[name] })
+  const of = (row: Row) => (row.resource === table ? numbered(row, 'recordId') : row)
+  const entry = ({ chain: _chain, hash: _hash, previousHash: _previous, ...row }: Row) => of(row)
+  return {
+    outcomes: outcomes.map(told => {
+      const { value } = told as { value?: Row }
+      return value ? { value: numbered(value, 'id') } : told
+    }),
+    rows: {
+      ...rows,
+      [table]: rows[table]!.map(row => numbered(row, 'id')),
+      operationLog: rows.operationLog!.map(of),
+      steward_audit: rows.steward_audit!.map(entry),
+    },
+  }
+}
+
+async function lastEntry({ queries }: WriteTransaction): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from steward_audit`.execute(queries)
+  return rows[0]!.id
+}
+
+async function contents({ queries }: WriteTransaction, before: number): Promise<Told['rows']> {
+  const found: Record<string, Row[]> = {}
+  for (const table of TABLES) {
+    const all = queries.selectFrom(table).selectAll().orderBy('id')
+    found[table] = await (table === 'steward_audit' ? all.where('id', '>', before) : all).execute()
+  }
+  found.sequences = await queries.selectFrom('steward_sequence').selectAll().orderBy('key').execute()
+  return found
+}
