@@ -1,10 +1,12 @@
 import { expect } from 'vitest'
+import { moveRecord } from '#server/records/workflow/move-record.ts'
+import { createBySystem } from '#server/records/write/create-by-system.ts'
 import { idOf, refusal, tellStory } from './story.ts'
 
 const MONDAY = 1
 
-/** 4.6 of the catalogue, to the end of the service. */
-tellStory('shifts are made for a week, a visit is booked, assigned, started and finished', async story => {
+/** 4.6 of the catalogue. */
+tellStory('shifts are made for a week, a visit is booked, assigned, finished and rated', async story => {
   const cs01 = await story.as('cs01')
   const cs02 = await story.as('cs02')
   const butler01 = await story.as('butler01')
@@ -90,4 +92,32 @@ tellStory('shifts are made for a week, a visit is booked, assigned, started and 
   // The resident is invited to rate it.
   const [evaluation] = await cs01.list('serviceEvaluation', { careRecord: record.id }, ['status', 'bizType', 'house'])
   expect(evaluation).toMatchObject({ bizType: 'care', status: 'invited' })
+
+  // The resident gives the service 2 and the butler 5: the low one has to be called back.
+  const { member, house } = await cs01.read('careAppointment', first.id)
+  await story.resident(async (work, model) => {
+    const { serviceEvaluation, butlerEvaluation } = model.resources
+    await moveRecord(work, serviceEvaluation!, evaluation!.id, 'rate', { values: { score: 2 }, by: 'system' })
+    await createBySystem(work, butlerEvaluation!, {
+      ...{ butler: butler!.id, house: idOf(house), member: idOf(member), occasion: 'care', careRecord: record.id },
+      ...{ score: 5, ratedAt: work.context.now },
+    })
+  })
+  expect(await cs01.read('serviceEvaluation', evaluation!.id)).toMatchObject({ status: 'toCall', lowScore: true })
+
+  // The supervisor calls back and closes it; a clerk calls back as well but does not close.
+  const called = { callbackNote: '已致歉', cause: 'process' }
+  await cs02.run('serviceEvaluation', evaluation!.id, 'callBack', called)
+  expect(await refusal(cs02.run('serviceEvaluation', evaluation!.id, 'close', { callbackNote: '已整改' }))).toEqual([
+    expect.stringMatching(/^403: .*\(446\)/),
+  ])
+  await cs01.run('serviceEvaluation', evaluation!.id, 'close', { callbackNote: '已整改' })
+  expect(await cs01.read('serviceEvaluation', evaluation!.id)).toMatchObject({ status: 'closed', cause: 'process' })
+
+  // The project manager reads both on the reports.
+  const pm01 = await story.as('pm01')
+  const scores = await pm01.report('/serviceEvaluation/serviceEvaluationReport', { block: block!.id as number })
+  expect(scores).toMatchObject({ invited: 1, rated: 1, low: 1, called: 1, avgScore: 2 })
+  const query = { butler: butler!.id as number }
+  expect(await pm01.report('/butlerEvaluation/evaluationStatistics', query)).toMatchObject({ count: 1, avgScore: 5 })
 })

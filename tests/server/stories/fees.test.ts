@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { idOf, refusal, type Staff, tellStory } from './story.ts'
 
-/** 4.4 of the catalogue, from the published bill on. */
+/** 4.4 of the catalogue. */
 tellStory('a bill is called for, paid in part, reduced, paid, and money is paid back', async story => {
   const cash01 = await story.as('cash01')
   const cash02 = await story.as('cash02')
@@ -11,16 +11,35 @@ tellStory('a bill is called for, paid in part, reduced, paid, and money is paid 
   const fin01 = await story.as('fin01')
   const fin02 = await story.as('fin02')
 
-  // The fee supervisor bills a house and publishes the bill.
+  // The fee supervisor imports 20 bills, of which two are wrong; rolling that back is not the cashier's.
   const [item] = await cash02.choices('feeItem', 'bill.feeItem', {}, '物业费')
   const houses = await cash02.choices('house', 'bill.house', {}, '橙悦华庭一期')
   const { house, payer } = await firstWithPeople(
     cash02,
     houses.map(({ id }) => id),
   )
-  const period = { period: '2025-03', startAt: '2025-03-01', endAt: '2025-03-31', dueAt: '2025-03-31' }
-  const { id: bill } = await cash02.create('bill', { house, payer, feeItem: item!.id, ...period, receivable: 20_000 })
-  expect(await cash02.run('bill', bill, 'publish')).toMatchObject({ status: 'open', balance: 20_000 })
+  const fields = ['house', 'payer', 'feeItem', 'period', 'startAt', 'endAt', 'dueAt', 'quantity', 'receivable']
+  const month = ['2025-03', '2025-03-01', '2025-03-31', '2025-03-31', '1']
+  const row = (at: string, amount: string, by = '') => [at, by, `#${item!.id}`, ...month, amount]
+  const others = houses.filter(({ id }) => id !== house).slice(0, 17)
+  const file = [
+    ...[fields, row(`#${house}`, '200', `#${payer}`), ...others.map(({ id }) => row(`#${id}`, '200'))],
+    ...[row('橙悦华庭一期 99号楼', '200'), row(`#${house}`, 'two hundred')],
+  ]
+  const job = await cash02.importRows('bill', file, false)
+  await story.runJobs()
+  expect((await cash02.client.get(`/api/jobs/${job}`)).data).toMatchObject({ total: 20, ok: 18, failed: 2 })
+  const batch = await cash02.only('importBatch', { bizType: 'bill' }, ['okRows', 'failRows', 'status'])
+  expect(batch).toMatchObject({ okRows: 18, failRows: 2, status: 'done' })
+  expect(await refusal(cash01.run('importBatch', batch.id, 'rollback', { reason: 'x' }))).toHaveLength(1)
+  const imported = await cash02.list('bill', { importBatch: batch.id, _end: 50 }, ['house', 'status'])
+  expect(imported.map(({ status }) => status)).toEqual(Array.from({ length: 18 }, () => 'draft'))
+  const { id: bill } = imported.find(each => idOf(each.house) === house)!
+  const published = await cash02.post<{ ok: boolean }[]>('bill/bulk', {
+    ...{ action: 'publish', ids: imported.map(({ id }) => id) },
+  })
+  expect(published.every(({ ok }) => ok)).toBe(true)
+  expect(await cash02.read('bill', bill)).toMatchObject({ status: 'open', balance: 20_000 })
   const amounts = async () => {
     const { status, reduced, received, refunded, balance } = await cash01.read('bill', bill)
     return { status, reduced, received, refunded, balance }
@@ -102,6 +121,16 @@ tellStory('a bill is called for, paid in part, reduced, paid, and money is paid 
   await paidBack({ refundType: 'wrong', amount: 2000 })
   expect(await amounts()).toEqual({ status: 'partial', reduced: 5000, received: 15_000, refunded: 2000, balance: 2000 })
   expect(await fin02.read('payment', payment)).toMatchObject({ status: 'partRefunded', refunded: 5000 })
+
+  // On the board of the month the project manager reads what was billed, reduced and received; it is not the cashier's.
+  const block = idOf((await pm01.read('house', house)).block)
+  expect(await pm01.report('/standingbook/BI', { block, period: '2025-03' })).toMatchObject({
+    ...{ receivableSum: 18 * 20_000, reducedSum: 5000, receivedSum: 15_000, billCount: 18 },
+    ...{ arrearsSum: 17 * 20_000 + 2000, payRate: expect.closeTo(4.17, 2) },
+  })
+  expect(await refusal(cash01.report('/standingbook/BI', { period: '2025-03' }))).toEqual([
+    expect.stringMatching(/^403: /),
+  ])
 })
 
 async function firstWithPeople(staff: Staff, houses: readonly number[]) {

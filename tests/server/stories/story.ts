@@ -1,9 +1,12 @@
 import { test } from 'vitest'
+import type { ReportAnswer } from '#model/api.ts'
 import type { AppModel } from '#model/app-model.ts'
 import type { Choice, FileValue, ReferenceValue } from '#model/client-model.ts'
 import { dayOf } from '#model/dates.ts'
 import type { Refusal } from '#model/envelope.ts'
 import { seedSampleData } from '#server/features/sample-data/seed-sample-data.ts'
+import { systemContext } from '#server/records/system-context.ts'
+import { inTransaction, type Work } from '#server/records/work.ts'
 import type { Database } from '#server/storage/database.ts'
 import { buildTestApp, type Client, type TestAnswer } from '../../helpers/build-app.ts'
 import { eachPreparedDatabase, migrate } from '../../helpers/database.ts'
@@ -36,6 +39,8 @@ export interface Story {
   runClock(at?: Date): Promise<void>
   /** `YYYY-MM-DD`, so many days from today in China. */
   day(days: number): string
+  /** Does what residents do in their own app, which hands it in from outside. */
+  resident(act: (work: Work, model: AppModel) => Promise<unknown>): Promise<unknown>
 }
 
 /**
@@ -47,12 +52,14 @@ export function tellStory(title: string, tell: (story: Story) => Promise<void>):
     test(
       title,
       async () => {
-        const { login, services, close } = await buildTestApp({ model: await platform(), database: open() })
+        const model = await platform()
+        const { login, services, close } = await buildTestApp({ model, database: open() })
         try {
           await tell({
             as: async adAccount => new Staff(await login(adAccount)),
             runJobs: () => services.jobs.drain(),
             runClock: at => services.scheduler.run({ warn: () => {} }, at),
+            resident: act => inTransaction(systemContext(model, services.database), work => act(work, model)),
             day: days => dayOf(new Date(Date.now() + days * 86_400_000).toISOString())!,
           })
         } finally {
@@ -132,15 +139,40 @@ export class Staff {
     return done(await this.client.post(path, { version, values }))
   }
 
+  /** Figures of a report page, by the names of its measures; `query` as in the address. */
+  async report(page: string, query: Readonly<Record<string, string | number>>): Promise<Record<string, number | null>> {
+    const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+    const { measures, total } = done(
+      await this.client.get<ReportAnswer>(`/api/reports?_page=${page}&_total=true&${parameters}`),
+    )
+    return Object.fromEntries(measures.map((name, index) => [name, total[index] ?? null]))
+  }
+
   /** Any other call: `post('bill/bulk', …)`. */
   async post<T = unknown>(path: string, body: object): Promise<T> {
     return done(await this.client.post<T>(`/api/resources/${path}`, body))
   }
 
   /** Uploads a picture; its id stands in fields of images and files. */
-  async picture(name = 'photo.png'): Promise<string> {
-    const head = `--story\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`
-    const payload = Buffer.concat([Buffer.from(head), PIXEL, Buffer.from('\r\n--story--\r\n')])
+  picture(name = 'photo.png'): Promise<string> {
+    return this.#upload(name, 'image/png', PIXEL)
+  }
+
+  /**
+   * Hands in a file of rows whose headings are names of fields, to be checked or imported without those that are refused.
+   * @returns the number of the job
+   */
+  async importRows(resource: string, rows: readonly (readonly string[])[], rehearse: boolean): Promise<number> {
+    const csv = rows.map(row => row.join()).join('\n')
+    const file = await this.#upload('rows.csv', 'text/csv', Buffer.from(csv))
+    const columns = rows[0]!.map((field, column) => ({ column, field }))
+    const job = await this.post<{ id: number }>(`${resource}/import/jobs`, { file, columns, mode: 'insert', rehearse })
+    return job.id
+  }
+
+  async #upload(name: string, type: string, content: Buffer): Promise<string> {
+    const head = `--story\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`
+    const payload = Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n--story--\r\n')])
     const headers = { 'content-type': 'multipart/form-data; boundary=story' }
     return done(await this.client.send<FileValue>({ method: 'POST', url: '/api/files', headers, payload })).id
   }

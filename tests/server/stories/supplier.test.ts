@@ -13,6 +13,21 @@ tellStory('a supplier’s electrician is entered, audited by somebody else and d
   })
   expect(position).toMatchObject({ status: 'enabled', needCert: true, accountCount: 0 })
 
+  // What the position may do in the app is the permission clerk's to set.
+  const app = `/api/supplier/position/getAppPermission?positionId=${position.id}`
+  interface AppRights {
+    readonly nodes: { id: number; leaf: number }[]
+    readonly checkedIds: number[]
+  }
+  const { nodes, checkedIds } = (await hr01.client.get<AppRights>(app)).data
+  expect(checkedIds).toEqual([])
+  const leaf = nodes.filter(node => node.leaf === 1).map(({ id }) => id)
+  const rights = { positionId: String(position.id), permissionIds: leaf.slice(0, 2).join() }
+  const save = '/api/supplier/position/saveAppPermission'
+  expect((await hr02.client.form(save, rights)).code).toBe(403)
+  expect((await hr01.client.form(save, rights)).data).toEqual({ appPermissionCount: 2 })
+  expect((await hr01.client.get<AppRights>(app)).data.checkedIds).toEqual(leaf.slice(0, 2))
+
   // The supplier clerk finds the firm by a part of its name; one character is too little.
   const find = (keyword: string) =>
     hr02.client.get<{ supplierCode: string; name: string }[]>(
