@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { forgetRevision, watchRevision } from '#web/account/revision-watch.ts'
 import { keepSession, sessionState } from '#web/account/session-state.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { keepSession, sessionState } from '#web/account/session-state.ts'
 import { applyLocale } from '#web/i18n/locale-state.ts'

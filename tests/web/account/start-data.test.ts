@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest'
 import type { StartData } from '#model/client-model.ts'
 import { sessionState } from '#web/account/session-state.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { STATUS_CODES } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHttp } from '#web/http/create-http.ts'

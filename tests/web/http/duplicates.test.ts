@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { isCancel } from 'axios'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createHttp } from '#web/http/create-http.ts'

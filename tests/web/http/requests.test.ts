@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createHttp } from '#web/http/create-http.ts'
 import { formBody } from '#web/http/form-body.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeAll, expect, it } from 'vitest'
 import { askConfirm } from '#web/notify/confirm.tsx'
 import { answerQuestion, mountApp, questionShown } from '../app-tools.tsx'

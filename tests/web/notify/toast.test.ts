@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { HttpFailure } from '#web/http/http-failure.ts'
 import { rememberTold, showToast, TOAST_SECONDS } from '#web/notify/toast.tsx'

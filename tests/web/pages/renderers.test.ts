@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeAll, expect, it } from 'vitest'
 import { PAGE_KINDS } from '#model/page-kinds/index.ts'
 

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readCookie, writeCookie } from '#web/storage/cookies.ts'
 import { clearStored, followStored, readStored, writeStored } from '#web/storage/stored.ts'

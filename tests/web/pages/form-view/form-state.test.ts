@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
 import { HttpFailure } from '#web/http/http-failure.ts'
 import { keepDraft } from '#web/pages/form-view/draft.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { http } from '#web/http/http.ts'
 import { queryClient } from '#web/providers/query-client.ts'
