@@ -11,7 +11,7 @@ export default defineConfig({
   retries: 1,
   fullyParallel: false,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 90_000,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
@@ -23,5 +23,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
+    // What a click waits for and does not come is told long before the test has run out of time.
+    actionTimeout: 20_000,
   },
 })
