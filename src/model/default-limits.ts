@@ -4,7 +4,7 @@ import type { Limits } from './app-model.ts'
 export const DEFAULT_LIMITS: Limits = {
   exportRows: 100_000,
   exportAtOnce: 1000,
-  importRows: 20_000,
+  importRows: 200_000,
   importMegabytes: 20,
   bulkRecords: 100_000,
   bulkConfirmFrom: 100,

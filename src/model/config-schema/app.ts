@@ -63,7 +63,7 @@ export const appSchema = configFile('Application', 'Title, language and order of
         exportAtOnce: Type.Optional(
           limit(0, 5000, 'An export of at most so many rows is answered at once; more become a job. Default: 1,000.'),
         ),
-        importRows: Type.Optional(limit(1, 100_000, 'Most rows of one imported file. Default: 20,000.')),
+        importRows: Type.Optional(limit(1, 200_000, 'Most rows of one imported file. Default: 200,000.')),
         importMegabytes: Type.Optional(limit(1, 20, 'Largest imported file, in megabytes. Default: 20.')),
         bulkRecords: Type.Optional(limit(1, 1_000_000, 'Most records of one bulk job. Default: 100,000.')),
         bulkConfirmFrom: Type.Optional(

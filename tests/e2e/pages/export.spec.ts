@@ -18,6 +18,15 @@ test('exports what the list shows: its condition, its order and its shown column
   const count = sheet.length - 1
   expect(count).toBeGreaterThan(0)
   await expect(toast(page, `${count} rows exported`)).toBeVisible()
+
+  const other = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'File format' }).click()
+  await page.getByRole('menuitem', { name: 'CSV text (.csv)' }).click()
+  const text = await other
+  expect(text.suggestedFilename()).toMatch(/^House_archive_\d{8}-\d{4}\.csv$/)
+  const lines = (await readFile(await text.path(), 'utf8')).split('\r\n')
+  expect(lines[0]).toBe(`\uFEFF${headings.join()}`)
+  expect(lines).toHaveLength(count + 2)
 })
 
 test('a large export is a job: progress, a notice, the file, and its line on the page of download tasks', async ({

@@ -8,6 +8,7 @@ import type { RecordContext } from '#server/records/record-context.ts'
 import { changeSetting, readSetting } from '#server/storage/settings.ts'
 import { importFields, importKeys } from './import-fields.ts'
 import type { Sheet } from './sheets/read-sheet.ts'
+import type { SheetRow } from './sheets/sheet-row.ts'
 
 /** Rows of a file whose values are shown. */
 export const SAMPLES = 3
@@ -19,16 +20,21 @@ const ADDED = new Set(
 )
 
 /** What the columns of a file probably are: as the account said last time for these headings, otherwise by their titles. */
-export async function importPlan(context: RecordContext, resource: Resource, sheet: Sheet): Promise<ImportPlan> {
+export async function importPlan(
+  context: RecordContext,
+  resource: Resource,
+  sheet: Pick<Sheet, 'headings' | 'count'> & { readonly rows: Iterable<SheetRow> },
+): Promise<ImportPlan> {
   const fields = importFields(context, resource)
   const remembered = await rememberedColumns(context, resource)
   const taken = new Set<string>()
+  const first = [...sheet.rows].slice(0, SAMPLES)
   const columns = sheet.headings.map((heading, index) => {
     const known = fields.find(({ name }) => name === remembered[heading])
     const field = ADDED.has(heading) ? undefined : (known ?? fields.find(each => isTitled(each, heading)))
     const free = field && !taken.has(field.name) ? field.name : null
     if (free) taken.add(free)
-    const values = sheet.rows.slice(0, SAMPLES).map(({ cells }) => cells[index] ?? null)
+    const values = first.map(({ cells }) => cells[index] ?? null)
     return { index, heading, samples: values.flatMap(shown), field: free }
   })
   return {

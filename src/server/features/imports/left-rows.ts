@@ -13,7 +13,6 @@ const DAY_MS = 24 * 60 * 60 * 1000
  */
 export function leftRows(run: JobRun, sheet: Sheet, firstRow: number): SheetSource {
   const { locale } = run.context
-  const byNumber = new Map(sheet.rows.map(({ row, cells }) => [row, cells]))
   const added = (['import-file-row', 'import-problem'] as const).map(message => serverMessage(message, locale))
   return {
     name: serverMessage('import-left', locale),
@@ -21,7 +20,7 @@ export function leftRows(run: JobRun, sheet: Sheet, firstRow: number): SheetSour
     rows: outcomeRows(run, ({ position, outcome, message }) => {
       if (outcome === 'ok') return undefined
       const row = position + firstRow
-      const cells = byNumber.get(row) ?? []
+      const cells = sheet.rows.get(row) ?? []
       const sent = sheet.headings.map((_, column) => cellOf(cells[column] ?? null))
       return [...sent, { number: row, format: 'general' }, message ?? '']
     }),

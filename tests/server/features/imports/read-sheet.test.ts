@@ -7,6 +7,7 @@ import { readSheet } from '#server/features/imports/sheets/read-sheet.ts'
 import { scanSheet } from '#server/features/imports/sheets/scan-sheet.ts'
 import type { SheetLimits } from '#server/features/imports/sheets/sheet-limits.ts'
 import type { SheetRow } from '#server/features/imports/sheets/sheet-row.ts'
+import { streamXlsx } from '#server/features/spreadsheets/stream-xlsx.ts'
 
 const R = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
@@ -114,7 +115,7 @@ describe('limits', () => {
       Array.from({ length: 100 }, (_, at) => `<row r="${from + at}"><c t="s"><v>0</v></c></row>`)
     const rows = Array.from({ length: 23 }, (_, at) => cells(at * 100 + 1).join('')).join('')
     await refused(scan(XLSX, zipSync({ ...workbook(rows), 'xl/sharedStrings.xml': shared })), 'import-too-much', {
-      max: 64,
+      max: 80,
     })
   })
 
@@ -124,13 +125,17 @@ describe('limits', () => {
     await refused(scan(XLSX, zipSync(files, { level: 1 })), 'import-too-much', { max: 16 })
   })
 
-  test('an archive is unpacked as far as it says, and no further than 100 MB', async () => {
-    const files = { ...workbook(HEADINGS), 'xl/styles.xml': new Uint8Array(101 * 1024 * 1024).fill(32) }
-    await refused(scan(XLSX, zipSync(files)), 'import-unpacks-too-large', { max: 100 })
-    const lying = Buffer.from(zipSync(files))
-    for (let at = lying.indexOf('PK\u0001\u0002'); at >= 0; at = lying.indexOf('PK\u0001\u0002', at + 1))
-      if (lying.readUInt32LE(at + 24) > 1_000_000) lying.writeUInt32LE(1000, at + 24)
-    await refused(readSheet({ name: XLSX, bytes: lying }, DEFAULT_LIMITS), 'import-not-a-sheet')
+  test('an archive is unpacked as far as it says, and no further than 200 MB', async () => {
+    const files = { ...workbook(HEADINGS), 'xl/styles.xml': new Uint8Array(2 * 1024 * 1024).fill(32) }
+    const saying = (size: number) => {
+      const bytes = Buffer.from(zipSync(files))
+      for (let at = bytes.indexOf('PK\u0001\u0002'); at >= 0; at = bytes.indexOf('PK\u0001\u0002', at + 1))
+        if (bytes.readUInt32LE(at + 24) > 1_000_000) bytes.writeUInt32LE(size, at + 24)
+      return bytes
+    }
+    const most = 200 * 1024 * 1024
+    await refused(scan(XLSX, saying(most + 1)), 'import-unpacks-too-large', { max: 200 })
+    await refused(readSheet({ name: XLSX, bytes: saying(1000) }, DEFAULT_LIMITS), 'import-not-a-sheet')
   })
 })
 
@@ -212,12 +217,39 @@ describe('the thread that reads', () => {
     const content = () => strToU8(`a,b\n${Array.from({ length: 5000 }, (_, at) => `${at},x`).join('\n')}`)
     const all = await readSheet({ name: 'a.csv', bytes: content() }, DEFAULT_LIMITS)
     expect(all).toMatchObject({ headings: ['a', 'b'], count: 5000 })
-    expect(all.rows).toHaveLength(5000)
-    expect(all.rows[4999]).toEqual({ row: 5001, cells: ['4999', 'x'] })
+    const rows = [...all.rows]
+    expect(rows).toHaveLength(5000)
+    expect(rows[4999]).toEqual({ row: 5001, cells: ['4999', 'x'] })
+    for (const row of [5001, 2, 3000, 2999]) expect(all.rows.get(row)).toEqual([String(row - 2), 'x'])
+    for (const row of [1, 5002]) expect(all.rows.get(row)).toBeUndefined()
     const some = await readSheet({ name: 'a.csv', bytes: content() }, DEFAULT_LIMITS, 2)
-    expect(some).toMatchObject({ count: 5000, rows: [{ row: 2 }, { row: 3 }] })
-    expect(some.rows).toHaveLength(2)
+    expect(some).toMatchObject({ count: 5000 })
+    expect([...some.rows].map(({ row }) => row)).toEqual([2, 3])
   })
+
+  test('reads 200,000 rows of either kind, and refuses one more', async () => {
+    const line = (at: number) => [`${at}`, '橙悦华庭一期', `1-${at}`, 'residence', 90.5 + (at % 7), at % 33]
+    const csvOf = (count: number) =>
+      strToU8(`a,b,c,d,e,f\n${Array.from({ length: count }, (_, at) => line(at)).join('\n')}`)
+    async function* rows() {
+      for (let at = 0; at < 200_000; at += 100)
+        yield Array.from({ length: 100 }, (_, next) =>
+          line(at + next).map(cell => (typeof cell === 'number' ? { number: cell, format: 'general' as const } : cell)),
+        )
+    }
+    const headings = ['a', 'b', 'c', 'd', 'e', 'f'].map(title => ({ title, width: 9 }))
+    const files = [
+      { name: 'a.csv', bytes: csvOf(200_000) },
+      { name: XLSX, bytes: await streamXlsx({ headings, rows: rows() }) },
+    ]
+    for (const file of files) {
+      const { count, rows } = await readSheet(file, DEFAULT_LIMITS)
+      expect(count).toBe(200_000)
+      for (const at of [0, 123_456, 199_999]) expect(rows.get(at + 2)!.map(String)).toEqual(line(at).map(String))
+    }
+    const tooMany = { name: 'a.csv', bytes: csvOf(200_001) }
+    await refused(readSheet(tooMany, DEFAULT_LIMITS), 'import-too-many-rows', { max: 200_000 })
+  }, 120_000)
 
   test('says why it refuses a file; one of too many bytes is not given to it', async () => {
     const limits = { ...DEFAULT_LIMITS, importRows: 2, importMegabytes: 1 }

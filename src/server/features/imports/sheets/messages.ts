@@ -1,7 +1,7 @@
 import type { SheetFile, SheetHead } from './scan-sheet.ts'
 import type { SheetLimits } from './sheet-limits.ts'
 import type { SheetRefusal } from './sheet-refused.ts'
-import type { SheetRow } from './sheet-row.ts'
+import type { PackedRows } from './sheet-rows.ts'
 
 /** What the worker is to read. */
 export interface SheetTask {
@@ -14,7 +14,7 @@ export interface SheetTask {
 /** What the worker says; headings and rows are answered before the next message comes. */
 export type SheetMessage =
   | SheetHead
-  | { readonly rows: readonly SheetRow[] }
+  | { readonly rows: PackedRows }
   | { readonly count: number }
   | { readonly refused: SheetRefusal }
 

@@ -5,7 +5,7 @@ import { startThread } from '#server/start-thread.ts'
 import type { ReaderMessage, SheetMessage, SheetTask } from './messages.ts'
 import type { SheetFile } from './scan-sheet.ts'
 import { MOST_COLUMNS } from './sheet-limits.ts'
-import type { SheetRow } from './sheet-row.ts'
+import { SheetRows } from './sheet-rows.ts'
 
 /** What a file holds. */
 export interface Sheet {
@@ -14,13 +14,13 @@ export interface Sheet {
   /** How many rows below it hold something. */
   readonly count: number
   /** These rows, or the first of them. */
-  readonly rows: readonly SheetRow[]
+  readonly rows: SheetRows
 }
 
 /** Megabytes of the thread's own; what the limits of sheet-limits.ts allow has room in it. */
 const THREAD_MB = 192
 /** What takes longer is made to take long. */
-const LONGEST_MS = 20_000
+const LONGEST_MS = 60_000
 
 /**
  * Reads a spreadsheet (.xlsx, or .csv in UTF-8, UTF-16 or GB 18030) on a separate thread, within the limits of the config;
@@ -61,13 +61,13 @@ function startReader(task: SheetTask): Worker {
 function collect(worker: Worker): Promise<Sheet> {
   return new Promise((resolve, reject) => {
     let headings: readonly string[] = []
-    const rows: SheetRow[] = []
+    const rows = new SheetRows()
     worker.on('message', (message: SheetMessage) => {
       if ('refused' in message) reject(new JobRefused(message.refused.reason, message.refused.params))
       else if ('count' in message) resolve({ headings, rows, count: message.count })
       else {
         if ('headings' in message) headings = message.headings
-        else rows.push(...message.rows)
+        else rows.add(message.rows)
         worker.postMessage('next' satisfies ReaderMessage)
       }
     })

@@ -15,26 +15,34 @@ export const LONGEST_CELL = 32_767
 const LAST_COLUMN = 16_384
 const MEGABYTE = 1024 * 1024
 /** Bytes that all cells may take. */
-const MOST_CELLS_MB = 64
-/** Bytes of a cell beside its characters. */
-const CELL_COST = 32
+const MOST_CELLS_MB = 80
+/** Bytes of a packed cell beside its characters, and of a character. */
+const CELL_COST = 12
+const CHARACTER_COST = 2
 
-/** What was read so far, counted in bytes of memory. */
+/** What was read so far, counted in bytes of memory; `cellCost`: those of a text beside its characters. */
 export class CellBudget {
   #left: number
 
-  constructor(readonly megabytes = MOST_CELLS_MB) {
+  constructor(
+    readonly megabytes = MOST_CELLS_MB,
+    readonly cellCost = CELL_COST,
+  ) {
     this.#left = megabytes * MEGABYTE
   }
 
   /** A cell or another text, empty or not. @throws SheetRefused when there is no room for it */
   cell(characters = 0): void {
-    this.text(CELL_COST + characters)
+    this.#spend(this.cellCost + CHARACTER_COST * characters)
   }
 
   /** What stands in a cell. @throws SheetRefused when there is no room for it */
   text(characters: number): void {
-    this.#left -= characters
+    this.#spend(CHARACTER_COST * characters)
+  }
+
+  #spend(bytes: number): void {
+    this.#left -= bytes
     if (this.#left < 0) throw new SheetRefused('import-too-much', { max: this.megabytes })
   }
 }

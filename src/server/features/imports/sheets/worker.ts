@@ -1,5 +1,6 @@
 /** Worker thread of read-sheet.ts: reads one file and hands its rows out batch by batch. */
 import { on } from 'node:events'
+import { serialize } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ReaderMessage, SheetMessage, SheetTask } from './messages.ts'
 import { scanSheet } from './scan-sheet.ts'
@@ -12,9 +13,14 @@ const BATCH_CELLS = 4000
 const { file, limits, sample } = workerData as SheetTask
 const port = parentPort!
 const answers = on(port, 'message')
-const say = async (message: SheetMessage) => {
-  port.postMessage(message)
+const say = async (message: SheetMessage, given: readonly ArrayBuffer[] = []) => {
+  port.postMessage(message, given)
   await (answers.next() as Promise<{ value: [ReaderMessage] }>)
+}
+const give = (rows: readonly SheetRow[]) => {
+  // A copy without the room that serializing leaves behind.
+  const bytes = new Uint8Array(serialize(rows))
+  return say({ rows: { first: rows[0]!.row, last: rows.at(-1)!.row, bytes } }, [bytes.buffer])
 }
 
 try {
@@ -32,12 +38,12 @@ try {
       batch.push(row)
       cells += row.cells.length
       if (cells < BATCH_CELLS) continue
-      await say({ rows: batch })
+      await give(batch)
       batch = []
       cells = 0
     }
   }
-  if (batch.length > 0) await say({ rows: batch })
+  if (batch.length > 0) await give(batch)
   port.postMessage({ count } satisfies SheetMessage)
 } catch (error) {
   const { reason, params } = error as SheetRefused

@@ -6,10 +6,12 @@ import { SheetRefused } from './sheet-refused.ts'
 import type { SheetRow } from './sheet-row.ts'
 import { type XmlEvents, xmlPieces } from './xml-pieces.ts'
 
-/** Megabytes that the parts of a workbook may unpack to: 20,000 rows of 60 cells take 60. */
-const MOST_UNPACKED_MB = 100
+/** Megabytes that the parts of a workbook may unpack to: 200,000 rows of 15 cells take some 180. */
+const MOST_UNPACKED_MB = 200
 /** Megabytes of the texts that cells share: 300,000 of some words. More take longer to read than anybody waits. */
 const SHARED_TEXTS_MB = 16
+/** They are not packed. */
+const SHARED_TEXT_COST = 32
 /** Files of an archive; workbooks have some dozens. */
 const MOST_ENTRIES = 2000
 const MOST_STYLES = 65_536
@@ -90,7 +92,7 @@ async function readWorkbook(archive: Archive) {
 
 async function readSharedTexts(pieces: AsyncIterable<Buffer>): Promise<string[]> {
   const texts: string[] = []
-  const budget = new CellBudget(SHARED_TEXTS_MB)
+  const budget = new CellBudget(SHARED_TEXTS_MB, SHARED_TEXT_COST)
   const text = new RichText()
   await readAll(pieces, {
     open(name) {

@@ -49,7 +49,7 @@ interface Import {
   readonly resource: Resource
   readonly sheet: Sheet
   /** By the number of the row. */
-  readonly cells: ReadonlyMap<number, SheetRow['cells']>
+  readonly cells: Pick<ReadonlyMap<number, SheetRow['cells']>, 'get'>
   readonly reader: RowReader
   readonly seen: SeenRows
   /** Rows are written and taken back. */
@@ -61,7 +61,7 @@ export const importJob: JobKind = {
   async run(run) {
     const { name, work } = await opened(run)
     const { order, sheet } = work
-    await planItems(run, async () => sheet.rows.map(({ row }) => ({ position: row - FIRST_ROW })))
+    await planItems(run, async () => Array.from(sheet.rows, ({ row }) => ({ position: row - FIRST_ROW })))
     const problem = await attemptAll(work)
     // A job that had come to its end before only tells again what became of the rows.
     const isNew = !order.rehearse && run.job.outcome === null && problem === undefined
@@ -97,7 +97,6 @@ async function opened(run: JobRun): Promise<{ readonly name: string; readonly wo
   const { name, sheet } = await storedSheet(run.context, run.files, order.file).catch(error => {
     throw error instanceof RecordNotFound ? new JobRefused('import-file-gone') : error
   })
-  const cells = new Map(sheet.rows.map(({ row, cells }) => [row, cells]))
   const seen = new SeenRows(resource, order.key)
   return {
     name,
@@ -106,7 +105,7 @@ async function opened(run: JobRun): Promise<{ readonly name: string; readonly wo
       order,
       resource,
       sheet,
-      cells,
+      cells: sheet.rows,
       reader: new RowReader(resource, order),
       seen,
       rehearsed: order.rehearse,
