@@ -1,7 +1,9 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { RecordValues } from '#model/records/context.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { ContentShown } from '#web/page-host/first-content.tsx'
 import { useStable } from '#web/state/use-stable.ts'
+import { Outline } from '#web/ui/outline.tsx'
 import { usePageModel, useResource } from '../page-model-context.tsx'
 import { useNarrow } from '../use-narrow.ts'
 import { type ListActions, useListActions } from './actions/use-list-actions.ts'
@@ -58,6 +60,7 @@ export function RecordList(props: RecordListProps) {
   if (mayList) return <OpenRecordList {...props} />
   return (
     <Suspense fallback={null}>
+      <ContentShown />
       <ClosedList />
     </Suspense>
   )
@@ -110,40 +113,42 @@ function OpenRecordList({ beside, draw, first, isToldBeside = () => false }: Rec
         </Suspense>
       )}
       <section className={styles.panel} aria-label={text(page.title)}>
-        <ListToolbar
-          list={list}
-          narrow={narrow}
-          complete={complete}
-          asRows={!draw || (list.state.shownAs || first) === 'list'}
-          onOpenFilters={() => setFiltersOpen(true)}
-          onBuild={() => setBuilding(true)}
-        />
-        {page.tiles && page.tiles.length > 0 && (
-          <div className={styles.tiles}>
-            <Suspense fallback={null}>{!list.data.starting && <ListTiles list={list} />}</Suspense>
-          </div>
-        )}
-        {foreign.length > 0 && (
+        <Suspense fallback={<Outline lines={10} />}>
+          <ListToolbar
+            list={list}
+            narrow={narrow}
+            complete={complete}
+            asRows={!draw || (list.state.shownAs || first) === 'list'}
+            onOpenFilters={() => setFiltersOpen(true)}
+            onBuild={() => setBuilding(true)}
+          />
+          {page.tiles && page.tiles.length > 0 && (
+            <div className={styles.tiles}>
+              <Suspense fallback={null}>{!list.data.starting && <ListTiles list={list} />}</Suspense>
+            </div>
+          )}
+          {foreign.length > 0 && (
+            <Suspense fallback={null}>
+              <ConditionTags
+                resource={list.resource}
+                conditions={foreign}
+                onRemove={removed => {
+                  const key = conditionKey(removed)
+                  change({ conditions: conditions.filter(condition => conditionKey(condition) !== key), page: 1 })
+                }}
+              />
+            </Suspense>
+          )}
+          {list.state.where !== '' && (
+            <Suspense fallback={null}>
+              <GroupTags list={list} onEdit={() => setBuilding(true)} />
+            </Suspense>
+          )}
           <Suspense fallback={null}>
-            <ConditionTags
-              resource={list.resource}
-              conditions={foreign}
-              onRemove={removed => {
-                const key = conditionKey(removed)
-                change({ conditions: conditions.filter(condition => conditionKey(condition) !== key), page: 1 })
-              }}
-            />
+            {complete && <BulkBar list={list} onAction={(action, rows) => void actions.actOnMany(action, rows)} />}
           </Suspense>
-        )}
-        {list.state.where !== '' && (
-          <Suspense fallback={null}>
-            <GroupTags list={list} onEdit={() => setBuilding(true)} />
-          </Suspense>
-        )}
-        <Suspense fallback={null}>
-          {complete && <BulkBar list={list} onAction={(action, rows) => void actions.actOnMany(action, rows)} />}
+          {draw && !list.isRefused ? draw(parts) : <ListRows {...parts} />}
         </Suspense>
-        {draw && !list.isRefused ? draw(parts) : <ListRows {...parts} />}
       </section>
       <ListDrawers list={list} actions={actions} preset={preset} />
       {building && (

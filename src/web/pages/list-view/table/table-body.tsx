@@ -94,7 +94,7 @@ export function TableBody(props: TableBodyProps) {
       />
     )
   }
-  const plain = lines.slice(0, DRAWN_AT_ONCE * 2).map((line, at) => draw(line, reachable, at, null))
+  const plain = (of: readonly Line[]) => <tbody>{of.map((line, at) => draw(line, reachable, at, null))}</tbody>
   return (
     <div
       ref={box}
@@ -106,11 +106,11 @@ export function TableBody(props: TableBodyProps) {
       <table aria-label={label} aria-rowcount={long ? rows.length + 1 : undefined} style={{ width }}>
         {widths}
         {long ? (
-          <Suspense fallback={<tbody>{plain.slice(0, DRAWN_AT_ONCE)}</tbody>}>
+          <Suspense fallback={plain(lines.slice(0, DRAWN_AT_ONCE))}>
             <VirtualRows {...{ lines, box, reachable, reveal, draw }} />
           </Suspense>
         ) : (
-          <tbody>{plain}</tbody>
+          plain(lines)
         )}
       </table>
     </div>

@@ -11,7 +11,10 @@ interface ListToolbarProps extends ToolbarToolsProps {
   readonly complete: boolean
 }
 
-/** Title and number of rows at the left; search and buttons at the right. */
+/**
+ * Title and number of rows at the left; search and buttons at the right. On a phone these take lines of their own: what is
+ * below waits for them, for it would be moved.
+ */
 export function ListToolbar({ complete, ...tools }: ListToolbarProps) {
   const { t, text } = useText()
   const { page, data } = tools.list
@@ -25,7 +28,11 @@ export function ListToolbar({ complete, ...tools }: ListToolbarProps) {
             ? t('pages.list.totalCapped', { total: groupedDigits(data.total - 1) })
             : t('pages.list.total', { total: groupedDigits(data.total) })}
       </span>
-      <Suspense fallback={null}>{complete && <ToolbarTools {...tools} />}</Suspense>
+      {tools.narrow ? (
+        <ToolbarTools {...tools} />
+      ) : (
+        <Suspense fallback={null}>{complete && <ToolbarTools {...tools} />}</Suspense>
+      )}
     </div>
   )
 }
