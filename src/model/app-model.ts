@@ -602,6 +602,15 @@ export type Effect =
       readonly when?: Expression
     }
   | {
+      readonly kind: 'code'
+      /** Text field of the record. */
+      readonly field: string
+      readonly digits: number
+      /** Which records of the resource, as `row`, must have others. */
+      readonly among?: Expression
+      readonly when?: Expression
+    }
+  | {
       readonly kind: 'generate'
       readonly resource: string
       readonly selection: string

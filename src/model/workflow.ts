@@ -212,7 +212,8 @@ function missingInState(
   const set = transition.effects.flatMap(effect => {
     if (effect.when !== undefined && !evaluateCondition(effect.when, variables)) return []
     if (effect.kind === 'count') return [effect.into]
-    return effect.kind === 'set' ? Object.keys(effect.values) : effect.kind === 'assign' ? [effect.field] : []
+    if (effect.kind === 'assign' || effect.kind === 'code') return [effect.field]
+    return effect.kind === 'set' ? Object.keys(effect.values) : []
   })
   const required = workflow.states[to]?.required ?? []
   const missing = required.filter(name => isEmpty(after[name]) && !set.includes(name))

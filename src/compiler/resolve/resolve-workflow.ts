@@ -78,6 +78,10 @@ function resolveEffect(config: EffectConfig): Effect {
     return { kind: 'send', message, channel, to, values, ...(language === undefined ? {} : { language }), ...when }
   }
   if ('count' in config) return { kind: 'count', selection: config.count, into: config.into, ...when }
+  if ('code' in config) {
+    const { code: field, digits = 6, ...rest } = config
+    return { kind: 'code', field, digits, ...rest }
+  }
   if ('generate' in config) {
     const { generate: resource, for: selection, skip = [], show = [], counts = {}, ...rest } = config
     return { kind: 'generate', ...rest, resource, selection, skip, show, counts }

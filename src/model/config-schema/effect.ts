@@ -123,6 +123,17 @@ export const effect = byKey(
       }),
       when,
     }),
+    code: closedObject({
+      code: field('Text field of this record that is set to random digits.', { ...into, declaredTypes: ['text'] }),
+      digits: Type.Optional(Type.Integer({ minimum: 4, maximum: 12, description: 'How many. Default: 6.' })),
+      among: Type.Optional(
+        condition(
+          'Records of this resource that must not have the same digits; the other record is `row`, this one is `record`. Default: every record',
+          { over: { row: 'own' }, selects: ['row'] },
+        ),
+      ),
+      when,
+    }),
     generate: closedObject({
       generate: resource('Resource of the records to make.'),
       for: ref('selection', 'Selection of this resource: one record is made for each of its rows.'),
@@ -209,7 +220,7 @@ export const effect = byKey(
     }),
     set: closedObject({ set: values('New field values of this record.', 'own'), when }),
   },
-  'A declared change: `set`, `assign` and `count` on this record, `create`, `update`, `transition` on others; `send`, a message that leaves after the transaction; `generate`, a job that makes a record for each row of a selection; or `refuse`, which takes the transition back.',
+  'A declared change: `set`, `assign`, `count` and `code` on this record, `create`, `update`, `transition` on others; `send`, a message that leaves after the transaction; `generate`, a job that makes a record for each row of a selection; or `refuse`, which takes the transition back.',
 )
 export const effectList = listOf(
   within(effect, { old: 'own', params: { holds: 'asked, and the occurrence' } }),

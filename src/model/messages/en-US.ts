@@ -92,6 +92,7 @@ export const enUS: Readonly<Record<ProblemCode, string>> = {
   'role-missing': 'Your roles do not allow “{transition}”',
   'permission-missing': '“{transition}” requires permission {permission}',
   'not-own': '“{transition}” is possible only for your own records',
+  'no-code-left': 'All codes of this length are in use. Try again later, or have longer ones configured.',
   'not-own-needs': '“{transition}” is not yours to do here. It requires: {needs}',
   'not-by-staff': '“{transition}” is run automatically by the system',
   'condition-failed': 'The conditions for “{transition}” are not met',

@@ -90,6 +90,7 @@ export const zhCN = {
   'role-missing': '您的角色不能执行“{transition}”',
   'permission-missing': '执行“{transition}”需要权限 {permission}',
   'not-own': '只能对本人的记录执行“{transition}”',
+  'no-code-left': '该长度的编码已全部使用，请稍后重试，或配置更长的编码',
   'not-own-needs': '您不能对这条记录执行“{transition}”，须满足：{needs}',
   'not-by-staff': '“{transition}”由系统自动执行',
   'condition-failed': '当前不满足“{transition}”的条件',

@@ -63,7 +63,11 @@ tellStory('a visitor with a car is registered, let in on the day, and leaves', a
   expect(await refusal(cs02.run('visitor', visitor, 'approve'))).toEqual([
     '403: You may not do this: it requires the permission Approve visitors (440)',
   ])
-  expect(await order01.run('visitor', visitor, 'approve')).toMatchObject({ status: 'approved' })
+  const expected = await order01.run('visitor', visitor, 'approve')
+  expect(expected).toMatchObject({ status: 'approved', passCode: expect.stringMatching(/^\d{6}$/) })
+  // The doorkeeper types the code that the visitor shows.
+  const found = await order01.list('visitor', { _q: expected.passCode as string }, ['name', 'passCode'])
+  expect(found).toEqual([expect.objectContaining({ id: visitor, name: visit.name })])
   const inside = await order01.run('visitor', visitor, 'enter', { gate: '东门' })
   expect(inside).toMatchObject({ status: 'inside', inAt: expect.any(String) })
   expect(await order01.run('visitor', visitor, 'leave', { gate: '东门' })).toMatchObject({ status: 'left' })
@@ -71,7 +75,7 @@ tellStory('a visitor with a car is registered, let in on the day, and leaves', a
   // Somebody who is expected tomorrow is not let in today.
   const tomorrow = { planInAt: momentAt(`${story.day(1)}T09:00:00`), planOutAt: momentAt(`${story.day(1)}T12:00:00`) }
   const early = await cs02.create('visitor', { ...visit, ...tomorrow, name: '吴安' })
-  await order01.run('visitor', early.id, 'approve')
+  expect((await order01.run('visitor', early.id, 'approve')).passCode).not.toBe(expected.passCode)
   expect(await refusal(order01.run('visitor', early.id, 'enter', { gate: '东门' }))).toEqual([
     ': The visit is not due yet. For an earlier visit, register it again.',
   ])

@@ -1,5 +1,6 @@
 import type { RecordExtensions } from '../extension-points.ts'
 import { assignEffect } from './assign.ts'
+import { codeEffect } from './code.ts'
 import { countEffect } from './count.ts'
 import { createEffect } from './create.ts'
 import { refuseEffect } from './refuse.ts'
@@ -15,5 +16,6 @@ export const RECORD_EFFECTS = {
   update: updateEffect,
   transition: transitionEffect,
   count: countEffect,
+  code: codeEffect,
   refuse: refuseEffect,
 } satisfies RecordExtensions['effects']

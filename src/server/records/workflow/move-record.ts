@@ -97,7 +97,7 @@ function isOncePerDay(resource: Resource, name: string): boolean {
 
 /** What a transition sets on the record itself is part of the one entry in its audit trail. */
 function isOwn(effect: Effect): boolean {
-  return effect.kind === 'set' || effect.kind === 'assign' || effect.kind === 'count'
+  return ['set', 'assign', 'count', 'code'].includes(effect.kind)
 }
 
 function refusalOf(
