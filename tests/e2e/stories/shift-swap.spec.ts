@@ -46,7 +46,12 @@ test('a butler asks for a swap, the other agrees, the supervisor approves, and t
   const { data } = (await (await saved).json()) as { data: { id: number; swapNo: string } }
   await page.goto(`/butler/days?_view=${data.id}`)
   await act(page, 'Submit')
-  await expect(page.getByRole('dialog').last()).toContainText('Waiting for partner')
+  const request = page.getByRole('dialog').last()
+  await expect(request).toContainText('Waiting for partner')
+  // To her own request she has no answer to give, only to take it back.
+  await expect(request.getByRole('button', { name: 'Withdraw request', exact: true })).toBeVisible()
+  for (const answer of ['Agree', 'Decline'])
+    await expect(request.getByRole('button', { name: answer, exact: true })).toHaveCount(0)
 
   // 李澜 agrees.
   await signIn('butler02', `/butler/days?_view=${data.id}`)
