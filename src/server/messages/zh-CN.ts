@@ -22,6 +22,7 @@ export const zhCN: Readonly<Record<ServerMessage, string>> = {
   'too-many-look-ups': '一分钟内已查找 {max} 次脱敏信息，请 {seconds} 秒后再试',
   internal: '系统出错，请联系支持人员，编号：{requestId}',
   unavailable: '服务暂时无法访问，请稍后重试',
+  'nothing-undone': '{failed} 条记录均未能撤回，原因见结果文件',
   'storage-full': '服务器存储空间不足，内容未保存，请联系管理员',
   'request-timeout': '请求接收超时，请重试',
   'unknown-host': '演示模式只能通过 localhost、IP 地址或 PUBLIC_URL 中的域名访问，不能通过 {host} 访问',

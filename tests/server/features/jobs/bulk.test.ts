@@ -107,6 +107,28 @@ eachDatabase(open => {
     await expect(jobs.undo(context, undo.id)).rejects.toMatchObject({ reason: 'not-undoable' })
   })
 
+  test('an undo that could take back nothing has failed, and may be tried again', async () => {
+    const context = await clerk()
+    const jobs = jobsOf()
+    const { id } = await jobs.enqueue(
+      context,
+      order({ resource: 'house', action: 'update', ids: [1], values: { area: 77, price: null } }),
+    )
+    await jobs.drain()
+    const { version } = await readRecord(context, house, 1)
+    await updateRecord(context, house, 1, { version, area: 78 })
+    const undo = (await jobs.undo(context, id))!
+    await jobs.drain()
+    expect(await jobs.find(context, undo.id)).toMatchObject({
+      state: 'failed',
+      ok: 0,
+      failed: 1,
+      problem: 'None of the 1 records could be taken back; the result file says why',
+      fileId: expect.anything(),
+    })
+    expect(await jobs.undo(context, id)).toBeDefined()
+  })
+
   test('more records than were confirmed, or than the config allows, and none is touched', async () => {
     const context = await clerk()
     const before = await houses()

@@ -33,7 +33,12 @@ export const undoJob = (kindOf: (name: string) => JobKind | undefined): JobKind 
     kindOf(undone.kind)?.demandUndo?.(run.context, undone)
     await planItems(run, () => itemsToUndo(run.context, job))
     await eachItem(run, undoWork(run, run.context.model.resources[resource]!))
-    return { file: await outcomeFile(run) }
+    const { ok, failed } = run.progress
+    const file = await outcomeFile(run)
+    // Nothing has been taken back: the work stays as it is and may be tried again.
+    if (ok === 0 && failed > 0)
+      return { file, problem: serverMessage('nothing-undone', run.context.locale, { failed }) }
+    return { file }
   },
   canceled: async run => ({ file: await outcomeFile(run) }),
 })
