@@ -1,13 +1,15 @@
 import type { FieldProblemDraft } from '#model/problems.ts'
 import type { GuardedWrite } from '#server/records/guards/write-guard.ts'
 import { queueMessage, withdrawMessage } from './outbox-table.ts'
+import type { MessageProblem } from './settle.ts'
 
 /**
- * A message record shows what is to leave: sent again there, the message is queued anew; cancelled or deleted there, it is
- * taken back, unless it is being delivered at this very moment.
+ * A message record shows what is to leave: sent again there, or released while it is held, the message is queued anew;
+ * cancelled or deleted there, it is taken back, unless it is being delivered at this very moment.
  */
 export async function messageRecordGuard({ before, after, work }: GuardedWrite): Promise<FieldProblemDraft[]> {
-  if (before === null || before.status === after?.status) return []
+  const isReleased = before?.problem === ('held' satisfies MessageProblem) && after?.problem === null
+  if (before === null || (before.status === after?.status && !isReleased)) return []
   const { write, context } = work
   const id = before.id as number
   if (after?.status === 'waiting') await queueMessage(write, { id, channel: String(after.channel), now: context.now })

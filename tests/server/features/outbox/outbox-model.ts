@@ -99,6 +99,12 @@ export const messageModel: AppModel = buildModel({
             deliver: state('sent', 'delivered'),
             open: { from: ['sent', 'delivered'], to: 'read', by: 'system' },
             resend: { from: ['failed', 'canceled'], to: 'waiting', roles: ['messages'] },
+            release: {
+              from: ['waiting'],
+              roles: ['messages'],
+              when: "record.problem == 'held'",
+              effects: [{ set: { problem: 'null' } }],
+            },
             cancel: state('waiting', 'canceled', { roles: ['messages'] }),
           },
         },

@@ -237,6 +237,21 @@ eachDatabase(open => {
       expect((await known()).find(({ id }) => id === parked)).toMatchObject({ status: 'sent', problem: null })
     })
 
+    test('parked before its channel was ever configured, leaves when its record is released', async () => {
+      await closeChannels()
+      await approve({ phone: '13800138000' })
+      await approve({ phone: '13900139000' })
+      await runner(readEnvironment({})).deliver()
+      await runner().deliver()
+      const { id, version } = await last()
+      await moveMessage(id as number, 'release', version as number)
+      await runner().deliver()
+      expect(receiver.calls.map(({ body }) => JSON.parse(body).to)).toEqual(['13900139000'])
+      expect(await last()).toMatchObject({ id, status: 'sent', problem: null })
+      // Nobody released the other one.
+      expect(await outboxCounts(open())).toMatchObject([{ channel: 'sms', state: 'held', count: 1 }])
+    })
+
     test('parked before its channel was ever configured, can be discarded', async () => {
       await closeChannels()
       await approve({ phone: '13800138000' })
