@@ -49,7 +49,7 @@ tellStory('a point is inspected, found faulty, repaired and verified', async sto
     result: choices[0]!.id,
     values: [
       { item: '外观完好', value: '是', ok: true },
-      { item: '压力(MPa)', value: 1.5, ok: false },
+      { item: '压力(MPa)', value: '1.5', ok: false },
     ],
     ...{ abnormal: true, itemName: '压力(MPa)', note: '压力偏高，已拍照', photos: [await eng02.picture()] },
   })
