@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { AppStateHolder } from '#server/app-state.ts'
 import { previewTransition } from '#server/features/generation/preview-transition.ts'
+import { verify } from '#server/features/integrity/verify.ts'
 import { Jobs } from '#server/features/jobs/jobs.ts'
 import { databaseContents } from '#server/storage/files/database-contents.ts'
 import type { Row } from '#server/storage/tables.ts'
@@ -93,8 +94,35 @@ eachDatabase(open => {
     expect(lines).toMatchObject([{ result: 'skip', reason: 'billed', message: null, bill: null }])
     expect(await work.read('billGenBatch', again)).toMatchObject({ okCount: 0, skipCount: houses.length, amount: 0 })
 
+    // One house has prepaid more than its bill, another less: the publication uses both balances.
+    const [rich, poor, none] = bills
+    const paidIn = (house: unknown, payer: unknown, toPrepaid: number) =>
+      work.create('payment', {
+        ...{ house, payer, amount: toPrepaid, toPrepaid, payWay: 'cash' },
+        paidAt: new Date(Date.now() - 1000).toISOString(),
+      })
+    await paidIn(rich!.house, rich!.payer, (rich!.receivable as number) + 700)
+    await paidIn(poor!.house, poor!.payer, 500)
+    const prepaid = async (row: Row | undefined) =>
+      (await work.read('house', row!.house, ['prepaid'])).prepaid as number
+    const before = [await prepaid(rich), await prepaid(poor), await prepaid(none)]
     await work.go('billGenBatch', id, 'publish')
-    expect((await work.rows('bill', { genBatch: id })).every(({ status }) => status === 'open')).toBe(true)
+    const state = async (row: Row | undefined) => {
+      const { status, received, balance } = await work.read('bill', row!.id, ['status', 'received', 'balance'])
+      return [status, received, balance]
+    }
+    const [full, owed] = [rich!.receivable as number, poor!.receivable as number]
+    const used = Math.min(owed, before[1]!)
+    expect(await state(rich)).toEqual(['paid', full, 0])
+    expect(await state(poor)).toEqual(['partial', used, owed - used])
+    expect(await prepaid(rich)).toBe(before[0]! - full)
+    expect(await prepaid(poor)).toBe(before[1]! - used)
+    expect(await work.rows('payment', { bill: rich!.id })).toMatchObject([{ payWay: 'prepaid', amount: full }])
+    expect(await work.rows('billGenLine', { bill: poor!.id })).toMatchObject([{ prepaidUsed: used }])
+    if (before[2] === 0) expect(await state(none)).toEqual(['open', 0, none!.receivable])
+    expect(await verify(open(), work.model, databaseContents(open()), { checks: ['identities', 'computed'] })).toEqual(
+      [],
+    )
   })
 
   test('the bills begin within the period', async () => {

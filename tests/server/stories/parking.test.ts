@@ -41,8 +41,17 @@ tellStory('a space is let, its rent and the card of its car are paid, and a refu
   expect(await refusal(cash01.run('parkingOrder', order!.id, 'close', { reason: 'x' }))).toEqual([
     '403: You may not do this: it requires the permission Close parking orders (424)',
   ])
-  const paid = await cash01.run('parkingOrder', order!.id, 'collect', { payWay: 'pos' })
-  expect(paid).toMatchObject({ status: 'paid', payWay: 'pos' })
+  // She does so with the other bills of the house: the order is paid with its bill, unpaid when that is taken back.
+  const rentBill = idOf((await cash01.read('parkingOrder', order!.id)).bill)
+  const ofOrder = async () => cash01.read('parkingOrder', order!.id)
+  await cash01.run('bill', rentBill, 'collect', { payWay: 'cash' })
+  expect(await ofOrder()).toMatchObject({ status: 'paid', payWay: 'cash', paidAt: expect.any(String) })
+  const cash02 = await story.as('cash02')
+  await cash02.run('bill', rentBill, 'uncollect', { reason: '刷卡重收' })
+  expect(await ofOrder()).toMatchObject({ status: 'unpaid', payment: null, paidAt: null })
+  await cash01.run('bill', rentBill, 'collect', { payWay: 'pos' })
+  const paid = await ofOrder()
+  expect(paid).toMatchObject({ status: 'paid', payWay: 'pos', payment: expect.anything() })
   expect(await cash01.read('bill', idOf(paid.bill))).toMatchObject({ received: 210_000, balance: 0, status: 'paid' })
   expect(await order01.read('parkingSpace', space)).toMatchObject({ arrears: 0, status: 'rented' })
 

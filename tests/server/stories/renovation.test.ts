@@ -155,13 +155,21 @@ tellStory('a renovation from its registration to the refund of its deposit', asy
   const payment = { voucher: [await fin02.picture()], paidAt: new Date().toISOString() }
   expect(await fin02.run('decoRefund', refund.id, 'pay', payment)).toMatchObject({ status: 'paid' })
   expect(await cs02.read('decoration', decoration)).toMatchObject({ status: 'refunded' })
-  expect(await cash01.read('bill', bills[0]!.id)).toMatchObject({ refunded: DEPOSIT - DEDUCTION })
+  const deposit = await cash01.read('bill', bills[0]!.id)
+  expect(deposit).toMatchObject({
+    refunded: DEPOSIT - DEDUCTION,
+    reduced: DEPOSIT - DEDUCTION,
+    balance: 0,
+    status: 'paid',
+  })
+  expect(await cash01.read('payment', idOf(deposit.lastPayment))).toMatchObject({ depositBack: DEPOSIT - DEDUCTION })
   expect(await cs02.doers('decoRefund', refund.id)).toEqual([
     'create: 马国强',
     'submit: 赵琳',
     'managerPass: 何建国',
     'financePass: 冯志刚',
     'pay: 许慧',
+    'confirm: 许慧',
   ])
 })
 

@@ -113,6 +113,25 @@ export const dateFunctions = defineFunctions([
     examples: [{ expression: "date('2024-02-29T20:00:00.000Z')", result: '2024-03-01' }],
   },
   {
+    name: 'startOfDay',
+    parameters: [{ name: 'date', kind: 'day' }],
+    returns: () => 'datetime',
+    evaluate: ([value], { zoneOffset }) => {
+      const day = dayOf(value as string, zoneOffset)
+      const at = day === null ? null : instantOf(day, zoneOffset)
+      return at === null ? null : new Date(at).toISOString()
+    },
+    documentation: {
+      'zh-CN': '日期开始的时刻（北京时间零点）；不能用于筛选条件。',
+      'en-US': 'The first moment of a day (midnight in China). Not for conditions that select rows.',
+    },
+    phrase: { 'zh-CN': '{0} 的零点', 'en-US': 'the start of {0}' },
+    examples: [
+      { expression: "startOfDay('2024-03-01')", result: '2024-02-29T16:00:00.000Z' },
+      { expression: "startOfDay('2024-02-29T20:00:00.000Z')", result: '2024-02-29T16:00:00.000Z' },
+    ],
+  },
+  {
     name: 'weekDay',
     parameters: [{ name: 'date', kind: 'day' }],
     returns: () => 'text',

@@ -1,7 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
+import { AppStateHolder } from '#server/app-state.ts'
 import type { IntegrityCheckName } from '#server/features/integrity/problem.ts'
 import { verify } from '#server/features/integrity/verify.ts'
+import { Scheduler } from '#server/features/schedules/scheduler.ts'
 import { AccessDenied, RecordNotFound, RecordRefusal } from '#server/records/errors.ts'
+import { systemContext } from '#server/records/system-context.ts'
+import { inTransaction } from '#server/records/work.ts'
+import { moveRecord } from '#server/records/workflow/move-record.ts'
 import type { FileContents } from '#server/storage/files/file-contents.ts'
 import type { Row } from '#server/storage/tables.ts'
 import { eachDatabase } from '../../../helpers/database.ts'
@@ -49,6 +54,8 @@ const WHO = {
   refund: 'cs02',
   refundOn: 'fin01',
   reject: 'fin01',
+  drawPrepaid: 'cash01',
+  lateFees: 'cash01',
 } as const
 
 /**
@@ -65,12 +72,15 @@ eachDatabase(open => {
   let month = 0
 
   beforeAll(async () => {
-    admin = await ShippedWork.begin(open(), ['reliefLine', 'refundLine', 'decoration'])
+    admin = await ShippedWork.begin(open(), ['reliefLine', 'refundLine', 'decoration', 'decoRefundLine'])
     await noteFile(open())
     await open().transaction(({ queries }) => queries.updateTable('steward_file').set({ createdBy: null }).execute())
     for (const account of new Set([...Object.values(WHO), 'fin02'])) works.set(account, await admin.as(account))
     feeItem = (await admin.rows('feeItem', { code: 'PM-HIGH' }))[0]!.id as number
     reliefReason = (await admin.rows('optionItem', { groupKey: 'reliefReason' }))[0]!.id as number
+    await open().transaction(({ queries }) =>
+      queries.updateTable('feeItem').set({ lateRate: 0.5 }).where('id', '=', feeItem).execute(),
+    )
     refundReason = (await admin.rows('optionItem', { groupKey: 'refundReason' }))[0]!.id as number
     const busy = new Set([...(await admin.rows('bill')), ...(await admin.rows('decoration'))].map(row => row.house))
     const { id: block } = (await admin.rows('projectBlock', { name: '橙悦华庭一期' }))[0]!
@@ -168,6 +178,19 @@ eachDatabase(open => {
       },
       reject: async () =>
         work.go('propertyRefund', (await one('propertyRefund', 'pendingFinance')).id, 'reject', { opinion: '不符' }),
+      // What the publication of a billing batch does with each bill of a house with a prepaid balance.
+      drawPrepaid: async () => {
+        const { id } = await one('bill', 'open')
+        const system = systemContext(admin.model, open())
+        await inTransaction(system, inside =>
+          moveRecord(inside, admin.resource('bill'), id as number, 'drawPrepaid', { values: {}, by: 'system' }),
+        )
+      },
+      lateFees: () =>
+        new Scheduler({ database: open(), state: new AppStateHolder(admin.model) }).run(
+          { warn: ({ err }: { err?: unknown }) => expect(isRefusal(err)).toBe(true) },
+          new Date(Date.now() + pick * 86_400_000),
+        ),
     }
     return steps[kind]()
   }
@@ -180,7 +203,19 @@ eachDatabase(open => {
     // Approvals come often enough that reliefs and refunds reach their end.
     kind: fc.constantFrom(
       ...(Object.keys(WHO) as Step['kind'][]),
-      ...(['collect', 'relief', 'reliefOn', 'reliefOn', 'refund', 'refundOn', 'refundOn', 'refundOn'] as const),
+      ...([
+        'collect',
+        'relief',
+        'reliefOn',
+        'reliefOn',
+        'refund',
+        'refund',
+        'refundOn',
+        'refundOn',
+        'refundOn',
+        'refundOn',
+        'refundOn',
+      ] as const),
     ),
     pick: fc.nat(11),
     amount: fc.constantFrom(1, 2500, 5000, 9999, 10_001, 20_000),
@@ -218,6 +253,8 @@ eachDatabase(open => {
     expect(await reached('relief', 'approved')).toBeGreaterThan(0)
     expect(await reached('propertyRefund', 'paid')).toBeGreaterThan(0)
     expect(await reached('payment', 'voided')).toBeGreaterThan(0)
+    expect(await reached('bill', 'paid')).toBeGreaterThan(0)
+    expect((await admin.rows('bill', { feeItem })).some(({ lateFee }) => (lateFee as number) > 0)).toBe(true)
     expect(done.size).toBeGreaterThan(8)
     if (process.env.FUZZ_REPORT) console.log(Object.fromEntries(done))
   }, 600_000)
