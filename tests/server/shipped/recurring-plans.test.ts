@@ -28,8 +28,19 @@ eachDatabase(open => {
       'inspectionResult',
       'safetyDevice',
       'meter',
+      'vacantInspection',
     ])
     block = (await work.rows('inspectionPlan'))[0]!.block as number
+    // Two vacant houses are enough for a clock that runs through many months.
+    const vacant = (await work.rows('house', { status: 'vacant' })).slice(0, 2).map(({ id }) => id as number)
+    await open().transaction(({ queries }) =>
+      queries
+        .updateTable('house')
+        .set({ status: 'occupied' })
+        .where('status', 'in', ['unsold', 'vacant'])
+        .where('id', 'not in', vacant)
+        .execute(),
+    )
   }, 120_000)
 
   test('sample plans make nothing at the start, and each enabled one a task at its next time', async () => {
@@ -213,6 +224,29 @@ eachDatabase(open => {
     await run(later)
     expect(await work.rows('meterGenBatch', { plan: id })).toHaveLength(2)
     expect(await work.rows('meterTask', { genBatch: byHand })).toHaveLength(2)
+  })
+
+  test('each unsold or vacant house is inspected once a month, also where staff entered its round before', async () => {
+    const [empty, entered] = await work.rows('house', { status: 'vacant' })
+    const [lived] = await work.rows('house', { status: 'occupied' })
+    await run(new Date().toISOString())
+    const next = moment((await work.rows('house', { id: empty!.id }))[0]!.nextRoundAt)
+    const inChina = new Date(Date.parse(next) + 8 * 3_600_000).toISOString()
+    const month = inChina.slice(0, 7)
+    expect(inChina).toBe(`${month}-01T00:00:00.000Z`)
+    await work.create('vacantInspection', { house: entered!.id, month, dueAt: `${month}-15` })
+    const rounds = async (house: unknown) =>
+      (await work.rows('vacantInspection', { house, month })).map(({ status, dueAt }) => [
+        status,
+        open().adapter.decode('date', dueAt),
+      ])
+    await run(next)
+    await run(next)
+    const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10)
+    expect(await rounds(empty!.id)).toEqual([['pending', last]])
+    expect(await rounds(entered!.id)).toEqual([['pending', `${month}-15`]])
+    expect(await rounds(lived!.id)).toEqual([])
+    expect(moment((await work.rows('house', { id: empty!.id }))[0]!.nextRoundAt) > next).toBe(true)
   })
 })
 
