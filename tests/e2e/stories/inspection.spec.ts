@@ -47,7 +47,7 @@ test('a faulty point becomes a work order, is repaired and verified', async ({ p
   await expect(options).toHaveText([`泵房${own}-1`, `泵房${own}-2`])
   await options.first().click()
   const checked = field(dialog(page), 'values')
-  await checked.getByRole('button', { name: 'Add row' }).click()
+  await checked.getByRole('button', { name: 'Add a row' }).click()
   await checked.locator('[data-column="item"]').getByRole('textbox').fill('压力(MPa)')
   await checked.locator('[data-column="value"]').getByRole('textbox').fill('1.5')
   await checked.locator('[data-column="ok"]').getByText('No', { exact: true }).click()
