@@ -42,6 +42,10 @@ tellStory('two butlers exchange their shifts', async story => {
   const { id: swap } = await butler01.create('shiftSwap', wanted)
   expect(await butler01.run('shiftSwap', swap, 'submit')).toMatchObject({ status: 'waitingPeer', auditTask: null })
 
+  // Both see whose answer it waits for: the browser offers “Agree” to nobody else.
+  const asked = await butler01.only('shiftSwap', { id: swap }, ['applicant.account', 'partner.account'])
+  expect([asked['applicant.account'], asked['partner.account']]).toMatchObject([{ label: '王悦' }, { label: '李澜' }])
+
   // Only the partner answers; then it stands in the queue of the supervisor.
   expect(await refusal(butler01.run('shiftSwap', swap, 'agree'))).toEqual([
     '403: “Agree” is not yours to do here. It requires: Staff account of the Partner is you',
