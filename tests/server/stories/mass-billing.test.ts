@@ -61,7 +61,7 @@ tellStory(
       ...{ startAt: story.day(0), endAt: story.day(30), tiers: [gift(6, '洗衣液', 6000), gift(12, '大米', 20_000)] },
     })
     expect(await refusal(cash01.run('payActivity', activity.id, 'publish'))).toEqual([
-      '403: You are not permitted to do this',
+      '403: You may not do this: it requires the permission Publish gift activities (412)',
     ])
     const offered = () => cash01.choices('payActivity', 'bill.activity', { block: block!.id, feeItem: feeItem!.id })
     expect(await offered()).toEqual([])
