@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Me } from '#model/permissions/me.ts'
 import { cachedDay } from './list/cached-day.ts'
 import type { RecordContext } from './record-context.ts'
@@ -8,16 +9,16 @@ interface Compiled<Statement> {
   readonly isTimeless: boolean
 }
 
-const texts = new WeakMap<Me, string>()
+const digests = new WeakMap<Me, string>()
 
-/** A write asks several times for one account. */
-function textOf(me: Me): string {
-  let text = texts.get(me)
-  if (text === undefined) {
-    text = JSON.stringify(me)
-    texts.set(me, text)
+/** Accounts with many rights make long keys, and a set of rows asks thousands of times for the same one. */
+function digestOf(me: Me): string {
+  let digest = digests.get(me)
+  if (digest === undefined) {
+    digest = createHash('sha256').update(JSON.stringify(me)).digest('base64')
+    digests.set(me, digest)
   }
-  return text
+  return digest
 }
 
 /** The statement called `shape` for this account; compiled once for all accounts and days for which it is the same. */
@@ -27,7 +28,7 @@ export function cachedStatement<Statement>(
   compile: () => Compiled<Statement>,
 ): Statement {
   const { statements } = database.caches
-  const key = `${shape}\n${locale} ${cachedDay(now)}\n${textOf(me)}`
+  const key = `${shape}\n${locale} ${cachedDay(now)}\n${digestOf(me)}`
   const known = statements.get(key)
   if (known?.model === model) return known.statement as Statement
   const { statement, isTimeless } = compile()

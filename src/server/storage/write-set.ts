@@ -22,11 +22,10 @@ export interface SetOptions {
   readonly inTurn: boolean
 }
 
-/** About as long may others wait for their turn to write. */
-const TURN_MS = 50
-/** A set that is as long as expected leaves some of that. */
-const AIM_MS = 40
-const [FIRST, MOST] = [20, 500]
+/** A set is to take so much of the time for which others may wait. */
+const AIM = 0.8
+/** Rows of a set: what all of them share is too much for a few. */
+const [LEAST, MOST] = [20, 500]
 
 /**
  * Writes the rows of a set in one transaction, each by `each`, and tells what became of every one, or of the first ones where
@@ -78,7 +77,12 @@ export async function writeAll<Item>(
 
 /** How many rows make a set that holds the writer for about as long as others may wait; found out from set to set. */
 export class SetSize {
-  #rows = FIRST
+  readonly #aimMs: number
+  #rows = LEAST
+
+  constructor({ adapter }: Pick<Database, 'adapter'>) {
+    this.#aimMs = adapter.turnMs * AIM
+  }
 
   get rows(): number {
     return Math.round(this.#rows)
@@ -86,8 +90,8 @@ export class SetSize {
 
   /** The last set took so long. */
   took(ms: number): void {
-    const change = Math.min(2, Math.max(0.5, AIM_MS / ms))
-    this.#rows = Math.min(MOST, Math.max(1, this.#rows * change))
+    const change = Math.min(2, Math.max(0.5, this.#aimMs / ms))
+    this.#rows = Math.min(MOST, Math.max(LEAST, this.#rows * change))
   }
 }
 
@@ -124,7 +128,7 @@ async function oneByOne<Item, Result>(
   items: readonly Item[],
   each: (write: WriteTransaction, item: Item) => Promise<Result>,
 ): Promise<Outcome<Result>[]> {
-  const until = performance.now() + TURN_MS
+  const until = performance.now() + write.adapter.turnMs
   const outcomes: Outcome<Result>[] = []
   for (const item of items) {
     if (performance.now() > until && outcomes.length > 0) break

@@ -69,7 +69,7 @@ export async function* eachSet<Prepared extends { readonly item: JobItem }, Resu
   work: ItemWork<Prepared, Result>,
   options: SetOptions = {},
 ): AsyncGenerator<readonly SettledItem[]> {
-  const size = new SetSize()
+  const size = new SetSize(run.context.database)
   for (let after = -1; ; ) {
     const waiting = await waitingItems(run, after, size.rows)
     if (waiting.length === 0) return

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import type { Database, WriteTransaction } from '#server/storage/database.ts'
+import { insertRowsInto } from '#server/storage/insert-rows.ts'
+import type { SetStep } from '#server/storage/write-set.ts'
 
 export const OUTBOX_TABLE = 'steward_outbox'
 /** A claim is free for others after so long; no attempt takes that long (attempts.ts). */
@@ -23,21 +25,38 @@ export interface ClaimedMessage {
 }
 
 /** A message is to leave as soon as the transaction is kept. One that is there already begins anew. */
-export async function queueMessage(
-  { queries }: WriteTransaction,
-  { id, channel, now }: { readonly id: number; readonly channel: string; readonly now: string },
-): Promise<void> {
-  await queries.deleteFrom(OUTBOX_TABLE).where('messageId', '=', id).execute()
-  const row = {
-    messageId: id,
-    channel,
-    state: 'waiting' satisfies OutboxState,
-    key: randomUUID(),
-    attempts: 0,
-    dueAt: now,
-    queuedAt: now,
-  }
-  await queries.insertInto(OUTBOX_TABLE).values(row).execute()
+export function queueMessage(write: WriteTransaction, message: QueuedMessage): Promise<void> {
+  return write.together(QUEUEING, message)
+}
+
+interface QueuedMessage {
+  readonly id: number
+  readonly channel: string
+  readonly now: string
+}
+
+const QUEUEING: SetStep<QueuedMessage, void> = {
+  name: 'queue messages',
+  stage: 'note',
+  async run(write, messages) {
+    const ids = messages.map(({ id }) => id)
+    const { queries, adapter } = write
+    await queries
+      .deleteFrom(OUTBOX_TABLE)
+      .where(adapter.isAmong(sql.ref('messageId'), ids))
+      .execute()
+    const rows = messages.map(({ id, channel, now }) => ({
+      messageId: id,
+      channel,
+      state: 'waiting' satisfies OutboxState,
+      key: randomUUID(),
+      attempts: 0,
+      dueAt: now,
+      queuedAt: now,
+    }))
+    await insertRowsInto(write, OUTBOX_TABLE, rows)
+    return messages.map(() => undefined)
+  },
 }
 
 /** Takes a message back; false while a process is delivering it. */

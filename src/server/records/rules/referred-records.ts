@@ -66,7 +66,7 @@ export async function loadReferred(
     }
     if (write) await lockCounted(context, write, wanted, byResource)
     for (const [name, ids] of byResource) {
-      const paths = [...new Set(['id', ...(wanted.get(name) ?? [])])]
+      const paths = wanted.get(name) ?? NOTHING
       const rows = await source.together(loadingOf(context, { name, paths, lock, everywhere }), ids)
       for (const row of rows) found.set(`${name} ${row.id}`, row)
     }
@@ -93,7 +93,7 @@ export async function loadReferred(
 
 interface Loading {
   readonly name: string
-  readonly paths: readonly string[]
+  readonly paths: ReadonlySet<string>
   readonly lock: boolean
   readonly everywhere: boolean
 }
@@ -104,10 +104,10 @@ function loadingOf(
   { name, paths, lock, everywhere }: Loading,
 ): SetStep<readonly number[], readonly Row[]> {
   const { model, me, database } = context
-  const shape = ['refer', name, lock, everywhere, ...paths].join(' ')
+  const shape = `refer ${name} ${lock} ${everywhere} ${textOf(paths)}`
   return cachedStatement(context, shape, () => {
     const query = new RowQuery(selectContext(context), model.resources[name]!)
-    const plan = new RowPlan(query, paths)
+    const plan = new RowPlan(query, [...new Set(['id', ...paths])])
     const scope = everywhere ? undefined : scopeCondition(query, planAccess(model, me, name, 'read').scope)
     const among = database.adapter.isAmongThese(sql.ref('record.id'), (ids: readonly number[]) => ids)
     const locked = lock ? sql` order by record.id${database.adapter.lockRows('record', 'reference')}` : sql``
@@ -125,6 +125,19 @@ function loadingOf(
     }
     return { statement, isTimeless: !query.reads.usesNow }
   })
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
+const texts = new WeakMap<ReadonlySet<string>, string>()
+
+/** The paths of a resource are the same set at every write. */
+function textOf(paths: ReadonlySet<string>): string {
+  let text = texts.get(paths)
+  if (text === undefined) {
+    text = [...paths].join(' ')
+    texts.set(paths, text)
+  }
+  return text
 }
 
 /** What a rule counts for a referred record is counted by one writer at a time. */

@@ -10,7 +10,7 @@ export async function inSets<Item, Result>(
   options: SetOptions,
 ): Promise<readonly Outcome<Result>[]> {
   const { database } = context
-  const size = new SetSize()
+  const size = new SetSize(database)
   const outcomes: Outcome<Result>[] = []
   while (outcomes.length < items.length) {
     const set = items.slice(outcomes.length, outcomes.length + size.rows)

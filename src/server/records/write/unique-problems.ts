@@ -7,6 +7,7 @@ import { indexOn } from '#server/storage/table-definition.ts'
 import type { Row } from '#server/storage/tables.ts'
 import type { SetStep } from '#server/storage/write-set.ts'
 import { RecordRefusal } from '../errors.ts'
+import { ofResource } from '../of-resource.ts'
 import type { Work } from '../work.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -47,13 +48,13 @@ interface WantedRow {
 }
 
 /** What is numbered or computed is not known yet; there the database alone decides. */
-function checkedSets(resource: Resource): readonly (readonly string[])[] {
-  return uniqueSets(resource).filter(names =>
+const checkedSets = ofResource((resource): readonly (readonly string[])[] =>
+  uniqueSets(resource).filter(names =>
     names.every(name => !['sequence', 'computed'].includes(resource.fields[name]!.type)),
-  )
-}
+  ),
+)
 
-function checkingOf(resource: Resource): SetStep<WantedRow, void> {
+const checkingOf = ofResource((resource): SetStep<WantedRow, void> => {
   return {
     name: `unique ${resource.name}`,
     stage: 'check',
@@ -75,10 +76,10 @@ function checkingOf(resource: Resource): SetStep<WantedRow, void> {
           if (key !== undefined && taken.has(key))
             refused[at] ??= new RecordRefusal('validation', problemsOf(resource, names))
       }
-      return refused as readonly (RecordRefusal | never)[]
+      return refused
     },
   }
-}
+})
 
 async function takenKeys(
   { queries, adapter }: Work['write'],

@@ -12,6 +12,7 @@ import { ownComputedValues } from '../computed/own-computed.ts'
 import { renewComputed } from '../computed/renew-computed.ts'
 import { guardWrite } from '../extension-points.ts'
 import { noteFileUses } from '../files/file-uses.ts'
+import { ofResource } from '../of-resource.ts'
 import type { StoredRecord } from '../read/stored-record.ts'
 import type { Work } from '../work.ts'
 import { nextSequence } from './next-sequence.ts'
@@ -53,7 +54,7 @@ export async function insertRow(
   return { id, values }
 }
 
-function insertion(resource: Resource): SetStep<Row, number> {
+const insertion = ofResource((resource): SetStep<Row, number> => {
   return {
     name: `insert ${resource.name}`,
     stage: 'row',
@@ -64,7 +65,7 @@ function insertion(resource: Resource): SetStep<Row, number> {
       return ids
     },
   }
-}
+})
 
 /** Inserts the row of a deleted record under its number, as an edit of what it was, and returns its values. */
 export async function putBackRow(work: Work, resource: Resource, id: number, kept: Values): Promise<Values> {
@@ -113,7 +114,7 @@ export async function changeRow(
   return after
 }
 
-function change(resource: Resource): SetStep<RowChange, void> {
+const change = ofResource((resource): SetStep<RowChange, void> => {
   return {
     name: `update ${resource.name}`,
     stage: 'row',
@@ -124,20 +125,30 @@ function change(resource: Resource): SetStep<RowChange, void> {
       return changes.map(() => undefined)
     },
   }
-}
+})
 
-function kindOf({ fields }: Resource, name: string) {
-  const kind = columnKind(fields[name]!)!
+function kindOf(resource: Resource, name: string) {
+  const kind = columnsOf(resource).get(name)!
   return kind === 'identity' ? 'integer' : kind
 }
 
+const columnsOf = ofResource(
+  ({ fields }) =>
+    new Map(
+      Object.values(fields).flatMap(field => {
+        const kind = columnKind(field)
+        return kind ? [[field.name, kind] as const] : []
+      }),
+    ),
+)
+
 /** The values that have a column, as the driver takes them. */
 function encoded(resource: Resource, adapter: Work['write']['adapter'], values: Values): Row {
+  const columns = columnsOf(resource)
   const row: Row = {}
-  for (const [name, value] of Object.entries(values)) {
-    const field = resource.fields[name]
-    const kind = field && columnKind(field)
-    if (kind) row[name] = adapter.encode(kind, value)
+  for (const name in values) {
+    const kind = columns.get(name)
+    if (kind) row[name] = adapter.encode(kind, values[name])
   }
   return row
 }

@@ -105,6 +105,8 @@ export interface DialectAdapter {
   /** Where the revisions of tables are counted: by this process alone, or in the database for any number of processes. */
   readonly revisions: 'process' | 'database'
 
+  /** For how long a set of rows may keep other writers waiting. */
+  readonly turnMs: number
   /** Rows that one INSERT takes in with the least effort: what preparing costs against what a round trip costs. */
   readonly rowsPerInsert: number
   /** Whether the driver tells the number of an inserted row by itself, so that the statement need not give it back. */

@@ -75,6 +75,7 @@ export const sqliteAdapter: DialectAdapter = {
   lockRows: () => sql``,
   lockKeys: async () => {},
   revisions: 'process',
+  turnMs: 50,
   rowsPerInsert: 10,
   tellsInsertedId: true,
 
