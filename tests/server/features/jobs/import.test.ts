@@ -461,6 +461,34 @@ eachDatabase(open => {
     expect(plan.columns.every(({ field }) => field !== null)).toBe(true)
     expect(plan.columns.map(({ field }) => field)).toContain('ban')
   })
+
+  test('of many rows with every kind of fault the rehearsal tells what becomes of each', async () => {
+    const context = await clerk()
+    // What is wrong with some of every forty rows; the others are good.
+    const faults: Readonly<Record<number, (at: number) => string>> = {
+      3: at => `7号楼,M${at},住宅,90,`,
+      7: at => `1号楼,,住宅,${at},`,
+      11: at => `1号楼,M${at},别墅,90,`,
+      13: at => `1号楼,M${at},住宅,9000,`,
+      17: at => `1号楼,M${at},住宅,many,`,
+      19: () => '1号楼,101,住宅,90,',
+      23: at => `1号楼,M${at - 1},住宅,90,`,
+      29: at => `1号楼,M${Math.max(0, at - 320 - 1)},商铺,90,`,
+      31: at => `1号楼,much too long ${at},住宅,90,`,
+    }
+    const count = 2000
+    const lines = Array.from({ length: count }, (_, at) => (faults[at % 40] ?? (() => `1号楼,M${at},住宅,90,1`))(at))
+    const content = [HEAD, ...lines].join('\n')
+    const rehearsal = await run(context, content, { rehearse: true })
+    const real = await run(context, content)
+    const [foretold, become] = [
+      await outcomes(context, rehearsal.job.fileId!),
+      await outcomes(context, real.job.fileId!),
+    ]
+    expect(become.map(([, word]) => word)).toEqual(lines.map((_, at) => (at % 40 in faults ? 'Failed' : 'Succeeded')))
+    expect(foretold).toEqual(become)
+    expect((await houses()).filter(({ doorplate }) => /^M/.test(String(doorplate)))).toHaveLength(real.job.ok)
+  }, 120_000)
 }, fillEstate)
 
 /** The first sheet of a workbook with a row below its headings. */

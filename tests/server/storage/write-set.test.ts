@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import type { Database, WriteTransaction } from '#server/storage/database.ts'
+import { type Outcome, type SetStep, writeAll, writeSet } from '#server/storage/write-set.ts'
+import { eachDatabase } from '../../helpers/database.ts'
+
+eachDatabase(
+  open => {
+    /** The items of each time that a step was taken. */
+    let taken: string[][] = []
+    const inserting: SetStep<string, void> = {
+      name: 'insert',
+      stage: 'row',
+      async run({ queries }, names) {
+        taken.push([...names])
+        await queries
+          .insertInto('thing')
+          .values(names.map(name => ({ name })))
+          .execute()
+        return names.map(() => undefined)
+      },
+    }
+    const looking: SetStep<string, number> = {
+      name: 'look',
+      stage: 'check',
+      run: async (_write, names) => names.map(name => (name === 'unwanted' ? new Error('unwanted') : name.length)),
+    }
+    const insert = async (write: WriteTransaction, name: string) => {
+      const length = await write.together(looking, name)
+      await write.together(inserting, name)
+      if (name === 'late') throw new Error('too late')
+      return length
+    }
+    /** What became of all of them, in as many turns as they take. */
+    async function write(items: readonly string[], each = insert, inTurn = false) {
+      const outcomes: Outcome<number>[] = []
+      while (outcomes.length < items.length)
+        outcomes.push(...(await writeSet(open(), items.slice(outcomes.length), each, { inTurn })))
+      return outcomes.map(outcome => ('value' in outcome ? outcome.value : (outcome.error as Error).message))
+    }
+    const names = async () =>
+      (await open().reader.selectFrom('thing').select('name').orderBy('name').execute()).map(({ name }) => name)
+
+    beforeEach(async () => {
+      taken = []
+      await open().transaction(async ({ queries }) => void (await queries.deleteFrom('thing').execute()))
+    })
+
+    test('a step is taken once for all rows, in their order', async () => {
+      expect(await write(['c', 'aa', 'b'])).toEqual([1, 2, 1])
+      expect(taken).toEqual([['c', 'aa', 'b']])
+      expect(await names()).toEqual(['aa', 'b', 'c'])
+    })
+
+    test('a row that is refused before anything is written leaves the set', async () => {
+      expect(await write(['a', 'unwanted', 'b'])).toEqual([1, 'unwanted', 1])
+      expect(taken).toEqual([['a', 'b']])
+    })
+
+    test.each(['late', 'a'])('a row that is refused later is taken back alone: %s', async name => {
+      const outcomes = await write(['a', 'b', name, 'c'])
+      expect(outcomes.map(outcome => typeof outcome)).toEqual(['number', 'number', 'string', 'number'])
+      expect(await names()).toEqual(['a', 'b', 'c'])
+    })
+
+    test('rows that are written in turn see those before them', async () => {
+      const seen: number[] = []
+      const count = async (own: WriteTransaction, name: string) => {
+        const { rows } = await sql`select 1 as one from thing`.execute(own.queries)
+        seen.push(rows.length)
+        return insert(own, name)
+      }
+      await write(['a', 'late', 'b'], count, true)
+      expect(seen).toEqual([0, 1, 1])
+    })
+
+    test('of rows that stand or fall together the first refusal is thrown, and nothing is kept', async () => {
+      for (const inTurn of [false, true]) {
+        const work = open().transaction(own => writeAll(own, ['a', 'unwanted', 'b'], insert, { inTurn }))
+        await expect(work).rejects.toThrow('unwanted')
+        expect(await names()).toEqual([])
+      }
+    })
+  },
+  async (database: Database) => {
+    await database.transaction(async ({ queries, adapter }) => {
+      await sql`create table thing (id ${sql.raw(adapter.columnTypes.identity)}, name text unique)`.execute(queries)
+    })
+  },
+)
