@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { startPostgres } from './postgres.ts'
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const START_MS = 240_000
@@ -15,15 +16,19 @@ export interface RunningServer {
 }
 
 /**
- * Starts the platform on a free port. `variables` are environment variables on top of the defaults. While a test is being
- * written, `E2E_URL` names a platform that runs already (with sample data of its own).
+ * Starts the platform on a free port: on SQLite, or with `E2E_DATABASE=postgres` on a PostgreSQL database of its own.
+ * `variables` are environment variables on top of the defaults. While a test is being written, `E2E_URL` names a platform
+ * that runs already (with sample data of its own).
  */
 export async function startServerForBrowser(variables: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const running = process.env.E2E_URL
   if (running !== undefined && Object.keys(variables).length === 0) return { url: running, stop: async () => {} }
   buildWebIfStale()
   const dataDir = mkdtempSync(join(tmpdir(), 'steward-e2e-'))
-  const env = { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, NODE_ENV: '', ...variables }
+  const postgres = process.env.E2E_DATABASE === 'postgres' ? await startPostgres() : undefined
+  const database = postgres ? { DATABASE_URL: postgres.url } : {}
+  const defaults = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, NODE_ENV: '', ...database }
+  const env = { ...process.env, ...defaults, ...variables }
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
     cwd: ROOT,
     env,
@@ -31,6 +36,7 @@ export async function startServerForBrowser(variables: Readonly<Record<string, s
   })
   const stop = async () => {
     await end(child)
+    await postgres?.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {

@@ -22,9 +22,15 @@ describe('a value that is seen masked', () => {
     expect(isHidden(clerk, { masked: false })).toBe(false)
   })
 
-  const page = { path: '/fees', resource: 'bill', roles: ['house'], filters: [{ field: 'payer.phone' }] }
+  const page = {
+    path: '/fees',
+    resource: 'bill',
+    roles: ['house'],
+    filters: [{ field: 'status' }, { field: 'payer.phone' }],
+  }
   const closed = { ...page, path: '/closed', roles: ['other'], filters: [{ field: 'owner.phone' }] }
-  const model = { pages: [page, closed] } as unknown as AppModel
+  const elsewhere = { ...page, path: '/houses', resource: 'house', filters: [] }
+  const model = { pages: [page, closed, elsewhere] } as unknown as AppModel
   const own: FieldPath = { path: 'phone', field: masked, through: [] } as unknown as FieldPath
   const over = (path: string) => ({ path, field: masked, through: [buildField({ type: 'reference' })] }) as never
   const use = (path: FieldPath, operator: string, rest: { me?: typeof clerk; of?: string; isPart?: boolean } = {}) =>
