@@ -22,7 +22,8 @@ export function field(scope: Locator, name: string): Locator {
 /** Picks one of the choices of a field; `typed` is searched for first. */
 export async function pick(scope: Locator, name: string, option: string | RegExp, typed?: string): Promise<void> {
   const box = field(scope, name).getByRole('combobox').first()
-  await box.click()
+  // A chosen value lies over the input.
+  await field(scope, name).locator('.ant-select-selector').first().click()
   if (typed !== undefined) await box.fill(typed)
   const choice = scope.page().locator('.ant-select-dropdown:visible .ant-select-item-option')
   await choice.filter({ hasText: option }).first().click()
@@ -57,7 +58,8 @@ export async function step(
   const asked = dialog(page, title)
   await fill(asked)
   await asked.getByRole('button', { name: title, exact: true }).click()
-  await expect(toast(page, `${title}: done`)).toBeVisible()
+  // Some bill a year or a whole building.
+  await expect(toast(page, `${title}: done`)).toBeVisible({ timeout: 30_000 })
 }
 
 /** Records as the API lists them to the one who sends. */
