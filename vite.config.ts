@@ -32,8 +32,8 @@ const CHUNKS = [
   { name: 'login', test: /login\/login-page\.tsx$/ },
   { name: 'frame', test: /layout\/signed-in-app\.tsx$|page-host\/preload-address\.ts$/ },
   { name: 'list', test: /web\/pages\/list\.tsx$|list-view\/state\/preload-rows\.ts$/ },
-  { name: 'menus', test: /layout\/frame-menus\.ts$|ui\/config-icon\.tsx$/ },
-  { name: 'around', test: /list-view\/(around-rows\.ts|rows\/more-actions\.tsx)$/ },
+  { name: 'icons', test: /ui\/config-icon\.tsx$/ },
+  { name: 'around', test: /list-view\/around-rows\.ts$/ },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }))
 
 /**

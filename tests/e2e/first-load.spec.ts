@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 
 /** What vite.config.ts puts before the first rows; tests/contracts/first-load.test.ts weighs it. */
-const BEFORE_ROWS = /^(rolldown-runtime|start|frame|list|zh-cn|en-us)-/
+const BEFORE_ROWS = /^(rolldown-runtime|start|frame|list|icons|zh-cn|en-us)-/
 
 test('a list fetches no other code before its first rows stand', async ({ page, signIn }) => {
   await signIn('admin01')

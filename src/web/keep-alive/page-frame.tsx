@@ -3,7 +3,6 @@ import { ErrorScreen } from '../error-pages/error-screen.tsx'
 import { NotFoundScreen } from '../error-pages/not-found-screen.tsx'
 import type { TextKey } from '../i18n/texts.ts'
 import { useText } from '../i18n/use-text.ts'
-import { ContentShown } from '../page-host/first-content.tsx'
 import { PageHost } from '../page-host/page-host.tsx'
 import { PageLoading } from '../page-host/page-loading.tsx'
 import { ERROR, HOME, NOT_FOUND } from '../router/guard.ts'
@@ -24,7 +23,6 @@ export function PageFrame({ screen }: { readonly screen: Screen }) {
       <ScreenKey value={screen.key}>
         <Suspense fallback={<PageLoading />}>
           {Fixed && <Fixed />}
-          {Fixed && <ContentShown />}
           {screen.page && <PageHost page={screen.page} />}
         </Suspense>
       </ScreenKey>

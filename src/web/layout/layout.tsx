@@ -1,26 +1,19 @@
-import { lazy, Suspense, useEffect } from 'react'
 import { Layout as Frame } from '#web/ui/antd.ts'
 import { useShell } from '../account/use-shell.ts'
 import { useText } from '../i18n/use-text.ts'
 import { PageArea } from '../keep-alive/page-area.tsx'
 import { useVisits } from '../my-pages/use-my-pages.ts'
-import { firstContent, firstContentShown } from '../page-host/first-content.tsx'
 import { PaletteHost } from '../palette/palette-host.tsx'
 import { ShortcutsHost } from '../shortcuts/shortcuts-host.tsx'
+import { TabStrip } from '../tabs/tab-strip.tsx'
 import { COLLAPSED_PX } from '../theme/antd-theme.ts'
 import { preferences } from '../theme/preferences.ts'
 import styles from './layout.module.css'
+import { Sidebar } from './sidebar.tsx'
 import { sidebarState, toggleSidebar } from './sidebar-state.ts'
+import { TopBar } from './top-bar.tsx'
 import { useDrawer } from './use-drawer.ts'
 import { useMobile } from './use-mobile.ts'
-
-const loadMenus = () => firstContentShown.then(() => import('./frame-menus.ts'))
-const Sidebar = lazy(() => loadMenus().then(part => ({ default: part.Sidebar })))
-const TopBar = lazy(() => loadMenus().then(part => ({ default: part.TopBar })))
-const TabStrip = lazy(() => loadMenus().then(part => ({ default: part.TabStrip })))
-
-/** So long the menus wait for the first content. */
-const LONGEST_WAIT_MS = 3000
 
 /** The frame of every page: menu at the side, bar on top, the page below. */
 export function Layout() {
@@ -31,10 +24,6 @@ export function Layout() {
   const { open, animated } = sidebarState.use()
   const { fixedHeader } = preferences.use()
   const drawer = useDrawer(mobile)
-  useEffect(() => {
-    const timer = setTimeout(() => firstContent.set(true), LONGEST_WAIT_MS)
-    return () => clearTimeout(timer)
-  }, [])
   const expanded = mobile || open
   const classes = [
     styles.layout,
@@ -56,26 +45,18 @@ export function Layout() {
         trigger={null}
         inert={mobile && !drawer.open}
       >
-        <Suspense fallback={null}>
-          <Sidebar expanded={expanded} onNavigate={drawer.close} />
-        </Suspense>
+        <Sidebar expanded={expanded} onNavigate={drawer.close} />
       </Frame.Sider>
       {mobile && drawer.open && (
         <button type="button" className={styles.backdrop} aria-label={t('layout.closeMenu')} onClick={drawer.close} />
       )}
       <Frame className={styles.body} inert={mobile && drawer.open}>
-        <Suspense fallback={<div className={styles.barRoom} />}>
-          <TopBar
-            menuOpen={mobile ? drawer.open : open}
-            mobile={mobile}
-            onMenu={mobile ? drawer.toggle : toggleSidebar}
-          />
-        </Suspense>
-        {pageTabs && (
-          <Suspense fallback={<div className={styles.tabsRoom} />}>
-            <TabStrip />
-          </Suspense>
-        )}
+        <TopBar
+          menuOpen={mobile ? drawer.open : open}
+          mobile={mobile}
+          onMenu={mobile ? drawer.toggle : toggleSidebar}
+        />
+        {pageTabs && <TabStrip />}
         <Frame.Content id="content" className={styles.content} tabIndex={-1}>
           <PageArea />
         </Frame.Content>

@@ -1,20 +1,16 @@
 import { useEffect, useMemo } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import type { PageModel, ShellPage } from '#model/client-model.ts'
-import { PAGE_PRELOADS, PAGE_RENDERERS } from '#web/pages/index.ts'
+import { PAGE_RENDERERS } from '#web/pages/index.ts'
 import { findExtension } from '../extensions/find-extension.ts'
 import { HttpFailure } from '../http/http-failure.ts'
 import { NOT_FOUND } from '../router/guard.ts'
-import { ContentShown } from './first-content.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { type PageRenderer, pageRenderer } from './page-renderer.tsx'
 import { preloadKind } from './preload-page.ts'
 import { usePageModel } from './use-page-model.ts'
 
-/**
- * Draws a page: its model and its code come at the same time, then the renderer of its kind or its extension. Kinds that fetch
- * rows ahead say by themselves when these stand.
- */
+/** Draws a page: its model and its code come at the same time, then the renderer of its kind or its extension. */
 export function PageHost({ page }: { readonly page: ShellPage }) {
   const { data: pageModel, error } = usePageModel(page.path)
   useEffect(() => preloadKind(page.kind), [page.kind])
@@ -26,12 +22,7 @@ export function PageHost({ page }: { readonly page: ShellPage }) {
 function PageByKind({ pageModel }: { readonly pageModel: PageModel }) {
   const { kind, extension } = pageModel.page
   const Renderer = useMemo(() => rendererOf(kind, extension), [kind, extension])
-  return (
-    <>
-      <Renderer pageModel={pageModel} />
-      {(extension || !(kind in PAGE_PRELOADS)) && <ContentShown />}
-    </>
-  )
+  return <Renderer pageModel={pageModel} />
 }
 
 /** 404: the account may not open it. Other failures have led to the error page; who comes back from there may try again. */

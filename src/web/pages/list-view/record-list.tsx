@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { RecordValues } from '#model/records/context.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { ContentShown } from '#web/page-host/first-content.tsx'
 import { useStable } from '#web/state/use-stable.ts'
 import { Outline } from '#web/ui/outline.tsx'
 import { usePageModel, useResource } from '../page-model-context.tsx'
@@ -60,7 +59,6 @@ export function RecordList(props: RecordListProps) {
   if (mayList) return <OpenRecordList {...props} />
   return (
     <Suspense fallback={null}>
-      <ContentShown />
       <ClosedList />
     </Suspense>
   )

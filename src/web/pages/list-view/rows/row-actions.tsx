@@ -1,15 +1,9 @@
-import { lazy, Suspense } from 'react'
 import { type TextTools, useText } from '#web/i18n/use-text.ts'
-import { firstContentShown } from '#web/page-host/first-content.tsx'
+import { Dropdown } from '#web/ui/antd.ts'
 import { layOutActions } from './lay-out-actions.ts'
 import type { RowAction } from './row-action.ts'
 import styles from './row-actions.module.css'
 import { useActionTitle } from './use-action-title.ts'
-
-const MoreActions = lazy(async () => {
-  await firstContentShown
-  return { default: (await import('./more-actions.tsx')).MoreActions }
-})
 
 interface RowActionsProps {
   readonly actions: readonly RowAction[]
@@ -50,9 +44,25 @@ export function rowActions({ actions, width, onAction, t, titleOf }: RowActionsP
         </button>
       ))}
       {folded.length > 0 && (
-        <Suspense fallback={<button type="button" className={styles.more} aria-label={t('pages.list.moreActions')} />}>
-          <MoreActions actions={folded} onAction={onAction} />
-        </Suspense>
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: folded.map(action => ({
+              key: action.key,
+              label: titleOf(action),
+              danger: action.danger,
+              disabled: action.refused !== undefined,
+              title: action.refused,
+            })),
+            onClick: ({ key, domEvent }) => {
+              domEvent.stopPropagation()
+              const action = folded.find(each => each.key === key)
+              if (action) onAction(action)
+            },
+          }}
+        >
+          <button type="button" className={styles.more} aria-label={t('pages.list.moreActions')} />
+        </Dropdown>
       )}
     </span>
   )
