@@ -18,6 +18,12 @@ export async function listReady(page: Page): Promise<void> {
   await expect(page.locator('main .ant-spin-spinning')).toHaveCount(0)
 }
 
+/** Waits until a list is whole: the first one of a session draws its filters and tools after its rows. */
+export async function listWhole(page: Page): Promise<void> {
+  await listReady(page)
+  await page.getByRole('main').getByRole('button', { name: 'Refresh', exact: true }).waitFor()
+}
+
 /** Texts of a column of the table, by its heading (without the place that it has in a sort). */
 export async function column(page: Page, heading: string): Promise<string[]> {
   const headings = await page.locator('main th').allInnerTexts()

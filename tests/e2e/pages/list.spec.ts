@@ -1,7 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { readSheet } from 'read-excel-file/node'
 import { expect, test, toast } from '../fixtures.ts'
-import { choose, column, filters, listReady, overflow, row, rows, unfoldFilters, violations } from './helpers.ts'
+import {
+  choose,
+  column,
+  filters,
+  listReady,
+  listWhole,
+  overflow,
+  row,
+  rows,
+  unfoldFilters,
+  violations,
+} from './helpers.ts'
 
 const RENOVATION = '/renovation/list'
 
@@ -177,7 +188,7 @@ test('money stands at the right, states are coloured, yes and no are marks', asy
 
 test('without the right to export there is no such button, and numbers come masked', async ({ page, signIn }) => {
   await signIn('butler01', '/entryCare/subscribeRecord')
-  await listReady(page)
+  await listWhole(page)
   await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0)
   await expect(row(page, /1\d\d\*{4}\d{4}/)).toBeVisible()
 })
@@ -210,7 +221,7 @@ test('axe finds nothing on a list', async ({ page, signIn }) => {
   await page.getByRole('list', { name: 'Conditions from the link' }).waitFor()
   expect(await violations(page)).toEqual([])
   await page.goto(RENOVATION)
-  await listReady(page)
+  await listWhole(page)
   expect(await violations(page)).toEqual([])
 })
 
