@@ -5,6 +5,8 @@ import type { SheetRow } from './sheet-row.ts'
 const [QUOTE, NEWLINE, RETURN] = ['"', '\n', '\r'].map(sign => sign.charCodeAt(0)) as [number, number, number]
 const APOSTROPHE = "'".charCodeAt(0)
 const SEPARATORS = [',', ';', '\t'].map(sign => sign.charCodeAt(0))
+/** Bytes read at once: lines of one letter become many rows, which take a hundred times as much. */
+const PIECE_BYTES = 32 * 1024
 /** The first line shows its separator within so many characters. */
 const LONGEST_HEAD = 64 * 1024
 
@@ -14,7 +16,7 @@ const LONGEST_HEAD = 64 * 1024
  */
 export function* csvRows(bytes: Uint8Array, limits: SheetLimits): Generator<SheetRow[]> {
   const reader = new CsvReader(limits)
-  for (const piece of textPieces(bytes)) yield reader.take(piece)
+  for (const piece of textPieces(bytes, PIECE_BYTES)) yield reader.take(piece)
   yield reader.end()
 }
 
