@@ -1,5 +1,5 @@
 import { expect, test, toast } from '../fixtures.ts'
-import { column, listReady, overflow, rows, violations } from './helpers.ts'
+import { column, listReady, openRow, overflow, rows, violations } from './helpers.ts'
 
 const OPTIONS = '/standingbook/optionContent'
 const RENOVATION = '/renovation/list'
@@ -8,7 +8,7 @@ test('a row opens its record: state, fields, actions and related records', async
   await signIn('admin01', `${RENOVATION}?status_in=pendingReview`)
   await listReady(page)
   const no = (await column(page, 'Registration no.'))[0] as string
-  await rows(page).first().click()
+  await openRow(rows(page).first())
   const drawer = page.getByRole('dialog')
   await expect(drawer.locator('.ant-drawer-title')).toContainText(no)
   await expect(drawer.locator('.ant-drawer-title')).toContainText('Pending review')
@@ -25,7 +25,7 @@ test('previous and next follow the list, over the border of a page', async ({ pa
   await signIn('admin01', `${RENOVATION}?_size=10`)
   await listReady(page)
   const ids = await rows(page).evaluateAll(found => found.map(each => each.getAttribute('data-row-key')))
-  await rows(page).nth(8).click()
+  await openRow(rows(page).nth(8))
   const next = page.getByRole('dialog').getByRole('button', { name: 'Next' })
   await next.click()
   await expect(page).toHaveURL(new RegExp(`_view=${ids[9]}$`))
@@ -60,7 +60,7 @@ test('the timeline tells who changed what, before and after', async ({ page, sig
 test('related records open beside the record', async ({ page, signIn }) => {
   await signIn('admin01', `${RENOVATION}?status_in=working&_sort=-inspectionCount`)
   await listReady(page)
-  await rows(page).first().click()
+  await openRow(rows(page).first())
   await page.getByRole('tab', { name: 'Inspections' }).click()
   await page.getByRole('tabpanel').locator('[data-row-key]').first().click()
   await expect(page.getByRole('dialog')).toHaveCount(2)
@@ -86,7 +86,7 @@ test('a detail page is named by its address, and asks when it is not', async ({ 
 test('printing shows the record and nothing around it', async ({ page, signIn }) => {
   await signIn('admin01', RENOVATION)
   await listReady(page)
-  await rows(page).first().click()
+  await openRow(rows(page).first())
   await page.getByRole('dialog').getByRole('tab', { name: 'Timeline' }).waitFor()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeHidden()

@@ -12,6 +12,11 @@ export function row(page: Page, text: string | RegExp): Locator {
   return rows(page).filter({ hasText: text }).first()
 }
 
+/** Opens the record of a row by a click on its state: elsewhere in the row there may be links to other records. */
+export async function openRow(row: Locator): Promise<void> {
+  await row.locator('.st-tag').first().click()
+}
+
 /** Waits until the list shows rows that are not about to be replaced. */
 export async function listReady(page: Page): Promise<void> {
   await rows(page).first().waitFor()

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { listReady, rows } from './helpers.ts'
+import { listReady, openRow, rows } from './helpers.ts'
 
 const RENOVATION = '/renovation/list'
 const LEDGER = '/standingbook/standingbook'
@@ -48,7 +48,7 @@ test('a record longer than a sheet goes on on the next one, not on a dark ground
   await page.emulateMedia({ colorScheme: 'dark' })
   await signIn('admin01', RENOVATION)
   await listReady(page)
-  await rows(page).first().click()
+  await openRow(rows(page).first())
   await page.getByRole('dialog').getByRole('tab', { name: 'Timeline' }).waitFor()
   const pdf = await page.pdf({ format: 'A5' })
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(1)
