@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ConfigProvider } from '#web/ui/antd.ts'
+import { App, ConfigProvider } from '#web/ui/antd.ts'
 import '#web/theme/react-19.ts'
 import { ProvideAppTools } from '#web/notify/app-tools.tsx'
 
@@ -13,7 +13,9 @@ export async function mountApp(): Promise<void> {
   await act(async () =>
     createRoot(container).render(
       <ConfigProvider theme={{ token: { motion: false } }}>
-        <ProvideAppTools />
+        <App component={false}>
+          <ProvideAppTools />
+        </App>
       </ConfigProvider>,
     ),
   )
