@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { overflow, rows, violations } from './helpers.ts'
+import { overflow, violations } from './helpers.ts'
 
 const PATH = '/orangeAtHome/newOrangeJu'
 const column = (page: Page, state: string) => page.locator(`main [data-state="${state}"]`)
