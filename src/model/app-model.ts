@@ -73,7 +73,7 @@ export interface Limits {
 export interface Home {
   readonly welcome: LocalizedText
   readonly quickEntries: readonly QuickEntry[]
-  readonly work: readonly WorkItem[]
+  readonly queue: readonly QueueItem[]
   readonly figures: readonly HomeFigure[]
   /** What an account reads that may open no page yet. */
   readonly withoutPages?: LocalizedText
@@ -83,7 +83,7 @@ export interface Home {
   readonly announcements: readonly { readonly title: LocalizedText; readonly publishedAt: string }[]
 }
 /** Rows of a page that wait for whoever may act on them. */
-export interface WorkItem {
+export interface QueueItem {
   readonly name: string
   readonly title: LocalizedText
   readonly page: string

@@ -71,7 +71,7 @@ it('says whose access a change widens or narrows, against the config in effect',
 it('says so where there is nothing to compare with', async () => {
   const { code, out } = await call('plan', '--config', MINIMAL)
   expect(code).toBe(0)
-  expect(out).toContain('Whose access changes cannot be told.')
+  expect(out).toContain('Access changes are unknown.')
 })
 
 it('keeps every config that was in effect, to be had again', async () => {

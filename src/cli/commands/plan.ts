@@ -62,7 +62,7 @@ async function accessChanges(model: AppModel, database: Database): Promise<Acces
 }
 
 function accessInWords({ active, access, unknown }: Access): string {
-  if (unknown !== undefined) return `\nWhose access changes cannot be told. ${unknown}\n`
+  if (unknown !== undefined) return `\nAccess changes are unknown. ${unknown}\n`
   if (access.length === 0) return '\nNobody’s access changes.\n'
   const lines = access.map(change => `${DIRECTIONS[change.direction]} ${change.what}\n    ${whose(change)}`)
   return ['', `Access, compared with the config in effect since ${active?.at}:`, ...lines, ''].join('\n')

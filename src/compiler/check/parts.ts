@@ -41,8 +41,8 @@ export function actionsOf(page: PageConfig): readonly ActionPart[] {
   )
 }
 
-/** Every condition of the tiles of a page, or of the work of the home page: what a parameter of its query compares. */
-export function queryConditions(key: 'tiles' | 'work', counted: readonly { readonly query?: object }[] = []) {
+/** Every condition of the tiles of a page, or of the queue of the home page: what a parameter of its query compares. */
+export function queryConditions(key: 'tiles' | 'queue', counted: readonly { readonly query?: object }[] = []) {
   return counted.flatMap(({ query = {} }, index) =>
     Object.keys(query).map(name => ({ index, pointer: pointerTo('', key, index, 'query', name), ...listParam(name) })),
   )

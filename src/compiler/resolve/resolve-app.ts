@@ -23,11 +23,11 @@ export function resolveSettings({ value, source }: Read<AppConfig>): AppSettings
 }
 
 export function resolveHome({ value }: Read<HomeConfig>): Home {
-  const { welcome, quickEntries, work = [], figures = [], systems, guides, announcements, withoutPages } = value
+  const { welcome, quickEntries, queue = [], figures = [], systems, guides, announcements, withoutPages } = value
   return {
     welcome,
     quickEntries,
-    work,
+    queue,
     figures,
     systems,
     guides,

@@ -6,12 +6,12 @@ import type { FoundRecord } from './search.ts'
 /** What waits for the account, what its managers look at, and what it worked on last. */
 export interface HomeAnswer {
   /** In the order of `home.json`; what the account may not see or act on is absent, and so is what counts nothing. */
-  readonly work: readonly WaitingWork[]
+  readonly queue: readonly QueueEntry[]
   readonly figures: readonly HomeFigureAnswer[]
   /** Records that the account changed last, newest first. */
   readonly recent: readonly RecentRecord[]
 }
-export interface WaitingWork {
+export interface QueueEntry {
   readonly name: string
   readonly title: LocalizedText
   /** Address of the rows: path of the page and its query. */
@@ -45,6 +45,6 @@ export const HOME_ENDPOINTS = {
     summary: 'What waits for the account, figures of report pages that it may open, and records that it changed last',
     tag: 'Account',
     access: 'session',
-    answer: shape<HomeAnswer>('work, figures and recent'),
+    answer: shape<HomeAnswer>('queue, figures and recent'),
   }),
 } as const

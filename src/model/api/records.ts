@@ -211,7 +211,7 @@ export const RECORD_ENDPOINTS = {
       filter: Type.String({ maxLength: 8000, description: 'Query string of the list' }),
       page: Type.Optional(Type.String({ maxLength: 200, description: 'Path of the page that shows the list' })),
       format: Type.Optional(
-        Type.Union([Type.Literal('xlsx'), Type.Literal('csv')], { description: 'Kind of the file; xlsx unless told' }),
+        Type.Union([Type.Literal('xlsx'), Type.Literal('csv')], { description: 'Format of the file. Default: xlsx.' }),
       ),
       columns: Type.Array(closed({ path: Type.String({ maxLength: 200 }), title: Type.Optional(HEADING) }), {
         minItems: 1,

@@ -25,7 +25,7 @@ const externalLink = closedObject({
 
 const PLAIN_PATH = '^/[^{}]*$'
 
-const workItem = closedObject({
+const queueItem = closedObject({
   name: name('Name of the item, unique in the list.'),
   title: localizedText('What waits.'),
   page: pagePath(PLAIN_PATH, 'Page whose rows are counted and shown after a click; for those who may open it.'),
@@ -68,7 +68,7 @@ export const homeSchema = configFile('Home page', 'Welcome, quick entries, relat
     }),
     'Shortcuts to pages; at most six of the permitted ones are shown.',
   ),
-  work: Type.Optional(listOf(workItem, 'What waits for the person: each is counted and leads to the rows.')),
+  queue: Type.Optional(listOf(queueItem, 'What waits for the person: each is counted and leads to the rows.')),
   figures: Type.Optional(listOf(figure, 'Figures of report pages.')),
   withoutPages: Type.Optional(localizedText('What an account reads that may open no page yet.')),
   systems: listOf(externalLink, 'Related external systems.'),

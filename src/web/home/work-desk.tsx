@@ -1,7 +1,7 @@
 import { type BaseRecord, type HttpError, useCustom } from '@refinedev/core'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import type { HomeAnswer, HomeFigureAnswer, RecentRecord, WaitingWork } from '#model/api.ts'
+import type { HomeAnswer, HomeFigureAnswer, QueueEntry, RecentRecord } from '#model/api.ts'
 import { relativeTime } from '#model/dates.ts'
 import { groupedDigits } from '#model/grouped-digits.ts'
 import { useShell } from '../account/use-shell.ts'
@@ -39,7 +39,7 @@ export function WorkDesk() {
     )
   return (
     <div className={styles.desk} aria-busy={!answer}>
-      <Work items={answer?.work} />
+      <Queue entries={answer?.queue} />
       {answer && answer.figures.length > 0 && <Figures figures={answer.figures} />}
       {answer && answer.recent.length > 0 && <Recent records={answer.recent} />}
     </div>
@@ -47,19 +47,19 @@ export function WorkDesk() {
 }
 
 /** undefined until it has been counted. */
-function Work({ items }: { readonly items: readonly WaitingWork[] | undefined }) {
+function Queue({ entries }: { readonly entries: readonly QueueEntry[] | undefined }) {
   const { t, text } = useText()
   const id = useId()
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={styles.heading}>
-        {t('home.work')}
+        {t('home.queue')}
       </h2>
-      {items?.length === 0 && <p className={styles.none}>{t('home.noWork')}</p>}
-      <ul className={styles.work}>
-        {items === undefined
+      {entries?.length === 0 && <p className={styles.none}>{t('home.queueEmpty')}</p>}
+      <ul className={styles.queue}>
+        {entries === undefined
           ? [0, 1, 2].map(each => <li key={each} className={styles.placeholder} aria-hidden />)
-          : items.map(({ name, title, address, total, isCapped, color = 'plain' }) => (
+          : entries.map(({ name, title, address, total, isCapped, color = 'plain' }) => (
               <li key={name}>
                 <Link to={address} className={styles.item}>
                   <span className={styles.itemText}>{text(title)}</span>

@@ -93,7 +93,7 @@ export const model: AppModel = {
   home: {
     welcome: title(''),
     quickEntries: [],
-    work: [],
+    queue: [],
     figures: [],
     systems: [],
     guides: [],

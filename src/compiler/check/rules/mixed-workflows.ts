@@ -5,9 +5,9 @@ export const mixedWorkflows: Check = {
   code: 'mixed-workflows',
   severity: 'error',
   why: 'A record is counted by the state of one workflow; with two, only records that wait in both would be.',
-  fix: 'Name transitions of one workflow, and make an item of its own for the other.',
-  home({ value: { work = [] }, facts, report }) {
-    for (const [at, { page, act = [] }] of work.entries()) {
+  fix: 'Name transitions of one workflow in `act`, and add a second item for the other workflow.',
+  home({ value: { queue = [] }, facts, report }) {
+    for (const [at, { page, act = [] }] of queue.entries()) {
       const resource = facts.resource(facts.pageAt(page)?.value?.resource ?? '')
       const workflowOf = (transition: string) =>
         Object.values(resource?.workflows ?? {}).find(({ transitions }) => Object.hasOwn(transitions, transition))
@@ -17,7 +17,7 @@ export const mixedWorkflows: Check = {
         const field = workflowOf(transition)
         if (first === undefined || field === undefined || field === first) continue
         const what = `"${act[0]}" moves the workflow "${first}", "${transition}" the workflow "${field}".`
-        report({ pointer: pointerTo('/work', at, 'act', index), what })
+        report({ pointer: pointerTo('/queue', at, 'act', index), what })
       }
     }
   },

@@ -26,9 +26,9 @@ export const unknownOperator: Check = {
     }
     for (const condition of queryConditions('tiles', value.tiles)) reportUnfit(condition, resource, { facts, report })
   },
-  home({ value: { work = [] }, facts, report }) {
-    for (const condition of queryConditions('work', work)) {
-      const page = facts.pageAt(work[condition.index]?.page ?? '')?.value
+  home({ value: { queue = [] }, facts, report }) {
+    for (const condition of queryConditions('queue', queue)) {
+      const page = facts.pageAt(queue[condition.index]?.page ?? '')?.value
       reportUnfit(condition, page && facts.resource(page.resource), { facts, report })
     }
   },

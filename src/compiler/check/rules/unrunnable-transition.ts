@@ -44,7 +44,7 @@ interface SystemRun {
   readonly name: string
   /** Undefined where the resource has no such transition. */
   readonly transition: TransitionConfig | undefined
-  /** The states it must lead away from; by default any of its own. */
+  /** The states from which it must be possible. Default: any of its `from`. */
   readonly state?: string
   /** Whether it is somebody's name in which it is done. */
   readonly isInName: boolean

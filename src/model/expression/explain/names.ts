@@ -39,7 +39,7 @@ export function describeLiteral(
   return optionTitle(literal, last, by) ?? fill(words.quote, { a: literal })
 }
 
-/** Whether the path ends at a reference: its value is an id, which tells nobody anything. */
+/** Whether the path ends at a reference: its value is an id, which has no meaning for a reader. */
 export function leadsToRecord(node: NodeOf<'path'>, by: Explainer): boolean {
   const field = fieldsAlong(node, by).at(-1)?.field
   return field !== undefined && typeOfField(field, by.schema).resource !== undefined

@@ -1,5 +1,5 @@
-import type { HomeAnswer, HomeFigureAnswer, ReportAnswer, WaitingWork } from '#model/api.ts'
-import type { HomeFigure, Page, Resource, WorkItem } from '#model/app-model.ts'
+import type { HomeAnswer, HomeFigureAnswer, QueueEntry, ReportAnswer } from '#model/api.ts'
+import type { HomeFigure, Page, QueueItem, Resource } from '#model/app-model.ts'
 import { dayOf } from '#model/dates.ts'
 import { tryEvaluate } from '#model/expression/evaluate.ts'
 import { fieldPath } from '#model/field-path.ts'
@@ -17,20 +17,20 @@ import { recentRecords } from './recent-records.ts'
 export async function readHome(context: RecordContext): Promise<HomeAnswer> {
   const { home } = context.model
   const pages = new Map(openPages(context.model, context.me).map(page => [page.path, page]))
-  const [work, figures, recent] = await Promise.all([
-    Promise.all(home.work.map(item => waiting(context, item, pages.get(item.page)))),
+  const [queue, figures, recent] = await Promise.all([
+    Promise.all(home.queue.map(item => waiting(context, item, pages.get(item.page)))),
     figuresOf(context, pages),
     recentRecords(context),
   ])
-  return { work: work.flatMap(each => each ?? []), figures, recent }
+  return { queue: queue.flatMap(each => each ?? []), figures, recent }
 }
 
 /** undefined: the account may not see it, may do nothing about it, or nothing waits. */
 async function waiting(
   context: RecordContext,
-  item: WorkItem,
+  item: QueueItem,
   page: Page | undefined,
-): Promise<WaitingWork | undefined> {
+): Promise<QueueEntry | undefined> {
   const resource = page && context.model.resources[page.resource]
   const parameters = page && resource && parametersOf(context, item, resource)
   if (!parameters) return undefined
@@ -43,10 +43,10 @@ async function waiting(
   return { name, title, address, ...count, ...(color === undefined ? {} : { color }) }
 }
 
-/** What the list is asked for; undefined where a value is not there (`me.butler`), or no transition may be run. */
+/** Query parameters of the list; undefined when an expression has no value, or when the account may run none of the transitions. */
 function parametersOf(
   { model, me, now }: RecordContext,
-  { act, query = {} }: WorkItem,
+  { act, query = {} }: QueueItem,
   resource: Resource,
 ): Record<string, string> | undefined {
   const parameters: Record<string, string> = {}

@@ -14,7 +14,7 @@ type Note = Pick<Settled, 'action' | 'before' | 'version'>
 
 /**
  * What a record was like before that change, and the version it has now: what taking the change back needs. A record that
- * the change left as it was has nothing to be taken back.
+ * the change left as it was has nothing to undo.
  */
 export function changeNote(write: WriteTransaction, resource: Resource, changed: Changed): Promise<Note> {
   return write.together(noting(resource), changed)

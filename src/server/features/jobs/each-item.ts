@@ -15,7 +15,7 @@ import type { JobRun } from './job-run.ts'
 
 /** What a job does with its items, those of a set side by side. */
 export interface ItemWork<Prepared extends { readonly item: JobItem }, Result> {
-  /** Whether what is done to one record may have a say in what is done to the next one (`isEntangled`). */
+  /** Whether the result for one record may depend on another record of the set (`isEntangled`). */
   readonly inTurn: boolean
   /** What can be found out before the turn to write comes. Items that cannot be of one set are left for the next one. */
   prepare(context: RecordContext, items: readonly JobItem[]): Promise<readonly Prepared[]>
@@ -35,7 +35,7 @@ interface Refusal {
 }
 
 export interface SetOptions {
-  /** Where the sets are written; that of the job unless told. */
+  /** Database that the sets are written to. Default: the database of the job. */
   readonly database?: Database
   /** Of a set of which nothing is kept, which outcomes are noted behind it. */
   readonly rehearsed?: 'all' | 'refused'
@@ -43,7 +43,7 @@ export interface SetOptions {
   readonly noted?: boolean
 }
 
-/** Goes through the items that wait, with the progress told after each set. @throws JobStopped */
+/** Processes the waiting items and reports progress after each set. @throws JobStopped */
 export async function eachItem<Prepared extends { readonly item: JobItem }, Result>(
   run: JobRun,
   work: ItemWork<Prepared, Result>,

@@ -61,7 +61,7 @@ const model = buildModel({
     },
   },
   home: {
-    work: [
+    queue: [
       { name: 'drafts', title: words('Drafts'), page: '/test/requests', act: ['submit'] },
       { name: 'review', title: words('Review'), page: '/test/requests', act: ['pass', 'refuse'], color: 'gold' },
       {
@@ -105,8 +105,8 @@ eachDatabase(open => {
 
   test('counts what each may act on, leads to the rows, and leaves out what is none', async () => {
     await seed()
-    const { work } = await readHome(as(clerk))
-    expect(work).toEqual([
+    const { queue } = await readHome(as(clerk))
+    expect(queue).toEqual([
       { name: 'drafts', title: words('Drafts'), address: '/test/requests?status_in=draft', total: 2, isCapped: false },
       {
         name: 'mine',
@@ -117,7 +117,7 @@ eachDatabase(open => {
       },
     ])
     const reviews = await readHome(as(reviewer))
-    expect(reviews.work).toEqual([
+    expect(reviews.queue).toEqual([
       {
         name: 'review',
         title: words('Review'),
@@ -128,7 +128,7 @@ eachDatabase(open => {
       },
     ])
     await runTransition(as(reviewer), request, 3, 'pass', { version: 2 })
-    expect((await readHome(as(reviewer))).work).toEqual([])
+    expect((await readHome(as(reviewer))).queue).toEqual([])
   })
 
   test('figures come from report pages that may be opened, beside their targets', async () => {

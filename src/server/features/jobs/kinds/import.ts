@@ -52,7 +52,7 @@ interface Import {
   readonly cells: Pick<ReadonlyMap<number, SheetRow['cells']>, 'get'>
   readonly reader: RowReader
   readonly seen: SeenRows
-  /** Rows are written and taken back. */
+  /** A rehearsal: the rows are written and rolled back. */
   readonly rehearsed: boolean
 }
 
