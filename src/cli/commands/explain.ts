@@ -1,14 +1,11 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { LOCALES } from '#model/localized-text.ts'
-import { readEnvironment } from '#server/env.ts'
 import { explainAccess } from '#server/features/explain/explain-access.ts'
 import { RecordNotFound, RecordRefusal } from '#server/records/errors.ts'
 import { systemContext } from '#server/records/system-context.ts'
-import { openDatabase } from '#server/storage/database.ts'
 import type { Command, CommandOptions, Output } from '../command.ts'
 import { compiledModel } from '../compiled-model.ts'
 import { configDirectory } from '../config-directory.ts'
+import { existingDatabase } from '../existing-database.ts'
 
 /** Says why an account may or may not do something; exit code 0 = it may, 1 = it may not or cannot be said. */
 export const explainCommand: Command = {
@@ -43,10 +40,8 @@ type Asked = CommandOptions & {
 async function explain({ account, target, action, locale, json, ...options }: Asked, output: Output): Promise<number> {
   const model = await compiledModel(configDirectory(options), output)
   if (!model) return 1
-  const { databaseUrl, dataDir } = readEnvironment(process.env)
-  const file = join(dataDir, 'steward.db')
-  if (!databaseUrl && !existsSync(file)) return fail(output, `There is no database at ${file} yet: start the server.\n`)
-  const database = await openDatabase(databaseUrl ?? file)
+  const database = await existingDatabase(output)
+  if (!database) return 1
   try {
     const context = { ...systemContext(model, database), locale }
     const asked = { account, target, action: typeof action === 'string' ? action : undefined }

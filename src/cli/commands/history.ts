@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { readEnvironment } from '#server/env.ts'
 import { configFilesOf, configHistory } from '#server/storage/config-revisions.ts'
-import { type Database, openDatabase } from '#server/storage/database.ts'
+import type { Database } from '#server/storage/database.ts'
 import type { Command, Output } from '../command.ts'
+import { existingDatabase } from '../existing-database.ts'
 
 /** So many revisions are listed. */
 const LISTED = 50
@@ -20,13 +20,8 @@ export const historyCommand: Command = {
       output.error(`Wanted: ${historyCommand.usage}\n`)
       return 2
     }
-    const { databaseUrl, dataDir } = readEnvironment(process.env)
-    const file = join(dataDir, 'steward.db')
-    if (databaseUrl === undefined && !existsSync(file)) {
-      output.error(`There is no database at ${file} yet: start the server.\n`)
-      return 1
-    }
-    const database = await openDatabase(databaseUrl ?? file)
+    const database = await existingDatabase(output)
+    if (!database) return 1
     try {
       if (typeof to === 'string') return await write(database, Number(id), to, output)
       const revisions = await configHistory(database, LISTED)

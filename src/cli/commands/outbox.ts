@@ -1,13 +1,11 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { AppModel } from '#model/app-model.ts'
-import { readEnvironment } from '#server/env.ts'
 import { discardMessages, openChannel } from '#server/features/outbox/open-channels.ts'
 import { type OutboxCount, outboxCounts } from '#server/features/outbox/outbox-table.ts'
-import { type Database, openDatabase } from '#server/storage/database.ts'
+import type { Database } from '#server/storage/database.ts'
 import type { Command, CommandOptions, Output } from '../command.ts'
 import { compiledModel } from '../compiled-model.ts'
 import { configDirectory } from '../config-directory.ts'
+import { existingDatabase } from '../existing-database.ts'
 
 /** Prints what has not left; releases or discards what was parked for a channel. Exit code 1 without a database. */
 export const outboxCommand: Command = {
@@ -30,13 +28,8 @@ export const outboxCommand: Command = {
       output.error(`Wanted: ${outboxCommand.usage}\nChannels: ${Object.keys(model.app.channels).join(', ')}.\n`)
       return 2
     }
-    const { databaseUrl, dataDir } = readEnvironment(process.env)
-    const file = join(dataDir, 'steward.db')
-    if (databaseUrl === undefined && !existsSync(file)) {
-      output.error(`There is no database at ${file} yet: start the server.\n`)
-      return 1
-    }
-    const database = await openDatabase(databaseUrl ?? file)
+    const database = await existingDatabase(output)
+    if (!database) return 1
     try {
       await act(model, database, options, output)
       const counts = await outboxCounts(database)

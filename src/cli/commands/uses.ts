@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { createCompiler } from '#compiler/compiler.ts'
@@ -8,11 +7,10 @@ import { removed } from '#compiler/uses/node-text.ts'
 import { whereUsed } from '#compiler/uses/where-used.ts'
 import type { AppModel } from '#model/app-model.ts'
 import type { ConfigProblem } from '#model/problems.ts'
-import { readEnvironment } from '#server/env.ts'
 import { type LiveUses, liveUses } from '#server/features/uses/live-uses.ts'
-import { openDatabase } from '#server/storage/database.ts'
 import type { Command, Output } from '../command.ts'
 import { configDirectory } from '../config-directory.ts'
+import { existingDatabase } from '../existing-database.ts'
 import { formatProblems } from '../format-problems.ts'
 
 /**
@@ -51,10 +49,8 @@ async function removeNode(directory: string, { file, pointers }: ConfigNode): Pr
 
 /** undefined where there is no database yet. */
 async function liveUsesOf(model: AppModel, name: string): Promise<LiveUses | undefined> {
-  const { databaseUrl, dataDir } = readEnvironment(process.env)
-  const file = join(dataDir, 'steward.db')
-  if (databaseUrl === undefined && !existsSync(file)) return undefined
-  const database = await openDatabase(databaseUrl ?? file)
+  const database = await existingDatabase()
+  if (!database) return undefined
   try {
     return await liveUses(model, database, name)
   } finally {

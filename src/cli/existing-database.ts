@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { readEnvironment } from '#server/env.ts'
+import { type Database, openDatabase } from '#server/storage/database.ts'
+import type { Output } from './command.ts'
+
+/** The database of `DATABASE_URL` or `DATA_DIR`; undefined, with an error on `output`, where no start has made one yet. */
+export async function existingDatabase(output?: Output): Promise<Database | undefined> {
+  const { databaseUrl, dataDir } = readEnvironment(process.env)
+  const file = join(dataDir, 'steward.db')
+  if (databaseUrl !== undefined || existsSync(file)) return openDatabase(databaseUrl ?? file)
+  output?.error(`There is no database at ${file} yet: start the server.\n`)
+  return undefined
+}
