@@ -3,11 +3,11 @@
  * plain JSON (it can be sent to a worker) and the only shape that server, browser and CLI read.
  */
 import type { Channel } from './channel-kinds.ts'
+import type { Cycle } from './dates/recurrence.ts'
 import type { DetailPanelName } from './detail-panels.ts'
 import type { FieldComponentName } from './field-components.ts'
 import type { Locale, LocalizedText } from './localized-text.ts'
 import type { SourceLocation } from './problems.ts'
-import type { Cycle } from './recurrence.ts'
 
 /** Text of a CEL expression over `record`, `old`, `me`, `now`, `today`, `params` (see src/model/expression). */
 export type Expression = string
@@ -398,7 +398,7 @@ export interface Field {
   readonly length?: number
   /** text: how values are brought to one spelling. */
   readonly normalize?: 'code'
-  /** Name of a format of src/model/formats.ts. */
+  /** Name of a format of src/model/text/formats.ts. */
   readonly format?: string
   readonly unit?: LocalizedText
   /** integer, decimal: false = 1234 is shown as it is and not as 1,234. */
@@ -423,7 +423,7 @@ export interface Field {
   readonly stored?: boolean
   /** json: the rows that it holds; left out where it may hold anything. */
   readonly rows?: JsonRows
-  /** A field that follows from deadlines (src/model/deadlines.ts): the state field whose states have them. */
+  /** A field that follows from deadlines (src/model/workflow/deadlines.ts): the state field whose states have them. */
   readonly deadlineOf?: string
   /** Component of src/web/extensions that enters and shows the value in place of what the type has. */
   readonly component?: FieldComponent
@@ -488,7 +488,7 @@ export interface State {
   readonly renamedFrom?: readonly string[]
 }
 export interface Deadline {
-  /** ISO 8601 duration (src/model/calendar-duration.ts). */
+  /** ISO 8601 duration (src/model/dates/calendar-duration.ts). */
   readonly after: string
   /** Date or datetime field that the time runs from; unless told, it runs from the moment the state was entered. */
   readonly from?: string
@@ -545,7 +545,7 @@ export interface Schedule {
 }
 /** When a transition is carried out again and again. All are names of fields of the record unless told otherwise. */
 export interface Recurrence {
-  /** Enum field with one of `CYCLES` (src/model/recurrence.ts). */
+  /** Enum field with one of `CYCLES` (src/model/dates/recurrence.ts). */
   readonly cycle?: string
   /** The cycle itself, the same for every record. */
   readonly every?: Cycle

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { CompiledQuery } from 'kysely'
 import type { AppModel } from '#model/app-model.ts'
-import type { ListQuery } from '#model/list-query.ts'
+import type { ListQuery } from '#model/list/list-query.ts'
 import { meWith } from '#model/permissions/roles-of.ts'
 import { loadMe } from '#server/records/access/load-me.ts'
 import { listRecords } from '#server/records/list/list-records.ts'

@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Refusal } from '#model/api/envelope.ts'
 import { API, type ApiCall, type Endpoint, splitCall } from '#model/api.ts'
-import type { Refusal } from '#model/envelope.ts'
 import { buildTestApp, type Client, type TestAnswer, type TestApp } from '../helpers/build-app.ts'
 import { eachDatabase } from '../helpers/database.ts'
 import { platformModel } from '../helpers/platform-model.ts'

@@ -3,7 +3,7 @@ import type { Row } from '#model/api.ts'
 import type { AppModel, Field, Resource } from '#model/app-model.ts'
 import { meWith } from '#model/permissions/roles-of.ts'
 import { problemMessage } from '#model/problem-message.ts'
-import { validateRecord } from '#model/records.ts'
+import { validateRecord } from '#model/records/records.ts'
 import { buildTestApp, type Client, type TestApp } from '../helpers/build-app.ts'
 import { shippedPlatform } from '../helpers/shipped-platform.ts'
 

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Refusal } from '#model/api/envelope.ts'
 import type { JobStatus, PrintedSheets, ReportAnswer, Row, TimelineEntry } from '#model/api.ts'
-import type { Refusal } from '#model/envelope.ts'
 import { buildTestApp, type Client, type TestApp } from '../helpers/build-app.ts'
 import { eachDatabase } from '../helpers/database.ts'
 import { rightsModel } from '../helpers/rights-world.ts'

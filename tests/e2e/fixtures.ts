@@ -1,5 +1,5 @@
 import { type APIRequestContext, test as base, type Page } from '@playwright/test'
-import { packValue, storedKey } from '#model/stored-value.ts'
+import { packValue, storedKey } from '#model/text/stored-value.ts'
 import { type RunningServer, startServerForBrowser } from '../helpers/server-for-browser.ts'
 
 export { expect } from '@playwright/test'

@@ -1,4 +1,4 @@
-import type { QueryCondition, QueryFilter } from '#model/list-query.ts'
+import type { QueryCondition, QueryFilter } from '#model/list/list-query.ts'
 
 /**
  * Whether a record fulfils a condition: in memory what the list call does in SQL. `valueAt` gives the stored value at a

@@ -1,5 +1,5 @@
 import type { AppModel } from '#model/app-model.ts'
-import { dayOf } from '#model/dates.ts'
+import { dayOf } from '#model/dates/dates.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { meWith } from '#model/permissions/roles-of.ts'
 import { seedSampleData } from '#server/features/sample-data/seed-sample-data.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { moneyField } from '#model/field-types/money.ts'
-import { isSummable } from '#model/totals.ts'
+import { isSummable } from '#model/list/totals.ts'
 import { buildField } from './build-field.ts'
 
 const field = buildField({ type: 'money' })

@@ -12,7 +12,11 @@ export const AREAS = [
   { name: 'records-model', mutate: ['src/model/records'], tests: ['model'], least: 85 },
   {
     name: 'workflow',
-    mutate: ['src/model/workflow.ts', 'src/model/workflow-path.ts', 'src/model/workflow-graph.ts'],
+    mutate: [
+      'src/model/workflow/workflow.ts',
+      'src/model/workflow/workflow-path.ts',
+      'src/model/workflow/workflow-graph.ts',
+    ],
     tests: ['model'],
     least: 85,
   },
@@ -20,9 +24,9 @@ export const AREAS = [
     name: 'money',
     mutate: [
       'src/model/field-types/money.ts',
-      'src/model/grouped-digits.ts',
-      'src/model/yuan-text.ts',
-      'src/model/totals.ts',
+      'src/model/text/grouped-digits.ts',
+      'src/model/text/yuan-text.ts',
+      'src/model/list/totals.ts',
     ],
     tests: ['model'],
     least: 85,

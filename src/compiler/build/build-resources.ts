@@ -1,5 +1,5 @@
 import type { Grant, Resource } from '#model/app-model.ts'
-import { deadlinedWorkflows, withDeadlineFields } from '#model/deadlines.ts'
+import { deadlinedWorkflows, withDeadlineFields } from '#model/workflow/deadlines.ts'
 import { type Ask, factsAsking } from '../resolve/facts.ts'
 import type { Memo } from '../resolve/memo.ts'
 import { nameMap } from '../resolve/name-map.ts'

@@ -1,5 +1,5 @@
 import type { Field, Page } from '#model/app-model.ts'
-import { listParam } from '#model/list-query.ts'
+import { listParam } from '#model/list/list-query.ts'
 import type { Facts } from '../resolve/facts.ts'
 import { fieldAt } from '../resolve/field-path.ts'
 import { Collector } from './collector.ts'

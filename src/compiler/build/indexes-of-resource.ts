@@ -1,6 +1,6 @@
 import type { Resource } from '#model/app-model.ts'
-import { deadlineFields } from '#model/deadline-fields.ts'
-import { deadlinedWorkflows } from '#model/deadlines.ts'
+import { deadlineFields } from '#model/workflow/deadline-fields.ts'
+import { deadlinedWorkflows } from '#model/workflow/deadlines.ts'
 import { isIndexable } from './index-paths.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** The parts of page and resource files that several checks go through, each with its place. */
 import type { Field } from '#model/app-model.ts'
-import { listParam } from '#model/list-query.ts'
+import { listParam } from '#model/list/list-query.ts'
 import type {
   AskConfig,
   DocumentConfig,

@@ -1,4 +1,4 @@
-import { parseDuration } from '#model/calendar-duration.ts'
+import { parseDuration } from '#model/dates/calendar-duration.ts'
 
 /** Words for a unit, in the order in which ISO 8601 writes the units. */
 const UNITS = {

@@ -1,6 +1,6 @@
 import { CONFIG_KINDS } from '#model/config-schema/index.ts'
 import { expressionFunctions } from '#model/expression/functions/index.ts'
-import { FORMATS } from '#model/formats.ts'
+import { FORMATS } from '#model/text/formats.ts'
 import { type SchemaEntry, schemaEntries } from './schema-entries.ts'
 
 /** `docs/configuration.md`: every key of every config file, made from the schemas. */

@@ -1,6 +1,6 @@
 import type { AppModel, Resource, Workflow } from '#model/app-model.ts'
-import { deadlineWords } from '#model/deadline-words.ts'
-import { workflowGraph } from '#model/workflow-graph.ts'
+import { deadlineWords } from '#model/workflow/deadline-words.ts'
+import { workflowGraph } from '#model/workflow/workflow-graph.ts'
 
 /** docs/workflows.md: every workflow of the config as a state diagram (Mermaid), titles in English. */
 export function workflowsPage(model: AppModel): string {

@@ -1,6 +1,6 @@
 import type { FieldConfig, ResourceConfig } from '#model/config-schema/index.ts'
-import { type DeadlineFields, deadlineFields } from '#model/deadline-fields.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
+import { type DeadlineFields, deadlineFields } from '#model/workflow/deadline-fields.ts'
 
 /**
  * The fields that follow from deadlines of the state field `state`: when its state was entered, when it must be left, and

@@ -1,5 +1,5 @@
+import { completeCall } from '#model/api/rest-call.ts'
 import type { Operation } from '#model/app-model.ts'
-import { completeCall } from '#model/rest-call.ts'
 import type { OperationConfig } from '../config-types.ts'
 import { pointerTo } from '../read/parse/json-pointer.ts'
 import { resolveAsks, type Surroundings } from './resolve-ask.ts'

@@ -1,3 +1,4 @@
+import { sortKey } from '#model/api/rest-call.ts'
 import type {
   Column,
   Detail,
@@ -10,11 +11,10 @@ import type {
   Resource,
 } from '#model/app-model.ts'
 import type { PageConfig } from '#model/config-schema/index.ts'
-import { deadlineFields } from '#model/deadline-fields.ts'
-import { deadlinedWorkflows } from '#model/deadlines.ts'
 import { filterOperatorsOf } from '#model/field-types/index.ts'
 import { pageKindOf } from '#model/page-kinds/index.ts'
-import { sortKey } from '#model/rest-call.ts'
+import { deadlineFields } from '#model/workflow/deadline-fields.ts'
+import { deadlinedWorkflows } from '#model/workflow/deadlines.ts'
 import type { ColumnConfig, DetailTabConfig, FilterConfig, PageActionConfig, SectionConfig } from '../config-types.ts'
 import type { ConfigFile } from '../read/config-file.ts'
 import type { Facts } from './facts.ts'

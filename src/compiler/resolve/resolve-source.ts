@@ -1,6 +1,6 @@
+import { completeCall } from '#model/api/rest-call.ts'
 import type { FieldComponent, Source } from '#model/app-model.ts'
 import type { FieldComponentName } from '#model/field-components.ts'
-import { completeCall } from '#model/rest-call.ts'
 import type { FieldComponentConfig, RestOperationConfig, SourceConfig } from '../config-types.ts'
 import { nameMap } from './name-map.ts'
 

@@ -1,5 +1,5 @@
+import { sortKey } from '#model/api/rest-call.ts'
 import type { Effect, Option, Transition, Workflow } from '#model/app-model.ts'
-import { sortKey } from '#model/rest-call.ts'
 import type { EffectConfig, TransitionConfig, WorkflowConfig } from '../config-types.ts'
 import { type Pointer, pointerTo } from '../read/parse/json-pointer.ts'
 import { nameMap } from './name-map.ts'

@@ -1,4 +1,4 @@
-import { templateParts } from '#model/text-template.ts'
+import { templateParts } from '#model/text/text-template.ts'
 
 /** A piece of a template as it is written. `at` counts characters of the file from 0 to where its expression begins. */
 export type WrittenPart =

@@ -8,9 +8,9 @@ import type {
   Scope,
 } from '#model/config-schema/meaning.ts'
 import type { ExpressionRoots, SchemaField } from '#model/expression/schema.ts'
-import { listParam } from '#model/list-query.ts'
+import { listParam } from '#model/list/list-query.ts'
 import { LOCALES } from '#model/localized-text.ts'
-import { placeholdersOf } from '#model/text-template.ts'
+import { placeholdersOf } from '#model/text/text-template.ts'
 import type { ConfigFile } from '../read/config-file.ts'
 import { type Pointer, pointerTo } from '../read/parse/json-pointer.ts'
 import { type Ask, type Facts, factsAsking } from '../resolve/facts.ts'

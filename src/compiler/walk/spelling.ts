@@ -1,6 +1,6 @@
+import { LIST_PARAMS, pathOfParam } from '#model/api/rest-call.ts'
 import type { FieldMeaning } from '#model/config-schema/meaning.ts'
-import { listParam, type QueryFilter } from '#model/list-query.ts'
-import { LIST_PARAMS, pathOfParam } from '#model/rest-call.ts'
+import { listParam, type QueryFilter } from '#model/list/list-query.ts'
 import { askedIn } from './params.ts'
 import { objectWith, type Place } from './place.ts'
 

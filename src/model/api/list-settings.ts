@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import type { ListLayout, ListSettings, ListView, ViewContent } from '../list-settings.ts'
+import type { ListLayout, ListSettings, ListView, ViewContent } from '../list/list-settings.ts'
 import { closed, endpoint, nullable, shape } from './endpoint.ts'
 
 const PAGE = Type.String({ minLength: 1, maxLength: 200, pattern: '^/', description: 'Path of the page in the config' })

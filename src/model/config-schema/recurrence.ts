@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import { CYCLES } from '../recurrence.ts'
+import { CYCLES } from '../dates/recurrence.ts'
 import { Type } from './type.ts'
 import { closedObject, field, oneOfValues } from './vocabulary.ts'
 

@@ -1,5 +1,5 @@
 import { Type } from '../config-schema/type.ts'
-import { epochMs, formatDate } from '../dates.ts'
+import { epochMs, formatDate } from '../dates/dates.ts'
 import { isDate } from '../expression/dates.ts'
 import type { FieldType } from './field-type.ts'
 import { accept, refuse } from './shared/normalised.ts'

@@ -1,5 +1,5 @@
 import { Type } from '../config-schema/type.ts'
-import { type HouseText, houseText } from '../house-text.ts'
+import { type HouseText, houseText } from '../text/house-text.ts'
 import type { FieldType } from './field-type.ts'
 import { accept, refuse } from './shared/normalised.ts'
 import { PRESENCE_OPERATORS } from './shared/operators.ts'

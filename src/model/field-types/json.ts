@@ -1,5 +1,5 @@
 import { Type } from '../config-schema/type.ts'
-import { unstorableAt } from '../storable-text.ts'
+import { unstorableAt } from '../text/storable-text.ts'
 import type { FieldType } from './field-type.ts'
 import { formatRows, normaliseRows, rowsOption, sampleRows } from './shared/json-rows.ts'
 import { refuse } from './shared/normalised.ts'

@@ -1,5 +1,5 @@
 import { Type } from '../config-schema/type.ts'
-import { yuanText } from '../yuan-text.ts'
+import { yuanText } from '../text/yuan-text.ts'
 import type { FieldType } from './field-type.ts'
 import { refuse } from './shared/normalised.ts'
 import { sampleNumber } from './shared/number-type.ts'

@@ -1,6 +1,6 @@
 import { Type } from '../config-schema/type.ts'
 import { oneOfValues } from '../config-schema/vocabulary.ts'
-import { FORMATS, type FormatName, formatOf } from '../formats.ts'
+import { FORMATS, type FormatName, formatOf } from '../text/formats.ts'
 import type { FieldType } from './field-type.ts'
 import { refuse } from './shared/normalised.ts'
 import { KEY_OPERATORS } from './shared/operators.ts'

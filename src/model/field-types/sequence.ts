@@ -1,5 +1,5 @@
 import { Type } from '../config-schema/type.ts'
-import { formatDate } from '../dates.ts'
+import { formatDate } from '../dates/dates.ts'
 import type { FieldType } from './field-type.ts'
 import { refuse } from './shared/normalised.ts'
 import { KEY_OPERATORS } from './shared/operators.ts'

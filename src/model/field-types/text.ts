@@ -1,6 +1,6 @@
 import { Type } from '../config-schema/type.ts'
 import { oneOfValues } from '../config-schema/vocabulary.ts'
-import { FORMAT_NAMES, formatOf } from '../formats.ts'
+import { FORMAT_NAMES, formatOf } from '../text/formats.ts'
 import type { FieldType } from './field-type.ts'
 import { refuse } from './shared/normalised.ts'
 import { TEXT_OPERATORS } from './shared/operators.ts'

@@ -1,6 +1,6 @@
 import type { AppModel, Resource } from '../app-model.ts'
 import type { FieldPath } from '../field-path.ts'
-import type { QueryFilter } from '../list-query.ts'
+import type { QueryFilter } from '../list/list-query.ts'
 import { openPages } from './may-open.ts'
 import type { Me } from './me.ts'
 import { maskOf } from './named-roles.ts'

@@ -2,7 +2,7 @@ import type { AppModel, Check, Field, FieldHint, Resource } from '../app-model.t
 import { referencedPaths } from '../expression/paths.ts'
 import { typeOf } from '../field-types/index.ts'
 import { LOCALES } from '../localized-text.ts'
-import { placeholdersOf } from '../text-template.ts'
+import { placeholdersOf } from '../text/text-template.ts'
 import type { RuledResource } from './context.ts'
 import { readsCount } from './counted.ts'
 

@@ -1,5 +1,5 @@
 import type { Resource } from '#model/app-model.ts'
-import { transitionTo } from '#model/workflow-path.ts'
+import { transitionTo } from '#model/workflow/workflow-path.ts'
 import { RecordRefusal } from '#server/records/errors.ts'
 import { namedResource } from '#server/records/named-resource.ts'
 import { readRecord } from '#server/records/read/read-record.ts'

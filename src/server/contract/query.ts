@@ -1,4 +1,4 @@
-import type { ListQuery, QueryFilter } from '#model/list-query.ts'
+import type { ListQuery, QueryFilter } from '#model/list/list-query.ts'
 import { countLookUps } from '#server/records/access/look-ups.ts'
 import { AccessDenied, RecordNotFound, RecordRefusal } from '#server/records/errors.ts'
 import { listRecords } from '#server/records/list/list-records.ts'

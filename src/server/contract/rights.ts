@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf, QueryOf } from '#model/api.ts'
-import type { QueryFilter } from '#model/list-query.ts'
+import type { QueryFilter } from '#model/list/list-query.ts'
 import { RecordNotFound } from '#server/records/errors.ts'
 import { namedResource } from '#server/records/named-resource.ts'
 import { readTimeline } from '#server/records/read/read-timeline.ts'

@@ -1,5 +1,5 @@
 import type { ReferenceValue } from '#model/client-model.ts'
-import { isStorable } from '#model/storable-text.ts'
+import { isStorable } from '#model/text/storable-text.ts'
 
 /** Reads a member of an answer as the calls of section 7 show it. */
 export function textOf(value: unknown): string | null {

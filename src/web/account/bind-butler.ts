@@ -1,5 +1,5 @@
+import { encryptBindPassword } from '#model/api/bind-cipher.ts'
 import type { AnswerOf } from '#model/api.ts'
-import { encryptBindPassword } from '#model/bind-cipher.ts'
 import { formPost } from '../http/form-post.ts'
 import { masterBecomes } from './master-becomes.ts'
 import { publicApp } from './public-app.ts'

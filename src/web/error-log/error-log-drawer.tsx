@@ -1,4 +1,4 @@
-import { formatDate } from '#model/dates.ts'
+import { formatDate } from '#model/dates/dates.ts'
 import { Button, Drawer, Empty } from '#web/ui/antd.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useNotify } from '../notify/use-notify.ts'

@@ -1,4 +1,4 @@
-import { formatDate } from '#model/dates.ts'
+import { formatDate } from '#model/dates/dates.ts'
 import type { CellProps, FieldViewProps, FieldViews } from './field-views.ts'
 
 /** A moment, shown and picked in the platform's time zone. */

@@ -1,4 +1,4 @@
-import { yuanText } from '#model/yuan-text.ts'
+import { yuanText } from '#model/text/yuan-text.ts'
 import type { CellProps, FieldViewProps, FieldViews } from './field-views.ts'
 
 /** Money: typed and shown in yuan, kept in fen. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { dayOf, formatDate } from '#model/dates.ts'
+import { dayOf, formatDate } from '#model/dates/dates.ts'
 import { useText } from '../i18n/use-text.ts'
 import styles from './home.module.css'
 

@@ -1,4 +1,4 @@
-import { CODE_REFUSED, isSuccess, type Refusal } from '#model/envelope.ts'
+import { CODE_REFUSED, isSuccess, type Refusal } from '#model/api/envelope.ts'
 import { HttpFailure } from './http-failure.ts'
 
 /** An answer as it came from the wire. */

@@ -1,5 +1,5 @@
 import type { Notice } from '#model/api.ts'
-import { relativeTime } from '#model/dates.ts'
+import { relativeTime } from '#model/dates/dates.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
 import { Button, Drawer, Empty } from '#web/ui/antd.ts'
 import { useText } from '../i18n/use-text.ts'

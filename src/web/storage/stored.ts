@@ -1,4 +1,4 @@
-import { packValue, storedKey, unpackValue } from '#model/stored-value.ts'
+import { packValue, storedKey, unpackValue } from '#model/text/stored-value.ts'
 
 /** Sets our keys apart from those of other apps on the same origin. */
 const SUFFIX = 'steward'
@@ -7,7 +7,7 @@ const SUFFIX = 'steward'
 const memory = new Map<string, string>()
 
 /**
- * Keeps `value` on this browser for `lifetime` (default: `4h`, see src/model/stored-value.ts). A browser that refuses
+ * Keeps `value` on this browser for `lifetime` (default: `4h`, see src/model/text/stored-value.ts). A browser that refuses
  * storage keeps it until the page is left.
  */
 export function writeStored(name: string, value: unknown, lifetime?: string): void {

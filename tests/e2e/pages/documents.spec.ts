@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { packValue, storedKey } from '#model/stored-value.ts'
+import { packValue, storedKey } from '#model/text/stored-value.ts'
 import { expect, test } from '../fixtures.ts'
 import { listReady, overflow, rows, violations } from './helpers.ts'
 

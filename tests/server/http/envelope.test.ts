@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { encryptBindPassword } from '#model/bind-cipher.ts'
-import type { Refusal } from '#model/envelope.ts'
+import { encryptBindPassword } from '#model/api/bind-cipher.ts'
+import type { Refusal } from '#model/api/envelope.ts'
 import { buildTestApp, type Client, type TestApp } from '../../helpers/build-app.ts'
 
 describe('every answer is an envelope', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Refusal } from '#model/api/envelope.ts'
 import type { FileValue } from '#model/client-model.ts'
-import type { Refusal } from '#model/envelope.ts'
 import { buildTestApp, type Client, type TestAnswer, type TestApp } from '../../helpers/build-app.ts'
 import { eachDatabase } from '../../helpers/database.ts'
 import { PIXEL } from '../../helpers/pixel.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Refusal } from '#model/api/envelope.ts'
 import type { AnswerOf, TimelineEntry } from '#model/api.ts'
-import type { Refusal } from '#model/envelope.ts'
 import { buildTestApp, type Client, type TestApp } from '../../helpers/build-app.ts'
 import { eachDatabase } from '../../helpers/database.ts'
 import { shippedPlatform } from '../../helpers/shipped-platform.ts'

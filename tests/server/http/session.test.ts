@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Refusal } from '#model/envelope.ts'
+import type { Refusal } from '#model/api/envelope.ts'
 import { SESSION_LIFETIME_MS, SessionStore } from '#server/features/sessions/session-store.ts'
 import { buildTestApp, Client, cookieOf, type TestApp } from '../../helpers/build-app.ts'
 import { eachDatabase } from '../../helpers/database.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { ListQuery } from '#model/list-query.ts'
+import type { ListQuery } from '#model/list/list-query.ts'
 import { listChoices } from '#server/records/list/list-choices.ts'
 import { listRecords } from '#server/records/list/list-records.ts'
 import { planMigration } from '#server/storage/migration/plan-migration.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ListQuery } from '#model/list-query.ts'
+import type { ListQuery } from '#model/list/list-query.ts'
 import { listRecords } from '#server/records/list/list-records.ts'
 import { createRecord } from '#server/records/write/create-record.ts'
 import { deleteRecord } from '#server/records/write/delete-record.ts'

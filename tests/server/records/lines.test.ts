@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AppModel } from '#model/app-model.ts'
-import { parseListQuery } from '#model/list-query.ts'
+import { parseListQuery } from '#model/list/list-query.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { meWith } from '#model/permissions/roles-of.ts'
 import { runBulk } from '#server/features/bulk/run-bulk.ts'

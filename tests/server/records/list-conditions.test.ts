@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type ConditionTree, readCondition, writeCondition } from '#model/condition-tree.ts'
-import { type ListQuery, parseListQuery } from '#model/list-query.ts'
+import { type ConditionTree, readCondition, writeCondition } from '#model/list/condition-tree.ts'
+import { type ListQuery, parseListQuery } from '#model/list/list-query.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { RecordRefusal } from '#server/records/errors.ts'
 import { listRecords } from '#server/records/list/list-records.ts'

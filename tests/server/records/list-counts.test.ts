@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseListQuery } from '#model/list-query.ts'
+import { parseListQuery } from '#model/list/list-query.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { AccessDenied } from '#server/records/errors.ts'
 import { compiledList } from '#server/records/list/compiled-list.ts'

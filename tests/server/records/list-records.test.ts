@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ListQuery, parseListQuery } from '#model/list-query.ts'
+import { type ListQuery, parseListQuery } from '#model/list/list-query.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { AccessDenied, RecordRefusal } from '#server/records/errors.ts'
 import { listRecords } from '#server/records/list/list-records.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseListQuery } from '#model/list-query.ts'
+import { parseListQuery } from '#model/list/list-query.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { AccessDenied, RecordRefusal } from '#server/records/errors.ts'
 import { listTotals } from '#server/records/list/list-totals.ts'

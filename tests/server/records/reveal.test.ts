@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AppModel } from '#model/app-model.ts'
-import { parseListQuery, type QueryParameters } from '#model/list-query.ts'
+import { parseListQuery, type QueryParameters } from '#model/list/list-query.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { meWith } from '#model/permissions/roles-of.ts'
 import { revealValue } from '#server/records/access/reveal-value.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ListQuery } from '#model/list-query.ts'
+import type { ListQuery } from '#model/list/list-query.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { listRecords } from '#server/records/list/list-records.ts'
 import { eachDatabase } from '../../helpers/database.ts'

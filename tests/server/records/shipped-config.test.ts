@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { compileDirectory } from '#compiler/compile.ts'
 import type { AppModel, Page } from '#model/app-model.ts'
-import { parseListQuery } from '#model/list-query.ts'
+import { parseListQuery } from '#model/list/list-query.ts'
 import { holdsAny, mayOpen } from '#model/permissions/may-open.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { seedSampleData } from '#server/features/sample-data/seed-sample-data.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ListQuery } from '#model/list-query.ts'
+import type { ListQuery } from '#model/list/list-query.ts'
 import { listRecords } from '#server/records/list/list-records.ts'
 import { streamRecords } from '#server/records/list/stream-records.ts'
 import type { Row } from '#server/storage/tables.ts'

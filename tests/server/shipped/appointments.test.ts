@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AppModel } from '#model/app-model.ts'
-import { dayOf } from '#model/dates.ts'
+import { dayOf } from '#model/dates/dates.ts'
 import { evaluate } from '#model/expression/evaluate.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { runBulk } from '#server/features/bulk/run-bulk.ts'

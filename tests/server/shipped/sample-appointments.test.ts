@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AppModel } from '#model/app-model.ts'
-import { dayOf } from '#model/dates.ts'
+import { dayOf } from '#model/dates/dates.ts'
 import { evaluate } from '#model/expression/evaluate.ts'
 import { makeWorld } from '#server/features/sample-data/make-world.ts'
 import { shippedPlatform } from '../../helpers/shipped-platform.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { momentAt } from '#model/dates.ts'
+import { momentAt } from '#model/dates/dates.ts'
 import { refusal, tellStory } from './story.ts'
 
 /** 4.13 of the catalogue. */

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import { describe, expect, it } from 'vitest'
-import { yuanText } from '#model/yuan-text.ts'
+import { yuanText } from '#model/text/yuan-text.ts'
 import { choiceParams } from '#web/fields/choices/choice-params.ts'
 import { referencesIn, unlabelledIds } from '#web/fields/choices/reference-values.ts'
 import { DATE, DATETIME, MONTH, TIME } from '#web/fields/dates/date-kind.ts'

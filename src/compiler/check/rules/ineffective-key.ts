@@ -1,6 +1,6 @@
 import { DETAIL_PANELS } from '#model/detail-panels.ts'
 import { BUILT_IN_ACTIONS, isBuiltInAction } from '#model/page-kinds/built-in-actions.ts'
-import { recurringTransitions } from '#model/recurrences.ts'
+import { recurringTransitions } from '#model/workflow/recurrences.ts'
 import type { PageConfig, ResourceConfig } from '../../config-types.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'
 import { ineffectiveKey as kind } from '../../read/shape/shape-problems.ts'

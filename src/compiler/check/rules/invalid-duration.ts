@@ -1,4 +1,4 @@
-import { type CalendarDuration, parseDuration } from '#model/calendar-duration.ts'
+import { type CalendarDuration, parseDuration } from '#model/dates/calendar-duration.ts'
 import type { ResourceConfig } from '../../config-types.ts'
 import type { Finding } from '../../problems/create-problem.ts'
 import { meantDuration } from '../../problems/meant-duration.ts'

@@ -1,5 +1,5 @@
-import { deadlineFields } from '#model/deadline-fields.ts'
 import { BUILT_IN_ACTIONS } from '#model/page-kinds/built-in-actions.ts'
+import { deadlineFields } from '#model/workflow/deadline-fields.ts'
 import type { ResourceConfig } from '../../config-types.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'
 import { isInheritedName } from '../../read/shape/inherited-names.ts'

@@ -1,4 +1,4 @@
-import { transitionOf } from '#model/workflow.ts'
+import { transitionOf } from '#model/workflow/workflow.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'

@@ -1,6 +1,6 @@
 import { referencedPaths } from '#model/expression/paths.ts'
 import { typeOf, valueTypeOf } from '#model/field-types/index.ts'
-import { isSummable } from '#model/totals.ts'
+import { isSummable } from '#model/list/totals.ts'
 import type { ResourceConfig } from '../../config-types.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'

@@ -1,7 +1,7 @@
 import type { Field } from '#model/app-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { valueTypeOf } from '#model/field-types/index.ts'
-import { placeholdersOf, plainPath, templateParts } from '#model/text-template.ts'
+import { placeholdersOf, plainPath, templateParts } from '#model/text/text-template.ts'
 import type { ResourceConfig } from '../../config-types.ts'
 import type { Pointer } from '../../read/parse/json-pointer.ts'
 import { followPath } from '../../resolve/field-path.ts'

@@ -1,6 +1,6 @@
 import type { Field } from '#model/app-model.ts'
 import type { RecurrenceConfig } from '#model/config-schema/recurrence.ts'
-import { CYCLES, WEEK_DAYS } from '#model/recurrence.ts'
+import { CYCLES, WEEK_DAYS } from '#model/dates/recurrence.ts'
 import type { ResourceConfig } from '../../config-types.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { type Pointer, pointerTo } from '../../read/parse/json-pointer.ts'

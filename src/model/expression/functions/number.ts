@@ -1,4 +1,4 @@
-import { yuanText } from '../../yuan-text.ts'
+import { yuanText } from '../../text/yuan-text.ts'
 import { commonKind } from '../value-kind.ts'
 import { defineFunctions } from './function.ts'
 import { yuanInCapitals } from './yuan-in-capitals.ts'

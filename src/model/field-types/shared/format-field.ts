@@ -1,7 +1,7 @@
 import type { TObject } from '@sinclair/typebox'
 import type { FilterOperator } from '../../app-model.ts'
 import { Type } from '../../config-schema/type.ts'
-import { FORMATS, type FormatName } from '../../formats.ts'
+import { FORMATS, type FormatName } from '../../text/formats.ts'
 import type { FieldType } from '../field-type.ts'
 import { refuse } from './normalised.ts'
 import { plainText } from './text-options.ts'

@@ -1,5 +1,5 @@
 import { Type } from '../../config-schema/type.ts'
-import { formatOf } from '../../formats.ts'
+import { formatOf } from '../../text/formats.ts'
 import type { FieldLike } from '../field-type.ts'
 
 export const lengthOptions = {

@@ -1,5 +1,5 @@
-import { FORMATS, type Format, isExactDigits } from '../../formats.ts'
-import { isStorable } from '../../storable-text.ts'
+import { FORMATS, type Format, isExactDigits } from '../../text/formats.ts'
+import { isStorable } from '../../text/storable-text.ts'
 import type { FieldLike, Normalised } from '../field-type.ts'
 import { accept, refuse } from './normalised.ts'
 

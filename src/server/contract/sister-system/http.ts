@@ -1,4 +1,4 @@
-import { isSuccess } from '#model/envelope.ts'
+import { isSuccess } from '#model/api/envelope.ts'
 import { HttpError } from '#server/http-errors.ts'
 import type { SisterSystem } from './sister-system.ts'
 

@@ -1,4 +1,4 @@
-import type { ListQuery } from '#model/list-query.ts'
+import type { ListQuery } from '#model/list/list-query.ts'
 
 /** What is to be done to which records. JSON: it travels with the job. */
 export interface BulkOrder {

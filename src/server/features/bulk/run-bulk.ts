@@ -1,5 +1,5 @@
 import type { Resource } from '#model/app-model.ts'
-import type { ListQuery } from '#model/list-query.ts'
+import type { ListQuery } from '#model/list/list-query.ts'
 import { RecordRefusal } from '#server/records/errors.ts'
 import { refusalOf } from '#server/records/failure-text.ts'
 import { listRecords } from '#server/records/list/list-records.ts'

@@ -1,6 +1,6 @@
+import { mayOperate } from '#model/api/operation.ts'
 import type { Operation, Resource } from '#model/app-model.ts'
 import type { ClientDocument } from '#model/client-model.ts'
-import { mayOperate } from '#model/operation.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { pick } from './pick.ts'
 

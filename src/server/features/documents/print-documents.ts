@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PrintedSheets } from '#model/api.ts'
 import type { PrintedDocument, Resource } from '#model/app-model.ts'
-import { dayOf } from '#model/dates.ts'
+import { dayOf } from '#model/dates/dates.ts'
 import { evaluateCondition } from '#model/expression/evaluate.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { fieldPath } from '#model/field-path.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Resource } from '#model/app-model.ts'
-import { dayOf } from '#model/dates.ts'
+import { dayOf } from '#model/dates/dates.ts'
 import type { DecisionRequest } from '#model/permissions/decision.ts'
 import { variablesOf } from '#model/records/variables.ts'
 import { selectContext } from '#server/records/list/select-context.ts'

@@ -1,4 +1,4 @@
-import type { ListQuery } from '#model/list-query.ts'
+import type { ListQuery } from '#model/list/list-query.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
 
 /** What somebody wants to have as a file. JSON: it travels with the job. */

@@ -1,6 +1,6 @@
 import type { Field, Resource } from '#model/app-model.ts'
 import { fieldPath } from '#model/field-path.ts'
-import type { ListQuery } from '#model/list-query.ts'
+import type { ListQuery } from '#model/list/list-query.ts'
 import { type Locale, type LocalizedText, textIn } from '#model/localized-text.ts'
 import { planAccess } from '#model/permissions/plan-access.ts'
 import { cellOf, textOf } from '#server/features/spreadsheets/sheet-forms.ts'

@@ -1,5 +1,5 @@
 import type { Effect, Resource, Selection } from '#model/app-model.ts'
-import { transitionOf } from '#model/workflow.ts'
+import { transitionOf } from '#model/workflow/workflow.ts'
 import { JobRefused } from '#server/records/failure-text.ts'
 import { namedResource } from '#server/records/named-resource.ts'
 import type { RecordContext } from '#server/records/record-context.ts'

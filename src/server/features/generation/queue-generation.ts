@@ -1,5 +1,5 @@
 import { LOCALES, type LocalizedText } from '#model/localized-text.ts'
-import { transitionOf } from '#model/workflow.ts'
+import { transitionOf } from '#model/workflow/workflow.ts'
 import { queueJob } from '#server/features/jobs/queue-job.ts'
 import { serverMessage } from '#server/messages/index.ts'
 import type { EffectContext } from '#server/records/effects/effect-context.ts'

@@ -1,7 +1,7 @@
 import type { ImportPlan } from '#model/api.ts'
 import type { Field, Resource } from '#model/app-model.ts'
 import { LOCALES } from '#model/localized-text.ts'
-import { isStorable } from '#model/storable-text.ts'
+import { isStorable } from '#model/text/storable-text.ts'
 import type { GivenCell } from '#server/features/spreadsheets/cell.ts'
 import { serverMessage } from '#server/messages/index.ts'
 import type { RecordContext } from '#server/records/record-context.ts'

@@ -1,6 +1,6 @@
 import { textIn } from '#model/localized-text.ts'
 import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
-import { transitionOf } from '#model/workflow.ts'
+import { transitionOf } from '#model/workflow/workflow.ts'
 import { jobOf } from '#server/features/jobs/job.ts'
 import { RecordNotFound, RecordRefusal } from '#server/records/errors.ts'
 import type { Work } from '#server/records/work.ts'

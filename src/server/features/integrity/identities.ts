@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dayOf } from '#model/dates.ts'
+import { dayOf } from '#model/dates/dates.ts'
 import { tryEvaluate } from '#model/expression/evaluate.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { selectContext } from '#server/records/list/select-context.ts'

@@ -1,4 +1,4 @@
-import { formatDate } from '#model/dates.ts'
+import { formatDate } from '#model/dates/dates.ts'
 import { textIn } from '#model/localized-text.ts'
 import type { Cell } from '#server/features/spreadsheets/cell.ts'
 import { type SheetSource, streamXlsx } from '#server/features/spreadsheets/stream-xlsx.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '#model/app-model.ts'
-import { type ListQuery, parseListQuery, type QueryParameters } from '#model/list-query.ts'
-import type { ListLayout, ViewContent } from '#model/list-settings.ts'
+import { type ListQuery, parseListQuery, type QueryParameters } from '#model/list/list-query.ts'
+import type { ListLayout, ViewContent } from '#model/list/list-settings.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
 import { ReadablePaths } from '#server/features/client-model/readable-paths.ts'
 import { AccessDenied, RecordRefusal } from '#server/records/errors.ts'

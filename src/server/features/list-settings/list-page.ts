@@ -1,5 +1,5 @@
 import type { Page, Resource } from '#model/app-model.ts'
-import { presentPath } from '#model/list-settings.ts'
+import { presentPath } from '#model/list/list-settings.ts'
 import { mayOpen } from '#model/permissions/may-open.ts'
 import { notFound } from '#server/http-errors.ts'
 import type { RecordContext } from '#server/records/record-context.ts'

@@ -1,5 +1,5 @@
-import type { ListSettings } from '#model/list-settings.ts'
-import { mayShareWith, presentLayout } from '#model/list-settings.ts'
+import type { ListSettings } from '#model/list/list-settings.ts'
+import { mayShareWith, presentLayout } from '#model/list/list-settings.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import { visibleLayout } from './checked-content.ts'
 import { listPage } from './list-page.ts'

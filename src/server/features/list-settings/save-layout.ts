@@ -1,4 +1,4 @@
-import type { ListLayout } from '#model/list-settings.ts'
+import type { ListLayout } from '#model/list/list-settings.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import { listPage } from './list-page.ts'
 

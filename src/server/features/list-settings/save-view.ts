@@ -6,7 +6,7 @@ import {
   mayShareWith,
   type ViewAudience,
   type ViewContent,
-} from '#model/list-settings.ts'
+} from '#model/list/list-settings.ts'
 import { ReadablePaths } from '#server/features/client-model/readable-paths.ts'
 import { forbidden, notFound } from '#server/http-errors.ts'
 import { RecordRefusal } from '#server/records/errors.ts'

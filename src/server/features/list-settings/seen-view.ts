@@ -1,4 +1,4 @@
-import { isInAudience, type ListView, mayChangeView, presentContent } from '#model/list-settings.ts'
+import { isInAudience, type ListView, mayChangeView, presentContent } from '#model/list/list-settings.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import { visibleContent } from './checked-content.ts'
 import type { SettingsPage } from './list-page.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ViewAudience, ViewContent } from '#model/list-settings.ts'
+import type { ViewAudience, ViewContent } from '#model/list/list-settings.ts'
 import type { Me } from '#model/permissions/me.ts'
 import type { Database } from '#server/storage/database.ts'
 import type { DialectAdapter } from '#server/storage/dialects/dialect-adapter.ts'

@@ -1,6 +1,6 @@
 import type { AppModel, Resource, Workflow } from '#model/app-model.ts'
-import { deadlineFields } from '#model/deadline-fields.ts'
-import { deadlinedWorkflows } from '#model/deadlines.ts'
+import { deadlineFields } from '#model/workflow/deadline-fields.ts'
+import { deadlinedWorkflows } from '#model/workflow/deadlines.ts'
 import type { AppStateHolder } from '#server/app-state.ts'
 import { loadMe } from '#server/records/access/load-me.ts'
 import { AccessDenied, RecordRefusal } from '#server/records/errors.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '#model/dates.ts'
+import { addDays } from '#model/dates/dates.ts'
 import { type Conditions, candidates } from './candidates.ts'
 import type { HintContext, HintOptions } from './hints/hint.ts'
 import { moveMonth } from './hints/times.ts'

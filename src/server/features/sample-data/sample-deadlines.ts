@@ -1,6 +1,6 @@
 import type { Deadline, Workflow } from '#model/app-model.ts'
-import { deadlineFields } from '#model/deadline-fields.ts'
-import { deadlinedWorkflows, dueAfter, dueOf } from '#model/deadlines.ts'
+import { deadlineFields } from '#model/workflow/deadline-fields.ts'
+import { deadlinedWorkflows, dueAfter, dueOf } from '#model/workflow/deadlines.ts'
 import type { SampleRow, World } from './world.ts'
 
 /** So much of its time a record has used up at most; what exceeds 1 is overdue. */

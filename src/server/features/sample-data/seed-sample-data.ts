@@ -1,5 +1,5 @@
 import type { AppModel } from '#model/app-model.ts'
-import { dayOf } from '#model/dates.ts'
+import { dayOf } from '#model/dates/dates.ts'
 import type { Database } from '#server/storage/database.ts'
 import type { FileContents } from '#server/storage/files/file-contents.ts'
 import { readSetting } from '#server/storage/settings.ts'

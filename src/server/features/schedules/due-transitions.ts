@@ -1,5 +1,5 @@
 import type { AppModel, Recurrence, Resource } from '#model/app-model.ts'
-import { deadlineFields } from '#model/deadline-fields.ts'
+import { deadlineFields } from '#model/workflow/deadline-fields.ts'
 
 /** A transition that the system carries out when a moment of the record has come. */
 export interface DueTransition {

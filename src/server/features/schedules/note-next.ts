@@ -1,5 +1,5 @@
 import type { Recurrence, Resource } from '#model/app-model.ts'
-import { nextOccurrences, recurringTransitions, ruleFields } from '#model/recurrences.ts'
+import { nextOccurrences, recurringTransitions, ruleFields } from '#model/workflow/recurrences.ts'
 import type { Database } from '#server/storage/database.ts'
 import { valueKindOf } from '#server/storage/select/row-query.ts'
 

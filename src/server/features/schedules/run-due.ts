@@ -1,5 +1,5 @@
 import type { AppModel, Recurrence, Resource } from '#model/app-model.ts'
-import { dueDays, occurrenceAfter } from '#model/recurrences.ts'
+import { dueDays, occurrenceAfter } from '#model/workflow/recurrences.ts'
 import { loadMe } from '#server/records/access/load-me.ts'
 import { AccessDenied, RecordNotFound, RecordRefusal } from '#server/records/errors.ts'
 import { loadStored, type StoredRecord } from '#server/records/read/stored-record.ts'

@@ -1,6 +1,6 @@
 import type { AppModel, Recurrence, Resource } from '#model/app-model.ts'
-import { dueDays } from '#model/recurrences.ts'
-import { transitionOf } from '#model/workflow.ts'
+import { dueDays } from '#model/workflow/recurrences.ts'
+import { transitionOf } from '#model/workflow/workflow.ts'
 import { addNotice } from '#server/features/notices/add-notice.ts'
 import { draftFor } from '#server/features/notices/tell-overdue.ts'
 import { RecordNotFound } from '#server/records/errors.ts'

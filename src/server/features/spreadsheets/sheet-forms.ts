@@ -1,8 +1,8 @@
-import { formatDate, momentAt } from '#model/dates.ts'
+import { formatDate, momentAt } from '#model/dates/dates.ts'
+import { readDay, readMoment, readMonth, readTime } from '#model/dates/typed-date.ts'
 import type { FieldLike } from '#model/field-types/field-type.ts'
 import { type FieldTypeName, valueTypeOf } from '#model/field-types/index.ts'
 import { LOCALES, type Locale } from '#model/localized-text.ts'
-import { readDay, readMoment, readMonth, readTime } from '#model/typed-date.ts'
 import { type Cell, type GivenCell, type NumberFormat, serialOf } from './cell.ts'
 
 /** How the values of a field type stand in a spreadsheet. */

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvLine } from '#model/csv.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#model/text/csv.ts'
 
 /** Lines in batches as they come; the first holds the headings. */
 export type CsvSource = AsyncIterable<readonly (readonly string[])[]>

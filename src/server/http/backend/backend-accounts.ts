@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { isSuccess } from '#model/api/envelope.ts'
 import type { Account } from '#model/api.ts'
-import { isSuccess } from '#model/envelope.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { meWith } from '#model/permissions/roles-of.ts'
 import type { AppStateHolder } from '#server/app-state.ts'

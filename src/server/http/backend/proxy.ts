@@ -2,8 +2,8 @@ import { request as httpRequest, type IncomingMessage, type RequestOptions } fro
 import { request as httpsRequest } from 'node:https'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isSuccess } from '#model/api/envelope.ts'
 import type { Account } from '#model/api.ts'
-import { isSuccess } from '#model/envelope.ts'
 import { HttpError } from '#server/http-errors.ts'
 
 const TIMEOUT_MS = 60_000

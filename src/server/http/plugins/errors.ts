@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { CODE_REFUSED, type Refusal } from '#model/envelope.ts'
+import { CODE_REFUSED, type Refusal } from '#model/api/envelope.ts'
 import type { Locale } from '#model/localized-text.ts'
 import { fieldProblem, problemMessage } from '#model/problem-message.ts'
 import { HttpError, Refused } from '#server/http-errors.ts'

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { decryptBindPassword } from '#model/bind-cipher.ts'
+import { decryptBindPassword } from '#model/api/bind-cipher.ts'
 import { bindButler, masterOf, releaseButler } from '#server/contract/butlers.ts'
 import { Refused } from '#server/http-errors.ts'
+import { registerEndpoint } from '../endpoint/endpoint.ts'
 import { attemptLimit, byAddress, byBody } from '../plugins/rate-limits.ts'
 import { callerOf, originOf } from '../plugins/session.ts'
 import type { Services } from '../services.ts'
-import { registerEndpoint } from './endpoint.ts'
 
 const MINUTE_MS = 60_000
 /** Guesses of a password in ten minutes: by one signed-in account, for one butler account, from one address. */

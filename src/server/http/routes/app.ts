@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { publicApp } from '#server/features/client-model/public-app.ts'
 import { HttpError } from '#server/http-errors.ts'
 import { storageFault } from '#server/storage/storage-fault.ts'
+import { registerEndpoint } from '../endpoint/endpoint.ts'
 import type { CoreServices } from '../services.ts'
-import { registerEndpoint } from './endpoint.ts'
 
 /** What is known before sign-in, and the health of the process. */
 export function appRoutes(app: FastifyInstance, services: CoreServices): void {

@@ -7,10 +7,10 @@ import { recordModel } from '#server/features/client-model/record-model.ts'
 import { shellModel } from '#server/features/client-model/shell-model.ts'
 import { permissionSet } from '#server/features/sessions/permission-revision.ts'
 import { notFound } from '#server/http-errors.ts'
+import { registerEndpoint, SENT, type Sent } from '../endpoint/endpoint.ts'
 import { isKnown } from '../plugins/known-answer.ts'
 import { callerOf } from '../plugins/session.ts'
 import type { CoreServices } from '../services.ts'
-import { registerEndpoint, SENT, type Sent } from './endpoint.ts'
 
 /** Menu, routes and pages, made for one set of permissions and shared by all accounts that have it. */
 export function clientModelRoutes(app: FastifyInstance, { state }: CoreServices): void {

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { addAttachment, deleteAttachment, listAttachments } from '#server/features/discussion/attachments.ts'
 import { listColleagues } from '#server/features/discussion/colleagues.ts'
 import { addComment, deleteComment, editComment, listComments } from '#server/features/discussion/comments.ts'
-import { askedFor } from './asked-for.ts'
-import { registerEndpoint } from './endpoint.ts'
+import { askedFor } from '../endpoint/asked-for.ts'
+import { registerEndpoint } from '../endpoint/endpoint.ts'
 
 /** Comments on records, and files beside them. */
 export function discussionRoutes(app: FastifyInstance): void {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { printDocuments } from '#server/features/documents/print-documents.ts'
-import { askedFor } from './asked-for.ts'
-import { registerEndpoint } from './endpoint.ts'
+import { askedFor } from '../endpoint/asked-for.ts'
+import { registerEndpoint } from '../endpoint/endpoint.ts'
 
 /** Papers that are printed of records. */
 export function documentRoutes(app: FastifyInstance): void {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { explainAccess } from '#server/features/explain/explain-access.ts'
 import { listRights } from '#server/features/explain/list-rights.ts'
+import { registerEndpoint } from '../endpoint/endpoint.ts'
 import { recordContext } from '../plugins/record-context.ts'
-import { registerEndpoint } from './endpoint.ts'
 
 /** Why an account may or may not do something, and what it may do at all. People may ask about themselves, administrators about everybody. */
 export function explainRoutes(app: FastifyInstance): void {

@@ -1,7 +1,7 @@
 import { parse as parseQueryString } from 'node:querystring'
 import type { FastifyInstance } from 'fastify'
 import { XLSX } from '#model/api/endpoint.ts'
-import { formatDate } from '#model/dates.ts'
+import { formatDate } from '#model/dates/dates.ts'
 import { textIn } from '#model/localized-text.ts'
 import { auditExport } from '#server/features/exports/audit-export.ts'
 import type { ExportFormat } from '#server/features/exports/export-order.ts'
@@ -9,10 +9,10 @@ import { countExport, writeExport } from '#server/features/exports/write-export.
 import { fileName } from '#server/features/jobs/job-file.ts'
 import { jobStatus } from '#server/features/jobs/job-status.ts'
 import { inTransaction } from '#server/records/work.ts'
+import { askedFor, listQuery } from '../endpoint/asked-for.ts'
+import { disposition } from '../endpoint/disposition.ts'
+import { registerEndpoint, SENT } from '../endpoint/endpoint.ts'
 import type { Services } from '../services.ts'
-import { askedFor, listQuery } from './asked-for.ts'
-import { disposition } from './disposition.ts'
-import { registerEndpoint, SENT } from './endpoint.ts'
 
 const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = { xlsx: XLSX, csv: 'text/csv; charset=utf-8' }
 

@@ -3,10 +3,10 @@ import { XLSX } from '#model/api/endpoint.ts'
 import { HttpError } from '#server/http-errors.ts'
 import { readFile } from '#server/records/files/read-file.ts'
 import { storeFile, UnsupportedFile } from '#server/records/files/store-file.ts'
+import { disposition } from '../endpoint/disposition.ts'
+import { registerEndpoint, SENT } from '../endpoint/endpoint.ts'
 import { recordContext } from '../plugins/record-context.ts'
 import type { Services } from '../services.ts'
-import { disposition } from './disposition.ts'
-import { registerEndpoint, SENT } from './endpoint.ts'
 
 /** Shown in the browser; everything else is saved. */
 const SHOWN_INLINE = /^(image\/|video\/|audio\/|application\/pdf$)/

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readHome } from '#server/features/home/read-home.ts'
+import { registerEndpoint } from '../endpoint/endpoint.ts'
 import { recordContext } from '../plugins/record-context.ts'
-import { registerEndpoint } from './endpoint.ts'
 
 /** What the home page shows besides its links. */
 export function homeRoutes(app: FastifyInstance): void {

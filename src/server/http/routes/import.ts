@@ -13,10 +13,10 @@ import { serverMessage } from '#server/messages/index.ts'
 import { RecordRefusal } from '#server/records/errors.ts'
 import { JobRefused } from '#server/records/failure-text.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
+import { askedFor } from '../endpoint/asked-for.ts'
+import { disposition } from '../endpoint/disposition.ts'
+import { type Call, registerEndpoint, SENT } from '../endpoint/endpoint.ts'
 import type { Services } from '../services.ts'
-import { askedFor } from './asked-for.ts'
-import { disposition } from './disposition.ts'
-import { type Call, registerEndpoint, SENT } from './endpoint.ts'
 
 /** Records from a spreadsheet: what to fill in, what the columns are, and the job that rehearses or writes them. */
 export function importRoutes(app: FastifyInstance, { jobs, files }: Services): void {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { IntegrityReport } from '#model/api.ts'
 import { verify } from '#server/features/integrity/verify.ts'
+import { registerEndpoint } from '../endpoint/endpoint.ts'
 import { attemptLimit } from '../plugins/rate-limits.ts'
 import type { Services } from '../services.ts'
-import { registerEndpoint } from './endpoint.ts'
 
 /** The whole database is read; all administrators share these. */
 const VERIFICATIONS = { max: 6, windowMs: 60_000 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { jobStatus } from '#server/features/jobs/job-status.ts'
 import { notFound } from '#server/http-errors.ts'
+import { registerEndpoint } from '../endpoint/endpoint.ts'
 import { recordContext } from '../plugins/record-context.ts'
 import type { Services } from '../services.ts'
-import { registerEndpoint } from './endpoint.ts'
 
 /** Long work of the account, and of nobody else. */
 export function jobRoutes(app: FastifyInstance, { jobs }: Services): void {

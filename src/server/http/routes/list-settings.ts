@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { listSettings } from '#server/features/list-settings/list-settings.ts'
 import { saveLayout } from '#server/features/list-settings/save-layout.ts'
 import { changeView, createView, deleteView } from '#server/features/list-settings/save-view.ts'
+import { registerEndpoint } from '../endpoint/endpoint.ts'
 import { recordContext } from '../plugins/record-context.ts'
-import { registerEndpoint } from './endpoint.ts'
 
 /** What is kept for an account about a list. */
 export function listSettingsRoutes(app: FastifyInstance): void {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { changeMyPages, readMyPages } from '#server/features/my-pages/my-pages.ts'
+import { registerEndpoint } from '../endpoint/endpoint.ts'
 import { recordContext } from '../plugins/record-context.ts'
-import { registerEndpoint } from './endpoint.ts'
 
 /** Favourite and recently opened pages of an account. */
 export function myPagesRoutes(app: FastifyInstance): void {

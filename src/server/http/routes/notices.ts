@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { markRead } from '#server/features/notices/mark-read.ts'
 import { noticesTag, readNotices } from '#server/features/notices/read-notices.ts'
 import { tellOverdue } from '#server/features/notices/tell-overdue.ts'
+import { registerEndpoint, SENT } from '../endpoint/endpoint.ts'
 import { recordContext } from '../plugins/record-context.ts'
 import type { Services } from '../services.ts'
-import { registerEndpoint, SENT } from './endpoint.ts'
 
 /** How often it is looked for deadlines that have passed. */
 const WATCH_MS = 60_000

@@ -25,9 +25,9 @@ import {
   saveSupplierAccount,
 } from '#server/contract/suppliers.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
+import { type Call, registerEndpoint, SENT } from '../endpoint/endpoint.ts'
 import { recordContext } from '../plugins/record-context.ts'
 import type { Services } from '../services.ts'
-import { type Call, registerEndpoint, SENT } from './endpoint.ts'
 
 /** The calls of specification section 7 that are neither sign-in nor files. */
 export function platformRoutes(app: FastifyInstance, { jobs }: Services): void {

@@ -4,8 +4,8 @@ import { isSigned } from '#server/features/outbox/signature.ts'
 import { takeReceipt } from '#server/features/outbox/take-receipt.ts'
 import { HttpError } from '#server/http-errors.ts'
 import { systemContext } from '#server/records/system-context.ts'
+import { registerEndpoint } from '../endpoint/endpoint.ts'
 import type { Services } from '../services.ts'
-import { registerEndpoint } from './endpoint.ts'
 
 /** Stands in for the secret of a channel that is not configured, so that it is refused like a wrong signature. */
 const NOBODYS_SECRET = 'no channel has this secret'

@@ -1,8 +1,8 @@
 import { parse as parseQueryString } from 'node:querystring'
 import type { FastifyInstance } from 'fastify'
 import type { DeletedRecord, Row } from '#model/api.ts'
-import type { ListQuery } from '#model/list-query.ts'
-import { unstorableAt } from '#model/storable-text.ts'
+import type { ListQuery } from '#model/list/list-query.ts'
+import { unstorableAt } from '#model/text/storable-text.ts'
 import { runBulk } from '#server/features/bulk/run-bulk.ts'
 import { previewTransition } from '#server/features/generation/preview-transition.ts'
 import { HttpError } from '#server/http-errors.ts'
@@ -23,8 +23,8 @@ import { createRecord } from '#server/records/write/create-record.ts'
 import { deleteRecord } from '#server/records/write/delete-record.ts'
 import { previewReversal, revertChange } from '#server/records/write/revert-change.ts'
 import { updateRecord } from '#server/records/write/update-record.ts'
-import { askedFor, listQuery } from './asked-for.ts'
-import { type Call, registerEndpoint } from './endpoint.ts'
+import { askedFor, listQuery } from '../endpoint/asked-for.ts'
+import { type Call, registerEndpoint } from '../endpoint/endpoint.ts'
 
 /** Deleted records that are answered unless more are asked for, and at most. */
 const BIN_PAGE = 20

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { reportRecords } from '#server/features/reports/report-records.ts'
 import { RecordRefusal } from '#server/records/errors.ts'
+import { listQuery } from '../endpoint/asked-for.ts'
+import { registerEndpoint } from '../endpoint/endpoint.ts'
 import { recordContext } from '../plugins/record-context.ts'
-import { listQuery } from './asked-for.ts'
-import { registerEndpoint } from './endpoint.ts'
 
 /** Figures of report pages; what is counted stands in the page's file. */
 export function reportRoutes(app: FastifyInstance): void {

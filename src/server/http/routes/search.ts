@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { searchRecords } from '#server/records/list/search-records.ts'
+import { registerEndpoint } from '../endpoint/endpoint.ts'
 import { recordContext } from '../plugins/record-context.ts'
-import { registerEndpoint } from './endpoint.ts'
 
 /** One box that finds records of every page the account may open. */
 export function searchRoutes(app: FastifyInstance): void {

@@ -4,10 +4,10 @@ import { clearSessionCookie, readCredential } from '#server/features/sessions/cr
 import { setAttemptCookie } from '#server/features/sso/attempt-cookie.ts'
 import { returnPath } from '#server/features/sso/return-path.ts'
 import { forbidden, Refused } from '#server/http-errors.ts'
+import { registerEndpoint } from '../endpoint/endpoint.ts'
 import { attemptLimit, byAddress } from '../plugins/rate-limits.ts'
 import { callerOf } from '../plugins/session.ts'
 import type { Services } from '../services.ts'
-import { registerEndpoint } from './endpoint.ts'
 import { signIn } from './sign-in.ts'
 
 /** A whole office may come from one address. */

@@ -3,9 +3,9 @@ import type { Origin } from '#server/features/sessions/accounts.ts'
 import { takeAttemptCookie } from '#server/features/sso/attempt-cookie.ts'
 import type { Identity } from '#server/features/sso/single-sign-on.ts'
 import { notFound } from '#server/http-errors.ts'
+import { registerEndpoint, SENT, type Sent } from '../endpoint/endpoint.ts'
 import { originOf } from '../plugins/session.ts'
 import type { Services } from '../services.ts'
-import { registerEndpoint, SENT, type Sent } from './endpoint.ts'
 import { signIn } from './sign-in.ts'
 
 /** The return from the single sign-on. Whatever goes wrong leads to the login page, which says 'login failed'. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Aggregate, AppModel, Field, Resource } from '#model/app-model.ts'
-import { dayOf } from '#model/dates.ts'
+import { dayOf } from '#model/dates/dates.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { fieldPath, targetOf } from '#model/field-path.ts'
 import { conditionToSql } from '#server/storage/expression/expression-to-sql.ts'

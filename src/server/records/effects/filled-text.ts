@@ -1,7 +1,7 @@
 import { type ExpressionVariables, tryEvaluate } from '#model/expression/evaluate.ts'
 import { fieldPath } from '#model/field-path.ts'
 import { LOCALES, type Locale, type LocalizedText } from '#model/localized-text.ts'
-import { fillTemplate, placeholdersOf, plainPath, valueText } from '#model/text-template.ts'
+import { fillTemplate, placeholdersOf, plainPath, valueText } from '#model/text/text-template.ts'
 import type { EffectContext } from './effect-context.ts'
 
 /** The text in one language, its placeholders filled in for the record that moves. */

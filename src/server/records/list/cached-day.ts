@@ -1,4 +1,4 @@
-import { dayOf } from '#model/dates.ts'
+import { dayOf } from '#model/dates/dates.ts'
 
 let last = { hour: '', day: '' }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Page, Resource } from '#model/app-model.ts'
-import type { ListQuery } from '#model/list-query.ts'
+import type { ListQuery } from '#model/list/list-query.ts'
 import { type AccessPlan, planAccess } from '#model/permissions/plan-access.ts'
 import { isLongEnough } from '#server/storage/contains-index.ts'
 import type { Database } from '#server/storage/database.ts'

@@ -1,4 +1,4 @@
-import type { ListQuery } from '#model/list-query.ts'
+import type { ListQuery } from '#model/list/list-query.ts'
 import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
 import type { Database } from '#server/storage/database.ts'
 import { filled, type SlottedQuery } from '#server/storage/select/slot.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { ExpressionError } from '#model/expression/errors.ts'
 import type { FieldPath } from '#model/field-path.ts'
-import type { ListQuery, QueryFilter } from '#model/list-query.ts'
+import type { ListQuery, QueryFilter } from '#model/list/list-query.ts'
 import { isHidden, maskedUse } from '#model/permissions/masked-values.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
 import { filterCondition, type ValueReader } from '#server/storage/select/filter-condition.ts'

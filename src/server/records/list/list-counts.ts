@@ -1,6 +1,6 @@
 import type { RowCount } from '#model/api.ts'
 import type { Resource } from '#model/app-model.ts'
-import type { ListQuery } from '#model/list-query.ts'
+import type { ListQuery } from '#model/list/list-query.ts'
 import { RecordRefusal } from '../errors.ts'
 import type { RecordContext } from '../record-context.ts'
 import { compiledList } from './compiled-list.ts'

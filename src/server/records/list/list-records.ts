@@ -1,5 +1,5 @@
 import type { Resource } from '#model/app-model.ts'
-import type { ListQuery } from '#model/list-query.ts'
+import type { ListQuery } from '#model/list/list-query.ts'
 import type { Database } from '#server/storage/database.ts'
 import { filled, type SlottedQuery } from '#server/storage/select/slot.ts'
 import type { Row } from '#server/storage/tables.ts'

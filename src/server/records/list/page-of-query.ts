@@ -1,5 +1,5 @@
 import type { Page, Resource } from '#model/app-model.ts'
-import type { ListQuery } from '#model/list-query.ts'
+import type { ListQuery } from '#model/list/list-query.ts'
 import { holdsAny, mayOpen } from '#model/permissions/may-open.ts'
 import { AccessDenied, RecordRefusal } from '../errors.ts'
 import type { RecordContext } from '../record-context.ts'

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { FoundRecord } from '#model/api.ts'
 import type { AppModel, Page, Resource } from '#model/app-model.ts'
-import type { ListQuery } from '#model/list-query.ts'
+import type { ListQuery } from '#model/list/list-query.ts'
 import { readableSomewhere } from '#model/permissions/fields.ts'
 import { openPages } from '#model/permissions/may-open.ts'
 import type { Me } from '#model/permissions/me.ts'

@@ -1,5 +1,5 @@
 import type { Resource } from '#model/app-model.ts'
-import { filtersIn, type ListQuery, type QueryFilter } from '#model/list-query.ts'
+import { filtersIn, type ListQuery, type QueryFilter } from '#model/list/list-query.ts'
 import type { AccessPlan } from '#model/permissions/plan-access.ts'
 import { isLongEnough } from '#server/storage/contains-index.ts'
 import type { TextColumns } from '#server/storage/dialects/dialect-adapter.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Resource } from '#model/app-model.ts'
-import { dayOf } from '#model/dates.ts'
+import { dayOf } from '#model/dates/dates.ts'
 import type { ExpressionVariables } from '#model/expression/evaluate.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { fieldPath } from '#model/field-path.ts'

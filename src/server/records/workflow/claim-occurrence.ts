@@ -1,6 +1,6 @@
 import type { Resource, Transition } from '#model/app-model.ts'
-import { dayOf } from '#model/dates.ts'
-import { occurrenceAfter, occurrenceAt, occurrenceToday, occurrenceUntil } from '#model/recurrences.ts'
+import { dayOf } from '#model/dates/dates.ts'
+import { occurrenceAfter, occurrenceAt, occurrenceToday, occurrenceUntil } from '#model/workflow/recurrences.ts'
 import { serverMessage } from '#server/messages/index.ts'
 import { RecordRefusal } from '../errors.ts'
 import type { StoredRecord } from '../read/stored-record.ts'

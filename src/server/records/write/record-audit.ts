@@ -1,6 +1,6 @@
 import type { Resource } from '#model/app-model.ts'
-import { shownMasked } from '#model/mask.ts'
 import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
+import { shownMasked } from '#model/text/mask.ts'
 import { appendAudit } from '#server/storage/audit/append-audit.ts'
 import type { AuditValues } from '#server/storage/audit/audit-entry.ts'
 import { insertRowsInto } from '#server/storage/insert-rows.ts'

@@ -1,6 +1,6 @@
 import type { Lines, Resource } from '#model/app-model.ts'
-import { isMaskedValue, maskValue } from '#model/mask.ts'
 import { type AccessPlan, planAccess } from '#model/permissions/plan-access.ts'
+import { isMaskedValue, maskValue } from '#model/text/mask.ts'
 import type { Row } from '#server/storage/tables.ts'
 import { actionDenied } from '../access/action-denied.ts'
 import { demandFields, demandResult, demandRow } from '../access/granted-fields.ts'

@@ -1,6 +1,6 @@
 import type { Resource } from '#model/app-model.ts'
-import { deadlineValues } from '#model/deadlines.ts'
-import { recurrenceValues } from '#model/recurrences.ts'
+import { deadlineValues } from '#model/workflow/deadlines.ts'
+import { recurrenceValues } from '#model/workflow/recurrences.ts'
 import { insertRowsInto } from '#server/storage/insert-rows.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
 import type { Row } from '#server/storage/tables.ts'

@@ -1,5 +1,5 @@
 import type { AppModel, Resource } from '#model/app-model.ts'
-import { deadlinedWorkflows } from '#model/deadlines.ts'
+import { deadlinedWorkflows } from '#model/workflow/deadlines.ts'
 import type { Database } from '../database.ts'
 import type { ExistingTable } from '../dialects/dialect-adapter.ts'
 import { readSettings, SETTING_TABLE } from '../settings.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Field, Resource } from '#model/app-model.ts'
 import { type FieldPath, isMultiple, targetOf } from '#model/field-path.ts'
-import type { ListQuery } from '#model/list-query.ts'
+import type { ListQuery } from '#model/list/list-query.ts'
 import { containsIndexes } from '../contains-index.ts'
 import type { TextColumns } from '../dialects/dialect-adapter.ts'
 import { columnKind } from '../resource-tables.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { FieldPath } from '#model/field-path.ts'
-import type { ListQuery, QueryFilter } from '#model/list-query.ts'
+import type { ListQuery, QueryFilter } from '#model/list/list-query.ts'
 import { isLongEnough } from '../contains-index.ts'
 import type { DialectAdapter } from '../dialects/dialect-adapter.ts'
 import { mayContain } from './contains-condition.ts'

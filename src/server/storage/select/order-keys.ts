@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type FieldPath, isMultiple, targetOf } from '#model/field-path.ts'
-import type { ListQuery } from '#model/list-query.ts'
+import type { ListQuery } from '#model/list/list-query.ts'
 import type { DialectAdapter } from '../dialects/dialect-adapter.ts'
 import type { RowQuery } from './row-query.ts'
 

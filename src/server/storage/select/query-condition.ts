@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { filtersIn, type QueryCondition, type QueryFilter } from '#model/list-query.ts'
+import { filtersIn, type QueryCondition, type QueryFilter } from '#model/list/list-query.ts'
 import { filterShape, type ValueReader } from './filter-condition.ts'
 
 /** SQL of one comparison. */

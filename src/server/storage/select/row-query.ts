@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AppModel, Field, Resource } from '#model/app-model.ts'
-import { dayOf } from '#model/dates.ts'
+import { dayOf } from '#model/dates/dates.ts'
 import { type FieldPath, fieldPath, targetOf } from '#model/field-path.ts'
 import { storageOf, valueTypeOf } from '#model/field-types/index.ts'
 import type { Locale } from '#model/localized-text.ts'

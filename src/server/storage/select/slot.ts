@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely'
-import type { ListQuery } from '#model/list-query.ts'
+import type { ListQuery } from '#model/list/list-query.ts'
 
 /** A parameter whose value is read when the query runs: from a list query, or from whatever it is run with. */
 export class Slot<Bindings = ListQuery> {

@@ -1,6 +1,6 @@
 import type { Row } from '#model/api.ts'
-import { formatDate } from '#model/dates.ts'
-import { occurrencesAhead, recurringTransitions } from '#model/recurrences.ts'
+import { formatDate } from '#model/dates/dates.ts'
+import { occurrencesAhead, recurringTransitions } from '#model/workflow/recurrences.ts'
 import { useOwnText } from '#web/i18n/own-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import enUS from '#web/locales/occurrences.en-US.json'

@@ -1,4 +1,4 @@
-import { readDay, readMoment, readMonth, readTime } from '#model/typed-date.ts'
+import { readDay, readMoment, readMonth, readTime } from '#model/dates/typed-date.ts'
 
 /** How a kind of date is picked, shown, typed and stored. */
 export interface DateKind {

@@ -1,5 +1,5 @@
 import dayjs, { type Dayjs } from 'dayjs'
-import { dayOf, formatDate, momentAt } from '#model/dates.ts'
+import { dayOf, formatDate, momentAt } from '#model/dates/dates.ts'
 import type { DateKind } from './date-kind.ts'
 
 const WALL = 'YYYY-MM-DDTHH:mm:ss'

@@ -1,6 +1,6 @@
-import { formatDate } from '#model/dates.ts'
+import { formatDate } from '#model/dates/dates.ts'
 import type { Locale } from '#model/localized-text.ts'
-import { type TimeLeft, timeLeft } from '#model/time-left.ts'
+import { type TimeLeft, timeLeft } from '#model/workflow/time-left.ts'
 import { fillText } from '#web/i18n/texts.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import enUS from '#web/locales/deadlines.en-US.json'

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { ClientResource } from '#model/client-model.ts'
-import { deadlineFields } from '#model/deadline-fields.ts'
+import { deadlineFields } from '#model/workflow/deadline-fields.ts'
 
 const DueTag = lazy(() => import('./due-tag.tsx'))
 

@@ -1,4 +1,4 @@
-import type { HouseText } from '#model/house-text.ts'
+import type { HouseText } from '#model/text/house-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Input, Space } from '#web/ui/antd.ts'
 import type { FieldInputProps, FieldInputs } from '../field-views.ts'

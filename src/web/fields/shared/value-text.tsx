@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { groupedDigits } from '#model/grouped-digits.ts'
+import { groupedDigits } from '#model/text/grouped-digits.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { CellProps, FieldViewProps } from '../field-views.ts'
 import { plainText } from './plain-text.ts'

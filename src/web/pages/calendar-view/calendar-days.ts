@@ -1,4 +1,4 @@
-import { addDays } from '#model/dates.ts'
+import { addDays } from '#model/dates/dates.ts'
 
 /** How long a time the calendar shows. */
 export type Span = 'month' | 'week'

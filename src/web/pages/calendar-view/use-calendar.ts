@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Row } from '#model/api.ts'
-import { dayOf, isDay, momentAt } from '#model/dates.ts'
+import { dayOf, isDay, momentAt } from '#model/dates/dates.ts'
 import type { CalendarOptions } from '#model/page-kinds/calendar.ts'
 import { useAccount } from '#web/account/use-account.ts'
 import { useText } from '#web/i18n/use-text.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Row } from '#model/api.ts'
-import { formatDate } from '#model/dates.ts'
+import { formatDate } from '#model/dates/dates.ts'
 import { plainText } from '#web/fields/shared/plain-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Alert, Button, Radio } from '#web/ui/antd.ts'

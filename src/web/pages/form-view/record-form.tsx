@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
-import { formatDate } from '#model/dates.ts'
+import { formatDate } from '#model/dates/dates.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Alert, Button, Form, type GetRef } from '#web/ui/antd.ts'
 import { ConflictBar } from './conflict-bar.tsx'

@@ -1,4 +1,4 @@
-import { dayOf } from '#model/dates.ts'
+import { dayOf } from '#model/dates/dates.ts'
 
 /** `now` and `today` of expressions, in the platform's time zone. */
 export function nowVariables(): { readonly now: string; readonly today: string } {

@@ -1,7 +1,7 @@
 import type { DeletedRecord } from '#model/api.ts'
 import type { Column } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
-import { formatDate, relativeTime } from '#model/dates.ts'
+import { formatDate, relativeTime } from '#model/dates/dates.ts'
 import { useOwnText } from '#web/i18n/own-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Button, Checkbox } from '#web/ui/antd.ts'

@@ -1,5 +1,5 @@
 import { Graph, layout } from '@dagrejs/dagre'
-import type { GraphState, GraphStep, WorkflowGraph } from '#model/workflow-graph.ts'
+import type { GraphState, GraphStep, WorkflowGraph } from '#model/workflow/workflow-graph.ts'
 import { textWidth } from '../list-view/columns/column-width.ts'
 
 export const BOX_HEIGHT = 32

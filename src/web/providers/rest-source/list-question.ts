@@ -1,6 +1,6 @@
 import type { CrudFilter, CrudFilters, CrudSorting, Pagination } from '@refinedev/core'
+import { pathOfParam } from '#model/api/rest-call.ts'
 import type { FilterOperator, RestOperation, SortKey } from '#model/app-model.ts'
-import { pathOfParam } from '#model/rest-call.ts'
 
 /** What a list is asked, in Refine's terms. */
 export interface ListQuestion {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AppModel } from '#model/app-model.ts'
-import type { ListLayout, ListView, ViewContent } from '#model/list-settings.ts'
+import type { ListLayout, ListView, ViewContent } from '#model/list/list-settings.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { meWith } from '#model/permissions/roles-of.ts'
 import { listSettings } from '#server/features/list-settings/list-settings.ts'

@@ -4,8 +4,8 @@ import { closed, nullable } from '#model/api/endpoint.ts'
 import { DATE, HID, ID } from '#model/api/paged.ts'
 import { API, type Endpoint } from '#model/api.ts'
 import { LOCALES } from '#model/localized-text.ts'
+import { strictValidator } from '#server/http/endpoint/validators.ts'
 import { schemaProblems } from '#server/http/plugins/schema-problems.ts'
-import { strictValidator } from '#server/http/routes/validators.ts'
 import { SCHEMA_WORDS } from '#server/messages/schema-words.ts'
 
 function problems(schema: object, value: unknown, locale: 'zh-CN' | 'en-US' = 'zh-CN') {

@@ -1,4 +1,4 @@
-import { formatDate } from '#model/dates.ts'
+import { formatDate } from '#model/dates/dates.ts'
 import { textIn } from '#model/localized-text.ts'
 import { auditExport } from '#server/features/exports/audit-export.ts'
 import type { ExportOrder } from '#server/features/exports/export-order.ts'

@@ -1,4 +1,4 @@
-import { addDays, dayOf, TIME_ZONE_OFFSET } from '#model/dates.ts'
+import { addDays, dayOf, TIME_ZONE_OFFSET } from '#model/dates/dates.ts'
 import type { HintContext, HintKind } from './hint.ts'
 
 const DAY_MS = 86_400_000

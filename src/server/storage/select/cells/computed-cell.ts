@@ -1,4 +1,4 @@
-import { dayOf } from '#model/dates.ts'
+import { dayOf } from '#model/dates/dates.ts'
 import { tryEvaluate } from '#model/expression/evaluate.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { type FieldPath, fieldPath } from '#model/field-path.ts'

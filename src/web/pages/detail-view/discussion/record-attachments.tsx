@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { RecordAttachment } from '#model/api.ts'
-import { formatDate } from '#model/dates.ts'
+import { formatDate } from '#model/dates/dates.ts'
 import { sizeText } from '#web/fields/uploads/stored-files.ts'
 import { uploadFile } from '#web/fields/uploads/upload-file.ts'
 import { useText } from '#web/i18n/use-text.ts'

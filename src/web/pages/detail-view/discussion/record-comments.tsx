@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RecordComment } from '#model/api.ts'
-import { formatDate, relativeTime } from '#model/dates.ts'
+import { formatDate, relativeTime } from '#model/dates/dates.ts'
 import { useAccount } from '#web/account/use-account.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { askConfirm } from '#web/notify/confirm.tsx'

@@ -4,7 +4,7 @@ import type { LocalizedText } from '#model/localized-text.ts'
 import { BOOKKEEPING } from '#model/records/bookkeeping.ts'
 import { isRevertible, judgeReversal } from '#model/records/reversal.ts'
 import { isEmpty, isSameValue } from '#model/records/values.ts'
-import { transitionNamed } from '#model/workflow.ts'
+import { transitionNamed } from '#model/workflow/workflow.ts'
 
 /** One field that an entry of the timeline changed. */
 export interface TimelineChange {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Row } from '#model/api.ts'
-import { groupedDigits } from '#model/grouped-digits.ts'
+import { groupedDigits } from '#model/text/grouped-digits.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Button } from '#web/ui/antd.ts'
 import { listQueryString } from '../state/list-query-string.ts'

@@ -1,4 +1,4 @@
-import type { ColumnSetting, ListLayout, Pin } from '#model/list-settings.ts'
+import type { ColumnSetting, ListLayout, Pin } from '#model/list/list-settings.ts'
 import type { ColumnPlan } from './column-plan.ts'
 
 /** A column of the page in the place and with the looks that the person gave it. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Density } from '#model/list-settings.ts'
+import type { Density } from '#model/list/list-settings.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Button, Segmented } from '#web/ui/antd.ts'
 import type { ListPage } from '../use-list-page.ts'

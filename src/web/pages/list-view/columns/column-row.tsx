@@ -1,4 +1,4 @@
-import type { Pin } from '#model/list-settings.ts'
+import type { Pin } from '#model/list/list-settings.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Button, Checkbox, Dropdown, InputNumber } from '#web/ui/antd.ts'
 import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined, PushpinFilled, PushpinOutlined } from '#web/ui/icons.ts'

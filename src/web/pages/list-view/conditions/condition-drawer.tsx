@@ -6,7 +6,7 @@ import {
   MAX_CONDITION_LENGTH,
   readCondition,
   writeCondition,
-} from '#model/condition-tree.ts'
+} from '#model/list/condition-tree.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Alert, Button, Drawer } from '#web/ui/antd.ts'
 import { usePageModel } from '../../page-model-context.tsx'

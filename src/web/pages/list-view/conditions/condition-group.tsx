@@ -1,4 +1,4 @@
-import type { GroupKind } from '#model/condition-tree.ts'
+import type { GroupKind } from '#model/list/condition-tree.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Button, Segmented } from '#web/ui/antd.ts'
 import { DeleteOutlined, PlusOutlined } from '#web/ui/icons.ts'

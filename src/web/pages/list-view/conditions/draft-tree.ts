@@ -1,5 +1,5 @@
 import type { FilterOperator } from '#model/app-model.ts'
-import type { ConditionLeaf, ConditionTree, GroupKind } from '#model/condition-tree.ts'
+import type { ConditionLeaf, ConditionTree, GroupKind } from '#model/list/condition-tree.ts'
 import { type FilterValue, isEmptyFilterValue, isRange } from '#web/fields/filter-value.ts'
 import { type Condition, conditionParams, conditionsFromParams } from '../filters/condition.ts'
 

@@ -1,4 +1,4 @@
-import { type ConditionTree, readCondition, writeCondition } from '#model/condition-tree.ts'
+import { type ConditionTree, readCondition, writeCondition } from '#model/list/condition-tree.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Button } from '#web/ui/antd.ts'
 import { CloseOutlined } from '#web/ui/icons.ts'

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { type ConditionTree, writeCondition } from '#model/condition-tree.ts'
+import { type ConditionTree, writeCondition } from '#model/list/condition-tree.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { ConditionWords } from '../filters/condition-words.tsx'
 import type { ListPage } from '../use-list-page.ts'

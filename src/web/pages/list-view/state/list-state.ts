@@ -11,7 +11,7 @@ export interface ListState {
   /** Text of the quick search box. */
   readonly quick: string
   readonly conditions: readonly Condition[]
-  /** Condition of groups as text (src/model/condition-tree.ts); '' = none. */
+  /** Condition of groups as text (src/model/list/condition-tree.ts); '' = none. */
   readonly where: string
   /** Number of the saved view that was opened; '' = none. */
   readonly saved: string

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import type { ListLayout, ListSettings } from '#model/list-settings.ts'
+import type { ListLayout, ListSettings } from '#model/list/list-settings.ts'
 import { publicApp } from '#web/account/public-app.ts'
 import { useAccount } from '#web/account/use-account.ts'
 import { http } from '#web/http/http.ts'

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Row } from '#model/api.ts'
 import type { SortKey } from '#model/app-model.ts'
-import type { Density } from '#model/list-settings.ts'
+import type { Density } from '#model/list/list-settings.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { preferences } from '#web/theme/preferences.ts'
 import { Spin } from '#web/ui/antd.ts'

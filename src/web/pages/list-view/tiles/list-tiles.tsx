@@ -1,4 +1,4 @@
-import { groupedDigits } from '#model/grouped-digits.ts'
+import { groupedDigits } from '#model/text/grouped-digits.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { CloseOutlined } from '#web/ui/icons.ts'
 import type { ListPage } from '../use-list-page.ts'

@@ -1,6 +1,6 @@
 import type { Row } from '#model/api.ts'
-import { BYTE_ORDER_MARK, csvLine } from '#model/csv.ts'
 import type { Locale } from '#model/localized-text.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#model/text/csv.ts'
 import { plainText } from '#web/fields/shared/plain-text.ts'
 import { isMissing, valueAt } from '../../records/row-values.ts'
 import type { ColumnPlan } from '../columns/column-plan.ts'

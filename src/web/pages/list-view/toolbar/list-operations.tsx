@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { mayOperate, operationNamed } from '#model/api/operation.ts'
 import type { Operation, PageAction } from '#model/app-model.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
-import { mayOperate, operationNamed } from '#model/operation.ts'
 import { useAccount } from '#web/account/use-account.ts'
 import { forgetStoredTrees } from '#web/extensions/tree/stored-tree.ts'
 import { useText } from '#web/i18n/use-text.ts'

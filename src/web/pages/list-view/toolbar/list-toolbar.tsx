@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { groupedDigits } from '#model/grouped-digits.ts'
+import { groupedDigits } from '#model/text/grouped-digits.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import styles from './list-toolbar.module.css'
 import type { ToolbarToolsProps } from './toolbar-tools.tsx'

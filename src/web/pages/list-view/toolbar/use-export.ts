@@ -1,7 +1,7 @@
 import { type HttpError, useDataProvider } from '@refinedev/core'
 import { useState } from 'react'
 import type { Row } from '#model/api.ts'
-import { formatDate } from '#model/dates.ts'
+import { formatDate } from '#model/dates/dates.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useNotify } from '#web/notify/use-notify.ts'
 import { toFilters, toSorters } from '../../records/use-record-list.ts'

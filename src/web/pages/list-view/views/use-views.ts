@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { defaultView, type ListLayout, type ListView } from '#model/list-settings.ts'
+import { defaultView, type ListLayout, type ListView } from '#model/list/list-settings.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useNotify } from '#web/notify/use-notify.ts'
 import type { ListDefaults } from '../state/list-state.ts'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { ListView, ViewAudience, ViewContent } from '#model/list-settings.ts'
+import type { ListView, ViewAudience, ViewContent } from '#model/list/list-settings.ts'
 import { http } from '#web/http/http.ts'
 import { HttpFailure } from '#web/http/http-failure.ts'
 import { useText } from '#web/i18n/use-text.ts'

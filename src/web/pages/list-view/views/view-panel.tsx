@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ListView, ViewAudience } from '#model/list-settings.ts'
+import type { ListView, ViewAudience } from '#model/list/list-settings.ts'
 import { http } from '#web/http/http.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { askConfirm } from '#web/notify/confirm.tsx'

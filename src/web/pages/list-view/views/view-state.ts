@@ -1,5 +1,5 @@
 import type { Filter } from '#model/app-model.ts'
-import type { ListLayout, ListView, ViewContent } from '#model/list-settings.ts'
+import type { ListLayout, ListView, ViewContent } from '#model/list/list-settings.ts'
 import { conditionParams, conditionsFromParams } from '../filters/condition.ts'
 import type { ListDefaults, ListState } from '../state/list-state.ts'
 

@@ -1,0 +1,37 @@
+import type { RestOperation, RestReference, SortKey } from '../app-model.ts'
+import type { RestOperationConfig } from '../config-schema/rest-call.ts'
+
+/** A declared call with the defaults filled in. */
+export function completeCall(config: RestOperationConfig): RestOperation {
+  const { order, fields = {}, ...given } = config
+  const isQuery = config.method === 'GET' || config.method === 'DELETE'
+  return {
+    encoding: isQuery ? 'query' : 'form',
+    params: {},
+    ...given,
+    fields: Object.fromEntries(Object.entries(fields).map(([field, place]) => [field, completePlace(place)])),
+    ...(order === undefined ? {} : { order: order.map(sortKey) }),
+  }
+}
+
+/** `-createdAt` → descending by createdAt. */
+export function sortKey(key: string): SortKey {
+  return key.startsWith('-') ? { field: key.slice(1), order: 'desc' } : { field: key, order: 'asc' }
+}
+
+/** Names in the `params` of a list that are no fields. */
+export const LIST_PARAMS: readonly string[] = ['page', 'pageSize', 'sort', 'search']
+
+/** Suffixes of filter names in `params` of a list, as the record calls write them. */
+const COMPARISON = /_(?:gte|lte|gt|lt|ne|like|startsWith|in|null|has)$/
+
+/** The field (or dot path) that a name in `params` speaks of. */
+export function pathOfParam(name: string): string {
+  return name.replace(COMPARISON, '')
+}
+
+function completePlace(place: string | Partial<RestReference>): string | RestReference {
+  if (typeof place === 'string') return place
+  // Among the row's own members `id` is that of the row.
+  return { path: '', id: place.path === undefined ? '' : 'id', label: 'label', ...place }
+}

@@ -1,0 +1,46 @@
+import { type DateUnit, DEFAULT_ZONE_OFFSET, isDate, moveDate } from '../expression/dates.ts'
+
+/** An ISO 8601 duration in whole numbers: what goes by the calendar, and what is an exact span. */
+export interface CalendarDuration {
+  /** Years are twelve months. */
+  readonly months: number
+  /** Weeks are seven days. */
+  readonly days: number
+  /** Hours, minutes and seconds. */
+  readonly seconds: number
+}
+
+const ISO = /^P(?!$)(?:(\d+)W|(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?)$/
+/** Nobody waits for longer, and no moment leaves the calendar. */
+const MOST_DAYS = 36_600
+
+/** The duration that `text` writes (`P3D`, `P1M`, `P2W`, `PT4H30M`); undefined for anything else, and beyond a century. */
+export function parseDuration(text: string): CalendarDuration | undefined {
+  const match = ISO.exec(text)
+  if (!match) return undefined
+  const [weeks, years, months, days, hours, minutes, seconds] = match.slice(1).map(part => Number(part ?? 0)) as [
+    ...[number, number, number, number, number, number, number],
+  ]
+  const duration = {
+    months: years * 12 + months,
+    days: weeks * 7 + days,
+    seconds: (hours * 60 + minutes) * 60 + seconds,
+  }
+  return duration.months * 31 + duration.days + duration.seconds / 86_400 > MOST_DAYS ? undefined : duration
+}
+
+/**
+ * `at` (a day or a moment in ISO form) after the duration. Months come first and end at the month's last day (31 January
+ * and a month is 28 or 29 February), then days, both by the calendar of the zone; hours and less are exact. A day stays a
+ * day, which hours do not move. Null when `at` is neither.
+ */
+export function addDuration(
+  at: string,
+  { months, days, seconds }: CalendarDuration,
+  zoneOffset = DEFAULT_ZONE_OFFSET,
+): string | null {
+  const move = (text: string | null, amount: number, unit: DateUnit) => text && moveDate(text, amount, unit, zoneOffset)
+  const moved = move(move(at, months, 'months'), days, 'days')
+  if (moved === null || seconds === 0 || isDate(moved)) return moved
+  return new Date(Date.parse(moved) + seconds * 1000).toISOString()
+}

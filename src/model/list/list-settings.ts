@@ -1,0 +1,149 @@
+import type { AppModel, AppSettings, Resource, SortKey } from '../app-model.ts'
+import type { LocalizedText } from '../localized-text.ts'
+import { holdsAny } from '../permissions/may-open.ts'
+import type { Me } from '../permissions/me.ts'
+import { type ConditionTree, readCondition, writeCondition } from './condition-tree.ts'
+
+/** How one account has arranged the columns of a list. */
+export interface ListLayout {
+  /** In the order in which they stand; columns of the page that are not among them follow where the page has them. */
+  readonly columns: readonly ColumnSetting[]
+  readonly density: Density
+  /** Rows per page; 0 = as the page says. */
+  readonly pageSize: number
+}
+export interface ColumnSetting {
+  /** Field name or dot path. */
+  readonly path: string
+  readonly hidden?: boolean
+  /** Pixels. */
+  readonly width?: number
+  readonly pin?: Pin
+}
+/** Side at which a column stays while the others move. */
+export type Pin = 'left' | 'right' | 'none'
+export type Density = 'small' | 'middle' | 'large'
+
+/** What a view shows: which rows in which order, and its own arrangement of the columns. */
+export interface ViewContent {
+  /** Filter parameters of the list call: `status_in` and `open,closed`. */
+  readonly conditions: readonly (readonly [name: string, value: string])[]
+  /** Condition of groups as text; '' = none. */
+  readonly where: string
+  /** Text of the quick search; '' = none. */
+  readonly quick: string
+  readonly sort: readonly SortKey[]
+  readonly layout: ListLayout
+}
+
+/** Who sees a view: its owner, the holders of a role, or everyone who may open the page. */
+export type ViewAudience =
+  | { readonly kind: 'me' }
+  | { readonly kind: 'role'; readonly role: string }
+  | { readonly kind: 'everyone' }
+
+/** A saved view as one account sees it. */
+export interface ListView {
+  readonly id: number
+  readonly version: number
+  readonly name: string
+  readonly owner: { readonly id: number; readonly label: string }
+  readonly audience: ViewAudience
+  /** Shown when the page is opened without more words, to those who see it and have no nearer default. */
+  readonly isDefault: boolean
+  /** Whether the account may change and delete it. */
+  readonly mayChange: boolean
+  /**
+   * How many of its conditions the account may not use. Such a view shows no rows, for fewer conditions would show more
+   * than meant; the conditions themselves are not told.
+   */
+  readonly refused: number
+  readonly content: ViewContent
+}
+
+/** Audiences to which an account may show its views. */
+export interface SharingRights {
+  readonly roles: readonly { readonly role: string; readonly title: LocalizedText }[]
+  readonly everyone: boolean
+}
+
+/** Everything about one list that is kept for an account. */
+export interface ListSettings {
+  /** null: nothing was ever arranged. */
+  readonly layout: ListLayout | null
+  readonly views: readonly ListView[]
+  readonly sharing: SharingRights
+}
+
+/** Whether the account may show a view to the audience: to others only with a role of `shareViews` (config/app.json). */
+export function mayShareWith(app: Pick<AppSettings, 'shareViews'>, me: Me, audience: ViewAudience): boolean {
+  if (audience.kind === 'me') return true
+  if (!me.admin && !holdsAny(me, app.shareViews)) return false
+  return audience.kind === 'everyone' || me.admin || me.roles.includes(audience.role)
+}
+
+/** Whether the account sees views of the audience. */
+export function isInAudience(me: Me, audience: ViewAudience, ownerId: number): boolean {
+  if (audience.kind === 'everyone' || ownerId === me.id) return true
+  return audience.kind === 'role' && me.roles.includes(audience.role)
+}
+
+/** Views may be changed by their owner, and shared ones by those who could share them too. */
+export function mayChangeView(
+  app: Pick<AppSettings, 'shareViews'>,
+  me: Me,
+  { audience, ownerId }: { readonly audience: ViewAudience; readonly ownerId: number },
+): boolean {
+  return ownerId === me.id || (audience.kind !== 'me' && mayShareWith(app, me, audience))
+}
+
+const NEARNESS: readonly ViewAudience['kind'][] = ['me', 'role', 'everyone']
+
+/** The view with which a list begins: the nearest default: one's own, one's role's, everyone's. */
+export function defaultView(views: readonly ListView[]): ListView | undefined {
+  const defaults = views.filter(view => view.isDefault)
+  return NEARNESS.flatMap(kind => defaults.filter(({ audience }) => audience.kind === kind))[0]
+}
+
+/** The path under the present names: fields that were renamed (`renamedFrom`) are found under their former names too. */
+export function presentPath(model: AppModel, resource: Resource, path: string): string {
+  const names: string[] = []
+  let owner: Resource | undefined = resource
+  for (const name of path.split('.')) {
+    const fields: Resource['fields'] = owner?.fields ?? {}
+    const field = Object.hasOwn(fields, name)
+      ? fields[name]
+      : Object.values(fields).find(({ renamedFrom }) => renamedFrom === name)
+    names.push(field?.name ?? name)
+    owner = field?.resource === undefined ? undefined : model.resources[field.resource]
+  }
+  return names.join('.')
+}
+
+/** The content with every field under its present name. */
+export function presentContent(content: ViewContent, nameOf: (path: string) => string): ViewContent {
+  const read = readCondition(content.where)
+  return {
+    ...content,
+    conditions: content.conditions.map(([name, value]) => [presentParameter(name, nameOf), value]),
+    where: read.ok ? writeCondition(presentTree(read.tree, nameOf)) : content.where,
+    sort: content.sort.map(({ field, order }) => ({ field: nameOf(field), order })),
+    layout: presentLayout(content.layout, nameOf),
+  }
+}
+
+/** The layout with every column under its present name. */
+export function presentLayout(layout: ListLayout, nameOf: (path: string) => string): ListLayout {
+  return { ...layout, columns: layout.columns.map(column => ({ ...column, path: nameOf(column.path) })) }
+}
+
+function presentTree(tree: ConditionTree, nameOf: (path: string) => string): ConditionTree {
+  if (tree.kind === 'leaf') return { ...tree, name: presentParameter(tree.name, nameOf) }
+  return { kind: tree.kind, parts: tree.parts.map(part => presentTree(part, nameOf)) }
+}
+
+/** `field_gte` → the field and its operator; field names have no underscore. */
+function presentParameter(name: string, nameOf: (path: string) => string): string {
+  const at = name.indexOf('_')
+  return at < 0 ? nameOf(name) : nameOf(name.slice(0, at)) + name.slice(at)
+}

@@ -1,0 +1,140 @@
+import { tryEvaluate } from '../expression/evaluate.ts'
+import type { FieldLike } from '../field-types/field-type.ts'
+import { typeOf } from '../field-types/index.ts'
+import type { FieldProblemDraft } from '../problems.ts'
+import { failedChecks } from './checks.ts'
+import { conditionsOf, type FieldConditions, isVisible, statesOf, type ValidationMode } from './conditions.ts'
+import type { RecordValues, RuleContext, RuledResource } from './context.ts'
+import { referenceProblem } from './references.ts'
+import { isEmpty, isSameValue, normaliseValue, normaliseValues, storedForm } from './values.ts'
+import { type RuleVariables, variablesOf } from './variables.ts'
+
+export interface ValidationContext extends RuleContext {
+  readonly mode: ValidationMode
+  /** update: the record as it is. */
+  readonly old?: RecordValues | undefined
+}
+export type Validation =
+  | {
+      readonly ok: true
+      /** In stored form. create: every value of the new record, defaults included; update: what changes. */
+      readonly values: RecordValues
+    }
+  | { readonly ok: false; readonly problems: readonly FieldProblemDraft[] }
+
+/**
+ * Judges a payload by everything the resource declares: the same call in the form and on the server. All problems are
+ * reported, at most one for each field besides its failed checks. What an update does not touch is not held against it.
+ */
+export function validateRecord(resource: RuledResource, payload: unknown, context: ValidationContext): Validation {
+  const { fields } = resource
+  const given = normaliseValues(fields, payload)
+  const old = context.mode === 'update' ? (context.old ?? {}) : undefined
+  const start = old ? storedValues(fields, old) : defaultValues(resource, given.values, context)
+  const record = withoutHidden(fields, { ...start, ...withoutCounts(fields, given.values) }, context)
+  const changed = old ? changedFields(fields, start, record) : new Set(Object.keys(fields))
+  const variables = variablesOf(fields, record, context, { old })
+  const comparison = { start, record, variables, given, changed, old }
+  const problems = [...given.problems, ...fieldProblems(resource, comparison, context)]
+  problems.push(...failedChecks(resource, variables, changed))
+  if (problems.length > 0) return { ok: false, problems }
+  return { ok: true, values: old ? pick(record, changed) : record }
+}
+
+interface Comparison {
+  /** The old record, or the defaults of a new one. */
+  readonly start: RecordValues
+  readonly record: RecordValues
+  /** What rules may speak of, of the record. */
+  readonly variables: RuleVariables
+  readonly given: { readonly values: RecordValues; readonly problems: readonly FieldProblemDraft[] }
+  readonly changed: ReadonlySet<string>
+  readonly old: RecordValues | undefined
+}
+
+function fieldProblems(resource: RuledResource, comparison: Comparison, context: ValidationContext) {
+  const { start, record, variables, given, changed, old } = comparison
+  const faulty = new Set(given.problems.map(problem => problem.path))
+  const before = old && variablesOf(resource.fields, start, context)
+  // The state that counts is the one the record is in, not one that the payload pretends.
+  const states = statesOf(resource, start)
+  return Object.values(resource.fields).flatMap(field => {
+    const { name } = field
+    if (faulty.has(name)) return []
+    const conditions = conditionsOf(field, variables, states, context.mode)
+    if (conditions.unanswered) return [{ path: name, code: 'rule-unanswered' }]
+    const isGiven = Object.hasOwn(given.values, name)
+    if (isGiven && !isSameValue(field, start[name], given.values[name])) {
+      const refused = conditions.visible ? notWritable(field, conditions) : undefined
+      if (refused) return [refused]
+    }
+    if (conditions.required && isEmpty(record[name])) {
+      const wasMissing = before && isEmpty(start[name]) && conditionsOf(field, before, states, 'update').required
+      return wasMissing && !isGiven ? [] : [{ path: name, code: 'required' }]
+    }
+    if (old && !changed.has(name)) return []
+    const held = old && start[name]
+    return referenceProblem(field, record[name], variables, context, held) ?? []
+  })
+}
+
+function notWritable(field: FieldLike, { readOnly, frozenBy }: FieldConditions): FieldProblemDraft | undefined {
+  const path = field.name
+  if (!readOnly) return undefined
+  if (frozenBy) return { path, code: 'frozen', params: { state: frozenBy.title } }
+  if (field.immutable && !field.readOnly) return { path, code: 'immutable' }
+  return { path, code: 'read-only' }
+}
+
+/** What a new record has before anything is filled in: initial states, defaults, and what is computed from the payload. */
+export function defaultValues(resource: RuledResource, given: RecordValues, context: RuleContext): RecordValues {
+  const defaults: Record<string, unknown> = {}
+  for (const { field, initial } of Object.values(resource.workflows)) defaults[field] = initial
+  for (const field of Object.values(resource.fields)) {
+    if (field.default !== undefined) defaults[field.name] = normaliseValue(field, field.default).value
+  }
+  for (const field of Object.values(resource.fields)) {
+    if (field.defaultExpression === undefined || Object.hasOwn(given, field.name)) continue
+    const variables = variablesOf(resource.fields, { ...defaults, ...given }, context)
+    if (variables.isOpen?.(field.defaultExpression)) continue
+    const value = normaliseValue(field, tryEvaluate(field.defaultExpression, variables)).value
+    if (value !== null) defaults[field.name] = value
+  }
+  return defaults
+}
+
+/** Clears hidden fields until nothing changes: one hidden value may hide the next. */
+function withoutHidden(fields: RuledResource['fields'], values: RecordValues, context: RuleContext): RecordValues {
+  const record: Record<string, unknown> = { ...values }
+  const hideable = Object.values(fields).filter(field => field.visibleWhen !== undefined && !typeOf(field).systemSet)
+  for (let pass = 0; hideable.length > 0 && pass <= hideable.length; pass++) {
+    const variables = variablesOf(fields, record, context)
+    const hidden = hideable.filter(field => !isEmpty(record[field.name]) && !isVisible(field, variables))
+    if (hidden.length === 0) break
+    for (const field of hidden) record[field.name] = null
+  }
+  return record
+}
+
+/** What is counted is not told: a value that a payload pretends is refused and has no say in anything. */
+function withoutCounts(fields: RuledResource['fields'], values: RecordValues): RecordValues {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => fields[name]?.aggregate === undefined))
+}
+
+function storedValues(fields: RuledResource['fields'], record: RecordValues): RecordValues {
+  const entries = Object.entries(record).filter(([name]) => Object.hasOwn(fields, name))
+  return Object.fromEntries(entries.map(([name, value]) => [name, storedForm(fields[name] as FieldLike, value)]))
+}
+
+function changedFields(
+  fields: RuledResource['fields'],
+  before: RecordValues,
+  after: RecordValues,
+): ReadonlySet<string> {
+  const names = Object.keys(after).filter(name => !isSameValue(fields[name] as FieldLike, before[name], after[name]))
+  return new Set(names)
+}
+
+function pick(values: RecordValues, names: ReadonlySet<string>): RecordValues {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)))
+}

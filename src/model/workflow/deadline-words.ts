@@ -1,0 +1,42 @@
+import type { Deadline } from '../app-model.ts'
+import { parseDuration } from '../dates/calendar-duration.ts'
+import type { Locale, LocalizedText } from '../localized-text.ts'
+
+const UNITS = {
+  'zh-CN': { months: '个月', days: '天', hours: '小时', minutes: '分钟', seconds: '秒' },
+  'en-US': { months: 'month', days: 'day', hours: 'hour', minutes: 'minute', seconds: 'second' },
+} as const satisfies Record<Locale, object>
+type Unit = keyof (typeof UNITS)['en-US']
+
+const WORDS = {
+  'zh-CN': { within: (time: string) => `${time}内`, by: (field: string) => `不晚于${field}` },
+  'en-US': { within: (time: string) => `within ${time}`, by: (field: string) => `by ${field}` },
+} as const satisfies Record<Locale, object>
+
+/** A deadline in a few words: "within 3 days", "by Due on", "by Leaves at + 2 hours". */
+export function deadlineWords(
+  { after, from }: Deadline,
+  fields: Readonly<Record<string, { readonly title: LocalizedText }>>,
+  locale: Locale,
+): string {
+  const time = durationWords(after, locale)
+  if (from === undefined) return WORDS[locale].within(time)
+  const field = fields[from]?.title[locale] ?? from
+  return WORDS[locale].by(time === '' ? field : `${field} + ${time}`)
+}
+
+/** '' for no time at all. */
+function durationWords(text: string, locale: Locale): string {
+  const { months = 0, days = 0, seconds: all = 0 } = parseDuration(text) ?? {}
+  const parts: Readonly<Record<Unit, number>> = {
+    months,
+    days,
+    hours: Math.floor(all / 3600),
+    minutes: Math.floor(all / 60) % 60,
+    seconds: all % 60,
+  }
+  const word = (unit: Unit, count: number) =>
+    locale === 'zh-CN' ? `${count}${UNITS[locale][unit]}` : `${count} ${UNITS[locale][unit]}${count === 1 ? '' : 's'}`
+  const units = (Object.keys(parts) as Unit[]).filter(unit => parts[unit] > 0)
+  return units.map(unit => word(unit, parts[unit])).join(locale === 'zh-CN' ? '' : ' ')
+}

@@ -1,0 +1,54 @@
+/** How long a record may stay in a state: when it was entered, when it must be left, and whether that is past. */
+import type { Deadline, Resource, Workflow } from '../app-model.ts'
+import { addDuration, parseDuration } from '../dates/calendar-duration.ts'
+import { DEFAULT_ZONE_OFFSET, isDate } from '../expression/dates.ts'
+import { deadlineFields } from './deadline-fields.ts'
+
+type Values = Readonly<Record<string, unknown>>
+/** What of a resource the deadlines are declared in. */
+type Stated = Pick<Resource, 'workflows'>
+
+/** The workflows of which some state has a deadline. */
+export function deadlinedWorkflows({ workflows }: Stated): readonly Workflow[] {
+  return Object.values(workflows).filter(({ states }) => Object.values(states).some(({ deadline }) => deadline))
+}
+
+/** The moment (ISO) at which the record must have left its present state; null where the state has no deadline. */
+export function dueOf({ field, states }: Workflow, record: Values): string | null {
+  const state = String(record[field] ?? '')
+  const deadline = Object.hasOwn(states, state) ? states[state]?.deadline : undefined
+  return deadline ? dueAfter(deadline, record[deadline.from ?? deadlineFields(field).since]) : null
+}
+
+/** `start` and the deadline's duration; a day that it runs from counts to its end. Null without a start. */
+export function dueAfter({ after }: Deadline, start: unknown): string | null {
+  const duration = parseDuration(after)
+  const due = duration && typeof start === 'string' ? addDuration(start, duration) : null
+  if (due === null || !isDate(due)) return due
+  return new Date(Date.parse(due) + DAY - 1 - DEFAULT_ZONE_OFFSET * 60_000).toISOString()
+}
+const DAY = 86_400_000
+
+/**
+ * What a write sets besides what it was asked to: for each workflow with deadlines when its state was entered and when it
+ * must be left, as far as they differ. `before`: the record as it was, null for a new one; `now`: ISO.
+ */
+export function deadlineValues(resource: Stated, before: Values | null, after: Values, now: string): Values {
+  const values: Record<string, unknown> = {}
+  for (const workflow of deadlinedWorkflows(resource)) {
+    const { since, due } = deadlineFields(workflow.field)
+    const stays = before !== null && before[workflow.field] === after[workflow.field]
+    const entered = stays ? (before[since] ?? null) : now
+    const ends = dueOf(workflow, { ...after, [since]: entered })
+    if (!stays) values[since] = entered
+    if (before === null || (before[due] ?? null) !== ends) values[due] = ends
+  }
+  return values
+}
+
+/** Names of fields with those that share their rights: who sees a state sees its deadline, and nobody else does. */
+export function withDeadlineFields(resource: Stated, names: readonly string[]): readonly string[] {
+  const groups = deadlinedWorkflows(resource).map(({ field }) => [field, ...Object.values(deadlineFields(field))])
+  const touched = groups.filter(group => group.some(name => names.includes(name)))
+  return touched.length === 0 || names.includes('*') ? names : [...new Set([...names, ...touched.flat()])]
+}

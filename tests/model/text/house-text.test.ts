@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { houseText } from '#model/text/house-text.ts'
+
+const house = { cityName: '济南市', blockName: '橙悦华庭一期', ban: '3', unit: '2', doorplate: '1201' }
+
+it('is city, block, building number, unit and room (specification section 3)', () => {
+  expect(houseText(house, 'zh-CN')).toBe('济南市橙悦华庭一期3号楼2单元1201室')
+  expect(houseText(house, 'en-US')).toBe('济南市 橙悦华庭一期 Building 3 Unit 2 Room 1201')
+})
+
+it('keeps names that are more than a number', () => {
+  expect(houseText({ ...house, ban: '3号楼', unit: '东单元', doorplate: 'B1201' }, 'zh-CN')).toBe(
+    '济南市橙悦华庭一期3号楼东单元B1201室',
+  )
+})
+
+it('leaves out what is missing', () => {
+  expect(houseText({ blockName: ' 橙悦华庭一期 ', ban: null, unit: '', doorplate: '1201' }, 'zh-CN')).toBe(
+    '橙悦华庭一期1201室',
+  )
+})
+
+it.each([null, undefined, {}, { cityName: ' ' }])('says "no info" for %j', absent => {
+  expect(houseText(absent, 'en-US')).toBe('no info')
+  expect(houseText(absent, 'zh-CN')).toBe('暂无信息')
+})
