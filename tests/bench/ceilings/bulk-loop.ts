@@ -44,7 +44,8 @@ function openBareSqlite(path: string): BareDatabase {
     (
       database
         .prepare(
-          `select name from sqlite_master m where type = 'table' and exists (select 1 from pragma_table_info(m.name) where name = 'id')`,
+          // Those of a full-text index are written by its triggers.
+          `select name from pragma_table_list t where type = 'table' and schema = 'main' and exists (select 1 from pragma_table_info(t.name) where name = 'id')`,
         )
         .all() as { name: string }[]
     ).map(({ name }) => name)
@@ -69,7 +70,7 @@ function openBareSqlite(path: string): BareDatabase {
         const statement = database.prepare(
           `insert into ${quoted(name)} (${columns.map(quoted).join()}) values (${columns.map(() => '?').join()})`,
         )
-        return { statement, all: all.map(row => columns.map(column => row[column])) }
+        return { statement, all: all.map(row => columns.map(column => asGiven(row[column]))) }
       })
       const sets = Object.keys(changed?.values ?? {}).map(name => `${quoted(name)} = ?, `)
       const update = changed
@@ -99,6 +100,11 @@ function openBareSqlite(path: string): BareDatabase {
       database.close()
     },
   }
+}
+
+/** The driver gives bytes as it does not take them. */
+function asGiven(value: unknown): unknown {
+  return value instanceof ArrayBuffer ? Buffer.from(value) : value
 }
 
 async function openBarePostgres(url: string): Promise<BareDatabase> {
@@ -141,7 +147,11 @@ async function openBarePostgres(url: string): Promise<BareDatabase> {
         }
         const ids = changed?.ids.slice(from, to) ?? []
         if (ids.length > 0)
-          await client.query({ name: 'update', text: update, values: [ids, ...Object.values(changed!.values)] })
+          await client.query({
+            name: `update ${changed!.table}`,
+            text: update,
+            values: [ids, ...Object.values(changed!.values)],
+          })
         await client.query('commit')
       }
       return (performance.now() - started) / 1000
