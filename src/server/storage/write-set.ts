@@ -24,6 +24,8 @@ export interface SetOptions {
 
 /** A set is to take so much of the time for which others may wait. */
 const AIM = 0.8
+/** Rows that go on at once: what they compute until their next step keeps no request waiting. */
+const AT_ONCE = 20
 /** Rows of a set: what all of them share is too much for a few. */
 const [LEAST, MOST] = [20, 500]
 
@@ -69,7 +71,7 @@ export async function writeAll<Item>(
       continue
     }
     const set = new RunningSet(write, chunk.length)
-    const outcomes = await Promise.all(chunk.map((item, index) => set.row(index, own => each(own, item))))
+    const outcomes = await set.rows(chunk, each)
     if (set.failure) throw set.failure.error
     for (const outcome of outcomes) if ('error' in outcome) throw outcome.error
   }
@@ -157,10 +159,9 @@ async function sideBySide<Item, Result>(
   write: WriteTransaction,
   items: readonly Item[],
   each: (write: WriteTransaction, item: Item) => Promise<Result>,
-): Promise<Outcome<Result>[]> {
+): Promise<readonly Outcome<Result>[]> {
   const set = new RunningSet(write, items.length)
-  // Every row comes to its end before the transaction does.
-  const outcomes = await Promise.all(items.map((item, index) => set.row(index, own => each(own, item))))
+  const outcomes = await set.rows(items, each)
   if (!set.failure) return outcomes
   throw isOfAll(write, set.failure.error) ? set.failure.error : new Undone()
 }
@@ -190,7 +191,17 @@ class RunningSet {
     this.#running = rows
   }
 
-  async row<Result>(index: number, work: (write: WriteTransaction) => Promise<Result>): Promise<Outcome<Result>> {
+  /** Every row comes to its end before the transaction does. */
+  async rows<Item, Result>(
+    items: readonly Item[],
+    each: (write: WriteTransaction, item: Item) => Promise<Result>,
+  ): Promise<readonly Outcome<Result>[]> {
+    const running: Promise<Outcome<Result>>[] = []
+    await inTurns(items, (item, index) => void running.push(this.#row(index, own => each(own, item))))
+    return Promise.all(running)
+  }
+
+  async #row<Result>(index: number, work: (write: WriteTransaction) => Promise<Result>): Promise<Outcome<Result>> {
     const row = { index, isClean: true }
     try {
       return { value: await work(this.#writeOf(row)) }
@@ -240,7 +251,7 @@ class RunningSet {
       goOn.push(...(await this.#take(step, asked)))
     }
     this.#running += goOn.length
-    for (const each of goOn) each()
+    await inTurns(goOn, each => each())
   }
 
   async #take(step: SetStep<unknown, unknown>, asked: readonly Asked[]): Promise<(() => void)[]> {
@@ -264,5 +275,13 @@ class RunningSet {
             reject(error),
       )
     }
+  }
+}
+
+/** Lets requests come between every few of them. */
+async function inTurns<Item>(items: readonly Item[], go: (item: Item, index: number) => void): Promise<void> {
+  for (const [index, item] of items.entries()) {
+    if (index > 0 && index % AT_ONCE === 0) await new Promise(resolve => setImmediate(resolve))
+    go(item, index)
   }
 }

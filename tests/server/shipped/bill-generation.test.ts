@@ -125,6 +125,22 @@ eachDatabase(open => {
     )
   })
 
+  test('of two lines of one house, the second finds the bill of the first', async () => {
+    const { id } = await batch({ period: '2031-04', startAt: '2031-04-01', endAt: '2031-04-30' })
+    await work.go('billGenBatch', id, 'calculate')
+    await drain()
+    const lines = await work.rows('billGenLine', { genBatch: id, result: 'ok' })
+    const [{ id: _, ...twice }] = lines as [Row]
+    await open().transaction(({ queries }) => queries.insertInto('billGenLine').values(twice).execute())
+    await work.go('billGenBatch', id, 'generate')
+    await drain()
+    const bills = await work.rows('bill', { genBatch: id })
+    expect(bills.map(({ house }) => house)).toEqual(lines.map(({ house }) => house))
+    const [first, second] = await work.rows('billGenLine', { genBatch: id, house: twice.house })
+    expect(first).toMatchObject({ result: 'ok', bill: bills[0]!.id })
+    expect(second).toMatchObject({ result: 'skip', reason: 'billed', bill: null })
+  })
+
   test('the bills begin within the period', async () => {
     expect(await refusedWith(batch({ startAt: '2031-01-31' }))).toEqual([
       'startAt: The billing start must be within the period',

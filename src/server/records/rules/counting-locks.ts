@@ -36,7 +36,7 @@ export function referredCount(resource: string, id: number): string {
 }
 
 /** Fields that are equal in both rows wherever `where` holds: `row.theme == record.theme && …`. */
-function sharedFields(where: string | undefined): string[] {
+export function sharedFields(where: string | undefined): string[] {
   if (where === undefined) return []
   const found: string[] = []
   const visit = (node: ExpressionNode): void => {

@@ -5,6 +5,7 @@ import type { FieldProblemDraft } from '#model/problems.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { validateRecord } from '#model/records/records.ts'
 import { RecordRefusal } from '../errors.ts'
+import { ofResource } from '../of-resource.ts'
 import { placedBlock } from '../rules/place-in-block.ts'
 import { loadReferred, withReferred } from '../rules/referred-records.ts'
 import type { Work } from '../work.ts'
@@ -20,9 +21,8 @@ export async function createBySystem(work: Work, target: Resource, given: Record
   const { resolve, aggregate } = referred
   const { block } = placedBlock(model, target, given, given, resolve)
   const values = block === undefined ? given : { ...given, block }
-  const writable = { ...target, fields: writableFields(target) }
   const validation = await withReferred(referred, () =>
-    validateRecord(writable, values, { me, now, resolve, aggregate, mode: 'create' }),
+    validateRecord(writable(target), values, { me, now, resolve, aggregate, mode: 'create' }),
   )
   if (!validation.ok)
     throw new RecordRefusal(
@@ -51,6 +51,7 @@ function elsewhere({ title, fields }: Resource, problem: FieldProblemDraft): Fie
 }
 
 /** The system sets what nobody else may. */
-function writableFields({ fields }: Resource): Resource['fields'] {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, readOnly: false }]))
-}
+const writable = ofResource((resource): Resource => {
+  const fields = Object.entries(resource.fields).map(([name, field]) => [name, { ...field, readOnly: false }] as const)
+  return { ...resource, fields: Object.fromEntries(fields) }
+})

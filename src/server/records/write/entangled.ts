@@ -1,12 +1,12 @@
-import type { AppModel, Resource } from '#model/app-model.ts'
+import type { AppModel, Effect, Field, Resource, Transition } from '#model/app-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { targetOf } from '#model/field-path.ts'
-import { rulePaths } from '#model/records/rule-paths.ts'
+import { typeOf } from '#model/field-types/index.ts'
 import { transitionOf } from '#model/workflow/workflow.ts'
+import { columnKind } from '#server/storage/resource-tables.ts'
 import { triggersOf } from '../computed/computed-triggers.ts'
 import { textsOf } from '../effects/effect-variables.ts'
 import { isGuarded } from '../extension-points.ts'
-import { aggregatesInRules } from '../read/stored-record.ts'
 import type { RecordContext } from '../record-context.ts'
 import { placesOfLines } from '../rules/demand-open-parent.ts'
 
@@ -19,23 +19,104 @@ export function isEntangled(context: RecordContext, resource: Resource, action: 
   const { model, database } = context
   const name = `entangled ${resource.name} ${action}`
   return database.caches.ofModel(model, name, () => {
-    // Lines are counted and written with their record.
-    if (Object.keys(resource.lines ?? {}).length > 0 || placesOfLines(context, resource).length > 0) return true
-    if (action !== 'create' && isGuarded(resource.name)) return true
-    if (action === 'delete') return Object.values(resource.fields).some(field => targetOf(model, field) === resource)
-    const carried = action === 'create' ? firstSteps(resource) : [action]
-    const effects = carried.flatMap(each => transitionOf(resource, each)?.transition.effects ?? [])
-    if (effects.some(({ kind }) => kind !== 'set')) return true
-    const written = writtenBy(context, resource, action === 'create')
-    const grants = resource.grants.flatMap(({ where }) => (where === undefined ? [] : [where]))
-    const paths = [...grants, ...effects.flatMap(textsOf)].flatMap(text => referencedPaths(text).record ?? [])
-    const counted = [...aggregatesInRules(resource)].map(({ name }) => name)
-    // A record lies where the records lie that it refers to.
-    const references = Object.values(resource.fields).filter(({ type }) => type === 'reference')
-    const placed = references.map(({ name }) => `${name}.block`)
-    const read = [...rulePaths(resource), ...paths, ...counted, ...placed]
-    return read.some(path => reads(model, resource, path.split('.'), written))
+    const deeds = deedsOf(context, resource, action)
+    if (!deeds) return true
+    const written = writtenBy(context, deeds)
+    return deeds.some(({ owner, paths }) => paths.some(path => reads(model, owner, path.split('.'), written)))
   })
+}
+
+/**
+ * The paths among these, read of records of `owner` while records of `target` come to be, that count records of `target`:
+ * whoever reads them may see what was made a moment ago. Undefined where more than such counts depends on it.
+ */
+export function countsOf(
+  context: RecordContext,
+  target: Resource,
+  owner: Resource,
+  paths: readonly string[],
+): readonly Field[] | undefined {
+  const deeds = deedsOf(context, target, 'create')
+  if (!deeds) return undefined
+  const written = writtenBy(context, deeds)
+  const read = paths.filter(path => reads(context.model, owner, path.split('.'), written, true))
+  const fields = read.map(path => owner.fields[path])
+  return fields.every(field => field?.aggregate?.resource === target.name) ? (fields as Field[]) : undefined
+}
+
+/** What is done to each row of a set, or to a record that an effect makes of it. */
+interface Deed {
+  /** With the fields that are asked for beside its own. */
+  readonly owner: Resource
+  /** Fields of it that may be others afterwards; undefined for a record that is new. */
+  readonly changed?: readonly string[]
+  /** What its rules and effects read of it. */
+  readonly paths: readonly string[]
+}
+
+/** Undefined where a deed is to be seen by the row that comes after it, whatever the rules read. */
+function deedsOf(
+  context: RecordContext,
+  resource: Resource,
+  action: string,
+  open: readonly string[] = [],
+): Deed[] | undefined {
+  // Lines are counted and written with their record.
+  if (Object.keys(resource.lines ?? {}).length > 0 || placesOfLines(context, resource).length > 0) return undefined
+  if (action !== 'create' && isGuarded(resource.name)) return undefined
+  if (action === 'delete') {
+    const isReferred = Object.values(resource.fields).some(field => targetOf(context.model, field) === resource)
+    return isReferred ? undefined : [{ owner: resource, changed: Object.keys(resource.fields), paths: [] }]
+  }
+  const carried = action === 'create' ? firstSteps(resource) : [action]
+  const transitions = carried.flatMap(name => transitionOf(resource, name)?.transition ?? [])
+  const effects = transitions.flatMap(transition => transition.effects)
+  const made = effects.map(effect => madeBy(context.model, effect))
+  const names = made.flatMap(each => (each ? [each.name] : []))
+  // Two that are made of one row would be numbered apart from each other.
+  if (effects.some(isOfOthers) || names.some(name => open.includes(name)) || new Set(names).size < names.length)
+    return undefined
+  const inner = made.map(each => (each ? deedsOf(context, each, 'create', [...open, resource.name]) : []))
+  if (inner.some(each => each === undefined)) return undefined
+  const asked = transitions.flatMap(({ ask }) => ask)
+  const fields = {
+    ...Object.fromEntries(asked.map(({ name, field }) => [name, { ...field, name }])),
+    ...resource.fields,
+  }
+  const owner = { ...resource, fields }
+  const rules = transitions.flatMap(({ own, when, to }) => [own, when, ...to.map(target => target.when)])
+  const isOfFields = !transitionOf(resource, action)
+  const judged = isOfFields ? Object.values(resource.fields) : asked.map(({ name, field }) => ({ ...field, name }))
+  const checks = isOfFields ? resource.checks.map(({ expression }) => expression) : []
+  const grants = isOfFields ? resource.grants.map(({ where }) => where) : []
+  const texts = [...judged.flatMap(ruleTexts), ...checks, ...grants, ...rules, ...effects.flatMap(textsOf)]
+  const choices = judged.flatMap(({ name, choices }) => {
+    const { record = [], params = [] } = referencedPaths(choices ?? '')
+    return [...record.map(path => `${name}.${path}`), ...params]
+  })
+  // A record lies where the records lie that it refers to.
+  const references = Object.values(resource.fields).filter(({ type }) => type === 'reference')
+  const paths = [...texts.flatMap(pathsOf), ...choices, ...references.map(({ name }) => `${name}.block`)]
+  const changed = isOfFields ? Object.keys(resource.fields) : fieldsChangedBy(resource, transitions)
+  return [{ owner, paths, ...(action === 'create' ? {} : { changed }) }, ...(inner as Deed[][]).flat()]
+}
+
+/** Fields that a transition may change: those that persons fill in stay as they are unless it says otherwise. */
+function fieldsChangedBy({ fields, workflows }: Resource, transitions: readonly Transition[]): string[] {
+  const recurring = Object.values(workflows).flatMap(each => Object.values(each.transitions))
+  const moments = recurring.flatMap(({ recurrence }) => (recurrence ? [recurrence.next, recurrence.last] : []))
+  const told = new Set([
+    ...moments,
+    ...transitions.flatMap(({ ask, effects }) => [
+      ...ask.map(({ name }) => name),
+      ...effects.flatMap(effect => [
+        ...(effect.kind === 'set' ? Object.keys(effect.values) : []),
+        ...('into' in effect && effect.into !== undefined ? [effect.into] : []),
+      ]),
+    ]),
+  ])
+  const isFilledIn = (field: Field) => !field.readOnly && !typeOf(field).systemSet
+  return Object.values(fields).flatMap(field => (told.has(field.name) || !isFilledIn(field) ? [field.name] : []))
 }
 
 /** Transitions that follow a creation. */
@@ -43,15 +124,46 @@ function firstSteps({ workflows }: Resource): string[] {
   return Object.values(workflows).flatMap(({ afterCreate = [] }) => afterCreate.map(({ run }) => run))
 }
 
-/** What a write of the resource changes. */
+/** The resource of which an effect makes a record for the row. */
+function madeBy({ resources }: AppModel, effect: Effect): Resource | undefined {
+  return effect.kind === 'create' ? resources[effect.resource] : undefined
+}
+
+/** Whether an effect concerns records that other rows may concern too, or looks for them, or makes several. */
+function isOfOthers(effect: Effect): boolean {
+  if (effect.kind === 'create')
+    return effect.times !== undefined || effect.each !== undefined || effect.existing !== undefined
+  return effect.kind !== 'set'
+}
+
+/** What is read of a record when its field is judged, and when the field is worked out to be kept. */
+function ruleTexts(field: Field): (string | undefined)[] {
+  const { requiredWhen, visibleWhen, readOnlyWhen, defaultExpression, expression, aggregate, checks } = field
+  const worked = columnKind(field) ? [expression, aggregate?.where] : []
+  return [
+    requiredWhen,
+    visibleWhen,
+    readOnlyWhen,
+    defaultExpression,
+    ...worked,
+    ...checks.map(check => check.expression),
+  ]
+}
+
+function pathsOf(text: string | undefined): string[] {
+  const { record = [], old = [], params = [] } = referencedPaths(text ?? '')
+  return [...record, ...old, ...params]
+}
+
+/** What a set writes. */
 interface Written {
-  /** Rows of it come. */
-  readonly counted: Resource
+  /** Resources of which rows come or change. */
+  readonly counted: ReadonlySet<string>
   /** Resource → fields of rows that are there already. */
   readonly fields: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-function writtenBy(context: RecordContext, resource: Resource, isNew: boolean): Written {
+function writtenBy(context: RecordContext, deeds: readonly Deed[]): Written {
   const fields = new Map<string, Set<string>>()
   const add = (owner: Resource, names: readonly string[]) => {
     const known = fields.get(owner.name) ?? new Set()
@@ -64,9 +176,11 @@ function writtenBy(context: RecordContext, resource: Resource, isNew: boolean): 
     for (const trigger of triggersOf(context, owner))
       if (isWhole || names.some(name => trigger.fields.has(name))) add(trigger.resource, [trigger.field.name])
   }
-  if (isNew) follow(resource, [], true)
-  else add(resource, Object.keys(resource.fields))
-  return { counted: resource, fields }
+  for (const { owner, changed } of deeds) {
+    if (changed) add(owner, changed)
+    else follow(owner, [], true)
+  }
+  return { counted: new Set(deeds.map(({ owner }) => owner.name)), fields }
 }
 
 /** Whether what lies at the path, seen from a record of `owner`, may be among what is written. `isOther`: not the row itself. */
@@ -85,7 +199,7 @@ function reads(
   const inner = [expression, aggregate?.where].flatMap(text => referencedPaths(text ?? '').record ?? [])
   if (inner.some(path => reads(model, owner, path.split('.'), written, isOther, [...open, field]))) return true
   if (aggregate) {
-    if (aggregate.resource === written.counted.name) return true
+    if (written.counted.has(aggregate.resource)) return true
     const rows = model.resources[aggregate.resource]!
     const read = [...(referencedPaths(aggregate.where ?? '').row ?? []), ...(aggregate.field ? [aggregate.field] : [])]
     if (read.some(path => reads(model, rows, path.split('.'), written, true, [...open, field]))) return true

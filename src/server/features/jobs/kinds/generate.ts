@@ -1,13 +1,13 @@
 import { textIn } from '#model/localized-text.ts'
 import { endGeneration, type GenerationCounts } from '#server/features/generation/end-generation.ts'
 import { type Generation, type GenerationOrder, generationOf } from '#server/features/generation/generation-order.ts'
+import { keptApart } from '#server/features/generation/kept-apart.ts'
 import { makeRecord, noteRefusal } from '#server/features/generation/make-record.ts'
 import { RecordNotFound } from '#server/records/errors.ts'
 import { refusalOf } from '#server/records/failure-text.ts'
 import { selectedIds } from '#server/records/list/selected-rows.ts'
 import { loadStored } from '#server/records/read/stored-record.ts'
 import { inTransaction, type Work } from '#server/records/work.ts'
-import { isEntangled } from '#server/records/write/entangled.ts'
 import { eachItem, type ItemWork } from '../each-item.ts'
 import { allItems, type JobItem, planItems } from '../job-items.ts'
 import type { JobKind, JobResult } from '../job-kind.ts'
@@ -49,11 +49,13 @@ interface RowItem {
 }
 
 function generationWork({ context }: JobRun, generation: Generation): ItemWork<RowItem, void> {
-  const { rows, target, effect } = generation
+  const apart = keptApart(context, generation)
   return {
-    inTurn:
-      isEntangled(context, target, 'create') || (effect.into !== undefined && isEntangled(context, rows, 'update')),
-    prepare: async (_context, items) => items.map(item => ({ item, label: `#${item.recordId}` })),
+    inTurn: apart === undefined,
+    async prepare(_context, items) {
+      const distinct = await apart?.distinct(items.map(({ recordId }) => recordId!))
+      return items.slice(0, distinct).map(item => ({ item, label: `#${item.recordId}` }))
+    },
     async attempt(context, write, prepared) {
       const work = { context, write, depth: 0 }
       const rowId = prepared.item.recordId!

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { referencedPaths } from '#model/expression/paths.ts'
+import type { RecordContext } from '#server/records/record-context.ts'
+import { sharedFields } from '#server/records/rules/counting-locks.ts'
+import { countsOf, isEntangled } from '#server/records/write/entangled.ts'
+import type { Generation } from './generation-order.ts'
+
+/** What keeps the rows of a set from seeing what is made for one another. */
+export interface KeptApart {
+  /** How many of these rows may be of one set: those before the first that has what an earlier one has. */
+  distinct(ids: readonly number[]): Promise<number>
+}
+
+/**
+ * Undefined where what is made for a row may depend on what has just been made for another one. Rows that count records of the
+ * kind that is made (“does this house have such a bill?”) stay apart by a field that the two share: the record takes it from
+ * its row, and rows of a set differ in it.
+ */
+export function keptApart(context: RecordContext, generation: Generation): KeptApart | undefined {
+  const { effect, rows, resource, target } = generation
+  if (isEntangled(context, target, 'create')) return undefined
+  if (effect.into !== undefined && isEntangled(context, rows, 'update')) return undefined
+  const texts = [
+    ...Object.values(effect.values),
+    ...Object.values(effect.refused ?? {}),
+    ...effect.skip.map(({ when }) => when),
+  ]
+  const pathsBelow = (root: 'row' | 'record') => texts.flatMap(text => referencedPaths(text)[root] ?? [])
+  const ofRecord = countsOf(context, target, resource, pathsBelow('record'))
+  const ofRow = countsOf(context, target, rows, pathsBelow('row'))
+  if (ofRecord?.length !== 0 || !ofRow) return undefined
+  const shared = ofRow.map(({ aggregate }) =>
+    sharedFields(aggregate?.where).find(name => effect.values[name] === `row.${name}`),
+  )
+  if (shared.includes(undefined)) return undefined
+  const fields = [...new Set(shared as string[])]
+  return {
+    async distinct(ids) {
+      if (fields.length === 0) return ids.length
+      const { reader, adapter } = context.database
+      const found = await reader
+        .selectFrom(rows.name)
+        .select(['id', ...fields])
+        .where(adapter.isAmong(sql.ref('id'), ids))
+        .execute()
+      const known = new Map(found.map(row => [row.id, row]))
+      const taken = fields.map(() => new Set<unknown>())
+      for (const [at, id] of ids.entries()) {
+        const values = fields.map(name => known.get(id)?.[name] ?? null)
+        if (values.some((value, index) => value !== null && taken[index]!.has(value))) return at
+        for (const [index, value] of values.entries()) taken[index]!.add(value)
+      }
+      return ids.length
+    },
+  }
+}
