@@ -76,7 +76,7 @@ export type { Colleague, RecordAttachment, RecordComment } from './api/discussio
 export type { PrintedSheets } from './api/documents.ts'
 export type { Endpoint } from './api/endpoint.ts'
 export type { HomeAnswer, HomeFigureAnswer, QueueEntry, RecentRecord } from './api/home.ts'
-export type { ImportPlan } from './api/import.ts'
+export type { ImportField, ImportPlan } from './api/import.ts'
 export type { JobStatus } from './api/jobs.ts'
 export type { Notice, NoticeBoard, NoticeCode } from './api/notices.ts'
 export type {

@@ -340,6 +340,8 @@ export interface Resource {
   readonly operations?: Readonly<Record<string, Operation>>
   /** What can be printed of a record. */
   readonly documents?: Readonly<Record<string, PrintedDocument>>
+  /** What an import sets on the records that it creates, and the amount that its own record adds up. */
+  readonly imported?: { readonly set?: Readonly<Record<string, Expression>>; readonly sum?: string }
   /** Column sets to index, derived from filters, sorts, scope, references and uniques. */
   readonly indexes: readonly (readonly string[])[]
   readonly renamedFrom?: string

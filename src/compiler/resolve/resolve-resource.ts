@@ -67,6 +67,7 @@ export function resolveResource(file: ConfigFile<ResourceConfig>, facts: Facts):
     ...(lines.length === 0 ? {} : { lines: nameMap(lines) }),
     ...(operations.length === 0 ? {} : { operations: nameMap(operations) }),
     ...(documents.length === 0 ? {} : { documents: nameMap(documents) }),
+    ...(config.imported === undefined ? {} : { imported: config.imported }),
     indexes: [],
     ...(config.renamedFrom === undefined ? {} : { renamedFrom: config.renamedFrom }),
     location,

@@ -15,9 +15,18 @@ export interface ImportPlan {
     readonly field: string | null
   }[]
   /** What may be filled from a file. */
-  readonly fields: readonly { readonly name: string; readonly title: LocalizedText; readonly required: boolean }[]
+  readonly fields: readonly ImportField[]
   /** Combinations of fields by which a row may find the record that it means. */
   readonly keys: readonly (readonly string[])[]
+}
+
+export interface ImportField {
+  readonly name: string
+  readonly title: LocalizedText
+  /** A row without it is refused: no default fills it in. */
+  readonly required: boolean
+  /** Fields of which one is enough in its place. */
+  readonly follows: readonly string[]
 }
 
 const NAME = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]*$', maxLength: 64 })

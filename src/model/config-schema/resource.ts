@@ -12,10 +12,13 @@ import { source } from './source.ts'
 import { Type } from './type.ts'
 import {
   closedObject,
+  expression,
   field,
   fileHeader,
   listOf,
   localizedText,
+  mapOf,
+  NAME_PATTERN,
   name,
   oneOfValues,
   schemaReference,
@@ -80,6 +83,22 @@ const properties = {
   ),
   operations: Type.Optional(operationMap),
   documents: Type.Optional(documentMap),
+  imported: Type.Optional(
+    closedObject(
+      {
+        set: Type.Optional(
+          mapOf(
+            expression('Value of the field', { gives: { fieldOf: 'own' } }),
+            'Values that the system sets on each record that a row creates; they may be read-only.',
+            NAME_PATTERN,
+            { kind: 'field', of: 'own', use: 'written' },
+          ),
+        ),
+        sum: Type.Optional(field('Amount that the record of an import adds up.', { types: ['money'] })),
+      },
+      { description: 'What an imported file adds to its rows and to its own record.' },
+    ),
+  ),
   renamedFrom: Type.Optional(name('Former name of the resource; its data is kept.')),
 }
 

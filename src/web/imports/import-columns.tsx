@@ -25,7 +25,9 @@ export function ImportColumns({ plan, fields, mode, keyFields, onChange }: Impor
   const id = useId()
   const titleOf = (name: string) => text(plan.fields.find(field => field.name === name)?.title)
   const taken = new Set(Object.values(fields))
-  const missing = plan.fields.filter(field => field.required && !taken.has(field.name))
+  const missing = plan.fields.filter(
+    ({ name, required, follows }) => required && ![name, ...follows].some(each => taken.has(each)),
+  )
   const keys = plan.keys.filter(names => names.every(name => taken.has(name)))
   return (
     <>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { JobStatus, NoticeBoard, Row } from '#model/api.ts'
+import type { ImportPlan, JobStatus, NoticeBoard, Row } from '#model/api.ts'
 import { Jobs } from '#server/features/jobs/jobs.ts'
 import { buildTestApp, type Client, type TestApp } from '../../helpers/build-app.ts'
 import { shippedPlatform } from '../../helpers/shipped-platform.ts'
@@ -142,6 +142,15 @@ describe('an import', () => {
     expect(await begin({ rehearse: true })).toMatchObject({ code: 200 })
     expect(await begin({ rehearse: false, again: true })).toMatchObject({ code: 200 })
     await drain()
+  })
+
+  it('says what a row needs: neither what has a default, nor the block where a column gives it', async () => {
+    const body = { file: await upload(['N-1']) }
+    const { data } = await admin.post<ImportPlan>('/api/resources/parkingSpace/import/columns', body)
+    const plan = new Map(data.fields.map(field => [field.name, field]))
+    expect(plan.get('block')).toMatchObject({ required: true, follows: expect.arrayContaining(['lot']) })
+    const demanded = data.fields.filter(({ required }) => required).map(({ name }) => name)
+    expect(demanded.sort()).toEqual(['block', 'code', 'lot'])
   })
 
   it('of which nothing is known is not rolled back', async () => {

@@ -29,10 +29,11 @@ tellStory('a bill is called for, paid in part, reduced, paid, and money is paid 
   const job = await cash02.importRows('bill', file, false)
   await story.runJobs()
   expect((await cash02.client.get(`/api/jobs/${job}`)).data).toMatchObject({ total: 20, ok: 18, failed: 2 })
-  const batch = await cash02.only('importBatch', { bizType: 'bill' }, ['okRows', 'failRows', 'status'])
-  expect(batch).toMatchObject({ okRows: 18, failRows: 2, status: 'done' })
+  const batch = await cash02.only('importBatch', { bizType: 'bill' }, ['okRows', 'failRows', 'amount', 'status'])
+  expect(batch).toMatchObject({ okRows: 18, failRows: 2, amount: 18 * 20_000, status: 'done' })
   expect(await refusal(cash01.run('importBatch', batch.id, 'rollback', { reason: 'x' }))).toHaveLength(1)
-  const imported = await cash02.list('bill', { importBatch: batch.id, _end: 50 }, ['house', 'status'])
+  const imported = await cash02.list('bill', { importBatch: batch.id, _end: 50 }, ['house', 'status', 'source'])
+  expect(new Set(imported.map(({ source }) => source))).toEqual(new Set(['import']))
   expect(imported.map(({ status }) => status)).toEqual(Array.from({ length: 18 }, () => 'draft'))
   const { id: bill } = imported.find(each => idOf(each.house) === house)!
   const published = await cash02.post<{ ok: boolean }[]>('bill/bulk', {

@@ -52,7 +52,7 @@ tellStory('a plan of visits is made, published, and a visit is finished with a d
   expect(await job(false)).toMatchObject({ total: 10, ok: 8, failed: 2 })
   const batch = await cs02.only('importBatch', { bizType: 'visitTarget' }, ['okRows', 'failRows', 'status'])
   expect(batch).toMatchObject({ okRows: 8, failRows: 2, status: 'done' })
-  expect(await cs02.list('visitTarget', { importBatch: batch.id, _end: 50 })).toHaveLength(8)
+  expect(await cs02.list('visitTarget', { importBatch: batch.id, source: 'excel', _end: 50 })).toHaveLength(8)
   expect(await refusal(pm01.importRows('visitTask', file, true))).toHaveLength(1)
 
   // Published: a task for each target.

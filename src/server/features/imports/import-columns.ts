@@ -1,5 +1,6 @@
-import type { ImportPlan } from '#model/api.ts'
-import type { Field, Resource } from '#model/app-model.ts'
+import type { ImportField, ImportPlan } from '#model/api.ts'
+import type { AppModel, Field, Resource } from '#model/app-model.ts'
+import { targetOf } from '#model/field-path.ts'
 import { LOCALES } from '#model/localized-text.ts'
 import { isStorable } from '#model/text/storable-text.ts'
 import type { GivenCell } from '#server/features/spreadsheets/cell.ts'
@@ -40,9 +41,25 @@ export async function importPlan(
   return {
     rows: sheet.count,
     columns,
-    fields: fields.map(({ name, title, required }) => ({ name, title, required })),
+    fields: fields.map(field => importField(context.model, resource, field)),
     keys: importKeys(context, resource, fields),
   }
+}
+
+function importField(model: AppModel, resource: Resource, field: Field): ImportField {
+  const { name, title } = field
+  return { name, title, required: isDemanded(field), follows: name === 'block' ? givingBlock(model, resource) : [] }
+}
+
+/** Whether a row needs a value of its own. */
+export function isDemanded({ required, default: constant, defaultExpression }: Field): boolean {
+  return required && constant === undefined && defaultExpression === undefined
+}
+
+/** References from which the block of a record follows. */
+export function givingBlock(model: AppModel, { fields }: Resource): string[] {
+  const placed = Object.values(fields).filter(field => targetOf(model, field)?.scope === 'block')
+  return placed.filter(({ type, readOnly }) => type === 'reference' && !readOnly).map(({ name }) => name)
 }
 
 /** Keeps what the account said its columns are, as far as it may fill them, for the next file with such headings. */

@@ -3,6 +3,7 @@ import { targetOf } from '#model/field-path.ts'
 import { type Locale, textIn } from '#model/localized-text.ts'
 import { type ServerMessage, serverMessage } from '#server/messages/index.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
+import { givingBlock, isDemanded } from './import-columns.ts'
 import { importFields } from './import-fields.ts'
 
 const MOST_OPTIONS = 60
@@ -12,12 +13,15 @@ export async function importTemplate(context: RecordContext, resource: Resource)
   const { default: writeExcelFile } = await import('write-excel-file/node')
   const { locale } = context
   const fields = importFields(context, resource)
+  // Where a reference gives the block, it is that which a row needs.
+  const isNeeded = (field: Field) =>
+    isDemanded(field) && (field.name !== 'block' || givingBlock(context.model, resource).length === 0)
   const say = (message: ServerMessage) => serverMessage(message, locale)
   const bold = (value: string) => ({ value, type: String, fontWeight: 'bold' as const })
-  const headings = fields.map(field => bold(textIn(field.title, locale) + (field.required ? '*' : '')))
+  const headings = fields.map(field => bold(textIn(field.title, locale) + (isNeeded(field) ? '*' : '')))
   const notes = fields.map(field => [
     { value: textIn(field.title, locale), type: String },
-    { value: field.required ? say('import-required') : '', type: String },
+    { value: isNeeded(field) ? say('import-required') : '', type: String },
     { value: noteOf(context, field, locale), type: String, wrap: true },
   ])
   const title = [bold(say('import-column')), bold(say('import-required')), bold(say('import-note'))]

@@ -39,12 +39,27 @@ export async function noteBatch(work: Work, order: ImportOrder, result: ImportRe
     totalRows: result.total,
     okRows: result.ok,
     failRows: result.failed,
+    ...(batch.fields.amount && { amount: await sumOf(work, order, result.job) }),
     errors: refused.map(({ position, message }) => ({ row: (position as number) + 2, message })),
     finishedAt: context.now,
     status: result.ok > 0 || result.total === 0 ? 'done' : 'failed',
   })
   await queries.updateTable('steward_job').set({ batchId }).where('id', '=', result.job).execute()
   await nameBatch(work, order, result.job, batchId as number)
+}
+
+/** What the written records add up to, where their resource says of which amount. */
+async function sumOf({ context, write }: Work, order: ImportOrder, job: number): Promise<number | null> {
+  const name = context.model.resources[order.resource]?.imported?.sum
+  if (name === undefined) return null
+  const { queries } = write
+  const items = queries.selectFrom('steward_job_item').select('recordId').where('jobId', '=', job)
+  const written = await queries
+    .selectFrom(order.resource)
+    .select(({ fn }) => fn.sum(name).as('sum'))
+    .where('id', 'in', items.where('outcome', '=', 'ok'))
+    .executeTakeFirst()
+  return Number(written?.sum ?? 0)
 }
 
 /** Records that the file has created say which import they came with, where their resource has a field for it. */

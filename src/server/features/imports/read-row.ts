@@ -75,7 +75,7 @@ export class RowReader {
     const target = targetOf(context.model, field)!
     const offered = { for: `${this.#resource.name}.${field.name}`, params: payload }
     for (const condition of field.choices === undefined ? [{}] : [offered, {}]) {
-      const choices = await listChoices(context, target, { q: text, limit: 100, ...condition })
+      const choices = await listChoices(context, target, { q: text, limit: 100, byLabel: true, ...condition })
       const ids = choices.filter(({ label }) => label === text).map(({ id }) => id)
       if (ids.length > 0) return ids
     }

@@ -46,7 +46,10 @@ export async function writeImportRow(
   meant: Meant | undefined,
   payload: Payload,
 ): Promise<Meant> {
-  if (!meant) return (await createRecord(context, resource, filled(payload))) as unknown as Meant
+  if (!meant) {
+    const created = await createRecord(context, resource, filled(payload), { set: resource.imported?.set })
+    return created as unknown as Meant
+  }
   return (await updateRecord(context, resource, meant.id, { ...payload, version: meant.version })) as unknown as Meant
 }
 

@@ -5,7 +5,7 @@ import { dayOf } from '#model/dates/dates.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { targetOf } from '#model/field-path.ts'
 import { isHidden } from '#model/permissions/masked-values.ts'
-import { planAccess } from '#model/permissions/plan-access.ts'
+import { type AccessPlan, planAccess } from '#model/permissions/plan-access.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { askedFields } from '#model/workflow/asked-fields.ts'
 import { conditionToSql } from '#server/storage/expression/expression-to-sql.ts'
@@ -33,6 +33,11 @@ export interface ChoicesQuery {
   readonly params?: RecordValues
   /** 20 unless told. */
   readonly limit?: number
+  /**
+   * A file that the account may import names the record: its label suffices, so that records of its blocks are found
+   * that no page of it lists.
+   */
+  readonly byLabel?: boolean
 }
 
 const DEFAULT_LIMIT = 20
@@ -45,7 +50,8 @@ const MOST = 100
 export async function listChoices(context: RecordContext, resource: Resource, query: ChoicesQuery): Promise<Choice[]> {
   const { model, me, database } = context
   const listed = planAccess(model, me, resource.name, 'list')
-  const plan = listed.allowed || !query.ids ? listed : planAccess(model, me, resource.name, 'read')
+  const granted = listed.allowed || !query.ids ? listed : planAccess(model, me, resource.name, 'read')
+  const plan = granted.allowed || !query.byLabel ? granted : withLabel(granted)
   if (!plan.allowed) throw actionDenied(context, resource.name, 'list')
   const rows = new RowQuery(selectContext(context), resource)
   const access = new RowAccess(rows, plan)
@@ -80,6 +86,14 @@ export async function listChoices(context: RecordContext, resource: Resource, qu
     label: String(row.label ?? `#${row.id}`),
     ...(values && { shown: values[index] }),
   }))
+}
+
+/** The label of each record in the account's scope, and nothing else. */
+function withLabel(plan: AccessPlan): AccessPlan {
+  const { resource, action } = plan
+  const { label, location } = resource
+  const grant = { roles: [], actions: [action], fields: [label], origin: { kind: 'resource' }, location } as const
+  return { ...plan, allowed: true, grants: [grant] }
 }
 
 /** The `optionFields` that the account may see; undefined where there are none. */

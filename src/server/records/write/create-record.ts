@@ -12,6 +12,8 @@ import { writeLines } from './write-lines.ts'
 export interface CreateOptions {
   /** Text chosen by the caller: a second create with the same key answers the record of the first. */
   readonly idempotencyKey?: string
+  /** Expressions over the new record whose values the system adds; the fields may be read-only. */
+  readonly set?: Readonly<Record<string, string>>
 }
 
 /**
@@ -22,13 +24,13 @@ export async function createRecord(
   context: RecordContext,
   resource: Resource,
   payload: unknown,
-  { idempotencyKey }: CreateOptions = {},
+  { idempotencyKey, set }: CreateOptions = {},
 ): Promise<Row> {
   const plan = creationPlan(context, resource)
   const sent = splitPayload(resource, payload ?? {})
   return inTransaction(context, async work => {
     const id = await oncePerKey(work, resource, idempotencyKey, payload, async () => {
-      const created = await createRow(work, resource, sent.fields, plan)
+      const created = await createRow(work, resource, sent.fields, plan, { set })
       await writeLines(work, resource, created, sent, { isNew: true })
       await runAfterCreate(work, resource, created)
       return created

@@ -3,6 +3,7 @@ import { type AccessPlan, planAccess, testOn } from '#model/permissions/plan-acc
 import type { Row } from '#server/storage/tables.ts'
 import { actionDenied } from '../access/action-denied.ts'
 import { demandFields, demandResult } from '../access/granted-fields.ts'
+import { effectValues } from '../effects/effect-variables.ts'
 import { demandReadableFiles } from '../files/demand-readable-files.ts'
 import { fileFields } from '../files/file-uses.ts'
 import type { RecordContext } from '../record-context.ts'
@@ -20,8 +21,14 @@ export function creationPlan({ model, me }: RecordContext, resource: Resource): 
   return plan
 }
 
+export interface RowOptions {
+  /** The lines of a record with which it was sent. */
+  readonly within?: Lines
+  readonly set?: Readonly<Record<string, string>> | undefined
+}
+
 /**
- * Judges, inserts and audits one row, and tells its id. `within`: the lines of a record with which it was sent.
+ * Judges, inserts and audits one row, and tells its id.
  * @throws AccessDenied, RecordRefusal
  */
 export async function createRow(
@@ -29,9 +36,11 @@ export async function createRow(
   resource: Resource,
   given: Row,
   plan: AccessPlan,
-  within?: Lines,
+  { within, set }: RowOptions = {},
 ): Promise<number> {
-  const { values, variables } = await judge(work, resource, given, plan)
+  const judged = await judge(work, resource, given, plan)
+  const { variables } = judged
+  const values = set ? { ...judged.values, ...effectValues(resource, set, variables) } : judged.values
   demandResult(plan, variables)
   demandFields(plan, testOn(plan, { ...variables }), Object.keys(given))
   await demandReadableFiles(work, fileFields(resource), values)

@@ -86,7 +86,8 @@ async function writeLine(work: Work, parent: Resource, parentId: number, lines: 
   if (Object.hasOwn(values, by) && values[by] !== parentId)
     throw new RecordRefusal('validation', [{ path: by, code: 'read-only' }])
   if (id === undefined) {
-    if (!remove) await createRow(work, resource, { ...values, [by]: parentId }, creationPlan(context, resource), lines)
+    if (!remove)
+      await createRow(work, resource, { ...values, [by]: parentId }, creationPlan(context, resource), { within: lines })
     return
   }
   const plan = remove ? deletionPlan(context, resource) : updatePlan(context, resource)

@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react'
+import { useParams } from 'react-router'
 import type { RecordValues } from '#model/records/context.ts'
 import { readFormTarget } from '../form-view/form-target.ts'
+import { usePageModel } from '../page-model-context.tsx'
 import { useIdle } from '../use-idle.ts'
-import { presetOf } from './actions/preset-of.ts'
+import { fixedValues, presetOf } from './actions/preset-of.ts'
 import type { ListActions } from './actions/use-list-actions.ts'
 import type { ListPage } from './use-list-page.ts'
 
@@ -27,6 +29,8 @@ interface ListDrawersProps {
 export function ListDrawers({ list, actions, preset }: ListDrawersProps) {
   const { resource, state, change, conditions } = list
   const { order, report } = actions
+  const { page } = usePageModel()
+  const params = useParams()
   const target = readFormTarget(state.form)
   useIdle(PARTS)
   return (
@@ -36,7 +40,7 @@ export function ListDrawers({ list, actions, preset }: ListDrawersProps) {
         <FormDrawer
           resource={resource}
           target={target}
-          preset={{ ...presetOf(resource, conditions), ...preset }}
+          preset={{ ...presetOf(resource, conditions), ...fixedValues(resource, page.fixed, params), ...preset }}
           values={state.values}
           onClose={() => change({ form: '' })}
         />

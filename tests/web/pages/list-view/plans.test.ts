@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { presetOf } from '#web/pages/list-view/actions/preset-of.ts'
+import { fixedValues, presetOf } from '#web/pages/list-view/actions/preset-of.ts'
 import { planColumns } from '#web/pages/list-view/columns/column-plan.ts'
 import { planFilters, usableConditions } from '#web/pages/list-view/filters/filter-plan.ts'
 import { listFields } from '#web/pages/list-view/state/list-fields.ts'
@@ -109,4 +109,18 @@ it('a new record begins with what the list is narrowed to, in stored form', () =
     { field: 'house.status', operator: 'eq', value: 'x' },
   ])
   expect(preset).toEqual({ house: 7 })
+})
+
+it.each([
+  ["record.tags == 'x'", { tags: 'x' }],
+  ["'x' == record.tags && record.house == params.id", { tags: 'x', house: 7 }],
+  ["record.tags != 'x'", {}],
+  ["record.tags in ['x', 'y']", {}],
+  ["record.tags == 'x' || record.deposit == 1", {}],
+  ["record.house.status == 'x'", {}],
+  ["record.status == 'draft'", {}],
+  ['record.house == params.gone', {}],
+  [undefined, {}],
+])('a new record on a page of %s begins with what makes it a record of the page', (fixed, values) => {
+  expect(fixedValues(swap, fixed, { id: '7' })).toEqual(values)
 })
