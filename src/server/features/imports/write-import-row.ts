@@ -1,9 +1,14 @@
-import type { Resource } from '#model/app-model.ts'
-import { RecordRefusal } from '#server/records/errors.ts'
-import { listRecords } from '#server/records/list/list-records.ts'
+import { sql } from 'kysely'
+import type { Field, Resource } from '#model/app-model.ts'
+import { isHidden } from '#model/permissions/masked-values.ts'
+import { normaliseValue } from '#model/records/values.ts'
+import { AccessDenied, RecordRefusal } from '#server/records/errors.ts'
+import { readRecords } from '#server/records/read/read-record.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import { createRecord } from '#server/records/write/create-record.ts'
 import { updateRecord } from '#server/records/write/update-record.ts'
+import { columnKind } from '#server/storage/resource-tables.ts'
+import type { Row } from '#server/storage/tables.ts'
 import type { ImportOrder } from './import-order.ts'
 
 type Payload = Readonly<Record<string, unknown>>
@@ -14,29 +19,77 @@ export interface Meant {
   readonly version: number
 }
 
-/** The record that has the key of the row already; undefined = the row is a new one. @throws RecordRefusal without a key */
-export async function meantRecord(
+/**
+ * For each row the record that has its key already, as far as the account sees both; undefined = the row is a new one, an error
+ * for a row without a key. One look for all of them.
+ */
+export async function meantRecords(
   context: RecordContext,
   resource: Resource,
   { mode, key }: ImportOrder,
-  payload: Payload,
-): Promise<Meant | undefined> {
-  if (mode === 'insert') return undefined
-  const empty = key.filter(name => payload[name] === null || payload[name] === undefined)
-  if (empty.length > 0)
-    throw new RecordRefusal(
-      'validation',
-      empty.map(path => ({ path, code: 'required' })),
-    )
-  const filters = key.map(path => ({ path, operator: 'eq' as const, value: payload[path] }))
-  const { rows } = await listRecords(context, resource, {
-    filters,
-    sort: [],
-    fields: ['id', 'version'],
-    start: 0,
-    end: 1,
+  payloads: readonly (Payload | undefined)[],
+): Promise<readonly (Meant | Error | undefined)[]> {
+  if (mode === 'insert') return payloads.map(() => undefined)
+  const keyFields = key.map(name => resource.fields[name]!)
+  const keys = payloads.map(payload => {
+    const values = keyFields.map(field => normaliseValue(field, payload?.[field.name]).value)
+    return values.includes(null) ? undefined : values
   })
-  return rows[0] as Meant | undefined
+  const wanted = keys.filter(values => values !== undefined)
+  const found = wanted.length === 0 ? new Map() : await recordsWith(context, resource, keyFields, wanted)
+  return payloads.map((payload, at) => {
+    const empty = payload ? key.filter(name => payload[name] === null || payload[name] === undefined) : []
+    if (empty.length > 0)
+      return new RecordRefusal(
+        'validation',
+        empty.map(path => ({ path, code: 'required' })),
+      )
+    return found instanceof Error ? found : found.get(JSON.stringify(keys[at]))
+  })
+}
+
+/** By their keys. A value that the account sees masked finds nothing: the file would be a list of guesses. */
+async function recordsWith(
+  context: RecordContext,
+  resource: Resource,
+  keyFields: readonly Field[],
+  wanted: readonly (readonly unknown[])[],
+): Promise<ReadonlyMap<string, Meant> | Error> {
+  const { reader, adapter } = context.database
+  const hidden = keyFields.filter(field => isHidden(context.me, field))
+  if (hidden.length > 0)
+    return new RecordRefusal(
+      'validation',
+      hidden.map(({ name, title }) => ({ path: name, code: 'masked-whole-value', params: { field: title } })),
+    )
+  const names = keyFields.map(({ name }) => name)
+  const kinds = keyFields.map(field => columnKind(field)!)
+  const among = kinds.map((kind, at) => {
+    const values = wanted.map(values => adapter.encode(kind, values[at]) as string | number)
+    return adapter.isAmong(sql.ref(names[at]!), [...new Set(values)])
+  })
+  const { rows } = await sql<Row>`select id, ${sql.join(names.map(name => sql.ref(name)))}
+    from ${sql.table(resource.name)} where ${sql.join(among, sql` and `)} order by id`.execute(reader)
+  const asked = new Set(wanted.map(values => JSON.stringify(values)))
+  const keyed = rows.map(row => ({
+    id: row.id as number,
+    key: JSON.stringify(names.map((name, at) => adapter.decode(kinds[at]!, row[name]))),
+  }))
+  const meant = keyed.filter(({ key }) => asked.has(key))
+  const found = new Map<string, Meant>()
+  try {
+    const ids = meant.map(({ id }) => id)
+    const seen = await readRecords(context, resource, ids, ['version', ...names])
+    for (const { id, key } of meant) {
+      const record = seen.get(id)
+      if (!record || found.has(key) || names.some(name => record[name] === undefined)) continue
+      found.set(key, { id, version: record.version as number })
+    }
+  } catch (error) {
+    if (error instanceof AccessDenied || error instanceof RecordRefusal) return error
+    throw error
+  }
+  return found
 }
 
 /** Writes a row by the verb of a form. @returns the record as it is now */

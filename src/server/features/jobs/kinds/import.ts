@@ -10,7 +10,7 @@ import { SeenRows } from '#server/features/imports/seen-rows.ts'
 import type { Sheet } from '#server/features/imports/sheets/read-sheet.ts'
 import type { SheetRow } from '#server/features/imports/sheets/sheet-row.ts'
 import { storedSheet } from '#server/features/imports/stored-sheet.ts'
-import { meantRecord, writeImportRow } from '#server/features/imports/write-import-row.ts'
+import { type Meant, meantRecords, writeImportRow } from '#server/features/imports/write-import-row.ts'
 import { serverMessage } from '#server/messages/index.ts'
 import { RecordNotFound, RecordRefusal } from '#server/records/errors.ts'
 import { isForeseen, JobRefused, refusalOf } from '#server/records/failure-text.ts'
@@ -219,6 +219,8 @@ interface ReadRow {
   readonly label: string
   /** What it says, or why it cannot be read. */
   readonly read: { readonly payload: Payload } | { readonly error: unknown }
+  /** The record that has the key of the row already, or why it may not be looked for. */
+  readonly meant?: Meant | Error | undefined
 }
 
 /** How rows are written; what they have taken of that no second row may have comes out. */
@@ -228,11 +230,11 @@ function rowWork(work: Import): ItemWork<ReadRow, Payload> {
   return {
     inTurn: actions.some(action => isEntangled(run.context, resource, action)),
     prepare: (context, items) => readRows(work, context, items),
-    async attempt(context, write, { label, read }) {
+    async attempt(context, write, { label, read, meant }) {
       if ('error' in read) throw read.error
       const { payload } = read
       demandOnce(work, payload)
-      const meant = await meantRecord(context, resource, order, payload)
+      if (meant instanceof Error) throw meant
       const written = await writeImportRow(context, resource, meant, payload)
       if (work.rehearsed) {
         const taken = await takenBy(work, write, written.id)
@@ -276,7 +278,9 @@ async function readRows(work: Import, context: RecordContext, items: readonly Jo
     }
     rows.push({ item, row, label: labelOf(work, given), read })
   }
-  return rows
+  const payloads = rows.map(({ read }) => ('payload' in read ? read.payload : undefined))
+  const meant = await meantRecords(context, work.resource, work.order, payloads)
+  return rows.map((row, at) => ({ ...row, meant: meant[at] }))
 }
 
 /**
