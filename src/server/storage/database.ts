@@ -48,6 +48,8 @@ export interface WriteTransaction {
   readonly adapter: DialectAdapter
   /** Says that rows of `table` were written, so that what is remembered about them is dropped on commit. */
   touch(table: string): void
+  /** Whether it will be taken back whatever happens (`rehearsing`). */
+  readonly isRehearsal?: boolean
   /** Takes a step together with the other rows of a set (`writeSet`). A row asks for one step at a time. */
   together<Item, Answer>(step: SetStep<Item, Answer>, item: Item): Promise<Answer>
 }

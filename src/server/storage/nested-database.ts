@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, WriteTransaction } from './database.ts'
+import { takeAlone } from './write-set.ts'
 
 /** The database, whose transactions do everything and keep nothing: what would happen, by the very path that it takes. */
 export function rehearsing(database: Database): Database {
@@ -9,7 +10,12 @@ export function rehearsing(database: Database): Database {
       const outcome: { value?: T } = {}
       try {
         await database.transaction(async write => {
-          outcome.value = await work(write)
+          const rehearsed: WriteTransaction = {
+            ...write,
+            isRehearsal: true,
+            together: (step, item) => takeAlone(rehearsed, step, item),
+          }
+          outcome.value = await work(rehearsed)
           throw new Rehearsed()
         })
       } catch (error) {

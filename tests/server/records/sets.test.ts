@@ -8,7 +8,7 @@ import { deleteRecord } from '#server/records/write/delete-record.ts'
 import { isEntangled } from '#server/records/write/entangled.ts'
 import { updateRecord } from '#server/records/write/update-record.ts'
 import type { Database, WriteTransaction } from '#server/storage/database.ts'
-import { inside, nested, rehearsing } from '#server/storage/nested-database.ts'
+import { inside, nested } from '#server/storage/nested-database.ts'
 import type { Row } from '#server/storage/tables.ts'
 import { type Outcome, writeSet } from '#server/storage/write-set.ts'
 import { eachDatabase } from '../../helpers/database.ts'
@@ -197,7 +197,7 @@ eachDatabase((open, name) => {
       return runTransition(own, resource, id, action, { version, values })
     }
     let told: Told | undefined
-    await rehearsing(open()).transaction(async write => {
+    const trialled = open().transaction(async write => {
       const database = nested(open(), write)
       const before = await lastEntry(write)
       const each = (own: WriteTransaction, one: Write) => perform({ ...context, database: inside(database, own) }, one)
@@ -212,12 +212,16 @@ eachDatabase((open, name) => {
       // A row that only the database refuses has used up a number there, and the chain of an entry follows from the number.
       const known = name === 'postgres' ? withoutGaps(all, owner) : all
       told = action === 'escalate' ? inAnyOrder(withoutGaps(known, 'task')) : known
+      throw new TakenBack()
     })
+    await expect(trialled).rejects.toThrow(TakenBack)
     // Numbers that were given out are given out again.
     for (const table of TABLES) await open().adapter.restartIdentity(open().reader, table)
     return told!
   }
 }, fillMore)
+
+class TakenBack extends Error {}
 
 interface Told {
   readonly outcomes: readonly unknown[]

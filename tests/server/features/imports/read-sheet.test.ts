@@ -99,6 +99,22 @@ describe('limits', () => {
     await refused(scan(XLSX, zipSync(workbook(`${HEADINGS + blank}<row/>`)), few), 'import-too-many-rows')
   })
 
+  // Of so many, pieces of the unpacked sheet end anywhere within a row.
+  test.each(['', 'x:'])('the rows of a large sheet are counted before they are read (%s)', async prefix => {
+    const [row, cell, value] = ['row', 'c', 'v'].map(name => prefix + name)
+    const rows = (count: number) =>
+      Array.from({ length: count }, (_, at) => `<${row}><${cell}><${value}>${at}</${value}></${cell}></${row}>`).join(
+        '',
+      )
+    const blank = `<${row}><${cell} s="1"/></${row}>`.repeat(500)
+    const limits = { rows: 20_000 }
+    expect((await scan(XLSX, zipSync(workbook(rows(20_001) + blank)), limits)).rows).toHaveLength(20_000)
+    // Nobody has read as far as the broken end.
+    const tooMany = zipSync(workbook(`${rows(20_002)}</broken>`))
+    await refused(scan(XLSX, tooMany, limits), 'import-too-many-rows', { max: 20_000 })
+    await refused(scan(XLSX, zipSync(workbook(`</broken>${rows(20_002)}`)), limits), 'import-too-many-rows')
+  })
+
   test('a cell may have 32,767 characters', async () => {
     const longest = 'x'.repeat(32_767)
     expect((await csv(`a\n1,${longest}`)).rows).toEqual([[2, '1', longest]])
