@@ -83,6 +83,7 @@ export type {
   BulkOutcome,
   DeletedRecord,
   FieldReversal,
+  FoundSubject,
   ReversalPreview,
   Row,
   RowCount,

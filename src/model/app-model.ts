@@ -319,6 +319,8 @@ export interface Resource {
   readonly fields: Readonly<Record<string, Field>>
   /** Names the quick search box looks into. */
   readonly search: readonly string[]
+  /** Records that lead to one of this resource. */
+  readonly foundBy?: readonly FoundBy[]
   readonly unique: readonly (readonly string[])[]
   readonly checks: readonly Check[]
   /** What is true of every stored record, whatever was done to it. */
@@ -346,6 +348,13 @@ export interface Resource {
   readonly indexes: readonly (readonly string[])[]
   readonly renamedFrom?: string
   readonly location: SourceLocation
+}
+
+/** Records of `resource` lead to the record that their reference `by` names; `whole`: fields compared with the whole text. */
+export interface FoundBy {
+  readonly resource: string
+  readonly by: string
+  readonly whole?: readonly string[]
 }
 
 /**

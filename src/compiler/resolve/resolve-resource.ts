@@ -49,6 +49,7 @@ export function resolveResource(file: ConfigFile<ResourceConfig>, facts: Facts):
     ...(config.scopeVia === undefined ? {} : { scopeVia: config.scopeVia }),
     fields,
     search: config.search ?? [],
+    ...(config.foundBy === undefined ? {} : { foundBy: config.foundBy }),
     unique: config.unique ?? [],
     checks: (config.checks ?? []).map(check => ({ field: '', ...check })),
     ...(config.identities === undefined ? {} : { identities: config.identities }),

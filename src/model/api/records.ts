@@ -73,6 +73,12 @@ export interface DraftVerdict {
   readonly problems: readonly FieldProblem[]
 }
 
+/** A record that was found by what somebody said of it. */
+export interface FoundSubject extends Choice {
+  /** What led to it besides its own label: the title of the resource and the label of the record. */
+  readonly by?: { readonly title: LocalizedText; readonly label: string }
+}
+
 /** What became of one record of a bulk action. */
 export interface BulkOutcome {
   readonly id: number
@@ -121,6 +127,21 @@ export const RECORD_ENDPOINTS = {
     answer: Type.Array(
       shape<Choice>('id, label and, where the resource declares `optionFields`, their values in `shown`'),
     ),
+  }),
+  'GET /api/resources/:name/find': endpoint({
+    ...recordTag,
+    summary: 'Records found by their own search fields, by the numbers of an address, or by what `foundBy` names',
+    params: byName,
+    query: closed({ q: Type.String({ minLength: 1, maxLength: 100 }) }),
+    answer: Type.Array(shape<FoundSubject>('id, label, shown and by, best matches first')),
+  }),
+  'POST /api/resources/:name/rehearsal': endpoint({
+    ...recordTag,
+    summary: 'The record as its creation would make it, by the very path that it takes; nothing is kept',
+    params: byName,
+    encoding: 'json',
+    body: ValuesSchema,
+    answer: RowSchema,
   }),
   'GET /api/resources/:name/totals': endpoint({
     ...recordTag,

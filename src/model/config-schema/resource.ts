@@ -21,6 +21,7 @@ import {
   NAME_PATTERN,
   name,
   oneOfValues,
+  ref,
   schemaReference,
   setOf,
 } from './vocabulary.ts'
@@ -62,6 +63,21 @@ const properties = {
   ),
   scopeVia: Type.Optional(name('For scope self: the relation that leads from this record down to blocks.')),
   search: Type.Optional(setOf(field('Field name.'), 'Fields that the quick search looks into.')),
+  foundBy: Type.Optional(
+    listOf(
+      closedObject({
+        resource: ref('resource', 'Resource whose records lead to one of this resource.'),
+        by: field('Its reference field to this resource.', { of: { named: 'resource' }, types: ['reference'] }),
+        whole: Type.Optional(
+          setOf(
+            field('Field name.', { of: { named: 'resource' }, use: 'filter' }),
+            'Fields that are compared with the whole text, in whatever spelling they are typed, besides those of its quick search: phone numbers, plates.',
+          ),
+        ),
+      }),
+      'By what a record is found besides its own search fields: the person, car or bill that somebody at the counter names. Each is searched with the rights of the account.',
+    ),
+  ),
   fields: fieldMap,
   unique: Type.Optional(
     listOf(

@@ -9,6 +9,7 @@ import { HttpError } from '#server/http-errors.ts'
 import { demandBulk } from '#server/records/access/demand-bulk.ts'
 import { revealValue } from '#server/records/access/reveal-value.ts'
 import { RecordRefusal } from '#server/records/errors.ts'
+import { findRecords } from '#server/records/list/find-records.ts'
 import { listChoices } from '#server/records/list/list-choices.ts'
 import { listCounts } from '#server/records/list/list-counts.ts'
 import { listRecords } from '#server/records/list/list-records.ts'
@@ -23,6 +24,7 @@ import { createRecord } from '#server/records/write/create-record.ts'
 import { deleteRecord } from '#server/records/write/delete-record.ts'
 import { previewReversal, revertChange } from '#server/records/write/revert-change.ts'
 import { updateRecord } from '#server/records/write/update-record.ts'
+import { rehearsing } from '#server/storage/nested-database.ts'
 import { askedFor, listQuery } from '../endpoint/asked-for.ts'
 import { type Call, registerEndpoint } from '../endpoint/endpoint.ts'
 
@@ -51,6 +53,16 @@ export function recordRoutes(app: FastifyInstance): void {
       ids: ids?.split(',').filter(Boolean).map(Number),
       params: params === undefined ? undefined : editedRecord(params),
     })
+  })
+
+  registerEndpoint(app, 'GET /api/resources/:name/find', async call => {
+    const { context, resource } = askedFor(call)
+    return findRecords(context, resource, call.query.q)
+  })
+
+  registerEndpoint(app, 'POST /api/resources/:name/rehearsal', async call => {
+    const { context, resource } = askedFor(call)
+    return (await createRecord({ ...context, database: rehearsing(context.database) }, resource, call.body)) as Row
   })
 
   registerEndpoint(app, 'GET /api/resources/:name/totals', async call => {

@@ -1,0 +1,128 @@
+import { setImmediate } from 'node:timers/promises'
+import type { FoundSubject } from '#model/api.ts'
+import type { FoundBy, Resource } from '#model/app-model.ts'
+import type { ReferenceValue } from '#model/client-model.ts'
+import { valueTypeOf } from '#model/field-types/index.ts'
+import type { ListQuery, QueryFilter } from '#model/list/list-query.ts'
+import { readableSomewhere } from '#model/permissions/fields.ts'
+import { planAccess } from '#model/permissions/plan-access.ts'
+import type { Row } from '#server/storage/tables.ts'
+import { countLookUps } from '../access/look-ups.ts'
+import type { RecordContext } from '../record-context.ts'
+import { listChoices } from './list-choices.ts'
+import { listRecords } from './list-records.ts'
+
+const MOST = 12
+/** Records that have the digits of an address somewhere, of which those are chosen that have its numbers. */
+const MOST_CANDIDATES = 2000
+
+interface Lead {
+  readonly id: number
+  readonly by?: FoundSubject['by']
+}
+
+/**
+ * Records found by whatever somebody says of them: part of the label, the numbers of an address (`5-1-101`, `5号楼101`), or
+ * what leads to them by `foundBy`. Each resource is read with the rights of the account.
+ */
+export async function findRecords(context: RecordContext, resource: Resource, text: string): Promise<FoundSubject[]> {
+  const wanted = text.trim()
+  if (wanted === '') return []
+  const leads = [...(await byAddress(context, resource, wanted)), ...(await byOwnText(context, resource, wanted))]
+  for (const way of resource.foundBy ?? []) {
+    leads.push(...(await byOthers(context, way, wanted)))
+    // Other requests get their turn between two resources.
+    await setImmediate()
+  }
+  const first = new Map<number, Lead>()
+  for (const lead of leads) if (!first.has(lead.id)) first.set(lead.id, lead)
+  const ids = [...first.keys()].slice(0, MOST)
+  if (ids.length === 0) return []
+  const choices = new Map((await listChoices(context, resource, { ids })).map(choice => [choice.id, choice]))
+  return ids.flatMap(id => {
+    const choice = choices.get(id)
+    const by = first.get(id)?.by
+    return choice ? [{ ...choice, ...(by && { by }) }] : []
+  })
+}
+
+/** Records whose label has the parts of the text in it, with the same numbers one after the other and the last one last. */
+async function byAddress(context: RecordContext, resource: Resource, text: string): Promise<Lead[]> {
+  const parts = text.match(/\d+|[^\d\s\-—–_.,，、/#]+/g) ?? []
+  const numbers = parts.filter(part => /\d/.test(part))
+  if (parts.length < 2 || numbers.length === 0 || !mayList(context, resource, [resource.label])) return []
+  const contains = (value: string): QueryFilter => ({ path: resource.label, operator: 'contains', value })
+  const rows = await rowsOf(context, resource, {
+    end: MOST_CANDIDATES,
+    filters: [...new Set(parts)].map(contains),
+    sort: [{ field: resource.label, order: 'asc' }],
+  })
+  return rows.filter(row => hasNumbers(labelOf(row, resource), numbers)).map(({ id }) => ({ id: id as number }))
+}
+
+function hasNumbers(label: string, wanted: readonly string[]): boolean {
+  const numbers = label.match(/\d+/g) ?? []
+  if (numbers.at(-1) !== wanted.at(-1)) return false
+  let at = 0
+  for (const number of numbers) if (number === wanted[at]) at++
+  return at === wanted.length
+}
+
+async function byOwnText(context: RecordContext, resource: Resource, q: string): Promise<Lead[]> {
+  if (!mayList(context, resource, [resource.label])) return []
+  const rows = await rowsOf(context, resource, { q, sort: [{ field: resource.label, order: 'asc' }] })
+  return rows.map(({ id }) => ({ id: id as number }))
+}
+
+/** What is found by the quick search of the other resource, or has the whole text as a value. */
+async function byOthers(context: RecordContext, { resource: name, by, whole = [] }: FoundBy, text: string) {
+  const resource = context.model.resources[name]!
+  if (!mayList(context, resource, [resource.label, by])) return []
+  const rows: Row[] = resource.search.length > 0 ? [...(await rowsOf(context, resource, { q: text, also: by }))] : []
+  for (const field of whole) {
+    const value = wholeValue(resource, field, text)
+    if (value === undefined || !mayList(context, resource, [field])) continue
+    const query = { filters: [{ path: field, operator: 'eq', value }], also: by } as const
+    rows.push(...(await rowsOf(context, resource, query)))
+  }
+  return rows.flatMap((row): Lead[] => {
+    const target = row[by] as ReferenceValue | null
+    return target ? [{ id: target.id, by: { title: resource.title, label: labelOf(row, resource) } }] : []
+  })
+}
+
+/** The text as the field keeps it; undefined where it is no whole value of its type. */
+function wholeValue(resource: Resource, name: string, text: string): unknown {
+  const field = resource.fields[name]!
+  const normalised = valueTypeOf(field).normalise(text, field)
+  return normalised.ok ? normalised.value : undefined
+}
+
+async function rowsOf(
+  context: RecordContext,
+  resource: Resource,
+  { also, ...asked }: Partial<ListQuery> & { readonly also?: string },
+): Promise<readonly Row[]> {
+  const query: ListQuery = {
+    start: 0,
+    end: MOST,
+    sort: [{ field: 'id', order: 'desc' }],
+    filters: [],
+    fields: [resource.label, ...(also === undefined ? [] : [also])],
+    countTo: 0,
+    ...asked,
+  }
+  return (await listRecords(context, resource, await countLookUps(context, resource, query))).rows
+}
+
+function mayList({ model, me }: RecordContext, { name }: Resource, fields: readonly string[]): boolean {
+  const plan = planAccess(model, me, name, 'list')
+  if (!plan.allowed) return false
+  const readable = readableSomewhere(plan)
+  return fields.every(field => readable.has(field))
+}
+
+function labelOf(row: Row, { label }: Resource): string {
+  const value = row[label]
+  return String(typeof value === 'object' && value !== null ? (value as ReferenceValue).label : (value ?? ''))
+}
