@@ -50,9 +50,13 @@ export function referenceReads(page: Page, facts: Facts): ReferenceRead[] {
     if (lines) noteChoices(lines, note, facts)
   }
   for (const { name } of shown) noteCalls(facts.resource(name), note, facts)
-  for (const { resource, fields } of pageKindOf(page.kind)?.reads?.(page) ?? []) {
+  for (const { resource, fields, found } of pageKindOf(page.kind)?.reads?.(page) ?? []) {
     const listed = facts.resource(resource)
-    for (const field of listed ? [listed.label, ...fields] : []) note(listed as Resource, field, true)
+    for (const path of listed ? [listed.label, ...fields] : []) {
+      note(listed as Resource, path.split('.')[0] as string, true)
+      notePath(listed as Resource, path, note, facts)
+    }
+    if (listed && found) noteWays(listed, note, facts)
   }
   return [...reads].map(([resource, { fields, isChosen }]) => ({
     resource,
@@ -103,6 +107,16 @@ function noteChoices(resource: Resource, note: Note, facts: Facts): void {
     note(target, target.label, true)
     const group = field.component?.group
     if (group !== undefined) notePath(resource, `${field.name}.${group}`, note, facts, true, true)
+  }
+}
+
+/** What leads to a record that one box finds: the label of the other record, what it is searched by, and the way. */
+function noteWays({ search, foundBy = [], name }: Resource, note: Note, facts: Facts): void {
+  const own = facts.resource(name)
+  for (const field of own ? search : []) note(own as Resource, field, true)
+  for (const { resource, by, whole = [] } of foundBy) {
+    const other = facts.resource(resource)
+    for (const field of other ? [other.label, by, ...other.search, ...whole] : []) note(other as Resource, field, true)
   }
 }
 

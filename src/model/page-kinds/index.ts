@@ -1,5 +1,6 @@
 import { boardPage } from './board.ts'
 import { calendarPage } from './calendar.ts'
+import { counterPage } from './counter.ts'
 import { detailPage } from './detail.ts'
 import { formPage } from './form.ts'
 import { importPage } from './import.ts'
@@ -20,6 +21,7 @@ export const PAGE_KINDS = {
   tree: treePage,
   settings: settingsPage,
   import: importPage,
+  counter: counterPage,
 } satisfies Record<string, PageKind>
 
 export type PageKindName = keyof typeof PAGE_KINDS

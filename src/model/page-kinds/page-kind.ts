@@ -44,4 +44,6 @@ export interface PageKind {
 export interface KindRead {
   readonly resource: string
   readonly fields: readonly string[]
+  /** One box finds its records: what leads to them (`foundBy`) is read as well. */
+  readonly found?: boolean
 }

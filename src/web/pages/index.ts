@@ -13,6 +13,7 @@ export const PAGE_RENDERERS = {
   tree: pageRenderer(() => import('./tree.tsx').then(({ TreePage }) => TreePage)),
   settings: pageRenderer(() => import('./settings.tsx').then(({ SettingsPage }) => SettingsPage)),
   import: pageRenderer(() => import('./import.tsx').then(({ ImportPage }) => ImportPage)),
+  counter: pageRenderer(() => import('./counter.tsx').then(({ CounterPage }) => CounterPage)),
 } satisfies Record<PageKindName, PageRenderer>
 
 /** Fetches what a page shows first, ahead of a visit; kinds without it fetch that when they are drawn. */

@@ -62,6 +62,15 @@ const OWN_KEYS: Readonly<Record<string, (resource: string) => object>> = {
   tree: resource => ({ tree: { levels: [{ resource, filter: 'org' }] } }),
   board: () => ({ board: { by: 'status', card: ['title'] } }),
   calendar: () => ({ calendar: { on: 'createdAt', show: ['title'] } }),
+  counter: resource => ({
+    counter: {
+      act: { 'zh-CN': '收款', 'en-US': 'Pay' },
+      subject: { field: 'account', resource: 'account' },
+      items: { field: 'tasks', resource, columns: ['title'], amount: 'sum', sum: 'due' },
+      ways: { lines: 'ways', amount: 'amount' },
+      total: 'paid',
+    },
+  }),
 }
 
 describe('a page file', () => {

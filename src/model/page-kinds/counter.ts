@@ -1,0 +1,99 @@
+import type { Static } from '@sinclair/typebox'
+import type { Page } from '../app-model.ts'
+import { Type } from '../config-schema/type.ts'
+import {
+  closedObject,
+  condition,
+  field,
+  fieldPath,
+  listOf,
+  localizedText,
+  name,
+  ref,
+  setOf,
+} from '../config-schema/vocabulary.ts'
+import type { PageKind } from './page-kind.ts'
+
+const ofSubject = { of: { named: 'resource' } } as const
+const ofItems = { of: { named: 'resource' } } as const
+const money = { types: ['money'] } as const
+
+const counter = closedObject(
+  {
+    act: localizedText('What is done: the words on the button, before the sum.'),
+    subject: closedObject(
+      {
+        field: field('Reference field of the record.', { types: ['reference'] }),
+        resource: ref('resource', 'Resource that it points to; one box finds its records by `search` and `foundBy`.'),
+        facts: Type.Optional(setOf(field('Field of the subject.', ofSubject), 'What is shown of it once it is found.')),
+      },
+      { description: 'Whom the record is made for.' },
+    ),
+    items: closedObject(
+      {
+        field: field('Field of references of the record; its `choices` say which may be chosen for the subject.', {
+          types: ['references'],
+        }),
+        resource: ref('resource', 'Resource that they point to.'),
+        columns: listOf(fieldPath('Field of an item.', ofItems), 'What is shown of an item, in order.'),
+        amount: field('Amount of an item that is added up.', { ...ofItems, ...money }),
+        sort: Type.Optional(field('Field by which they are sorted.', { ...ofItems, use: 'sort' })),
+        first: Type.Optional(
+          closedObject(
+            {
+              title: localizedText('What these items are.'),
+              when: condition('Whether an item is one of them; `record` is the item', {
+                over: { record: { named: 'resource' } },
+              }),
+            },
+            { description: 'Items that are chosen at first. Default: all of them.' },
+          ),
+        ),
+        group: Type.Optional(field('Field by whose values items can be chosen together.', ofItems)),
+        sum: field(
+          'Field of the record that is given the sum as it was shown; a check of it refuses another one.',
+          money,
+        ),
+      },
+      { description: 'What is settled.' },
+    ),
+    added: Type.Optional(
+      closedObject(
+        { lines: ref('lines', 'Lines of the record.'), amount: name('Amount of a line.') },
+        { description: 'Lines that add to what is due.' },
+      ),
+    ),
+    more: Type.Optional(field('Amount of the record that adds to what is due.', money)),
+    ways: closedObject(
+      { lines: ref('lines', 'Lines of the record.'), amount: name('Amount of a line.') },
+      { description: 'Lines that pay it; the first begins with what is due.' },
+    ),
+    total: field('Amount of the record that was paid; the result names it.', money),
+    document: Type.Optional(ref('transition', 'Document that is printed of the record.', { besides: ['document'] })),
+  },
+  { description: 'How a record is made at the counter.' },
+)
+export type CounterOptions = Static<typeof counter>
+
+/**
+ * One record after another is made for people who stand there: a subject is found, items of it are chosen, what is due is
+ * paid, everything is shown before it is done, and a document is printed.
+ */
+export const counterPage = {
+  name: 'counter',
+  options: Type.Object({ counter }),
+  keys: ['sections', 'detail'],
+  actionsNeeded: () => ['read', 'create'],
+  reads: page => {
+    const { subject, items } = counterOf(page)
+    return [
+      { resource: subject.resource, fields: subject.facts ?? [], found: true },
+      { resource: items.resource, fields: [...items.columns, items.amount, ...(items.group ? [items.group] : [])] },
+    ]
+  },
+} satisfies PageKind
+
+/** What the page says of its counter. */
+export function counterOf(page: Pick<Page, 'options'>): CounterOptions {
+  return page.options.counter as CounterOptions
+}

@@ -1,0 +1,29 @@
+import type { Row } from '#model/api.ts'
+import { viewsOf } from '#web/fields/index.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { Descriptions } from '#web/ui/antd.ts'
+import { usePageModel, useResource } from '../page-model-context.tsx'
+import { isMissing, valueAt } from '../records/row-values.ts'
+
+/** What the page shows of the record, without what is nothing. */
+export function CounterFigures({ row }: { readonly row: Row }) {
+  const { text } = useText()
+  const { page } = usePageModel()
+  const resource = useResource(page.resource)
+  const items = page.detail.groups.flatMap(({ fields }) =>
+    fields.flatMap(name => {
+      const field = resource.fields[name]
+      const value = valueAt(row, name)
+      if (!field || isMissing(value) || value === 0) return []
+      const { View } = viewsOf(field)
+      return [
+        {
+          key: name,
+          label: text(field.title),
+          children: <View field={field} resource={resource} value={value} row={row} mode="detail" />,
+        },
+      ]
+    }),
+  )
+  return <Descriptions size="small" column={{ xs: 1, sm: 2 }} items={items} />
+}

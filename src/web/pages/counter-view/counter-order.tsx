@@ -1,0 +1,185 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Row } from '#model/api.ts'
+import type { ReferenceValue } from '#model/client-model.ts'
+import { counterOf } from '#model/page-kinds/counter.ts'
+import { useAccount } from '#web/account/use-account.ts'
+import { http } from '#web/http/http.ts'
+import { HttpFailure } from '#web/http/http-failure.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { problemText } from '#web/notify/use-notify.ts'
+import { Alert, Button } from '#web/ui/antd.ts'
+import { dropDraft } from '../form-view/draft.ts'
+import { type LineRow, sumOf } from '../form-view/lines/form-lines.ts'
+import { withValue } from '../form-view/lines/line-edits.ts'
+import { RecordForm } from '../form-view/record-form.tsx'
+import { useFormSections } from '../form-view/use-form-sections.ts'
+import { useRecordForm } from '../form-view/use-record-form.ts'
+import { useWarnBeforeUnload } from '../form-view/use-warn-before-unload.ts'
+import { usePageModel, useResource } from '../page-model-context.tsx'
+import { valueAt } from '../records/row-values.ts'
+import styles from './counter.module.css'
+import { CounterItems, useFirstItems } from './counter-items.tsx'
+import { CounterReview } from './counter-review.tsx'
+import { sumText, useCounterText } from './counter-text.ts'
+
+interface CounterOrderProps {
+  readonly subject: ReferenceValue
+  readonly items: readonly Row[]
+  onDone(row: Row): void
+}
+
+/** A record as it would be, and the request that makes it. */
+export interface Rehearsed {
+  readonly row: Row
+  readonly payload: Readonly<Record<string, unknown>>
+  /** Makes the record once, however often the request is sent. */
+  readonly key: string
+}
+
+/** What is settled and how: the chosen items, what is added, and the ways in which it is paid. */
+export function CounterOrder({ subject, items: rows, onDone }: CounterOrderProps) {
+  const t = useCounterText()
+  const { text } = useText()
+  const { account } = useAccount()
+  const { page } = usePageModel()
+  const counter = counterOf(page)
+  const { items, added, more, ways } = counter
+  const resource = useResource(page.resource)
+  const id = useId()
+  const [chosen, setChosen] = useState(useFirstItems(rows))
+  const [rehearsed, setRehearsed] = useState<Rehearsed>()
+  const [checking, setChecking] = useState(false)
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const draftKey = `${account.id}:${page.path}:order`
+  // What was typed for somebody else is not for this one.
+  useState(() => dropDraft(draftKey))
+  const ofItems = sumOfItems(rows, chosen, items.amount)
+  const [auto, setAuto] = useState(ofItems)
+  const [preset] = useState(() => ({
+    [counter.subject.field]: subject,
+    ...orderValues(ofItems, chosen),
+    [ways.lines]: { changes: {}, removed: [], added: [{ key: FIRST, values: { [ways.amount]: ofItems || null } }] },
+  }))
+  const form = useRecordForm({ resource, base: undefined, preset, sections: page.sections, draftKey, onSaved: onDone })
+  const sections = useFormSections(form, page.sections, page.sectionLayout)
+  const box = useRef<HTMLDivElement>(null)
+  useWarnBeforeUnload(form.dirty && rehearsed === undefined)
+  const linesOf = (name: string | undefined): readonly LineRow[] =>
+    form.lines.find(({ lines }) => lines.name === name)?.rows ?? []
+  const due =
+    ofItems + sumOf(linesOf(added?.lines), added?.amount ?? '') + (more ? Number(form.values[more] ?? 0) || 0 : 0)
+  const given = sumOf(linesOf(ways.lines), ways.amount)
+  const money = resource.fields[items.sum]
+  const payment = linesOf(ways.lines)
+
+  useEffect(() => focusFirstAmount(box.current, `${ways.lines}/${FIRST}/${ways.amount}`), [ways.lines, ways.amount])
+
+  // One way pays everything until somebody types another amount.
+  useEffect(() => {
+    if (due === auto) return
+    setAuto(due)
+    const [only, ...others] = payment
+    if (!only || others.length > 0 || Number(only.record.values[ways.amount] ?? 0) !== auto) return
+    const path = `${ways.lines}/${only.key}/${ways.amount}`
+    form.setLines(ways.lines, path, edits => withValue(edits, only.key, ways.amount, due || null))
+  }, [due, auto, payment, ways, form.setLines])
+
+  function choose(ids: readonly number[]): void {
+    setChosen(ids)
+    setProblems([])
+    for (const [name, value] of Object.entries(orderValues(sumOfItems(rows, ids, items.amount), ids)))
+      form.set(name, value)
+  }
+
+  function orderValues(sum: number, ids: readonly number[]) {
+    const references = rows.filter(row => ids.includes(row.id)).map(row => ({ id: row.id, label: `#${row.id}` }))
+    return { [items.field]: references.length > 0 ? references : null, [items.sum]: sum }
+  }
+
+  /** Everything is done by the server as it would be, and shown. */
+  async function review(): Promise<undefined> {
+    if (checking) return
+    if (form.problems.length > 0) {
+      form.refuse(form.problems.map(({ path }) => path))
+      const elsewhere = form.problems.filter(({ path }) => path === items.field || path === items.sum)
+      setProblems(elsewhere.flatMap(({ path }) => form.problemsOf(path)))
+      return
+    }
+    setChecking(true)
+    setProblems([])
+    try {
+      const { payload } = form
+      const url = `/api/resources/${resource.name}/rehearsal`
+      const { data } = await http.post<Row>(url, payload, { stay: true })
+      setRehearsed({ row: data, payload, key: crypto.randomUUID() })
+    } catch (error) {
+      const told = error instanceof HttpFailure ? error.problems.map(({ message }) => message) : []
+      setProblems(told.length > 0 ? told : [problemText(error)])
+    }
+    setChecking(false)
+  }
+
+  return (
+    <div className={styles.order} ref={box}>
+      <CounterItems rows={rows} chosen={chosen} onChoose={choose} />
+      <RecordForm form={{ ...form, restored: undefined, save: review }} sections={sections}>
+        {problems.length > 0 && (
+          <Alert
+            type="error"
+            showIcon
+            role="alert"
+            message={problems.map(problem => <div key={problem}>{problem}</div>)}
+          />
+        )}
+        <div className={styles.bar}>
+          <dl className={styles.sums} aria-live="polite">
+            <div>
+              <dt>
+                {t('counter.due')} <span className="st-quiet">{t('counter.chosen', { count: chosen.length })}</span>
+              </dt>
+              <dd>{sumText(money, due)}</dd>
+            </div>
+            <div>
+              <dt>{t('counter.given')}</dt>
+              <dd>{sumText(money, given)}</dd>
+            </div>
+            {due !== given && (
+              <div data-wrong={given > due || undefined}>
+                <dt>{t(given > due ? 'counter.over' : 'counter.short')}</dt>
+                <dd>{sumText(money, Math.abs(due - given))}</dd>
+              </div>
+            )}
+          </dl>
+          <Button id={`${id}review`} type="primary" size="large" htmlType="submit" loading={checking}>
+            {t('counter.review', { sum: sumText(money, given) })}
+          </Button>
+        </div>
+      </RecordForm>
+      {rehearsed && (
+        <CounterReview
+          rehearsed={rehearsed}
+          title={t('counter.checkFirst')}
+          act={t('counter.confirm', { act: text(counter.act), sum: sumText(money, given) })}
+          items={rows.filter(row => chosen.includes(row.id))}
+          onBack={() => setRehearsed(undefined)}
+          onDone={onDone}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The line that the form begins with. */
+const FIRST = 'n1'
+
+function sumOfItems(rows: readonly Row[], ids: readonly number[], amount: string): number {
+  return rows
+    .filter(({ id }) => ids.includes(id))
+    .reduce((sum, row) => sum + (Number(valueAt(row, amount) ?? 0) || 0), 0)
+}
+
+function focusFirstAmount(box: HTMLElement | null, path: string): void {
+  const input = box?.querySelector<HTMLInputElement>(`[data-field="${path}"] input`)
+  input?.focus()
+  input?.select()
+}

@@ -1,0 +1,109 @@
+import { useMemo, useState } from 'react'
+import type { Row } from '#model/api.ts'
+import { counterOf } from '#model/page-kinds/counter.ts'
+import { http } from '#web/http/http.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { problemText } from '#web/notify/use-notify.ts'
+import { Alert, Modal } from '#web/ui/antd.ts'
+import { planColumns } from '../list-view/columns/column-plan.ts'
+import { usePageModel, useResource } from '../page-model-context.tsx'
+import { valueAt } from '../records/row-values.ts'
+import { useInvalidateAll } from '../records/use-invalidate-all.ts'
+import { useReturnFocus } from '../use-return-focus.ts'
+import styles from './counter.module.css'
+import { CounterFigures } from './counter-figures.tsx'
+import type { Rehearsed } from './counter-order.tsx'
+import { useCounterText } from './counter-text.ts'
+
+interface CounterReviewProps {
+  readonly rehearsed: Rehearsed
+  readonly title: string
+  /** The act with its sum. */
+  readonly act: string
+  readonly items: readonly Row[]
+  onBack(): void
+  onDone(row: Row): void
+}
+
+/** Everything that will be done, as the server has worked it out; one button does it. */
+export function CounterReview({ rehearsed, title, act, items, onBack, onDone }: CounterReviewProps) {
+  const t = useCounterText()
+  const { text } = useText()
+  const { page, resources } = usePageModel()
+  const resource = useResource(page.resource)
+  const options = counterOf(page)
+  const target = useResource(options.items.resource)
+  const invalidateAll = useInvalidateAll()
+  const [running, setRunning] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  useReturnFocus()
+  const columns = useMemo(
+    () =>
+      planColumns(
+        resources,
+        target,
+        options.items.columns.map(field => ({ field })),
+      ),
+    [resources, target, options.items.columns],
+  )
+
+  async function run() {
+    if (running) return
+    setRunning(true)
+    try {
+      const headers = { 'idempotency-key': rehearsed.key }
+      const url = `/api/resources/${resource.name}`
+      const { data } = await http.post<Row>(url, rehearsed.payload, { stay: true, headers })
+      onDone(data)
+      void invalidateAll()
+    } catch (error) {
+      setProblem(problemText(error))
+      setRunning(false)
+    }
+  }
+
+  return (
+    <Modal
+      open
+      title={title}
+      okText={act}
+      okButtonProps={{ loading: running, autoFocus: true, size: 'large' }}
+      cancelText={t('counter.back')}
+      cancelButtonProps={{ size: 'large' }}
+      maskClosable={false}
+      width={640}
+      onOk={() => void run()}
+      onCancel={onBack}
+    >
+      {problem && <Alert type="error" showIcon message={problem} />}
+      {items.length > 0 && (
+        <div className={styles.reviewed}>
+          <table>
+            <caption className="visually-hidden">{text(target.title)}</caption>
+            <thead>
+              <tr>
+                {columns.map(column => (
+                  <th key={column.path} scope="col" data-end={column.views.align === 'right' || undefined}>
+                    {text(column.title)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {items.map(row => (
+                <tr key={row.id}>
+                  {columns.map(({ path, field, owner, views: { View, align } }) => (
+                    <td key={path} data-end={align === 'right' || undefined}>
+                      <View field={field} resource={owner} value={valueAt(row, path)} row={row} mode="cell" />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <CounterFigures row={rehearsed.row} />
+    </Modal>
+  )
+}

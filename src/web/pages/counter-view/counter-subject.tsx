@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { Row } from '#model/api.ts'
+import type { Choice } from '#model/client-model.ts'
+import { referencedPaths } from '#model/expression/paths.ts'
+import { type CounterOptions, counterOf } from '#model/page-kinds/counter.ts'
+import { viewsOf } from '#web/fields/index.ts'
+import { http } from '#web/http/http.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { Descriptions, Skeleton } from '#web/ui/antd.ts'
+import { LoadFailed } from '../load-failed.tsx'
+import { usePageModel, useResource } from '../page-model-context.tsx'
+import { labelOf } from '../records/label-of.ts'
+import { RecordMissing } from '../records/record-missing.tsx'
+import { isMissing, valueAt } from '../records/row-values.ts'
+import { useRecord } from '../records/use-record.ts'
+import { useRecordList } from '../records/use-record-list.ts'
+import styles from './counter.module.css'
+import { CounterDone } from './counter-done.tsx'
+import { CounterOrder } from './counter-order.tsx'
+
+/** As many open items as one payment takes. */
+const MOST = 100
+
+interface CounterSubjectProps {
+  readonly id: number
+  onAgain(): void
+  onNext(): void
+}
+
+/** Somebody at the counter: what distinguishes them, what is open, and the record that settles it. */
+export function CounterSubject({ id, onAgain, onNext }: CounterSubjectProps) {
+  const { text } = useText()
+  const { page } = usePageModel()
+  const { subject, items } = counterOf(page)
+  const target = useResource(subject.resource)
+  const facts = subject.facts ?? []
+  const { record, error } = useRecord(target.name, id, { fields: [target.label, ...facts], stay: true })
+  const open = useOpenItems(id)
+  const [done, setDone] = useState<Row>()
+  if (error) return <RecordMissing error={error} />
+  if (!record) return <Skeleton active title={false} />
+  const shown = facts.flatMap(name => {
+    const field = target.fields[name]
+    const value = valueAt(record, name)
+    if (!field || isMissing(value)) return []
+    const { View } = viewsOf(field)
+    return [
+      {
+        key: name,
+        label: text(field.title),
+        children: <View field={field} resource={target} value={value} row={record} mode="detail" />,
+      },
+    ]
+  })
+  return (
+    <>
+      <div className={styles.subject}>
+        <h2 className={styles.name}>{labelOf(target, record)}</h2>
+        <Descriptions size="small" column={{ xs: 1, sm: 2, md: 3, lg: 5 }} items={shown} />
+      </div>
+      {done ? (
+        <CounterDone row={done} onAgain={onAgain} onNext={onNext} />
+      ) : open.error ? (
+        <LoadFailed error={open.error} onRetry={open.retry} />
+      ) : open.rows ? (
+        <CounterOrder subject={{ id, label: labelOf(target, record) }} items={open.rows} onDone={setDone} />
+      ) : (
+        <Skeleton active title={false} paragraph={{ rows: items.columns.length }} />
+      )}
+    </>
+  )
+}
+
+/** The items that may be chosen for the subject by the field's `choices`, with what the page shows of them. */
+function useOpenItems(id: number) {
+  const { page } = usePageModel()
+  const { subject, items } = counterOf(page)
+  const choices = useQuery({
+    queryKey: ['choices', items.resource, page.resource, items.field, id],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const params = {
+        _for: `${page.resource}.${items.field}`,
+        _params: JSON.stringify({ [subject.field]: id }),
+        _limit: MOST,
+      }
+      return (await http.get<Choice[]>(`/api/resources/${items.resource}/choices`, { params, signal, stay: true })).data
+    },
+  })
+  const ids = useMemo(() => (choices.data ?? []).map(choice => String(choice.id)), [choices.data])
+  const list = useRecordList({
+    resource: items.resource,
+    page: 1,
+    pageSize: MOST,
+    sort: items.sort === undefined ? [] : [{ field: items.sort, order: 'asc' }],
+    conditions: [{ field: 'id', operator: 'in', value: ids }],
+    fields: [...new Set([...items.columns, items.amount, ...(items.group ? [items.group] : []), ...neededOf(items)])],
+    enabled: ids.length > 0,
+    inPart: true,
+  })
+  const isKnown = choices.isSuccess && !choices.isFetching && (ids.length === 0 || (!list.starting && !list.outdated))
+  return {
+    rows: isKnown ? (ids.length === 0 ? NONE : list.rows) : undefined,
+    error: choices.error ?? list.error,
+    retry: () => {
+      void choices.refetch()
+      list.refresh()
+    },
+  }
+}
+
+function neededOf({ sort, first }: CounterOptions['items']): readonly string[] {
+  const read = referencedPaths(first?.when ?? 'true').record ?? []
+  return sort === undefined ? read : [...read, sort]
+}
+
+const NONE: readonly Row[] = []

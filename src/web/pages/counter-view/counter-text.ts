@@ -1,0 +1,19 @@
+import type { ClientField } from '#model/client-model.ts'
+import { valueTypeOf } from '#model/field-types/index.ts'
+import { useOwnText } from '#web/i18n/own-text.ts'
+import enUS from '#web/locales/counter.en-US.json'
+import zhCN from '#web/locales/counter.zh-CN.json'
+
+const TEXTS = { 'zh-CN': zhCN, 'en-US': enUS }
+
+/** Words of the counter; they come with it. */
+export function useCounterText() {
+  return useOwnText(TEXTS)
+}
+
+/** A sum as it is said in a sentence or on a button. */
+export function sumText(field: ClientField | undefined, value: number): string {
+  if (!field) return String(value)
+  const type = valueTypeOf(field)
+  return (type.print ?? type.format)(value, field, 'en-US')
+}

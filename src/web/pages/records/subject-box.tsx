@@ -1,0 +1,105 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { FoundSubject } from '#model/api.ts'
+import type { ClientResource } from '#model/client-model.ts'
+import { useDebounced } from '#web/fields/shared/use-debounced.ts'
+import { http } from '#web/http/http.ts'
+import { useOwnText } from '#web/i18n/own-text.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import enUS from '#web/locales/counter.en-US.json'
+import zhCN from '#web/locales/counter.zh-CN.json'
+import { Select } from '#web/ui/antd.ts'
+import styles from './subject-box.module.css'
+
+const TEXTS = { 'zh-CN': zhCN, 'en-US': enUS }
+/** Typing has come to rest. */
+const SETTLE_MS = 150
+
+interface SubjectBoxProps {
+  readonly resource: ClientResource
+  readonly autoFocus?: boolean
+  onChoose(id: number): void
+}
+
+/**
+ * One box that finds a record by whatever somebody says of it: part of its name, the numbers of an address, or what leads
+ * to it (`foundBy`). Enter takes the first, also where it is pressed before the answer is there.
+ */
+export function SubjectBox({ resource, autoFocus = false, onChoose }: SubjectBoxProps) {
+  const t = useOwnText(TEXTS)
+  const { text } = useText()
+  const [typed, setTyped] = useState('')
+  const [hasty, setHasty] = useState(false)
+  const q = useDebounced(typed.trim(), SETTLE_MS)
+  const { data, isFetching, isError, isPlaceholderData } = useQuery({
+    queryKey: ['find', resource.name, q],
+    queryFn: async ({ signal }) =>
+      (await http.get<FoundSubject[]>(`/api/resources/${resource.name}/find`, { params: { q }, signal, stay: true }))
+        .data,
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+  })
+  const settled = q === typed.trim() && !isFetching && !isPlaceholderData
+  const found = typed.trim() === '' ? NOTHING : (data ?? NOTHING)
+
+  function choose(id: number): void {
+    setTyped('')
+    setHasty(false)
+    onChoose(id)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was found decides
+  useEffect(() => {
+    if (!hasty || !settled) return
+    setHasty(false)
+    if (found[0]) choose(found[0].id)
+  }, [hasty, settled, found])
+
+  const label = t('find.label', { title: text(resource.title) })
+  return (
+    <Select
+      showSearch
+      autoFocus={autoFocus}
+      className={styles.box as string}
+      size="large"
+      value={null}
+      searchValue={typed}
+      filterOption={false}
+      defaultActiveFirstOption
+      suffixIcon={null}
+      open={typed.trim() !== ''}
+      aria-label={label}
+      placeholder={t('find.hint')}
+      loading={isFetching}
+      notFoundContent={settled ? t(isError ? 'find.failed' : 'find.none') : t('find.searching')}
+      options={found.map(each => ({ value: each.id, label: <Found {...each} /> }))}
+      onSearch={setTyped}
+      onInputKeyDown={event => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing && !settled && typed.trim() !== '') {
+          event.preventDefault()
+          event.stopPropagation()
+          setHasty(true)
+        }
+        if (event.key === 'Escape') setTyped('')
+      }}
+      onSelect={id => choose(Number(id))}
+    />
+  )
+}
+
+function Found({ label, by }: FoundSubject) {
+  const { text } = useText()
+  return (
+    <span className={styles.found}>
+      <span>{label}</span>
+      {by && (
+        <span className="st-quiet">
+          {text(by.title)} {by.label}
+        </span>
+      )}
+    </span>
+  )
+}
+
+const NOTHING: readonly FoundSubject[] = []
