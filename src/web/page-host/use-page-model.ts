@@ -1,3 +1,4 @@
+import { keys } from '@refinedev/core'
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { PageModel } from '#model/client-model.ts'
@@ -91,5 +92,8 @@ let revision = revisionState.get()
 revisionState.subscribe(() => {
   const before = revision
   revision = revisionState.get()
-  if (before !== '' && revision !== '') void queryClient.invalidateQueries({ queryKey: [PAGE_MODEL] })
+  if (before === '' || revision === '') return
+  const fetched = queryClient.invalidateQueries({ queryKey: [PAGE_MODEL] })
+  // What `useCan` answered followed from the models before.
+  void fetched.then(() => queryClient.invalidateQueries({ queryKey: keys().access().get() }))
 })

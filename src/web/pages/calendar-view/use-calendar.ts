@@ -2,12 +2,11 @@ import { useMemo } from 'react'
 import type { Row } from '#model/api.ts'
 import { dayOf, isDay, momentAt } from '#model/dates/dates.ts'
 import type { CalendarOptions } from '#model/page-kinds/calendar.ts'
-import { useAccount } from '#web/account/use-account.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { DrawnParts } from '../list-view/record-list.tsx'
+import { useOffered } from '../list-view/toolbar/use-offered.ts'
 import { usePageModel } from '../page-model-context.tsx'
 import { fieldAt } from '../records/field-at.ts'
-import { meMay } from '../records/me-may.ts'
 import { valueAt } from '../records/row-values.ts'
 import { useRecordList } from '../records/use-record-list.ts'
 import { moved, type Span, shownDays } from './calendar-days.ts'
@@ -27,7 +26,6 @@ export function useCalendar({
   onCreate,
 }: DrawnParts & { readonly calendar: CalendarOptions }) {
   const { locale } = useText()
-  const { me } = useAccount()
   const { resources } = usePageModel()
   const now = dayOf(Date.now())
   const { state, change } = list
@@ -47,11 +45,8 @@ export function useCalendar({
   })
   const byDay = useMemo(() => rowsByDay(data.rows, on), [data.rows, on])
   const field = fieldAt(resources, resource, on)?.field
-  const creates =
-    !on.includes('.') &&
-    field?.creatable === true &&
-    resource.capabilities.actions.includes('create') &&
-    page.actions.toolbar.some(action => action.action === 'create' && meMay(me, action))
+  const offered = useOffered(page, resource, 'create')
+  const creates = !on.includes('.') && field?.creatable === true && offered
   return {
     list,
     calendar,

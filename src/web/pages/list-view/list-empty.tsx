@@ -1,15 +1,14 @@
-import { useAccount } from '#web/account/use-account.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { problemText } from '#web/notify/use-notify.ts'
 import { Button, Empty } from '#web/ui/antd.ts'
-import { mayCreate } from './toolbar/toolbar-offers.ts'
+import { useOffered } from './toolbar/use-offered.ts'
 import type { ListPage } from './use-list-page.ts'
 
 /** In place of rows: nothing there yet, nothing found, or rows that could not be fetched; each says what to do next. */
 export function ListEmpty({ list, onReset }: { readonly list: ListPage; onReset(): void }) {
   const { t } = useText()
-  const { me } = useAccount()
-  const { data, conditions, state, change } = list
+  const { page, resource, data, conditions, state, change } = list
+  const creates = useOffered(page, resource, 'create')
   if (data.error)
     return (
       <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={problemText(data.error) || t('pages.list.failed')}>
@@ -35,7 +34,7 @@ export function ListEmpty({ list, onReset }: { readonly list: ListPage; onReset(
     >
       <div className="st-empty-buttons">
         {narrowed && <Button onClick={onReset}>{t('pages.filter.reset')}</Button>}
-        {mayCreate(list, me) && (
+        {creates && (
           <Button type="primary" onClick={() => change({ form: 'new' })}>
             {t('pages.action.create')}
           </Button>

@@ -1,15 +1,14 @@
 import type { ReferenceValue } from '#model/client-model.ts'
 import type { SettingsOptions } from '#model/page-kinds/settings.ts'
-import { useAccount } from '#web/account/use-account.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Button, Empty, Skeleton } from '#web/ui/antd.ts'
 import { FieldGroups } from '../detail-view/field-groups.tsx'
 import { StateTags } from '../detail-view/state-tags.tsx'
 import type { DrawnParts } from '../list-view/record-list.tsx'
 import { RowActions } from '../list-view/rows/row-actions.tsx'
+import { useOffered } from '../list-view/toolbar/use-offered.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { labelOf } from '../records/label-of.ts'
-import { meMay } from '../records/me-may.ts'
 import { useRecordList } from '../records/use-record-list.ts'
 import styles from './settings.module.css'
 
@@ -21,7 +20,6 @@ const MOST = 50
 /** What is set for one place, with the buttons of each record, or the way to the first one. */
 export function PlaceRecords({ list, actions, settings, place, onCreate }: PlaceRecordsProps) {
   const { t, text } = useText()
-  const { me } = useAccount()
   const { question, resource, page } = list
   const { by, several = false } = settings
   const data = useRecordList({
@@ -35,9 +33,7 @@ export function PlaceRecords({ list, actions, settings, place, onCreate }: Place
       { field: by, operator: 'eq', value: String(place.id) },
     ],
   })
-  const creates =
-    resource.capabilities.actions.includes('create') &&
-    page.actions.toolbar.some(action => action.action === 'create' && meMay(me, action))
+  const creates = useOffered(page, resource, 'create')
   const create = creates && (
     <Button type="primary" ghost onClick={() => onCreate({ [by]: place })}>
       {t('settings.create', { title: text(resource.title) })}

@@ -1,3 +1,4 @@
+import { useCan } from '@refinedev/core'
 import type { CSSProperties } from 'react'
 import type { ClientField } from '#model/client-model.ts'
 import { viewsOf } from '#web/fields/index.ts'
@@ -26,7 +27,7 @@ export function LinesEditor({ form, group, id, titled }: LinesEditorProps) {
   const { name } = lines
   const title = text(lines.title ?? resource.title)
   const fields = lines.fields.flatMap(each => resource.fields[each] ?? [])
-  const mayAdd = resource.capabilities.actions.includes('create')
+  const { data: access } = useCan({ resource: resource.name, action: 'create' })
   const staying = rows.filter(({ removed }) => !removed).length
   const problems = form.problemsOf(name)
   if (loading) return <Skeleton active title={false} />
@@ -74,7 +75,7 @@ export function LinesEditor({ form, group, id, titled }: LinesEditorProps) {
           {problems.join(' ')}
         </div>
       )}
-      {mayAdd && staying < lines.max && (
+      {access?.can === true && staying < lines.max && (
         <Button
           type="dashed"
           block
@@ -84,7 +85,7 @@ export function LinesEditor({ form, group, id, titled }: LinesEditorProps) {
           {t('forms.addLine', { title })}
         </Button>
       )}
-      {rows.length === 0 && !mayAdd && <p className="st-quiet">{t('forms.noLines')}</p>}
+      {rows.length === 0 && access?.can === false && <p className="st-quiet">{t('forms.noLines')}</p>}
     </section>
   )
 }

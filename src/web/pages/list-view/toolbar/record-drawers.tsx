@@ -1,3 +1,4 @@
+import { CanAccess } from '@refinedev/core'
 import { useState } from 'react'
 import type { DetailTab } from '#model/app-model.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -44,11 +45,11 @@ function RecordsDrawer({ tab, onClose }: { readonly tab: DetailTab; onClose(): v
       onClose={onClose}
       closable={{ 'aria-label': t('app.close') }}
       extra={
-        resource.capabilities.actions.includes('create') && (
+        <CanAccess resource={resource.name} action="create">
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setCreating(true)}>
             {t('pages.action.create')}
           </Button>
-        )
+        </CanAccess>
       }
     >
       <RelatedList tab={tab} />

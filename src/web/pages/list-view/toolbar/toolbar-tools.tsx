@@ -1,6 +1,6 @@
+import { CanAccess } from '@refinedev/core'
 import { lazy, Suspense, useState } from 'react'
 import { mayRestore } from '#model/permissions/recycle.ts'
-import { useAccount } from '#web/account/use-account.ts'
 import { listText } from '#web/fields/shared/plain-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { ImportButton } from '#web/imports/import-button.tsx'
@@ -20,8 +20,8 @@ import { ViewMenu } from '../views/view-menu.tsx'
 import { isOwnServer } from './export-list.ts'
 import { ListOperations } from './list-operations.tsx'
 import styles from './list-toolbar.module.css'
-import { mayCreate, mayImport } from './toolbar-offers.ts'
 import { useExport } from './use-export.ts'
+import { useOffered } from './use-offered.ts'
 
 const ListPrint = lazy(() => import('./list-print.tsx').then(part => ({ default: part.ListPrint })))
 const BinButton = lazy(() => import('../../recycle/bin-button.tsx'))
@@ -79,7 +79,9 @@ export function ToolbarTools({ list, narrow, asRows, onOpenFilters, onBuild }: T
         )}
         <ListOperations list={list} />
         {offers.import && <ImportButton resource={list.resource} />}
-        {offers.export && <ExportButton list={list} narrow={narrow} />}
+        <CanAccess resource={list.resource.name} action="export">
+          <ExportButton list={list} narrow={narrow} />
+        </CanAccess>
         <Button
           icon={<ReloadOutlined aria-hidden spin={data.fetching} />}
           aria-label={t('pages.list.refresh')}
@@ -102,15 +104,13 @@ export function ToolbarTools({ list, narrow, asRows, onOpenFilters, onBuild }: T
   )
 }
 
-/** What of the toolbar the account is offered: creating only where the page names it, exporting wherever it is allowed. */
+/** What of the toolbar the account is offered only where the page names it, and the bin. */
 function useToolbarOffers(list: ListPage) {
-  const { me } = useAccount()
-  const { capabilities } = list.resource
+  const { page, resource } = list
   return {
-    create: mayCreate(list, me),
-    import: mayImport(list, me) && isOwnServer(),
-    export: capabilities.actions.includes('export'),
-    bin: mayRestore(list.resource, capabilities) && isOwnServer(),
+    create: useOffered(page, resource, 'create'),
+    import: useOffered(page, resource, 'import') && isOwnServer(),
+    bin: mayRestore(resource, resource.capabilities) && isOwnServer(),
   }
 }
 
