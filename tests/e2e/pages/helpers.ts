@@ -63,11 +63,12 @@ export async function choose(
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: option }).first().click()
 }
 
-/** Violations that axe finds, with the pointer out of the way. */
-export async function violations(page: Page): Promise<string[]> {
+/** Violations that axe finds, with the pointer out of the way; of the part that `selector` names alone, where there is one. */
+export async function violations(page: Page, selector?: string): Promise<string[]> {
   await page.mouse.move(0, 0)
   // In the page itself: a page of its own to sum up, for frames of other origins, takes longer than all the rest.
   const builder = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
+  if (selector !== undefined) builder.include(selector)
   const { violations } = await builder.analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
 }

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { packValue, storedKey } from '#model/text/stored-value.ts'
+import { expect, test } from './fixtures.ts'
+import { overflow, violations } from './pages/helpers.ts'
+
+interface Screen {
+  readonly path: string
+  readonly title: Readonly<Record<'zh-CN' | 'en-US', string>>
+}
+
+const MODULES = new URL('../../config/modules/', import.meta.url)
+/** Each worker takes one. */
+const HALVES = halves(screens())
+
+for (const [index, half] of HALVES.entries()) {
+  test.describe(`every page, half ${index + 1}`, () => {
+    test.setTimeout(300_000)
+
+    test('axe finds nothing in English, on a wide and light screen', async ({ page, signIn }) => {
+      await signIn('admin01')
+      for (const screen of half) {
+        await open(page, screen)
+        await expect.soft(page).toHaveTitle(new RegExp(`^${literally(screen.title['en-US'])} - `))
+        expect.soft(await violations(page, 'main'), screen.path).toEqual([])
+      }
+    })
+
+    test('nothing is wider than a phone in Chinese, on a dark screen', async ({ page, context, signIn }) => {
+      await signIn('admin01')
+      await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+        storedKey('settings', 'steward'),
+        packValue({ mode: 'dark' }, Date.now(), '1d'),
+      ] as const)
+      await context.addCookies([{ name: 'locale', value: 'zh-CN', url: page.url() }])
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.goto('/home')
+      for (const screen of half) {
+        await open(page, screen)
+        await expect.soft(page).toHaveTitle(new RegExp(`^${literally(screen.title['zh-CN'])} - `))
+        await expect.poll(() => overflow(page), { message: screen.path }).toBeLessThanOrEqual(0)
+      }
+    })
+  })
+}
+
+/** Goes to the page within the app, as the browser's Forward does, and waits until it shows what it has. */
+async function open(page: Page, { path }: Screen): Promise<void> {
+  await page.evaluate(
+    to => {
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    },
+    path.replace(/\{\w+\}/, '1'),
+  )
+  const main = page.getByRole('main')
+  await main.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
+  await expect(main.locator('.ant-spin-spinning, .ant-skeleton').filter({ visible: true })).toHaveCount(0)
+}
+
+function screens(): Screen[] {
+  return readdirSync(MODULES).flatMap(name => {
+    const folder = new URL(`${name}/pages/`, MODULES)
+    return readdirSync(folder).map(file => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Screen)
+  })
+}
+
+function halves(all: readonly Screen[]): readonly (readonly Screen[])[] {
+  return [0, 1].map(half => all.filter((_, index) => index % 2 === half))
+}
+
+function literally(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
