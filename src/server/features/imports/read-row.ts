@@ -17,10 +17,17 @@ export class RowReader {
   readonly #resource: Resource
   readonly #order: ImportOrder
   readonly #found = new Map<string, Promise<readonly number[]>>()
+  /** Records that earlier rows of the file have made, by what they are called. */
+  readonly #made = new Map<string, number[]>()
 
   constructor(resource: Resource, order: ImportOrder) {
     this.#resource = resource
     this.#order = order
+  }
+
+  /** A row has made a record of this name: rows behind it may mean that one, also before it is kept. */
+  made(name: string, id: number): void {
+    this.#made.set(name, [...(this.#made.get(name) ?? []), id])
   }
 
   /** The payload of a row; empty cells are "no value". @throws RecordRefusal for a record that cannot be found by its name */
@@ -44,7 +51,9 @@ export class RowReader {
       const texts = cell === null || cell === '' ? [] : [sheetFormOf(field).read!(cell, field)].flat().map(String)
       const ids: number[] = []
       for (const text of texts) {
-        const found = await this.#find(context, field, text, payload)
+        const known = await this.#find(context, field, text, payload)
+        const made = targetOf(context.model, field) === this.#resource ? (this.#made.get(text) ?? []) : []
+        const found = [...new Set([...known, ...made])]
         if (found.length === 1) ids.push(found[0]!)
         else problems.push(notFound(field, text, found.length))
       }

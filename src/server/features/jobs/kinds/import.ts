@@ -21,6 +21,7 @@ import { isEntangled } from '#server/records/write/entangled.ts'
 import { auditAct } from '#server/records/write/record-audit.ts'
 import type { WriteTransaction } from '#server/storage/database.ts'
 import { nested, rehearsing } from '#server/storage/nested-database.ts'
+import { columnKind } from '#server/storage/resource-tables.ts'
 import type { SetStep } from '#server/storage/write-set.ts'
 import { changeNote } from '../change-note.ts'
 import { eachItem, eachSet, type ItemWork } from '../each-item.ts'
@@ -40,6 +41,7 @@ import { outcomeFile } from '../outcome-file.ts'
 
 /** The headings stand in row 1. */
 const FIRST_ROW = 2
+const NOTED_AT_ONCE = 500
 
 type Payload = Readonly<Record<string, unknown>>
 
@@ -52,6 +54,8 @@ interface Import {
   readonly cells: Pick<ReadonlyMap<number, SheetRow['cells']>, 'get'>
   readonly reader: RowReader
   readonly seen: SeenRows
+  /** Columns that name records of the very resource: those of earlier rows may be meant. */
+  readonly ownColumns: readonly number[]
   /** A rehearsal: the rows are written and rolled back. */
   readonly rehearsed: boolean
 }
@@ -98,6 +102,10 @@ async function opened(run: JobRun): Promise<{ readonly name: string; readonly wo
     throw error instanceof RecordNotFound ? new JobRefused('import-file-gone') : error
   })
   const seen = new SeenRows(resource, order.key)
+  const ownColumns = order.columns.flatMap(({ column, field: name }) => {
+    const field = resource.fields[name]
+    return field && targetOf(run.context.model, field) === resource ? [column] : []
+  })
   return {
     name,
     work: {
@@ -108,6 +116,7 @@ async function opened(run: JobRun): Promise<{ readonly name: string; readonly wo
       cells: sheet.rows,
       reader: new RowReader(resource, order),
       seen,
+      ownColumns,
       rehearsed: order.rehearse,
     },
   }
@@ -125,6 +134,10 @@ async function attemptAll(work: Import): Promise<string | undefined> {
   const { run, order } = work
   if (!order.rehearse && order.policy === 'all') return writeAll(work)
   await recall(work)
+  if (order.rehearse && namesOwn(work)) {
+    await rehearseAtOnce(work)
+    return undefined
+  }
   await (order.rehearse ? eachItem(run, rowWork(work), rehearsal(run, 'all')) : eachItem(run, rowWork(work)))
   return undefined
 }
@@ -132,6 +145,37 @@ async function attemptAll(work: Import): Promise<string | undefined> {
 /** Where nothing is kept. */
 function rehearsal({ context }: JobRun, rehearsed: 'all' | 'refused') {
   return { database: rehearsing(context.database), rehearsed }
+}
+
+/** Whether a row may need the record of an earlier one. */
+function namesOwn({ ownColumns, sheet }: Import): boolean {
+  if (ownColumns.length > 0)
+    for (const { cells } of sheet.rows) if (ownColumns.some(column => (cells[column] ?? '') !== '')) return true
+  return false
+}
+
+/** Rows that need each other: what they make is there until the last of them has been judged. */
+async function rehearseAtOnce(work: Import): Promise<void> {
+  const { run, order, resource } = work
+  const judged: SettledItem[] = []
+  const attempt = async (write: WriteTransaction) => {
+    judged.length = 0
+    const fresh = { reader: new RowReader(resource, order), seen: new SeenRows(resource, order.key), rehearsed: false }
+    const database = nested(run.context.database, write)
+    for await (const set of eachSet(run, rowWork({ ...work, ...fresh }), { database, noted: false })) {
+      judged.push(...set)
+      await run.breathe()
+    }
+  }
+  await rehearsing(run.context.database).transaction(attempt)
+  for (let start = 0; start < judged.length; start += NOTED_AT_ONCE) {
+    const some = judged.slice(start, start + NOTED_AT_ONCE).map(({ item, settled }) => {
+      const { outcome, label, action, message } = settled
+      return { item, settled: { outcome, label, action, message } }
+    })
+    await run.context.database.transaction(write => settleItems(write, some))
+    await run.step(await countItems(run))
+  }
 }
 
 /** An earlier run that was cut off knew what its rows had taken. A rehearsal begins again: it has written nothing. */
@@ -223,9 +267,17 @@ interface ReadRow {
   readonly meant?: Meant | Error | undefined
 }
 
-/** How rows are written; what they have taken of that no second row may have comes out. */
-function rowWork(work: Import): ItemWork<ReadRow, Payload> {
-  const { run, order, resource, seen } = work
+/** What is known of a row that was written. */
+interface Wrote {
+  /** What it has taken of that no second row may have. */
+  readonly taken: Payload
+  /** The record that it has made. */
+  readonly made?: { readonly name: string; readonly id: number }
+}
+
+/** How rows are written. */
+function rowWork(work: Import): ItemWork<ReadRow, Wrote> {
+  const { run, order, resource, seen, reader } = work
   const actions = order.mode === 'insert' ? ['create'] : ['create', 'update']
   return {
     inTurn: actions.some(action => isEntangled(run.context, resource, action)),
@@ -238,14 +290,20 @@ function rowWork(work: Import): ItemWork<ReadRow, Payload> {
       const written = await writeImportRow(context, resource, meant, payload)
       if (work.rehearsed) {
         const taken = await takenBy(work, write, written.id)
-        return [{ outcome: 'ok', label, action: meant ? 'update' : 'create' }, taken]
+        const action = !meant ? 'create' : written.version === meant.version ? 'unchanged' : 'update'
+        return [{ outcome: 'ok', label, action }, { taken }]
       }
       const done = meant ? await changeNote(write, resource, meant) : { action: 'create', version: written.version }
-      return [{ outcome: 'ok', label, recordId: written.id, ...done }, {}]
+      const made = meant ? undefined : await madeBy(work, write, written.id)
+      return [
+        { outcome: 'ok', label, recordId: written.id, ...done },
+        { taken: {}, made },
+      ]
     },
-    done({ row, read }, taken) {
+    done({ row, read }, { taken, made }) {
       if ('payload' in read) seen.add(row, read.payload)
       seen.add(row, taken)
+      if (made) reader.made(made.name, made.id)
     },
     refused(context, { label }, error) {
       const message = refusalOf(error, context, resource)
@@ -258,16 +316,11 @@ function rowWork(work: Import): ItemWork<ReadRow, Payload> {
 async function readRows(work: Import, context: RecordContext, items: readonly JobItem[]): Promise<readonly ReadRow[]> {
   const rows: ReadRow[] = []
   const named = new SeenRows(work.resource, work.order.key)
-  const { fields } = work.resource
-  const own = work.order.columns.filter(({ field: name }) => {
-    const field = fields[name]
-    return field && targetOf(context.model, field) === work.resource
-  })
   for (const item of items) {
     const row = item.position + FIRST_ROW
     const given = work.cells.get(row) ?? []
     // It may name a record that an earlier row of the file makes.
-    if (rows.length > 0 && own.some(({ column }) => (given[column] ?? '') !== '')) break
+    if (rows.length > 0 && work.ownColumns.some(column => (given[column] ?? '') !== '')) break
     const read = await work.reader.read(context, given).then(
       payload => ({ payload }),
       (error: unknown) => ({ error }),
@@ -295,9 +348,17 @@ async function takenBy({ seen, resource }: Import, write: WriteTransaction, id: 
   return stored
 }
 
+/** The record of a row, as far as rows behind it may name it. */
+async function madeBy({ ownColumns, resource }: Import, write: WriteTransaction, id: number): Promise<Wrote['made']> {
+  const field = resource.fields[resource.label]
+  if (ownColumns.length === 0 || !field || !columnKind(field)) return undefined
+  const { [resource.label]: name } = await write.together(takings(resource, [resource.label]), id)
+  return { name: String(name), id }
+}
+
 function takings({ name }: Resource, fields: readonly string[]): SetStep<number, Payload> {
   return {
-    name: `takings of ${name}`,
+    name: `takings of ${name} ${fields.join()}`,
     stage: 'note',
     async run({ queries, adapter }, ids) {
       const found = queries.selectFrom(name).select(['id', ...fields])
