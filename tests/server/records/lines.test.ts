@@ -9,9 +9,12 @@ import { RecordRefusal } from '#server/records/errors.ts'
 import { listRecords } from '#server/records/list/list-records.ts'
 import { readRecord } from '#server/records/read/read-record.ts'
 import { readTimeline } from '#server/records/read/read-timeline.ts'
+import type { RecordContext as Context } from '#server/records/record-context.ts'
 import { restoreMany, restoreRecord } from '#server/records/recycle/restore-record.ts'
 import { createRecord } from '#server/records/write/create-record.ts'
 import { deleteRecord } from '#server/records/write/delete-record.ts'
+import { isEntangled } from '#server/records/write/entangled.ts'
+import { inSets } from '#server/records/write/in-sets.ts'
 import { updateRecord } from '#server/records/write/update-record.ts'
 import { buildModel } from '../../helpers/build-model.ts'
 import { eachDatabase, migrate } from '../../helpers/database.ts'
@@ -111,6 +114,46 @@ eachDatabase(
     }
     const pen = { name: 'pen', quantity: 2, price: 150 }
     const ink = { name: 'ink', quantity: 1, price: 700 }
+
+    describe('lines that come as a set', () => {
+      /** What became of each, by one turn of the writer or by as many as it takes. */
+      async function together<Item>(
+        items: readonly Item[],
+        action: string,
+        each: (own: Context, one: Item) => Promise<unknown>,
+      ) {
+        const context = contextOf(keeper)
+        expect(isEntangled(context, item, action)).toBe(false)
+        const outcomes = await inSets(context, items, each, { inTurn: false })
+        return outcomes.map(outcome => ('error' in outcome ? (outcome.error as RecordRefusal).problems[0]!.code : 'ok'))
+      }
+
+      test('fill a record up to what it may have, and leave it what it must have', async () => {
+        const one = (await create({ title: 'set', items: [pen] })).id as number
+        const other = (await create({ title: 'another', items: [pen, ink] })).id as number
+        const lines = ['a', 'b', 'c', 'd'].map(name => ({ ...ink, name, order: one }))
+        const beside = { ...ink, name: 'a', order: other }
+        expect(await together([...lines, beside], 'create', (own, line) => createRecord(own, item, line))).toEqual([
+          ...['ok', 'ok', 'too-many', 'too-many'],
+          'ok',
+        ])
+        expect((await itemsOf(one)).map(({ name }) => name)).toEqual(['pen', 'a', 'b'])
+        expect(await readRecord(contextOf(seller), order, one)).toMatchObject({ total: 300 + 2 * 700 })
+
+        const all = [...(await itemsOf(one)), ...(await itemsOf(other)).slice(0, 1)]
+        const outcomes = await together(all, 'delete', (own, { id, version }) => deleteRecord(own, item, id, version))
+        expect(outcomes).toEqual(['ok', 'ok', 'too-few', 'ok'])
+        expect(await itemsOf(one)).toHaveLength(1)
+        expect(await readRecord(contextOf(seller), order, one)).toMatchObject({ total: 700 })
+      })
+
+      test('of one record that has room for all are written side by side', async () => {
+        const made = (await create({ title: 'room', items: [pen] })).id as number
+        const lines = ['a', 'b'].map(name => ({ ...ink, name, order: made }))
+        expect(await together(lines, 'create', (own, line) => createRecord(own, item, line))).toEqual(['ok', 'ok'])
+        expect(await readRecord(contextOf(seller), order, made)).toMatchObject({ total: 300 + 2 * 700 })
+      })
+    })
 
     describe('a record and its lines', () => {
       test('are created together, counted, and each has its audit entry', async () => {

@@ -43,11 +43,10 @@ export async function findCandidate(
   context: EffectContext,
 ): Promise<Candidate | 'unasked' | undefined> {
   const { work, resource } = context
-  const { queries, adapter } = work.write
   const target = work.context.model.resources[resource.fields[effect.field]!.resource!]!
   const variables = await effectVariables(effect, context, choiceTexts(resource.fields[effect.field]?.choices))
   if (!happens(effect, variables)) return 'unasked'
-  await lockCounts(adapter, queries, [seriesOf(effect, resource)])
+  await lockCounts(work.write, [seriesOf(effect, resource)])
   const passed: number[] = []
   for (;;) {
     const first = await firstCandidate(
@@ -59,7 +58,7 @@ export async function findCandidate(
     )
     if (!first) return undefined
     // A person may be choosing the same candidate at this moment: after the wait it is looked at again.
-    await lockCounts(adapter, queries, [referredCount(target.name, first.id)])
+    await lockCounts(work.write, [referredCount(target.name, first.id)])
     const still = await firstCandidate(effect, context, target, variables, sql`${sql.ref('row.id')} = ${first.id}`)
     if (still) return still
     passed.push(first.id)

@@ -26,7 +26,7 @@ async function removesLastAdministrator({ before, after, work }: GuardedWrite): 
   if (!isAdministrator(before) || isAdministrator(after)) return []
   const { queries, adapter } = work.write
   // Of two administrators who remove each other at the same time the second one is to see what the first has done.
-  await lockCounts(adapter, queries, ['administrators'])
+  await lockCounts(work.write, ['administrators'])
   const others = await queries
     .selectFrom(ACCOUNT)
     .select('id')

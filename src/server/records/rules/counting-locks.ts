@@ -4,20 +4,28 @@ import type { ExpressionNode } from '#model/expression/node.ts'
 import { parseOrThrow } from '#model/expression/parse.ts'
 import { plainValue } from '#model/expression/values.ts'
 import type { RecordValues } from '#model/records/context.ts'
-import type { DialectAdapter } from '#server/storage/dialects/dialect-adapter.ts'
-import type { Queries } from '#server/storage/tables.ts'
+import type { WriteTransaction } from '#server/storage/database.ts'
+import type { SetStep } from '#server/storage/write-set.ts'
 
 /**
  * Waits until nobody else is about to write by a rule over the same counts, so that of two who want the last place the
  * second counts the first. Held until the transaction is over.
  */
-export async function lockCounts(adapter: DialectAdapter, queries: Queries, names: readonly string[]): Promise<void> {
-  const keys = [...new Set(names.map(keyOf))]
-  if (keys.length > 0)
+export async function lockCounts(write: WriteTransaction, names: readonly string[]): Promise<void> {
+  if (names.length > 0) await write.together(LOCKING, names)
+}
+
+const LOCKING: SetStep<readonly string[], void> = {
+  name: 'lock counts',
+  stage: 'read',
+  async run({ queries, adapter }, asked) {
+    const keys = [...new Set(asked.flat().map(keyOf))]
     await adapter.lockKeys(
       queries,
       keys.sort((one, other) => one - other),
     )
+    return asked.map(() => undefined)
+  },
 }
 
 /**

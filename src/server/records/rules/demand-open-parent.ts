@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { Lines, Resource } from '#model/app-model.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
 import { statesOf } from '#model/records/conditions.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { countProblem } from '#model/records/lines.ts'
+import type { SetStep } from '#server/storage/write-set.ts'
 import { RecordRefusal } from '../errors.ts'
 import { loadStored } from '../read/stored-record.ts'
 import type { RecordContext } from '../record-context.ts'
@@ -55,6 +57,40 @@ export async function countLines({ write }: Work, id: number, { resource, by }: 
   return Number(count)
 }
 
+/** Records that a line leaves and comes to. */
+interface MovedLine {
+  readonly from: number | undefined
+  readonly to: number | undefined
+}
+
+/** How many lines records have, before any line of the set comes or goes. */
+function countingOf({ resource, by, min, max }: Lines): SetStep<MovedLine, ReadonlyMap<number, number>> {
+  return {
+    name: `lines of ${resource} by ${by}`,
+    stage: 'check',
+    async run({ queries, adapter }, moved) {
+      const ids = [...new Set(moved.flatMap(({ from, to }) => [from, to]))].filter(id => id !== undefined)
+      const rows = await queries
+        .selectFrom(resource)
+        .select([by, ({ fn }) => fn.countAll().as('count')])
+        .where(adapter.isAmong(sql.ref(by), ids))
+        .groupBy(by)
+        .execute()
+      const counts = new Map(rows.map(row => [row[by] as number, Number(row.count)]))
+      const most = new Map(counts)
+      const least = new Map(counts)
+      for (const { from, to } of moved) {
+        if (to !== undefined) most.set(to, (most.get(to) ?? 0) + 1)
+        if (from !== undefined) least.set(from, (least.get(from) ?? 0) - 1)
+      }
+      // Which of them still has room, or may still go, depends on those before it.
+      const isTight = [...most.values()].some(count => count > max) || [...least.values()].some(count => count < min)
+      if (isTight && moved.length > 1) throw new Error(`rows of a set fill or empty the ${resource} of a record`)
+      return moved.map(() => counts)
+    },
+  }
+}
+
 async function problemsAt(
   work: Work,
   parent: Resource,
@@ -66,11 +102,13 @@ async function problemsAt(
   // In the order of their ids, so that two who move lines between the same records wait instead of blocking each other.
   const ids = [...new Set([from, to])].filter(id => id !== undefined).sort((a, b) => a - b)
   const problems: (FieldProblemDraft | undefined)[] = []
-  for (const id of ids) {
-    const { values } = await loadStored(work, parent, id)
+  const parents = new Map<number, RecordValues>()
+  for (const id of ids) parents.set(id, (await loadStored(work, parent, id)).values)
+  const counts = from === to ? new Map<number, number>() : await work.write.together(countingOf(lines), { from, to })
+  for (const [id, values] of parents) {
     problems.push(frozenLines(parent, values, by))
     if (from === to) continue
-    const count = await countLines(work, id, lines)
+    const count = counts.get(id) ?? 0
     // A record that has too few may get one more, and one that has too many may lose one.
     const allowed = id === to ? { ...lines, min: 0 } : { ...lines, max: Number.POSITIVE_INFINITY }
     problems.push(countProblem({ ...allowed, name: by }, id === to ? count + 1 : count - 1))

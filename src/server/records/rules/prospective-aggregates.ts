@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Field, Resource } from '#model/app-model.ts'
 import type { ExpressionVariables } from '#model/expression/evaluate.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
@@ -9,6 +9,7 @@ import type { WriteTransaction } from '#server/storage/database.ts'
 import { aggregateOverValues } from '#server/storage/expression/expression-to-sql.ts'
 import { valueKindOf } from '#server/storage/select/row-query.ts'
 import type { Row } from '#server/storage/tables.ts'
+import type { SetStep } from '#server/storage/write-set.ts'
 import type { RecordContext } from '../record-context.ts'
 import { lockCounts, ownCount } from './counting-locks.ts'
 
@@ -30,7 +31,7 @@ interface Asked {
  */
 export function prospectiveAggregates(
   context: RecordContext,
-  source: Pick<WriteTransaction, 'queries' | 'adapter'>,
+  source: WriteTransaction,
   resource: Resource,
   { stored, lock = false }: { readonly stored?: RecordValues | undefined; readonly lock?: boolean },
 ): ProspectiveAggregates {
@@ -52,20 +53,46 @@ export function prospectiveAggregates(
       if (missing.size === 0) return false
       const asked = [...missing]
       missing.clear()
-      if (lock) {
-        const names = asked.flatMap(([, each]) => ownCount(resource, each.field, each.variables.record as RecordValues))
-        await lockCounts(adapter, source.queries, names)
-      }
-      for (const [key, { field, variables }] of asked) {
-        const scope = { dialect: adapter.name, schema: context.model, variables }
-        const { rows } = await sql<Row>`select ${aggregateOverValues(field.aggregate!, scope)} as value`.execute(
-          source.queries,
+      if (lock)
+        await lockCounts(
+          source,
+          asked.flatMap(([, each]) => ownCount(resource, each.field, each.variables.record as RecordValues)),
         )
-        found.set(key, adapter.decode(valueKindOf(field), rows[0]?.value))
-      }
+      const values = await source.together(
+        COUNTING,
+        asked.map(([, { field, variables }]) => {
+          const scope = { dialect: adapter.name, schema: context.model, variables }
+          return { field, value: aggregateOverValues(field.aggregate!, scope) }
+        }),
+      )
+      for (const [at, [key]] of asked.entries()) found.set(key, values[at])
       return true
     },
   }
+}
+
+interface Counted {
+  readonly field: Field
+  readonly value: RawBuilder<unknown>
+}
+
+/** Counts that one statement works out. */
+const AT_ONCE = 40
+
+const COUNTING: SetStep<readonly Counted[], readonly unknown[]> = {
+  name: 'count for rules',
+  stage: 'read',
+  async run({ queries, adapter }, asked) {
+    const all = asked.flat()
+    const values: unknown[] = []
+    for (let start = 0; start < all.length; start += AT_ONCE) {
+      const some = all.slice(start, start + AT_ONCE)
+      const columns = some.map(({ value }, at) => sql`${value} as ${sql.ref(`v${at}`)}`)
+      const { rows } = await sql<Row>`select ${sql.join(columns)}`.execute(queries)
+      values.push(...some.map(({ field }, at) => adapter.decode(valueKindOf(field), rows[0]?.[`v${at}`])))
+    }
+    return asked.map(each => values.splice(0, each.length))
+  },
 }
 
 function isUnchanged(path: string, stored: RecordValues, variables: ExpressionVariables): boolean {

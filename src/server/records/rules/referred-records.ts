@@ -152,8 +152,7 @@ async function lockCounted(
     const isCounted = paths.some(path => readsCount(model, model.resources[name]!, path))
     return isCounted ? each.map(id => referredCount(name, id)) : []
   })
-  // A row of a set that asks for its own queries may have written.
-  if (names.length > 0) await lockCounts(write.adapter, write.queries, names)
+  await lockCounts(write, names)
 }
 
 /** Does `pass` again as long as it asks for records that were not loaded. */

@@ -8,7 +8,6 @@ import { triggersOf } from '../computed/computed-triggers.ts'
 import { textsOf } from '../effects/effect-variables.ts'
 import { isGuarded } from '../extension-points.ts'
 import type { RecordContext } from '../record-context.ts'
-import { placesOfLines } from '../rules/demand-open-parent.ts'
 
 /**
  * Whether the verdict on one record, or what follows from it, may depend on what the same action has just done to another one:
@@ -61,8 +60,10 @@ function deedsOf(
   action: string,
   open: readonly string[] = [],
 ): Deed[] | undefined {
-  // Lines are counted and written with their record.
-  if (Object.keys(resource.lines ?? {}).length > 0 || placesOfLines(context, resource).length > 0) return undefined
+  const isMove = transitionOf(resource, action) !== undefined
+  const lines = Object.values(resource.lines ?? {})
+  // Lines that come or go with their record are numbered record by record.
+  if (!isMove && lines.some(({ each, min }) => action === 'delete' || each !== undefined || min > 0)) return undefined
   if (action !== 'create' && isGuarded(resource.name)) return undefined
   if (action === 'delete') {
     const isReferred = Object.values(resource.fields).some(field => targetOf(context.model, field) === resource)
@@ -85,10 +86,9 @@ function deedsOf(
   }
   const owner = { ...resource, fields }
   const rules = transitions.flatMap(({ own, when, to }) => [own, when, ...to.map(target => target.when)])
-  const isOfFields = !transitionOf(resource, action)
-  const judged = isOfFields ? Object.values(resource.fields) : asked.map(({ name, field }) => ({ ...field, name }))
-  const checks = isOfFields ? resource.checks.map(({ expression }) => expression) : []
-  const grants = isOfFields ? resource.grants.map(({ where }) => where) : []
+  const judged = isMove ? asked.map(({ name, field }) => ({ ...field, name })) : Object.values(resource.fields)
+  const checks = isMove ? [] : resource.checks.map(({ expression }) => expression)
+  const grants = isMove ? [] : resource.grants.map(({ where }) => where)
   const texts = [...judged.flatMap(ruleTexts), ...checks, ...grants, ...rules, ...effects.flatMap(textsOf)]
   const choices = judged.flatMap(({ name, choices }) => {
     const { record = [], params = [] } = referencedPaths(choices ?? '')
@@ -97,7 +97,7 @@ function deedsOf(
   // A record lies where the records lie that it refers to.
   const references = Object.values(resource.fields).filter(({ type }) => type === 'reference')
   const paths = [...texts.flatMap(pathsOf), ...choices, ...references.map(({ name }) => `${name}.block`)]
-  const changed = isOfFields ? Object.keys(resource.fields) : fieldsChangedBy(resource, transitions)
+  const changed = isMove ? fieldsChangedBy(resource, transitions) : Object.keys(resource.fields)
   return [{ owner, paths, ...(action === 'create' ? {} : { changed }) }, ...(inner as Deed[][]).flat()]
 }
 

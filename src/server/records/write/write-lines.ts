@@ -44,7 +44,8 @@ export async function writeLines(
   for (const lines of Object.values(resource.lines ?? {})) {
     const made = problems.length > 0 ? 0 : await completeLines(work, resource, id, lines)
     written += made
-    if (!sent.lines.has(lines) && !isNew && made === 0) continue
+    // Whoever sends none to a new record has none.
+    if (!sent.lines.has(lines) && made === 0 && (!isNew || lines.min === 0)) continue
     const problem = countProblem(lines, await countLines(work, id, lines))
     if (problem) problems.push(problem)
   }
