@@ -211,6 +211,8 @@ export interface PageLink {
   readonly page: string
   /** Text of the button; the title of the page without it. */
   readonly title?: LocalizedText
+  /** Query parameters, on a page that shows one record. */
+  readonly query?: Readonly<Record<string, Expression>>
 }
 export interface Column {
   /** Field name or dot path over references (`applicant.name`). */
@@ -263,6 +265,8 @@ export interface Detail {
   /** Fields shown, in groups; empty = every readable field in one group. */
   readonly groups: readonly FormSection[]
   readonly tabs: readonly DetailTab[]
+  /** Each tab says how many records it has. */
+  readonly counts?: true
   /** Built-in panels that stand as tabs beside the others. */
   readonly panels: readonly DetailPanelName[]
 }

@@ -131,6 +131,8 @@ export interface ClientResource {
   readonly capabilities: Capabilities
   /** Whether a record of it shows more than a reference to it does. */
   readonly opens?: boolean
+  /** Path of the page to which references to its records lead, with `?id=`. */
+  readonly home?: string
   /**
    * On a page with cells to edit: which rows the account may change in which fields, one entry for each grant. Absent: every
    * row, as far as its scope goes.

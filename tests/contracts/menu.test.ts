@@ -9,7 +9,7 @@ const hiddenPages = MENU.flatMap(({ path: group, pages }) =>
 )
 
 /** Hidden pages that the menu of the specification does not know: work is done on them, and it is named elsewhere. */
-const BESIDE = ['/standingbook/counter', '/standingbook/dayClose']
+const BESIDE = ['/standingbook/counter', '/standingbook/dayClose', '/document/household']
 
 let model: AppModel
 let pages: ReadonlyMap<string, Page>

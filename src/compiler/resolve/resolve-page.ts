@@ -111,6 +111,7 @@ function resolveDetail(config: PageConfig['detail']): Detail {
   return {
     groups: sectionsOf(config?.groups),
     tabs: (config?.tabs ?? []).map(resolveTab),
+    ...(config?.counts ? { counts: true } : {}),
     panels: config?.panels ?? [],
   }
 }

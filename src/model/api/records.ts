@@ -281,6 +281,13 @@ export const RECORD_ENDPOINTS = {
     body: closed({ version: VERSION, values: Type.Optional(ValuesSchema) }),
     answer: Type.Array(shape<SelectionPreview>('title, total, makes and sample')),
   }),
+  'GET /api/resources/:name/:id/related': endpoint({
+    ...recordTag,
+    summary: 'How many records each tab of a page has for the record, by the name of the tab',
+    params: byId,
+    query: closed({ _page: Type.String({ maxLength: 200, description: 'Path of the page' }) }),
+    answer: Type.Record(Type.String(), shape<RowCount>('total and isCapped')),
+  }),
   'GET /api/resources/:name/:id/timeline': endpoint({
     ...recordTag,
     summary: 'What happened to the record, newest first',

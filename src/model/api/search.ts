@@ -1,12 +1,17 @@
 import { Type } from '@sinclair/typebox'
+import type { LocalizedText } from '../localized-text.ts'
 import { closed, endpoint, shape } from './endpoint.ts'
 
 /** A record that a search over the platform has found. */
 export interface FoundRecord {
-  /** Path of the page that shows it; `_view=<id>` behind it opens the record. */
+  /** Path of the page that shows it. */
   readonly page: string
+  /** Address that opens the record. */
+  readonly address: string
   readonly id: number
   readonly label: string
+  /** What led to it besides its own label: the title of the resource and the label of the record. */
+  readonly by?: { readonly title: LocalizedText; readonly label: string }
 }
 
 /** Finding records without knowing where they are. */
@@ -21,6 +26,6 @@ export const SEARCH_ENDPOINTS = {
         Type.Integer({ minimum: 1, maximum: 50, description: 'Most records answered; 20 unless told' }),
       ),
     }),
-    answer: Type.Array(shape<FoundRecord>('page, id and label')),
+    answer: Type.Array(shape<FoundRecord>('page, address, id, label and by')),
   }),
 } as const

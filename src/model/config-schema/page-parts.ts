@@ -189,6 +189,11 @@ export const detail = closedObject(
   {
     groups: Type.Optional(listOf(closedObject(group), 'Groups of fields. Default: one with every readable field.')),
     tabs: Type.Optional(listOf(tab, 'Related records.')),
+    counts: Type.Optional(
+      Type.Boolean({
+        description: 'Each tab says how many records it has; they are counted in one request. Default: false.',
+      }),
+    ),
     panels: Type.Optional(
       setOf(
         oneOfValues(DETAIL_PANEL_NAMES, 'A built-in panel.'),
@@ -212,10 +217,21 @@ const pageWithoutParameters = pagePath(PLAIN_PATH, 'Path of a page without param
 export const linkList = listOf(
   stringOr(
     pageWithoutParameters,
-    closedObject({ page: pageWithoutParameters, title: localizedText('Text of the button.') }),
-    'The path of a page, or an object with a text of its own; otherwise the button bears the title of the page.',
+    closedObject({
+      page: pageWithoutParameters,
+      title: Type.Optional(localizedText('Text of the button. Default: the title of the page.')),
+      query: Type.Optional(
+        mapOf(
+          expression('Value'),
+          'On a page that shows one record: query parameters of the link.',
+          '^[A-Za-z][A-Za-z0-9_.]*$',
+          { kind: 'field', of: { shownAt: 'page' }, spelled: 'link parameter' },
+        ),
+      ),
+    }),
+    'The path of a page, or an object with more; unless told, the button bears the title of the page.',
   ),
-  'Buttons of the toolbar that lead to other pages; each is shown to those who may open its page.',
+  'Buttons that lead to other pages, in the toolbar or at the head of a record; each is shown to those who may open its page.',
 )
 
 const tile = closedObject({

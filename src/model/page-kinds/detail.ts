@@ -6,6 +6,6 @@ import type { PageKind } from './page-kind.ts'
 export const detailPage = {
   name: 'detail',
   options: Type.Object({}),
-  keys: ['fixed', 'actions', 'detail', 'sections', 'sectionLayout', 'formFrame'],
+  keys: ['fixed', 'links', 'actions', 'detail', 'sections', 'sectionLayout', 'formFrame'],
   actionsNeeded: page => [...new Set(['read' as const, ...buttonActions(page)])],
 } satisfies PageKind

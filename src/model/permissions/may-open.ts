@@ -13,6 +13,22 @@ export function openPages(model: Pick<AppModel, 'pages'>, me: Holder): readonly 
   return model.pages.filter(page => mayOpen(page, me))
 }
 
+/**
+ * The page that is the home of records of a resource: it shows one of them, named by `?id=`, and stands in no menu, for
+ * references lead to it. Undefined where there is none that the account may open.
+ */
+export function homeOfRecords(model: Pick<AppModel, 'pages'>, me: Holder, resource: string): Page | undefined {
+  return model.pages.find(
+    page =>
+      page.resource === resource &&
+      page.kind === 'detail' &&
+      page.hidden &&
+      page.roles.length > 0 &&
+      !page.path.includes('{') &&
+      mayOpen(page, me),
+  )
+}
+
 /** Whether the account holds one of `roles`. Naming no role is naming nobody. */
 export function holdsAny(me: Holder, roles: readonly string[]): boolean {
   return me.admin || roles.some(role => me.roles.includes(role))

@@ -111,9 +111,9 @@ function Recent({ records }: { readonly records: readonly RecentRecord[] }) {
         {t('home.recent')}
       </h2>
       <ul className={styles.recent}>
-        {records.map(({ page, id, label, title, at }) => (
+        {records.map(({ page, address, id, label, title, at }) => (
           <li key={`${page} ${id}`}>
-            <Link to={`${page}?_view=${id}`} className={styles.link}>
+            <Link to={address} className={styles.link}>
               <span className={styles.itemText}>{label}</span>
               <span className={styles.recentNote}>
                 {text(title)} · <time dateTime={at}>{relativeTime(at, Date.now(), locale)}</time>

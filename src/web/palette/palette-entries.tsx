@@ -1,3 +1,5 @@
+import type { FoundRecord } from '#model/api.ts'
+import type { ShellModule } from '#model/client-model.ts'
 import { LOCALES } from '#model/localized-text.ts'
 import type { MyPages } from '#model/my-pages.ts'
 import {
@@ -103,19 +105,36 @@ export function actionEntries({ t, locale }: TextTools, address: string): Palett
   ]
 }
 
+/** Pages that stand in no menu, for those whose roles open them: work is done there. */
+export function hiddenEntries(modules: readonly ShellModule[], { text }: TextTools): PaletteEntry[] {
+  return modules.flatMap(module =>
+    module.pages
+      .filter(({ hidden, roles, path }) => hidden && roles.length > 0 && !path.includes('{'))
+      .map(page => ({
+        key: page.path,
+        group: 'pages' as const,
+        title: text(page.title),
+        hint: text(module.title),
+        icon: <ModuleIcon name={module.icon} />,
+        words: [...Object.values(page.title), ...Object.values(module.title), page.path],
+        to: page.path,
+      })),
+  )
+}
+
 /** Records that the server has found, under the title of the page that opens them. */
 export function recordEntries(
-  found: readonly { readonly page: string; readonly id: number; readonly label: string }[],
-  groups: readonly ShownGroup[],
+  found: readonly FoundRecord[],
+  modules: readonly ShellModule[],
   { text }: TextTools,
 ): PaletteEntry[] {
-  const titles = new Map(groups.flatMap(({ pages }) => pages.map(page => [page.path, page.title] as const)))
-  return found.flatMap(({ page, id, label }) => {
+  const titles = new Map(modules.flatMap(({ pages }) => pages.map(page => [page.path, page.title] as const)))
+  return found.flatMap(({ page, address, label, by }) => {
     const title = titles.get(page)
     if (!title) return []
-    const to = `${page}?_view=${id}`
+    const hint = by ? `${text(by.title)} ${by.label} · ${text(title)}` : text(title)
     return [
-      { key: to, group: 'records', title: label, hint: text(title), icon: <FileTextOutlined />, words: [label], to },
+      { key: address, group: 'records', title: label, hint, icon: <FileTextOutlined />, words: [label], to: address },
     ]
   })
 }

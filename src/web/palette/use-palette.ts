@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
+import { useShell } from '../account/use-shell.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useMenuGroups } from '../layout/menu-groups.ts'
 import { myPages } from '../my-pages/my-pages-state.ts'
 import { useNavigate } from '../router/use-navigate.ts'
-import { actionEntries, homeEntry, ownEntries, pageEntries, recordEntries } from './palette-entries.tsx'
+import { actionEntries, hiddenEntries, homeEntry, ownEntries, pageEntries, recordEntries } from './palette-entries.tsx'
 import type { PaletteEntry } from './palette-entry.ts'
 import { rankEntries } from './rank-entries.ts'
 import { useFoundRecords } from './use-found-records.ts'
@@ -17,14 +18,20 @@ export function usePalette(text: string) {
   const { records, searching, failed } = useFoundRecords(text)
   const kept = myPages.use()
   const groups = useMenuGroups()
+  const { modules } = useShell()
   const fixed = useMemo(
-    () => [homeEntry(tools), ...pageEntries(groups, tools), ...actionEntries(tools, pathname + search)],
-    [groups, tools, pathname, search],
+    () => [
+      homeEntry(tools),
+      ...pageEntries(groups, tools),
+      ...hiddenEntries(modules, tools),
+      ...actionEntries(tools, pathname + search),
+    ],
+    [groups, modules, tools, pathname, search],
   )
   const own = useMemo(() => ownEntries(groups, kept, tools), [groups, kept, tools])
   const entries = useMemo(
-    () => rankEntries([...own, ...fixed, ...recordEntries(records, groups, tools)], text),
-    [own, fixed, records, groups, tools, text],
+    () => rankEntries([...own, ...fixed, ...recordEntries(records, modules, tools)], text),
+    [own, fixed, records, modules, tools, text],
   )
   const go = ({ to, run }: PaletteEntry, apart: boolean) => {
     if (to !== undefined && apart) window.open(to, '_blank', 'noopener')

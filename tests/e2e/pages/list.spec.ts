@@ -43,7 +43,7 @@ test('a condition that came with a link is a tag, and can be taken away', async 
   await signIn('admin01', RENOVATION)
   await listReady(page)
   const all = await total(page)
-  const link = page.locator('main td a[href^="/document/HouseList?id="]').first()
+  const link = page.locator('main td a[href^="/document/household?id="]').first()
   const house = (await link.textContent())?.trim()
   const id = new URL((await link.getAttribute('href')) as string, 'http://x').searchParams.get('id')
   await page.goto(`${RENOVATION}?house=${id}`)

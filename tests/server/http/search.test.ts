@@ -20,7 +20,10 @@ it('finds records by what their search fields hold, best matches first', async (
   const name = String(houses[0]!.fullName)
   const { status, data } = await search('admin01', name)
   expect(status).toBe(200)
-  expect(data[0]).toEqual({ page: '/document/HouseList', id: houses[0]!.id, label: name })
+  const { id } = houses[0]!
+  const page = '/document/household'
+  expect(data[0]).toEqual({ page, address: `${page}?id=${id}`, id, label: name })
+  expect(data.filter(found => found.id === id && found.label === name)).toHaveLength(1)
 })
 
 it('finds only what the account may list on a page it may open', async () => {

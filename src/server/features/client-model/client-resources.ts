@@ -5,6 +5,7 @@ import { pageKindOf } from '#model/page-kinds/index.ts'
 import { capabilitiesOf } from '#model/permissions/capabilities.ts'
 import { opensWith } from '#model/permissions/fields.ts'
 import { grantsFor } from '#model/permissions/grants.ts'
+import { homeOfRecords } from '#model/permissions/may-open.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { draftRules } from '#model/records/draft-rules.ts'
 import { rulePaths } from '#model/records/rule-paths.ts'
@@ -132,11 +133,17 @@ function clientResource(
     ...(whole && resource.documents ? { documents: clientDocuments(resource.documents, me) } : {}),
     ...(whole ? draftFieldsOf(model, resource, fields) : {}),
     capabilities,
+    ...homeOf(model, me, name),
     ...(opensWith(resource, readable.fieldsOf(resource.name)) ? { opens: true } : {}),
     ...(edited && !me.admin
       ? { updates: grantsFor(resource, me, 'update').map(({ where, fields: own }) => ({ where, fields: own })) }
       : {}),
   }
+}
+
+function homeOf(model: AppModel, me: Me, resource: string): Pick<ClientResource, 'home'> {
+  const home = homeOfRecords(model, me, resource)?.path
+  return home === undefined ? {} : { home }
 }
 
 /** What a form of the resource sends to be told of its draft; fields that the account does not know stay out of it. */

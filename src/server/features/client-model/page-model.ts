@@ -90,7 +90,7 @@ function visiblePage(model: AppModel, me: Me, page: Page): PageModel['page'] {
       : { inlineEdit: page.inlineEdit.filter(name => readable.has(page.resource, name)) }),
     ...(page.links === undefined ? {} : { links: openLinks(model, me, page.links) }),
     actions: { toolbar: buttonsOf(toolbar), row: buttonsOf(row), bulk: buttonsOf(bulk) },
-    detail: { groups: page.detail.groups, tabs: tabsOf(page.detail.tabs), panels: page.detail.panels },
+    detail: { ...page.detail, tabs: tabsOf(page.detail.tabs) },
   }
 }
 

@@ -1,6 +1,6 @@
 import type { RecentRecord } from '#model/api.ts'
 import { AccessDenied, RecordNotFound } from '#server/records/errors.ts'
-import { pageOfRecords } from '#server/records/list/page-of-record.ts'
+import { recordAddress } from '#server/records/list/page-of-record.ts'
 import { readRecord } from '#server/records/read/read-record.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 
@@ -27,11 +27,18 @@ export async function recentRecords(context: RecordContext): Promise<RecentRecor
     const name = String(entry.resource)
     const id = Number(entry.recordId)
     const key = `${name}/${id}`
-    const page = seen.has(key) ? undefined : pageOfRecords(model, me, name)
+    const address = seen.has(key) ? undefined : recordAddress(model, me, name, id)
     seen.add(key)
-    const label = page && (await labelOf(context, name, id))
-    if (!page || label === undefined) continue
-    found.push({ page: page.path, id, label, title: model.resources[name]!.title, at: String(entry.at) })
+    const label = address && (await labelOf(context, name, id))
+    if (!address || label === undefined) continue
+    found.push({
+      page: address.split('?')[0]!,
+      address,
+      id,
+      label,
+      title: model.resources[name]!.title,
+      at: String(entry.at),
+    })
     if (found.length === SHOWN) break
   }
   return found

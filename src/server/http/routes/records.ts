@@ -14,6 +14,7 @@ import { listChoices } from '#server/records/list/list-choices.ts'
 import { listCounts } from '#server/records/list/list-counts.ts'
 import { listRecords } from '#server/records/list/list-records.ts'
 import { listTotals } from '#server/records/list/list-totals.ts'
+import { countRelated } from '#server/records/read/count-related.ts'
 import { readRecord } from '#server/records/read/read-record.ts'
 import { readTimeline } from '#server/records/read/read-timeline.ts'
 import { listDeleted } from '#server/records/recycle/list-deleted.ts'
@@ -143,6 +144,11 @@ export function recordRoutes(app: FastifyInstance): void {
   registerEndpoint(app, 'POST /api/resources/:name/:id/reveal', async call => {
     const { context, resource } = askedFor(call)
     return { value: await revealValue(context, resource, call.params.id, call.body) }
+  })
+
+  registerEndpoint(app, 'GET /api/resources/:name/:id/related', async call => {
+    const { context, resource } = askedFor(call)
+    return countRelated(context, resource, call.params.id, call.query._page)
   })
 
   registerEndpoint(app, 'GET /api/resources/:name/:id/timeline', async call => {

@@ -1,16 +1,18 @@
 import type { AppModel, Page } from '#model/app-model.ts'
 import { pageKindOf } from '#model/page-kinds/index.ts'
-import { holdsAny, openPages } from '#model/permissions/may-open.ts'
+import { holdsAny, homeOfRecords, openPages } from '#model/permissions/may-open.ts'
 import type { Me } from '#model/permissions/me.ts'
 
 /** Address that opens the record on a page that the account may open; undefined when no page shows such records to it. */
 export function recordAddress(model: AppModel, me: Me, resource: string, id: number): string | undefined {
+  const home = homeOfRecords(model, me, resource)
+  if (home) return `${home.path}?id=${id}`
   const page = pageOfRecords(model, me, resource)
   return page && `${page.path}?_view=${id}`
 }
 
 /** The page on which the account opens records of the resource; undefined when there is none. */
-export function pageOfRecords(model: AppModel, me: Me, resource: string): Page | undefined {
+function pageOfRecords(model: AppModel, me: Me, resource: string): Page | undefined {
   const pages = openPages(model, me).filter(page => page.resource === resource && opensRecords(page, me))
   const [first, ...others] = pages
   return first && others.reduce(nearerPage, first)

@@ -3,13 +3,14 @@ import type { FoundRecord } from '#model/api.ts'
 import type { AppModel, Page, Resource } from '#model/app-model.ts'
 import type { ListQuery } from '#model/list/list-query.ts'
 import { readableSomewhere } from '#model/permissions/fields.ts'
-import { openPages } from '#model/permissions/may-open.ts'
+import { homeOfRecords, openPages } from '#model/permissions/may-open.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { planAccess } from '#model/permissions/plan-access.ts'
 import { filled } from '#server/storage/select/slot.ts'
 import type { Row } from '#server/storage/tables.ts'
 import type { RecordContext } from '../record-context.ts'
 import { compiledList } from './compiled-list.ts'
+import { findRecords } from './find-records.ts'
 import { nearerPage, opensRecords } from './page-of-record.ts'
 
 export interface SearchOptions {
@@ -34,14 +35,35 @@ export async function searchRecords(
 ): Promise<FoundRecord[]> {
   const wanted = text.trim()
   if (wanted === '') return []
-  const found: FoundRecord[] = []
+  const found = await atHome(context, wanted)
+  const homes = new Set(found.map(({ page }) => page))
   for (const [resource, page] of searchedPages(context.model, context.me)) {
     if (!isWanted()) break
+    // Their own search was part of it.
+    const home = homeOfRecords(context.model, context.me, resource.name)
+    if (home && homes.has(home.path)) continue
     found.push(...(await recordsOf(context, resource, page, wanted)))
     // Other requests get their turn between two resources.
     await setImmediate()
   }
   return byMatch(found, wanted).slice(0, limit)
+}
+
+/** Records that have a page of their own, by whatever leads to them. */
+async function atHome(context: RecordContext, text: string): Promise<FoundRecord[]> {
+  const found: FoundRecord[] = []
+  for (const resource of Object.values(context.model.resources)) {
+    const home = resource.foundBy && homeOfRecords(context.model, context.me, resource.name)
+    if (!home) continue
+    const records = await findRecords(context, resource, text)
+    found.push(
+      ...records.slice(0, MOST_OF_ONE).map(({ id, label, by }) => ({
+        ...{ page: home.path, address: `${home.path}?id=${id}`, id, label },
+        ...(by && { by }),
+      })),
+    )
+  }
+  return found
 }
 
 /** Each resource with the page that opens its records; the page that shows all rows before those that show some. */
@@ -76,7 +98,12 @@ async function recordsOf(context: RecordContext, resource: Resource, page: Page,
   const { reader } = context.database
   const result = await reader.executeQuery<Row>(filled(rows, query))
   const shown = await plan.read(result.rows, reader, isShown)
-  return shown.map(row => ({ page: page.path, id: row.id as number, label: labelOf(row[resource.label], row.id) }))
+  return shown.map(row => ({
+    page: page.path,
+    address: `${page.path}?_view=${row.id}`,
+    id: row.id as number,
+    label: labelOf(row[resource.label], row.id),
+  }))
 }
 
 function labelOf(value: unknown, id: unknown): string {
@@ -87,7 +114,9 @@ function labelOf(value: unknown, id: unknown): string {
 /** Equal labels first, then those that begin with the text, then those that contain it, then matches in other fields. */
 function byMatch(found: readonly FoundRecord[], text: string): FoundRecord[] {
   const wanted = text.toLowerCase()
-  const rank = ({ label }: FoundRecord) => {
+  const rank = ({ label, by }: FoundRecord) => {
+    // What led there has the text as it is.
+    if (by) return by.label.length === text.length ? 0 : 1
     const at = label.toLowerCase().indexOf(wanted)
     if (at < 0) return 3
     if (at > 0) return 2

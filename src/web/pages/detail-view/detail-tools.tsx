@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useCopyLink } from '#web/notify/use-copy-link.ts'
 import { Button } from '#web/ui/antd.ts'
-import { LeftOutlined, LinkOutlined, PrinterOutlined, RightOutlined } from '#web/ui/icons.ts'
+import { ExportOutlined, LeftOutlined, LinkOutlined, PrinterOutlined, RightOutlined } from '#web/ui/icons.ts'
 import { WorkflowButton } from '../workflow-diagram/workflow-button.tsx'
+import styles from './detail-view.module.css'
 
 interface DetailToolsProps {
   /** Address of the record, without the host. */
@@ -30,6 +32,16 @@ export function DetailTools({ address, onPrevious, onNext, inList, resource, row
     <span className="st-no-print">
       {inList && tool(t('pages.detail.previous'), <LeftOutlined aria-hidden />, onPrevious)}
       {inList && tool(t('pages.detail.next'), <RightOutlined aria-hidden />, onNext)}
+      {row && inList && resource.home && (
+        <Link
+          className={styles.tool}
+          to={`${resource.home}?id=${row.id}`}
+          aria-label={t('pages.detail.home')}
+          title={t('pages.detail.home')}
+        >
+          <ExportOutlined aria-hidden />
+        </Link>
+      )}
       {row && <WorkflowButton resource={resource} row={row} />}
       {tool(t('pages.detail.copyLink'), <LinkOutlined aria-hidden />, () => void copyLink(address))}
       {tool(t('pages.detail.print'), <PrinterOutlined aria-hidden />, () => window.print())}

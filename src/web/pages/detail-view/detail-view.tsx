@@ -10,8 +10,10 @@ import type { FormTarget } from '../form-view/form-target.ts'
 import { useDeletion } from '../list-view/actions/use-deletion.ts'
 import type { RowAction } from '../list-view/rows/row-action.ts'
 import { detailFields } from '../list-view/state/list-fields.ts'
+import { ToolbarLinks } from '../list-view/toolbar/toolbar-links.tsx'
 import { usePageModel, useResource } from '../page-model-context.tsx'
 import { RecordMissing } from '../records/record-missing.tsx'
+import { SubjectBox } from '../records/subject-box.tsx'
 import { useRecord } from '../records/use-record.ts'
 import { useRecordId } from '../records/use-record-id.ts'
 import { TransitionDialog, type TransitionOrder } from '../transitions/transition-dialog.tsx'
@@ -31,18 +33,28 @@ export function DetailView() {
   const { page } = pageModel
   const resource = useResource(page.resource)
   const id = useRecordId()
+  const navigate = useNavigate()
   const { record, error } = useRecord(resource.name, id, { fields: detailFields(pageModel, resource) })
   if (id === undefined)
     return (
       <section className={styles.page}>
         <h1 className={styles.title}>{text(page.title)}</h1>
-        <Suspense fallback={null}>
-          <RecordPicker resource={resource} />
-        </Suspense>
+        {resource.home === page.path ? (
+          <SubjectBox resource={resource} autoFocus onChoose={chosen => navigate(`?id=${chosen}`)} />
+        ) : (
+          <Suspense fallback={null}>
+            <RecordPicker resource={resource} />
+          </Suspense>
+        )}
       </section>
     )
   return (
     <section className={`${styles.page} st-print`}>
+      {resource.home === page.path && (
+        <div className="st-no-print">
+          <SubjectBox key={id} resource={resource} onChoose={chosen => navigate(`?id=${chosen}`)} />
+        </div>
+      )}
       {error ? (
         <RecordMissing error={error} />
       ) : record ? (
@@ -60,6 +72,7 @@ function Loaded({ resource, row }: { readonly resource: ClientResource; readonly
   const deletion = useDeletion(resource)
   const [target, setTarget] = useState<FormTarget>()
   const [order, setOrder] = useState<TransitionOrder>()
+  const { page } = usePageModel()
 
   async function act(action: RowAction) {
     if (action.kind === 'edit' || action.kind === 'copy') setTarget({ kind: action.kind, id: row.id })
@@ -76,6 +89,7 @@ function Loaded({ resource, row }: { readonly resource: ClientResource; readonly
         </h1>
         <div className={styles.tools}>
           <DetailActionsBar resource={resource} row={row} onAction={action => void act(action)} />
+          <ToolbarLinks links={page.links ?? NONE} row={row} />
           <DetailTools inList={false} address={pathname + search} resource={resource} row={row} />
         </div>
       </header>
@@ -85,3 +99,5 @@ function Loaded({ resource, row }: { readonly resource: ClientResource; readonly
     </>
   )
 }
+
+const NONE: readonly [] = []

@@ -1,7 +1,9 @@
-import type { Row } from '#model/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { Row, RowCount } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { useAccount } from '#web/account/use-account.ts'
 import { DETAIL_PANEL_VIEWS } from '#web/extensions/panels/index.tsx'
+import { http } from '#web/http/http.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { usePageModel } from '../page-model-context.tsx'
 import { meMay } from '../records/me-may.ts'
@@ -17,6 +19,7 @@ export function RecordDetail({ resource, row }: { readonly resource: ClientResou
   const { t, text } = useText()
   const { me } = useAccount()
   const { page, resources } = usePageModel()
+  const counts = useRelatedCounts(resource.name, row)
   const tabs = page.detail.tabs.filter(tab => !tab.drawer && meMay(me, tab) && resources[tab.resource])
   return (
     <div className="st-stack">
@@ -26,7 +29,7 @@ export function RecordDetail({ resource, row }: { readonly resource: ClientResou
           tabs={[
             ...tabs.map(tab => ({
               key: tab.name,
-              label: text(tab.title ?? resources[tab.resource]?.title),
+              label: labelOf(text(tab.title ?? resources[tab.resource]?.title), counts?.[tab.name]),
               content: <RelatedList tab={tab} row={row} />,
             })),
             ...page.detail.panels.flatMap(name => {
@@ -62,4 +65,23 @@ export function RecordDetail({ resource, row }: { readonly resource: ClientResou
       </div>
     </div>
   )
+}
+
+/** How many records each tab has, where the page says so. */
+function useRelatedCounts(resource: string, row: Row): Readonly<Record<string, RowCount>> | undefined {
+  const { page } = usePageModel()
+  const { data } = useQuery({
+    queryKey: ['related', resource, row.id, row.version, page.path],
+    enabled: page.detail.counts === true,
+    queryFn: async ({ signal }) => {
+      const url = `/api/resources/${resource}/${row.id}/related`
+      const params = { _page: page.path }
+      return (await http.get<Record<string, RowCount>>(url, { params, signal, stay: true })).data
+    },
+  })
+  return data
+}
+
+function labelOf(title: string, count: RowCount | undefined): string {
+  return count === undefined ? title : `${title} ${count.total}${count.isCapped ? '+' : ''}`
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import type { ClientField, ReferenceValue } from '#model/client-model.ts'
 import { isReferenceValue } from '#web/fields/choices/reference-values.ts'
 import { usePageModel } from '../page-model-context.tsx'
@@ -19,15 +20,21 @@ export function ReferenceLinks({ field, value, children }: ReferenceLinksProps) 
   const target = field.resource === undefined ? undefined : resources[field.resource]
   const named = [value].flat().filter(isReferenceValue)
   // A component that the field names says more than links would.
-  if (!target?.opens || named.length === 0 || field.component) return children
+  if (!(target?.opens || target?.home) || named.length === 0 || field.component) return children
   return (
     <>
       <span className={styles.links}>
-        {named.map(reference => (
-          <button key={reference.id} type="button" className={styles.link} onClick={() => setOpen(reference)}>
-            {reference.label || `#${reference.id}`}
-          </button>
-        ))}
+        {named.map(reference =>
+          target.home ? (
+            <Link key={reference.id} className={styles.link} to={`${target.home}?id=${reference.id}`}>
+              {reference.label || `#${reference.id}`}
+            </Link>
+          ) : (
+            <button key={reference.id} type="button" className={styles.link} onClick={() => setOpen(reference)}>
+              {reference.label || `#${reference.id}`}
+            </button>
+          ),
+        )}
       </span>
       {open && <LaterReferencePeek resource={target.name} id={open.id} onClose={() => setOpen(undefined)} />}
     </>

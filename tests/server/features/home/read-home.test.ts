@@ -144,12 +144,14 @@ eachDatabase(open => {
     const later = '2026-03-02T07:00:00.000Z'
     await updateRecord(as(clerk, later), request, 2, { amount: 151, version: 1 })
     await updateRecord(as(clerk, later), request, 2, { amount: 152, version: 2 })
-    const shown = { page: '/test/requests', title: request.title }
+    const shown = (id: number) => ({
+      ...{ page: '/test/requests', address: `/test/requests?_view=${id}`, title: request.title, id },
+    })
     expect((await readHome(as(clerk))).recent).toEqual([
-      { ...shown, id: 2, label: 'two', at: later },
-      { ...shown, id: 3, label: 'three', at: NOW },
+      { ...shown(2), label: 'two', at: later },
+      { ...shown(3), label: 'three', at: NOW },
     ])
-    expect((await readHome(as(reviewer))).recent).toEqual([{ ...shown, id: 3, label: 'three', at: NOW }])
+    expect((await readHome(as(reviewer))).recent).toEqual([{ ...shown(3), label: 'three', at: NOW }])
     // The reviewer's work, looked at without the right to open the page.
     expect((await readHome(as({ ...reviewer, roles: [], permissionIds: [] }))).recent).toEqual([])
     expect((await readHome(as(manager))).recent).toEqual([])

@@ -16,6 +16,8 @@ export interface ColumnPlan extends FieldAt {
   readonly fixedWidth: number | undefined
   readonly sortable: boolean
   readonly link: Column['link']
+  /** Path of the page to which the record that the value names leads. */
+  readonly home: string | undefined
   /** Shown where there is no value, other than a dash. */
   readonly absent: LocalizedText | undefined
 }
@@ -64,6 +66,7 @@ function planColumn(
     fixedWidth: column.width,
     sortable: offersSort(resource) && type.sortable && at.way.every(field => field.type !== 'references'),
     link: column.link,
+    home: resources[at.field.resource ?? '']?.home,
     absent: absentWords(resources, at),
   }
 }

@@ -3,10 +3,12 @@ import type { Row } from '#model/api.ts'
 import type { Locale } from '#model/localized-text.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { useAccount } from '#web/account/use-account.ts'
+import { isReferenceValue } from '#web/fields/choices/reference-values.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { isMissing, valueAt } from '../../records/row-values.ts'
 import type { ColumnPlan } from '../columns/column-plan.ts'
 import { cellLink } from './cell-link.tsx'
+import { linkAddress } from './link-address.ts'
 
 interface ListCellProps {
   readonly column: ColumnPlan
@@ -33,7 +35,8 @@ export function cellContent(column: ColumnPlan, row: Row, { me, locale }: CellRe
   const { View, cell } = column.views
   const props = { field: column.field, resource: column.owner, value, row: own(column, row) }
   const drawn = cell ? cell({ ...props, locale }) : <View {...props} mode="cell" />
-  return column.link ? cellLink(column.link, row, me, drawn) : drawn
+  if (column.link) return cellLink(linkAddress(column.link, row, me), drawn)
+  return column.home && isReferenceValue(value) ? cellLink(`${column.home}?id=${value.id}`, drawn) : drawn
 }
 
 /** The record that the value belongs to, where that is the row itself. */

@@ -16,7 +16,7 @@ export function PrintedList({ list }: { readonly list: ListPage }) {
   const { account } = useAccount()
   const { page, data, shown, totals } = list
   // Nothing leads anywhere on paper.
-  const columns = shown.map(column => ({ ...column, link: undefined }))
+  const columns = shown.map(column => ({ ...column, link: undefined, home: undefined }))
   return (
     <div className="st-paper">
       <h1>{text(page.title)}</h1>

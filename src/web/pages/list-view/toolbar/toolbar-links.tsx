@@ -1,23 +1,30 @@
 import { useNavigate } from 'react-router'
+import type { Row } from '#model/api.ts'
 import type { PageLink } from '#model/app-model.ts'
+import { useAccount } from '#web/account/use-account.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Button } from '#web/ui/antd.ts'
+import { linkAddress } from '../rows/link-address.ts'
 
-/** Buttons that lead to other pages; as links they can be opened in a tab of their own too. */
-export function ToolbarLinks({ links }: { readonly links: readonly PageLink[] }) {
+/** Buttons that lead to other pages; as links they can be opened in a tab of their own too. `row`: the record on screen. */
+export function ToolbarLinks({ links, row }: { readonly links: readonly PageLink[]; readonly row?: Row }) {
   const { text } = useText()
+  const { me } = useAccount()
   const navigate = useNavigate()
-  return links.map(({ page, title }) => (
-    <Button
-      key={page}
-      href={page}
-      onClick={event => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return
-        event.preventDefault()
-        void navigate(page)
-      }}
-    >
-      {text(title)}
-    </Button>
-  ))
+  return links.map(({ page, title, query }) => {
+    const address = row && query ? linkAddress({ page, query }, row, me) : page
+    return (
+      <Button
+        key={page}
+        href={address}
+        onClick={event => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return
+          event.preventDefault()
+          void navigate(address)
+        }}
+      >
+        {text(title)}
+      </Button>
+    )
+  })
 }
