@@ -10,6 +10,7 @@ export interface AppState {
 /** Where requests find the state that is valid now. A request reads it once, so that it never sees two versions. */
 export class AppStateHolder {
   #current: AppState
+  #held: Promise<void> | undefined
 
   constructor(model: AppModel) {
     this.#current = stateOf(model)
@@ -17,6 +18,24 @@ export class AppStateHolder {
 
   get current(): AppState {
     return this.#current
+  }
+
+  /** While tables change under a running server: requests and work that has not begun wait for it. */
+  get held(): Promise<void> | undefined {
+    return this.#held
+  }
+
+  /** Nothing new begins until the answer is called. */
+  hold(): () => void {
+    let release = () => {}
+    const held = new Promise<void>(resolve => {
+      release = resolve
+    })
+    this.#held = held
+    return () => {
+      if (this.#held === held) this.#held = undefined
+      release()
+    }
   }
 
   /** From the next request on, `model` holds. */

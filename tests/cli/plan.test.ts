@@ -5,9 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { run } from '#cli/run.ts'
 import { compileDirectory } from '#compiler/compile.ts'
 import { readConfigFiles } from '#compiler/read/read-config-files.ts'
-import { noteConfig } from '#server/storage/config-revisions.ts'
+import { activeId, applyChange } from '#server/features/config-changes/apply-change.ts'
 import { openDatabase } from '#server/storage/database.ts'
-import { applyMigration } from '#server/storage/migration/apply-migration.ts'
 import { planMigration } from '#server/storage/migration/plan-migration.ts'
 import { FIXTURES, withPatchedApp } from '../compiler/patched-app.ts'
 
@@ -39,8 +38,12 @@ async function start(directory: string, at: string): Promise<void> {
   const compiled = await compileDirectory(directory)
   if (!compiled.ok) throw new Error('the fixture is broken')
   const database = await openDatabase(join(folder, 'steward.db'))
-  await applyMigration(await planMigration(compiled.model, database), database)
-  await noteConfig(database, { revision: compiled.model.revision, at, files: () => readConfigFiles(directory) })
+  await applyChange(
+    { model: compiled.model, files: await readConfigFiles(directory) },
+    await planMigration(compiled.model, database),
+    database,
+    { by: 'test', reason: 'because', now: new Date(at), activeId: await activeId(database), alone: true },
+  )
   await database.close()
 }
 
@@ -48,10 +51,13 @@ const WIDER = [{ file: PAGE, replace: '"roles": ["estate2"]', with: '"roles": ["
 
 it('says whose access a change widens or narrows, against the config in effect', async () => {
   await start(MINIMAL, '2026-03-01T00:00:00.000Z')
-  expect((await call('plan', '--config', MINIMAL)).out).toContain('Nobody’s access changes.')
+  expect(await call('plan', '--config', MINIMAL)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('Nothing changes'),
+  })
   await withPatchedApp('minimal', WIDER, async directory => {
     const { out } = await call('plan', '--config', directory)
-    expect(out).toContain('compared with the config in effect since 2026-03-01T00:00:00.000Z')
+    expect(out).toContain('Compared with the config in effect since 2026-03-01T00:00:00.000Z')
     expect(out).toContain('▲ widens: opens /estate/houses\n    role estate1; no account\n')
     const { access } = JSON.parse((await call('plan', '--json', '--config', directory)).out)
     expect(access).toContainEqual({
@@ -70,14 +76,13 @@ it('says whose access a change widens or narrows, against the config in effect',
 
 it('says so where there is nothing to compare with', async () => {
   const { code, out } = await call('plan', '--config', MINIMAL)
-  expect(code).toBe(0)
+  expect(code).toBe(2)
   expect(out).toContain('Access changes are unknown.')
 })
 
 it('keeps every config that was in effect, to be had again', async () => {
   expect((await call('history')).err).toContain('There is no database')
   await start(MINIMAL, '2026-03-01T00:00:00.000Z')
-  await start(MINIMAL, '2026-03-02T00:00:00.000Z')
   await withPatchedApp('minimal', WIDER, directory => start(directory, '2026-03-03T00:00:00.000Z'))
   const listed = JSON.parse((await call('history', '--json')).out) as readonly { id: number; at: string }[]
   expect(listed.map(({ id, at }) => [id, at])).toEqual([

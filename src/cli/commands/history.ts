@@ -25,7 +25,10 @@ export const historyCommand: Command = {
     try {
       if (typeof to === 'string') return await write(database, Number(id), to, output)
       const revisions = await configHistory(database, LISTED)
-      const lines = revisions.map(({ id, at, revision }) => `${String(id).padStart(5)}  ${at}  ${revision}\n`)
+      const lines = revisions.map(
+        ({ id, at, revision, by, reason }) =>
+          `${String(id).padStart(5)}  ${at}  ${revision}${by === null ? '' : `  ${by}: ${reason}`}\n`,
+      )
       output.write(
         json ? `${JSON.stringify(revisions, null, 2)}\n` : lines.join('') || 'No config has been in effect yet.\n',
       )

@@ -1,10 +1,15 @@
 import type { Command } from '../command.ts'
+import { applyCommand } from './apply.ts'
 import { checkCommand } from './check.ts'
+import { diffCommand } from './diff.ts'
 import { docsCommand } from './docs.ts'
 import { explainCommand } from './explain.ts'
 import { historyCommand } from './history.ts'
 import { outboxCommand } from './outbox.ts'
 import { planCommand } from './plan.ts'
+import { promoteCommand } from './promote.ts'
+import { pruneCommand } from './prune.ts'
+import { rollbackCommand } from './rollback.ts'
 import { schemasCommand } from './schemas.ts'
 import { usesCommand } from './uses.ts'
 import { verifyCommand } from './verify.ts'
@@ -13,7 +18,12 @@ import { verifyCommand } from './verify.ts'
 export const COMMANDS: readonly Command[] = [
   checkCommand,
   planCommand,
+  applyCommand,
   historyCommand,
+  diffCommand,
+  rollbackCommand,
+  promoteCommand,
+  pruneCommand,
   explainCommand,
   usesCommand,
   verifyCommand,

@@ -72,9 +72,10 @@ export async function buildApp({ services, pages, assets, server }: AppOptions):
   app.addHook('onReady', async () => {
     services.outbox.start(app.log)
     services.scheduler.start(app.log)
+    services.follower.start(app.log)
   })
   app.addHook('onClose', async () => {
-    await Promise.all([services.outbox.stop(), services.scheduler.stop()])
+    await Promise.all([services.outbox.stop(), services.scheduler.stop(), services.follower.stop()])
   })
   return app
 }

@@ -38,7 +38,10 @@ export async function createApp(services: CoreServices, server?: Server): Promis
   registerConnections(app)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    done()
+    // While tables change, a request waits rather than fail.
+    const { held } = services.state
+    if (held) void held.then(() => done())
+    else done()
   })
   await registerSecurity(app, environment)
   await app.register(compress, {

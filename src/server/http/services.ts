@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { AppStateHolder } from '#server/app-state.ts'
 import type { SisterSystem } from '#server/contract/sister-system/sister-system.ts'
 import type { Environment } from '#server/env.ts'
@@ -30,6 +31,8 @@ export interface Services extends CoreServices {
   readonly outbox: OutboxRunner
   /** Carries out what the clock makes due. */
   readonly scheduler: Scheduler
+  /** Follows the config in effect. */
+  readonly follower: { start(log: FastifyBaseLogger): void; look(): Promise<void>; stop(): Promise<void> }
   readonly sessions: SessionStore
   readonly accounts: Accounts
   readonly sisterSystem: SisterSystem

@@ -1,6 +1,8 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import type { Database } from './database.ts'
+import type { AppModel } from '#model/app-model.ts'
+import type { Database, WriteTransaction } from './database.ts'
+import type { ColumnIdentities } from './migration/column-identities.ts'
 
 const TABLE = 'steward_config'
 
@@ -14,44 +16,115 @@ export interface ConfigRevision {
   readonly at: string
   /** Of the model; equal files have equal revisions. */
   readonly revision: string
+  /** Who brought it in, and why; null where it was not recorded. */
+  readonly by: string | null
+  readonly reason: string | null
 }
 
-/** Notes the config that takes effect, with its files, unless it is the one in effect already. */
+/** A config that takes effect. */
+export interface NewRevision {
+  readonly model: AppModel
+  readonly files: ConfigFiles
+  readonly at: string
+  readonly by: string
+  readonly reason: string
+  /** Which columns its fields have. */
+  readonly columns: ColumnIdentities
+}
+
+/** Model and files of a config, packed for the table: to be done before the transaction begins. */
+export async function packedRevision({ model, files }: Pick<NewRevision, 'model' | 'files'>) {
+  const packed = promisify(gzip)
+  return { files: await packed(JSON.stringify(files)), model: await packed(JSON.stringify(model)) }
+}
+
+/**
+ * Notes the config that takes effect. Models are kept of the newest config only, for servers that follow: `program` says
+ * which version made it.
+ */
 export async function noteConfig(
-  database: Database,
-  { revision, at, files }: Omit<ConfigRevision, 'id'> & { readonly files: () => Promise<ConfigFiles> },
+  { queries, adapter, touch }: WriteTransaction,
+  { model, at, by, reason, columns }: NewRevision,
+  packed: Awaited<ReturnType<typeof packedRevision>>,
+  program: string,
 ): Promise<void> {
-  const [active] = await newest(database, 1)
-  if (active?.revision === revision) return
-  const content = await promisify(gzip)(JSON.stringify(await files()))
-  await database.transaction(async ({ queries, adapter }) => {
-    await queries
-      .insertInto(TABLE)
-      .values({ at, revision, files: adapter.encode('binary', content) })
-      .execute()
-  })
+  await queries.updateTable(TABLE).set({ model: null }).where('model', 'is not', null).execute()
+  await queries
+    .insertInto(TABLE)
+    .values({
+      at,
+      by,
+      reason,
+      program,
+      revision: model.revision,
+      files: adapter.encode('binary', packed.files),
+      model: adapter.encode('binary', packed.model),
+      columns: adapter.encode('json', columns),
+    })
+    .execute()
+  touch(TABLE)
 }
 
 /** The configs that were in effect, the newest first; none of a database that has never been started with. */
 export async function configHistory(database: Database, most: number): Promise<ConfigRevision[]> {
-  const tables = await database.adapter.existingTables(database.reader)
-  return tables.some(({ name }) => name === TABLE) ? newest(database, most) : []
+  const { reader, adapter } = database
+  const found = (await adapter.existingTables(reader)).find(({ name }) => name === TABLE)
+  if (!found) return []
+  // A database of before has neither, and is only looked at.
+  const about = found.columns.has('by') ? (['by', 'reason'] as const) : []
+  const rows = await reader
+    .selectFrom(TABLE)
+    .select(['id', 'at', 'revision', ...about])
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ id, at, revision, by, reason }) => ({
+    id: Number(id),
+    at: String(at),
+    revision: String(revision),
+    by: (by as string | undefined) ?? null,
+    reason: (reason as string | undefined) ?? null,
+  }))
+}
+
+/** Number of the config in effect; undefined before the first start. The table has to be there. */
+export async function activeConfigId({ select }: Pick<Database, 'select'>): Promise<number | undefined> {
+  const [row] = await select<{ id: number | null }>({ sql: `select max(id) as id from "${TABLE}"`, parameters: [] })
+  return row?.id === null || row === undefined ? undefined : Number(row.id)
 }
 
 /** The files of a config that was in effect; undefined for an unknown id. */
 export async function configFilesOf({ reader, adapter }: Database, id: number): Promise<ConfigFiles | undefined> {
   const row = await reader.selectFrom(TABLE).select('files').where('id', '=', id).executeTakeFirst()
-  if (!row) return undefined
-  const content = await promisify(gunzip)(adapter.decode('binary', row.files) as Uint8Array)
-  return JSON.parse(content.toString('utf8')) as ConfigFiles
+  return row && (unpacked(adapter.decode('binary', row.files)) as Promise<ConfigFiles>)
 }
 
-async function newest({ reader }: Database, most: number): Promise<ConfigRevision[]> {
-  const rows = await reader
+/** The model of a config as `program` made it; undefined where it has to be compiled. */
+export async function configModelOf(
+  { reader, adapter }: Database,
+  id: number,
+  program: string,
+): Promise<AppModel | undefined> {
+  const row = await reader
     .selectFrom(TABLE)
-    .select(['id', 'at', 'revision'])
-    .orderBy('id', 'desc')
-    .limit(most)
-    .execute()
-  return rows.map(({ id, at, revision }) => ({ id: Number(id), at: String(at), revision: String(revision) }))
+    .select('model')
+    .where('id', '=', id)
+    .where('program', '=', program)
+    .where('model', 'is not', null)
+    .executeTakeFirst()
+  return row && (unpacked(adapter.decode('binary', row.model)) as Promise<AppModel>)
+}
+
+/** Which columns the fields of a config had; undefined where it was not recorded. */
+export async function configColumnsOf(
+  { reader, adapter }: Database,
+  id: number,
+): Promise<ColumnIdentities | undefined> {
+  const row = await reader.selectFrom(TABLE).select('columns').where('id', '=', id).executeTakeFirst()
+  return (row && (adapter.decode('json', row.columns) as ColumnIdentities | null)) ?? undefined
+}
+
+async function unpacked(content: unknown): Promise<unknown> {
+  const text = await promisify(gunzip)(content as Uint8Array)
+  return JSON.parse(text.toString('utf8'))
 }

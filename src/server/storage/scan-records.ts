@@ -8,26 +8,49 @@ import { columnKind } from './resource-tables.ts'
 
 /** Records that the config has no place for; nothing about them is refused at a start. `what` is for the operator. */
 export interface RecordFinding {
-  readonly kind: 'too-long' | 'empty-required' | 'unknown-value' | 'lossy-type'
+  readonly kind: 'too-long' | 'empty-required' | 'unknown-value' | 'lossy-type' | 'unfit-value' | 'unknown-record'
   readonly resource: string
   readonly field: string
   /** unknown-value: the value that the field's options no longer have. */
   readonly value?: string
   readonly records: number
   readonly what: string
+  /** Labels of some of the records. */
+  readonly examples: readonly string[]
+  /** The field is another than in the config in effect; what did not fit before is no consequence of a change. */
+  readonly isNew: boolean
 }
+type Counted = Omit<RecordFinding, 'examples' | 'isNew'>
+type Found = Omit<RecordFinding, 'isNew'>
+
+const NAMED = 3
+const BATCH = 1000
 
 /**
  * Reads every record of the database and tells what in it does not fit `model`: texts too long, required values missing,
- * values that no option is, and values whose type changes. It takes as long as reading all tables; starts do not wait
- * for it. States that are gone are in the plan, which is refused for them.
+ * values that no option is, and values whose type changes. Of fields that are not as in `before`, each value is also judged
+ * as a form would, and references are followed. It takes as long as reading all tables; starts do not wait for it. States
+ * that are gone are in the plan, which is refused for them.
  */
-export async function scanRecords(model: AppModel, database: Database, plan: MigrationPlan): Promise<RecordFinding[]> {
+export async function scanRecords(
+  model: AppModel,
+  database: Database,
+  plan: MigrationPlan,
+  before?: AppModel,
+): Promise<RecordFinding[]> {
   const existing = new Map((await database.adapter.existingTables(database.reader)).map(table => [table.name, table]))
   const findings: RecordFinding[] = []
   for (const resource of Object.values(model.resources)) {
-    const table = existing.get(resource.name) ?? existing.get(resource.renamedFrom ?? '')
-    if (table) findings.push(...(await scanTable(database, resource, table, plan)))
+    const table = existing.get(placeOf(plan, resource, 'id')?.table ?? '')
+    if (!table) continue
+    const scan = new TableScan(database, resource, table, plan)
+    const changed = before && changedFields(resource, plan, before)
+    const found = [
+      ...(await scan.counted()),
+      ...(await scan.unknownValues()),
+      ...(changed ? await scan.judged(changed, existing) : []),
+    ]
+    findings.push(...found.map(each => ({ ...each, isNew: changed?.has(each.field) ?? true })))
   }
   return findings
 }
@@ -35,30 +58,161 @@ export async function scanRecords(model: AppModel, database: Database, plan: Mig
 /** Something to count in one pass over the table, and how it is said. */
 interface Count {
   readonly condition: RawBuilder<unknown>
-  readonly finding: (records: number) => RecordFinding
+  readonly finding: (records: number) => Counted
 }
 
-async function scanTable(database: Database, resource: Resource, table: ExistingTable, plan: MigrationPlan) {
-  const fields = Object.values(resource.fields).filter(field => columnKind(field) && !isSetBySystem(field))
-  const columns = fields.map(field => [field, columnIn(table, field)] as const)
-  const counts = columns.flatMap(([field, column]) => countsOf(database, resource, field, column, plan))
-  const findings: RecordFinding[] = []
-  if (counts.length > 0) {
+class TableScan {
+  readonly #database: Database
+  readonly #resource: Resource
+  readonly #table: string
+  readonly #plan: MigrationPlan
+  readonly #columns: readonly (readonly [Field, string | undefined])[]
+  readonly #label: RawBuilder<unknown>
+
+  constructor(database: Database, resource: Resource, table: ExistingTable, plan: MigrationPlan) {
+    this.#database = database
+    this.#resource = resource
+    this.#table = table.name
+    this.#plan = plan
+    this.#columns = Object.values(resource.fields)
+      .filter(field => columnKind(field) && !isSetBySystem(field))
+      .map(field => [field, placeOf(plan, resource, field.name)?.column] as const)
+    const label = placeOf(plan, resource, resource.label)?.column
+    const number = sql`'#' || cast(id as text)`
+    this.#label = label === undefined ? number : sql`coalesce(cast(${sql.ref(label)} as text), ${number})`
+  }
+
+  async counted(): Promise<Found[]> {
+    const counts = this.#columns.flatMap(([field, column]) =>
+      countsOf(this.#database, this.#resource, field, column, this.#plan),
+    )
+    if (counts.length === 0) return []
     const sums = counts.map(
       ({ condition }, i) => sql`sum(case when ${condition} then 1 else 0 end) as ${sql.ref(`c${i}`)}`,
     )
-    const { rows } = await sql<Record<string, unknown>>`select ${sql.join(sums)} from ${sql.table(table.name)}`.execute(
-      database.reader,
-    )
-    for (const [i, { finding }] of counts.entries()) {
+    const { rows } = await sql<
+      Record<string, unknown>
+    >`select ${sql.join(sums)} from ${sql.table(this.#table)}`.execute(this.#database.reader)
+    const findings: Found[] = []
+    for (const [i, { condition, finding }] of counts.entries()) {
       const records = Number(rows[0]?.[`c${i}`] ?? 0)
-      if (records > 0) findings.push(finding(records))
+      if (records > 0) findings.push({ ...finding(records), examples: await this.#labels(condition) })
     }
+    return findings
   }
-  for (const [field, column] of columns)
-    if (column !== undefined && field.options?.length)
-      findings.push(...(await unknownValues(database, resource, field, table.name, column)))
-  return findings
+
+  /** Values of fields with options that none of them is. */
+  async unknownValues(): Promise<Found[]> {
+    const findings: Found[] = []
+    for (const [field, column] of this.#columns) {
+      if (column === undefined || !field.options?.length) continue
+      for (const finding of await unknownValues(this.#database, this.#resource, field, this.#table, column)) {
+        const text = sql`cast(${sql.ref(column)} as text)`
+        const isList = valueTypeOf(field).expressionType === 'list'
+        const condition = isList ? sql`${text} like ${`%${finding.value}%`}` : sql`${text} = ${finding.value}`
+        findings.push({ ...finding, examples: await this.#labels(condition) })
+      }
+    }
+    return findings
+  }
+
+  /** Values of these fields that their type does not take, and references to records that are not there. */
+  async judged(fields: ReadonlySet<string>, existing: ReadonlyMap<string, ExistingTable>): Promise<Found[]> {
+    const found = new Map<string, { finding: Counted; examples: string[] }>()
+    const note = (key: string, label: string, finding: Counted) => {
+      const known = found.get(key)
+      const examples = known?.examples ?? []
+      if (examples.length < NAMED) examples.push(label)
+      found.set(key, { finding: { ...finding, records: (known?.finding.records ?? 0) + 1 }, examples })
+    }
+    const converted = new Set(this.#plan.steps.filter(({ to }) => to).map(({ table, column }) => `${table}.${column}`))
+    const judged = this.#columns.filter(
+      ([{ name }, column]) =>
+        column !== undefined && fields.has(name) && !converted.has(`${this.#resource.name}.${name}`),
+    )
+    if (judged.length === 0) return []
+    const { reader, adapter } = this.#database
+    const names = sql.join(judged.map(([, column], i) => sql`${sql.ref(column!)} as ${sql.ref(`c${i}`)}`))
+    for (let last = 0; ; ) {
+      const { rows } = await sql<Record<string, unknown>>`select id, ${this.#label} as label, ${names}
+        from ${sql.table(this.#table)} where id > ${last} order by id limit ${BATCH}`.execute(reader)
+      if (rows.length === 0) break
+      last = Number(rows.at(-1)!.id)
+      for (const [i, [field]] of judged.entries()) {
+        const place = { resource: this.#resource.name, field: field.name }
+        for (const row of rows) {
+          const value = adapter.decode(columnKind(field)!, row[`c${i}`])
+          if (value === null || value === '' || isCounted(field, value)) continue
+          const verdict = typeOf(field).normalise(value, field)
+          if (verdict.ok) continue
+          const { code } = verdict
+          note(`${field.name} ${code}`, String(row.label), {
+            ...place,
+            kind: 'unfit-value',
+            records: 1,
+            what: `${place.resource}.${field.name}: values that its rules do not take any more (${code})`,
+          })
+        }
+      }
+    }
+    for (const [field, column] of judged) {
+      const target = field.type === 'reference' && field.resource ? existing.get(field.resource) : undefined
+      if (!target || column === undefined) continue
+      const condition = sql`${sql.ref(column)} is not null and not exists
+        (select 1 from ${sql.table(target.name)} as target where target.id = ${sql.ref(`${this.#table}.${column}`)})`
+      const { rows } = await sql<{ count: unknown }>`select count(*) as count from ${sql.table(this.#table)}
+        where ${condition}`.execute(reader)
+      const records = Number(rows[0]?.count ?? 0)
+      if (records === 0) continue
+      const place = { resource: this.#resource.name, field: field.name }
+      const what = `${place.resource}.${field.name}: ${recordsOf(records, 'names', 'name')} a ${field.resource} that is not there`
+      const examples = await this.#labels(condition)
+      found.set(`${field.name} reference`, {
+        finding: { ...place, kind: 'unknown-record', records, what },
+        examples: [...examples],
+      })
+    }
+    return [...found.values()].map(({ finding, examples }) => ({
+      ...finding,
+      what:
+        finding.kind === 'unfit-value'
+          ? finding.what.replace(': ', `: ${recordsOf(finding.records, 'has', 'have')} `)
+          : finding.what,
+      examples,
+    }))
+  }
+
+  async #labels(condition: RawBuilder<unknown>): Promise<readonly string[]> {
+    const { rows } = await sql<{ label: string }>`select ${this.#label} as label from ${sql.table(this.#table)}
+      where ${condition} order by id limit ${NAMED}`.execute(this.#database.reader)
+    return rows.map(({ label }) => String(label))
+  }
+}
+
+/** What `TableScan.counted` and `unknownValues` find anyway. */
+function isCounted(field: Field, value: unknown): boolean {
+  if (field.options?.length) return true
+  return field.maxLength !== undefined && typeof value === 'string' && [...value].length > field.maxLength
+}
+
+/** Fields that are not as they were: others need not be read again. */
+function changedFields(resource: Resource, { columns }: MigrationPlan, before: AppModel): ReadonlySet<string> {
+  const rules = ({ location: _, title: _title, help: _help, renamedFrom: _former, name: _name, ...rest }: Field) =>
+    JSON.stringify(rest)
+  const was = (name: string) => {
+    const [table, field] = (columns.origins.get(`${resource.name}.${name}`) ?? '.').split('.') as [string, string]
+    return before.resources[table]?.fields[field]
+  }
+  const changed = Object.values(resource.fields).filter(field => {
+    const former = was(field.name)
+    return former === undefined || rules(former) !== rules(field)
+  })
+  return new Set(changed.map(({ name }) => name))
+}
+
+function placeOf({ columns }: MigrationPlan, { name }: Resource, field: string) {
+  const [table, column] = columns.origins.get(`${name}.${field}`)?.split('.') ?? []
+  return table === undefined || column === undefined ? undefined : { table, column }
 }
 
 function countsOf(
@@ -122,7 +276,7 @@ async function unknownValues(
   field: Field,
   table: string,
   column: string,
-): Promise<RecordFinding[]> {
+): Promise<Counted[]> {
   const text = sql`cast(${sql.ref(column)} as text)`
   const { rows } = await sql<{ value: string; count: unknown }>`select ${text} as value, count(*) as count
     from ${sql.table(table)} where ${sql.ref(column)} is not null group by ${text} order by ${text}`.execute(reader)
@@ -155,7 +309,7 @@ function membersOf(text: string): readonly string[] {
   }
 }
 
-function emptyRequired(place: Pick<RecordFinding, 'resource' | 'field'>, name: string, records: number): RecordFinding {
+function emptyRequired(place: Pick<RecordFinding, 'resource' | 'field'>, name: string, records: number): Counted {
   const what = `${name}: ${recordsOf(records, 'has', 'have')} no value, and it is required`
   return { ...place, kind: 'empty-required', records, what }
 }
@@ -167,8 +321,4 @@ function recordsOf(records: number, one = '', several = ''): string {
 /** Computed values, numbers and states: their maker answers for them. */
 function isSetBySystem(field: Field): boolean {
   return field.type === 'computed' || field.name === 'id' || typeOf(field).systemSet === true
-}
-
-function columnIn({ columns }: ExistingTable, { name, renamedFrom }: Field): string | undefined {
-  return [name, renamedFrom].find(each => each !== undefined && columns.has(each))
 }

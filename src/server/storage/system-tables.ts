@@ -1,3 +1,4 @@
+import { REPLACED_TABLE } from './migration/convert-column.ts'
 import { REVISION_TABLE } from './revisions.ts'
 import { type ColumnDefinition, type ColumnKind, indexOn, type TableDefinition } from './table-definition.ts'
 
@@ -247,9 +248,33 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
   }),
   /** What was done to the tables, and when. */
   table('steward_migration', { columns: [datetime('at', true), text('modelRevision', true), json('steps', true)] }),
-  /** Configs that were in effect, with their files (gzip of JSON). */
+  /**
+   * Configs that were in effect, with their files and their model (gzip of JSON), who brought them in and why. `columns`: see
+   * column-identities.ts. `program`: version that made the model.
+   */
   table('steward_config', {
-    columns: [datetime('at', true), text('revision', true), column('files', 'binary', true)],
+    columns: [
+      datetime('at', true),
+      text('revision', true),
+      column('files', 'binary', true),
+      text('by'),
+      text('reason'),
+      json('columns'),
+      text('program'),
+      column('model', 'binary'),
+    ],
+  }),
+  /** Values that changes of the config replaced; see migration/convert-column.ts. Lists of one, since null is a value. */
+  table(REPLACED_TABLE, {
+    columns: [
+      text('identity', true),
+      integer('recordId', true),
+      text('fromKind', true),
+      text('toKind', true),
+      json('value', true),
+      json('became', true),
+    ],
+    indexes: [['identity', 'recordId', 'id']],
   }),
   /** Facts about the database itself, e.g. the day on which sample data was written. */
   table('steward_setting', { key: text('key'), columns: [json('value')] }),

@@ -81,8 +81,15 @@ export class JobRunner {
     await Promise.all(this.#lanes)
   }
 
+  /** What runs is given back at its next step, and taken up again once `held` is over. */
+  rest(held: Promise<void>): void {
+    for (const run of this.#runs.values()) run.stop('paused')
+    void held.then(() => this.wake())
+  }
+
   async #work(): Promise<void> {
     while (!this.#ended) {
+      await this.#surroundings.state.held
       const claim = randomUUID()
       const job = await claimJob(this.#surroundings.database, claim)
       if (!job) return

@@ -31,6 +31,11 @@ export class Jobs {
     this.#sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref()
   }
 
+  /** What runs goes on when `held` is over. */
+  rest(held: Promise<void>): void {
+    this.#runner.rest(held)
+  }
+
   /** Queues a job of the context's account. It runs with the rights that the account has then. */
   enqueue(context: RecordContext, order: JobOrder): Promise<Job> {
     return this.#queue(context, write => queueJob(context, write, order))

@@ -75,3 +75,18 @@ function viewOf(row: Row, adapter: DialectAdapter): StoredView {
     version: row.version as number,
   }
 }
+
+/** Every view that anybody has saved, by page and name. */
+export async function savedViews({ reader, adapter }: Database) {
+  const rows = await reader
+    .selectFrom(VIEW_TABLE)
+    .select(['page', 'name', 'content'])
+    .orderBy('page')
+    .orderBy('name')
+    .execute()
+  return rows.map(({ page, name, content }) => ({
+    page: String(page),
+    name: String(name),
+    content: adapter.decode('json', content) as ViewContent,
+  }))
+}

@@ -71,7 +71,7 @@ export class OutboxRunner {
     if (this.#looking || this.#ended) return
     this.#log = log
     const look = () => {
-      if (this.#isBusy || this.#ended) return
+      if (this.#isBusy || this.#ended || this.#around.state.held) return
       this.#isBusy = true
       this.#running = this.deliver()
         .catch(err => log.error({ err }, 'messages cannot be delivered'))

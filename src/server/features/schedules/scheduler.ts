@@ -31,7 +31,7 @@ export class Scheduler {
   /** From now on it is looked for what is due. */
   start(log: SchedulerLog): void {
     const look = () => {
-      if (this.#isBusy) return
+      if (this.#isBusy || this.#state.held) return
       this.#isBusy = true
       this.#running = this.run(log)
         .catch(err => log.error({ err }, 'what is due cannot be done'))

@@ -3,7 +3,7 @@ import type { AppModel, Resource } from '#model/app-model.ts'
 import { fieldPath } from '#model/field-path.ts'
 import { valueTypeOf } from '#model/field-types/index.ts'
 import { presentContent, type ViewContent } from '#model/list/list-settings.ts'
-import { VIEW_TABLE } from '#server/features/list-settings/stored-view.ts'
+import { savedViews } from '#server/features/list-settings/stored-view.ts'
 import type { Database } from '#server/storage/database.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
 
@@ -94,20 +94,6 @@ async function countRecords({ reader, adapter }: Database, { name, fields }: Res
       : rows.where(own.name, '=', value)
   } else if (field) rows = rows.where(field, 'is not', null)
   return Number((await rows.executeTakeFirstOrThrow()).count)
-}
-
-async function savedViews({ reader, adapter }: Database) {
-  const rows = await reader
-    .selectFrom(VIEW_TABLE)
-    .select(['page', 'name', 'content'])
-    .orderBy('page')
-    .orderBy('name')
-    .execute()
-  return rows.map(({ page, name, content }) => ({
-    page: String(page),
-    name: String(name),
-    content: adapter.decode('json', content) as ViewContent,
-  }))
 }
 
 function resourceOf({ pages, resources }: AppModel, path: string): Resource | undefined {

@@ -9,10 +9,9 @@ import type { AppStateHolder } from '#server/app-state.ts'
 import type { Environment } from '#server/env.ts'
 import { buildApp } from '../app.ts'
 import { buildBackendApp } from '../backend/backend-app.ts'
-import { migrate } from '../start/migrate.ts'
-import { noteActive } from '../start/note-active.ts'
 import { openingFailure, openServices } from '../start/open-services.ts'
 import { problemText } from '../start/problem-text.ts'
+import { takeFiles } from '../start/take-config.ts'
 import { type DevServer, startDevServer } from './dev-server.ts'
 
 /**
@@ -58,10 +57,7 @@ async function withDatabase(
   })
   const app = await buildApp({ services, pages, server })
   app.addHook('onClose', () => services.close())
-  const prepare = async (changed: AppModel) => {
-    await migrate(changed, services.database, environment)
-    await noteActive(changed, services.database, environment)
-  }
+  const prepare = (changed: AppModel) => takeFiles(changed, services.database, environment)
   return { app, prepare }
 }
 

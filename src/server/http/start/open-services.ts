@@ -20,10 +20,10 @@ import { contentsFor, removeUnfinished } from '#server/storage/files/contents-fo
 import { MigrationRefused } from '#server/storage/migration/apply-migration.ts'
 import { storageFault } from '#server/storage/storage-fault.ts'
 import type { Services } from '../services.ts'
+import { ConfigFollower } from './follow-config.ts'
 import { DataDirInUse, lockDataDir } from './lock-data-dir.ts'
-import { MigrationPending, migrate } from './migrate.ts'
-import { noteActive } from './note-active.ts'
 import { registerExtensions } from './register-extensions.ts'
+import { ActiveConfigUnreadable, ConfigPending, takeConfig } from './take-config.ts'
 
 /** The embedded database in `DATA_DIR`. */
 const DATABASE_FILE = 'steward.db'
@@ -49,9 +49,8 @@ export async function openServices(model: AppModel, environment: Environment): P
   try {
     await removeUnfinished(environment)
     database = await openDatabase(databaseUrl ?? join(dataDir, DATABASE_FILE))
-    await migrate(model, database, environment)
-    await noteActive(model, database, environment)
-    const services = await makeServices(model, environment, database)
+    const inEffect = await takeConfig(model, database, environment)
+    const services = await makeServices(inEffect, environment, database)
     return { ...services, close: () => services.close().finally(unlock) }
   } catch (error) {
     await database?.close()
@@ -61,7 +60,7 @@ export async function openServices(model: AppModel, environment: Environment): P
 }
 
 /** Errors whose message says everything. */
-const SAID_IN_FULL = [DataDirInUse, MigrationRefused, MigrationPending, SampleDataInvalid]
+const SAID_IN_FULL = [DataDirInUse, MigrationRefused, ConfigPending, ActiveConfigUnreadable, SampleDataInvalid]
 
 /** Why the services could not be opened, for who starts the process; undefined for what nobody foresaw. */
 export function openingFailure(error: unknown, { dataDir, databaseUrl }: Environment): string | undefined {
@@ -99,6 +98,7 @@ export async function makeServices(
   const jobs = new Jobs({ database, state, files })
   const outbox = new OutboxRunner({ database, state, environment })
   const scheduler = new Scheduler({ database, state })
+  const follower = new ConfigFollower(database, state, held => jobs.rest(held))
   return {
     environment,
     state,
@@ -107,6 +107,7 @@ export async function makeServices(
     jobs,
     outbox,
     scheduler,
+    follower,
     sessions,
     accounts,
     ...identifier({ database, state, sessions, accounts }),
@@ -120,7 +121,7 @@ export async function makeServices(
     singleSignOn: await singleSignOn(environment),
     close: async () => {
       clearInterval(sweeping)
-      await Promise.all([jobs.stop(), outbox.stop(), scheduler.stop()])
+      await Promise.all([jobs.stop(), outbox.stop(), scheduler.stop(), follower.stop()])
       await database.close()
     },
   }

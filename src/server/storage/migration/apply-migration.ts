@@ -1,6 +1,10 @@
 import { CompiledQuery } from 'kysely'
 import type { Database } from '../database.ts'
+import { writeSetting } from '../settings.ts'
+import { PLACES_SETTING } from './column-identities.ts'
+import { convertColumn } from './convert-column.ts'
 import { type MigrationPlan, type MigrationStep, refusedSteps } from './migration-step.ts'
+import { moveStates } from './plan-states.ts'
 
 /** The plan would lose values, or the rows that are there do not fit it. Nothing was changed. */
 export class MigrationRefused extends Error {
@@ -25,12 +29,15 @@ export async function applyMigration(plan: MigrationPlan, database: Database, no
   const refused = refusedSteps(plan)
   if (refused.length > 0) throw new MigrationRefused(refused)
   if (plan.steps.length === 0) return
-  await database.transaction(async ({ queries, adapter, touch }) => {
+  await database.transaction(async write => {
+    const { queries, adapter, touch } = write
     for (const step of plan.steps) {
       try {
         for (const { sql, parameters } of step.statements) {
           await queries.executeQuery(CompiledQuery.raw(sql, [...parameters]))
         }
+        if (step.kind === 'convert-column') await convertColumn(write, step)
+        else await moveStates(write, step)
       } catch (error) {
         throw new MigrationRefused(
           [{ ...step, why: [step.why, String((error as Error).message)].filter(Boolean).join('; ') }],
@@ -40,6 +47,7 @@ export async function applyMigration(plan: MigrationPlan, database: Database, no
       touch(step.table)
     }
     if (plan.steps.some(step => INDEXING.has(step.kind))) await adapter.mergeContains(queries)
+    await writeSetting(write, PLACES_SETTING, plan.columns.places)
     await queries
       .insertInto('steward_migration')
       .values({

@@ -1,3 +1,6 @@
+import type { ColumnKind } from '../table-definition.ts'
+import type { ColumnIdentities, ColumnPlaces } from './column-identities.ts'
+
 /**
  * safe: nothing can be lost and nothing can fail. needs-attention: may be refused by the rows that are there.
  * destructive: values would be lost; it is never done unasked.
@@ -9,20 +12,29 @@ export interface MigrationStep {
   readonly kind:
     | 'create-table'
     | 'rename-table'
+    | 'set-aside'
     | 'add-column'
     | 'rename-column'
     | 'widen-column'
+    | 'convert-column'
     | 'change-column'
     | 'create-index'
     | 'drop-index'
     | 'fill-computed'
     | 'fill-deadlines'
     | 'map-state'
+    | 'restore-state'
+    | 'fill-state'
   readonly risk: MigrationRisk
   readonly table: string
   readonly column?: string
-  /** widen-column, change-column: the kind of column that it was. */
+  /** widen-column, convert-column, change-column: the kind of column that it was, and that it becomes. */
   readonly from?: string
+  readonly to?: ColumnKind
+  /** map-state: the state in which the records are, and the one to which they go. */
+  readonly states?: { readonly from: string; readonly to: string }
+  /** Of the column, where values that are replaced are kept by it (column-identities.ts). */
+  readonly identity?: string
   readonly what: string
   /** Why the step was refused, or what may go wrong. */
   readonly why?: string
@@ -40,6 +52,28 @@ export interface MigrationPlan {
   readonly steps: readonly MigrationStep[]
   /** Columns and tables that the model no longer has; they and their values stay. */
   readonly kept: readonly string[]
+  /** Which columns the fields have afterwards, where they lie now, and where all lie then. */
+  readonly columns: {
+    readonly identities: ColumnIdentities
+    readonly origins: ReadonlyMap<string, string>
+    readonly places: ColumnPlaces
+  }
+}
+
+/** Steps after which a config of before cannot be served any more. */
+const BREAKING: ReadonlySet<MigrationStep['kind']> = new Set([
+  'rename-table',
+  'set-aside',
+  'rename-column',
+  'widen-column',
+  'convert-column',
+  'map-state',
+  'restore-state',
+])
+
+/** Whether requests under the config of before would fail once the plan is carried out. */
+export function isBreaking({ steps }: MigrationPlan): boolean {
+  return steps.some(({ kind }) => BREAKING.has(kind))
 }
 
 /** The steps that hold the plan back: they are destructive, so nothing is applied while they are there. */

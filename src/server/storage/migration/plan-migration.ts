@@ -12,29 +12,50 @@ import {
   isOurIndex,
   type TableDefinition,
 } from '../table-definition.ts'
+import {
+  type ColumnClaims,
+  type ColumnIdentities,
+  type ColumnPlaces,
+  claimColumns,
+  knownColumns,
+} from './column-identities.ts'
+import { countLost, replacedValues } from './convert-column.ts'
 import type { MigrationPlan, MigrationStatement, MigrationStep } from './migration-step.ts'
 import { planComputed } from './plan-computed.ts'
 import { planDeadlines } from './plan-deadlines.ts'
 import { planStates } from './plan-states.ts'
 
-/** Compares the tables of `model` with those of the database. Nothing is changed. */
-export async function planMigration(model: AppModel, database: Database): Promise<MigrationPlan> {
+/**
+ * Compares the tables of `model` with those of the database. `target`: the columns of a config of earlier, to which we go
+ * back. Nothing is changed.
+ */
+export async function planMigration(
+  model: AppModel,
+  database: Database,
+  target?: ColumnIdentities,
+): Promise<MigrationPlan> {
   const existing = new Map((await database.adapter.existingTables(database.reader)).map(table => [table.name, table]))
+  const known = await knownColumns(database, existing)
+  const claims = claimColumns(model, existing, known, target)
   const steps: MigrationStep[] = []
-  const kept: string[] = []
-  const wanted = [...SYSTEM_TABLES, ...resourceTables(model)]
-  for (const table of wanted) {
-    const planner = new TablePlanner(table, database, steps, kept)
-    const known = existing.get(table.name) ?? planner.renamed(existing)
+  const moves = new ColumnMoves(claims, existing)
+  const wanted = resourceTables(model)
+  const planners = [...SYSTEM_TABLES, ...wanted].map(table => {
+    const former = moves.formerTable(table.name) ?? (isOfSystem(table) ? table.name : undefined)
+    const known = former === undefined ? undefined : existing.get(former)
+    return { known, planner: new TablePlanner(table, known, moves, database, steps) }
+  })
+  for (const { planner } of planners) planner.dropIndexes()
+  moves.plan(wanted, database, steps)
+  for (const { known, planner } of planners) {
     if (known) await planner.change(known)
     else planner.create()
   }
-  const names = new Set(wanted.flatMap(table => [table.name, table.renamedFrom]))
-  for (const name of existing.keys()) if (!names.has(name)) kept.push(`table ${name}`)
-  steps.push(...(await planStates(model, database, existing)))
+  steps.push(...(await planStates(model, database, existing, claims, known.active)))
   steps.push(...(await planComputed(model, database, existing, steps)))
   steps.push(...(await planDeadlines(model, database, existing)))
-  return { modelRevision: model.revision, steps, kept }
+  const columns = { identities: claims.identities, origins: claims.origins, places: moves.places() }
+  return { modelRevision: model.revision, steps, kept: moves.kept(), columns }
 }
 
 /** Changes of type that keep every value. */
@@ -44,19 +65,163 @@ const WIDENINGS: Partial<Record<ColumnKind, readonly ColumnKind[]>> = {
   date: ['text'],
 }
 
+function isOfSystem({ name }: TableDefinition): boolean {
+  return name.startsWith('steward_')
+}
+
+/**
+ * Brings tables and columns under the names that the model has for them. Whatever else has that name by then is set aside
+ * under one that no config can have.
+ */
+class ColumnMoves {
+  readonly #claims: ColumnClaims
+  readonly #existing: ReadonlyMap<string, ExistingTable>
+  /** Table as it was found → its name by now; columns by `former table.column`. */
+  readonly #tables = new Map<string, string>()
+  readonly #columns = new Map<string, string>()
+
+  constructor(claims: ColumnClaims, existing: ReadonlyMap<string, ExistingTable>) {
+    this.#claims = claims
+    this.#existing = existing
+    for (const { name, columns } of existing.values()) {
+      if (name.startsWith('steward_')) continue
+      this.#tables.set(name, name)
+      for (const column of columns.keys()) this.#columns.set(`${name}.${column}`, column)
+    }
+  }
+
+  /** Name so far of the table that the model calls `table`. */
+  formerTable(table: string): string | undefined {
+    return this.#claims.origins.get(`${table}.id`)?.split('.')[0]
+  }
+
+  identityOf(table: string, column: string): string | undefined {
+    return this.#claims.identities[`${table}.${column}`]
+  }
+
+  /** Name so far of the column. */
+  formerColumn(table: string, column: string): string | undefined {
+    return this.#claims.origins.get(`${table}.${column}`)?.split('.')[1]
+  }
+
+  plan(wanted: readonly TableDefinition[], { adapter }: Database, steps: MigrationStep[]): void {
+    const moved = wanted.map(table => ({ table, former: this.formerTable(table.name) }))
+    const add = (step: Omit<MigrationStep, 'risk' | 'statements'>, text: string) =>
+      steps.push({ ...step, risk: 'safe', statements: [plain(text)] })
+    for (const { table, former } of moved) {
+      const occupant = [...this.#tables].find(([, name]) => name === table.name)
+      if (!occupant || occupant[0] === former) continue
+      const aside = freeName(table.name, new Set([...this.#tables.values()]))
+      const drops = this.#existing
+        .get(occupant[0])!
+        .indexes.filter(isOurIndex)
+        .flatMap(index => adapter.dropIndexStatements(occupant[0], index))
+      steps.push({
+        kind: 'set-aside',
+        risk: 'safe',
+        table: table.name,
+        what: `set the former table ${table.name} aside as ${aside}`,
+        statements: [...drops, `alter table ${quote(occupant[1])} rename to ${quote(aside)}`].map(plain),
+      })
+      this.#tables.set(occupant[0], aside)
+    }
+    for (const { table, former } of moved) {
+      const name = former === undefined ? undefined : this.#tables.get(former)
+      if (name === undefined || name === table.name) continue
+      add(
+        { kind: 'rename-table', table: table.name, what: `rename the table ${former} to ${table.name}` },
+        `alter table ${quote(name)} rename to ${quote(table.name)}`,
+      )
+      this.#tables.set(former!, table.name)
+    }
+    for (const { table, former } of moved) if (former !== undefined) this.#planColumns(table, former, add)
+  }
+
+  #planColumns(
+    { name: table, columns }: TableDefinition,
+    former: string,
+    add: (step: Omit<MigrationStep, 'risk' | 'statements'>, text: string) => void,
+  ): void {
+    const keyOf = (column: string) => `${former}.${column}`
+    const names = () => [...this.#existing.get(former)!.columns.keys()].map(each => this.#columns.get(keyOf(each))!)
+    const rename = (from: string, to: string) =>
+      `alter table ${quote(table)} rename column ${quote(from)} to ${quote(to)}`
+    for (const { name } of columns) {
+      const occupant = [...this.#existing.get(former)!.columns.keys()].find(
+        each => this.#columns.get(keyOf(each)) === name,
+      )
+      if (occupant === undefined || occupant === this.formerColumn(table, name)) continue
+      const aside = freeName(name, new Set(names()))
+      add(
+        { kind: 'set-aside', table, what: `set the former column ${table}.${name} aside as ${aside}` },
+        rename(name, aside),
+      )
+      this.#columns.set(keyOf(occupant), aside)
+    }
+    for (const { name } of columns) {
+      const origin = this.formerColumn(table, name)
+      const now = origin === undefined ? undefined : this.#columns.get(keyOf(origin))
+      if (origin === undefined || now === undefined || now === name) continue
+      add(
+        { kind: 'rename-column', table, column: name, what: `rename the column ${table}.${origin} to ${name}` },
+        rename(now, name),
+      )
+      this.#columns.set(keyOf(origin), name)
+    }
+  }
+
+  /** Where each column lies afterwards that does not lie under its first name. */
+  places(): ColumnPlaces {
+    const now = (place: string) => {
+      const [table, column] = place.split('.') as [string, string]
+      return `${this.#tables.get(table) ?? table}.${this.#columns.get(`${table}.${column}`) ?? column}`
+    }
+    const claimed = Object.entries(this.#claims.identities).map(([key, identity]) => [identity, key] as const)
+    const left = [...this.#claims.unclaimed].map(([identity, place]) => [identity, now(place)] as const)
+    return Object.fromEntries([...claimed, ...left].filter(([identity, place]) => identity !== place))
+  }
+
+  /** Tables and columns that the model does not have; they and their values stay. */
+  kept(): string[] {
+    const wanted = new Set(Object.keys(this.#claims.identities).map(key => key.split('.')[0]))
+    const left = Object.entries(Object.fromEntries([...this.#claims.unclaimed])).map(([, place]) => {
+      const [table, column] = place.split('.') as [string, string]
+      const name = this.#tables.get(table) ?? table
+      return wanted.has(name) ? `column ${name}.${this.#columns.get(place) ?? column}` : `table ${name}`
+    })
+    return [...new Set(left)]
+  }
+}
+
+/** `house__2`: no config has underscores in its names. */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  const base = name.replace(/__\d+$/, '')
+  let number = 2
+  while (taken.has(`${base}__${number}`)) number++
+  return `${base}__${number}`
+}
+
 class TablePlanner {
   readonly #table: TableDefinition
+  readonly #known: ExistingTable | undefined
+  readonly #moves: ColumnMoves
   readonly #database: Database
   readonly #adapter: DialectAdapter
   readonly #steps: MigrationStep[]
-  readonly #kept: string[]
 
-  constructor(table: TableDefinition, database: Database, steps: MigrationStep[], kept: string[]) {
+  constructor(
+    table: TableDefinition,
+    known: ExistingTable | undefined,
+    moves: ColumnMoves,
+    database: Database,
+    steps: MigrationStep[],
+  ) {
     this.#table = table
+    this.#known = known
+    this.#moves = moves
     this.#database = database
     this.#adapter = database.adapter
     this.#steps = steps
-    this.#kept = kept
   }
 
   create(): void {
@@ -69,38 +234,42 @@ class TablePlanner {
     for (const index of indexes) this.#createIndex(index, false)
   }
 
-  /** The existing table under its former name, after planning to rename it. */
-  renamed(existing: ReadonlyMap<string, ExistingTable>): ExistingTable | undefined {
-    const { name, renamedFrom } = this.#table
-    const former = renamedFrom === undefined ? undefined : existing.get(renamedFrom)
-    if (!former) return undefined
-    const statement = plain(`alter table ${quote(former.name)} rename to ${quote(name)}`)
-    this.#add('rename-table', `rename the table ${former.name} to ${name}`, [statement])
-    return former
+  /** Indexes that the model does not have, and those over columns that lie elsewhere from now on. */
+  dropIndexes(): void {
+    if (!this.#known) return
+    const { name, indexes } = this.#known
+    const stay = new Set(
+      this.#table.indexes.filter(({ columns }) => !columns.some(each => this.#isMoved(each))).map(each => each.name),
+    )
+    for (const index of indexes.filter(each => isOurIndex(each) && !stay.has(each)))
+      this.#add('drop-index', `drop the index ${index}`, this.#adapter.dropIndexStatements(name, index).map(plain))
+  }
+
+  /** The column has another name so far, or what has its name so far is another column. */
+  #isMoved(column: string): boolean {
+    const former = this.#former(column)
+    return former === undefined ? this.#known!.columns.has(column) : former !== column
+  }
+
+  /** Name so far of the column; undefined for a new one. */
+  #former(column: string): string | undefined {
+    if (isOfSystem(this.#table)) return this.#known?.columns.has(column) ? column : undefined
+    return this.#moves.formerColumn(this.#table.name, column)
   }
 
   async change(existing: ExistingTable): Promise<void> {
     const { columns, indexes } = this.#table
-    const obsolete = existing.indexes.filter(name => isOurIndex(name) && !indexes.some(index => index.name === name))
-    for (const name of obsolete)
-      this.#add(
-        'drop-index',
-        `drop the index ${name}`,
-        this.#adapter.dropIndexStatements(existing.name, name).map(plain),
-      )
     const rebuilt = new Set<string>()
     for (const column of columns) {
-      const former = existing.columns.has(column.name) ? column.name : this.#renameColumn(column, existing)
+      const former = this.#former(column.name)
       if (former === undefined) this.#addColumn(column)
-      else if (this.#changeType(column, existing.columns.get(former)!, existing)) rebuilt.add(column.name)
+      else if (await this.#changeType(column, former, existing)) rebuilt.add(column.name)
     }
     for (const index of indexes) {
-      const there = existing.indexes.includes(index.name) && !index.columns.some(name => rebuilt.has(name))
-      if (!there) this.#createIndex(index, await this.#hasRows(existing), await this.#duplicates(index, existing))
+      const isMoved = index.columns.some(name => rebuilt.has(name) || this.#isMoved(name))
+      if (existing.indexes.includes(index.name) && !isMoved) continue
+      this.#createIndex(index, await this.#hasRows(existing), await this.#duplicates(index, existing))
     }
-    const names = new Set(columns.flatMap(column => [column.name, column.renamedFrom]))
-    for (const name of existing.columns.keys())
-      if (!names.has(name)) this.#kept.push(`column ${this.#table.name}.${name}`)
   }
 
   #addColumn(column: ColumnDefinition): void {
@@ -119,43 +288,54 @@ class TablePlanner {
     this.#add('add-column', `add the column ${name}.${column.name} (${kind})`, statements, { column: column.name })
   }
 
-  #renameColumn(column: ColumnDefinition, existing: ExistingTable): string | undefined {
-    const { renamedFrom } = column
-    if (renamedFrom === undefined || !existing.columns.has(renamedFrom)) return undefined
-    const { name } = this.#table
-    const text = `alter table ${quote(name)} rename column ${quote(renamedFrom)} to ${quote(column.name)}`
-    this.#add('rename-column', `rename the column ${name}.${renamedFrom} to ${column.name}`, [plain(text)], {
-      column: column.name,
-    })
-    return renamedFrom
-  }
-
   /** Plans a change of type where there is one; true when the column is made anew. */
-  #changeType(column: ColumnDefinition, printed: string, existing: ExistingTable): boolean {
+  async #changeType(column: ColumnDefinition, formerName: string, existing: ExistingTable): Promise<boolean> {
     const { name } = this.#table
+    const printed = existing.columns.get(formerName)!
     if (this.#adapter.isType(printed, column.kind)) return false
     const former = this.#adapter.kindOf(printed)
-    const details = { column: column.name, from: former ?? printed }
-    if (!former || !WIDENINGS[former]?.includes(column.kind)) {
+    const identity = this.#moves.identityOf(name, column.name)
+    const details = { column: column.name, from: former ?? printed, to: column.kind, identity }
+    if (!former || identity === undefined || column.kind === 'identity' || column.kind === 'binary') {
       this.#add('change-column', `change ${name}.${column.name} from ${former ?? printed} to ${column.kind}`, [], {
         ...details,
         risk: 'destructive',
-        why:
-          `values of ${name}.${column.name} might not survive the change from ${former ?? printed} to ${column.kind}: ` +
-          'give the field a new name (the old column stays), or convert the column by hand first',
+        why: `nobody knows how to read ${former ?? printed} as ${column.kind}: give the field a new name, so that the old column stays`,
       })
       return false
     }
-    const affected = this.#table.indexes.filter(index => index.columns.includes(column.name))
-    const drops = affected
+    const drops = this.#table.indexes
+      .filter(index => index.columns.includes(column.name) && !index.columns.some(each => this.#isMoved(each)))
       .filter(index => existing.indexes.includes(index.name))
       .flatMap(index => this.#adapter.dropIndexStatements(existing.name, index.name))
-    const changes = this.#adapter.changeTypeStatements(name, column.name, column.kind)
+    const replaced = await replacedValues(this.#database, identity, column.kind)
+    if (WIDENINGS[former]?.includes(column.kind) && !replaced) {
+      const changes = this.#adapter.changeTypeStatements(name, column.name, column.kind)
+      this.#add(
+        'widen-column',
+        `widen ${name}.${column.name} from ${former} to ${column.kind}`,
+        [...drops, ...changes].map(plain),
+        details,
+      )
+      return true
+    }
+    const source = { table: existing.name, column: formerName }
+    const lost = await countLost(this.#database, { ...source, identity, from: former, to: column.kind })
     this.#add(
-      'widen-column',
-      `widen ${name}.${column.name} from ${former} to ${column.kind}`,
-      [...drops, ...changes].map(plain),
-      details,
+      'convert-column',
+      `convert ${name}.${column.name} from ${former} to ${column.kind}${replaced ? ', with the values of before the last change' : ''}`,
+      drops.map(plain),
+      {
+        ...details,
+        ...(lost.records > 0
+          ? {
+              risk: 'needs-attention' as const,
+              why:
+                `${lost.records} ${lost.records === 1 ? 'value' : 'values'} cannot be read as ${column.kind} (${lost.examples.join(', ')}): ` +
+                'the field becomes empty there; a way back brings them back until "prune"',
+            }
+          : {}),
+      },
     )
     return true
   }
@@ -181,8 +361,9 @@ class TablePlanner {
 
   /** How many values of a unique index several rows have now; 0 while one of its columns is still to be made. */
   async #duplicates({ kind, columns }: IndexDefinition, existing: ExistingTable): Promise<number> {
-    if (kind !== 'unique' || columns.some(name => !existing.columns.has(name))) return 0
-    const refs = columns.map(name => sql.ref(name))
+    const former = columns.map(name => this.#former(name))
+    if (kind !== 'unique' || former.some(name => name === undefined)) return 0
+    const refs = former.map(name => sql.ref(name!))
     const present = sql.join(
       refs.map(ref => sql`${ref} is not null`),
       sql` and `,
@@ -213,7 +394,7 @@ class TablePlanner {
     kind: MigrationStep['kind'],
     what: string,
     statements: readonly MigrationStatement[],
-    details: Partial<Pick<MigrationStep, 'risk' | 'why' | 'column' | 'from'>> = {},
+    details: Partial<Pick<MigrationStep, 'risk' | 'why' | 'column' | 'from' | 'to' | 'identity'>> = {},
   ): void {
     this.#steps.push({ kind, risk: 'safe', table: this.#table.name, what, statements, ...details })
   }

@@ -1,30 +1,135 @@
 import { sql } from 'kysely'
 import type { AppModel, Resource, Workflow } from '#model/app-model.ts'
-import type { Database } from '../database.ts'
-import type { ExistingTable } from '../dialects/dialect-adapter.ts'
+import type { Database, WriteTransaction } from '../database.ts'
+import type { DialectAdapter, ExistingTable } from '../dialects/dialect-adapter.ts'
+import type { Queries } from '../tables.ts'
+import type { ColumnClaims, ColumnIdentities } from './column-identities.ts'
+import { keepReplaced, REPLACED_TABLE } from './convert-column.ts'
 import type { MigrationStep } from './migration-step.ts'
 
+/** Kind under which former states are kept among the replaced values. */
+const STATE = 'state'
+
 /**
- * Records that stand in states which the config no longer has. A state that names the former one in `renamedFrom` takes
- * them over; otherwise the step is refused, so that no record is ever left in a state that nothing knows.
+ * Records that stand in states which the config no longer has. They go back to the state from which a former change moved
+ * them, if the config has that again; else a state that names theirs in `renamedFrom` takes them over; otherwise the step is
+ * refused, so that no record is ever left in a state that nothing knows.
  */
 export async function planStates(
   model: AppModel,
   database: Database,
   existing: ReadonlyMap<string, ExistingTable>,
+  { identities, origins }: ColumnClaims,
+  active: ColumnIdentities | undefined,
 ): Promise<MigrationStep[]> {
   const steps: MigrationStep[] = []
   for (const resource of Object.values(model.resources)) {
-    const table = existing.get(resource.name) ?? existing.get(resource.renamedFrom ?? '')
-    for (const workflow of table ? Object.values(resource.workflows) : []) {
-      const field = resource.fields[workflow.field]
-      const column = [workflow.field, field?.renamedFrom].find(name => name !== undefined && table!.columns.has(name))
-      if (column === undefined) continue
-      for (const { state, count } of await strayStates(database, table!.name, column, workflow))
-        steps.push(stepFor(database, resource, workflow, state, count))
+    for (const workflow of Object.values(resource.workflows)) {
+      const key = `${resource.name}.${workflow.field}`
+      const [table, column] = origins.get(key)?.split('.') ?? []
+      if (table === undefined || column === undefined) continue
+      const common = { table: resource.name, column: workflow.field, identity: identities[key]! }
+      const place = { table, column }
+      const moved = existing.has(REPLACED_TABLE) ? await movedStates(database, place, common.identity, workflow) : []
+      for (const { from, to, count } of moved) {
+        const what = `move ${recordsOf(count)} of ${resource.name} back from the state "${from}" of ${workflow.field} to "${to}"`
+        steps.push({ ...common, kind: 'restore-state', risk: 'safe', states: { from, to }, what, statements: [] })
+      }
+      for (const { state, count } of await strayStates(database, table, column, workflow)) {
+        const back = moved.filter(({ from }) => from === state).reduce((sum, each) => sum + each.count, 0)
+        if (count > back) steps.push(stepFor(resource, workflow, state, count - back, common.identity))
+      }
+      if (active && !(key in active)) steps.push(fillStep(database, resource, workflow))
     }
   }
   return steps
+}
+
+/** Carries out the steps that `planStates` names. */
+export async function moveStates(write: WriteTransaction, step: MigrationStep): Promise<void> {
+  const { queries, adapter } = write
+  const { table, column, identity, states } = step
+  if (column === undefined || identity === undefined || states === undefined) return
+  const { from, to } = states
+  const ref = sql.ref(`record.${column}`)
+  if (step.kind === 'restore-state') {
+    const { rows } = await replacedIn(queries, adapter, { table, column }, identity, from, to)
+    const ids = rows.map(({ id }) => Number(id))
+    if (ids.length === 0) return
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${to} where ${adapter.isAmong(sql.ref('id'), ids)}`.execute(
+      queries,
+    )
+    await sql`delete from ${sql.table(REPLACED_TABLE)} where ${sql.ref('identity')} = ${identity}
+      and ${sql.ref('fromKind')} = ${STATE} and ${adapter.isAmong(sql.ref('recordId'), ids)}`.execute(queries)
+    return
+  }
+  const { rows } = await sql<{ id: number }>`select record.id as id from ${sql.table(table)} as record
+    where ${ref} = ${from} order by record.id`.execute(queries)
+  const moved = rows.map(({ id }) => ({
+    recordId: Number(id),
+    fromKind: STATE,
+    toKind: STATE,
+    value: from,
+    became: to,
+  }))
+  await keepReplaced(write, identity, moved)
+  await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${to} where ${sql.ref(column)} = ${from}`.execute(
+    queries,
+  )
+}
+
+/** Records that a former change moved out of a state that the workflow has, and that still are where it moved them. */
+async function movedStates({ reader, adapter }: Database, place: Place, identity: string, { states }: Workflow) {
+  const rows = await reader
+    .selectFrom(REPLACED_TABLE)
+    .select(['value', 'became'])
+    .distinct()
+    .where('identity', '=', identity)
+    .where('fromKind', '=', STATE)
+    .execute()
+  const pairs = rows.map(({ value, became }) => ({
+    from: (adapter.decode('json', became) as [string])[0],
+    to: (adapter.decode('json', value) as [string])[0],
+  }))
+  const found: { readonly from: string; readonly to: string; readonly count: number }[] = []
+  for (const { from, to } of pairs.filter(each => Object.hasOwn(states, each.to))) {
+    const { rows: there } = await replacedIn(reader, adapter, place, identity, from, to)
+    if (there.length > 0) found.push({ from, to, count: there.length })
+  }
+  return found.toSorted((one, other) => (`${one.from} ${one.to}` < `${other.from} ${other.to}` ? -1 : 1))
+}
+
+interface Place {
+  readonly table: string
+  readonly column: string
+}
+
+/** Of the last move of each record only: what it was before that is another config's business. */
+function replacedIn(
+  queries: Queries,
+  adapter: DialectAdapter,
+  { table, column }: Place,
+  identity: string,
+  from: string,
+  to: string,
+) {
+  const replaced = sql.table(REPLACED_TABLE)
+  const json = (value: string) => adapter.typed('json', sql`${JSON.stringify([value])}`)
+  return sql<{ id: number }>`select record.id as id from ${sql.table(table)} as record
+    join ${replaced} as moved on ${sql.ref('moved.recordId')} = record.id
+    where ${sql.ref(`record.${column}`)} = ${from} and moved.identity = ${identity}
+      and ${sql.ref('moved.fromKind')} = ${STATE} and moved.value = ${json(to)} and moved.became = ${json(from)}
+      and moved.id = (select max(later.id) from ${replaced} as later where later.identity = ${identity}
+        and ${sql.ref('later.fromKind')} = ${STATE} and ${sql.ref('later.recordId')} = record.id)
+    order by record.id`.execute(queries)
+}
+
+/** A workflow that the config did not have: records that were made meanwhile begin. */
+function fillStep({ reader }: Database, { name }: Resource, { field, initial }: Workflow): MigrationStep {
+  const { sql: text, parameters } = sql`update ${sql.table(name)} set ${sql.ref(field)} = ${initial}
+    where ${sql.ref(field)} is null`.compile(reader)
+  const what = `put records of ${name} without a state of ${field} into "${initial}"`
+  return { kind: 'fill-state', risk: 'safe', table: name, column: field, what, statements: [{ sql: text, parameters }] }
 }
 
 async function strayStates({ reader }: Database, table: string, column: string, { states }: Workflow) {
@@ -36,29 +141,29 @@ async function strayStates({ reader }: Database, table: string, column: string, 
 }
 
 function stepFor(
-  { reader }: Database,
   { name }: Resource,
   { field, states }: Workflow,
   former: string,
   count: number,
+  identity: string,
 ): MigrationStep {
-  const records = count === 1 ? '1 record' : `${count} records`
   const heir = Object.values(states).find(({ renamedFrom }) => renamedFrom?.includes(former))
-  const common = { kind: 'map-state', table: name, column: field } as const
+  const common = { kind: 'map-state', table: name, column: field, identity, statements: [] } as const
   if (!heir)
     return {
       ...common,
       risk: 'destructive',
-      what: `${records} of ${name} stand in the state "${former}" of ${field}, which the config no longer has`,
+      what: `${recordsOf(count)} of ${name} stand in the state "${former}" of ${field}, which the config no longer has`,
       why: `name the state that takes them over ("renamedFrom": ["${former}"] in that state), or keep the state`,
-      statements: [],
     }
-  const { sql: text, parameters } = sql`update ${sql.table(name)} set ${sql.ref(field)} = ${heir.name}
-    where ${sql.ref(field)} = ${former}`.compile(reader)
   return {
     ...common,
     risk: 'safe',
-    what: `move ${records} of ${name} from the state "${former}" of ${field} to "${heir.name}"`,
-    statements: [{ sql: text, parameters }],
+    states: { from: former, to: heir.name },
+    what: `move ${recordsOf(count)} of ${name} from the state "${former}" of ${field} to "${heir.name}"`,
   }
+}
+
+function recordsOf(count: number): string {
+  return count === 1 ? '1 record' : `${count} records`
 }

@@ -1,0 +1,16 @@
+import type { Command } from '../command.ts'
+import { CHANGE_OPTIONS, carryOut, desiredConfig, REFUSED, withDatabase } from '../config-change.ts'
+import { configDirectory } from '../config-directory.ts'
+
+/** Puts the config of the files into effect: all that `plan` says, or nothing. */
+export const applyCommand: Command = {
+  name: 'apply',
+  summary: 'Put the config into effect, as "plan" says, or nothing of it; running servers follow.',
+  usage: 'apply --reason TEXT [--yes] [--plan ID] [--by NAME] [--json] [--config DIR]',
+  options: CHANGE_OPTIONS,
+  async run(options, _positionals, output) {
+    const desired = await desiredConfig(configDirectory(options), output)
+    if (!desired) return REFUSED
+    return withDatabase(true, database => carryOut(desired, database, options, output))
+  },
+}

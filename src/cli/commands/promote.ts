@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { diffConfigs } from '#server/features/config-changes/diff-configs.ts'
+import { type ChangeLine, planChange } from '#server/features/config-changes/plan-change.ts'
+import { type ConfigFiles, configFilesOf, configHistory } from '#server/storage/config-revisions.ts'
+import type { Database } from '#server/storage/database.ts'
+import type { Command, CommandOptions, Output } from '../command.ts'
+import { CHANGE_OPTIONS, carryOut, configOf, fail, printPlan, REFUSED, withDatabase } from '../config-change.ts'
+import { existingDatabase } from '../existing-database.ts'
+
+/** A config on its way from one installation to another. */
+interface Bundle {
+  readonly format: 'steward-config-1'
+  readonly revision: string
+  /** Every revision that was in effect where it comes from: another one at the destination has drifted. */
+  readonly history: readonly string[]
+  readonly from: { readonly at: string; readonly by: string | null; readonly reason: string | null }
+  readonly files: ConfigFiles
+  /** SHA-256 of all of the above. */
+  readonly sha256: string
+}
+
+/** Carries the config in effect from one installation to another as one file. */
+export const promoteCommand: Command = {
+  name: 'promote',
+  summary:
+    'Write the config in effect into a bundle (--out), or plan a bundle here, and with --reason put it into effect.',
+  usage: 'promote --out FILE | promote FILE [--reason TEXT] [--yes] [--plan ID] [--by NAME] [--json]',
+  options: { ...CHANGE_OPTIONS, out: { type: 'string' } },
+  async run(options, [file], output) {
+    if (typeof options.out === 'string' && file === undefined) return write(options.out, output)
+    if (file === undefined || options.out !== undefined) return fail(output, `Wanted: ${promoteCommand.usage}\n`, 2)
+    const bundle = await readBundle(file, output)
+    const desired = bundle && configOf(bundle.files, output)
+    if (!bundle || !desired) return REFUSED
+    return withDatabase(options.reason !== undefined, database => take(bundle, desired, database, options, output))
+  },
+}
+
+async function write(file: string, output: Output): Promise<number> {
+  const database = await existingDatabase(output)
+  if (!database) return REFUSED
+  try {
+    const revisions = await configHistory(database, Number.MAX_SAFE_INTEGER)
+    const [active] = revisions
+    if (!active) return fail(output, 'No config has been in effect yet.\n')
+    const content = {
+      format: 'steward-config-1' as const,
+      revision: active.revision,
+      history: [...new Set(revisions.map(({ revision }) => revision))],
+      from: { at: active.at, by: active.by, reason: active.reason },
+      files: (await configFilesOf(database, active.id))!,
+    }
+    const sha256 = hashOf(content)
+    await writeFile(file, `${JSON.stringify({ ...content, sha256 })}\n`)
+    output.write(`${content.files.length} files of config ${active.id} written to ${file}. SHA-256 ${sha256}\n`)
+    return 0
+  } finally {
+    await database.close()
+  }
+}
+
+async function readBundle(file: string, output: Output): Promise<Bundle | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  if (text === undefined) {
+    output.error(`${file} cannot be read.\n`)
+    return undefined
+  }
+  try {
+    const { sha256, ...content } = JSON.parse(text) as Bundle
+    if (content.format === 'steward-config-1' && hashOf(content) === sha256) return { ...content, sha256 }
+  } catch {
+    // Said below.
+  }
+  output.error(`${file} is no bundle of "promote --out", or was changed on its way: its SHA-256 is another.\n`)
+  return undefined
+}
+
+async function take(
+  bundle: Bundle,
+  desired: NonNullable<ReturnType<typeof configOf>>,
+  database: Database,
+  options: CommandOptions,
+  output: Output,
+): Promise<number> {
+  const more = await drift(bundle, database)
+  if (options.reason !== undefined) return carryOut(desired, database, options, output, { more })
+  const plan = await planChange(desired, database)
+  return printPlan({ ...plan, lines: [...more, ...plan.lines] }, options.json === true, output)
+}
+
+/** What was changed here and never was in effect where the bundle comes from: it would be lost. */
+async function drift(bundle: Bundle, database: Database): Promise<ChangeLine[]> {
+  const revisions = await configHistory(database, Number.MAX_SAFE_INTEGER)
+  const [active] = revisions
+  if (!active || bundle.history.includes(active.revision)) return []
+  const common = revisions.find(({ revision }) => bundle.history.includes(revision))
+  const base = common ? await configFilesOf(database, common.id) : undefined
+  const changed = diffConfigs(base ?? [], (await configFilesOf(database, active.id))!).map(({ path }) => path)
+  return [
+    {
+      verdict: 'confirm',
+      about: 'config',
+      what: `this installation has drifted: config ${active.id} (${active.by ?? 'unknown'}: ${active.reason ?? 'no reason'}) was never in effect where the bundle comes from`,
+      why: common
+        ? `what was changed here since config ${common.id} is replaced ("diff ${common.id} ${active.id}"): ${changed.slice(0, 6).join(', ')}${changed.length > 6 ? ` and ${changed.length - 6} more` : ''}`
+        : 'no config has been in effect both here and there',
+    },
+  ]
+}
+
+function hashOf(content: Omit<Bundle, 'sha256'>): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex')
+}

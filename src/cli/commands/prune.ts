@@ -1,0 +1,41 @@
+import { leftBehind, prune } from '#server/features/config-changes/prune.ts'
+import { configFilesOf, configHistory } from '#server/storage/config-revisions.ts'
+import type { Command } from '../command.ts'
+import { CHANGES, configOf, fail, REFUSED } from '../config-change.ts'
+import { existingDatabase } from '../existing-database.ts'
+
+/** Deletes what changes of the config left behind for a way back. */
+export const pruneCommand: Command = {
+  name: 'prune',
+  summary: 'List the columns, tables and values that former configs left behind; with --yes delete them for good.',
+  usage: 'prune [--yes] [--json]',
+  options: { yes: { type: 'boolean' }, json: { type: 'boolean' } },
+  async run({ yes, json }, _positionals, output) {
+    const database = await existingDatabase(output)
+    if (!database) return REFUSED
+    try {
+      const [active] = await configHistory(database, 1)
+      const desired = active && configOf((await configFilesOf(database, active.id))!, output)
+      if (!desired)
+        return fail(output, 'There is no config in effect that this version can read: start the server first.\n')
+      const { places, replaced } = await leftBehind(desired.model, database)
+      const isNothing = places.length === 0 && replaced === 0
+      if (json) output.write(`${JSON.stringify({ places, replaced, pruned: yes === true && !isNothing }, null, 2)}\n`)
+      else if (isNothing) output.write('Nothing was left behind.\n')
+      else {
+        const lines = places.map(({ place, values }) => `- ${place}: ${values} values\n`)
+        output.write(`${lines.join('')}- ${replaced} values that were converted or moved\n`)
+      }
+      if (isNothing) return 0
+      if (yes !== true) {
+        if (!json) output.write('With --yes they are deleted for good: a way back finds empty fields from then on.\n')
+        return CHANGES
+      }
+      await prune(desired.model, database)
+      if (!json) output.write('Deleted.\n')
+      return 0
+    } finally {
+      await database.close()
+    }
+  },
+}

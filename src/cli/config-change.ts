@@ -1,0 +1,182 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { compileDirectory, compileFiles } from '#compiler/compile.ts'
+import type { ConfigSource } from '#compiler/read/config-source.ts'
+import { readConfigFiles } from '#compiler/read/read-config-files.ts'
+import { readEnvironment } from '#server/env.ts'
+import { applyChange, ConfigChangedMeanwhile } from '#server/features/config-changes/apply-change.ts'
+import {
+  type ChangeLine,
+  type ChangePlan,
+  type DesiredConfig,
+  isNothing,
+  linesOf,
+  planChange,
+} from '#server/features/config-changes/plan-change.ts'
+import type { ConfigFiles } from '#server/storage/config-revisions.ts'
+import { type Database, openDatabase } from '#server/storage/database.ts'
+import { FileLock } from '#server/storage/dialects/file-lock.ts'
+import { MigrationRefused } from '#server/storage/migration/apply-migration.ts'
+import type { CommandOptions, Output } from './command.ts'
+import { formatProblems } from './format-problems.ts'
+
+/** Exit codes of everything that plans: a script sees whether there is something to do. */
+export const NOTHING = 0
+export const REFUSED = 1
+export const CHANGES = 2
+
+/** Options of the commands that change the config in effect. */
+export const CHANGE_OPTIONS = {
+  reason: { type: 'string' },
+  yes: { type: 'boolean' },
+  by: { type: 'string' },
+  plan: { type: 'string' },
+  json: { type: 'boolean' },
+  config: { type: 'string' },
+} as const
+
+/** The config of the files in `directory`; undefined when it has mistakes, which are then printed. */
+export async function desiredConfig(directory: string, output: Output): Promise<DesiredConfig | undefined> {
+  const compiled = await compileDirectory(directory)
+  if (compiled.ok) return { model: compiled.model, files: await readConfigFiles(directory) }
+  output.error(formatProblems(compiled.problems, new Map(), output.colors))
+  return undefined
+}
+
+/** The config of files that lie elsewhere; undefined when this version cannot read them, which is then printed. */
+export function configOf(files: ConfigFiles, output: Output): DesiredConfig | undefined {
+  const compiled = compileFiles(files as readonly ConfigSource[])
+  if (compiled.ok) return { model: compiled.model, files }
+  output.error(formatProblems(compiled.problems, new Map(), output.colors))
+  return undefined
+}
+
+/** Works with the database of DATABASE_URL or DATA_DIR; a new one is made with `create`, otherwise it is empty and in memory. */
+export async function withDatabase<T>(create: boolean, work: (database: Database) => Promise<T>): Promise<T> {
+  const { databaseUrl, dataDir } = readEnvironment(process.env)
+  const file = join(dataDir, 'steward.db')
+  if (create && databaseUrl === undefined) await mkdir(dataDir, { recursive: true })
+  const isThere = databaseUrl !== undefined || create || existsSync(file)
+  const database = await openDatabase(isThere ? (databaseUrl ?? file) : ':memory:')
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** What is written about a plan by itself. */
+export function printPlan(plan: ChangePlan, json: boolean, output: Output): number {
+  if (json) output.write(`${JSON.stringify(planInJson(plan), null, 2)}\n`)
+  else output.write(planInWords(plan))
+  if (linesOf(plan, 'refused').length > 0) return REFUSED
+  return isNothing(plan) ? NOTHING : CHANGES
+}
+
+/**
+ * Plans the change and does exactly that, or nothing: not without `reason`, with refused lines, with lines to be confirmed
+ * without `yes`, or when `plan` names another plan. Answers the exit code.
+ */
+export async function carryOut(
+  desired: DesiredConfig,
+  database: Database,
+  { reason, yes, by, plan: expected, json }: CommandOptions,
+  output: Output,
+  { seen, more = [] }: { readonly seen?: string; readonly more?: readonly ChangeLine[] } = {},
+): Promise<number> {
+  if (typeof reason !== 'string' || reason.trim() === '') return fail(output, 'Say why: --reason "…"\n', CHANGES)
+  const planned = await planChange(desired, database)
+  const plan = { ...planned, lines: [...more, ...planned.lines] }
+  if (isNothing(plan)) {
+    output.write(
+      json ? `${JSON.stringify({ applied: false, id: plan.active?.id })}\n` : 'This config is in effect already.\n',
+    )
+    return NOTHING
+  }
+  if (typeof expected === 'string' && expected !== plan.id)
+    return fail(
+      output,
+      `${planInWords(plan)}This is plan ${plan.id}, not ${expected}: look at it again. Nothing was done.\n`,
+    )
+  if (linesOf(plan, 'refused').length > 0) return fail(output, planInWords(plan))
+  if (linesOf(plan, 'confirm').length > 0 && yes !== true)
+    return fail(output, `${planInWords(plan)}Nothing was done: confirm the lines marked "?" with --yes.\n`)
+  const lock = ownLock()
+  try {
+    await applyChange(desired, plan.migration, database, {
+      by: typeof by === 'string' ? by : userInfo().username,
+      reason: reason.trim(),
+      now: new Date(),
+      activeId: plan.active?.id ?? null,
+      seen,
+      alone: lock !== undefined,
+    })
+  } catch (error) {
+    if (!(error instanceof MigrationRefused) && !(error instanceof ConfigChangedMeanwhile)) throw error
+    return fail(output, `${error.message}\nNothing was changed.\n`)
+  } finally {
+    lock?.release()
+  }
+  if (json) output.write(`${JSON.stringify({ applied: true, ...planInJson(plan) }, null, 2)}\n`)
+  else output.write(`${planInWords(plan)}Done: this config is in effect; servers follow within 2 seconds.\n`)
+  return 0
+}
+
+/** The lock of the embedded database, where no server has it: then nobody has to be waited for. */
+function ownLock(): FileLock | undefined {
+  const { databaseUrl, dataDir } = readEnvironment(process.env)
+  if (databaseUrl !== undefined) return undefined
+  const lock = new FileLock(join(dataDir, 'server.lock'))
+  return lock.take() ? lock : undefined
+}
+
+const MARKS = { safe: '+', confirm: '?', refused: '✖' } as const
+const HEADINGS: Readonly<Record<ChangeLine['about'], string>> = {
+  config: 'Config',
+  tables: 'Tables and columns',
+  renames: 'Likely renames',
+  records: 'Records that do not fit',
+  access: 'Access',
+  pages: 'Pages and links',
+  work: 'Views, tasks and schedules',
+}
+
+function planInWords(plan: ChangePlan): string {
+  const { active, lines, unknown } = plan
+  const against = active
+    ? `Compared with the config in effect since ${active.at} (number ${active.id}${active.by ? `, ${active.by}: ${active.reason}` : ''}):`
+    : 'No config is in effect yet:'
+  const sections = Object.entries(HEADINGS).flatMap(([about, heading]) => {
+    const own = lines.filter(line => line.about === about)
+    return own.length === 0 ? [] : ['', heading, ...own.map(lineInWords)]
+  })
+  const counts = (['safe', 'confirm', 'refused'] as const).map(verdict => linesOf(plan, verdict).length)
+  return [
+    against,
+    ...(isNothing(plan) ? ['', 'Nothing changes: the database fits the config.'] : sections),
+    '',
+    ...(unknown === undefined ? [] : [`Access changes are unknown. ${unknown}`]),
+    ...(unknown === undefined && !lines.some(({ about }) => about === 'access') ? ['Nobody’s access changes.'] : []),
+    `${counts[0]} safe (+), ${counts[1]} to be confirmed (?), ${counts[2]} refused (✖). Plan ${plan.id}.`,
+    ...(counts[2]! > 0 ? ['Nothing is applied while something is refused.'] : []),
+    '',
+  ].join('\n')
+}
+
+function lineInWords({ verdict, what, why, examples = [] }: ChangeLine): string {
+  const named = examples.length > 0 ? `, e.g. ${examples.join(', ')}` : ''
+  return `${MARKS[verdict]} ${what}${named}${why ? `\n    ${why}` : ''}`
+}
+
+function planInJson({ id, active, revision, lines, access, records, unknown, migration }: ChangePlan) {
+  const steps = migration.steps.map(({ statements: _statements, ...step }) => step)
+  const { modelRevision, kept } = migration
+  return { id, active, revision, lines, access, records, unknown, modelRevision, steps, kept }
+}
+
+export function fail(output: Output, text: string, code = REFUSED): number {
+  output.error(text)
+  return code
+}

@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { compileFiles } from '#compiler/compile.ts'
+import type { ConfigSource } from '#compiler/read/config-source.ts'
+import type { AppModel } from '#model/app-model.ts'
+import {
+  type ConfigFiles,
+  type ConfigRevision,
+  configFilesOf,
+  configHistory,
+} from '#server/storage/config-revisions.ts'
+import type { Database } from '#server/storage/database.ts'
+import type { ColumnIdentities } from '#server/storage/migration/column-identities.ts'
+import type { MigrationPlan, MigrationRisk } from '#server/storage/migration/migration-step.ts'
+import { planMigration } from '#server/storage/migration/plan-migration.ts'
+import { type RecordFinding, scanRecords } from '#server/storage/scan-records.ts'
+import { type AccessChange, compareAccess } from '../explain/compare-access.ts'
+import { changesOfPages } from './changes-of-pages.ts'
+import { changesOfWork } from './changes-of-work.ts'
+import { diffConfigs } from './diff-configs.ts'
+import { likelyRenames } from './likely-renames.ts'
+
+/** safe: done without a question. confirm: done when somebody says so. refused: it keeps the whole change from being done. */
+export type Verdict = 'safe' | 'confirm' | 'refused'
+
+/** One thing that a change of the config does. Sentences are English, for the operator. */
+export interface ChangeLine {
+  readonly verdict: Verdict
+  readonly about: 'config' | 'tables' | 'records' | 'renames' | 'access' | 'pages' | 'work'
+  readonly what: string
+  /** What follows from it, or the way out. */
+  readonly why?: string
+  /** How many records, views, accounts … it is about, and the names of some. */
+  readonly count?: number
+  readonly examples?: readonly string[]
+}
+
+/** A config that is to take effect. */
+export interface DesiredConfig {
+  readonly model: AppModel
+  readonly files: ConfigFiles
+  /** Which columns its fields had, where it was in effect before. */
+  readonly columns?: ColumnIdentities
+}
+
+/** What a config would change in a database; `active`: the config in effect there. */
+export interface ChangePlan {
+  /** The same for the same change: what was looked at can be named when it is to be done. */
+  readonly id: string
+  readonly active: ConfigRevision | null
+  readonly revision: string
+  readonly lines: readonly ChangeLine[]
+  readonly access: readonly AccessChange[]
+  readonly records: readonly RecordFinding[]
+  readonly migration: MigrationPlan
+  /** Why access, pages and work could not be compared. */
+  readonly unknown?: string
+}
+
+/** Compares a config with the one in effect, and with the records that are there. Nothing is changed. */
+export async function planChange(desired: DesiredConfig, database: Database): Promise<ChangePlan> {
+  const { model, files, columns } = desired
+  const migration = await planMigration(model, database, columns)
+  const { revision: active, model: before, files: activeFiles, unknown } = await activeConfig(database)
+  const records = await scanRecords(model, database, migration, before)
+  const isSame = active?.revision === model.revision
+  const access = before && !isSame ? await compareAccess(before, model, database) : []
+  const lines: ChangeLine[] = [
+    ...(activeFiles && !isSame ? changesOfFiles(activeFiles, files) : []),
+    ...migration.steps.map(({ risk, what, why }) => ({ verdict: VERDICTS[risk], about: 'tables' as const, what, why })),
+    ...(before && !isSame ? await changesOfColumns(before, model, migration, database) : []),
+    ...(before && !isSame ? await likelyRenames(before, model, migration, database) : []),
+    ...(isSame ? [] : records.filter(({ isNew }) => isNew).map(changeOfRecords)),
+    ...access.map(changeOfAccess),
+    ...(before && !isSame ? await changesOfPages(before, model, database) : []),
+    ...(before && !isSame ? await changesOfWork(before, model, migration, database) : []),
+  ]
+  const id = createHash('sha256')
+    .update(JSON.stringify([active?.id ?? null, model.revision, lines]))
+    .digest('hex')
+    .slice(0, 12)
+  return { id, active, revision: model.revision, lines, access, records, migration, unknown }
+}
+
+/** Whether anything would be done. */
+export function isNothing({ lines, active, revision }: ChangePlan): boolean {
+  return lines.length === 0 && active?.revision === revision
+}
+
+/** Lines of one verdict. */
+export function linesOf({ lines }: Pick<ChangePlan, 'lines'>, verdict: Verdict): readonly ChangeLine[] {
+  return lines.filter(line => line.verdict === verdict)
+}
+
+const VERDICTS: Readonly<Record<MigrationRisk, Verdict>> = {
+  safe: 'safe',
+  'needs-attention': 'confirm',
+  destructive: 'refused',
+}
+
+/** The config in effect, with its model as this version reads it. */
+async function activeConfig(database: Database): Promise<{
+  readonly revision: ConfigRevision | null
+  readonly model?: AppModel
+  readonly files?: ConfigFiles
+  readonly unknown?: string
+}> {
+  const [revision = null] = await configHistory(database, 1)
+  if (!revision) return { revision, unknown: 'No config has been in effect with this database yet.' }
+  const files = (await configFilesOf(database, revision.id))!
+  const compiled = compileFiles(files as readonly ConfigSource[])
+  return compiled.ok
+    ? { revision, files, model: compiled.model }
+    : { revision, files, unknown: 'The config in effect cannot be read by this version.' }
+}
+
+function changesOfFiles(before: ConfigFiles, after: ConfigFiles): ChangeLine[] {
+  const changed = diffConfigs(before, after)
+  if (changed.length === 0) return []
+  const names = changed.map(({ path }) => path)
+  const what = `${names.length} ${names.length === 1 ? 'file changes' : 'files change'}`
+  return [{ verdict: 'safe', about: 'config', what, count: names.length, examples: names.slice(0, 3) }]
+}
+
+/** Columns and tables that go out of sight or come back, with how many values they have. */
+async function changesOfColumns(
+  before: AppModel,
+  after: AppModel,
+  { columns: { origins } }: MigrationPlan,
+  database: Database,
+): Promise<ChangeLine[]> {
+  const lines: ChangeLine[] = []
+  const existing = new Map((await database.adapter.existingTables(database.reader)).map(table => [table.name, table]))
+  const stays = new Set(origins.values())
+  for (const { name, fields } of Object.values(before.resources)) {
+    const table = existing.get(name)
+    if (!table) continue
+    if (!stays.has(`${name}.id`)) {
+      const count = await countValues(database, name, 'id')
+      lines.push(gone(`the resource ${name} goes`, count, 'records'))
+      continue
+    }
+    for (const field of Object.keys(fields).filter(each => table.columns.has(each) && !stays.has(`${name}.${each}`)))
+      lines.push(gone(`the field ${name}.${field} goes`, await countValues(database, name, field), 'values'))
+  }
+  const was = new Set(
+    Object.values(before.resources).flatMap(({ name, fields }) => Object.keys(fields).map(each => `${name}.${each}`)),
+  )
+  for (const { name, fields } of Object.values(after.resources)) {
+    const table = origins.get(`${name}.id`)?.split('.')[0]
+    if (table === undefined) continue
+    const isBack = !was.has(`${table}.id`)
+    if (isBack) lines.push(back(`the resource ${name} comes back`, await countValues(database, table, 'id'), 'records'))
+    for (const field of isBack ? [] : Object.keys(fields)) {
+      const origin = origins.get(`${name}.${field}`)
+      if (origin === undefined || was.has(origin)) continue
+      const count = await countValues(database, table, origin.split('.')[1]!)
+      if (count > 0) lines.push(back(`the field ${name}.${field} comes back`, count, 'values'))
+    }
+  }
+  return lines
+}
+
+function gone(what: string, count: number, noun: string): ChangeLine {
+  if (count === 0) return { verdict: 'safe', about: 'tables', what: `${what}; it has no ${noun}`, count }
+  const why = `its ${count} ${noun} stay in the database, out of sight, until "prune"; a way back brings them back`
+  return { verdict: 'confirm', about: 'tables', what, why, count }
+}
+
+function back(what: string, count: number, noun: string): ChangeLine {
+  return { verdict: 'safe', about: 'tables', what: `${what} with the ${count} ${noun} that it had`, count }
+}
+
+async function countValues({ reader }: Database, table: string, column: string): Promise<number> {
+  const { rows } = await sql<{
+    count: unknown
+  }>`select count(${sql.ref(column)}) as count from ${sql.table(table)}`.execute(reader)
+  return Number(rows[0]?.count ?? 0)
+}
+
+function changeOfRecords({ what, records, examples }: RecordFinding): ChangeLine {
+  const why = 'they stay as they are, and have to be mended when they are edited next'
+  return { verdict: 'confirm', about: 'records', what, why, count: records, examples }
+}
+
+/** More names than these are counted. */
+const NAMED = 6
+
+function changeOfAccess({ direction, what, roles, accounts }: AccessChange): ChangeLine {
+  const named = (names: readonly string[]) =>
+    names.length > NAMED ? `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more` : names.join(', ')
+  const held =
+    accounts.length === 0 ? 'no account' : `${accounts.length === 1 ? 'account' : 'accounts'} ${named(accounts)}`
+  const whose = roles.length === 0 ? held : `${roles.length === 1 ? 'role' : 'roles'} ${named(roles)}; ${held}`
+  return {
+    verdict: direction === 'narrows' ? 'safe' : 'confirm',
+    about: 'access',
+    what: `${DIRECTIONS[direction]} ${what}`,
+    why: whose,
+    count: accounts.length,
+  }
+}
+
+const DIRECTIONS = { widens: '▲ widens:', differs: '◆ differs:', narrows: '▽ narrows:' } as const

@@ -1,0 +1,141 @@
+import { userInfo } from 'node:os'
+import { compileFiles } from '#compiler/compile.ts'
+import type { ConfigSource } from '#compiler/read/config-source.ts'
+import { readConfigFiles } from '#compiler/read/read-config-files.ts'
+import type { AppModel } from '#model/app-model.ts'
+import type { Environment } from '#server/env.ts'
+import { applyChange, programVersion, SEEN_SETTING } from '#server/features/config-changes/apply-change.ts'
+import { type ChangeLine, planChange } from '#server/features/config-changes/plan-change.ts'
+import {
+  type ConfigFiles,
+  type ConfigRevision,
+  configColumnsOf,
+  configFilesOf,
+  configHistory,
+  configModelOf,
+} from '#server/storage/config-revisions.ts'
+import type { Database } from '#server/storage/database.ts'
+import type { MigrationPlan, MigrationStep } from '#server/storage/migration/migration-step.ts'
+import { planMigration } from '#server/storage/migration/plan-migration.ts'
+import { readSetting } from '#server/storage/settings.ts'
+
+/** The config of the files may not take effect by a start alone. The message says what it would do, and how it is done. */
+export class ConfigPending extends Error {
+  constructor(lines: readonly Pick<ChangeLine, 'what' | 'why'>[], isProduction: boolean) {
+    const said = lines.map(({ what, why }) => `  - ${what}${why ? `\n      ${why}` : ''}`)
+    super(
+      `The config has changed, and a start does not carry this out by itself:\n${said.join('\n')}\n` +
+        'Nothing was changed. "npm run plan" shows all of it, "npm run apply -- --yes --reason \'…\'" does it' +
+        `${isProduction ? ', and so does a start with MIGRATE=1, except for values that are lost' : ''}.`,
+    )
+  }
+}
+
+/** The config in effect cannot be read by this version of the program. */
+export class ActiveConfigUnreadable extends Error {
+  constructor({ id }: ConfigRevision, problems: readonly string[]) {
+    super(
+      `The config in effect (number ${id} of "npm run history") cannot be read by this version:\n` +
+        `${problems.map(problem => `  - ${problem}`).join('\n')}\nMend the files and run "npm run apply".`,
+    )
+  }
+}
+
+/**
+ * Brings the tables to the config that is to be served, and answers its model. The files take effect when they are new: when
+ * no start, "apply" or "rollback" has dealt with them. Otherwise what is in effect goes on, even if the files say something
+ * else. A demo takes whatever loses no value; in production changes of tables, and whatever has to be confirmed, wait for
+ * "apply" or MIGRATE=1. @throws ConfigPending, ActiveConfigUnreadable, MigrationRefused
+ */
+export async function takeConfig(model: AppModel, database: Database, environment: Environment): Promise<AppModel> {
+  const [active] = await configHistory(database, 1)
+  const isNew = active && active.revision !== model.revision && (await seenRevision(database)) !== model.revision
+  if (!active || isNew) {
+    await takeFiles(model, database, environment)
+    return model
+  }
+  if (active.revision === model.revision) {
+    await follow(model, database, environment, active)
+    return model
+  }
+  const inEffect = await modelOfRevision(database, active)
+  console.warn(
+    `The config in effect is number ${active.id} (${active.reason ?? 'no reason given'}), and not what the files say: ` +
+      '"npm run plan" shows the difference, "npm run apply" takes the files.',
+  )
+  await follow(inEffect, database, environment, active)
+  return inEffect
+}
+
+/** Takes the config of the files. `model` is what they were compiled to. */
+export async function takeFiles(model: AppModel, database: Database, environment: Environment): Promise<void> {
+  const { configDir, mode, migrate } = environment
+  const files: ConfigFiles = await readConfigFiles(configDir)
+  const [active] = await configHistory(database, 1)
+  const migration = await planMigration(model, database)
+  const isProduction = mode === 'production'
+  if (isProduction && !migrate && !isEmpty(migration)) {
+    const { lines } = await planChange({ model, files }, database)
+    const waiting = lines.filter(({ verdict, about }) => verdict !== 'safe' || about === 'tables')
+    if (waiting.length > 0) throw new ConfigPending(waiting, isProduction)
+  }
+  refuseLoss(migration.steps, isProduction)
+  await applyChange({ model, files }, migration, database, {
+    by: userInfo().username,
+    reason: active ? 'start: the files had changed' : 'first start',
+    now: new Date(),
+    activeId: active?.id ?? null,
+    alone: !environment.databaseUrl,
+  })
+}
+
+/** Tables of the config in effect, as this version of the program wants them. */
+async function follow(
+  model: AppModel,
+  database: Database,
+  { mode, migrate, databaseUrl }: Environment,
+  active: ConfigRevision,
+): Promise<void> {
+  const migration = await planMigration(model, database, await configColumnsOf(database, active.id))
+  if (migration.steps.length === 0) return
+  if (mode === 'production' && !migrate && !isEmpty(migration)) throw new ConfigPending(migration.steps, true)
+  refuseLoss(migration.steps, mode === 'production')
+  const files = (await configFilesOf(database, active.id))!
+  await applyChange({ model, files }, migration, database, {
+    by: userInfo().username,
+    reason: `start of version ${programVersion()}`,
+    now: new Date(),
+    activeId: active.id,
+    seen: (await seenRevision(database)) ?? model.revision,
+    alone: !databaseUrl,
+  })
+}
+
+/** The model of a config that is or was in effect. @throws ActiveConfigUnreadable */
+export async function modelOfRevision(database: Database, revision: ConfigRevision): Promise<AppModel> {
+  const made = await configModelOf(database, revision.id, programVersion())
+  if (made) return made
+  const files = (await configFilesOf(database, revision.id))!
+  const compiled = compileFiles(files as readonly ConfigSource[])
+  if (compiled.ok) return compiled.model
+  throw new ActiveConfigUnreadable(
+    revision,
+    compiled.problems.map(({ file, line, what }) => `${file}:${line} ${what}`),
+  )
+}
+
+/** Revision of the files that were dealt with last; undefined before the first start of a version that notes it. */
+async function seenRevision(database: Database): Promise<string | undefined> {
+  return (await readSetting(database, SEEN_SETTING)) as string | undefined
+}
+
+/** Whether all tables are new, or there is nothing to do. */
+function isEmpty({ steps }: MigrationPlan): boolean {
+  const created = new Set(steps.filter(({ kind }) => kind === 'create-table').map(({ table }) => table))
+  return created.size > 0 && steps.every(({ kind, table }) => kind === 'create-index' || created.has(table))
+}
+
+function refuseLoss(steps: readonly MigrationStep[], isProduction: boolean): void {
+  const lossy = steps.filter(({ kind, risk }) => kind === 'convert-column' && risk === 'needs-attention')
+  if (lossy.length > 0) throw new ConfigPending(lossy, isProduction)
+}
