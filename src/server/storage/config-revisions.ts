@@ -87,12 +87,6 @@ export async function configHistory(database: Database, most: number): Promise<C
   }))
 }
 
-/** Number of the config in effect; undefined before the first start. The table has to be there. */
-export async function activeConfigId({ select }: Pick<Database, 'select'>): Promise<number | undefined> {
-  const [row] = await select<{ id: number | null }>({ sql: `select max(id) as id from "${TABLE}"`, parameters: [] })
-  return row?.id === null || row === undefined ? undefined : Number(row.id)
-}
-
 /** The files of a config that was in effect; undefined for an unknown id. */
 export async function configFilesOf({ reader, adapter }: Database, id: number): Promise<ConfigFiles | undefined> {
   const row = await reader.selectFrom(TABLE).select('files').where('id', '=', id).executeTakeFirst()

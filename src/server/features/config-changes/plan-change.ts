@@ -64,14 +64,15 @@ export async function planChange(desired: DesiredConfig, database: Database): Pr
   const { revision: active, model: before, files: activeFiles, unknown } = await activeConfig(database)
   const records = await scanRecords(model, database, migration, before)
   const isSame = active?.revision === model.revision
-  const access = before && !isSame ? await compareAccess(before, model, database) : []
+  const compared = before && !isSame ? await compareAccess(before, model, database) : []
+  const access = withoutRenames(compared, migration)
   const lines: ChangeLine[] = [
     ...(activeFiles && !isSame ? changesOfFiles(activeFiles, files) : []),
     ...migration.steps.map(({ risk, what, why }) => ({ verdict: VERDICTS[risk], about: 'tables' as const, what, why })),
     ...(before && !isSame ? await changesOfColumns(before, model, migration, database) : []),
     ...(before && !isSame ? await likelyRenames(before, model, migration, database) : []),
     ...(isSame ? [] : records.filter(({ isNew }) => isNew).map(changeOfRecords)),
-    ...access.map(changeOfAccess),
+    ...access.map(change => changeOfAccess(change, isNewHere(change, before, model, migration))),
     ...(before && !isSame ? await changesOfPages(before, model, database) : []),
     ...(before && !isSame ? await changesOfWork(before, model, migration, database) : []),
   ]
@@ -186,14 +187,40 @@ function changeOfRecords({ what, records, examples }: RecordFinding): ChangeLine
 /** More names than these are counted. */
 const NAMED = 6
 
-function changeOfAccess({ direction, what, roles, accounts }: AccessChange): ChangeLine {
+/** Who saw a field under its former name and sees it under its new one has neither more nor less. */
+function withoutRenames(access: readonly AccessChange[], { columns: { origins } }: MigrationPlan): AccessChange[] {
+  const keyOf = ({ kind, at, name, roles, accounts }: AccessChange) => JSON.stringify([kind, at, name, roles, accounts])
+  const renamed = access.flatMap(change => {
+    const former = change.name === undefined ? undefined : origins.get(`${change.at}.${change.name}`)
+    if (change.direction !== 'widens' || former === undefined || former === `${change.at}.${change.name}`) return []
+    const [at, name] = former.split('.') as [string, string]
+    const other = access.find(each => each.direction === 'narrows' && keyOf(each) === keyOf({ ...change, at, name }))
+    return other ? [change, other] : []
+  })
+  return access.filter(change => !renamed.includes(change))
+}
+
+/** What nobody could reach before, because it was not there: a new page, a new resource, a field that holds nothing yet. */
+function isNewHere(
+  { kind, at, name = '' }: AccessChange,
+  before: AppModel | undefined,
+  after: AppModel,
+  { columns: { origins } }: MigrationPlan,
+): boolean {
+  if (kind === 'page') return !before?.pages.some(({ path }) => path === at)
+  if (!origins.has(`${at}.id`)) return true
+  // A computed field shows values of others.
+  return kind === 'field' && after.resources[at]?.fields[name]?.type !== 'computed' && !origins.has(`${at}.${name}`)
+}
+
+function changeOfAccess({ direction, what, roles, accounts }: AccessChange, isNew: boolean): ChangeLine {
   const named = (names: readonly string[]) =>
     names.length > NAMED ? `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more` : names.join(', ')
   const held =
     accounts.length === 0 ? 'no account' : `${accounts.length === 1 ? 'account' : 'accounts'} ${named(accounts)}`
   const whose = roles.length === 0 ? held : `${roles.length === 1 ? 'role' : 'roles'} ${named(roles)}; ${held}`
   return {
-    verdict: direction === 'narrows' ? 'safe' : 'confirm',
+    verdict: direction === 'narrows' || isNew ? 'safe' : 'confirm',
     about: 'access',
     what: `${DIRECTIONS[direction]} ${what}`,
     why: whose,

@@ -9,6 +9,8 @@ import type { MigrationStep } from './migration-step.ts'
 
 /** Kind under which former states are kept among the replaced values. */
 const STATE = 'state'
+/** Likewise of records that went back since: where the state is given up again, they go the way that they went before. */
+const STATE_BACK = 'state-back'
 
 /**
  * Records that stand in states which the config no longer has. They go back to the state from which a former change moved
@@ -37,7 +39,11 @@ export async function planStates(
       }
       for (const { state, count } of await strayStates(database, table, column, workflow)) {
         const back = moved.filter(({ from }) => from === state).reduce((sum, each) => sum + each.count, 0)
-        if (count > back) steps.push(stepFor(resource, workflow, state, count - back, common.identity))
+        if (count <= back) continue
+        const heir =
+          Object.values(workflow.states).find(({ renamedFrom }) => renamedFrom?.includes(state))?.name ??
+          (existing.has(REPLACED_TABLE) ? await formerHeir(database, common.identity, state, workflow) : undefined)
+        steps.push(stepFor(resource, workflow, state, count - back, common.identity, heir))
       }
       if (active && !(key in active)) steps.push(fillStep(database, resource, workflow))
     }
@@ -59,8 +65,9 @@ export async function moveStates(write: WriteTransaction, step: MigrationStep): 
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${to} where ${adapter.isAmong(sql.ref('id'), ids)}`.execute(
       queries,
     )
-    await sql`delete from ${sql.table(REPLACED_TABLE)} where ${sql.ref('identity')} = ${identity}
-      and ${sql.ref('fromKind')} = ${STATE} and ${adapter.isAmong(sql.ref('recordId'), ids)}`.execute(queries)
+    await sql`update ${sql.table(REPLACED_TABLE)} set ${sql.ref('fromKind')} = ${STATE_BACK}
+      where ${sql.ref('identity')} = ${identity} and ${sql.ref('fromKind')} = ${STATE}
+      and ${adapter.isAmong(sql.ref('recordId'), ids)}`.execute(queries)
     return
   }
   const { rows } = await sql<{ id: number }>`select record.id as id from ${sql.table(table)} as record
@@ -97,6 +104,20 @@ async function movedStates({ reader, adapter }: Database, place: Place, identity
     if (there.length > 0) found.push({ from, to, count: there.length })
   }
   return found.toSorted((one, other) => (`${one.from} ${one.to}` < `${other.from} ${other.to}` ? -1 : 1))
+}
+
+/** The state that took over records of this one before, if the workflow has it. */
+async function formerHeir({ reader, adapter }: Database, identity: string, state: string, { states }: Workflow) {
+  const rows = await reader
+    .selectFrom(REPLACED_TABLE)
+    .select(['value', 'became'])
+    .where('identity', '=', identity)
+    .where('fromKind', 'in', [STATE, STATE_BACK])
+    .orderBy('id', 'desc')
+    .execute()
+  const first = (value: unknown) => (adapter.decode('json', value) as [string])[0]
+  const found = rows.find(({ value, became }) => first(value) === state && Object.hasOwn(states, first(became)))
+  return found && first(found.became)
 }
 
 interface Place {
@@ -142,12 +163,12 @@ async function strayStates({ reader }: Database, table: string, column: string, 
 
 function stepFor(
   { name }: Resource,
-  { field, states }: Workflow,
+  { field }: Workflow,
   former: string,
   count: number,
   identity: string,
+  heir: string | undefined,
 ): MigrationStep {
-  const heir = Object.values(states).find(({ renamedFrom }) => renamedFrom?.includes(former))
   const common = { kind: 'map-state', table: name, column: field, identity, statements: [] } as const
   if (!heir)
     return {
@@ -159,8 +180,8 @@ function stepFor(
   return {
     ...common,
     risk: 'safe',
-    states: { from: former, to: heir.name },
-    what: `move ${recordsOf(count)} of ${name} from the state "${former}" of ${field} to "${heir.name}"`,
+    states: { from: former, to: heir },
+    what: `move ${recordsOf(count)} of ${name} from the state "${former}" of ${field} to "${heir}"`,
   }
 }
 
