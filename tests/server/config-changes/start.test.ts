@@ -1,0 +1,104 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { run } from '#cli/run.ts'
+import { compileDirectory } from '#compiler/compile.ts'
+import { readEnvironment } from '#server/env.ts'
+import { ConfigPending, takeConfig } from '#server/http/start/take-config.ts'
+import { configHistory } from '#server/storage/config-revisions.ts'
+import { openDatabase } from '#server/storage/database.ts'
+import { PLATFORM_CONFIG } from '../../helpers/platform-model.ts'
+
+const PAGE = 'modules/test/pages/houses.json'
+const HOUSE = 'modules/test/resources/house.json'
+const PRODUCTION = {
+  STEWARD_MODE: 'production',
+  OIDC_ISSUER: 'https://id.example.com',
+  OIDC_CLIENT_ID: 'steward',
+  PUBLIC_URL: 'https://admin.example.com',
+}
+
+let folder: string
+let config: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'steward-start-'))
+  config = join(folder, 'config')
+  cpSync(PLATFORM_CONFIG, config, { recursive: true })
+  vi.stubEnv('DATA_DIR', folder)
+  vi.stubEnv('CONFIG_DIR', config)
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true })
+})
+
+/** What a start with these variables serves: whether it is the config of the files, and how many were in effect. */
+async function start(variables: Readonly<Record<string, string>> = {}) {
+  const compiled = await compileDirectory(config)
+  if (!compiled.ok) throw new Error(JSON.stringify(compiled.problems))
+  const database = await openDatabase(join(folder, 'steward.db'))
+  try {
+    const environment = readEnvironment({ DATA_DIR: folder, CONFIG_DIR: config, ...variables })
+    const served = await takeConfig(compiled.model, database, environment)
+    const history = await configHistory(database, 10)
+    expect(served.revision).toBe(history[0]!.revision)
+    return { files: served.revision === compiled.model.revision, configs: history.length }
+  } finally {
+    await database.close()
+  }
+}
+
+function edit(file: string, from: string, to: string): void {
+  const text = readFileSync(join(config, file), 'utf8')
+  expect(text).toContain(from)
+  writeFileSync(join(config, file), text.replace(from, to))
+}
+
+async function command(...args: string[]): Promise<number> {
+  return run(args, { write: () => {}, error: () => {}, colors: false })
+}
+
+test('a demo takes new files; what was rolled back stays so until the files change again', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  expect(await start()).toEqual({ files: true, configs: 1 })
+  expect(await start()).toEqual({ files: true, configs: 1 })
+  edit(PAGE, '"en-US": "houses"', '"en-US": "Dwellings"')
+  expect(await start()).toEqual({ files: true, configs: 2 })
+  expect(await command('rollback', '1', '--reason', 'the old word', '--yes')).toBe(0)
+  expect(await start()).toEqual({ files: false, configs: 3 })
+  expect(warned).toHaveBeenCalledWith(expect.stringContaining('number 3 (rollback to 1: the old word)'))
+  edit(PAGE, '"en-US": "Dwellings"', '"en-US": "Homes"')
+  expect(await start()).toEqual({ files: true, configs: 4 })
+  warned.mockRestore()
+})
+
+test('in production a start takes words, and leaves tables and access to apply', async () => {
+  expect(await start(PRODUCTION)).toEqual({ files: true, configs: 1 })
+  edit(PAGE, '"en-US": "houses"', '"en-US": "Dwellings"')
+  expect(await start(PRODUCTION)).toEqual({ files: true, configs: 2 })
+  edit(HOUSE, '"fields": {', '"fields": { "colour": { "type": "text", "title": { "zh-CN": "色", "en-US": "Colour" } },')
+  const refused = await start(PRODUCTION).catch(error => error)
+  expect(refused).toBeInstanceOf(ConfigPending)
+  expect(refused.message).toContain('add the column house.colour (text)')
+  expect(refused.message).toContain('npm run apply')
+  expect(await command('apply', '--reason', 'a colour')).toBe(0)
+  expect(await start(PRODUCTION)).toEqual({ files: true, configs: 3 })
+  edit(HOUSE, '"colour": {', '"color": { "renamedFrom": "colour",')
+  expect(await start({ ...PRODUCTION, MIGRATE: '1' })).toEqual({ files: true, configs: 4 })
+})
+
+test('no start converts values that would be lost', async () => {
+  await start()
+  const database = await openDatabase(join(folder, 'steward.db'))
+  await database.transaction(({ queries }) =>
+    queries.insertInto('house').values({ name: 'A', ownerPhone: '13800138000 x', version: 1 }).execute(),
+  )
+  await database.close()
+  edit(HOUSE, '"type": "phone",\n      "masked": true', '"type": "integer"')
+  rmSync(join(config, 'sample-data'), { recursive: true })
+  await expect(start()).rejects.toThrow(/convert house.ownerPhone.*\n.*cannot be read as integer/)
+  expect(await command('apply', '--reason', 'numbers', '--yes')).toBe(0)
+  expect(await start()).toEqual({ files: true, configs: 2 })
+})
