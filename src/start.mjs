@@ -17,8 +17,12 @@ const STAMP = join(root, 'dist', 'stamp.json')
 const args = process.argv.slice(2)
 checkNodeVersion()
 process.chdir(root)
-if (!packagesAreCurrent()) step('Installing packages', npm(['ci', '--include=dev', '--no-audit', '--no-fund']))
+// A package that was installed comes built, and its packages with it.
+const isPackage = !existsSync(join(root, 'package-lock.json'))
+if (!isPackage && !packagesAreCurrent())
+  step('Installing packages', npm(['ci', '--include=dev', '--no-audit', '--no-fund']))
 if (args.includes('--dev')) await runDevelopment()
+else if (isPackage) await runBuilt()
 else {
   const sources = fingerprint()
   if (readStamp() !== sources) {
@@ -27,6 +31,10 @@ else {
     mkdirSync(dirname(STAMP), { recursive: true })
     writeFileSync(STAMP, JSON.stringify({ sources }))
   }
+  await runBuilt()
+}
+
+async function runBuilt() {
   await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href)
 }
 

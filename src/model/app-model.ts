@@ -33,8 +33,8 @@ export interface AppSettings {
   readonly defaultLocale: 'zh-CN' | 'en-US'
   /** Bearer token header for foreign backends and API clients; default `Authorization`. */
   readonly tokenHeader: string
-  /** Encryption of the bind password (specification section 5). */
-  readonly bind: { readonly key: string; readonly iv: string; readonly mode: 'CBC' | 'ECB' }
+  /** Encryption of the bind password (specification section 5); without it nobody can be bound. */
+  readonly bind?: { readonly key: string; readonly iv: string; readonly mode: 'CBC' | 'ECB' }
   readonly auditorsSeeAll: boolean
   /** Any of these named roles may share saved views with others; empty = administrators only. */
   readonly shareViews: readonly string[]

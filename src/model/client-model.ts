@@ -31,7 +31,7 @@ export interface PublicApp {
     readonly description: LocalizedText
   }[]
   /** Symmetric cipher of the bind password (specification section 5). */
-  readonly bind: { readonly key: string; readonly iv: string; readonly mode: 'CBC' | 'ECB' }
+  readonly bind?: { readonly key: string; readonly iv: string; readonly mode: 'CBC' | 'ECB' }
   /** session: HttpOnly cookie of our own server; bearer: foreign backend, the token is kept by the browser. */
   readonly credentials: 'cookie' | 'bearer'
   readonly tokenHeader: string

@@ -5,6 +5,7 @@ import { diffCommand } from './diff.ts'
 import { docsCommand } from './docs.ts'
 import { explainCommand } from './explain.ts'
 import { historyCommand } from './history.ts'
+import { initCommand } from './init.ts'
 import { outboxCommand } from './outbox.ts'
 import { planCommand } from './plan.ts'
 import { promoteCommand } from './promote.ts'
@@ -16,6 +17,7 @@ import { verifyCommand } from './verify.ts'
 
 /** Every command, in the order of the help text. */
 export const COMMANDS: readonly Command[] = [
+  initCommand,
   checkCommand,
   planCommand,
   applyCommand,

@@ -23,7 +23,8 @@ export function resolveSettings({ value, source }: Read<AppConfig>): AppSettings
 }
 
 export function resolveHome({ value }: Read<HomeConfig>): Home {
-  const { welcome, quickEntries, queue = [], figures = [], systems, guides, announcements, withoutPages } = value
+  const { welcome, queue = [], figures = [], withoutPages } = value
+  const { quickEntries = [], systems = [], guides = [], announcements = [] } = value
   return {
     welcome,
     quickEntries,

@@ -6,7 +6,7 @@ import ECB from 'crypto-js/mode-ecb.js'
 import type { AppSettings } from '../app-model.ts'
 
 /** Key, initial vector (unused by ECB) and mode, as `config/app.json` gives them; key and iv are UTF-8 texts. */
-export type BindCipher = AppSettings['bind']
+export type BindCipher = NonNullable<AppSettings['bind']>
 
 /** Encrypts the password of the bind dialog: AES, PKCS#7, URL-safe base64 without padding (specification section 5). */
 export function encryptBindPassword(password: string, cipher: BindCipher): string {

@@ -19,13 +19,18 @@ export const appSchema = configFile('Application', 'Title, language and order of
   title: localizedText('Platform title: in the sidebar, on the login page and behind every page title.'),
   defaultLocale: oneOfValues(LOCALES, 'Language for a browser whose own language is not offered.'),
   tokenHeader: Type.Optional(text('Header that carries the token of API clients. Default: Authorization.')),
-  bind: closedObject(
-    {
-      key: Type.String({ minLength: 16, maxLength: 32, description: 'AES key: 16, 24 or 32 characters.' }),
-      iv: Type.String({ maxLength: 16, description: 'Initialisation vector: 16 characters for CBC, empty for ECB.' }),
-      mode: oneOfValues(['CBC', 'ECB'], 'Block mode of the cipher.'),
-    },
-    { description: 'Cipher of the password in the bind dialog; the sister system must know the same key.' },
+  bind: Type.Optional(
+    closedObject(
+      {
+        key: Type.String({ minLength: 16, maxLength: 32, description: 'AES key: 16, 24 or 32 characters.' }),
+        iv: Type.String({ maxLength: 16, description: 'Initialisation vector: 16 characters for CBC, empty for ECB.' }),
+        mode: oneOfValues(['CBC', 'ECB'], 'Block mode of the cipher.'),
+      },
+      {
+        description:
+          'Cipher of the password in the bind dialog; the sister system must know the same key. Without it nobody can be bound.',
+      },
+    ),
   ),
   auditorsSeeAll: Type.Optional(
     Type.Boolean({

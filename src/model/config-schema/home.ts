@@ -58,27 +58,31 @@ const figure = closedObject({
 /** `config/home.json`: what the home page shows. */
 export const homeSchema = configFile('Home page', 'Welcome, quick entries, related systems and operation guides.', {
   welcome: localizedText('Welcome message.'),
-  quickEntries: listOf(
-    closedObject({
-      name: name('Name of the entry, unique in the list.'),
-      title: localizedText('Text of the entry.'),
-      permission: permissionId('Shown only to holders of this permission id.'),
-      page: Type.String({ pattern: '^/', description: 'Path of the page it opens.' }),
-      icon: text('Icon name.'),
-    }),
-    'Shortcuts to pages; at most six of the permitted ones are shown.',
+  quickEntries: Type.Optional(
+    listOf(
+      closedObject({
+        name: name('Name of the entry, unique in the list.'),
+        title: localizedText('Text of the entry.'),
+        permission: permissionId('Shown only to holders of this permission id.'),
+        page: Type.String({ pattern: '^/', description: 'Path of the page it opens.' }),
+        icon: text('Icon name.'),
+      }),
+      'Shortcuts to pages; at most six of the permitted ones are shown.',
+    ),
   ),
   queue: Type.Optional(listOf(queueItem, 'What waits for the person: each is counted and leads to the rows.')),
   figures: Type.Optional(listOf(figure, 'Figures of report pages.')),
   withoutPages: Type.Optional(localizedText('What an account reads that may open no page yet.')),
-  systems: listOf(externalLink, 'Related external systems.'),
-  guides: listOf(externalLink, 'Operation guides.'),
-  announcements: listOf(
-    closedObject({
-      title: localizedText('Headline.'),
-      publishedAt: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'Day of publication, YYYY-MM-DD.' }),
-    }),
-    'Announcements; kept as data and not displayed.',
+  systems: Type.Optional(listOf(externalLink, 'Related external systems.')),
+  guides: Type.Optional(listOf(externalLink, 'Operation guides.')),
+  announcements: Type.Optional(
+    listOf(
+      closedObject({
+        title: localizedText('Headline.'),
+        publishedAt: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'Day of publication, YYYY-MM-DD.' }),
+      }),
+      'Announcements; kept as data and not displayed.',
+    ),
   ),
 })
 export type HomeConfig = Static<typeof homeSchema>

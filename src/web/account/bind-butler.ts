@@ -9,7 +9,7 @@ type Bound = AnswerOf<'POST /api/account/bindXcy'>
 /** Binds a butler of the sister system; menu and routes are rebuilt with the rights that come with it. */
 export async function bindButler(xcAccount: string, password: string): Promise<void> {
   const app = publicApp.get()
-  if (!app) return
+  if (!app?.bind) return
   const xcPassword = encryptBindPassword(password, app.bind)
   const { master } = await formPost<Bound>('/api/account/bindXcy', { xcAccount, xcPassword }, { stay: true })
   await masterBecomes(master)

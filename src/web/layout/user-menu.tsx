@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Dropdown, type MenuProps } from '#web/ui/antd.ts'
 import { DownOutlined, UserOutlined } from '#web/ui/icons.ts'
+import { usePublicApp } from '../account/public-app.ts'
 import { signOut } from '../account/sign-out.ts'
 import { useAccount } from '../account/use-account.ts'
 import { askToUnbind } from '../bind/ask-to-unbind.ts'
@@ -23,12 +24,15 @@ export function UserMenu({ compact }: { readonly compact: boolean }) {
   const [panel, setPanel] = useState<Panel>()
   const name = account.name || t('layout.user')
   const close = () => setPanel(undefined)
+  const canBind = usePublicApp().bind !== undefined
 
   const items: MenuProps['items'] = [
     { key: 'who', type: 'group', label: master ? `${name} · ${t('layout.boundTo', { name: master.name })}` : name },
     master
       ? { key: 'unbind', label: t('unbind.menu'), onClick: () => void askToUnbind(master) }
-      : { key: 'bind', label: t('bind.menu'), onClick: () => setPanel('bind') },
+      : canBind
+        ? { key: 'bind', label: t('bind.menu'), onClick: () => setPanel('bind') }
+        : null,
     { key: 'settings', label: t('layout.settings'), onClick: () => setPanel('settings') },
     ...(account.admin
       ? [

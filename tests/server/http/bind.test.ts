@@ -89,7 +89,7 @@ eachDatabase(open => {
   })
 
   function bind(client: Client, xcAccount: string, password: string) {
-    const xcPassword = encryptBindPassword(password, test.services.state.current.model.app.bind)
+    const xcPassword = encryptBindPassword(password, test.services.state.current.model.app.bind!)
     return client.form<Refusal>('/api/account/bindXcy', { xcAccount, xcPassword })
   }
 })

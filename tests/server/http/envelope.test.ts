@@ -55,7 +55,7 @@ describe('every answer is an envelope', () => {
   })
 
   it('500 says nothing of the inside and names the request for the support', async () => {
-    const xcPassword = encryptBindPassword('any', test.services.state.current.model.app.bind)
+    const xcPassword = encryptBindPassword('any', test.services.state.current.model.app.bind!)
     const answer = await keeper.form<Refusal>('/api/account/bindXcy', { xcAccount: 'xc0001', xcPassword })
     expect(answer).toMatchObject({ status: 500, code: 500, data: { reason: 'internal' } })
     expect(answer.body).not.toContain('secret')

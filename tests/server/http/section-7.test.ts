@@ -87,7 +87,7 @@ eachDatabase(open => {
       call: 'POST /api/account/bindXcy',
       send: () => {
         const { bind } = test.services.state.current.model.app
-        return { xcAccount: 'xc0003', xcPassword: encryptBindPassword(PASSWORD, bind) }
+        return { xcAccount: 'xc0003', xcPassword: encryptBindPassword(PASSWORD, bind!) }
       },
       answer: { master: { name: TEXT } },
       guarded: false,

@@ -10,7 +10,7 @@ export const quickEntryWithoutPage: Check = {
   why: 'People would be sent from the home page to the not-found page.',
   fix: 'Write the `path` of a page that the permission of the entry opens.',
   home({ value, facts, report }) {
-    for (const [index, { page, permission: id, name }] of value.quickEntries.entries()) {
+    for (const [index, { page, permission: id, name }] of (value.quickEntries ?? []).entries()) {
       const pointer = pointerTo('/quickEntries', index, 'page')
       const file = facts.pageAt(page)
       const role = facts.permission(id)?.role

@@ -21,7 +21,8 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     app,
     'POST /api/account/bindXcy',
     async ({ body: { xcAccount, xcPassword }, request }) => {
-      const password = decryptBindPassword(xcPassword, state.current.model.app.bind)
+      const { bind } = state.current.model.app
+      const password = bind && decryptBindPassword(xcPassword, bind)
       const verified = password === undefined ? undefined : await sisterSystem.verify(xcAccount, password)
       const { me } = callerOf(request)
       const outcome = verified && (await bindButler(database, me, verified.xcAccount, originOf(request)))

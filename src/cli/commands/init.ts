@@ -1,0 +1,57 @@
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { projectRoot } from '#server/project-root.ts'
+import type { Command } from '../command.ts'
+import { fail } from '../config-change.ts'
+
+const STARTER = join('examples', 'starter')
+/** What `npm run …` does in the new folder. */
+const COMMANDS = ['check', 'plan', 'apply', 'history', 'diff', 'rollback', 'explain', 'uses', 'scaffold', 'verify']
+
+/** Begins an app: a config with one page, one role and two accounts, which `npm start` serves at once. */
+export const initCommand: Command = {
+  name: 'init',
+  summary:
+    'Begin an app in a new folder: a config with one page, one role and two accounts; "npm start" there serves it.',
+  usage: 'init DIR',
+  options: {},
+  async run(_options, [directory], output) {
+    if (directory === undefined) return fail(output, `Wanted: ${initCommand.usage}\n`, 2)
+    const target = resolve(directory)
+    const inTheWay = ['config', 'package.json'].filter(name => existsSync(join(target, name)))
+    // A folder in which the platform was installed as a package has a package.json already.
+    const isInstalled = existsSync(join(target, 'node_modules', 'steward'))
+    const refused = inTheWay.filter(name => !(isInstalled && name === 'package.json'))
+    if (refused.length > 0)
+      return fail(output, `${directory} has ${refused.join(' and ')} already; nothing was written.\n`)
+    const root = projectRoot()
+    cpSync(join(root, STARTER), target, { recursive: true })
+    for (const file of readdirSync(join(target, 'config'), { recursive: true, withFileTypes: true }))
+      if (file.isFile()) nameSchema(join(file.parentPath, file.name), root)
+    writePackage(target, root)
+    writeFileSync(join(target, '.gitignore'), '.data\nnode_modules\n')
+    output.write(
+      `An app was written to ${directory}.\n  cd ${directory}\n  npm start\nREADME.md there says where everything is.\n`,
+    )
+    return 0
+  },
+}
+
+/** Editors find the schema from where the file lies now. */
+function nameSchema(file: string, root: string): void {
+  const text = readFileSync(file, 'utf8')
+  const schemas = relative(dirname(file), join(root, 'schemas')).replaceAll('\\', '/')
+  writeFileSync(file, text.replace(/"\$schema": "[^"]*\/schemas\//, `"$schema": "${schemas}/`))
+}
+
+function writePackage(target: string, root: string): void {
+  const file = join(target, 'package.json')
+  const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const steward = `node ${relative(target, join(root, 'src', 'steward.mjs')).replaceAll('\\', '/')}`
+  const scripts = Object.fromEntries(['start', ...COMMANDS].map(name => [name, `${steward} ${name}`]))
+  const name = basename(target)
+    .toLowerCase()
+    .replace(/[^a-z0-9-]+/g, '-')
+  const content = { name, private: true, ...known, scripts: { ...known.scripts, ...scripts } }
+  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`)
+}
