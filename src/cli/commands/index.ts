@@ -11,6 +11,7 @@ import { planCommand } from './plan.ts'
 import { promoteCommand } from './promote.ts'
 import { pruneCommand } from './prune.ts'
 import { rollbackCommand } from './rollback.ts'
+import { scaffoldCommand } from './scaffold.ts'
 import { schemasCommand } from './schemas.ts'
 import { usesCommand } from './uses.ts'
 import { verifyCommand } from './verify.ts'
@@ -18,6 +19,7 @@ import { verifyCommand } from './verify.ts'
 /** Every command, in the order of the help text. */
 export const COMMANDS: readonly Command[] = [
   initCommand,
+  scaffoldCommand,
   checkCommand,
   planCommand,
   applyCommand,

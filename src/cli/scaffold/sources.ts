@@ -1,0 +1,257 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { sql } from 'kysely'
+import { DEFAULT_LIMITS } from '#model/default-limits.ts'
+import { readSheet } from '#server/features/imports/sheets/read-sheet.ts'
+import { openDatabase } from '#server/storage/database.ts'
+import { type FoundColumn, nameFrom, optionsOf } from './guess-fields.ts'
+
+/** Something that is to become a resource. */
+export interface FoundTable {
+  readonly name: string
+  readonly title: string
+  readonly columns: readonly FoundColumn[]
+  readonly rows: number
+  /** `source` of the resource, where its records stay where they are. `{fields}` of the list is added by who writes it. */
+  readonly source?: {
+    readonly kind: 'rest'
+    readonly idField?: string
+    readonly operations: Readonly<Record<string, Record<string, unknown>>>
+  }
+}
+
+/** What keeps a source from being read; the message says it. */
+export class SourceRefused extends Error {}
+
+/** Rows of a table that are looked at. */
+const SAMPLE = 10_000
+
+/** A table from a .csv or .xlsx file; its first row names the columns. */
+export async function sheetTable(file: string): Promise<FoundTable> {
+  const bytes = await readFile(file).catch(() => {
+    throw new SourceRefused(`${file} cannot be read.`)
+  })
+  const sheet = await readSheet({ name: basename(file), bytes: new Uint8Array(bytes) }, DEFAULT_LIMITS).catch(error => {
+    throw new SourceRefused(`${file} is not a sheet that can be read: ${(error as Error).message}`)
+  })
+  const rows = [...sheet.rows].map(({ cells }) => cells)
+  const title = basename(file).replace(/\.\w+$/, '')
+  const columns = sheet.headings.flatMap((heading, index) =>
+    heading.trim() === '' ? [] : [{ title: heading.trim(), values: rows.map(cells => cells[index] ?? null) }],
+  )
+  if (columns.length === 0) throw new SourceRefused(`${file} has no headings in its first row.`)
+  return { name: nameFrom(singular(title)), title, columns, rows: sheet.count }
+}
+
+/** Tables of a SQLite file or a PostgreSQL database. Columns `x_id` whose table is among them become references. */
+export async function databaseTables(url: string, names: readonly string[]): Promise<FoundTable[]> {
+  const database = await openDatabase(url)
+  try {
+    const { reader, adapter } = database
+    const existing = new Map((await adapter.existingTables(reader)).map(table => [table.name, table]))
+    const missing = names.filter(name => !existing.has(name))
+    if (names.length === 0 || missing.length > 0)
+      throw new SourceRefused(
+        `${names.length === 0 ? 'Say which tables: --table A,B.' : `There is no table ${missing.join(', ')}.`} There are: ${[...existing.keys()].join(', ')}`,
+      )
+    const found: FoundTable[] = []
+    for (const name of names) {
+      const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)} limit ${SAMPLE}`.execute(
+        reader,
+      )
+      const columns = [...existing.get(name)!.columns]
+        .filter(([column]) => column !== 'id')
+        .map(([column, printed]): FoundColumn => {
+          const values = rows.map(row => row[column])
+          const target = names.find(each => nameFrom(singular(each)) === nameFrom(column.replace(/_?id$/i, '')))
+          if (target && /_?id$/i.test(column) && values.every(value => value === null || Number.isInteger(value)))
+            return {
+              title: column.replace(/_?id$/i, ''),
+              values,
+              known: { type: 'reference', resource: nameFrom(singular(target)) },
+              because: `its name leads to the table ${target}`,
+            }
+          const type = declaredType(printed)
+          return { title: column, values, ...(type ? { known: type, because: `declared as ${printed}` } : {}) }
+        })
+      found.push({ name: nameFrom(singular(name)), title: singular(name), columns, rows: rows.length })
+    }
+    return found
+  } finally {
+    await database.close()
+  }
+}
+
+/** What a database says of a column for certain; texts are better guessed from their values. */
+function declaredType(printed: string): Record<string, unknown> | undefined {
+  if (/bool/i.test(printed)) return { type: 'boolean' }
+  if (/timestamp|datetime/i.test(printed)) return { type: 'datetime' }
+  if (/^date/i.test(printed)) return { type: 'date' }
+  if (/int/i.test(printed)) return { type: 'integer' }
+  if (/real|double|float|numeric|decimal/i.test(printed)) return { type: 'decimal' }
+  return undefined
+}
+
+type Json = Readonly<Record<string, unknown>>
+
+/** Every path of an OpenAPI document (JSON) that answers a list of objects, bound to it by `rest`. */
+export async function openApiTables(place: string): Promise<FoundTable[]> {
+  const text = /^https?:/.test(place)
+    ? await fetch(place).then(answer => answer.text())
+    : await readFile(place, 'utf8').catch(() => {
+        throw new SourceRefused(`${place} cannot be read.`)
+      })
+  let document: Json
+  try {
+    document = JSON.parse(text) as Json
+  } catch {
+    throw new SourceRefused(`${place} is no JSON: convert an OpenAPI document in YAML to JSON first.`)
+  }
+  const paths = (document.paths ?? {}) as Readonly<Record<string, Json>>
+  const found: FoundTable[] = []
+  for (const [path, operations] of Object.entries(paths)) {
+    const get = operations.get as Json | undefined
+    if (!get || path.includes('{')) continue
+    const list = listIn(document, answerOf(document, get))
+    if (!list) continue
+    const last = path.split('/').filter(Boolean).at(-1) ?? ''
+    const name = nameFrom(singular(last))
+    if (name === '' || found.some(each => each.name === name)) continue
+    const parameters = ((get.parameters ?? []) as Json[]).map(each => String(resolved(document, each).name))
+    const paging = (names: readonly string[]) => parameters.find(each => names.includes(each.toLowerCase()))
+    const [page, size] = [paging(['page', '_page']), paging(['pagesize', 'page_size', 'limit', 'per_page', 'size'])]
+    const single = Object.keys(paths).find(
+      each => each.startsWith(`${path}/{`) && each.split('/').length === path.split('/').length + 1,
+    )
+    const call = (method: string, at: string | undefined, key: string, encoding?: string) =>
+      at !== undefined && paths[at]?.[method]
+        ? {
+            [key]: {
+              method: method.toUpperCase(),
+              path: at.replace(/\{[^}]+\}$/, '{id}'),
+              ...(encoding ? { encoding } : {}),
+            },
+          }
+        : {}
+    found.push({
+      name,
+      title: singular(last),
+      rows: 0,
+      columns: columnsOf(document, list.item),
+      source: {
+        kind: 'rest',
+        operations: {
+          list: {
+            method: 'GET',
+            path,
+            ...(page || size ? { params: { ...(page ? { page } : {}), ...(size ? { pageSize: size } : {}) } } : {}),
+            ...(list.rows === '' ? {} : { rows: list.rows }),
+            ...(list.total === undefined ? {} : { total: list.total }),
+          },
+          ...call('get', single, 'read'),
+          ...call('post', path, 'create', 'json'),
+          ...(single && paths[single]?.put
+            ? call('put', single, 'update', 'json')
+            : call('patch', single, 'update', 'json')),
+          ...call('delete', single, 'delete'),
+        },
+      },
+    })
+  }
+  if (found.length === 0)
+    throw new SourceRefused(`${place} has no GET without parameters in its path that answers a list of objects.`)
+  return found
+}
+
+/** The schema of the answer of a call, of OpenAPI 3 or Swagger 2. */
+function answerOf(document: Json, call: Json): Json {
+  const responses = (call.responses ?? {}) as Readonly<Record<string, Json>>
+  const ok = resolved(document, responses['200'] ?? responses['2XX'] ?? responses.default ?? {})
+  const content = (ok.content ?? {}) as Readonly<Record<string, Json>>
+  const media = content['application/json'] ?? Object.values(content)[0]
+  return resolved(document, (media?.schema ?? ok.schema ?? {}) as Json)
+}
+
+/** Where rows lie in an answer: the answer itself, or a member of it or of its `data`. */
+function listIn(
+  document: Json,
+  schema: Json,
+): { readonly rows: string; readonly total?: string; readonly item: Json } | undefined {
+  const itemOf = (each: Json) => {
+    const item = each.type === 'array' ? resolved(document, (each.items ?? {}) as Json) : undefined
+    return item && Object.keys(propertiesOf(document, item)).length > 0 ? item : undefined
+  }
+  const own = itemOf(schema)
+  if (own) return { rows: '', item: own }
+  const members = propertiesOf(document, schema)
+  const inner = members.data && !itemOf(members.data) ? propertiesOf(document, members.data) : members
+  const rows = Object.entries(inner).find(([, each]) => itemOf(each))
+  if (!rows) return undefined
+  const total = Object.keys(inner).find(each => /^(total|count|totalcount|total_count)$/i.test(each))
+  return { rows: rows[0] === 'data' ? '' : rows[0], total, item: itemOf(rows[1])! }
+}
+
+function columnsOf(document: Json, item: Json): FoundColumn[] {
+  const required = new Set((item.required ?? []) as string[])
+  return Object.entries(propertiesOf(document, item)).flatMap(([title, schema]): FoundColumn[] => {
+    if (title === 'id' || nameFrom(title) === '') return []
+    const known = typeIn(schema)
+    return known
+      ? [
+          {
+            title,
+            values: [],
+            known: { ...known, ...(required.has(title) ? { required: true } : {}) },
+            because: 'declared in the document',
+          },
+        ]
+      : []
+  })
+}
+
+function typeIn(schema: Json): Record<string, unknown> | undefined {
+  const { type, format, enum: values, maxLength, minimum, maximum } = schema
+  const kind = Array.isArray(type) ? type.find(each => each !== 'null') : type
+  const limits = {
+    ...(typeof minimum === 'number' ? { min: minimum } : {}),
+    ...(typeof maximum === 'number' ? { max: maximum } : {}),
+  }
+  if (Array.isArray(values) && values.length > 0 && values.every(each => typeof each === 'string'))
+    return { type: 'enum', options: optionsOf(values as string[]) }
+  if (kind === 'integer') return { type: 'integer', ...limits }
+  if (kind === 'number') return { type: 'decimal', ...limits }
+  if (kind === 'boolean') return { type: 'boolean' }
+  if (kind === 'array' || kind === 'object' || kind === undefined) return undefined
+  if (format === 'date') return { type: 'date' }
+  if (format === 'date-time') return { type: 'datetime' }
+  if (format === 'email') return { type: 'email' }
+  if (format === 'uri' || format === 'url') return { type: 'url' }
+  const length = typeof maxLength === 'number' ? { maxLength: Math.min(maxLength, 10_000) } : {}
+  return { type: typeof maxLength === 'number' && maxLength > 200 ? 'textarea' : 'text', ...length }
+}
+
+function propertiesOf(document: Json, schema: Json): Readonly<Record<string, Json>> {
+  const whole = resolved(document, schema)
+  const parts = ((whole.allOf ?? []) as Json[]).map(each => propertiesOf(document, each))
+  const own = Object.entries((whole.properties ?? {}) as Readonly<Record<string, Json>>)
+  return Object.assign({}, ...parts, Object.fromEntries(own.map(([name, each]) => [name, resolved(document, each)])))
+}
+
+/** Follows `$ref` within the document. */
+function resolved(document: Json, schema: Json): Json {
+  let found = schema
+  for (let steps = 0; typeof found.$ref === 'string' && steps < 20; steps++) {
+    const path = found.$ref.replace(/^#\//, '').split('/')
+    const next = path.reduce<unknown>(
+      (value, key) => (value as Json | undefined)?.[key.replaceAll('~1', '/').replaceAll('~0', '~')],
+      document,
+    )
+    found = (next ?? {}) as Json
+  }
+  return found
+}
+
+function singular(name: string): string {
+  if (/ies$/i.test(name)) return name.replace(/ies$/i, 'y')
+  return /(ss|us|is)$/i.test(name) ? name : name.replace(/s$/i, '')
+}

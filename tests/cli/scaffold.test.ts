@@ -1,0 +1,147 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { run } from '#cli/run.ts'
+import { openDatabase } from '#server/storage/database.ts'
+
+const STARTER = new URL('../../examples/starter/config', import.meta.url).pathname
+
+let folder: string
+let config: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'steward-scaffold-'))
+  config = join(folder, 'config')
+  cpSync(STARTER, config, { recursive: true })
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+async function call(...args: readonly string[]) {
+  const written: string[] = []
+  const errors: string[] = []
+  const output = { write: (text: string) => written.push(text), error: (text: string) => errors.push(text) }
+  const code = await run([...args, '--config', config], { ...output, colors: false })
+  return { code, out: written.join(''), err: errors.join('') }
+}
+
+function resource(name: string) {
+  return JSON.parse(readFileSync(join(config, 'modules', 'main', 'resources', `${name}.json`), 'utf8'))
+}
+
+function types(name: string): Record<string, string> {
+  const fields = Object.entries(resource(name).fields as Record<string, { type: string }>)
+  return Object.fromEntries(fields.map(([field, { type }]) => [field, type]))
+}
+
+it('makes a resource and a page of a sheet of ten thousand rows, shows them first, and stays sound', async () => {
+  const file = join(folder, 'Repair orders.csv')
+  const rows = Array.from({ length: 10_000 }, (_, i) =>
+    [
+      `R${String(i).padStart(5, '0')}`,
+      `Name ${i % 700}`,
+      `138${String(i).padStart(8, '0')}`,
+      (i * 1.5).toFixed(2),
+      `2026-01-${String((i % 28) + 1).padStart(2, '0')}`,
+      ['open', 'done', 'waiting'][i % 3],
+      i % 2 ? 'yes' : 'no',
+      i % 3 ? '' : 'text '.repeat(30),
+      i % 90,
+    ].join(','),
+  )
+  const headings = 'Order No,Customer name,电话,金额,Opened on,Status,Is urgent,Remark,id'
+  writeFileSync(file, [headings, ...rows].join('\n'))
+  const shown = await call('scaffold', '--csv', file)
+  expect(shown).toMatchObject({ code: 0, err: '' })
+  expect(shown.out).toMatch(
+    / orderNo +text +texts of up to 6 characters in 10000 values, never empty, each value once\n/,
+  )
+  expect(shown.out).toContain('Nothing was written: --write writes these files.')
+  expect((await call('scaffold', '--csv', file, '--write')).code).toBe(0)
+  expect(types('repairOrder')).toEqual({
+    orderNo: 'text',
+    customerName: 'text',
+    phone: 'phone',
+    amount: 'decimal',
+    openedOn: 'date',
+    status: 'enum',
+    isUrgent: 'boolean',
+    remark: 'textarea',
+    sourceId: 'integer',
+  })
+  expect(resource('repairOrder')).toMatchObject({
+    label: 'orderNo',
+    fields: { orderNo: { required: true, unique: true, maxLength: 20 }, status: { options: [{}, {}, {}] } },
+  })
+  expect((await call('check')).out).toBe('✔ The config is sound.\n')
+  expect((await call('scaffold', '--csv', file)).err).toContain('There is a resource "repairOrder" already')
+})
+
+it('makes resources of tables, with references between them', async () => {
+  const url = join(folder, 'old.db')
+  const database = await openDatabase(url)
+  await database.transaction(async ({ queries }) => {
+    const text = (name: string) =>
+      queries.schema
+        .createTable(name)
+        .addColumn('id', 'integer', column => column.primaryKey())
+        .addColumn('name', 'text')
+    await text('customers').execute()
+    await text('orders').addColumn('customer_id', 'integer').addColumn('paid', 'boolean').execute()
+    await queries.insertInto('customers').values({ id: 1, name: 'Ann' }).execute()
+    await queries.insertInto('orders').values({ id: 1, name: 'first', customer_id: 1 }).execute()
+  })
+  await database.close()
+  expect((await call('scaffold', '--database', url)).err).toContain('There are: customers, orders')
+  expect(await call('scaffold', '--database', url, '--table', 'customers,orders', '--write')).toMatchObject({ code: 0 })
+  expect(types('order')).toEqual({ name: 'text', customer: 'reference', paid: 'boolean' })
+  expect(resource('order').fields.customer.resource).toBe('customer')
+  expect((await call('check')).out).toBe('✔ The config is sound.\n')
+})
+
+it('binds a page to the calls of an OpenAPI document', async () => {
+  const file = join(folder, 'api.json')
+  const pet = {
+    required: ['name'],
+    properties: {
+      id: { type: 'integer' },
+      name: { type: 'string', maxLength: 40 },
+      birth_date: { type: 'string', format: 'date' },
+      kind: { type: 'string', enum: ['cat', 'dog'] },
+      tags: { type: 'array', items: { type: 'string' } },
+    },
+  }
+  const list = {
+    properties: { total: { type: 'integer' }, items: { type: 'array', items: { $ref: '#/components/schemas/Pet' } } },
+  }
+  const answer = { 200: { content: { 'application/json': { schema: list } } } }
+  const paths = {
+    '/v1/pets': {
+      get: { parameters: [{ name: 'page' }, { name: 'limit' }], responses: answer },
+      post: { responses: {} },
+    },
+    '/v1/pets/{petId}': { get: { responses: {} }, put: { responses: {} } },
+    '/v1/health': { get: { responses: {} } },
+  }
+  writeFileSync(file, JSON.stringify({ openapi: '3.0.0', paths, components: { schemas: { Pet: pet } } }))
+  expect((await call('scaffold', '--openapi', file, '--write')).code).toBe(0)
+  expect(types('pet')).toEqual({ name: 'text', birthDate: 'date', kind: 'enum' })
+  expect(resource('pet').source.operations).toEqual({
+    list: {
+      method: 'GET',
+      path: '/v1/pets',
+      params: { page: 'page', pageSize: 'limit' },
+      rows: 'items',
+      total: 'total',
+      fields: { birthDate: 'birth_date' },
+    },
+    read: { method: 'GET', path: '/v1/pets/{id}', fields: { birthDate: 'birth_date' } },
+    create: { method: 'POST', path: '/v1/pets', encoding: 'json', params: { birthDate: 'birth_date' } },
+    update: { method: 'PUT', path: '/v1/pets/{id}', encoding: 'json', params: { birthDate: 'birth_date' } },
+  })
+  expect((await call('check')).out).toBe('✔ The config is sound.\n')
+  writeFileSync(file, 'openapi: 3.0.0')
+  expect(await call('scaffold', '--openapi', file)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('YAML to JSON'),
+  })
+})
