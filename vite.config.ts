@@ -12,7 +12,6 @@ const CSP_NONCE = '__CSP_NONCE__'
 /** Test folders that mirror src/ and run in Node. */
 const NODE_TESTS = ['model', 'compiler', 'server', 'cli', 'contracts']
 
-const ISOLATED = ['compiler', 'server']
 const STORIES = 'tests/server/stories/**/*.test.ts'
 
 /** Packages of hundreds of modules of which the server needs few: loading each module costs time and memory. */
@@ -67,8 +66,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           environment: 'node',
           include: [`tests/${name}/**/*.test.ts`],
           exclude: [STORIES],
-          // Where no file leaves anything behind, modules are read once by each worker, not once for each file.
-          isolate: ISOLATED.includes(name),
+          // Modules are read once by each worker, not once for each file; the compiler's tests replace some of them.
+          isolate: name === 'compiler',
           setupFiles: name === 'server' ? ['tests/helpers/register-extensions.ts'] : [],
           testTimeout: 30_000,
           hookTimeout: 60_000,
