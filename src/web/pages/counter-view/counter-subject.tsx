@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
 import type { Row } from '#model/api.ts'
 import type { Choice } from '#model/client-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
@@ -56,7 +57,13 @@ export function CounterSubject({ id, onAgain, onNext }: CounterSubjectProps) {
   return (
     <>
       <div className={styles.subject}>
-        <h2 className={styles.name}>{labelOf(target, record)}</h2>
+        <h2 className={styles.name}>
+          {target.home ? (
+            <Link to={`${target.home}?id=${id}`}>{labelOf(target, record)}</Link>
+          ) : (
+            labelOf(target, record)
+          )}
+        </h2>
         <Descriptions size="small" column={{ xs: 1, sm: 2, md: 3, lg: 5 }} items={shown} />
       </div>
       {done ? (
