@@ -33,7 +33,10 @@ export async function startServer(
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     },
   )
-  await untilAnswering(`${url}/api/health`, child)
+  await untilAnswering(`${url}/api/health`, child).catch(error => {
+    child.kill()
+    throw error
+  })
   return {
     url,
     process: child,
@@ -52,7 +55,7 @@ function startFlags(): string[] {
 }
 
 export async function untilAnswering(url: string, child: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 1200; tries++) {
+  for (let tries = 0; tries < 4800; tries++) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`)
     const answered = await fetch(url).then(
       response => response.ok,

@@ -50,6 +50,8 @@ export interface WriteTransaction {
   touch(table: string): void
   /** Whether it will be taken back whatever happens (`rehearsing`). */
   readonly isRehearsal?: boolean
+  /** Whether other rows of a set are written at the same time. */
+  readonly isShared?: boolean
   /** Takes a step together with the other rows of a set (`writeSet`). A row asks for one step at a time. */
   together<Item, Answer>(step: SetStep<Item, Answer>, item: Item): Promise<Answer>
 }

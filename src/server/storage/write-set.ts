@@ -102,6 +102,11 @@ export function demandOnceEach(ids: readonly number[]): void {
   if (new Set(ids).size < ids.length) throw new Error('two rows of a set write the same record')
 }
 
+/** @throws where a row of a set has changed a record that other rows may concern too, so that they are written in turn */
+export function demandAlone({ isShared }: Pick<WriteTransaction, 'isShared'>): void {
+  if (isShared) throw new Error('a row of a set has changed what others may concern')
+}
+
 /** A step of a write that stands by itself: a set of one. */
 export async function takeAlone<Item, Answer>(
   write: WriteTransaction,
@@ -223,6 +228,7 @@ class RunningSet {
     return {
       adapter,
       touch,
+      isShared: true,
       // What a row does by itself may be a write.
       get queries() {
         row.isClean = false

@@ -1,12 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { AppStateHolder } from '#server/app-state.ts'
 import { readEnvironment } from '#server/env.ts'
+import { runBulk } from '#server/features/bulk/run-bulk.ts'
 import { previewTransition } from '#server/features/generation/preview-transition.ts'
 import { Jobs } from '#server/features/jobs/jobs.ts'
 import { openChannel } from '#server/features/outbox/open-channels.ts'
 import { OutboxRunner } from '#server/features/outbox/outbox-runner.ts'
 import { Scheduler } from '#server/features/schedules/scheduler.ts'
+import { isEntangled } from '#server/records/write/entangled.ts'
 import { databaseContents } from '#server/storage/files/database-contents.ts'
+import type { Row } from '#server/storage/tables.ts'
 import { eachDatabase } from '../../helpers/database.ts'
 import { refusedWith, ShippedWork } from '../../helpers/shipped-work.ts'
 import { webhookReceiver } from '../../helpers/webhook-receiver.ts'
@@ -23,7 +26,7 @@ eachDatabase(open => {
   let block: number
 
   beforeAll(async () => {
-    admin = await ShippedWork.begin(open(), ['msgTemplate', 'houseMember', 'bill', 'account'])
+    admin = await ShippedWork.begin(open(), ['msgTemplate', 'houseMember', 'feeItem', 'bill', 'account'])
     clerk = await admin.as('cs01')
     const { blockIds } = clerk.context.me
     const people = await admin.rows('houseMember', { status: 'living' })
@@ -155,5 +158,36 @@ eachDatabase(open => {
     const refused = async (values: object) => refusedWith(draft(values))
     expect(await refused({ template: await template('YZM01') })).toEqual([expect.stringContaining('cannot fill in')])
     expect(await refused({ template: await template('GG01') })).toEqual(['eventTime: required'])
+  })
+
+  test('bills are reminded of as a set: each has its message, and who has no phone a failed one', async () => {
+    const [feeItem] = await admin.rows('feeItem', { status: 'enabled', category: 'property' })
+    const bills: Row[] = []
+    for (const [at, { house, id: payer }] of (await living()).slice(0, 12).entries()) {
+      // Some are overdue, and have another wording.
+      const year = at % 3 === 0 ? 2020 : 2040
+      const days = { period: `${year}-02`, startAt: `${year}-02-01`, endAt: `${year}-02-28`, dueAt: `${year}-03-15` }
+      const { id } = await admin.create('bill', { house, payer, feeItem: feeItem!.id, receivable: 100, ...days })
+      await admin.go('bill', id, 'publish')
+      bills.push({ id, payer })
+    }
+    const silent = bills[3]!.payer as number
+    await open().transaction(({ queries }) =>
+      queries.updateTable('houseMember').set({ phone: null }).where('id', '=', silent).execute(),
+    )
+    const bill = admin.resource('bill')
+    expect(isEntangled(admin.context, bill, 'remind')).toBe(false)
+    const ids = bills.map(({ id }) => id as number)
+    const outcomes = await runBulk(admin.context, bill, { action: 'remind', ids })
+    expect(outcomes).toEqual(ids.map(id => ({ id, ok: true, message: '' })))
+    const phones = new Map((await admin.rows('houseMember')).map(({ id, phone }) => [id, phone]))
+    const sent = (await admin.rows('msgRecord', { bizType: 'bill.remind' })).filter(({ bill }) =>
+      ids.includes(bill as number),
+    )
+    expect(sent.map(message => [message.bill, message.member, message.phone, message.status])).toEqual(
+      bills.map(({ id, payer }) => [id, payer, phones.get(payer), payer === silent ? 'failed' : 'waiting']),
+    )
+    const again = await runBulk(admin.context, bill, { action: 'remind', ids })
+    expect(again.map(({ ok }) => ok)).toEqual(ids.map(() => false))
   })
 })

@@ -2,7 +2,7 @@ import type { Resource } from '#model/app-model.ts'
 import { tryEvaluate } from '#model/expression/evaluate.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import type { WriteTransaction } from '#server/storage/database.ts'
-import { writeAll } from '#server/storage/write-set.ts'
+import { demandAlone, writeAll } from '#server/storage/write-set.ts'
 import { RecordRefusal } from '../errors.ts'
 import { expressionRecords, pathsRead } from '../read/expression-record.ts'
 import { below, type Work } from '../work.ts'
@@ -28,7 +28,8 @@ export const transitionEffect: EffectRunner<'transition'> = async (effect, conte
   const move = async (write: WriteTransaction, id: number) => {
     const own = { ...work, write }
     const values = effect.values ? await askedValues(own, target, id, effect, context) : context.params
-    await moveRecord(own, target, id, effect.transition, { values, by: 'system', optional: effect.optional })
+    const move = { values, by: 'system' as const, optional: effect.optional }
+    if (await moveRecord(own, target, id, effect.transition, move)) demandAlone(context.work.write)
   }
   await writeAll(work.write, ids, move, { inTurn })
 }

@@ -1,5 +1,5 @@
 import type { WriteTransaction } from '#server/storage/database.ts'
-import { writeAll } from '#server/storage/write-set.ts'
+import { demandAlone, writeAll } from '#server/storage/write-set.ts'
 import { isGuarded } from '../extension-points.ts'
 import { clock, expressionRecords, pathsRead } from '../read/expression-record.ts'
 import { loadStored } from '../read/stored-record.ts'
@@ -25,6 +25,7 @@ export const updateEffect: EffectRunner<'update'> = async (effect, context) => {
     const stored = await loadStored(own, target, id)
     const changed = changedValues(stored.values, values)
     if (Object.keys(changed.after).length === 0) return
+    demandAlone(context.work.write)
     await changeRow(own, target, stored, values, { isEdit: true })
     await auditChange(own, target, { id, label: stored.values[target.label] }, { action: 'update', ...changed })
   }

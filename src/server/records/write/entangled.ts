@@ -2,10 +2,12 @@ import type { AppModel, Effect, Field, Resource, Transition } from '#model/app-m
 import { referencedPaths } from '#model/expression/paths.ts'
 import { targetOf } from '#model/field-path.ts'
 import { typeOf } from '#model/field-types/index.ts'
+import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
 import { transitionOf } from '#model/workflow/workflow.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
 import { triggersOf } from '../computed/computed-triggers.ts'
 import { textsOf } from '../effects/effect-variables.ts'
+import { placeholderTexts } from '../effects/filled-text.ts'
 import { isGuarded } from '../extension-points.ts'
 import type { RecordContext } from '../record-context.ts'
 
@@ -73,9 +75,9 @@ function deedsOf(
   const transitions = carried.flatMap(name => transitionOf(resource, name)?.transition ?? [])
   const effects = transitions.flatMap(transition => transition.effects)
   const made = effects.map(effect => madeBy(context.model, effect))
-  const names = made.flatMap(each => (each ? [each.name] : []))
-  // Two that are made of one row would be numbered apart from each other.
-  if (effects.some(isOfOthers) || names.some(name => open.includes(name)) || new Set(names).size < names.length)
+  // Two of one row would get their numbers apart from each other.
+  const isNumberedTwice = made.some((each, at) => each && made.indexOf(each) < at && isNumbered(each))
+  if (effects.some(isOfOthers) || made.some(each => each && open.includes(each.name)) || isNumberedTwice)
     return undefined
   const inner = made.map(each => (each ? deedsOf(context, each, 'create', [...open, resource.name]) : []))
   if (inner.some(each => each === undefined)) return undefined
@@ -89,7 +91,8 @@ function deedsOf(
   const judged = isMove ? asked.map(({ name, field }) => ({ ...field, name })) : Object.values(resource.fields)
   const checks = isMove ? [] : resource.checks.map(({ expression }) => expression)
   const grants = isMove ? [] : resource.grants.map(({ where }) => where)
-  const texts = [...judged.flatMap(ruleTexts), ...checks, ...grants, ...rules, ...effects.flatMap(textsOf)]
+  const words = effects.flatMap(effect => wordsOf(resource, effect))
+  const texts = [...judged.flatMap(ruleTexts), ...checks, ...grants, ...rules, ...effects.flatMap(textsOf), ...words]
   const choices = judged.flatMap(({ name, choices }) => {
     const { record = [], params = [] } = referencedPaths(choices ?? '')
     return [...record.map(path => `${name}.${path}`), ...params]
@@ -126,14 +129,26 @@ function firstSteps({ workflows }: Resource): string[] {
 
 /** The resource of which an effect makes a record for the row. */
 function madeBy({ resources }: AppModel, effect: Effect): Resource | undefined {
+  // A message that cannot leave fails at once: what that does to others is refused to a set when it happens (`demandAlone`).
+  if (effect.kind === 'send') return resources[PLATFORM_RESOURCES.messages]
   return effect.kind === 'create' ? resources[effect.resource] : undefined
+}
+
+function isNumbered({ fields }: Resource): boolean {
+  return Object.values(fields).some(({ type }) => type === 'sequence')
 }
 
 /** Whether an effect concerns records that other rows may concern too, or looks for them, or makes several. */
 function isOfOthers(effect: Effect): boolean {
   if (effect.kind === 'create')
     return effect.times !== undefined || effect.each !== undefined || effect.existing !== undefined
-  return effect.kind !== 'set'
+  return effect.kind !== 'set' && effect.kind !== 'send'
+}
+
+/** What the words of a message say of the record. */
+function wordsOf({ messages }: Resource, effect: Effect): string[] {
+  const template = effect.kind === 'send' ? messages?.[effect.message] : undefined
+  return [template?.subject, template?.text].flatMap(text => (text ? placeholderTexts(text) : []))
 }
 
 /** What is read of a record when its field is judged, and when the field is worked out to be kept. */
