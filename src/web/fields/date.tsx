@@ -6,4 +6,5 @@ export const dateViews: FieldViews = {
   View: ValueFigure,
   cell: figureCell,
   width: 110,
+  whole: true,
 }

@@ -6,6 +6,7 @@ export const datetimeViews: FieldViews = {
   View: DatetimeView,
   cell: datetimeCell,
   width: 145,
+  whole: true,
 }
 
 function DatetimeView({ value, mode }: FieldViewProps) {

@@ -13,6 +13,8 @@ export interface FieldViews {
   readonly align?: 'right' | 'center'
   /** Width of a column in pixels, unless the page says otherwise. */
   readonly width: number
+  /** Half of a value would be taken for another one: its column is never narrowed. Right-aligned ones never are. */
+  readonly whole?: boolean
   /** Takes the whole row of a form or of a description group. */
   readonly wide?: boolean
 }

@@ -6,4 +6,5 @@ export const idCardViews: FieldViews = {
   View: ValueFigure,
   cell: figureCell,
   width: 170,
+  whole: true,
 }

@@ -6,4 +6,5 @@ export const monthViews: FieldViews = {
   View: ValueFigure,
   cell: figureCell,
   width: 100,
+  whole: true,
 }

@@ -7,4 +7,5 @@ export const phoneViews: FieldViews = {
   View: LinkedText,
   cell: textCell,
   width: 130,
+  whole: true,
 }

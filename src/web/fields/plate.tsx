@@ -6,4 +6,5 @@ export const plateViews: FieldViews = {
   View: ValueFigure,
   cell: figureCell,
   width: 110,
+  whole: true,
 }

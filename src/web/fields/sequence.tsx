@@ -6,4 +6,5 @@ export const sequenceViews: FieldViews = {
   View: ValueFigure,
   cell: figureCell,
   width: 150,
+  whole: true,
 }

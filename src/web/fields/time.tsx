@@ -6,4 +6,5 @@ export const timeViews: FieldViews = {
   View: ValueFigure,
   cell: figureCell,
   width: 90,
+  whole: true,
 }

@@ -78,7 +78,8 @@ describe('safety', () => {
   test('takes linear time for patterns', () => {
     const started = performance.now()
     expect(evaluate("matches(record.text, '.*a.*a.*b')", { record: { text: 'a'.repeat(2000) } })).toBe(false)
-    expect(performance.now() - started).toBeLessThan(100)
+    // With backtracking it would be a matter of minutes; a pause of a busy machine does not matter.
+    expect(performance.now() - started).toBeLessThan(5000)
   })
 
   test('patterns mean what they mean as regular expressions', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { viewsOf } from '#web/fields/index.ts'
 import { fittedWidths } from '#web/pages/list-view/table/fitted-widths.ts'
 
 describe('widths of columns that do not all fit', () => {
@@ -18,6 +19,10 @@ describe('widths of columns that do not all fit', () => {
     expect(fittedWidths([...pinned, text('house'), text('payer')], 450)).toEqual([100, 200, 150])
   })
 
+  it('never narrow a date', () => {
+    expect(fittedWidths([...pinned, text('house'), { ...text('due'), whole: true }], 450)).toEqual([100, 350, 200])
+  })
+
   it('never cut off a heading', () => {
     expect(fittedWidths([...pinned, text('house'), { ...text('executor'), heading: 170 }], 450)).toEqual([
       100, 350, 200,
@@ -29,4 +34,8 @@ describe('widths of columns that do not all fit', () => {
       100, 200, 180, 100,
     ])
   })
+})
+
+it.each(['date', 'datetime', 'month', 'time', 'phone', 'plate', 'idCard', 'sequence'])('a %s is shown whole', type => {
+  expect(viewsOf({ type })).toMatchObject({ whole: true })
 })

@@ -7,6 +7,8 @@ export interface FittedColumn {
   /** The side at which it stays in view. */
   readonly side: 'left' | 'right' | undefined
   readonly align?: 'left' | 'right' | 'center' | undefined
+  /** Dates and numbers: a part of one would be taken for another. */
+  readonly whole?: boolean | undefined
   /** The person has drawn it to its width. */
   readonly drawn?: boolean
 }
@@ -16,7 +18,7 @@ const LEAST_SHARE = 0.7
 
 /**
  * Widths of the columns in a table that shows `room` pixels. Where not all fit, those that are seen first end where the
- * pinned ones begin: no value stands half beneath them. Figures and what a person has drawn to a width are never narrowed.
+ * pinned ones begin: no value stands half beneath them. Figures, dates, and what a person has drawn to a width are never narrowed.
  */
 export function fittedWidths(columns: readonly FittedColumn[], room: number): number[] {
   const widths = columns.map(({ width }) => width)
@@ -24,10 +26,10 @@ export function fittedWidths(columns: readonly FittedColumn[], room: number): nu
   if (sum(columns) <= room) return widths
   let rest = room - sum(columns.filter(({ side }) => side))
   const whole: number[] = []
-  for (const [index, { width, heading = 0, side, align, drawn }] of columns.entries()) {
+  for (const [index, { width, heading = 0, side, align, drawn, whole: uncut }] of columns.entries()) {
     if (side) continue
     if (width > rest) {
-      if (drawn || align === 'right' || rest < Math.max(heading, width * LEAST_SHARE)) break
+      if (drawn || uncut || align === 'right' || rest < Math.max(heading, width * LEAST_SHARE)) break
       widths[index] = rest
       return widths
     }

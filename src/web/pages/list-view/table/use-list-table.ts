@@ -155,6 +155,7 @@ function fittedColumn(
     heading: headingWidth(column, locale),
     side,
     align: column.views.align,
+    whole: column.views.whole,
     drawn: column.drawnWidth !== undefined,
   }
 }
