@@ -11,6 +11,7 @@ const REASON = Type.String({ maxLength: 500 })
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 
 const ACCOUNT_FILTERS = {
+  id: Type.Optional(Type.Union([ID, Type.Array(ID, { maxItems: 200 })])),
   name: Type.Optional(KEYWORD),
   phone: Type.Optional(KEYWORD),
   supplierId: Type.Optional(ID),

@@ -5,6 +5,8 @@ import { listRecords } from '#server/records/list/list-records.ts'
 import { namedResource } from '#server/records/named-resource.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 
+type Value = string | number
+
 export type PlatformRow = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number }
 
 /** What a call asks of a resource; conditions without a value are left out. */
@@ -67,7 +69,7 @@ export function equals(path: string, value: unknown): QueryFilter | undefined {
 }
 
 /** `field` is one of the values; nothing when there are none. */
-export function oneOf(path: string, values: string | readonly string[] | undefined): QueryFilter | undefined {
+export function oneOf(path: string, values: Value | readonly Value[] | undefined): QueryFilter | undefined {
   const wanted = [values ?? []].flat().filter(value => value !== '')
   return wanted.length === 0 ? undefined : { path, operator: 'in', value: wanted }
 }

@@ -21,9 +21,10 @@ export async function listSupplierAccounts(
 
 /** Conditions of the supplier accounts' list and of its download. */
 export async function supplierAccountQuery(context: RecordContext, filters: AccountFilters): Promise<PlatformQuery> {
-  const { name, phone, supplierId, positionId, orgHid, auditStatus, status } = filters
+  const { id, name, phone, supplierId, positionId, orgHid, auditStatus, status } = filters
   return {
     filters: [
+      oneOf('id', id),
       contains('name', name),
       equals('phone', phone),
       equals('supplier', supplierId),

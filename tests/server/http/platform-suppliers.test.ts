@@ -145,7 +145,7 @@ eachDatabase(open => {
     }
     const audit = (client: Client, values: object) =>
       client.post<AnswerOf<'POST /api/supplier/account/audit'>>('/api/supplier/account/audit', values)
-    const download = async (client: Client, filters: Record<string, string>) => {
+    const download = async (client: Client, filters: Record<string, string> | [string, string][]) => {
       const url = `/api/supplier/account/download/supplierAccount?${new URLSearchParams(filters)}`
       const { headers, rawPayload } = await test.app.inject({ url, headers: client.headers })
       expect(headers['content-type']).toContain('spreadsheetml')
@@ -218,6 +218,17 @@ eachDatabase(open => {
       expect(masked).toContain('海三明')
       expect(masked).toMatch(/139\*{4}567\d/)
       expect(masked).not.toMatch(/1391234567\d/)
+    })
+
+    it('are downloaded one by one, as the list shows them under a link to a record', async () => {
+      const [one, two] = [await newAccount('海八明'), await newAccount('海九明')]
+      const file = await download(assistant, { id: String(one.data.id) })
+      expect([file.includes('海八明'), file.includes('海九明')]).toEqual([true, false])
+      const list = { pageIndex: '1', pageSize: '20', id: String(two.data.id) }
+      const { data: found } = await assistant.form<{ total: number }>('/api/supplier/account/list', list)
+      expect(found.total).toBe(1)
+      const both = await download(assistant, [one, two].map(({ data }): [string, string] => ['id', String(data.id)]))
+      expect([both.includes('海八明'), both.includes('海九明')]).toEqual([true, true])
     })
 
     it('are downloaded as a task where they are many, by whoever may list them', async () => {
