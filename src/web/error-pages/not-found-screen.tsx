@@ -17,7 +17,7 @@ export function NotFoundScreen() {
       <h1>{t('notFound.title')}</h1>
       <p>{t('notFound.text')}</p>
       {from && <p className={styles.message}>{t('notFound.address', { path: from })}</p>}
-      {from && <WhyNot key={from} path={from} />}
+      {from && <WhyNot key={from} action="open" target={from} />}
       <div className={styles.actions}>
         <Button type="primary" onClick={() => navigate(HOME)}>
           <span className={styles.sentence}>{t('notFound.button')}</span>

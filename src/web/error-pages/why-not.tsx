@@ -7,8 +7,15 @@ import { useText } from '../i18n/use-text.ts'
 import styles from './error-pages.module.css'
 import { explanationLines } from './explanation-lines.ts'
 
-/** Asks the server why the account may not open `path`, when the person wants to know. */
-export function WhyNot({ path }: { readonly path: string }) {
+interface WhyNotProps {
+  /** What was tried: `open` a page, `create` or `list` records. */
+  readonly action: 'open' | 'create' | 'update' | 'list'
+  /** Path of the page, or name of the resource. */
+  readonly target: string
+}
+
+/** Asks the server why the account may not do it, when the person wants to know. */
+export function WhyNot({ action, target }: WhyNotProps) {
   const { t } = useText()
   const who = useAccountIfAny()
   const [lines, setLines] = useState<readonly string[]>()
@@ -18,7 +25,7 @@ export function WhyNot({ path }: { readonly path: string }) {
   async function ask(adAccount: string) {
     setBusy(true)
     try {
-      const params = { account: adAccount, action: 'open', target: path }
+      const params = { account: adAccount, action, target }
       const { data } = await http.get<Explanation>('/api/permissions/explain', { params, stay: true })
       setLines(explanationLines(data))
     } catch {

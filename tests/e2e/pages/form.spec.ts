@@ -157,6 +157,10 @@ test('a form page says what is missing and fits a phone', async ({ page, signIn 
 test('a form page that the account may open but not fill in says so', async ({ page, signIn }) => {
   await signIn('butler01', '/visitPlanUser/viewAdd')
   await expect(page.getByText('You do not have permission to fill in this form')).toBeVisible()
+  await page.getByRole('button', { name: 'Why?' }).click()
+  await expect(page.getByRole('status')).toContainText('Visit target')
+  await page.getByRole('button', { name: 'back to home' }).click()
+  await expect(page).toHaveURL(/\/home$/)
 })
 
 test('axe finds nothing on a form', async ({ page, signIn }) => {

@@ -1,5 +1,5 @@
 import { useCan } from '@refinedev/core'
-import { memo, useMemo, useState } from 'react'
+import { lazy, memo, Suspense, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
@@ -23,6 +23,8 @@ import { useFormSections } from './use-form-sections.ts'
 import { useRecordForm } from './use-record-form.ts'
 import { useWarnBeforeUnload } from './use-warn-before-unload.ts'
 
+const Closed = lazy(() => import('../closed.tsx'))
+
 /** A form as a page: `?id=` edits that record, other parameters are values that a new one begins with. */
 export function FormView() {
   const { t, text } = useText()
@@ -40,7 +42,13 @@ export function FormView() {
         {text(page.title)}
       </h1>
       {access?.can === false ? (
-        <Result status="warning" title={t('pages.form.notAllowed')} />
+        <Suspense fallback={null}>
+          <Closed
+            title={t('pages.form.notAllowed')}
+            action={id === undefined ? 'create' : 'update'}
+            resource={resource.name}
+          />
+        </Suspense>
       ) : error ? (
         <RecordMissing error={error} />
       ) : !access || (id !== undefined && (!record || !isFresh)) ? (

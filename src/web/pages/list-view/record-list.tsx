@@ -33,7 +33,7 @@ const FilterBar = lazy(() => loadAround().then(part => ({ default: part.FilterBa
 const FilterDrawer = lazy(() => loadAround().then(part => ({ default: part.FilterDrawer })))
 const BulkBar = lazy(() => loadAround().then(part => ({ default: part.BulkBar })))
 const ConditionTags = lazy(() => loadAround().then(part => ({ default: part.ConditionTags })))
-const ClosedList = lazy(() => import('./refused-list.tsx').then(part => ({ default: part.ClosedList })))
+const Closed = lazy(() => import('../closed.tsx'))
 const GroupTags = lazy(() => import('./conditions/group-tags.tsx').then(part => ({ default: part.GroupTags })))
 const ListTiles = lazy(() => import('./tiles/list-tiles.tsx').then(part => ({ default: part.ListTiles })))
 const ConditionDrawer = lazy(() =>
@@ -53,13 +53,14 @@ interface RecordListProps {
 
 /** A page's records: filters, rows, and the drawers and dialogs that open from them. */
 export function RecordList(props: RecordListProps) {
+  const { t } = useText()
   const { page } = usePageModel()
   const mayList = useResource(page.resource).capabilities.actions.includes('list')
   // Some pages are open to the router only: their records ask for a role of their own.
   if (mayList) return <OpenRecordList {...props} />
   return (
     <Suspense fallback={null}>
-      <ClosedList />
+      <Closed title={t('pages.list.notAllowed')} action="list" resource={page.resource} />
     </Suspense>
   )
 }

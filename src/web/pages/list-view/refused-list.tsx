@@ -34,12 +34,6 @@ export function RefusedList({ list }: { readonly list: ListPage }) {
   )
 }
 
-/** In place of a list that the account may not see; some pages are open to the router only. */
-export function ClosedList() {
-  const { t } = useText()
-  return <Result status="warning" title={t('pages.list.notAllowed')} />
-}
-
 function namesOf(conditions: readonly Condition[]): string[] {
   return [...new Set(conditions.map(({ field }) => field))]
 }
