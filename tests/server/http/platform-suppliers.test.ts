@@ -227,7 +227,10 @@ eachDatabase(open => {
       const list = { pageIndex: '1', pageSize: '20', id: String(two.data.id) }
       const { data: found } = await assistant.form<{ total: number }>('/api/supplier/account/list', list)
       expect(found.total).toBe(1)
-      const both = await download(assistant, [one, two].map(({ data }): [string, string] => ['id', String(data.id)]))
+      const both = await download(
+        assistant,
+        [one, two].map(({ data }): [string, string] => ['id', String(data.id)]),
+      )
       expect([both.includes('海八明'), both.includes('海九明')]).toEqual([true, true])
     })
 

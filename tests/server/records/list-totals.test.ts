@@ -36,7 +36,7 @@ eachDatabase(open => {
   test('rows of other blocks do not count', async () => {
     expect(await totals(person(2, ['clerk', 'houses'], [1]), ['area'])).toEqual({ area: 210.5 })
   })
-  test('what some row hides has no total, nor has what is no number that is kept', async () => {
+  test('what some row hides has no total, nor has what is no number', async () => {
     expect(await refused(person(3, ['shops'], [1]), ['area'])).toEqual([['_totals', 'no-total']])
     for (const name of ['doorplate', 'memberCount', 'ownerPhone', 'status', 'gone', 'ban'])
       expect(await refused(admin, [name])).toEqual([['_totals', 'no-total']])

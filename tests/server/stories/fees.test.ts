@@ -46,6 +46,16 @@ tellStory('a bill is called for, paid in part, reduced, paid, and money is paid 
     return { status, reduced, received, refunded, balance }
   }
 
+  // The ledger of the house has it, and follows every bill and payment.
+  await story.runClock()
+  const sums = ['receivable', 'reduced', 'received', 'arrears', 'arrearsMonths', 'oldArrears'] as const
+  const ledger = async () => {
+    const row = await cash01.only('feeLedger', { house }, sums)
+    return Object.fromEntries(sums.map(name => [name, row[name]]))
+  }
+  const unpaid = { receivable: 20_000, reduced: 0, received: 0, arrears: 20_000, arrearsMonths: 1, oldArrears: 0 }
+  expect(await ledger()).toEqual(unpaid)
+
   // The butler calls; the owner promises to pay tomorrow.
   const { id: call, arrears } = await butler01.create('callToReport', {
     ...{ house, member: payer, bills: [bill], method: 'phone', calledAt: new Date(Date.now() - 60_000).toISOString() },
@@ -60,6 +70,7 @@ tellStory('a bill is called for, paid in part, reduced, paid, and money is paid 
   ])
   await cash01.run('bill', bill, 'collect', { amount: 10_000, payWay: 'cash' })
   expect(await amounts()).toEqual({ status: 'partial', reduced: 0, received: 10_000, refunded: 0, balance: 10_000 })
+  expect(await ledger()).toEqual({ ...unpaid, received: 10_000, arrears: 10_000 })
 
   // A clerk asks for 50.00 off; more than is owed is refused, and nobody reviews an application of their own.
   const [reason] = await cs02.choices('optionItem', 'relief.reason')
@@ -86,6 +97,7 @@ tellStory('a bill is called for, paid in part, reduced, paid, and money is paid 
   await cash01.run('bill', bill, 'collect', { payWay: 'cash', toPrepaid: 3000 })
   expect(await amounts()).toEqual({ status: 'paid', reduced: 5000, received: 15_000, refunded: 0, balance: 0 })
   expect(await butler01.read('callToReport', call)).toMatchObject({ status: 'kept' })
+  expect(await ledger()).toEqual({ ...unpaid, reduced: 5000, received: 15_000, arrears: 0, arrearsMonths: 0 })
   const prepaid = async () => (await cs02.read('house', house)).prepaid
   expect(await prepaid()).toBe(3000)
 

@@ -54,6 +54,12 @@ tellStory('a space is let, its rent and the card of its car are paid, and a refu
   expect(paid).toMatchObject({ status: 'paid', payWay: 'pos', payment: expect.anything() })
   expect(await cash01.read('bill', idOf(paid.bill))).toMatchObject({ received: 210_000, balance: 0, status: 'paid' })
   expect(await order01.read('parkingSpace', space)).toMatchObject({ arrears: 0, status: 'rented' })
+  await story.runClock()
+  expect(
+    await cash01.only('feeLedger', { parkingSpace: space }, ['received', 'arrears', 'paidThroughAt']),
+  ).toMatchObject({
+    ...{ received: 210_000, arrears: 0, paidThroughAt: (await cash01.read('bill', rentBill)).endAt },
+  })
 
   // A new-energy plate has eight characters and stands once in the block; the supervisor lets it in for a month.
   const car = { house, member: holder, space, energy: 'electric', cardType: 'month' }

@@ -100,5 +100,5 @@ function checkReports({ file, value, facts, report }: Subject<ResourceConfig>): 
 }
 
 function noTotal(name: string): string {
-  return `There is no total of ${quote(name)}: it is no number that is kept.`
+  return `There is no total of ${quote(name)}: it is no number to add up.`
 }

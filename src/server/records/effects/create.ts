@@ -41,14 +41,16 @@ async function createForEach(effect: EffectOf<'create'>, list: string, context: 
   }
 }
 
-/** Whether a record has the values of some fields that are unique together. */
+/** Whether a record has the values of some fields that are unique together; where one of them has none, neither has the other. */
 async function standsInTheWay({ write }: Work, target: Resource, values: RecordValues): Promise<boolean> {
   for (const names of uniqueSets(target)) {
-    if (names.some(name => values[name] == null)) continue
+    if (names.every(name => values[name] == null)) continue
     let query = write.queries.selectFrom(target.name).select('id')
     for (const name of names) {
       const kind = columnKind(target.fields[name]!)
-      if (kind) query = query.where(name, '=', write.adapter.encode(kind, values[name]))
+      if (!kind) continue
+      const value = values[name] ?? null
+      query = value === null ? query.where(name, 'is', null) : query.where(name, '=', write.adapter.encode(kind, value))
     }
     if ((await query.limit(1).execute()).length > 0) return true
   }
