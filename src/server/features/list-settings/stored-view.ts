@@ -80,13 +80,14 @@ function viewOf(row: Row, adapter: DialectAdapter): StoredView {
 export async function savedViews({ reader, adapter }: Database) {
   const rows = await reader
     .selectFrom(VIEW_TABLE)
-    .select(['page', 'name', 'content'])
+    .select(['page', 'name', 'role', 'content'])
     .orderBy('page')
     .orderBy('name')
     .execute()
-  return rows.map(({ page, name, content }) => ({
+  return rows.map(({ page, name, role, content }) => ({
     page: String(page),
     name: String(name),
+    role,
     content: adapter.decode('json', content) as ViewContent,
   }))
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AppModel, Resource } from '#model/app-model.ts'
 import { fieldPath } from '#model/field-path.ts'
 import { valueTypeOf } from '#model/field-types/index.ts'
+import { leavesOf, readCondition } from '#model/list/condition-tree.ts'
 import { presentContent, type ViewContent } from '#model/list/list-settings.ts'
 import { savedViews } from '#server/features/list-settings/stored-view.ts'
 import type { Database } from '#server/storage/database.ts'
@@ -27,34 +28,45 @@ export interface SavedViewUse {
  */
 export async function liveUses(model: AppModel, database: Database, name: string): Promise<LiveUses> {
   const [, kind, rest] = /^(dictionary|role|permission):(.*)$/.exec(name) ?? []
-  if (kind === 'dictionary') return { ...inAll(await dictionaryUses(model, database, rest!)), views: [] }
-  if (kind !== undefined) return { ...inAll(await permissionUses(model, database, kind, rest!)), views: [] }
+  const saved = await savedViews(database)
+  if (kind === 'dictionary') {
+    const [dictionary, option] = rest!.split('=') as [string, string?]
+    const takes = (at: Found) => at.field.dictionary === dictionary
+    const views = option === undefined ? [] : saved.filter(view => comparesWith(model, view, takes, option))
+    return { ...inAll(await dictionaryUses(model, database, dictionary, option)), views: views.map(useOf) }
+  }
+  if (kind !== undefined) {
+    const views = kind === 'role' ? saved.filter(({ role }) => role === rest) : []
+    return { ...inAll(await permissionUses(model, database, kind, rest!)), views: views.map(useOf) }
+  }
   const own = name.startsWith('/') ? undefined : model.resources[/^[^.:=]*/.exec(name)![0]]
   const [field, value] = own ? name.slice(own.name.length + 1).split('=') : []
   const isWhole = own?.name === name
   const isOfField = own !== undefined && name[own.name.length] === '.'
-  const counted = own?.source.kind === 'store' && (isWhole || isOfField)
+  // Resources behind calls have their table here too: the calls of section 7 write into it.
+  const counted = own !== undefined && (isWhole || isOfField)
   const records = counted ? await countRecords(database, own, field, value) : 0
-  const views = (await savedViews(database)).filter(({ page, content }) => {
+  const views = saved.filter(view => {
+    const { page, content } = view
     if (name.startsWith('/')) return page === name
     const listed = resourceOf(model, page)
-    if (!own || !listed || value !== undefined) return false
+    if (!own || !listed) return false
+    const isMeant = (at: Found) => at.resource === own && at.field.name === field
+    if (value !== undefined) return comparesWith(model, view, isMeant, value)
     if (isWhole) return listed === own
     return isOfField && pathsIn(content).some(path => leadsThrough(model, listed, path, own, field!))
   })
   return {
     records,
     in: records > 0 ? { [field === undefined ? own!.name : `${own!.name}.${field}`]: records } : {},
-    views: views.map(({ page, name: view }) => ({ page, name: view })),
+    views: views.map(useOf),
   }
 }
 
 /** Records that have a value of the dictionary, or this one, by the fields that take it. */
-async function dictionaryUses(model: AppModel, database: Database, name: string): Promise<Record<string, number>> {
-  const [dictionary, value] = name.split('=') as [string, string?]
+async function dictionaryUses(model: AppModel, database: Database, dictionary: string, value?: string) {
   const found: Record<string, number> = {}
   for (const resource of Object.values(model.resources)) {
-    if (resource.source.kind !== 'store') continue
     for (const field of Object.values(resource.fields).filter(each => each.dictionary === dictionary))
       found[`${resource.name}.${field.name}`] = await countRecords(database, resource, field.name, value)
   }
@@ -72,7 +84,7 @@ async function permissionUses(
     permissions.filter(each => String(kind === 'role' ? each.role : each.id) === name).map(({ id }) => id),
   )
   const role = resources.role
-  if (role?.source.kind !== 'store' || !role.fields.permissionIds) return {}
+  if (!role?.fields.permissionIds) return {}
   const rows = await reader.selectFrom('role').select('permissionIds').where('permissionIds', 'is not', null).execute()
   const held = rows.filter(({ permissionIds }) => `${permissionIds}`.split(',').some(id => ids.has(Number(id))))
   return { 'role.permissionIds': held.length }
@@ -94,6 +106,25 @@ async function countRecords({ reader, adapter }: Database, { name, fields }: Res
       : rows.where(own.name, '=', value)
   } else if (field) rows = rows.where(field, 'is not', null)
   return Number((await rows.executeTakeFirstOrThrow()).count)
+}
+
+type SavedView = Awaited<ReturnType<typeof savedViews>>[number]
+type Found = NonNullable<ReturnType<typeof fieldPath>>
+
+function useOf({ page, name }: SavedView): SavedViewUse {
+  return { page, name }
+}
+
+/** Whether a condition of the view compares such a field with the value. */
+function comparesWith(model: AppModel, view: SavedView, isMeant: (at: Found) => boolean, value: string): boolean {
+  const listed = resourceOf(model, view.page)
+  const { conditions, where } = view.content
+  const read = readCondition(where)
+  const leaves = read.ok ? leavesOf(read.tree).map(leaf => [leaf.name, leaf.value] as const) : []
+  return [...conditions, ...leaves].some(([name, text]) => {
+    const at = listed && fieldPath(model, listed, name.replace(/_.*$/, ''))
+    return at !== undefined && isMeant(at) && text.split(',').includes(value)
+  })
 }
 
 function resourceOf({ pages, resources }: AppModel, path: string): Resource | undefined {

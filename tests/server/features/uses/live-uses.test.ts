@@ -17,6 +17,13 @@ const model = buildModel({
       fields: { name: { type: 'text' }, phone: { type: 'text' } },
       grants: [{ roles: ['boss'], actions: ['list', 'read', 'create'] }],
     },
+    call: {
+      label: 'name',
+      scope: 'global',
+      source: { kind: 'rest', operations: {} },
+      fields: { name: { type: 'text' } },
+      grants: [{ roles: ['boss'], actions: ['list', 'read', 'create'] }],
+    },
     fee: {
       label: 'title',
       scope: 'global',
@@ -56,6 +63,14 @@ async function prepare(database: Database): Promise<void> {
     isDefault: false,
     content: { conditions: [['owner.phone_like', '1']], where: 'any(kind=water)', quick: '', sort: [], layout },
   })
+  await createView(context, {
+    page: '/test/fees',
+    name: 'Paid in cash',
+    audience: { kind: 'role', role: 'boss' },
+    isDefault: false,
+    content: { conditions: [['way_in', 'cheque,cash']], where: '', quick: '', sort: [], layout },
+  })
+  await add('call', { name: 'Zhao' })
 }
 
 eachDatabase(open => {
@@ -65,23 +80,27 @@ eachDatabase(open => {
   })
 
   const view = { page: '/test/fees', name: 'By phone' }
+  const shared = { page: '/test/fees', name: 'Paid in cash' }
   test.each([
     ['dictionary:way', 2, []],
-    ['dictionary:way=cash', 2, []],
+    ['dictionary:way=cash', 2, [shared]],
     ['dictionary:way=card', 1, []],
-    ['dictionary:way=cheque', 0, []],
+    ['dictionary:way=cheque', 0, [shared]],
     ['permission:1', 1, []],
     ['permission:2', 0, []],
-    ['fee', 2, [view]],
+    ['fee', 2, [view, shared]],
     ['owner', 2, []],
-    ['fee.title', 2, [view]],
+    ['fee.title', 2, [view, shared]],
     ['fee.kind', 2, [view]],
-    ['fee.kind=water', 1, []],
+    ['fee.kind=water', 1, [view]],
+    ['fee.kind=heat', 1, []],
+    ['call', 1, []],
+    ['call.name', 1, []],
     ['fee.owner', 1, [view]],
     ['owner.phone', 1, [view]],
     ['owner.name', 2, []],
-    ['/test/fees', 0, [view]],
-    ['role:boss', 1, []],
+    ['/test/fees', 0, [view, shared]],
+    ['role:boss', 1, [shared]],
     ['role:idle', 0, []],
   ] as const)('%s: records and saved views', async (name, records, views) => {
     expect(await liveUses(model, open(), name)).toMatchObject({ records, views })
