@@ -1,4 +1,5 @@
 import type { Resource } from '#model/app-model.ts'
+import { valueTypeOf } from '#model/field-types/index.ts'
 import { deadlineFields } from '#model/workflow/deadline-fields.ts'
 import { deadlinedWorkflows } from '#model/workflow/deadlines.ts'
 import { isIndexable } from './index-paths.ts'
@@ -14,7 +15,7 @@ export function indexesOf(
 ): readonly (readonly string[])[] {
   const scope = resource.scope === 'block' ? [['block', 'id']] : []
   const references = Object.values(resource.fields)
-    .filter(field => field.type === 'reference' && isIndexable(field) && !isIdle(field.name, resource))
+    .filter(field => valueTypeOf(field).name === 'reference' && isIndexable(field) && !isIdle(field.name, resource))
     .map(({ name }) => [name])
   const unique = [
     ...resource.unique,

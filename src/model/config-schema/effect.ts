@@ -93,7 +93,7 @@ export const effect = byKey(
       optional: Type.Optional(
         Type.Boolean({
           description:
-            'true: a row whose state or condition does not allow the transition now stays as it is, in place of a refusal of everything.',
+            'true: a row that cannot take the transition now (by its state, or because it is in use) stays as it is, in place of a refusal of everything.',
         }),
       ),
       when,

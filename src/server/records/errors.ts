@@ -21,6 +21,9 @@ export class RecordRefusal extends Error {
   }
 }
 
+/** What keeps the resource refuses the write; nothing of it has been written. */
+export class GuardRefusal extends RecordRefusal {}
+
 /** The account may not do this at all, or not with this record or these fields: HTTP 403. */
 export class AccessDenied extends Error {
   constructor(

@@ -1,6 +1,6 @@
 import type { Effect } from '#model/app-model.ts'
 import type { EffectContext, EffectRunner } from './effects/effect-context.ts'
-import { RecordRefusal } from './errors.ts'
+import { GuardRefusal } from './errors.ts'
 import type { GuardedWrite, WriteGuard } from './guards/write-guard.ts'
 
 /**
@@ -37,8 +37,8 @@ export function isGuarded(resource: string): boolean {
   return guards.has(resource)
 }
 
-/** Asks the resource's guard, if it has one. @throws RecordRefusal `validation` with what the guard reports */
+/** Asks the resource's guard, if it has one. @throws GuardRefusal with what the guard reports */
 export async function guardWrite(resource: string, write: GuardedWrite): Promise<void> {
   const problems = (await guards.get(resource)?.(write)) ?? []
-  if (problems.length > 0) throw new RecordRefusal('validation', problems)
+  if (problems.length > 0) throw new GuardRefusal('validation', problems)
 }

@@ -154,6 +154,31 @@ eachDatabase(open => {
     expect(await admin.rows('msgRecord', { batch: id })).toEqual([])
   })
 
+  test('cancelled while its messages leave: each has left or is cancelled, and neither waits for the other', async () => {
+    for (let round = 0; round < 4; round++) {
+      const receiver = await webhookReceiver()
+      const environment = readEnvironment({ CHANNEL_SMS_URL: receiver.url, CHANNEL_SMS_SECRET: 'secret-of-the-tests' })
+      await openChannel(open(), 'sms')
+      await open().transaction(({ queries }) => queries.deleteFrom('steward_outbox').execute())
+      const id = await draft({ template: await template('GG01'), eventTime: '9:00' })
+      await clerk.go('msgBatch', id, 'submit')
+      await admin.go('msgBatch', id, 'approve', { opinion: 'fine' })
+      await drain(new Date(Date.now() + 1000))
+      const cancelled = async () => {
+        while (receiver.calls.length < round * 3) await new Promise(resolve => setImmediate(resolve))
+        await clerk.go('msgBatch', id, 'cancel', { reason: 'mistake' })
+      }
+      const runner = new OutboxRunner({ database: open(), state: new AppStateHolder(admin.model), environment })
+      await Promise.all([runner.deliver(), cancelled()])
+      await receiver.stop()
+      const records = await admin.rows('msgRecord', { batch: id })
+      const left = records.filter(({ status }) => status === 'sent').length
+      expect(records.filter(({ status }) => status === 'canceled')).toHaveLength(records.length - left)
+      expect(receiver.calls).toHaveLength(left)
+      expect(await admin.read('msgBatch', id)).toMatchObject({ status: 'canceled', waitingCount: 0, sentCount: left })
+    }
+  }, 120_000)
+
   test('refuses a template whose variables it cannot fill, and one whose own it was not told', async () => {
     const refused = async (values: object) => refusedWith(draft(values))
     expect(await refused({ template: await template('YZM01') })).toEqual([expect.stringContaining('cannot fill in')])

@@ -5,7 +5,7 @@ import type { AccessPlan } from '#model/permissions/plan-access.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { checkTransition, type TransitionCheck, transitionOf } from '#model/workflow/workflow.ts'
 import { transitionDenied } from '../access/action-denied.ts'
-import { RecordRefusal } from '../errors.ts'
+import { GuardRefusal, RecordRefusal } from '../errors.ts'
 import { runEffects } from '../extension-points.ts'
 import { demandReadableFiles } from '../files/demand-readable-files.ts'
 import { loadStored } from '../read/stored-record.ts'
@@ -64,7 +64,13 @@ export async function moveRecord(
   }
   const occurrence = await claimOccurrence(work, resource, stored, transition, day)
   const changes = { ...values, ...occurrence?.values, [workflow.field]: to }
-  await changeRow(work, resource, stored, changes, { isEdit: true })
+  try {
+    await changeRow(work, resource, stored, changes, { isEdit: true })
+  } catch (error) {
+    // Nothing was written yet.
+    if (optional && error instanceof GuardRefusal) return false
+    throw error
+  }
   const effects = {
     work,
     resource,
