@@ -5,10 +5,11 @@ import { ModuleIcon } from '../layout/module-icon.tsx'
 import styles from './home.module.css'
 import { NewTabMark } from './new-tab-mark.tsx'
 
-/** Links to other systems; each opens in a new tab that cannot reach back into this one. */
+/** Links to other systems; each opens in a new tab that cannot reach back into this one. Nothing without links. */
 export function ExternalLinks({ title, links }: { readonly title: string; readonly links: readonly ExternalLink[] }) {
   const { t, text } = useText()
   const id = useId()
+  if (links.length === 0) return null
   return (
     <section aria-labelledby={id} className={styles.card}>
       <h2 id={id} className={styles.heading}>
