@@ -174,3 +174,33 @@ it('carries a config to another installation, and says where that one has drifte
     err: expect.stringContaining('its SHA-256 is another'),
   })
 })
+
+it('names pages that move, and what leads there', async () => {
+  await call('apply', '--reason', 'begin')
+  await within(({ transaction }) =>
+    transaction(async ({ queries }) => {
+      const at = '2026-01-01T00:00:00.000Z'
+      const content = JSON.stringify({ conditions: [], where: '', quick: '', sort: [], layout: { columns: [] } })
+      const view = { name: 'Mine', ownerId: 1, audience: 'me', isDefault: 0, version: 1, createdAt: at, updatedAt: at }
+      for (const page of ['/estate/houses', '/estate/blocks'])
+        await queries
+          .insertInto('steward_list_view')
+          .values({ ...view, page, content })
+          .execute()
+      await queries
+        .insertInto('steward_my_pages')
+        .values({ key: '1', pages: '{"favourites":["/estate/houses"],"recent":[]}', updatedAt: at })
+        .execute()
+    }),
+  )
+  edit(PAGE, '"path": "/estate/houses"', '"path": "/estate/homes"')
+  edit('home.json', '"page": "/estate/houses"', '"page": "/estate/homes"')
+  const moved = await call('plan')
+  expect(moved).toMatchObject({ code: 2, err: '' })
+  expect(moved.out).toContain(
+    '? the page /estate/houses moves to /estate/homes\n    1 saved view (Mine), favourites of 1 account lead to it and find nothing then',
+  )
+  expect(moved.out).toContain(
+    '+ the quick entry houses of the home page leads to /estate/homes, before to /estate/houses',
+  )
+})

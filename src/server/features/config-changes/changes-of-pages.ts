@@ -34,11 +34,7 @@ export async function changesOfPages(before: AppModel, after: AppModel, database
     lines.push(
       uses.length === 0
         ? line('safe', what)
-        : line(
-            'confirm',
-            what,
-            `${uses.join(', ')} lead to it${heir ? `; name it in "aliases"` : ''} and find nothing then`,
-          ),
+        : line('confirm', what, `${uses.join(', ')} lead to it and find nothing then`),
     )
   }
   for (const page of after.pages) {

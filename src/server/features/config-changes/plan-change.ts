@@ -10,6 +10,7 @@ import {
   configHistory,
 } from '#server/storage/config-revisions.ts'
 import type { Database } from '#server/storage/database.ts'
+import { grouped } from '#server/storage/grouped.ts'
 import type { ColumnIdentities } from '#server/storage/migration/column-identities.ts'
 import type { MigrationPlan, MigrationRisk } from '#server/storage/migration/migration-step.ts'
 import { planMigration } from '#server/storage/migration/plan-migration.ts'
@@ -72,7 +73,7 @@ export async function planChange(desired: DesiredConfig, database: Database): Pr
     ...(before && !isSame ? await changesOfColumns(before, model, migration, database) : []),
     ...(before && !isSame ? await likelyRenames(before, model, migration, database) : []),
     ...(isSame ? [] : records.filter(({ isNew }) => isNew).map(changeOfRecords)),
-    ...access.map(change => changeOfAccess(change, isNewHere(change, before, model, migration))),
+    ...changesOfAccess(access, change => isNewHere(change, before, model, migration)),
     ...(before && !isSame ? await changesOfPages(before, model, database) : []),
     ...(before && !isSame ? await changesOfWork(before, model, migration, database) : []),
   ]
@@ -213,12 +214,34 @@ function isNewHere(
   return kind === 'field' && after.resources[at]?.fields[name]?.type !== 'computed' && !origins.has(`${at}.${name}`)
 }
 
+/** Fields of one resource that the same people see from now on, or no more, are one line. */
+function changesOfAccess(access: readonly AccessChange[], isNew: (change: AccessChange) => boolean): ChangeLine[] {
+  const groups = grouped(access, change => {
+    const { direction, kind, at, name, roles, accounts } = change
+    return JSON.stringify([direction, kind, at, kind === 'field' ? isNew(change) : name, roles, accounts])
+  })
+  return [...groups.values()].map(changes => {
+    const [first] = changes as [AccessChange]
+    const names = changes.flatMap(({ name }) => name ?? [])
+    if (changes.length === 1) return changeOfAccess(first, isNew(first))
+    const verb = first.direction === 'widens' ? 'sees' : 'no longer sees'
+    return changeOfAccess(
+      { ...first, what: `${verb} ${names.length} fields of ${first.at}: ${someOf(names)}` },
+      isNew(first),
+    )
+  })
+}
+
+function someOf(names: readonly string[]): string {
+  return names.length > NAMED
+    ? `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more`
+    : names.join(', ')
+}
+
 function changeOfAccess({ direction, what, roles, accounts }: AccessChange, isNew: boolean): ChangeLine {
-  const named = (names: readonly string[]) =>
-    names.length > NAMED ? `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more` : names.join(', ')
   const held =
-    accounts.length === 0 ? 'no account' : `${accounts.length === 1 ? 'account' : 'accounts'} ${named(accounts)}`
-  const whose = roles.length === 0 ? held : `${roles.length === 1 ? 'role' : 'roles'} ${named(roles)}; ${held}`
+    accounts.length === 0 ? 'no account' : `${accounts.length === 1 ? 'account' : 'accounts'} ${someOf(accounts)}`
+  const whose = roles.length === 0 ? held : `${roles.length === 1 ? 'role' : 'roles'} ${someOf(roles)}; ${held}`
   return {
     verdict: direction === 'narrows' || isNew ? 'safe' : 'confirm',
     about: 'access',
