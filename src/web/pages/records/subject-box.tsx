@@ -67,6 +67,8 @@ export function SubjectBox({ resource, autoFocus = false, onChoose }: SubjectBox
       searchValue={typed}
       filterOption={false}
       defaultActiveFirstOption
+      // A virtual list gives its options no role.
+      virtual={false}
       suffixIcon={null}
       open={typed.trim() !== ''}
       aria-label={label}
