@@ -528,8 +528,8 @@ export interface Transition {
   readonly from: readonly string[]
   /** Target state; `''` = stays; several: the first whose `when` holds. */
   readonly to: readonly { readonly state: string; readonly when?: Expression }[]
-  /** staff: by a person with one of `roles`; system: by jobs and effects; resident: by the inbound call. */
-  readonly by: 'staff' | 'system' | 'resident'
+  /** staff: by a person with one of `roles`; system: by jobs, effects and what other systems hand in. */
+  readonly by: 'staff' | 'system'
   readonly roles: readonly string[]
   /** Permission id that must be held as well. */
   readonly permission?: number

@@ -11,7 +11,7 @@ export function workflowsPage(model: AppModel): string {
     '# Workflows',
     '',
     'Generated from `config/` by `npm run docs`: the states of every resource and the transitions between them. What stands in',
-    'brackets is done by the system or by residents, not by staff.',
+    'brackets is done by the system, not by staff.',
     ...resources.flatMap(section),
     '',
   ].join('\n')

@@ -130,8 +130,8 @@ const transition = closedObject({
   to: Type.Optional(target),
   by: Type.Optional(
     oneOfValues(
-      ['staff', 'system', 'resident'],
-      'staff: a person with one of `roles`; system: jobs and effects; resident: the inbound call. Default: staff.',
+      ['staff', 'system'],
+      'staff: a person with one of `roles`; system: jobs, effects and what other systems hand in. Default: staff.',
     ),
   ),
   roles: Type.Optional(roleList('Who may run it: any of these roles.')),

@@ -18,7 +18,7 @@ export interface GraphStep {
   readonly from: string
   readonly to: string
   readonly titles: readonly LocalizedText[]
-  /** Only the system or a resident leads there. */
+  /** Only the system leads there. */
   readonly isAutomatic: boolean
 }
 

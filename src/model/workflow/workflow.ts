@@ -12,7 +12,7 @@ import { mayHold, type RuleVariables, variablesOf } from '../records/variables.t
 
 export interface TransitionContext extends RuleContext {
   /** Who moves the record; staff unless told. */
-  readonly by?: 'staff' | 'system' | 'resident' | undefined
+  readonly by?: 'staff' | 'system' | undefined
 }
 export type TransitionCheck =
   | {
@@ -153,7 +153,6 @@ function whoRefusal(transition: Transition, { me, by = 'staff' }: TransitionCont
   const params = { transition: transition.title }
   if (by === 'system') return undefined
   if (transition.by !== by) return { code: 'not-by-staff', params }
-  if (by === 'resident') return undefined
   if (!holdsAny(me, transition.roles)) return { code: 'role-missing', params }
   const { permission } = transition
   if (permission === undefined || holdsPermission(me, permission)) return undefined

@@ -17,7 +17,7 @@ export interface RecordContext {
   /** Writes answer the number and version of the record alone: for many records at once, of which nobody sees the rest. */
   readonly terse?: boolean
   /** Who moves a workflow; staff unless told. */
-  readonly by?: 'staff' | 'system' | 'resident'
+  readonly by?: 'staff' | 'system'
   /** Whom the work is for, where `me` has more rights than that person: what nobody may do for others holds for them. */
   readonly person?: Me
 }

@@ -69,7 +69,7 @@ const order: Resource = buildResource(
             ...{ from: ['open'], roles: ['clerk'], when: 'record.urgent', whenMessage: title('not urgent') },
           }),
           mine: buildTransition('mine', { from: ['open'], roles: ['clerk'], own: 'record.total == me.id' }),
-          rate: buildTransition('rate', { from: ['open'], to: [{ state: 'paid' }], by: 'resident' }),
+          rate: buildTransition('rate', { from: ['open'], to: [{ state: 'paid' }], by: 'system' }),
         },
       },
     },
@@ -175,13 +175,12 @@ describe('a transition that is refused', () => {
     expect(problems('told', { ...open, urgent: true })).toBe('open')
   })
 
-  it('is not refused to the system or an administrator for being another’s; a resident may do their own', () => {
+  it('is not refused to the system or an administrator for being another’s', () => {
     expect(problems('mine', open)).toEqual(['forbidden', ' not-own-needs'])
     expect(problems('mine', { ...open, total: me.id })).toBe('open')
     expect(problems('mine', open, {}, { by: 'system' })).toBe('open')
     expect(problems('mine', open, {}, { me: { ...me, admin: true } })).toBe('open')
-    expect(problems('rate', open, {}, { by: 'resident' })).toBe('paid')
-    expect(problems('touch', open, {}, { by: 'resident' })).toEqual(['forbidden', ' not-by-staff'])
+    expect(problems('rate', open)).toEqual(['forbidden', ' not-by-staff'])
     expect(problems('rate', open, {}, { by: 'system' })).toBe('paid')
   })
 

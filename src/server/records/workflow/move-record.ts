@@ -21,7 +21,7 @@ export interface Move {
   readonly values: unknown
   /** The version that was read; not asked for when the system moves the record. */
   readonly version?: unknown
-  readonly by?: 'staff' | 'system' | 'resident'
+  readonly by?: 'staff' | 'system'
   /** Whose scope the record must lie in. */
   readonly plan?: AccessPlan
   /** Where the transition is not possible for the record as it is, nothing happens and false is answered. */
