@@ -41,10 +41,7 @@ export function CounterItems({ rows, chosen, onChoose }: CounterItemsProps) {
     [resources, resource, items.columns],
   )
   const groups = useMemo(() => groupsOf(rows, items.group), [rows, items.group])
-  if (rows.length === 0)
-    return (
-      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={`${t('counter.nothing')} ${t('counter.nothingHint')}`} />
-    )
+  if (rows.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('counter.nothing')} />
   const choices = [
     ...(items.first ? [{ key: 'first', label: text(items.first.title), ids: first }] : []),
     { key: 'all', label: t('counter.all'), ids: rows.map(({ id }) => id) },
