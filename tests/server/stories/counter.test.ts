@@ -26,6 +26,12 @@ tellStory('three bills, a fee and a deposit are paid at the counter by two metho
     title: { 'zh-CN': '住户', 'en-US': 'Resident' },
     label: name,
   })
+  // Typed without Chinese as well: whole, and by its initials.
+  const { spelling } = await cash02.only('houseMember', { house, name }, ['spelling'])
+  const [whole, initials] = String(spelling).split(' ')
+  expect(whole).toMatch(/^[a-z]{2,}$/)
+  expect((await found(whole!)).map(({ id }) => id)).toContain(house)
+  expect(initials).toHaveLength([...name].length)
   expect(await found('nobody of this name')).toEqual([])
   expect(await refusal(eng02.create('counterPayment', { house }))).toHaveLength(1)
 

@@ -1,5 +1,6 @@
 import { checkPattern, matchesPattern, patternToGlob, patternToPosix } from '../pattern.ts'
 import { defineFunctions } from './function.ts'
+import { spellingOf } from './spelling.ts'
 
 const TWO_TEXTS = [
   { name: 'text', kind: 'text' },
@@ -105,6 +106,19 @@ export const textFunctions = defineFunctions([
     },
     phrase: { 'zh-CN': '连接 {*}', 'en-US': '{*} joined' },
     examples: [{ expression: "concat('A', null, '-1')", result: 'A-1' }],
+  },
+  {
+    name: 'pinyin',
+    parameters: [{ name: 'text', kind: 'text' }],
+    returns: () => 'text',
+    evaluate: ([text]) => spellingOf(text as string),
+    documentation: {
+      'zh-CN': '文本的拼音（无声调）和首字母，用于搜索；在服务器上计算，宜用于存储的计算字段。',
+      'en-US':
+        'The text in pinyin without tones, and its initials, to search by. The server works it out: for stored computed fields.',
+    },
+    phrase: { 'zh-CN': '{0} 的拼音', 'en-US': '{0} in pinyin' },
+    examples: [{ expression: "pinyin('li')", result: 'li l' }],
   },
   {
     name: 'fill',

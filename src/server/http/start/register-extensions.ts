@@ -1,10 +1,12 @@
 import type { Effect } from '#model/app-model.ts'
+import { provideReader } from '#model/expression/functions/spelling.ts'
 import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
 import { generateEffect } from '#server/features/generation/generate-effect.ts'
 import { importBatchGuard } from '#server/features/imports/import-batch-guard.ts'
 import { downloadTaskGuard } from '#server/features/jobs/download-task-guard.ts'
 import { messageRecordGuard } from '#server/features/outbox/message-record-guard.ts'
 import { sendEffect } from '#server/features/outbox/send-effect.ts'
+import { readChinese } from '#server/records/computed/read-chinese.ts'
 import type { EffectRunner } from '#server/records/effects/effect-context.ts'
 import { RECORD_EFFECTS } from '#server/records/effects/index.ts'
 import { registerRecordExtensions } from '#server/records/extension-points.ts'
@@ -18,6 +20,7 @@ const EFFECTS = { ...RECORD_EFFECTS, send: sendEffect, generate: generateEffect 
 
 /** Adds to records what accounts, jobs, imports, messages and generation bring along. To be called before any write. */
 export function registerExtensions(): void {
+  provideReader(readChinese)
   registerRecordExtensions({
     effects: EFFECTS,
     guards: {
