@@ -4,7 +4,7 @@ import type { AppStateHolder } from '#server/app-state.ts'
 import { HOLD_SETTING, LOOK_MS } from '#server/features/config-changes/apply-change.ts'
 import { configHistory } from '#server/storage/config-revisions.ts'
 import type { Database } from '#server/storage/database.ts'
-import { modelOfRevision } from './take-config.ts'
+import { ActiveConfigUnreadable, modelOfRevision } from './take-config.ts'
 
 /** While requests are held, it is looked this often whether they may go on. */
 const HELD_LOOK_MS = 40
@@ -44,12 +44,21 @@ export class ConfigFollower {
 
   start(log: FollowerLog): void {
     this.#log = log
+    let isFailing = false
     const next = () => {
       if (this.#ended) return
       this.#timer = setTimeout(
         () => {
           this.#looking = this.look()
-            .catch(err => log.error({ err }, 'the config in effect cannot be followed'))
+            .then(() => {
+              isFailing = false
+            })
+            .catch(err => {
+              // A database that is away is so for many looks; requests need not wait for it here.
+              if (!isFailing) log.error({ err }, 'the config in effect cannot be followed')
+              isFailing = true
+              this.#letGo()
+            })
             .then(next)
         },
         this.#release ? HELD_LOOK_MS : LOOK_MS,
@@ -77,8 +86,12 @@ export class ConfigFollower {
     }
     const id = row?.id === null || row?.id === undefined ? undefined : Number(row.id)
     if (id !== undefined && id !== this.#known) {
+      await this.#follow().catch(error => {
+        // What this version cannot read it will not read at the next look either.
+        if (error instanceof ActiveConfigUnreadable) this.#known = id
+        throw error
+      })
       this.#known = id
-      await this.#follow()
     }
     if (!isHeld) this.#letGo()
   }
