@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { run } from '#cli/run.ts'
 import { type Database, openDatabase } from '#server/storage/database.ts'
 import { FIXTURES } from '../compiler/patched-app.ts'
+import { runCommand } from '../helpers/run-command.ts'
 
 const HOUSE = 'modules/estate/resources/house.json'
 const PAGE = 'modules/estate/pages/houses.json'
@@ -23,14 +23,6 @@ afterEach(() => {
   vi.unstubAllEnvs()
   rmSync(folder, { recursive: true })
 })
-
-async function call(...args: readonly string[]) {
-  const written: string[] = []
-  const errors: string[] = []
-  const output = { write: (text: string) => written.push(text), error: (text: string) => errors.push(text) }
-  const code = await run(args, { ...output, colors: false })
-  return { code, out: written.join(''), err: errors.join('') }
-}
 
 function edit(file: string, from: string, to: string): void {
   const path = join(config, file)
@@ -65,8 +57,8 @@ const houses = (column: string) =>
   )
 
 it('does what the plan says or nothing, and goes back with the data', async () => {
-  expect((await call('apply', '--reason', 'begin')).code).toBe(0)
-  expect((await call('plan')).code).toBe(0)
+  expect((await runCommand('apply', '--reason', 'begin')).code).toBe(0)
+  expect((await runCommand('plan')).code).toBe(0)
   await addHouses()
   rmSync(join(config, 'sample-data', 'house.json'))
 
@@ -88,7 +80,7 @@ it('does what the plan says or nothing, and goes back with the data', async () =
     '          "effects": [{ "set": { "handedOverAt": "now" } }]\n',
     '          "effects": [{ "set": { "phone": "record.phone" } }]\n',
   )
-  const planned = await call('plan')
+  const planned = await runCommand('plan')
   expect(planned).toMatchObject({ code: 2, err: '' })
   expect(planned.out).toContain(
     '? convert house.remark from text to integer\n    1 value cannot be read as integer ("quiet")',
@@ -96,87 +88,92 @@ it('does what the plan says or nothing, and goes back with the data', async () =
   expect(planned.out).toContain('? house.code: 2 records are longer than 4 characters, e.g. 1-101, 1-102')
   expect(planned.out).toContain('+ the field house.handedOverAt goes; it has no values')
 
-  expect(await call('apply')).toMatchObject({ code: 2, err: 'Say why: --reason "…"\n' })
-  expect(await call('apply', '--reason', 'numbers')).toMatchObject({ code: 1, err: expect.stringContaining('--yes') })
-  expect((await call('apply', '--reason', 'x', '--yes', '--plan', 'another')).err).toContain('look at it again')
+  expect(await runCommand('apply')).toMatchObject({ code: 2, err: 'Say why: --reason "…"\n' })
+  expect(await runCommand('apply', '--reason', 'numbers')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('--yes'),
+  })
+  expect((await runCommand('apply', '--reason', 'x', '--yes', '--plan', 'another')).err).toContain('look at it again')
   expect(await houses('remark')).toEqual(['quiet', '12'])
-  const { id } = JSON.parse((await call('plan', '--json')).out)
-  expect((await call('apply', '--reason', 'numbers', '--yes', '--plan', id, '--by', 'Ann')).code).toBe(0)
+  const { id } = JSON.parse((await runCommand('plan', '--json')).out)
+  expect((await runCommand('apply', '--reason', 'numbers', '--yes', '--plan', id, '--by', 'Ann')).code).toBe(0)
   expect(await houses('remark')).toEqual([null, 12])
 
-  const listed = JSON.parse((await call('history', '--json')).out)
+  const listed = JSON.parse((await runCommand('history', '--json')).out)
   expect(listed).toMatchObject([
     { id: 2, by: 'Ann', reason: 'numbers' },
     { id: 1, reason: 'begin' },
   ])
-  expect(await call('diff', '1', '2')).toMatchObject({
+  expect(await runCommand('diff', '1', '2')).toMatchObject({
     code: 2,
     out: expect.stringContaining('~ fields.remark.type: "textarea" → "integer"'),
   })
 
-  expect((await call('rollback', '1')).code).toBe(2)
+  expect((await runCommand('rollback', '1')).code).toBe(2)
   expect(await houses('remark')).toEqual([null, 12])
-  expect((await call('rollback', '1', '--reason', 'texts again', '--yes')).code).toBe(0)
+  expect((await runCommand('rollback', '1', '--reason', 'texts again', '--yes')).code).toBe(0)
   expect(await houses('remark')).toEqual(['quiet', '12'])
-  expect((await call('history')).out).toContain('rollback to 1: texts again')
-  expect((await call('rollback', '9')).err).toContain('"history" lists them')
+  expect((await runCommand('history')).out).toContain('rollback to 1: texts again')
+  expect((await runCommand('rollback', '9')).err).toContain('"history" lists them')
 
-  expect((await call('prune')).out).toContain('values that were converted or moved')
-  expect((await call('prune', '--yes')).code).toBe(0)
-  expect(await call('prune')).toMatchObject({ code: 0, out: 'Nothing was left behind.\n' })
+  expect((await runCommand('prune')).out).toContain('values that were converted or moved')
+  expect((await runCommand('prune', '--yes')).code).toBe(0)
+  expect(await runCommand('prune')).toMatchObject({ code: 0, out: 'Nothing was left behind.\n' })
 })
 
 it('refuses what holds the whole change back, and asks whether something was renamed', async () => {
-  await call('apply', '--reason', 'begin')
+  await runCommand('apply', '--reason', 'begin')
   await addHouses()
   edit(HOUSE, '"remark": {', '"remarks": {')
   edit(PAGE, '"phone", "remark"]', '"phone", "remarks"]')
-  const asked = await call('plan')
+  const asked = await runCommand('plan')
   expect(asked.code).toBe(2)
   expect(asked.out).toContain('? is "remarks" the former field house.remark?\n    if so, write "renamedFrom": "remark"')
   edit(HOUSE, '"remarks": {', '"remarks": { "renamedFrom": "remark",')
-  const renamed = await call('plan')
+  const renamed = await runCommand('plan')
   expect(renamed.out).toContain('+ rename the column house.remark to remarks')
   expect(renamed.out).not.toContain('is "remarks"')
-  expect(await call('apply', '--reason', 'word')).toMatchObject({ code: 0, err: '' })
+  expect(await runCommand('apply', '--reason', 'word')).toMatchObject({ code: 0, err: '' })
   expect(await houses('remarks')).toEqual(['quiet', '12'])
 
   await within(({ transaction }) =>
     transaction(({ queries }) => queries.updateTable('house').set({ code: 'same', block: null }).execute()),
   )
   edit(HOUSE, '"required": true, "maxLength": 20', '"required": true, "unique": true, "maxLength": 20')
-  const refused = await call('plan')
+  const refused = await runCommand('plan')
   expect(refused.code).toBe(1)
   expect(refused.out).toContain('✖ index house by code (unique)\n    1 value is that of several rows')
-  expect((await call('apply', '--reason', 'unique', '--yes')).code).toBe(1)
+  expect((await runCommand('apply', '--reason', 'unique', '--yes')).code).toBe(1)
 })
 
 it('carries a config to another installation, and says where that one has drifted', async () => {
-  await call('apply', '--reason', 'begin')
+  await runCommand('apply', '--reason', 'begin')
   edit(PAGE, '"columns": [\n    "code",', '"columns": [')
-  await call('apply', '--reason', 'fewer columns')
+  await runCommand('apply', '--reason', 'fewer columns')
   const bundle = join(folder, 'bundle.json')
-  expect((await call('promote', '--out', bundle)).out).toMatch(/written to .*bundle\.json\. SHA-256 [0-9a-f]{64}\n$/)
+  expect((await runCommand('promote', '--out', bundle)).out).toMatch(
+    /written to .*bundle\.json\. SHA-256 [0-9a-f]{64}\n$/,
+  )
 
   vi.stubEnv('DATA_DIR', join(folder, 'elsewhere'))
-  expect((await call('promote', bundle)).code).toBe(2)
-  expect((await call('promote', bundle, '--reason', 'release', '--yes')).code).toBe(0)
-  expect((await call('promote', bundle)).code).toBe(0)
+  expect((await runCommand('promote', bundle)).code).toBe(2)
+  expect((await runCommand('promote', bundle, '--reason', 'release', '--yes')).code).toBe(0)
+  expect((await runCommand('promote', bundle)).code).toBe(0)
   edit('home.json', '"en-US": "Welcome"', '"en-US": "Hello"')
-  await call('apply', '--reason', 'a local word', '--by', 'Bo')
-  const drifted = await call('promote', bundle)
+  await runCommand('apply', '--reason', 'a local word', '--by', 'Bo')
+  const drifted = await runCommand('promote', bundle)
   expect(drifted.out).toContain('? this installation has drifted: config 2 (Bo: a local word)')
   expect(drifted.out).toContain('is replaced ("diff 1 2"): home.json')
 
   writeFileSync(bundle, readFileSync(bundle, 'utf8').replace('Welcome', 'Wellcome'))
-  expect(await call('promote', bundle)).toMatchObject({
+  expect(await runCommand('promote', bundle)).toMatchObject({
     code: 1,
     err: expect.stringContaining('its SHA-256 is another'),
   })
 })
 
 it('names pages that move, and what leads there', async () => {
-  await call('apply', '--reason', 'begin')
+  await runCommand('apply', '--reason', 'begin')
   await within(({ transaction }) =>
     transaction(async ({ queries }) => {
       const at = '2026-01-01T00:00:00.000Z'
@@ -195,7 +192,7 @@ it('names pages that move, and what leads there', async () => {
   )
   edit(PAGE, '"path": "/estate/houses"', '"path": "/estate/homes"')
   edit('home.json', '"page": "/estate/houses"', '"page": "/estate/homes"')
-  const moved = await call('plan')
+  const moved = await runCommand('plan')
   expect(moved).toMatchObject({ code: 2, err: '' })
   expect(moved.out).toContain(
     '? the page /estate/houses moves to /estate/homes\n    1 saved view (Mine), favourites of 1 account lead to it and find nothing then',

@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { run } from '#cli/run.ts'
 import { compileDirectory } from '#compiler/compile.ts'
 import { buildTestApp } from '../helpers/build-app.ts'
+import { runCommand } from '../helpers/run-command.ts'
 
 const LENDING = new URL('../../examples/lending/config', import.meta.url).pathname
 
@@ -15,14 +15,6 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-async function call(...args: readonly string[]) {
-  const written: string[] = []
-  const errors: string[] = []
-  const output = { write: (text: string) => written.push(text), error: (text: string) => errors.push(text) }
-  const code = await run(args, { ...output, colors: false })
-  return { code, out: written.join(''), err: errors.join('') }
-}
-
 async function appOf(config: string) {
   const compiled = await compileDirectory(config)
   if (!compiled.ok) throw new Error(JSON.stringify(compiled.problems))
@@ -31,8 +23,8 @@ async function appOf(config: string) {
 
 it('begins an app that is sound, that its own commands know, and that people can work with', async () => {
   const app = join(folder, 'my-app')
-  expect(await call('init', app)).toMatchObject({ code: 0, out: expect.stringContaining('npm start') })
-  expect((await call('check', '--config', join(app, 'config'))).out).toBe('✔ The config is sound.\n')
+  expect(await runCommand('init', app)).toMatchObject({ code: 0, out: expect.stringContaining('npm start') })
+  expect((await runCommand('check', '--config', join(app, 'config'))).out).toBe('✔ The config is sound.\n')
   const note = join(app, 'config', 'modules', 'main', 'resources', 'note.json')
   const { $schema } = JSON.parse(readFileSync(note, 'utf8'))
   expect(existsSync(resolve(dirname(note), $schema))).toBe(true)
@@ -40,7 +32,7 @@ it('begins an app that is sound, that its own commands know, and that people can
   expect(scripts.start).toMatch(/steward\.mjs start$/)
   const check = spawnSync('npm', ['run', '--silent', 'check'], { cwd: app, encoding: 'utf8' })
   expect(check.stdout).toBe('✔ The config is sound.\n')
-  expect(await call('init', app)).toMatchObject({ code: 1, err: expect.stringContaining('nothing was written') })
+  expect(await runCommand('init', app)).toMatchObject({ code: 1, err: expect.stringContaining('nothing was written') })
 
   const test = await appOf(join(app, 'config'))
   try {

@@ -2,13 +2,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { run } from '#cli/run.ts'
 import { compileDirectory } from '#compiler/compile.ts'
 import { readConfigFiles } from '#compiler/read/read-config-files.ts'
 import { activeId, applyChange } from '#server/features/config-changes/apply-change.ts'
 import { openDatabase } from '#server/storage/database.ts'
 import { planMigration } from '#server/storage/migration/plan-migration.ts'
 import { FIXTURES, withPatchedApp } from '../compiler/patched-app.ts'
+import { runCommand } from '../helpers/run-command.ts'
 
 const MINIMAL = join(FIXTURES, 'apps', 'minimal')
 const HOUSE = 'modules/estate/resources/house.json'
@@ -24,14 +24,6 @@ afterEach(() => {
   vi.unstubAllEnvs()
   rmSync(folder, { recursive: true })
 })
-
-async function call(...args: readonly string[]) {
-  const written: string[] = []
-  const errors: string[] = []
-  const output = { write: (text: string) => written.push(text), error: (text: string) => errors.push(text) }
-  const code = await run(args, { ...output, colors: false })
-  return { code, out: written.join(''), err: errors.join('') }
-}
 
 /** A database with which the config in `directory` is in effect. */
 async function start(directory: string, at: string): Promise<void> {
@@ -51,15 +43,15 @@ const WIDER = [{ file: PAGE, replace: '"roles": ["estate2"]', with: '"roles": ["
 
 it('says whose access a change widens or narrows, against the config in effect', async () => {
   await start(MINIMAL, '2026-03-01T00:00:00.000Z')
-  expect(await call('plan', '--config', MINIMAL)).toMatchObject({
+  expect(await runCommand('plan', '--config', MINIMAL)).toMatchObject({
     code: 0,
     out: expect.stringContaining('Nothing changes'),
   })
   await withPatchedApp('minimal', WIDER, async directory => {
-    const { out } = await call('plan', '--config', directory)
+    const { out } = await runCommand('plan', '--config', directory)
     expect(out).toContain('Compared with the config in effect since 2026-03-01T00:00:00.000Z')
     expect(out).toContain('▲ widens: opens /estate/houses\n    role estate1; no account\n')
-    const { access } = JSON.parse((await call('plan', '--json', '--config', directory)).out)
+    const { access } = JSON.parse((await runCommand('plan', '--json', '--config', directory)).out)
     expect(access).toContainEqual({
       direction: 'widens',
       kind: 'page',
@@ -70,30 +62,30 @@ it('says whose access a change widens or narrows, against the config in effect',
     })
     // Taken back again, the same lines narrow.
     await start(directory, '2026-03-02T00:00:00.000Z')
-    expect((await call('plan', '--config', MINIMAL)).out).toContain('▽ narrows: no longer opens /estate/houses')
+    expect((await runCommand('plan', '--config', MINIMAL)).out).toContain('▽ narrows: no longer opens /estate/houses')
   })
 })
 
 it('says so where there is nothing to compare with', async () => {
-  const { code, out } = await call('plan', '--config', MINIMAL)
+  const { code, out } = await runCommand('plan', '--config', MINIMAL)
   expect(code).toBe(2)
   expect(out).toContain('Access changes are unknown.')
 })
 
 it('keeps every config that was in effect, to be had again', async () => {
-  expect((await call('history')).err).toContain('There is no database')
+  expect((await runCommand('history')).err).toContain('There is no database')
   await start(MINIMAL, '2026-03-01T00:00:00.000Z')
   await withPatchedApp('minimal', WIDER, directory => start(directory, '2026-03-03T00:00:00.000Z'))
-  const listed = JSON.parse((await call('history', '--json')).out) as readonly { id: number; at: string }[]
+  const listed = JSON.parse((await runCommand('history', '--json')).out) as readonly { id: number; at: string }[]
   expect(listed.map(({ id, at }) => [id, at])).toEqual([
     [2, '2026-03-03T00:00:00.000Z'],
     [1, '2026-03-01T00:00:00.000Z'],
   ])
   const before = join(folder, 'before')
-  expect((await call('history', '1', '--to', before)).code).toBe(0)
+  expect((await runCommand('history', '1', '--to', before)).code).toBe(0)
   expect(readFileSync(join(before, HOUSE), 'utf8')).toBe(readFileSync(join(MINIMAL, HOUSE), 'utf8'))
-  expect((await call('history', '1', '--to', before)).err).toContain('is not empty')
-  expect((await call('history', '9', '--to', join(folder, 'none'))).code).toBe(1)
+  expect((await runCommand('history', '1', '--to', before)).err).toContain('is not empty')
+  expect((await runCommand('history', '9', '--to', join(folder, 'none'))).code).toBe(1)
   expect(existsSync(join(folder, 'none'))).toBe(false)
-  expect((await call('history', '1')).code).toBe(2)
+  expect((await runCommand('history', '1')).code).toBe(2)
 })

@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { run } from '#cli/run.ts'
 import { openDatabase } from '#server/storage/database.ts'
+import { runCommand } from '../helpers/run-command.ts'
 
 const STARTER = new URL('../../examples/starter/config', import.meta.url).pathname
 
@@ -16,13 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-async function call(...args: readonly string[]) {
-  const written: string[] = []
-  const errors: string[] = []
-  const output = { write: (text: string) => written.push(text), error: (text: string) => errors.push(text) }
-  const code = await run([...args, '--config', config], { ...output, colors: false })
-  return { code, out: written.join(''), err: errors.join('') }
-}
+const call = (...args: readonly string[]) => runCommand(...args, '--config', config)
 
 function resource(name: string) {
   return JSON.parse(readFileSync(join(config, 'modules', 'main', 'resources', `${name}.json`), 'utf8'))
