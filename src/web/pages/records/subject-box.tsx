@@ -1,3 +1,4 @@
+import { CanAccess } from '@refinedev/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { FoundSubject } from '#model/api.ts'
@@ -23,9 +24,17 @@ interface SubjectBoxProps {
 
 /**
  * One box that finds a record by whatever somebody says of it: part of its name, the numbers of an address, or what leads
- * to it (`foundBy`). Enter takes the first, also where it is pressed before the answer is there.
+ * to it (`foundBy`). Enter takes the first, also where it is pressed before the answer is there. Who may list none has no box.
  */
-export function SubjectBox({ resource, autoFocus = false, onChoose }: SubjectBoxProps) {
+export function SubjectBox(props: SubjectBoxProps) {
+  return (
+    <CanAccess resource={props.resource.name} action="list">
+      <Box {...props} />
+    </CanAccess>
+  )
+}
+
+function Box({ resource, autoFocus = false, onChoose }: SubjectBoxProps) {
   const t = useOwnText(TEXTS)
   const { text } = useText()
   const [typed, setTyped] = useState('')
