@@ -30,14 +30,17 @@ export default function ImportBar() {
   return (
     <section className={styles.bar} aria-label={t('imports.button')}>
       <label htmlFor={id}>{words('imports.into')}</label>
-      <Select
-        id={id}
-        className={styles.into}
-        value={into.value}
-        disabled={options.length === 1}
-        options={options.map(({ value, title }) => ({ value, label: text(title) }))}
-        onChange={setChosen}
-      />
+      {options.length === 1 ? (
+        <output id={id}>{text(into.title)}</output>
+      ) : (
+        <Select
+          id={id}
+          className={styles.into}
+          value={into.value}
+          options={options.map(({ value, title }) => ({ value, label: text(title) }))}
+          onChange={setChosen}
+        />
+      )}
       <ImportButton key={into.value} resource={{ name: into.value, title: into.title }} />
     </section>
   )

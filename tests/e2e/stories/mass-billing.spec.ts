@@ -115,6 +115,7 @@ test('a cashier sees what several bills come to, and prints their receipts', asy
   await asked.getByRole('button', { name: 'Collect', exact: true }).click()
 
   const result = dialog(page, '3 succeeded, 0 failed')
+  await result.waitFor({ timeout: 30_000 })
   await expect(result.locator('dl')).toContainText(amount)
   await expect(result.getByText(/SK\d{13}.*SK\d{13}.*SK\d{13}/)).toBeVisible()
   const [receipt] = await Promise.all([

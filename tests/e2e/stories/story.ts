@@ -22,8 +22,11 @@ export function field(scope: Locator, name: string): Locator {
 /** Picks one of the choices of a field; `typed` is searched for first. */
 export async function pick(scope: Locator, name: string, option: string | RegExp, typed?: string): Promise<void> {
   const box = field(scope, name).getByRole('combobox').first()
+  // A box is closed until it knows what it may offer.
+  await expect(box).toBeEnabled()
   // A chosen value lies over the input.
   await field(scope, name).locator('.ant-select-selector').first().click()
+  await expect(box).toHaveAttribute('aria-expanded', 'true')
   if (typed !== undefined) await box.fill(typed)
   const choice = scope.page().locator('.ant-select-dropdown:visible .ant-select-item-option')
   await choice.filter({ hasText: option }).first().click()
