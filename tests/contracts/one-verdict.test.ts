@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#model/api.ts'
 import type { AppModel, Field, Resource } from '#model/app-model.ts'
-import { meWith } from '#model/permissions/roles-of.ts'
+import { meWith } from '#model/permissions/me.ts'
 import { problemMessage } from '#model/problem-message.ts'
 import { validateRecord } from '#model/records/records.ts'
 import { buildTestApp, type Client, type TestApp } from '../helpers/build-app.ts'

@@ -1,7 +1,6 @@
 import type { AppModel } from '#model/app-model.ts'
 import { dayOf } from '#model/dates/dates.ts'
-import type { Me } from '#model/permissions/me.ts'
-import { meWith } from '#model/permissions/roles-of.ts'
+import { type Me, meWith } from '#model/permissions/me.ts'
 import { seedSampleData } from '#server/features/sample-data/seed-sample-data.ts'
 import { loadMe } from '#server/records/access/load-me.ts'
 import { RecordRefusal } from '#server/records/errors.ts'

@@ -1,8 +1,9 @@
-import type { AppModel } from '../app-model.ts'
-import { decidePage } from './decide-page.ts'
+import type { AppModel, Page, PageAction } from '../app-model.ts'
 import { decideRecord } from './decide-record.ts'
 import { decideOperation, decideTransition } from './decide-transition.ts'
-import type { Decision, DecisionRequest, Verdict } from './decision.ts'
+import { allow, type Decision, type DecisionRequest, deny, nameAsTitle, type Reason, type Verdict } from './decision.ts'
+import { holdsPermission } from './grants.ts'
+import { holdsAny, mayOpen } from './may-open.ts'
 import type { Me } from './me.ts'
 import { findSmallestChange } from './smallest-change.ts'
 
@@ -33,4 +34,60 @@ function judge(model: DecisionModel, me: Me, request: DecisionRequest): Verdict 
   if (target.transition !== undefined) return decideTransition(model, me, request, target.resource, target.transition)
   if (target.operation !== undefined) return decideOperation(model, me, request, target.resource, target.operation)
   return decideRecord(model, me, request, target.resource, request.action, target.field)
+}
+
+/** Whether a page opens and, if `operation` is given, whether its button may be used. */
+export function decidePage(
+  model: DecisionModel,
+  me: Me,
+  request: DecisionRequest,
+  path: string,
+  operation: string | undefined,
+): Verdict {
+  const page = model.pages.find(each => each.path === path || each.aliases.includes(path))
+  if (!page) return deny(nameAsTitle(path), { verdict: 'deny', code: 'unknown-page', params: { name: path } })
+  const opening = pageReason(page, me)
+  if (!mayOpen(page, me)) return deny(page.title, opening)
+  return operation === undefined
+    ? allow(page.title, opening)
+    : decideButton(model, me, request, page, operation, opening)
+}
+
+function pageReason(page: Page, me: Me): Reason {
+  const { roles, location } = page
+  if (me.admin) return { verdict: 'allow', code: 'administrator', params: {}, location }
+  if (roles.length === 0) return { verdict: 'allow', code: 'page-open-to-all', params: {}, location }
+  const held = roles.filter(role => me.roles.includes(role))
+  if (held.length > 0) return { verdict: 'allow', code: 'page-role-held', params: { roles: held }, location }
+  return { verdict: 'deny', code: 'page-role-missing', params: { roles }, location }
+}
+
+function decideButton(
+  model: DecisionModel,
+  me: Me,
+  request: DecisionRequest,
+  page: Page,
+  operation: string,
+  opening: Reason,
+): Verdict {
+  const button = buttonOf(page, operation)
+  const { location } = page
+  if (!button) {
+    return deny(page.title, { verdict: 'deny', code: 'unknown-operation', params: { name: operation }, location })
+  }
+  if (button.roles.length > 0 && !holdsAny(me, button.roles)) {
+    const params = { name: operation, roles: button.roles }
+    return deny(page.title, { verdict: 'deny', code: 'operation-role-missing', params, location })
+  }
+  if (!holdsPermission(me, button.permission)) {
+    const params = { name: operation, permission: button.permission as number }
+    return deny(page.title, { verdict: 'deny', code: 'operation-permission-missing', params, location })
+  }
+  const verdict = decideOperation(model, me, request, page.resource, operation)
+  return { ...verdict, reasons: [opening, ...verdict.reasons] }
+}
+
+function buttonOf(page: Page, operation: string): PageAction | undefined {
+  const { toolbar, row, bulk } = page.actions
+  return [...toolbar, ...row, ...bulk].find(button => button.action === operation)
 }

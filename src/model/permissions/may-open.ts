@@ -1,4 +1,4 @@
-import type { AppModel, Page } from '../app-model.ts'
+import type { AppModel, Page, PageAction } from '../app-model.ts'
 import type { Me } from './me.ts'
 
 type Holder = Pick<Me, 'admin' | 'roles'>
@@ -32,4 +32,17 @@ export function homeOfRecords(model: Pick<AppModel, 'pages'>, me: Holder, resour
 /** Whether the account holds one of `roles`. Naming no role is naming nobody. */
 export function holdsAny(me: Holder, roles: readonly string[]): boolean {
   return me.admin || roles.some(role => me.roles.includes(role))
+}
+
+/** Whether the account is offered an action or tab that asks for roles or a permission id. The server decides anew. */
+export function mayUse(me: Me, asked: Partial<Pick<PageAction, 'roles' | 'permission'>>): boolean {
+  if (me.admin) return true
+  const { roles = [], permission } = asked
+  const byRole = roles.length === 0 || roles.some(role => me.roles.includes(role))
+  return byRole && (permission === undefined || me.permissionIds.includes(permission))
+}
+
+/** Whether `me` may ask what the account may do, and why: everybody about themselves, administrators about everybody. */
+export function mayExplain(me: Pick<Me, 'admin' | 'adAccount'>, adAccount: unknown): boolean {
+  return me.admin || me.adAccount === adAccount
 }

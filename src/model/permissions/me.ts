@@ -1,3 +1,5 @@
+import type { Permission } from '../app-model.ts'
+
 /** The acting account, as decisions and expressions see it (`me` in CEL). */
 export interface Me {
   readonly id: number
@@ -12,4 +14,38 @@ export interface Me {
   readonly blockIds: readonly number[]
   /** Permission ids that the account may give to others without having them; absent = none. */
   readonly handOnIds?: readonly number[]
+}
+
+type PermissionTable = readonly Pick<Permission, 'id' | 'role'>[]
+
+/**
+ * The named roles that numeric permission ids give, each once, in the order of the table. An administrator has every
+ * role (specification section 6). Ids that the table does not know give nothing.
+ */
+export function rolesOf(
+  holder: Pick<Me, 'admin' | 'permissionIds'> | readonly number[],
+  table: PermissionTable,
+): readonly string[] {
+  const { admin, permissionIds } = isIdList(holder) ? { admin: false, permissionIds: holder } : holder
+  const held = new Set(permissionIds)
+  return [...new Set(table.filter(permission => admin || held.has(permission.id)).map(permission => permission.role))]
+}
+
+/** The acting account with its roles filled in; an administrator holds every id of the table. */
+export function meWith(account: Omit<Me, 'roles'>, table: PermissionTable): Me {
+  const permissionIds = account.admin ? table.map(permission => permission.id) : account.permissionIds
+  return { ...account, permissionIds, roles: rolesOf(account, table) }
+}
+
+function isIdList(holder: Pick<Me, 'admin' | 'permissionIds'> | readonly number[]): holder is readonly number[] {
+  return Array.isArray(holder)
+}
+
+/**
+ * The permission ids in what a role stores: a text that joins them by commas, or a list. What is no whole number gives
+ * nothing; each id once, in the order given.
+ */
+export function permissionIdsIn(stored: unknown): readonly number[] {
+  const texts = Array.isArray(stored) ? stored.map(String) : String(stored ?? '').split(',')
+  return [...new Set(texts.filter(text => /^\s*\d+\s*$/.test(text)).map(Number))]
 }

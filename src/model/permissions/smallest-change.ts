@@ -5,8 +5,7 @@ import { BUILT_IN_ACTIONS, isBuiltInAction } from '../page-kinds/built-in-action
 import { transitionOf } from '../workflow/workflow.ts'
 import type { DecisionModel } from './decide.ts'
 import type { DecisionRequest, SmallestChange } from './decision.ts'
-import type { Me } from './me.ts'
-import { meWith } from './roles-of.ts'
+import { type Me, meWith } from './me.ts'
 import { inScope, scopeOf } from './scope.ts'
 
 /** Roles and permission ids that something in the config asks for. */

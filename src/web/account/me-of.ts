@@ -1,7 +1,6 @@
 import type { Account } from '#model/api.ts'
 import type { Permission } from '#model/app-model.ts'
-import type { Me } from '#model/permissions/me.ts'
-import { meWith } from '#model/permissions/roles-of.ts'
+import { type Me, meWith } from '#model/permissions/me.ts'
 
 /** The account as decisions see it; `blockIds` that cannot be read count as none. */
 export function meOf(account: Account, permissions: readonly Pick<Permission, 'id' | 'role'>[]): Me {

@@ -1,7 +1,6 @@
 import type { AppModel, Grant, Page, Permission } from '#model/app-model.ts'
 import { DEFAULT_LIMITS } from '#model/default-limits.ts'
-import type { Me } from '#model/permissions/me.ts'
-import { meWith } from '#model/permissions/roles-of.ts'
+import { type Me, meWith } from '#model/permissions/me.ts'
 import { buildMe, buildResource, buildState, buildTransition, title } from '../build-resource.ts'
 
 const at = (file: string, line: number) => ({ file, line, column: 1 })

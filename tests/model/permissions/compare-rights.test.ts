@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Grant } from '#model/app-model.ts'
 import { compareRights } from '#model/permissions/compare-rights.ts'
 import { effectiveRights } from '#model/permissions/effective-rights.ts'
-import { meWith } from '#model/permissions/roles-of.ts'
+import { meWith } from '#model/permissions/me.ts'
 import { buildModel } from '../../helpers/build-model.ts'
 
 const FIELDS = { name: { type: 'text' }, phone: { type: 'phone', masked: true }, open: { type: 'boolean' } }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Me } from '#model/permissions/me.ts'
-import { meWith } from '#model/permissions/roles-of.ts'
+import { type Me, meWith } from '#model/permissions/me.ts'
 import { runBulk } from '#server/features/bulk/run-bulk.ts'
 import { RecordRefusal } from '#server/records/errors.ts'
 import { readTimeline } from '#server/records/read/read-timeline.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AppModel } from '#model/app-model.ts'
-import type { Me } from '#model/permissions/me.ts'
-import { meWith } from '#model/permissions/roles-of.ts'
+import { type Me, meWith } from '#model/permissions/me.ts'
 import { runBulk } from '#server/features/bulk/run-bulk.ts'
 import { AccessDenied, RecordRefusal } from '#server/records/errors.ts'
 import { type Draft, judgeDraft } from '#server/records/rules/judge-draft.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseListQuery } from '#model/list/list-query.ts'
-import type { Me } from '#model/permissions/me.ts'
-import { meWith } from '#model/permissions/roles-of.ts'
+import { type Me, meWith } from '#model/permissions/me.ts'
 import { timeLeft } from '#model/workflow/time-left.ts'
 import { runBulk } from '#server/features/bulk/run-bulk.ts'
 import { RecordRefusal } from '#server/records/errors.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AppModel } from '#model/app-model.ts'
-import type { Me } from '#model/permissions/me.ts'
-import { meWith } from '#model/permissions/roles-of.ts'
+import { type Me, meWith } from '#model/permissions/me.ts'
 import { addAttachment, deleteAttachment, listAttachments } from '#server/features/discussion/attachments.ts'
 import { listColleagues } from '#server/features/discussion/colleagues.ts'
 import { addComment, deleteComment, editComment, listComments } from '#server/features/discussion/comments.ts'

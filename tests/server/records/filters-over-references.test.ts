@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type ListQuery, parseListQuery } from '#model/list/list-query.ts'
-import type { Me } from '#model/permissions/me.ts'
-import { meWith } from '#model/permissions/roles-of.ts'
+import { type Me, meWith } from '#model/permissions/me.ts'
 import { countLookUps } from '#server/records/access/look-ups.ts'
 import { RecordRefusal } from '#server/records/errors.ts'
 import { listRecords } from '#server/records/list/list-records.ts'

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#model/localized-text.ts'
-import type { Me } from '#model/permissions/me.ts'
-import { meWith } from '#model/permissions/roles-of.ts'
+import { type Me, meWith } from '#model/permissions/me.ts'
 import { listChoices } from '#server/records/list/list-choices.ts'
 import { listRecords } from '#server/records/list/list-records.ts'
 import { readRecord } from '#server/records/read/read-record.ts'

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AppModel } from '#model/app-model.ts'
-import type { Me } from '#model/permissions/me.ts'
-import { meWith } from '#model/permissions/roles-of.ts'
+import { type Me, meWith } from '#model/permissions/me.ts'
 import { pageModel } from '#server/features/client-model/page-model.ts'
 import { listChoices } from '#server/records/list/list-choices.ts'
 import type { RecordContext } from '#server/records/record-context.ts'

@@ -1,5 +1,4 @@
-import type { Me } from '#model/permissions/me.ts'
-import { meWith } from '#model/permissions/roles-of.ts'
+import { type Me, meWith } from '#model/permissions/me.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import type { Database } from '#server/storage/database.ts'
 import { estate } from './estate.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { AppModel } from '#model/app-model.ts'
 import { addDays, dayOf, momentAt } from '#model/dates/dates.ts'
-import { meWith } from '#model/permissions/roles-of.ts'
+import { meWith } from '#model/permissions/me.ts'
 import { judgeAskedValues } from '#model/records/asked-values.ts'
 import { failedChecks } from '#model/records/checks.ts'
 import { variablesOf } from '#model/records/variables.ts'

@@ -1,4 +1,4 @@
-import { mayExplain } from '#model/permissions/may-explain.ts'
+import { mayExplain } from '#model/permissions/may-open.ts'
 import { AccessDenied, RecordNotFound } from '#server/records/errors.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 

@@ -1,8 +1,7 @@
 import type { AppModel } from '#model/app-model.ts'
 import { compareRights, type RightsChange } from '#model/permissions/compare-rights.ts'
 import { effectiveRights } from '#model/permissions/effective-rights.ts'
-import type { Me } from '#model/permissions/me.ts'
-import { meWith } from '#model/permissions/roles-of.ts'
+import { type Me, meWith } from '#model/permissions/me.ts'
 import { loadMe } from '#server/records/access/load-me.ts'
 import type { Database } from '#server/storage/database.ts'
 

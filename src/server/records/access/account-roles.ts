@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AppModel } from '#model/app-model.ts'
-import { permissionIdsIn } from '#model/permissions/permission-ids.ts'
+import { permissionIdsIn } from '#model/permissions/me.ts'
 import type { Database } from '#server/storage/database.ts'
 
 /** A role that counts, and the permission ids it brings. */

@@ -1,6 +1,5 @@
 import type { AppModel } from '#model/app-model.ts'
-import type { Me } from '#model/permissions/me.ts'
-import { meWith } from '#model/permissions/roles-of.ts'
+import { type Me, meWith } from '#model/permissions/me.ts'
 import type { Database } from '#server/storage/database.ts'
 import { accountRoles } from './account-roles.ts'
 

@@ -1,7 +1,7 @@
 import type { AppModel, Resource } from '#model/app-model.ts'
 import { typeOf } from '#model/field-types/index.ts'
 import { ACCOUNT, type ManagedAccount, type ManagedRole, ROLE } from '#model/permissions/manage-rights.ts'
-import { permissionIdsIn } from '#model/permissions/permission-ids.ts'
+import { permissionIdsIn } from '#model/permissions/me.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Queries } from '../../storage/tables.ts'
 import { type GuardedWrite, listOf, type StoredValues } from './write-guard.ts'

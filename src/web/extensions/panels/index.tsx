@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { Row } from '#model/api.ts'
 import type { DetailPanelName } from '#model/detail-panels.ts'
-import { mayExplain } from '#model/permissions/may-explain.ts'
+import { mayExplain } from '#model/permissions/may-open.ts'
 import type { Me } from '#model/permissions/me.ts'
 import type { TextKey } from '#web/i18n/texts.ts'
 import { Outline } from '#web/ui/outline.tsx'

@@ -1,1 +1,1 @@
-export { mayUse as meMay } from '#model/permissions/may-use.ts'
+export { mayUse as meMay } from '#model/permissions/may-open.ts'

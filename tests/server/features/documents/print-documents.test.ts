@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AppModel } from '#model/app-model.ts'
-import type { Me } from '#model/permissions/me.ts'
-import { meWith } from '#model/permissions/roles-of.ts'
+import { type Me, meWith } from '#model/permissions/me.ts'
 import { printDocuments } from '#server/features/documents/print-documents.ts'
 import { Refused } from '#server/http-errors.ts'
 import { AccessDenied, RecordNotFound } from '#server/records/errors.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meWith } from '#model/permissions/roles-of.ts'
+import { meWith } from '#model/permissions/me.ts'
 import { createView } from '#server/features/list-settings/save-view.ts'
 import { liveUses } from '#server/features/uses/live-uses.ts'
 import { createRecord } from '#server/records/write/create-record.ts'
