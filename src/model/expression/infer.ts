@@ -1,9 +1,10 @@
-import { inferCall } from './infer-call.ts'
-import { expectOption, isDayText } from './infer-literals.ts'
+import { isDate, isDatetime } from './dates.ts'
+import { arity, type ExpressionFunction, parameterAt } from './functions/function.ts'
+import { expressionFunctions } from './functions/index.ts'
 import { type ExpressionNode, isNullLiteral, type NodeOf } from './node.ts'
 import type { ProblemList } from './problem.ts'
 import { type ExpressionSchema, typeOfStep, type ValueType } from './schema.ts'
-import { areComparable, areOrdered, commonKind, isNumeric } from './value-kind.ts'
+import { accepts, areComparable, areOrdered, commonKind, isDay, isNumeric } from './value-kind.ts'
 
 export interface InferContext {
   readonly schema: ExpressionSchema
@@ -199,4 +200,75 @@ function reportMismatch(
 
 function describeType(type: ValueType): string {
   return type.resource === undefined ? type.kind : `reference to ${type.resource}`
+}
+
+/** The type of a call whose arguments have `types`; its name, count and kinds of arguments are checked. */
+export function inferCall(node: NodeOf<'call'>, types: readonly ValueType[], context: InferContext): ValueType {
+  const definition = expressionFunctions.get(node.name)
+  if (!definition) {
+    const message = `there is no function '${node.name}'`
+    context.problems.add(node, 'unknown-function', message, { name: node.name }, [...expressionFunctions.keys()])
+    return { kind: 'any' }
+  }
+  if (!hasRightCount(node, definition, context)) return { kind: 'any' }
+  node.args.forEach((arg, index) => {
+    checkArgument(arg, types[index] as ValueType, definition, index, context)
+  })
+  const kind = definition.returns(types.map(type => type.kind))
+  const first = types[0]
+  const sameRecord = definition.name === 'coalesce' && types.every(type => type.resource === first?.resource)
+  return sameRecord && first?.resource !== undefined ? { kind, resource: first.resource } : { kind }
+}
+
+function hasRightCount(node: NodeOf<'call'>, definition: ExpressionFunction, context: InferContext): boolean {
+  const { min, max } = arity(definition)
+  const count = node.args.length
+  if (count >= min && count <= max) return true
+  const wanted = min === max ? `${min}` : definition.variadic ? `at least ${min}` : `${min} to ${max}`
+  const message = `${node.name}(…) takes ${wanted} argument(s), here are ${count}`
+  context.problems.add(node, 'argument-count', message, { name: node.name, wanted, count })
+  return false
+}
+
+function checkArgument(
+  node: ExpressionNode,
+  type: ValueType,
+  definition: ExpressionFunction,
+  index: number,
+  { problems }: Pick<InferContext, 'problems'>,
+): void {
+  const parameter = parameterAt(definition, index)
+  const params = { name: definition.name, parameter: parameter.name, expected: parameter.kind, found: type.kind }
+  if (parameter.kind === 'day' && isDayText(node, { kind: 'date' }, { problems })) return
+  if (!accepts(parameter.kind, type.kind)) {
+    const message = `'${parameter.name}' of ${definition.name}(…) must be a ${words(parameter.kind)}, but this is a ${type.kind}`
+    problems.add(node, 'wrong-argument', message, params)
+  } else if (parameter.constant && (node.kind !== 'literal' || node.value === null)) {
+    problems.add(node, 'wrong-argument', `'${parameter.name}' of ${definition.name}(…) must be written out`, params)
+  } else if (node.kind === 'literal' && node.value !== null) {
+    const mistake = parameter.check?.(node.value)
+    if (mistake !== undefined) problems.add(node, 'wrong-argument', mistake, params)
+  }
+}
+
+function words(kind: string): string {
+  return kind === 'day' ? 'date or datetime' : kind === 'sized' ? 'text or list' : kind
+}
+
+/** A text written out must be one that the other side can have: `record.status == 'drfat'` is never true. */
+export function expectOption(node: ExpressionNode, other: ValueType, context: Pick<InferContext, 'problems'>): void {
+  if (node.kind !== 'literal' || typeof node.value !== 'string' || !other.options) return
+  if (other.options.includes(node.value)) return
+  const message = `'${node.value}' is not one of the values it is compared with`
+  context.problems.add(node, 'unknown-option', message, { name: node.value }, other.options)
+}
+
+/** Whether `node` is a text written out beside a date; then it must be a date itself. */
+export function isDayText(node: ExpressionNode, other: ValueType, context: Pick<InferContext, 'problems'>): boolean {
+  if (node.kind !== 'literal' || typeof node.value !== 'string' || !isDay(other.kind)) return false
+  if (!isDate(node.value) && !isDatetime(node.value)) {
+    const message = `'${node.value}' is not a date; write YYYY-MM-DD or YYYY-MM-DDThh:mm:ss.sssZ`
+    context.problems.add(node, 'type-mismatch', message, { expected: other.kind, found: node.value })
+  }
+  return true
 }

@@ -4,8 +4,7 @@ import { expressionFunctions } from './functions/index.ts'
 import { MAX_STEPS } from './limits.ts'
 import { type ExpressionNode, isNullLiteral, type NodeOf } from './node.ts'
 import { applyArithmetic, applyCompare, fitsParameter } from './operators.ts'
-import { readPath } from './read-path.ts'
-import { areEqual, isAmong, plainValue } from './values.ts'
+import { areEqual, isAmong, plainValue, readPath } from './values.ts'
 
 /** What one evaluation carries: the variables, the items of enclosing `filter` and the like, and the steps left. */
 interface Scope {
