@@ -2,7 +2,7 @@
 
 export type { DocumentConfig } from '#model/config-schema/document.ts'
 export type { EffectConfig } from '#model/config-schema/effect.ts'
-export type { FieldComponentConfig } from '#model/config-schema/field-component.ts'
+export type { FieldComponentConfig } from '#model/config-schema/field.ts'
 export type { FieldConfig, PageConfig, ResourceConfig } from '#model/config-schema/index.ts'
 export type { OperationConfig } from '#model/config-schema/operation.ts'
 export type {

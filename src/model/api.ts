@@ -3,8 +3,8 @@
  * registers and validates by it, the API document is made from it, and the web app takes its types from it
  * (`import type`, so that no schema gets into the browser).
  */
-import { ACCOUNT_ENDPOINTS } from './api/account.ts'
-import { ACCOUNTS_ENDPOINTS } from './api/accounts.ts'
+import { ACCOUNT_ENDPOINTS, MY_PAGES_ENDPOINTS } from './api/account.ts'
+import { ACCOUNTS_ENDPOINTS, ORG_ENDPOINTS } from './api/accounts.ts'
 import { APP_ENDPOINTS } from './api/app.ts'
 import { BULK_ENDPOINTS } from './api/bulk.ts'
 import { DISCUSSION_ENDPOINTS } from './api/discussion.ts'
@@ -15,9 +15,7 @@ import { HOME_ENDPOINTS } from './api/home.ts'
 import { IMPORT_ENDPOINTS } from './api/import.ts'
 import { JOB_ENDPOINTS } from './api/jobs.ts'
 import { LIST_SETTINGS_ENDPOINTS } from './api/list-settings.ts'
-import { MY_PAGES_ENDPOINTS } from './api/my-pages.ts'
 import { NOTICE_ENDPOINTS } from './api/notices.ts'
-import { ORG_ENDPOINTS } from './api/org.ts'
 import { PERMISSION_ENDPOINTS } from './api/permissions.ts'
 import { PROJECT_CONFIG_ENDPOINTS } from './api/project-config.ts'
 import { RECEIPT_ENDPOINTS } from './api/receipts.ts'
@@ -52,8 +50,8 @@ export const API = {
   ...DISCUSSION_ENDPOINTS,
 } as const satisfies Record<`${HttpMethod} /api/${string}`, Endpoint>
 
-export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-export type Api = typeof API
+type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+type Api = typeof API
 /** `POST /api/account/login` … */
 export type ApiCall = keyof Api
 
@@ -87,8 +85,8 @@ export type {
   ReversalPreview,
   Row,
   RowCount,
+  SelectionPreview,
   TimelineEntry,
 } from './api/records.ts'
 export type { ReportAnswer, ReportGroup } from './api/reports.ts'
 export type { FoundRecord } from './api/search.ts'
-export type { SelectionPreview } from './api/selection-preview.ts'

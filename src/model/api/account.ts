@@ -1,8 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { closed, endpoint, nullable } from './endpoint.ts'
+import { MOST_RECENT, type MyPages } from '../my-pages.ts'
+import { closed, endpoint, nullable, shape } from './endpoint.ts'
 
 /** The signed-in account (specification section 3). `blockIds` is a JSON string of project-block ids. */
-export const AccountSchema = Type.Object({
+const AccountSchema = Type.Object({
   id: Type.Integer(),
   adAccount: Type.String(),
   name: Type.String(),
@@ -13,7 +14,7 @@ export const AccountSchema = Type.Object({
 export type Account = Static<typeof AccountSchema>
 
 /** The butler bound to the account. */
-export const MasterSchema = Type.Object({
+const MasterSchema = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
   butlerNo: Type.String(),
@@ -24,7 +25,7 @@ export type Master = Static<typeof MasterSchema>
 const Signed = { account: AccountSchema, master: nullable(MasterSchema) }
 
 /** `token` is the secret for API clients; the web app receives a marker, for its secret is in an HttpOnly cookie. */
-export const SignedInSchema = Type.Object({ token: Type.String(), ...Signed })
+const SignedInSchema = Type.Object({ token: Type.String(), ...Signed })
 export type SignedIn = Static<typeof SignedInSchema>
 
 const XC_ACCOUNT = Type.String({ minLength: 1, maxLength: 64 })
@@ -79,5 +80,29 @@ export const ACCOUNT_ENDPOINTS = {
     tag: 'Auth',
     access: 'session',
     answer: Type.Null(),
+  }),
+} as const
+
+const PATH = Type.String({ minLength: 1, maxLength: 200, pattern: '^/' })
+const tagged = { tag: 'Account', access: 'session' } as const
+
+/** What is kept for an account about pages: favourites and those opened last. */
+export const MY_PAGES_ENDPOINTS = {
+  'GET /api/my-pages': endpoint({
+    ...tagged,
+    summary: 'Favourite and recently opened pages of the account, as far as it may still open them',
+    answer: shape<MyPages>('favourites and recent'),
+  }),
+  'PATCH /api/my-pages': endpoint({
+    ...tagged,
+    summary: 'Marks a page as a favourite or takes the mark away, and notes pages as opened; everything else stays',
+    encoding: 'json',
+    body: closed({
+      favourite: Type.Optional(closed({ path: PATH, marked: Type.Boolean() })),
+      visited: Type.Optional(
+        Type.Array(PATH, { maxItems: MOST_RECENT, uniqueItems: true, description: 'Newest first' }),
+      ),
+    }),
+    answer: shape<MyPages>('favourites and recent'),
   }),
 } as const

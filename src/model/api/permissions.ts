@@ -1,11 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { closed, endpoint, nullable } from './endpoint.ts'
-import { ID, ID_LIST } from './paged.ts'
+import { closed, endpoint, ID, ID_LIST, nullable } from './endpoint.ts'
 
 const permissionTag = { tag: 'Permissions', access: 'session' } as const
 
 /** Node of the permission tree (specification section 3); `superId` 0 = first level, `leaf` 1 = leaf. */
-export const PermissionTreeNodeSchema = Type.Object({
+const PermissionTreeNodeSchema = Type.Object({
   id: Type.Integer(),
   depth: Type.Integer(),
   superId: Type.Integer(),

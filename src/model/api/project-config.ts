@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { closed, endpoint, shape } from './endpoint.ts'
-import { HID, ID, PAGING, pageOf, VERSION } from './paged.ts'
+import { closed, endpoint, HID, ID, PAGING, pageOf, shape, VERSION } from './endpoint.ts'
 import type { Row } from './records.ts'
 
 const configTag = { tag: 'Project config', access: 'session' } as const

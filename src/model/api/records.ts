@@ -5,7 +5,6 @@ import type { FieldProblem } from '../problems.ts'
 import type { ReversalVerdict } from '../records/reversal.ts'
 import { closed, endpoint, nullable, shape, XLSX } from './endpoint.ts'
 import type { JobStatus } from './jobs.ts'
-import type { SelectionPreview } from './selection-preview.ts'
 
 const NAME = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]*$', maxLength: 64 })
 const ID = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
@@ -332,3 +331,29 @@ export const RECORD_ENDPOINTS = {
     params: Type.Object({ id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }) }),
   }),
 } as const
+
+/** Rows that a transition counts or makes records for. Texts are in the caller's language. */
+export interface SelectionPreview {
+  /** What the rows are: "Recipients". */
+  readonly title: string
+  /** How many rows there are for the account. */
+  readonly total: number
+  /** What is made for each of them; null where nothing is. */
+  readonly makes: string | null
+  /** The first rows. */
+  readonly sample: readonly SampleRow[]
+}
+export interface SampleRow {
+  readonly id: number
+  readonly label: string
+  /** What is told of the row. */
+  readonly values: readonly NamedText[]
+  /** What is told of the record that would be made. */
+  readonly made?: readonly NamedText[]
+  /** Why none would be made. */
+  readonly problem?: string
+}
+interface NamedText {
+  readonly title: string
+  readonly text: string
+}

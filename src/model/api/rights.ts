@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { closed, endpoint, nullable } from './endpoint.ts'
-import { AD_ACCOUNT, DATE, HID, ID, KEYWORD, PAGING, pageOf, VERSION } from './paged.ts'
+import { AD_ACCOUNT, closed, DATE, endpoint, HID, ID, KEYWORD, nullable, PAGING, pageOf, VERSION } from './endpoint.ts'
 
 const rightsTag = { tag: 'Rights management', access: 'session' } as const
 

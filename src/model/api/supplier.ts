@@ -1,6 +1,19 @@
 import { Type } from '@sinclair/typebox'
-import { closed, endpoint, nullable, shape, XLSX } from './endpoint.ts'
-import { DATE, HID, ID, ID_LIST, KEYWORD, PAGING, pageOf, VERSION } from './paged.ts'
+import {
+  closed,
+  DATE,
+  endpoint,
+  HID,
+  ID,
+  ID_LIST,
+  KEYWORD,
+  nullable,
+  PAGING,
+  pageOf,
+  shape,
+  VERSION,
+  XLSX,
+} from './endpoint.ts'
 import type { Row } from './records.ts'
 
 const supplierTag = { tag: 'Supplier', access: 'session' } as const

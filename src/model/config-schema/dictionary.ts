@@ -1,6 +1,15 @@
 import type { Static } from '@sinclair/typebox'
-import { optionList } from './option.ts'
-import { configFile, localizedText } from './vocabulary.ts'
+import { Type } from './type.ts'
+import { closedObject, color, configFile, localizedText, setOf } from './vocabulary.ts'
+
+/** One value of a dictionary or of an enum field. */
+const option = closedObject({
+  value: Type.String({ minLength: 1, maxLength: 64, description: 'Stored value; never change it once used.' }),
+  title: localizedText('Name of the value.'),
+  color: Type.Optional(color),
+})
+
+export const optionList = setOf(option, 'Values to choose from, in the order shown.')
 
 /** `config/dictionaries/<name>.json`: values that several fields share. */
 export const dictionarySchema = configFile('Dictionary', 'Values that several enum and tags fields share.', {

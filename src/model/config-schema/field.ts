@@ -1,12 +1,56 @@
 import type { Static, TSchema } from '@sinclair/typebox'
+import { FIELD_COMPONENTS } from '../field-components.ts'
 import { FIELD_TYPES, type FieldTypeName, fieldTypeOf } from '../field-types/index.ts'
-import { byTag } from './alternatives.ts'
+import { byTag, stringOr } from './alternatives.ts'
 import { fieldChecks } from './check.ts'
-import { fieldComponent } from './field-component.ts'
-import { fieldHint } from './field-hint.ts'
 import { within } from './meaning.ts'
+import { restCall } from './rest-call.ts'
 import { Type } from './type.ts'
-import { closedObject, condition, definition, expression, localizedText, name } from './vocabulary.ts'
+import {
+  closedObject,
+  condition,
+  definition,
+  expression,
+  field,
+  localizedText,
+  name,
+  oneOfValues,
+  template,
+} from './vocabulary.ts'
+
+/** What a form tells at the field while it is filled in. */
+const fieldHint = closedObject(
+  {
+    text: template(
+      'The words. Placeholders are CEL between double braces over `record`, the record as it would be with what has been filled in: `{{ record.theme.capacity - record.slotBooked }} left`. Told only while every placeholder has a value.',
+      { isHint: true },
+    ),
+    when: Type.Optional(condition('Told only while this holds')),
+  },
+  {
+    description:
+      'A fact that the form tells at the field while it is filled in, worked out by the server: for what other records have to say, such as free places. Only to accounts that may read every field it speaks of.',
+  },
+)
+
+const componentName = oneOfValues(
+  FIELD_COMPONENTS,
+  'permission-tree: nodes with check boxes, kept as leaf ids joined by commas; block-tree: candidates grouped, with check boxes.',
+)
+
+/** Draws a field otherwise than its type does. */
+const fieldComponent = stringOr(
+  componentName,
+  closedObject({
+    name: componentName,
+    group: Type.Optional(
+      field('block-tree: reference field of the candidates by which they are grouped.', { of: { named: 'resource' } }),
+    ),
+    call: Type.Optional(within(restCall, { sent: 'own', received: null })),
+  }),
+  'Component of src/web/extensions that enters and shows the value in place of what the type has.',
+)
+export type FieldComponentConfig = Static<typeof fieldComponent>
 
 /** Keys that fields of every type take. Each is a definition of the schema, so that it is written there once. */
 const commonKeys = {
@@ -42,13 +86,13 @@ const ASKED_KEYS = [
   'component',
 ] as const
 
-export type CommonFieldConfig = { [K in keyof typeof commonKeys]?: Static<(typeof commonKeys)[K]> }
+type CommonFieldConfig = { [K in keyof typeof commonKeys]?: Static<(typeof commonKeys)[K]> }
 type OptionsOf<K extends FieldTypeName> = Static<(typeof FIELD_TYPES)[K]['options']>
 
 /** One entry of `fields` in a resource file, told apart by `type`. */
 export type FieldConfig = { [K in FieldTypeName]: { type: K } & CommonFieldConfig & OptionsOf<K> }[FieldTypeName]
 /** A value that a transition asks for and that is no field of the record. */
-export type AskedInputConfig = FieldConfig & { name: string }
+type AskedInputConfig = FieldConfig & { name: string }
 
 /** Definitions to put into a schema that uses `field` or `askedInput`. */
 export const fieldDefinitions: Readonly<Record<string, object>> = {

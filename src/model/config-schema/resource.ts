@@ -2,18 +2,17 @@ import type { Static } from '@sinclair/typebox'
 import { identityList, recordChecks } from './check.ts'
 import { documentMap } from './document.ts'
 import { fieldDefinitions, fieldMap } from './field.ts'
-import { grantList } from './grant.ts'
 import { linesMap } from './lines.ts'
-import { messageMap } from './message.ts'
 import { operationMap } from './operation.ts'
 import { callDefinitions } from './rest-call.ts'
-import { selectionMap } from './selection.ts'
 import { source } from './source.ts'
 import { Type } from './type.ts'
 import {
   closedObject,
+  condition,
   expression,
   field,
+  fieldPath,
   fileHeader,
   listOf,
   localizedText,
@@ -21,11 +20,60 @@ import {
   NAME_PATTERN,
   name,
   oneOfValues,
+  permissionId,
   ref,
+  roleList,
   schemaReference,
   setOf,
+  template,
 } from './vocabulary.ts'
 import { workflowMap } from './workflow.ts'
+
+const selection = closedObject({
+  title: localizedText('What the rows are to the record, e.g. "Recipients".'),
+  resource: ref('resource', 'Resource of the rows.'),
+  where: condition(
+    'Which rows, among those that the acting account may read; the other row is `row`, this record is `record`',
+    { over: { row: { named: 'resource' } }, selects: ['row'] },
+  ),
+  show: Type.Optional(
+    setOf(
+      fieldPath('Field of the rows.', { of: { named: 'resource' } }),
+      'What is shown of the first rows besides their label, before work begins.',
+    ),
+  ),
+})
+const selectionMap = mapOf(
+  selection,
+  'Rows that belong to the work of a record: whom a message goes to, which houses are billed. Effects count them, or generate records for them.',
+)
+
+const PLACEHOLDERS =
+  'Placeholders are CEL between double braces, over `record`, `old` and the `params` of the transition that sends it: `{{ record.house.fullName }}`. A field alone is written as people read it.'
+
+const told = { over: { old: 'own', params: { holds: 'shared by senders' } } } as const
+
+const message = closedObject({
+  subject: Type.Optional(
+    template(`Subject, where the channel has one. Default: the name of the resource. ${PLACEHOLDERS}`, told),
+  ),
+  text: template(`Words of the message. ${PLACEHOLDERS}`, told),
+})
+const messageMap = mapOf(message, 'Wordings of messages about a record; the effect `send` of a transition sends them.')
+
+const action = oneOfValues(
+  ['list', 'read', 'create', 'update', 'delete', 'export', 'reveal', 'import'],
+  'Reading is derived from pages; written here it widens that. reveal = see masked values.',
+)
+
+const grant = closedObject({
+  roles: roleList('Any of these roles.'),
+  actions: setOf(action, 'What they may do.'),
+  where: Type.Optional(condition('On which rows. Default: every row of the data scope', { selects: ['record'] })),
+  fields: Type.Optional(setOf(field('Field name.'), 'On which fields. Default: every field.')),
+  permission: Type.Optional(permissionId('Permission id that must be held as well.')),
+})
+const grantList = listOf(grant, 'Who may do what on which rows and fields. Grants are never merged.')
 
 const properties = {
   $schema: schemaReference,

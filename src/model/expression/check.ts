@@ -85,7 +85,7 @@ const TAKES_JSON: readonly string[] = ['has', 'size']
  * Reports every part that cannot be turned into SQL. Parts that do not depend on a row (`roots` stand for rows) are
  * evaluated beforehand and may be anything.
  */
-export function checkSelectable(node: ExpressionNode, roots: readonly string[], context: InferContext): void {
+function checkSelectable(node: ExpressionNode, roots: readonly string[], context: InferContext): void {
   const typeOf = (child: ExpressionNode) => inferType(child, { ...context, problems: new ProblemList() })
   const refuse = (child: ExpressionNode, message: string) => context.problems.add(child, 'not-selectable', message)
 

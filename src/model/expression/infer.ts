@@ -203,7 +203,7 @@ function describeType(type: ValueType): string {
 }
 
 /** The type of a call whose arguments have `types`; its name, count and kinds of arguments are checked. */
-export function inferCall(node: NodeOf<'call'>, types: readonly ValueType[], context: InferContext): ValueType {
+function inferCall(node: NodeOf<'call'>, types: readonly ValueType[], context: InferContext): ValueType {
   const definition = expressionFunctions.get(node.name)
   if (!definition) {
     const message = `there is no function '${node.name}'`

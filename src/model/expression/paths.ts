@@ -3,7 +3,7 @@ import { childrenOf, type ExpressionNode } from './node.ts'
 import { parseExpression } from './parse.ts'
 
 /** Variable → dot paths below it, each once, in the order of the text; `''` = the variable itself. */
-export type ReferencedPaths = Readonly<Record<string, readonly string[]>>
+type ReferencedPaths = Readonly<Record<string, readonly string[]>>
 
 /**
  * The paths that an expression reads: `record.house.status == me.name` gives

@@ -14,7 +14,7 @@ interface Scope {
   steps: number
 }
 /** A compiled expression: closures over closures, no generated code. */
-export type Program = (scope: Scope) => unknown
+type Program = (scope: Scope) => unknown
 
 /** Names an expression may start with. */
 const VARIABLES = ['record', 'old', 'row', 'total', 'me', 'params', 'now', 'today'] as const

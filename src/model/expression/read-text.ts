@@ -68,7 +68,7 @@ function fail(code: string, message: string, offset: number): ParsedExpression {
 const EACH: readonly string[] = ['exists', 'all', 'filter', 'map']
 
 /** Brings the parser's tree to ours: numbers are doubles, `a.f(b)` is `f(a, b)`, dotted names are one path. */
-export function convertNode(node: ASTNode): ExpressionNode {
+function convertNode(node: ASTNode): ExpressionNode {
   const span: Span = { start: node.start, end: node.end }
   switch (node.op) {
     case 'value':

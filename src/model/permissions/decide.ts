@@ -37,7 +37,7 @@ function judge(model: DecisionModel, me: Me, request: DecisionRequest): Verdict 
 }
 
 /** Whether a page opens and, if `operation` is given, whether its button may be used. */
-export function decidePage(
+function decidePage(
   model: DecisionModel,
   me: Me,
   request: DecisionRequest,

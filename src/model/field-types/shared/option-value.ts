@@ -1,5 +1,5 @@
 import type { Option } from '../../app-model.ts'
-import { optionList } from '../../config-schema/option.ts'
+import { optionList } from '../../config-schema/dictionary.ts'
 import { Type } from '../../config-schema/type.ts'
 import { ref } from '../../config-schema/vocabulary.ts'
 import type { Locale } from '../../localized-text.ts'

@@ -12,7 +12,7 @@ import type { RecordContext } from '#server/records/record-context.ts'
 import { askedAccount } from './asked-account.ts'
 import { type DecisionRecord, decisionRecord } from './decision-record.ts'
 
-export interface ExplainQuestion {
+interface ExplainQuestion {
   /** `adAccount`; the caller unless told. Only administrators may ask about others. */
   readonly account?: string
   readonly action?: string
@@ -75,7 +75,7 @@ function withList<T extends { readonly reasons: readonly string[] }>(explanation
 }
 
 /** A decision asked for in one line of text. */
-export interface DecisionQuestion extends Pick<DecisionRequest, 'action' | 'target'> {
+interface DecisionQuestion extends Pick<DecisionRequest, 'action' | 'target'> {
   /** The record that is spoken of. */
   readonly id?: number
 }
@@ -89,11 +89,7 @@ const RECORD = new RegExp(`^(${NAME})(?:/([1-9]\\d{0,14}))?(?:\\.(${NAME})|[:#](
  * `house`, `house/7`, `house.ownerPhone`, `house:occupy`, `house/7:occupy` (or the name of a button). Without an action
  * pages are opened, transitions and buttons run, everything else is read. Undefined when it is none of these.
  */
-export function readTarget(
-  { pages }: Pick<AppModel, 'pages'>,
-  text: string,
-  action?: string,
-): DecisionQuestion | undefined {
+function readTarget({ pages }: Pick<AppModel, 'pages'>, text: string, action?: string): DecisionQuestion | undefined {
   const [, path, button] = PAGE.exec(text) ?? []
   if (path !== undefined) {
     const found = pages.find(page => [page.path, ...page.aliases].some(pattern => stands(pattern, path)))

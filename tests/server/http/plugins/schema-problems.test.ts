@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { describe, expect, it } from 'vitest'
-import { closed, nullable } from '#model/api/endpoint.ts'
-import { DATE, HID, ID } from '#model/api/paged.ts'
+import { closed, DATE, HID, ID, nullable } from '#model/api/endpoint.ts'
 import { API, type Endpoint } from '#model/api.ts'
 import { LOCALES } from '#model/localized-text.ts'
 import { strictValidator } from '#server/http/endpoint/validators.ts'
