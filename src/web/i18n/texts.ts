@@ -1,9 +1,9 @@
-import type enUS from '../locales/en-US.json'
-import type formsEnUS from '../locales/forms.en-US.json'
-import type jobsEnUS from '../locales/jobs.en-US.json'
-import type listsEnUS from '../locales/lists.en-US.json'
-import type pagesEnUS from '../locales/pages.en-US.json'
-import type shellEnUS from '../locales/shell.en-US.json'
+import type formsEnUS from '../locales/en-US/forms.json'
+import type enUS from '../locales/en-US/frame.json'
+import type jobsEnUS from '../locales/en-US/jobs.json'
+import type listsEnUS from '../locales/en-US/lists.json'
+import type pagesEnUS from '../locales/en-US/pages.json'
+import type shellEnUS from '../locales/en-US/shell.json'
 
 /** Name of a UI text. The English files are the reference; a test holds the Chinese ones to the same names. */
 export type TextKey =

@@ -1,6 +1,6 @@
 import { useOwnText } from '#web/i18n/own-text.ts'
-import enUS from '#web/locales/imports.en-US.json'
-import zhCN from '#web/locales/imports.zh-CN.json'
+import enUS from '#web/locales/en-US/imports.json'
+import zhCN from '#web/locales/zh-CN/imports.json'
 
 const TEXTS = { 'zh-CN': zhCN, 'en-US': enUS }
 

@@ -1,6 +1,6 @@
 import { useOwnText } from '#web/i18n/own-text.ts'
-import enUS from '#web/locales/views.en-US.json'
-import zhCN from '#web/locales/views.zh-CN.json'
+import enUS from '#web/locales/en-US/views.json'
+import zhCN from '#web/locales/zh-CN/views.json'
 
 const TEXTS = { 'zh-CN': zhCN, 'en-US': enUS }
 

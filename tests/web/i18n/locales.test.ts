@@ -4,60 +4,10 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { preferredLocale } from '#web/i18n/locale-state.ts'
 import { fillText } from '#web/i18n/texts.ts'
-import choicesEnglish from '#web/locales/choices.en-US.json'
-import choicesChinese from '#web/locales/choices.zh-CN.json'
-import deadlinesEnglish from '#web/locales/deadlines.en-US.json'
-import deadlinesChinese from '#web/locales/deadlines.zh-CN.json'
-import frameEnglish from '#web/locales/en-US.json'
-import formsEnglish from '#web/locales/forms.en-US.json'
-import formsChinese from '#web/locales/forms.zh-CN.json'
-import importsEnglish from '#web/locales/imports.en-US.json'
-import importsChinese from '#web/locales/imports.zh-CN.json'
-import jobsEnglish from '#web/locales/jobs.en-US.json'
-import jobsChinese from '#web/locales/jobs.zh-CN.json'
-import listsEnglish from '#web/locales/lists.en-US.json'
-import listsChinese from '#web/locales/lists.zh-CN.json'
-import pagesEnglish from '#web/locales/pages.en-US.json'
-import pagesChinese from '#web/locales/pages.zh-CN.json'
-import rightsEnglish from '#web/locales/rights.en-US.json'
-import rightsChinese from '#web/locales/rights.zh-CN.json'
-import selectionsEnglish from '#web/locales/selections.en-US.json'
-import selectionsChinese from '#web/locales/selections.zh-CN.json'
-import shellEnglish from '#web/locales/shell.en-US.json'
-import shellChinese from '#web/locales/shell.zh-CN.json'
-import viewsEnglish from '#web/locales/views.en-US.json'
-import viewsChinese from '#web/locales/views.zh-CN.json'
-import frameChinese from '#web/locales/zh-CN.json'
 import { setCookie } from '../set-cookie.ts'
 
-const enUS = {
-  ...frameEnglish,
-  ...pagesEnglish,
-  ...shellEnglish,
-  ...jobsEnglish,
-  ...formsEnglish,
-  ...listsEnglish,
-  ...deadlinesEnglish,
-  ...rightsEnglish,
-  ...importsEnglish,
-  ...viewsEnglish,
-  ...selectionsEnglish,
-  ...choicesEnglish,
-}
-const zhCN = {
-  ...frameChinese,
-  ...pagesChinese,
-  ...shellChinese,
-  ...jobsChinese,
-  ...formsChinese,
-  ...listsChinese,
-  ...deadlinesChinese,
-  ...rightsChinese,
-  ...importsChinese,
-  ...viewsChinese,
-  ...selectionsChinese,
-  ...choicesChinese,
-}
+const enUS = textsOf('en-US')
+const zhCN = textsOf('zh-CN')
 
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
 
@@ -65,7 +15,7 @@ describe('the texts', () => {
   it('have the same names and placeholders in both languages, and none is empty', () => {
     expect(Object.keys(zhCN).toSorted()).toEqual(Object.keys(enUS).toSorted())
     for (const [key, text] of Object.entries(enUS)) {
-      const chinese = (zhCN as Record<string, string>)[key] ?? ''
+      const chinese = zhCN[key] ?? ''
       expect([key, placeholders(chinese)]).toEqual([key, placeholders(text)])
       expect([key, text.trim() !== '', chinese.trim() !== '']).toEqual([key, true, true])
     }
@@ -127,6 +77,12 @@ const SPECIFIED = [
   'cancelled',
   'your browser can not work',
 ]
+
+/** All texts of a language, of every file of its folder. */
+function textsOf(language: string): Readonly<Record<string, string>> {
+  const folder = join('src/web/locales', language)
+  return Object.assign({}, ...readdirSync(folder).map(file => JSON.parse(readFileSync(join(folder, file), 'utf8'))))
+}
 
 /** A name put together in code: `settings.mode.${mode}`. */
 function madeInCode(key: string, sources: string): boolean {

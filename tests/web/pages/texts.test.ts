@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import enUS from '#web/locales/pages.en-US.json'
-import zhCN from '#web/locales/pages.zh-CN.json'
+import enUS from '#web/locales/en-US/pages.json'
+import zhCN from '#web/locales/zh-CN/pages.json'
 
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
 

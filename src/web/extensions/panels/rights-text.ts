@@ -1,8 +1,8 @@
 import type { AnswerOf } from '#model/api.ts'
 import type { Locale } from '#model/localized-text.ts'
 import { fillText, type TextParams } from '#web/i18n/texts.ts'
-import enUS from '#web/locales/rights.en-US.json'
-import zhCN from '#web/locales/rights.zh-CN.json'
+import enUS from '#web/locales/en-US/rights.json'
+import zhCN from '#web/locales/zh-CN/rights.json'
 
 export type Rights = AnswerOf<'GET /api/permissions/effective'>
 export type ResourceRights = Rights['resources'][number]

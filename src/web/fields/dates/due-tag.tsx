@@ -3,8 +3,8 @@ import type { Locale } from '#model/localized-text.ts'
 import { type TimeLeft, timeLeft } from '#model/workflow/time-left.ts'
 import { fillText } from '#web/i18n/texts.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import enUS from '#web/locales/deadlines.en-US.json'
-import zhCN from '#web/locales/deadlines.zh-CN.json'
+import enUS from '#web/locales/en-US/deadlines.json'
+import zhCN from '#web/locales/zh-CN/deadlines.json'
 
 // They come with this tag, not with the first screen.
 const TEXTS: Readonly<Record<Locale, typeof enUS>> = { 'zh-CN': zhCN, 'en-US': enUS }

@@ -1,8 +1,8 @@
 import type { ClientField } from '#model/client-model.ts'
 import { valueTypeOf } from '#model/field-types/index.ts'
 import { useOwnText } from '#web/i18n/own-text.ts'
-import enUS from '#web/locales/counter.en-US.json'
-import zhCN from '#web/locales/counter.zh-CN.json'
+import enUS from '#web/locales/en-US/counter.json'
+import zhCN from '#web/locales/zh-CN/counter.json'
 
 const TEXTS = { 'zh-CN': zhCN, 'en-US': enUS }
 
