@@ -20,6 +20,9 @@ const SERVERS = {
 }
 export type DatabaseName = keyof typeof SERVERS
 
+/** `TEST_DATABASES=sqlite`: mutation testing, which asks whether a test notices, does so on one of them. */
+const NAMES = (process.env.TEST_DATABASES?.split(',') ?? Object.keys(SERVERS)) as readonly DatabaseName[]
+
 const START_TIMEOUT_MS = 120_000
 
 /** The suite once for each database; `open` gives the database of the suite, empty but for what `prepare` did. */
@@ -27,7 +30,7 @@ export function eachDatabase(
   suite: (open: () => Database, name: DatabaseName) => void,
   prepare: (database: Database) => Promise<void> = async () => {},
 ): void {
-  describe.each(Object.keys(SERVERS) as DatabaseName[])('on %s', name => {
+  describe.each(NAMES)('on %s', name => {
     let database: Database
     let server: Server
     beforeAll(async () => {
@@ -52,7 +55,7 @@ export function eachPreparedDatabase(
   prepare: (database: Database) => Promise<void>,
   suite: (open: () => Database, name: DatabaseName) => void,
 ): void {
-  describe.each(Object.keys(SERVERS) as DatabaseName[])('on %s', name => {
+  describe.each(NAMES)('on %s', name => {
     let database: Database
     let server: Server
     beforeAll(async () => {

@@ -3,12 +3,27 @@ import { AREAS } from './areas.mjs'
 const { MUTATION_AREA, MUTATION_PATHS = '', MUTATION_CONCURRENCY = '2' } = process.env
 const { least } = AREAS.find(({ name }) => name === MUTATION_AREA)
 
+/** Words for people are no code. */
+const PROSE = ['documentation', 'phrase']
+export const strykerPlugins = [
+  {
+    kind: 'Ignore',
+    name: 'prose',
+    value: {
+      shouldIgnore: ({ node }) =>
+        node.type === 'ObjectProperty' && PROSE.includes(node.key.name) ? 'words for people' : undefined,
+    },
+  },
+]
+
 export default {
-  testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner'],
-  vitest: { configFile: 'tests/mutation/vitest.config.mjs', related: true },
+  testRunner: 'bundle',
+  plugins: [import.meta.resolve('./bundle-runner.mjs'), import.meta.url],
+  ignorers: ['prose'],
   mutate: MUTATION_PATHS.split(',').map(path => (/\.ts$/.test(path) ? path : `${path}/**/*.ts`)),
   coverageAnalysis: 'perTest',
+  // What was loaded for a mutant stays in memory.
+  maxTestRunnerReuse: 300,
   concurrency: Number(MUTATION_CONCURRENCY),
   timeoutMS: 20_000,
   thresholds: { high: least, low: least, break: MUTATION_PATHS.endsWith('.ts') ? null : least },

@@ -7,7 +7,6 @@
 export const DEFAULT_ZONE_OFFSET = 480
 
 const MINUTE = 60_000
-const DATE = /^\d{4}-\d{2}-\d{2}$/
 const DATETIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/
 
 /** `now` (ISO datetime in UTC) and `today` (ISO date in the zone) for `evaluate`. */
@@ -17,7 +16,7 @@ export function clockVariables(at: Date, zoneOffset = DEFAULT_ZONE_OFFSET): { no
 
 /** Whether `text` is a day of the calendar in ISO form. */
 export function isDate(text: string): boolean {
-  return DATE.test(text) && isoDate(Date.parse(text)) === text
+  return isoDate(Date.parse(text)) === text
 }
 
 /** Whether `text` is an instant in ISO form. */
