@@ -31,6 +31,7 @@ test.each =
   (name, ...parts) => {
     for (const [at, row] of rows(table).entries()) test(`${name} (${at})`, () => work(parts)(...row))
   }
+
 export { test, test as it }
 
 const hook = name => run => suite[name].push(run)

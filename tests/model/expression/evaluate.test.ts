@@ -142,7 +142,7 @@ describe('safety', () => {
           expect(error).toBeInstanceOf(ExpressionError)
         }
       }),
-      { numRuns: runs(2000) },
+      { numRuns: runs(1000) },
     )
   })
 })
