@@ -10,6 +10,8 @@ import { AREAS } from './areas.mjs'
 
 const COLLECTED = join(import.meta.dirname, 'collected-tests.mjs')
 const BUNDLES = '.mutation-bundles'
+/** What tests of the server are set up by. */
+const EXTENSIONS = 'tests/helpers/register-extensions.ts'
 
 /** What Vitest would set for the tests: the first values and rows, and one of the databases. */
 const ENV = { FUZZ_MOST: '100', IMPORT_ROWS: '80', TEST_DATABASES: 'sqlite' }
@@ -66,7 +68,7 @@ class BundleRunner {
       ns.activeMutant = activeMutant.id
       // Tests of a database build on each other.
       const last = ids && allTests(loaded).findLastIndex(({ id }) => wanted.has(id))
-      const isChosen = (id, at) => !ids || (file.path.startsWith('tests/server') ? at <= last : wanted.has(id))
+      const isChosen = (id, at) => !ids || (isOfServer(file.path) ? at <= last : wanted.has(id))
       for await (const { id, error } of run(loaded, isChosen, ns)) {
         count++
         if (!error || error.leftOut) continue
@@ -93,6 +95,10 @@ function namespace() {
   return globalThis.__stryker__
 }
 
+function isOfServer(path) {
+  return path.startsWith('tests/server')
+}
+
 function testFiles(path) {
   if (path.endsWith('.ts')) return [`tests/${path}`]
   const inside = readdirSync(`tests/${path}`, { recursive: true }).filter(name => name.endsWith('.test.ts'))
@@ -111,7 +117,9 @@ async function bundled(path) {
         name: 'tests',
         enforce: 'pre',
         resolveId: (source, importer) => (source === 'vitest' && importer !== COLLECTED ? COLLECTED : null),
-        transform: (code, id) => code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
+        transform: (code, id) =>
+          (id === resolve(path) && isOfServer(path) ? `import ${JSON.stringify(resolve(EXTENSIONS))}\n` : '') +
+          code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
       },
     ],
     build: {
