@@ -1,7 +1,7 @@
 import { AREAS } from './areas.mjs'
 
 const { MUTATION_AREA, MUTATION_PATHS = '', MUTATION_CONCURRENCY = '2' } = process.env
-const { least } = AREAS.find(({ name }) => name === MUTATION_AREA)
+const { least, mutate } = AREAS.find(({ name }) => name === MUTATION_AREA)
 
 /** Words for people are no code. */
 const PROSE = ['documentation', 'phrase']
@@ -26,7 +26,7 @@ export default {
   maxTestRunnerReuse: 300,
   concurrency: Number(MUTATION_CONCURRENCY),
   timeoutMS: 20_000,
-  thresholds: { high: least, low: least, break: MUTATION_PATHS.endsWith('.ts') ? null : least },
+  thresholds: { high: least, low: least, break: MUTATION_PATHS === mutate.join(',') ? least : null },
   incremental: true,
   incrementalFile: `.mutation/${MUTATION_AREA}.json`,
   tempDirName: '.mutation/sandbox',

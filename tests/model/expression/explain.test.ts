@@ -78,3 +78,60 @@ test.each([
   expect(explainExpression(text, use, 'zh-CN')).toBe(zh)
   expect(explainExpression(text, use, 'en-US')).toBe(en)
 })
+
+test.each([
+  ['null == record.note', '备注 为空', 'Note is empty'],
+  ['record.urgent == false', '紧急 为否', 'Urgent is no'],
+  ['record.urgent != true', '紧急 为否', 'Urgent is no'],
+  ['record.urgent != false', '紧急 为是', 'Urgent is yes'],
+  ["!(record.status in ['draft', 'done'])", '状态 不是 草稿、已完成 中的任何一个', 'Status is none of Draft, Done'],
+  ["record.status in ['done']", '状态 是 已完成', 'Status is Done'],
+  [
+    '!(record.block in me.blockIds)',
+    '本人的项目分期 不包含 项目分期',
+    'Project block is not among your project blocks',
+  ],
+  ['record.dueAt == today', '截止日期 是 今天', 'Due date is today'],
+  ['record.dueAt != today', '截止日期 不是 今天', 'Due date is not today'],
+  ['record.dueAt >= today', '截止日期 不早于 今天', 'Due date is not before today'],
+  ['today <= record.dueAt', '今天 不晚于 截止日期', 'today is not after Due date'],
+  ['record.amount >= 100', '金额 不小于 1.00', 'Amount is at least 1.00'],
+  ['record.amount < 100', '金额 小于 1.00', 'Amount is less than 1.00'],
+  ['record.urgent ? 1 : 2', '若 紧急 为是 则为 1，否则为 2', '1 if Urgent is yes, otherwise 2'],
+  ['record.amount - 1 == 2', '（金额 − 1） 是 2', '(Amount − 1) is 2'],
+  ['(record.amount + 1) / 2 > 3', '（（金额 + 1） ÷ 2） 大于 3', '((Amount + 1) ÷ 2) is more than 3'],
+  ['record.amount % 2 == 0', '（金额 除以 2 的余数） 是 0', '(the rest of Amount ÷ 2) is 0'],
+  ['-record.amount < 0', '（−金额） 小于 0', '(−Amount) is less than 0'],
+  ['record.items.all(item, item.ok)', '检查项 中每一项都满足 ok', 'every item of Items has ok'],
+  ['record.items.filter(item, item.ok)', '检查项 中满足 ok 的项', 'the items of Items with ok'],
+  ['record.items.map(item, item.ok)', '检查项 中各项的 ok', 'ok of each item of Items'],
+  ["concat(record.note, 'a')", '连接 备注、“a”', 'Note, “a” joined'],
+  ['unheardOf(record.note, 1)', 'unheardOf(备注、1)', 'unheardOf(Note, 1)'],
+  ["{'a': record.note, 'b': 1}", 'a: 备注、b: 1', 'a: Note, b: 1'],
+  [
+    '(record.urgent || me.admin) && record.note == null',
+    '（紧急 为是 或 本人是管理员） 且 备注 为空',
+    '(Urgent is yes or you are an administrator) and Note is empty',
+  ],
+  [
+    'record.urgent && me.admin && record.note == null',
+    '紧急 为是 且 本人是管理员 且 备注 为空',
+    'Urgent is yes and you are an administrator and Note is empty',
+  ],
+  [
+    'record.note == null || (record.urgent ? true : false)',
+    '备注 为空 或 （若 紧急 为是 则为 是，否则为 否）',
+    'Note is empty or (yes if Urgent is yes, otherwise no)',
+  ],
+])('also %s', (text, zh, en) => {
+  expect(explainExpression(text, use, 'zh-CN')).toBe(zh)
+  expect(explainExpression(text, use, 'en-US')).toBe(en)
+})
+
+test('of an account that is spoken of', () => {
+  const spoken = { ...use, me: 'account' as const }
+  expect(explainExpression('record.createdBy == me.id', spoken, 'zh-CN')).toBe('创建人 是 该账号')
+  expect(explainExpression('record.block in me.blockIds', spoken, 'en-US')).toBe(
+    'Project block is among the account’s project blocks',
+  )
+})
