@@ -43,6 +43,7 @@ export const estate: AppModel = buildModel({
       grants: [{ roles: ['editor'], actions: ['create', 'update', 'delete'] }],
     },
     house: {
+      foundBy: [{ resource: 'member', by: 'house' }],
       label: 'fullName',
       scope: 'block',
       givesBlock: true,

@@ -24,6 +24,14 @@ tellStory('a house is found by what the resident says, and shows what each of th
   expect(byName?.by?.label).toBe(people[0]!.name)
   expect(await search(meter01, `${ban}-${unit}-${door}`)).toEqual([])
 
+  // So do the quick search of lists and the choices of forms; a number is a whole one.
+  const typed = `${ban}-${unit}-${door}`
+  expect((await butler01.list('house', { _q: typed })).map(row => row.id)).toContain(id)
+  expect(await butler01.choices('house', 'workOrder.house', {}, typed)).toContainEqual(house)
+  expect((await butler01.choices('house', 'workOrder.house', {}, `${ban}-${unit}-${door}9`)).length).toBe(0)
+  const { ownerName } = (await butler01.list('house', { id }, ['ownerName']))[0]!
+  expect((await butler01.list('house', { _q: String(ownerName) })).map(row => row.id)).toContain(id)
+
   // References to the house lead there, for those who may open it.
   const model = async (by: Staff, path: string) =>
     (await by.client.get<PageModel>(`/api/client-model/page?path=${encodeURIComponent(path)}`)).data

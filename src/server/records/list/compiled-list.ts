@@ -2,7 +2,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Page, Resource } from '#model/app-model.ts'
 import type { ListQuery } from '#model/list/list-query.ts'
 import { type AccessPlan, planAccess } from '#model/permissions/plan-access.ts'
-import { isLongEnough } from '#server/storage/contains-index.ts'
 import type { Database } from '#server/storage/database.ts'
 import { revisionWithin } from '#server/storage/revisions.ts'
 import { filterShape } from '#server/storage/select/filter-condition.ts'
@@ -10,6 +9,7 @@ import { type OrderKey, orderKeys, orderText, reversed } from '#server/storage/s
 import { conditionShape } from '#server/storage/select/query-condition.ts'
 import { RowPlan } from '#server/storage/select/row-plan.ts'
 import { RowQuery } from '#server/storage/select/row-query.ts'
+import { searchShape } from '#server/storage/select/search-condition.ts'
 import { Slot, type SlottedQuery } from '#server/storage/select/slot.ts'
 import { actionDenied } from '../access/action-denied.ts'
 import { demandKnownPaths } from '../access/demand-known-paths.ts'
@@ -59,7 +59,7 @@ function shapeOf(resource: Resource, query: ListQuery): string {
     `${query.countTo ?? ''}`,
     page ?? '',
     query.lookUp ? 'look-up' : '',
-    q === undefined ? '' : `q ${isLongEnough(q)}`,
+    q === undefined ? '' : `q ${searchShape(resource, q)}`,
     fields?.join() ?? '*',
   ]
   for (const { field, order } of sort) parts.push(`${field} ${order}`)

@@ -3,9 +3,10 @@ import type { FoundSubject } from '#model/api.ts'
 import type { FoundBy, Resource } from '#model/app-model.ts'
 import type { ReferenceValue } from '#model/client-model.ts'
 import { valueTypeOf } from '#model/field-types/index.ts'
-import type { ListQuery, QueryFilter } from '#model/list/list-query.ts'
+import type { ListQuery } from '#model/list/list-query.ts'
 import { readableSomewhere } from '#model/permissions/fields.ts'
 import { planAccess } from '#model/permissions/plan-access.ts'
+import { isAddress } from '#server/storage/select/search-condition.ts'
 import type { Row } from '#server/storage/tables.ts'
 import { countLookUps } from '../access/look-ups.ts'
 import type { RecordContext } from '../record-context.ts'
@@ -13,29 +14,31 @@ import { listChoices } from './list-choices.ts'
 import { listRecords } from './list-records.ts'
 
 const MOST = 12
-/** Records that have the digits of an address somewhere, of which those are chosen that have its numbers. */
-const MOST_CANDIDATES = 2000
 
 interface Lead {
   readonly id: number
   readonly by?: FoundSubject['by']
+  /** What was typed is in the label: no other record need be named for it. */
+  readonly isLabel?: boolean
 }
 
 /**
- * Records found by whatever somebody says of them: part of the label, the numbers of an address (`5-1-101`, `5号楼101`), or
- * what leads to them by `foundBy`. Each resource is read with the rights of the account.
+ * Records found by whatever somebody says of them: what the quick search finds, and what leads to them by `foundBy`. Each resource is read with the rights of the account.
  */
 export async function findRecords(context: RecordContext, resource: Resource, text: string): Promise<FoundSubject[]> {
   const wanted = text.trim()
   if (wanted === '') return []
-  const leads = [...(await byAddress(context, resource, wanted)), ...(await byOwnText(context, resource, wanted))]
+  const leads = [...(await byOwnText(context, resource, wanted))]
   for (const way of resource.foundBy ?? []) {
     leads.push(...(await byOthers(context, way, wanted)))
     // Other requests get their turn between two resources.
     await setImmediate()
   }
   const first = new Map<number, Lead>()
-  for (const lead of leads) if (!first.has(lead.id)) first.set(lead.id, lead)
+  for (const lead of leads) {
+    const before = first.get(lead.id)
+    if (!before || !(before.isLabel || before.by)) first.set(lead.id, lead)
+  }
   const ids = [...first.keys()].slice(0, MOST)
   if (ids.length === 0) return []
   const choices = new Map((await listChoices(context, resource, { ids })).map(choice => [choice.id, choice]))
@@ -46,32 +49,11 @@ export async function findRecords(context: RecordContext, resource: Resource, te
   })
 }
 
-/** Records whose label has the parts of the text in it, with the same numbers one after the other and the last one last. */
-async function byAddress(context: RecordContext, resource: Resource, text: string): Promise<Lead[]> {
-  const parts = text.match(/\d+|[^\d\s\-—–_.,，、/#]+/g) ?? []
-  const numbers = parts.filter(part => /\d/.test(part))
-  if (parts.length < 2 || numbers.length === 0 || !mayList(context, resource, [resource.label])) return []
-  const contains = (value: string): QueryFilter => ({ path: resource.label, operator: 'contains', value })
-  const rows = await rowsOf(context, resource, {
-    end: MOST_CANDIDATES,
-    filters: [...new Set(parts)].map(contains),
-    sort: [{ field: resource.label, order: 'asc' }],
-  })
-  return rows.filter(row => hasNumbers(labelOf(row, resource), numbers)).map(({ id }) => ({ id: id as number }))
-}
-
-function hasNumbers(label: string, wanted: readonly string[]): boolean {
-  const numbers = label.match(/\d+/g) ?? []
-  if (numbers.at(-1) !== wanted.at(-1)) return false
-  let at = 0
-  for (const number of numbers) if (number === wanted[at]) at++
-  return at === wanted.length
-}
-
 async function byOwnText(context: RecordContext, resource: Resource, q: string): Promise<Lead[]> {
   if (!mayList(context, resource, [resource.label])) return []
   const rows = await rowsOf(context, resource, { q, sort: [{ field: resource.label, order: 'asc' }] })
-  return rows.map(({ id }) => ({ id: id as number }))
+  const whole = isAddress(resource, q)
+  return rows.map(row => ({ id: row.id as number, isLabel: whole || labelOf(row, resource).includes(q) }))
 }
 
 /** What is found by the quick search of the other resource, or has the whole text as a value. */

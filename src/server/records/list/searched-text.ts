@@ -5,6 +5,7 @@ import { isLongEnough } from '#server/storage/contains-index.ts'
 import type { TextColumns } from '#server/storage/dialects/dialect-adapter.ts'
 import { ownTexts } from '#server/storage/select/contains-condition.ts'
 import { RowQuery, type SelectContext } from '#server/storage/select/row-query.ts'
+import { isAddress } from '#server/storage/select/search-condition.ts'
 import { RowAccess } from '../access/row-access.ts'
 import { searchedFields } from './list-conditions.ts'
 
@@ -24,6 +25,7 @@ export function searchedText(
   const filters = allFilters(query).filter(isOfText)
   if (filters.length + (query.q === undefined ? 0 : 1) !== 1) return undefined
   const rows = new RowQuery(context, resource)
+  if (query.q !== undefined && isAddress(resource, query.q)) return undefined
   const at = query.filters.findIndex(isOfText)
   if (query.q === undefined && at < 0) return undefined
   const names = query.q === undefined ? [query.filters[at]!.path] : searchedFields(rows, new RowAccess(rows, plan))

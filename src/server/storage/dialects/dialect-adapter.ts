@@ -79,6 +79,11 @@ export interface DialectAdapter {
 
   /** Operator of a match of texts that ignores the case (of ASCII letters at least). */
   readonly likeOperator: 'like' | 'ilike'
+  /** Whether the text in `column` has these numbers in it, whole and in this order. */
+  hasNumbers<Bindings>(
+    column: RawBuilder<unknown>,
+    numbers: (bindings: Bindings) => readonly string[],
+  ): RawBuilder<SqlBool>
   /** `column = ANY(values)` with any number of values and a text that does not depend on how many. */
   isAmong(column: RawBuilder<unknown>, values: readonly (number | string)[]): RawBuilder<SqlBool>
   /** Likewise, of numbers that are read when the statement runs. */

@@ -51,6 +51,8 @@ export const postgresAdapter: DialectAdapter = {
   jsonRows: (list, alias) => sql`jsonb_array_elements(cast(${list} as jsonb)) as ${sql.id(alias)}(value)`,
 
   likeOperator: 'ilike',
+  hasNumbers: (column, numbers) =>
+    sql<SqlBool>`${column} ~ ${new Slot<never>(bindings => `(^|\\D)${numbers(bindings).join('\\D(.*\\D)?')}(\\D|$)`)}`,
   isAmong: (column, values) => sql<SqlBool>`${column} = any(${values})`,
   isAmongThese: (column, these) => sql<SqlBool>`${column} = any(${new Slot(these)})`,
   listHasAny: (column, values) =>

@@ -58,6 +58,11 @@ export const sqliteAdapter: DialectAdapter = {
   jsonRows: (list, alias) => sql`json_each(${list}) as ${sql.id(alias)}`,
 
   likeOperator: 'like',
+  // Two characters stand between two numbers at least, as in `5号楼 1单元`.
+  hasNumbers: (column, numbers) =>
+    sql<SqlBool>`(' ' || ${column} || ' ') glob ${new Slot<never>(
+      bindings => `*[^0-9]${numbers(bindings).join('[^0-9]*[^0-9]')}[^0-9]*`,
+    )}`,
   isAmong: (column, values) =>
     values.length <= 8
       ? sql<SqlBool>`${column} in (${sql.join(values)})`

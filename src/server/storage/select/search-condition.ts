@@ -1,6 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Resource } from '#model/app-model.ts'
 import { targetOf } from '#model/field-path.ts'
 import { valueTypeOf } from '#model/field-types/index.ts'
+import type { ListQuery } from '#model/list/list-query.ts'
 import { isLongEnough } from '../contains-index.ts'
 import { mayContain } from './contains-condition.ts'
 import { contains, likePattern } from './filter-condition.ts'
@@ -8,21 +10,38 @@ import type { RowQuery } from './row-query.ts'
 import { Slot } from './slot.ts'
 
 /**
- * One of the fields contains the text of the quick search. References are searched by their label. `text` is what is searched
- * for now; other texts may be searched for with the same condition if they are as long (`isLongEnough`).
+ * One of the fields contains the text of the quick search. References are searched by their label. The label of a resource
+ * that people find by whatever they know of it (`foundBy`) is also matched by the parts of an address: `5-1-101`, `5号楼101`.
+ * `text` is what is searched for now; other texts of the same `searchShape` may be searched for with the same condition.
  */
 export function searchCondition(query: RowQuery, names: readonly string[], text: string): RawBuilder<SqlBool> {
   const { adapter, model } = query.context
   if (names.length === 0) return sql<SqlBool>`1 = 0`
-  const tests = names.map(name => {
+  const columnOf = (name: string) => {
     const path = query.path(name)
-    const column = targetOf(model, path.field) ? query.label(path) : query.value(path)
-    return contains(column, new Slot(({ q }) => likePattern(q ?? '')), adapter)
-  })
+    return targetOf(model, path.field) ? query.label(path) : query.value(path)
+  }
+  const tests = names.map(name => contains(columnOf(name), new Slot(({ q }) => likePattern(q ?? '')), adapter))
+  const { label } = query.resource
+  if (isAddress(query.resource, text) && names.includes(label)) {
+    const inOrder = contains(columnOf(label), new Slot(({ q }) => partsPattern(q ?? '')), adapter)
+    const numbers = adapter.hasNumbers(columnOf(label), ({ q }: ListQuery) => numbersOf(q ?? ''))
+    return sql<SqlBool>`(${sql.join(tests, sql` or `)} or (${inOrder} and ${numbers}))`
+  }
   const paths = names.map(name => query.path(name))
   const narrowed = isLongEnough(text) ? mayContain(query, paths, ({ q }) => q ?? '') : undefined
   const found = sql<SqlBool>`(${sql.join(tests, sql` or `)})`
   return narrowed ? sql<SqlBool>`(${narrowed} and ${found})` : found
+}
+
+/** Texts of one shape are searched for in the same way. */
+export function searchShape(resource: Resource, text: string): string {
+  return `${isLongEnough(text)} ${isAddress(resource, text)}`
+}
+
+/** Whether the text may be an address as people say it: several parts, and a number among them. */
+export function isAddress({ foundBy }: Pick<Resource, 'foundBy'>, text: string): boolean {
+  return foundBy !== undefined && numbersOf(text).length > 0 && partsOf(text).length > 1
 }
 
 /** Whether the quick search can look into the field: a text, or a reference with a label. */
@@ -32,4 +51,20 @@ export function isSearchable(query: RowQuery, name: string): boolean {
     valueTypeOf(field).storage === 'text' ||
     (field.type !== 'references' && targetOf(query.context.model, field) !== undefined)
   )
+}
+
+/** No address has more; each is a branch of the pattern. */
+const MOST_PARTS = 8
+
+function partsOf(text: string): readonly string[] {
+  return (text.match(/\d+|[^\d\s\-—–_.,，、/#]+/g) ?? []).slice(0, MOST_PARTS)
+}
+
+function numbersOf(text: string): readonly string[] {
+  return partsOf(text).filter(part => /\d/.test(part))
+}
+
+/** The pattern of LIKE that finds the parts of the text, one after the other. */
+function partsPattern(text: string): string {
+  return partsOf(text).reduce((pattern, part) => `${pattern}${likePattern(part).slice(1)}`, '%')
 }
