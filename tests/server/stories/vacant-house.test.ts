@@ -10,9 +10,13 @@ tellStory('vacant houses are looked after: a round, a leak, a work order, the re
   const block = (await cs01.choices('projectBlock', 'vacantInspection.block', {}, '橙悦华庭一期'))[0]!.id
   const empty = await cs01.choices('house', 'vacantInspection.house', {}, '橙悦华庭一期')
   expect(empty.length).toBeGreaterThan(3)
-  for (const { id } of empty) await cs01.create('vacantInspection', { house: id, month, dueAt: story.day(5) })
-  expect(await refusal(cs01.create('vacantInspection', { house: empty[0]!.id, month, dueAt: story.day(5) }))).toEqual([
-    'month: Another record already has this value',
+  for (const _ of ['once', 'again'])
+    expect(await cs01.create('vacantRound', { block, month, dueAt: story.day(5) })).toMatchObject({
+      status: 'made',
+      houseCount: empty.length,
+    })
+  expect(await refusal(cs01.create('vacantRound', { block, month, dueAt: story.day(-1) }))).toEqual([
+    'dueAt: The due date cannot be in the past',
   ])
   const round = await cs01.list('vacantInspection', { block, status_in: 'pending', _end: 100 })
   expect(round.map(({ house }) => idOf(house)).sort()).toEqual(empty.map(({ id }) => id).sort())
