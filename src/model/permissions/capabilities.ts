@@ -18,6 +18,11 @@ export function capabilitiesOf(model: Pick<AppModel, 'resources'>, me: Me, name:
   }
 }
 
+/** Whether files may be imported: what they add is created. */
+export function mayImport({ actions }: Capabilities): boolean {
+  return actions.includes('import') && actions.includes('create')
+}
+
 /** Names of the transitions that the account may run on some record. */
 function runnableTransitions(resource: Resource, me: Me): readonly string[] {
   return Object.values(resource.workflows)

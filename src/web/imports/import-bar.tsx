@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { evaluateCondition } from '#model/expression/evaluate.ts'
 import { importsOf } from '#model/page-kinds/import.ts'
+import { mayImport } from '#model/permissions/capabilities.ts'
 import { variablesOf } from '#model/records/variables.ts'
 import { Select } from '#web/ui/antd.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -15,13 +16,15 @@ import { useImportText } from './import-text.ts'
 export default function ImportBar() {
   const { t, text } = useText()
   const words = useImportText()
-  const { page } = usePageModel()
+  const { page, resources } = usePageModel()
   const resource = useResource(page.resource)
   const context = useRuleContext()
   const id = useId()
   const field = resource.fields[importsOf(page) ?? '']
   const options = (field?.options ?? []).filter(({ value }) => {
     const variables = variablesOf(resource.fields, { [field!.name]: value }, context)
+    const into = resources[value]
+    if (!into || !mayImport(into.capabilities)) return false
     return page.fixed === undefined || evaluateCondition(page.fixed, variables)
   })
   const [chosen, setChosen] = useState(options[0]?.value)

@@ -1,8 +1,9 @@
 import type { AppModel, Field, Lines, Resource } from '#model/app-model.ts'
 import type { ClientResource, PageModel } from '#model/client-model.ts'
 import { fieldPath, targetOf } from '#model/field-path.ts'
+import { importsOf } from '#model/page-kinds/import.ts'
 import { pageKindOf } from '#model/page-kinds/index.ts'
-import { capabilitiesOf } from '#model/permissions/capabilities.ts'
+import { capabilitiesOf, mayImport } from '#model/permissions/capabilities.ts'
 import { opensWith } from '#model/permissions/fields.ts'
 import { grantsFor } from '#model/permissions/grants.ts'
 import { homeOfRecords } from '#model/permissions/may-open.ts'
@@ -36,6 +37,7 @@ export function clientResources(model: AppModel, me: Me, page: PageModel['page']
   for (const { resource, fields } of pageKindOf(page.kind)?.reads?.(page) ?? []) {
     for (const field of ['id', model.resources[resource]!.label, ...fields]) addName(resource, field, names)
   }
+  for (const name of importedInto(model, me, page)) addName(name, 'id', names)
   const isEdited = (name: string) => name === page.resource && page.inlineEdit !== undefined
   return Object.fromEntries(
     [...names].map(([name, fields]) => {
@@ -46,6 +48,14 @@ export function clientResources(model: AppModel, me: Me, page: PageModel['page']
       ]
     }),
   )
+}
+
+/** The resources that an import page names and the account may import into: its choice is made of these. */
+function importedInto(model: AppModel, me: Me, page: PageModel['page']): string[] {
+  const field = model.resources[page.resource]!.fields[importsOf(page) ?? '']
+  return (field?.options ?? [])
+    .map(({ value }) => value)
+    .filter(name => name in model.resources && mayImport(capabilitiesOf(model, me, name)))
 }
 
 function shownPaths(page: PageModel['page']): [resource: string, path: string][] {
