@@ -422,6 +422,8 @@ export interface Field {
   readonly options?: readonly Option[]
   /** Where `options` come from, if from a dictionary. */
   readonly dictionary?: string
+  /** textarea: the placeholders that the text may have, written `${value}`. */
+  readonly placeholders?: readonly Option[]
   /** reference, references: the resource pointed at. */
   readonly resource?: string
   /** reference, references: condition over the candidate (`record`) and the edited record (`params`). */
@@ -448,9 +450,18 @@ export interface Field {
 export interface JsonRows {
   readonly columns: readonly Field[]
   /** The form begins with a row for each record of `resource` that `choices` admits; `column` takes its label. */
-  readonly each?: { readonly resource: string; readonly choices?: Expression; readonly column: string }
+  readonly each?: EachRow
   /** Most rows. */
   readonly max?: number
+}
+export interface EachRow {
+  readonly resource: string
+  readonly choices?: Expression
+  /** Reference of the form of which only the chosen record counts. */
+  readonly by?: string
+  readonly column: string
+  /** A row for each row of the list in `field` instead, where it has the values that `match` reads of the edited record. */
+  readonly list?: { readonly field: string; readonly name: string; readonly match?: Readonly<Record<string, string>> }
 }
 /** Words with placeholders `{{ CEL }}` over the record as it would be. */
 export interface FieldHint {

@@ -118,6 +118,7 @@ const FIELD_OPTIONS = [
   'grouped',
   'options',
   'dictionary',
+  'placeholders',
   'resource',
   'choices',
   'pattern',

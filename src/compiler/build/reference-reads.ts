@@ -101,6 +101,11 @@ function noteChoices(resource: Resource, note: Note, facts: Facts): void {
   for (const field of [...fieldsOf(resource), ...askedFields(resource)]) {
     const listed = field.readOnly ? undefined : facts.resource(field.rows?.each?.resource ?? '')
     if (listed) note(listed, listed.label, true)
+    const list = field.rows?.each?.list
+    if (listed && list) {
+      note(listed, list.field.split('.')[0]!, true)
+      notePath(listed, list.field, note, facts)
+    }
     const isReference = valueTypeOf(field).name === 'reference' || valueTypeOf(field).name === 'references'
     const target = isReference && !field.readOnly ? facts.resource(field.resource ?? '') : undefined
     if (target === undefined) continue

@@ -7,17 +7,20 @@ import type { Facts } from './facts.ts'
 import { resolveComponent } from './resolve-source.ts'
 
 /** Every key that the config of some field type has. */
-type AnyFieldConfig = Partial<Omit<Field, 'checks' | 'location' | 'aggregate' | 'component' | 'rows'>> & {
+type AnyFieldConfig = Partial<
+  Omit<Field, 'checks' | 'location' | 'aggregate' | 'component' | 'rows' | 'placeholders'>
+> & {
   readonly type: string
   readonly checks?: readonly { readonly expression: string; readonly message: Check['message'] }[]
   readonly aggregate?: Aggregate
   readonly component?: FieldComponentConfig
   readonly rows?: RowsConfig
+  readonly placeholders?: string
 }
 
 /** The field with every default filled in. A dictionary's values become the field's options. */
 export function resolveField(name: string, config: FieldConfig, location: SourceLocation, facts: Facts): Field {
-  const { checks = [], component, rows, ...given } = config as AnyFieldConfig
+  const { checks = [], component, rows, placeholders, ...given } = config as AnyFieldConfig
   const isSequence = given.type === 'sequence'
   const options = optionsOf(given, facts)
   return {
@@ -31,6 +34,7 @@ export function resolveField(name: string, config: FieldConfig, location: Source
     masked: given.masked ?? false,
     checks: checks.map(check => ({ ...check, field: name })),
     ...(options === undefined ? {} : { options }),
+    ...(placeholders === undefined ? {} : { placeholders: valuesOf(placeholders, facts) }),
     ...(component === undefined ? {} : { component: resolveComponent(component) }),
     ...(rows === undefined ? {} : { rows: resolveRows(rows, location, facts) }),
     location,
@@ -45,9 +49,12 @@ function resolveRows({ columns, ...rest }: RowsConfig, location: SourceLocation,
   }
 }
 
-/** The values of a dictionary that could not be read whole are not known. */
 function optionsOf(config: AnyFieldConfig, facts: Facts): readonly Option[] | undefined {
-  if (config.dictionary === undefined) return config.options
-  const dictionary = facts.dictionary(config.dictionary)
+  return config.dictionary === undefined ? config.options : valuesOf(config.dictionary, facts)
+}
+
+/** The values of a dictionary that could not be read whole are not known. */
+function valuesOf(name: string, facts: Facts): readonly Option[] | undefined {
+  const dictionary = facts.dictionary(name)
   return dictionary?.complete ? dictionary.value?.values : undefined
 }

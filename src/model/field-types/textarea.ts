@@ -1,5 +1,6 @@
 import { Type } from '../config-schema/type.ts'
-import type { FieldType } from './field-type.ts'
+import { ref } from '../config-schema/vocabulary.ts'
+import type { FieldLike, FieldType } from './field-type.ts'
 import { refuse } from './shared/normalised.ts'
 import { lengthOptions, plainText, sampleText } from './shared/text-options.ts'
 import { checkText } from './shared/text-value.ts'
@@ -11,13 +12,35 @@ export const textareaField = {
   name: 'textarea',
   storage: 'text',
   expressionType: 'string',
-  options: Type.Object(lengthOptions),
+  options: Type.Object({
+    ...lengthOptions,
+    placeholders: Type.Optional(
+      ref(
+        'dictionary',
+        'The placeholders that the text may have: a click on one inserts its value in braces after a dollar sign; others are refused. Default: any text.',
+      ),
+    ),
+  }),
   filterOperators: ['contains', 'null'],
   sortable: false,
   normalise(value, field) {
     if (typeof value !== 'string') return refuse('not-text')
+    const unknown = unknownPlaceholder(value, field)
+    if (unknown !== undefined) return refuse('unknown-placeholder', { value: unknown })
     return checkText(value.replace(/\r\n?/g, '\n').trim(), field, DEFAULT_MAX_LENGTH)
   },
   format: plainText,
   sample: (field, random) => sampleText(field, random, DEFAULT_MAX_LENGTH),
 } satisfies FieldType
+
+const MOST_SHOWN = 40
+
+/** The first placeholder in the text that the field does not have. */
+function unknownPlaceholder(text: string, { placeholders }: FieldLike): string | undefined {
+  if (!placeholders) return undefined
+  const known = new Set(placeholders.map(({ value }) => `\${${value}}`))
+  return text
+    .match(/\$\{[^}]*\}?/g)
+    ?.find(found => !known.has(found))
+    ?.slice(0, MOST_SHOWN)
+}

@@ -19,6 +19,7 @@ export const enUS: Readonly<Record<ProblemCode, string>> = {
   'not-location': 'Must be an address or a valid position',
   'not-reference': 'Select a record',
   'not-rows': 'Enter rows',
+  'unknown-placeholder': 'There is no variable “{value}”. Choose one from below the text.',
   'row-lacks': 'Row {row} lacks “{column}”',
   'row-unfit': 'Row {row}: “{column}” is invalid',
   'not-json': 'The content is malformed',

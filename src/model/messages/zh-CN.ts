@@ -17,6 +17,7 @@ export const zhCN = {
   'not-location': '应为地址或有效的坐标',
   'not-reference': '请选择一条记录',
   'not-rows': '请按行填写',
+  'unknown-placeholder': '没有变量“{value}”，请从下方选择',
   'row-lacks': '第 {row} 行未填写“{column}”',
   'row-unfit': '第 {row} 行的“{column}”填写有误',
   'not-json': '内容格式不正确',

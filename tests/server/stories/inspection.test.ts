@@ -40,6 +40,11 @@ tellStory('a point is inspected, found faulty, repaired and verified', async sto
     await eng02.read('inspectionTask', task.id),
   )
   expect(choices.map(({ label }) => label)).toEqual(['消火栓01'])
+  // The form lists the point's own check items as soon as the point is chosen.
+  const chosen = { id: task.id, result: choices[0]!.id }
+  const listed = await eng02.choices('inspectionResult', 'inspectionTask.values', chosen)
+  expect(listed.map(({ label }) => label)).toEqual(['外观完好', '压力(MPa)'])
+  expect(await eng02.choices('inspectionResult', 'inspectionTask.values', { id: task.id })).toEqual([])
   expect(await refusal(eng02.run('inspectionTask', task.id, 'finish'))).toEqual([
     ': Some points have not been inspected yet',
   ])

@@ -1,6 +1,15 @@
 import type { Static } from '@sinclair/typebox'
 import { Type } from '../../config-schema/type.ts'
-import { closedObject, condition, localizedText, name, oneOfValues, ref } from '../../config-schema/vocabulary.ts'
+import {
+  closedObject,
+  condition,
+  fieldPath,
+  localizedText,
+  mapOf,
+  name,
+  oneOfValues,
+  ref,
+} from '../../config-schema/vocabulary.ts'
 import { booleanField } from '../boolean.ts'
 import { dateField } from '../date.ts'
 import { decimalField } from '../decimal.ts'
@@ -58,7 +67,29 @@ export const rowsOption = closedObject(
           choices: Type.Optional(
             condition('Which of them are: the candidate is `record`, the record being edited is `params`', candidates),
           ),
+          by: Type.Optional(
+            name(
+              'Reference field, or reference that the transition asks for beside this: only the record chosen there.',
+            ),
+          ),
           column: name('Text column that takes the label of the record.'),
+          list: Type.Optional(
+            closedObject(
+              {
+                field: fieldPath('Json field of the listed records, or of one that they refer to (`point.items`).', {
+                  of: { named: 'resource' },
+                }),
+                name: name('What of each row of that list the column takes.'),
+                match: Type.Optional(
+                  mapOf(
+                    fieldPath('Field or dot path of the record being edited.'),
+                    'Only rows of the list that have this value, by name: `{ "deviceType": "device.deviceType" }`.',
+                  ),
+                ),
+              },
+              { description: 'A row for each row of a list that the record has, instead of one for the record.' },
+            ),
+          ),
         },
         { description: 'The form begins with a row for each of these records, e.g. the points of a checklist.' },
       ),

@@ -34,6 +34,7 @@ const FIELD_KEYS = [
   'grouped',
   'options',
   'dictionary',
+  'placeholders',
   'resource',
   'choices',
   'device',

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Field, Resource } from '#model/app-model.ts'
+import type { EachRow, Field, Resource } from '#model/app-model.ts'
 import type { Choice } from '#model/client-model.ts'
 import { dayOf } from '#model/dates/dates.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
@@ -57,10 +57,8 @@ export async function listChoices(context: RecordContext, resource: Resource, qu
   const access = new RowAccess(rows, plan)
   const conditions: RawBuilder<SqlBool>[] = access.conditions()
   if (query.ids) conditions.push(database.adapter.isAmong(sql.ref('record.id'), query.ids))
-  else {
-    const choices = query.for === undefined ? undefined : fieldFor(context, resource, query.for)
-    if (choices) conditions.push(await choicesCondition(context, resource, choices, query.params ?? {}))
-  }
+  const choices = query.ids || query.for === undefined ? undefined : fieldFor(context, resource, query.for)
+  if (choices) conditions.push(await choicesCondition(context, resource, choices, query.params ?? {}))
   if (query.q) {
     // Whatever choices are shown by can be looked for, in each language.
     const labels = [resource.label, ...Object.values(resource.labels ?? {})]
@@ -73,14 +71,17 @@ export async function listChoices(context: RecordContext, resource: Resource, qu
     )
     conditions.push(searchCondition(rows, usable, query.q))
   }
+  const list = choices?.field.rows?.each?.list
+  if (list && !access.isKnown(rows.path(list.field))) throw actionDenied(context, resource.name, 'list')
   const label = rows.ownLabel
-  const shown = shownFields(rows, access)
+  const shown = list ? fieldsShown(rows, access, [list.field]) : shownFields(rows, access)
   const where = conditions.length > 0 ? sql` where ${sql.join(conditions, sql` and `)}` : sql``
   const limit = Math.min(query.limit ?? DEFAULT_LIMIT, MOST)
   const statement = sql`select record.id as id, ${label} as label${shown?.columns ?? sql``} from ${rows.from}${where}
     order by ${label}${sql.raw(` asc${database.adapter.nullsOrder.asc}`)}, record.id limit ${query.ids ? query.ids.length : limit}`
   const found = await database.reader.executeQuery<Row>(filled(statement.compile(database.reader), { q: query.q }))
   const values = await shown?.read(found.rows, database.reader)
+  if (list) return rowsListed(context, choices!.owner, list, values ?? [], query.params ?? {})
   return found.rows.map((row, index) => ({
     id: row.id as number,
     label: String(row.label ?? `#${row.id}`),
@@ -100,12 +101,36 @@ function withLabel(plan: AccessPlan): AccessPlan {
 function shownFields(rows: RowQuery, access: RowAccess) {
   const { optionFields = [] } = rows.resource
   const paths = optionFields.filter(name => access.isKnown(rows.path(name)))
-  if (paths.length === 0) return undefined
+  return paths.length === 0 ? undefined : fieldsShown(rows, access, paths)
+}
+
+function fieldsShown(rows: RowQuery, access: RowAccess, paths: readonly string[]) {
   const plan = new RowPlan(rows, paths, finishValue(access.mayReveal))
   return {
     columns: sql`, ${plan.columns}${access.columns}`,
     read: (found: readonly Row[], queries: Queries) => plan.read([...found], queries, access.isShown),
   }
+}
+
+/** The rows of the lists that the records have, by the name that the form's rows take. */
+async function rowsListed(
+  context: RecordContext,
+  owner: Resource,
+  { field, name, match = {} }: NonNullable<EachRow['list']>,
+  records: readonly Row[],
+  params: RecordValues,
+): Promise<Choice[]> {
+  const wanted = Object.entries(match)
+  const referred = await referredParams(
+    context,
+    owner,
+    wanted.map(([, path]) => path),
+    params,
+  )
+  const isWanted = (row: Row) => wanted.every(([own, path]) => row[own] === (referred[path] ?? params[path]))
+  const lists = records.flatMap(record => (Array.isArray(record[field]) ? (record[field] as readonly Row[]) : []))
+  const names = lists.filter(isWanted).map(row => String(row[name] ?? ''))
+  return [...new Set(names)].filter(text => text !== '').map((text, index) => ({ id: index + 1, label: text }))
 }
 
 interface FilledIn {
@@ -132,10 +157,12 @@ async function choicesCondition(
   { owner, field }: FilledIn,
   params: RecordValues,
 ) {
-  const choices = field.choices ?? field.rows?.each?.choices
+  const each = field.rows?.each
+  const choices = field.choices ?? each?.choices
+  if (each?.by !== undefined) return sql<SqlBool>`record.id = ${idOf(params[each.by])}`
   if (choices === undefined) return sql<SqlBool>`1 = 1`
   const { model, database, me, now } = context
-  const edited = { ...params, ...(await referredParams(context, owner, choices, params)) }
+  const edited = { ...params, ...(await referredParams(context, owner, referencedPaths(choices).params ?? [], params)) }
   return conditionToSql(choices, {
     dialect: database.adapter.name,
     schema: model,
@@ -148,16 +175,15 @@ async function choicesCondition(
 async function referredParams(
   context: RecordContext,
   owner: Resource,
-  choices: string,
+  paths: readonly string[],
   params: RecordValues,
 ): Promise<Row> {
   const values: Row = {}
-  for (const path of referencedPaths(choices).params ?? []) {
+  for (const path of paths) {
     const dot = path.indexOf('.')
     const field = dot < 0 ? undefined : owner.fields[path.slice(0, dot)]
     const target = field && targetOf(context.model, field)
-    const given = field && params[field.name]
-    const id = typeof given === 'object' && given !== null ? (given as { id?: unknown }).id : given
+    const id = field && idOf(params[field.name])
     if (!target || typeof id !== 'number') continue
     const query = new RowQuery(selectContext(context), target)
     const plan = new RowPlan(query, [path.slice(dot + 1)])
@@ -168,4 +194,9 @@ async function referredParams(
     values[path] = row?.[path.slice(dot + 1)] ?? null
   }
   return values
+}
+
+function idOf(given: unknown): number | null {
+  const id = typeof given === 'object' && given !== null ? (given as { id?: unknown }).id : given
+  return typeof id === 'number' ? id : null
 }

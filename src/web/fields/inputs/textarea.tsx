@@ -1,4 +1,6 @@
-import { Input } from '#web/ui/antd.ts'
+import { useRef } from 'react'
+import { useText } from '#web/i18n/use-text.ts'
+import { Button, Input } from '#web/ui/antd.ts'
 import type { FieldInputProps, FieldInputs } from '../field-views.ts'
 import { TextFilter } from '../shared/text-filter.tsx'
 
@@ -10,7 +12,22 @@ export const textareaInputs: FieldInputs = {
 
 function TextareaInput(props: FieldInputProps) {
   const { id, field, value, disabled, invalid, describedBy, onChange } = props
-  return (
+  const { t, text } = useText()
+  const box = useRef<HTMLDivElement>(null)
+  const change = (next: string) => onChange(next === '' ? null : next)
+  // Where the cursor was last, and behind the text before it was there.
+  const insert = (placeholder: string) => {
+    const area = box.current?.querySelector('textarea')
+    if (!area) return
+    const { selectionStart: from, selectionEnd: to, value: typed } = area
+    change(`${typed.slice(0, from)}${placeholder}${typed.slice(to)}`)
+    const cursor = from + placeholder.length
+    requestAnimationFrame(() => {
+      area.focus()
+      area.setSelectionRange(cursor, cursor)
+    })
+  }
+  const area = (
     <Input.TextArea
       id={id}
       value={typeof value === 'string' ? value : ''}
@@ -22,7 +39,20 @@ function TextareaInput(props: FieldInputProps) {
       aria-required={field.required || undefined}
       aria-invalid={invalid || undefined}
       aria-describedby={describedBy}
-      onChange={event => onChange(event.target.value === '' ? null : event.target.value)}
+      onChange={event => change(event.target.value)}
     />
+  )
+  if (!field.placeholders) return area
+  return (
+    <div ref={box}>
+      {area}
+      <fieldset aria-label={t('pages.placeholders')} className="st-placeholders">
+        {field.placeholders.map(({ value: name, title }) => (
+          <Button key={name} size="small" disabled={disabled} onClick={() => insert(`\${${name}}`)}>
+            {text(title)}
+          </Button>
+        ))}
+      </fieldset>
+    </div>
   )
 }

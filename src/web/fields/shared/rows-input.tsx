@@ -22,9 +22,11 @@ export default function RowsInput(props: FieldInputProps) {
   const { t, text, locale } = useText()
   const { columns, each, max = 50 } = field.rows as Rows
   const listed = useListedRows(props)
-  const rows = Array.isArray(value) ? (value as readonly Row[]) : listed
   const given = new Set(listed.map(row => row[each?.column ?? '']))
   const isGiven = (row: Row) => each !== undefined && given.has(row[each.column])
+  const typed = Array.isArray(value) ? (value as readonly Row[]) : undefined
+  // Answers to what another choice had listed are none to what is listed now.
+  const rows = typed && (listed.length === 0 || typed.some(isGiven)) ? typed : listed
   const set = (index: number, name: string, next: unknown) =>
     onChange(rows.map((row, at) => (at === index ? { ...row, [name]: next } : row)))
   const answers = columns.filter(column => column.type === 'boolean' && column.required)
