@@ -4,48 +4,52 @@ import { choose, column, listReady, unfoldFilters } from './helpers.ts'
 
 const BILLS = '/standingbook/propertyFees'
 
-test.describe('a filter is of the kind of its field', () => {
-  test.beforeEach(async ({ page, signIn }) => {
-    await signIn('admin01', BILLS)
-    await listReady(page)
-    await unfoldFilters(page)
-  })
+test('a filter is of the kind of its field', async ({ page, signIn }) => {
+  await signIn('admin01', BILLS)
+  await listReady(page)
+  await unfoldFilters(page)
 
-  test('months and days from and to', async ({ page }) => {
+  await test.step('months from and to', async () => {
     const [month = ''] = await column(page, 'Period')
     await range(page, 'Period', month, month)
     await search(page, /period_gte=.*period_lte=/)
     await every(page, 'Period', text => text === month)
-    await page.getByRole('button', { name: 'Reset' }).click()
-    await listReady(page)
+    await reset(page)
+  })
+
+  await test.step('days from and to', async () => {
     const [day = ''] = await column(page, 'Due date')
     await range(page, 'Due date', day, day)
     await search(page, /dueAt_gte=.*dueAt_lte=/)
     await every(page, 'Due date', text => text === day)
+    await reset(page)
   })
 
-  test('numbers from and to, one end left open', async ({ page }) => {
+  await test.step('numbers from and to, one end left open', async () => {
     await filter(page, 'Days overdue').getByRole('spinbutton', { name: 'Min' }).fill('30')
     await search(page, /overdueDays_gte=30$/)
     await every(page, 'Days overdue', text => Number(text) >= 30)
+    await reset(page)
   })
 
-  test('options, one or several of them', async ({ page }) => {
+  await test.step('options, one or several of them', async () => {
     await choose(page, 'Status', 'Unpaid')
     await choose(page, 'Status', 'Partly paid')
     await page.keyboard.press('Escape')
     await search(page, /status_in=/)
     await every(page, 'Status', text => /^(Unpaid|Partly paid)/.test(text))
+    await reset(page)
   })
 
-  test('a record that is searched by typing', async ({ page }) => {
+  await test.step('a record that is searched by typing', async () => {
     const [item = ''] = await column(page, 'Fee item')
     await choose(page, 'Fee item', item, item)
     await search(page, /feeItem=\d+/)
     await every(page, 'Fee item', text => text === item)
+    await reset(page)
   })
 
-  test('a part of a text, of another record too', async ({ page }) => {
+  await test.step('a part of a text, of another record too', async () => {
     const house = (await column(page, 'House'))[0]?.split(' ')[0] ?? ''
     await filter(page, 'House').getByRole('textbox').fill(house)
     await search(page, /house\.fullName_like=/)
@@ -79,5 +83,12 @@ async function search(page: Page, address: RegExp): Promise<void> {
   const button = page.getByRole('button', { name: 'Search', exact: true })
   if (await button.isEnabled()) await button.click()
   await expect(page).toHaveURL(address)
+  await listReady(page)
+}
+
+/** Takes the conditions away, so that the rows on the screen are those of the page again. */
+async function reset(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(page).toHaveURL(new RegExp(`${BILLS}$`))
   await listReady(page)
 }
