@@ -35,7 +35,7 @@ export const AREAS = [
     name: 'expressions',
     // What `words.ts` holds are words for people.
     mutate: ['src/model/expression', '!src/model/expression/explain/words.ts'],
-    tests: ['model/expression', 'model/money.test.ts'],
+    tests: ['model/expression', 'model/money.test.ts', 'contracts/expressions-of-pages.test.ts'],
     least: 85,
   },
   {
