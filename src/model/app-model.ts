@@ -183,6 +183,8 @@ export interface Page {
   readonly totals?: readonly string[]
   /** List pages: numbers above the rows. */
   readonly tiles?: readonly Tile[]
+  /** List pages: what an address without conditions shows. */
+  readonly opens?: Opening
   /** List pages: columns whose values can be changed in the list. */
   readonly inlineEdit?: readonly string[]
   /** List pages: what a row unfolds to. */
@@ -205,6 +207,10 @@ export interface Tile {
   /** Parameters of the list's query (`status`, `dueAt_lt`); the values are expressions over `me`, `now` and `today`. */
   readonly query: Readonly<Record<string, Expression>>
   readonly color?: Color
+}
+/** A tile that is active at first. */
+export interface Opening extends Tile {
+  readonly sort: readonly SortKey[]
 }
 export interface PageLink {
   /** Path of the page. */

@@ -30,17 +30,21 @@ export function indexesOfPage(page: Page, facts: Facts): ReadonlyMap<string, rea
     if (equals === undefined || by === undefined || shared === undefined) continue
     indexes.add(resource, once([...(shared.scope === 'block' ? ['block'] : []), by]))
   }
-  const sorted = page.sort.map(({ field }) => field)
-  const isOwn = sorted.every(path => !path.includes('.') && isIndexable(fieldAt(own, path, facts)?.field))
-  if (sorted.length > 0 && isOwn) {
-    indexes.add(own.name, once([...lead, ...sorted.filter(field => field !== 'id'), 'id']))
+  for (const sort of [page.sort, page.opens?.sort ?? []]) {
+    const sorted = sort.map(({ field }) => field)
+    const isOwn = sorted.every(path => !path.includes('.') && isIndexable(fieldAt(own, path, facts)?.field))
+    if (sorted.length > 0 && isOwn) {
+      indexes.add(own.name, once([...lead, ...sorted.filter(field => field !== 'id'), 'id']))
+    }
   }
   return indexes.lists
 }
 
-/** The fields that the tiles of a page count by. */
-export function tilePaths({ tiles = [] }: Page): readonly string[] {
-  return tiles.flatMap(({ query }) => Object.keys(query).map(key => listParam(key).path))
+/** The fields that the tiles of a page count by, and what it opens with. */
+export function tilePaths({ tiles = [], opens }: Page): readonly string[] {
+  return [...tiles, ...(opens ? [opens] : [])].flatMap(({ query }) =>
+    Object.keys(query).map(key => listParam(key).path),
+  )
 }
 
 /** Whether all records that the field may name belong to one block: it says more than the block does. */

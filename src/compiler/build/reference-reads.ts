@@ -38,7 +38,8 @@ export function referenceReads(page: Page, facts: Facts): ReferenceRead[] {
   }
   const own = facts.resource(page.resource)
   for (const { field } of own ? page.filters : []) notePath(own as Resource, field, note, facts, true)
-  for (const { field } of own ? page.sort : []) notePath(own as Resource, field, note, facts)
+  for (const { field } of own ? [...page.sort, ...(page.opens?.sort ?? [])] : [])
+    notePath(own as Resource, field, note, facts)
   for (const path of own ? tilePaths(page) : []) notePath(own as Resource, path, note, facts)
   for (const path of own ? (page.optionPaths ?? []) : []) notePath(own as Resource, path, note, facts)
   if (own && offersForms(page)) noteChoices(own, note, facts)

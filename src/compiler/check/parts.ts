@@ -43,9 +43,16 @@ export function actionsOf(page: PageConfig): readonly ActionPart[] {
 
 /** Every condition of the tiles of a page, or of the queue of the home page: what a parameter of its query compares. */
 export function queryConditions(key: 'tiles' | 'queue', counted: readonly { readonly query?: object }[] = []) {
-  return counted.flatMap(({ query = {} }, index) =>
-    Object.keys(query).map(name => ({ index, pointer: pointerTo('', key, index, 'query', name), ...listParam(name) })),
-  )
+  return counted.flatMap(({ query = {} }, index) => conditionsIn(pointerTo('', key, index), index, query))
+}
+
+/** Every condition of what a page opens with. */
+export function openingConditions(opens: { readonly query: object } | undefined) {
+  return opens === undefined ? [] : conditionsIn('/opens', 0, opens.query)
+}
+
+function conditionsIn(pointer: Pointer, index: number, query: object) {
+  return Object.keys(query).map(name => ({ index, pointer: pointerTo(pointer, 'query', name), ...listParam(name) }))
 }
 
 export interface WorkflowPart {

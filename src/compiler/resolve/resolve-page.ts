@@ -58,6 +58,9 @@ export function resolvePage(file: PageFile, optionPaths: readonly string[], fact
     ...(config.formFrame === undefined ? {} : { formFrame: config.formFrame }),
     ...(config.totals === undefined ? {} : { totals: config.totals }),
     ...(config.tiles === undefined ? {} : { tiles: config.tiles }),
+    ...(config.opens === undefined
+      ? {}
+      : { opens: { ...config.opens, sort: (config.opens.sort ?? config.sort ?? []).map(sortKey) } }),
     ...(config.inlineEdit === undefined ? {} : { inlineEdit: config.inlineEdit }),
     ...(config.expand === undefined ? {} : { expand: config.expand }),
     ...(config.links === undefined ? {} : { links: config.links.map(resolveLink) }),

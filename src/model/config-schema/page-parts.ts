@@ -82,16 +82,14 @@ const filter = stringOr(
 )
 export const filterList = listOf(filter, 'Filters above the rows, in order.')
 
-export const sortList = listOf(
-  meaning(
-    Type.String({
-      pattern: '^-?[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)*$',
-      description: 'Field; "-" in front = descending.',
-    }),
-    { kind: 'field', use: 'sort', spelled: 'sort key' },
-  ),
-  'Order of the rows.',
+const sortEntry = meaning(
+  Type.String({
+    pattern: '^-?[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)*$',
+    description: 'Field; "-" in front = descending.',
+  }),
+  { kind: 'field', use: 'sort', spelled: 'sort key' },
 )
+export const sortList = listOf(sortEntry, 'Order of the rows.')
 
 const actionName = ref('transition', 'A built-in action, a transition or an operation.', {
   besides: ['operation', 'document', 'built-in action'],
@@ -234,7 +232,7 @@ export const linkList = listOf(
   'Buttons that lead to other pages, in the toolbar or at the head of a record; each is shown to those who may open its page.',
 )
 
-const tile = closedObject({
+const tileKeys = {
   title: localizedText('What the number counts.'),
   query: mapOf(
     expression('Value', { spelled: 'list parameter', over: { row: 'record', record: null } }),
@@ -243,12 +241,24 @@ const tile = closedObject({
     { kind: 'field', use: 'filter', spelled: 'list parameter' },
   ),
   color: Type.Optional(color),
-})
+}
+const tile = closedObject(tileKeys)
 export const tileList = Type.Array(tile, {
   minItems: 1,
   maxItems: 8,
   description: 'Numbers above the rows, each of what its conditions find; a click filters by them.',
 })
+
+export const opening = closedObject(
+  {
+    ...tileKeys,
+    sort: Type.Optional(listOf(sortEntry, 'Order of these rows. Default: the `sort` of the page.')),
+  },
+  {
+    description:
+      'What the list opens with where its address has no condition: unfinished work, say. It stands as a number above the rows, beside “All”, and is taken off by a click. Default: all rows.',
+  },
+)
 
 export type ColumnConfig = Static<typeof column>
 export type FilterConfig = Static<typeof filter>

@@ -21,6 +21,7 @@ export const listPage = {
     'formFrame',
     'totals',
     'tiles',
+    'opens',
     'inlineEdit',
     'expand',
     'links',

@@ -15,6 +15,7 @@ export type PagePart =
   | 'formFrame'
   | 'totals'
   | 'tiles'
+  | 'opens'
   | 'inlineEdit'
   | 'expand'
   | 'links'

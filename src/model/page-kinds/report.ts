@@ -85,6 +85,8 @@ export type ReportChart = Static<typeof chart>
 export const reportPage = {
   ...listPage,
   name: 'report',
+  // Figures are of all rows.
+  keys: listPage.keys.filter(key => key !== 'opens'),
   options: Type.Object({ report: Type.Optional(report) }),
   crossBlocks: true,
 } satisfies PageKind

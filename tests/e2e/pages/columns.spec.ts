@@ -3,6 +3,7 @@ import { chooseAccount, expect, test } from '../fixtures.ts'
 import { column, listReady, overflow, rows, violations } from './helpers.ts'
 
 const EXITS = '/renovation/decorationexit'
+const ALL_EXITS = `${EXITS}?_all=1`
 
 // Whatever a test that broke off has left.
 test.beforeEach(async ({ callsOf }) => {
@@ -16,7 +17,7 @@ test('columns are moved, pinned and drawn wider by keyboard, and another browser
   browser,
   baseURL,
 }) => {
-  await signIn('pm01', EXITS)
+  await signIn('pm01', ALL_EXITS)
   await listReady(page)
   const before = await headings(page)
   await panel(page)
@@ -37,7 +38,7 @@ test('columns are moved, pinned and drawn wider by keyboard, and another browser
   expect(arranged.slice(0, 2)).toEqual([second, first])
   await expect.poll(() => width(page, first)).toBe(222)
 
-  const other = await elsewhere(browser, baseURL as string, 'pm01', EXITS)
+  const other = await elsewhere(browser, baseURL as string, 'pm01', ALL_EXITS)
   await expect.poll(() => headings(other)).toEqual(arranged)
   await expect.poll(() => width(other, first)).toBe(222)
   await panel(other)
@@ -52,7 +53,7 @@ test('columns are moved, pinned and drawn wider by keyboard, and another browser
 })
 
 test('the edge of a heading is dragged; the account of somebody else is not touched', async ({ page, signIn }) => {
-  await signIn('cs01', EXITS)
+  await signIn('cs01', ALL_EXITS)
   await listReady(page)
   const [first] = (await headings(page)) as [string]
   const wide = await width(page, first)
@@ -72,14 +73,14 @@ test('the edge of a heading is dragged; the account of somebody else is not touc
 })
 
 test('the number of rows per page is remembered without the address', async ({ page, signIn }) => {
-  await signIn('eng01', EXITS)
+  await signIn('eng01', ALL_EXITS)
   await listReady(page)
   const saved = () => page.waitForResponse(isSaved)
   let kept = saved()
   await page.locator('.ant-pagination-options .ant-select').click()
   await page.getByTitle('10 / page').click()
   await kept
-  await page.goto(EXITS)
+  await page.goto(ALL_EXITS)
   await expect(rows(page)).toHaveCount(10)
   kept = saved()
   await panel(page)
@@ -104,7 +105,7 @@ test('a sort by several columns shows their places and holds within one another'
 })
 
 test('the panel is accessible, and usable on a phone', async ({ page, signIn }) => {
-  await signIn('admin01', EXITS)
+  await signIn('admin01', ALL_EXITS)
   await listReady(page)
   await panel(page)
   expect(await violations(page)).toEqual([])

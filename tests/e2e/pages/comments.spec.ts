@@ -92,7 +92,7 @@ test('a comment speaks to a colleague who may see the record, and to nobody else
   signIn,
 }) => {
   const words = `Please look ${Date.now()}`
-  await signIn('butler01', '/standingbook/relief')
+  await signIn('butler01', '/standingbook/relief?_all=1')
   await listReady(page)
   await rows(page).first().getByRole('button', { name: 'View', exact: true }).click()
   const detail = page.getByRole('dialog').first()
@@ -138,7 +138,7 @@ test('a comment speaks to a colleague who may see the record, and to nobody else
 })
 
 test('a colleague is found by a Chinese name, and Enter takes nobody who was not found', async ({ page, signIn }) => {
-  await signIn('butler01', '/standingbook/relief')
+  await signIn('butler01', '/standingbook/relief?_all=1')
   await listReady(page)
   await rows(page).first().getByRole('button', { name: 'View', exact: true }).click()
   const detail = page.getByRole('dialog').first()

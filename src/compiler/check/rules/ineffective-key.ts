@@ -21,9 +21,10 @@ import {
 export const ineffectiveKey: Check = {
   ...kind,
   page({ value, facts, report }) {
-    if (value.tiles !== undefined && facts.resource(value.resource)?.source.kind === 'rest') {
-      const what = '"tiles" has no effect: the calls that answer these rows count nothing.'
-      report({ pointer: '/tiles', target: 'key', what })
+    for (const key of (['tiles', 'opens'] as const).filter(name => value[name] !== undefined)) {
+      if (facts.resource(value.resource)?.source.kind !== 'rest') continue
+      const what = `"${key}" has no effect: the calls that answer these rows count nothing.`
+      report({ pointer: `/${key}`, target: 'key', what })
     }
     if (value.roles.length > 0 && value.dataRoles !== undefined) {
       const what = '"dataRoles" has no effect: the page names `roles`, and those read its data.'

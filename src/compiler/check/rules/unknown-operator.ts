@@ -4,7 +4,7 @@ import { oneOfNames } from '../../problems/wording.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'
 import { fieldAt } from '../../resolve/field-path.ts'
 import type { Check, Subject } from '../check.ts'
-import { queryConditions } from '../parts.ts'
+import { openingConditions, queryConditions } from '../parts.ts'
 
 export const unknownOperator: Check = {
   code: 'unknown-operator',
@@ -24,7 +24,8 @@ export const unknownOperator: Check = {
         fix: `Write ${oneOfNames(operators)}, or leave "operator" out.`,
       })
     }
-    for (const condition of queryConditions('tiles', value.tiles)) reportUnfit(condition, resource, { facts, report })
+    for (const condition of [...queryConditions('tiles', value.tiles), ...openingConditions(value.opens)])
+      reportUnfit(condition, resource, { facts, report })
   },
   home({ value: { queue = [] }, facts, report }) {
     for (const condition of queryConditions('queue', queue)) {

@@ -60,7 +60,8 @@ function importedInto(model: AppModel, me: Me, page: PageModel['page']): string[
 
 function shownPaths(page: PageModel['page']): [resource: string, path: string][] {
   const ofKind = (page.optionPaths ?? []).map(field => ({ field }))
-  const own = [...page.columns, ...page.filters, ...page.sort, ...ofKind].map(({ field }): [string, string] => [
+  const sorts = [...page.sort, ...(page.opens?.sort ?? [])]
+  const own = [...page.columns, ...page.filters, ...sorts, ...ofKind].map(({ field }): [string, string] => [
     page.resource,
     field,
   ])

@@ -85,6 +85,7 @@ function visiblePage(model: AppModel, me: Me, page: Page): PageModel['page'] {
     filters: page.filters.filter(({ field }) => readable.has(page.resource, field)),
     ...(page.totals === undefined ? {} : { totals: summable(model, me, page) }),
     ...(page.tiles === undefined ? {} : { tiles: page.tiles.filter(isCountable) }),
+    ...(page.opens && isCountable(page.opens) ? { opens: page.opens } : {}),
     ...(page.inlineEdit === undefined
       ? {}
       : { inlineEdit: page.inlineEdit.filter(name => readable.has(page.resource, name)) }),

@@ -27,7 +27,7 @@ interface ListDrawersProps {
 
 /** What opens from a list. None of it is needed for the first rows, so that it is fetched when the browser has time. */
 export function ListDrawers({ list, actions, preset }: ListDrawersProps) {
-  const { resource, state, change, conditions } = list
+  const { resource, state, change, chosen } = list
   const { order, report } = actions
   const { page } = usePageModel()
   const params = useParams()
@@ -40,7 +40,7 @@ export function ListDrawers({ list, actions, preset }: ListDrawersProps) {
         <FormDrawer
           resource={resource}
           target={target}
-          preset={{ ...presetOf(resource, conditions), ...fixedValues(resource, page.fixed, params), ...preset }}
+          preset={{ ...presetOf(resource, chosen), ...fixedValues(resource, page.fixed, params), ...preset }}
           values={state.values}
           onClose={() => change({ form: '' })}
         />

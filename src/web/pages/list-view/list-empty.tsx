@@ -6,8 +6,8 @@ import type { ListPage } from './use-list-page.ts'
 
 /** In place of rows: nothing there yet, nothing found, or rows that could not be fetched; each says what to do next. */
 export function ListEmpty({ list, onReset }: { readonly list: ListPage; onReset(): void }) {
-  const { t } = useText()
-  const { page, resource, data, conditions, state, change } = list
+  const { t, text } = useText()
+  const { page, resource, data, opened, chosen, state, change } = list
   const creates = useOffered(page, resource, 'create')
   if (data.error)
     return (
@@ -26,13 +26,19 @@ export function ListEmpty({ list, onReset }: { readonly list: ListPage; onReset(
         <Button onClick={() => change({ page: 1 })}>{t('pages.list.firstPage')}</Button>
       </Empty>
     )
-  const narrowed = conditions.length > 0 || state.quick !== '' || state.where !== ''
+  const narrowed = chosen.length > 0 || state.quick !== '' || state.where !== ''
+  const title = page.opens ? text(page.opens.title) : ''
+  const description = opened
+    ? t(narrowed ? 'lists.opens.nothingFound' : 'lists.opens.nothing', { title })
+    : t(narrowed ? 'pages.list.nothingFound' : 'pages.list.nothingYet')
   return (
-    <Empty
-      image={Empty.PRESENTED_IMAGE_SIMPLE}
-      description={t(narrowed ? 'pages.list.nothingFound' : 'pages.list.nothingYet')}
-    >
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={description}>
       <div className="st-empty-buttons">
+        {opened && (
+          <Button onClick={() => change({ conditions: chosen, page: 1 })}>
+            {t(narrowed ? 'lists.opens.searchAll' : 'lists.opens.showAll')}
+          </Button>
+        )}
         {narrowed && <Button onClick={onReset}>{t('pages.filter.reset')}</Button>}
         {creates && (
           <Button type="primary" onClick={() => change({ form: 'new' })}>

@@ -11,6 +11,7 @@ import { FilterOutline } from './filters/filter-outline.tsx'
 import { ListDrawers } from './list-drawers.tsx'
 import { ListRows } from './list-rows.tsx'
 import styles from './record-list.module.css'
+import { openingState } from './state/list-state.ts'
 import { ListToolbar } from './toolbar/list-toolbar.tsx'
 import { useAfterFirstRows } from './use-after-first-rows.ts'
 import { useListKeys } from './use-list-keys.ts'
@@ -75,15 +76,15 @@ function OpenRecordList({ beside, draw, first, isToldBeside = () => false }: Rec
   const complete = useAfterFirstRows(!list.data.starting)
   const [filtersOpen, setFiltersOpen] = useState(false)
   const [building, setBuilding] = useState(false)
-  const { change, search, conditions } = list
+  const { change, conditions } = list
   useListKeys()
   const isFormOpen = list.state.form !== ''
   // What one form began with is not meant for the next.
   useEffect(() => {
     if (isFormOpen) return () => setPreset(undefined)
   }, [isFormOpen])
-  const reset = useStable(() => change({ conditions: [], where: '', quick: '', saved: '', page: 1, sort: page.sort }))
-  const apply = useStable((next: readonly Condition[]) => search({ conditions: next, page: 1 }))
+  const reset = useStable(() => change(openingState(list.defaults)))
+  const choose = useStable(list.choose)
   const parts: DrawnParts = {
     list,
     actions,
@@ -99,15 +100,15 @@ function OpenRecordList({ beside, draw, first, isToldBeside = () => false }: Rec
   const content = (
     <div className={styles.page}>
       {list.filters.length > 0 && (
-        <Suspense fallback={narrow ? null : <FilterOutline plans={list.filters} applied={conditions} />}>
+        <Suspense fallback={narrow ? null : <FilterOutline plans={list.filters} applied={list.chosen} />}>
           {narrow ? (
             complete && (
               <FilterDrawer list={list} open={filtersOpen} onReset={reset} onClose={() => setFiltersOpen(false)} />
             )
           ) : complete ? (
-            <FilterBar plans={list.filters} applied={conditions} onApply={apply} onReset={reset} />
+            <FilterBar plans={list.filters} applied={list.chosen} onApply={choose} onReset={reset} />
           ) : (
-            <FilterOutline plans={list.filters} applied={conditions} />
+            <FilterOutline plans={list.filters} applied={list.chosen} />
           )}
         </Suspense>
       )}
@@ -121,7 +122,7 @@ function OpenRecordList({ beside, draw, first, isToldBeside = () => false }: Rec
             onOpenFilters={() => setFiltersOpen(true)}
             onBuild={() => setBuilding(true)}
           />
-          {page.tiles && page.tiles.length > 0 && (
+          {(page.opens || (page.tiles && page.tiles.length > 0)) && (
             <div className={styles.tiles}>
               <Suspense fallback={null}>{!list.data.starting && <ListTiles list={list} />}</Suspense>
             </div>

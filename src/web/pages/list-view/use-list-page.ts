@@ -4,6 +4,7 @@ import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import type { ListLayout } from '#model/list/list-settings.ts'
 import { useRightsLimits } from '#web/account/rights-limits.ts'
+import { useAccount } from '#web/account/use-account.ts'
 import { useSettled } from '#web/state/use-settled.ts'
 import { usePageModel } from '../page-model-context.tsx'
 import { offeredActions } from '../records/offered-actions.ts'
@@ -15,10 +16,12 @@ import { bulkActions } from './bulk/bulk-actions.ts'
 import { useCellEditing } from './cells/use-cell-editing.ts'
 import { type ArrangedColumn, arrangeColumns, columnSettings, shownColumns } from './columns/arrange-columns.ts'
 import { isSamePlan, planColumns } from './columns/column-plan.ts'
+import type { Condition } from './filters/condition.ts'
 import { planFilters, usableConditions } from './filters/filter-plan.ts'
 import type { RowAction } from './rows/row-action.ts'
+import { listDefaults } from './state/list-defaults.ts'
 import { listQuestion } from './state/list-question.ts'
-import { foreignConditions, type ListDefaults } from './state/list-state.ts'
+import { foreignConditions, isOpened, type ListDefaults, withOpening, withoutOpening } from './state/list-state.ts'
 import { useListSettings } from './state/use-list-settings.ts'
 import { useListState } from './state/use-list-state.ts'
 import { useSelection } from './state/use-selection.ts'
@@ -28,13 +31,11 @@ import { useViews } from './views/use-views.ts'
 /** Everything a list page shows and does, without a word about how it looks. */
 export function useListPage(resource: ClientResource) {
   const pageModel = usePageModel()
+  const { me } = useAccount()
   const { page, resources } = pageModel
   const listSettings = useListSettings(page.path)
   const kept = listSettings.settings.layout
-  const defaults: ListDefaults = useMemo(
-    () => ({ ...page, pageSize: kept?.pageSize || page.pageSize }),
-    [page, kept?.pageSize],
-  )
+  const defaults: ListDefaults = useMemo(() => listDefaults(page, me, kept?.pageSize), [page, me, kept?.pageSize])
   const params = useParams()
   const control = useListState(defaults)
   const { state } = control
@@ -56,6 +57,11 @@ export function useListPage(resource: ClientResource) {
   const conditions = useMemo(
     () => usableConditions(resources, resource, state.conditions),
     [resources, resource, state.conditions],
+  )
+  const opened = isOpened(conditions, defaults)
+  const chosen = useMemo(
+    () => (opened ? withoutOpening(conditions, defaults) : conditions),
+    [opened, conditions, defaults],
   )
   const refused = useMemo(
     () => state.conditions.filter(condition => !conditions.includes(condition)),
@@ -95,6 +101,7 @@ export function useListPage(resource: ClientResource) {
 
   return {
     page,
+    defaults,
     resource,
     ...control,
     columns,
@@ -110,10 +117,17 @@ export function useListPage(resource: ClientResource) {
     views,
     filters,
     conditions,
+    /** Whether the list shows what it opens with, perhaps narrowed further. */
+    opened,
+    /** The conditions without what it opens with: what somebody chose. */
+    chosen,
+    /** Fetches the rows of the conditions chosen in place of those. */
+    choose: (next: readonly Condition[]) =>
+      control.search({ conditions: opened ? withOpening(next, defaults) : next, page: 1 }),
     /** Conditions of the address that the account may not use; then there are no rows. */
     refused,
     isRefused,
-    foreign: foreignConditions(conditions, page.filters),
+    foreign: foreignConditions(chosen, page.filters),
     question,
     data,
     totals,

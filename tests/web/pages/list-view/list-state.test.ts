@@ -113,3 +113,36 @@ it('conditions that no filter of the page holds are foreign', () => {
   const { conditions } = readListState('?status_in=a&house=7&dueAt_gt=2025-01-01', DEFAULTS)
   expect(foreignConditions(conditions, DEFAULTS.filters).map(({ field }) => field)).toEqual(['house', 'dueAt'])
 })
+
+describe('a page that opens on unfinished work', () => {
+  const open = { field: 'status', operator: 'in', value: ['open', 'partial'] } as const
+  const block = { field: 'block', operator: 'eq', value: '3' } as const
+  const due = [{ field: 'dueAt', order: 'asc' }] as const
+  const page: ListDefaults = { ...DEFAULTS, opens: { conditions: [open], sort: due } }
+
+  it('shows that at its bare address, in an order of its own', () => {
+    const state = readListState('?_view=7', page)
+    expect(state.conditions).toEqual([open])
+    expect(state.sort).toEqual(due)
+    expect(writeListState(state, page)).toBe('?_view=7')
+  })
+
+  it.each(['?block=3', '?_q=5-1-101', '?_where=any%28block%3D3%29', '?_saved=4', '?_all=1'])(
+    'leaves %s as it is',
+    address => {
+      const state = readListState(address, page)
+      expect(state.conditions.filter(({ field }) => field === 'status')).toEqual([])
+      expect(state.sort).toEqual(DEFAULTS.sort)
+      expect(writeListState(state, page)).toBe(address)
+    },
+  )
+
+  it('says everything in the address as soon as there is more than that', () => {
+    const state = readListState('', page)
+    expect(writeListState({ ...state, conditions: [], sort: DEFAULTS.sort }, page)).toBe('?_all=1')
+    expect(writeListState({ ...state, quick: 'wang' }, page)).toBe('?status_in=open%2Cpartial&_q=wang')
+    const narrowed = writeListState({ ...state, conditions: [block, open] }, page)
+    expect(narrowed).toBe('?block=3&status_in=open%2Cpartial')
+    expect(readListState(narrowed, page)).toMatchObject({ conditions: [block, open], sort: due })
+  })
+})

@@ -90,9 +90,9 @@ export function FilterDrawer({ list, open, onReset, onClose }: FilterDrawerProps
       <FilterBar
         stacked
         plans={list.filters}
-        applied={list.conditions}
+        applied={list.chosen}
         onApply={next => {
-          list.search({ conditions: next, page: 1 })
+          list.choose(next)
           onClose()
         }}
         onReset={() => {

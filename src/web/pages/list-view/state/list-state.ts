@@ -34,6 +34,8 @@ export interface ListDefaults {
   readonly filters: readonly Filter[]
   readonly sort: readonly SortKey[]
   readonly pageSize: number
+  /** What is shown where the address has no condition, with an order of its own. */
+  readonly opens?: { readonly conditions: readonly Condition[]; readonly sort: readonly SortKey[] } | undefined
 }
 
 export const PAGE_SIZES: readonly number[] = [10, 20, 50, 100, 200, 500, 1000]
@@ -44,13 +46,16 @@ export const DRAWN_AT_ONCE = 100
 export function readListState(search: string, defaults: ListDefaults): ListState {
   const params = new URLSearchParams(search)
   const sort = params.get('_sort')
+  const given = conditionsFromParams(params, defaults.filters)
+  const isOpen = given.length > 0 || NARROWED.some(name => (params.get(name) ?? '') !== '')
+  const conditions = isOpen ? given : openingConditions(defaults)
   const pageSize = Number(params.get('_size'))
   return {
     page: positiveInteger(params.get('_page')) ?? 1,
     pageSize: PAGE_SIZES.includes(pageSize) ? pageSize : defaults.pageSize,
-    sort: sort === null ? defaults.sort : readSort(sort),
+    sort: sort === null ? usualSort(conditions, defaults) : readSort(sort),
     quick: params.get('_q') ?? '',
-    conditions: conditionsFromParams(params, defaults.filters),
+    conditions,
     where: params.get('_where') ?? '',
     saved: params.get('_saved') ?? '',
     view: params.get('_view') ?? '',
@@ -65,12 +70,16 @@ export function readListState(search: string, defaults: ListDefaults): ListState
 /** The shortest query string (with `?`, or '') that `readListState` turns back into `state`. */
 export function writeListState(state: ListState, defaults: ListDefaults): string {
   const params = new URLSearchParams()
-  for (const condition of state.conditions)
-    for (const [name, value] of conditionParams(condition)) params.append(name, value)
+  const isNarrowed = state.quick !== '' || state.where !== '' || state.saved !== ''
+  if (isNarrowed || !isOpening(state.conditions, defaults)) {
+    for (const condition of state.conditions)
+      for (const [name, value] of conditionParams(condition)) params.append(name, value)
+    if (!isNarrowed && state.conditions.length === 0) params.set('_all', '1')
+  }
   if (state.quick !== '') params.set('_q', state.quick)
   if (state.where !== '') params.set('_where', state.where)
   const sort = writeSort(state.sort)
-  if (sort !== writeSort(defaults.sort)) params.set('_sort', sort)
+  if (sort !== writeSort(usualSort(state.conditions, defaults))) params.set('_sort', sort)
   if (state.pageSize !== defaults.pageSize) params.set('_size', String(state.pageSize))
   if (state.page !== 1) params.set('_page', String(state.page))
   if (state.saved !== '') params.set('_saved', state.saved)
@@ -82,6 +91,51 @@ export function writeListState(state: ListState, defaults: ListDefaults): string
   if (state.span !== '') params.set('_span', state.span)
   const text = params.toString()
   return text === '' ? '' : `?${text}`
+}
+
+/** The conditions of an address that has none. */
+function openingConditions({ opens }: ListDefaults): readonly Condition[] {
+  return opens?.conditions ?? []
+}
+
+/** The state of a bare address, as far as it says which rows are shown. */
+export function openingState(defaults: ListDefaults) {
+  const conditions = openingConditions(defaults)
+  return { conditions, where: '', quick: '', saved: '', page: 1, sort: usualSort(conditions, defaults) }
+}
+
+/** The order of rows with these conditions where none is chosen. */
+export function usualSort(conditions: readonly Condition[], { opens, sort }: ListDefaults): readonly SortKey[] {
+  return opens && includes(conditions, opens.conditions) ? opens.sort : sort
+}
+
+/** Whether the conditions say all that the others do; the order of values means nothing. */
+function includes(conditions: readonly Condition[], others: readonly Condition[]): boolean {
+  const own = new Set(canonical(conditions))
+  return canonical(others).every(each => own.has(each))
+}
+
+/** Whether a list shows what it opens with, perhaps narrowed further. */
+export function isOpened(conditions: readonly Condition[], { opens }: ListDefaults): boolean {
+  return opens !== undefined && includes(conditions, opens.conditions)
+}
+
+/** The conditions without those that say what the list opens with, or others in their place. */
+export function withoutOpening(conditions: readonly Condition[], defaults: ListDefaults): readonly Condition[] {
+  const named = new Set(openingConditions(defaults).map(conditionKey))
+  return conditions.filter(condition => !named.has(conditionKey(condition)))
+}
+
+/** The conditions on top of those that say what the list opens with; what they say of the same goes first. */
+export function withOpening(conditions: readonly Condition[], defaults: ListDefaults): readonly Condition[] {
+  const named = new Set(conditions.map(conditionKey))
+  return [...openingConditions(defaults).filter(condition => !named.has(conditionKey(condition))), ...conditions]
+}
+
+/** Whether the conditions are those of a bare address. */
+export function isOpening(conditions: readonly Condition[], defaults: ListDefaults): boolean {
+  const opening = openingConditions(defaults)
+  return includes(conditions, opening) && includes(opening, conditions)
 }
 
 /** `state` with one condition set, or removed when it is empty; the list goes back to its first page. */
@@ -96,6 +150,13 @@ export function withCondition(state: ListState, condition: Condition): ListState
 export function foreignConditions(conditions: readonly Condition[], filters: readonly Filter[]): Condition[] {
   const own = new Set(filters.map(conditionKey))
   return conditions.filter(condition => !own.has(conditionKey(condition)))
+}
+
+/** Parameters that say what is shown as conditions do; `_all`: everything. */
+const NARROWED = ['_all', '_q', '_where', '_saved']
+
+function canonical(conditions: readonly Condition[]): readonly string[] {
+  return conditions.flatMap(conditionParams).map(([name, value]) => `${name}=${value.split(',').toSorted().join()}`)
 }
 
 function readSort(text: string): SortKey[] {

@@ -1,8 +1,11 @@
 import type { PageModel } from '#model/client-model.ts'
+import { meOf } from '#web/account/me-of.ts'
 import { sessionState } from '#web/account/session-state.ts'
+import { shellState } from '#web/account/shell-state.ts'
 import { legibleModel } from '../../legible-model.ts'
 import { preloadRecordList } from '../../records/use-record-list.ts'
 import { planColumns } from '../columns/column-plan.ts'
+import { listDefaults } from './list-defaults.ts'
 import { listQuestion } from './list-question.ts'
 import { readListState } from './list-state.ts'
 import { rememberedLayout } from './use-list-settings.ts'
@@ -12,10 +15,11 @@ export async function preloadRows(model: PageModel): Promise<void> {
   const pageModel = legibleModel(model)
   const { page, resources } = pageModel
   const resource = resources[page.resource]
-  const account = sessionState.get()?.account.id
+  const account = sessionState.get()?.account
   if (!resource?.capabilities.actions.includes('list') || account === undefined) return
-  const pageSize = rememberedLayout(account, page.path)?.pageSize || page.pageSize
-  const state = readListState('', { ...page, pageSize })
+  const pageSize = rememberedLayout(account.id, page.path)?.pageSize
+  const me = meOf(account, shellState.get()?.permissions ?? [])
+  const state = readListState('', listDefaults(page, me, pageSize))
   const columns = planColumns(resources, resource, page.columns)
   const question = listQuestion({ pageModel, resource, columns, state, conditions: state.conditions, params: {} })
   await preloadRecordList({ ...question, page: state.page, pageSize: state.pageSize })

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useInvalidateAll } from '../../records/use-invalidate-all.ts'
-import { type ListDefaults, type ListState, readListState, writeListState } from './list-state.ts'
+import { type ListDefaults, type ListState, readListState, usualSort, writeListState } from './list-state.ts'
 
 /** The list's state as the address holds it, and the way to change it. */
 export interface ListControl {
@@ -20,19 +20,29 @@ export function useListState(defaults: ListDefaults): ListControl {
   const navigate = useNavigate()
   const { path, search } = useOwnSearch()
   const state = useMemo(() => readListState(search, defaults), [search, defaults])
+  const write = useCallback(
+    (part: Partial<ListState>) => writeListState({ ...state, ...sortWith(part, state, defaults), ...part }, defaults),
+    [state, defaults],
+  )
   const change = useCallback<ListControl['change']>(
     (part, how) => {
-      const next = writeListState({ ...state, ...part }, defaults)
+      const next = write(part)
       if (next !== search || !how?.replace) navigate(path + next, { replace: how?.replace ?? false })
     },
-    [state, defaults, search, path, navigate],
+    [write, search, path, navigate],
   )
   const invalidateAll = useInvalidateAll()
   const find = useCallback<ListControl['search']>(
-    part => (writeListState({ ...state, ...part }, defaults) === search ? void invalidateAll() : change(part)),
-    [state, defaults, search, change, invalidateAll],
+    part => (write(part) === search ? void invalidateAll() : change(part)),
+    [write, search, change, invalidateAll],
   )
   return useMemo(() => ({ state, change, search: find }), [state, change, find])
+}
+
+/** Other conditions may have another usual order; one that was chosen stays. */
+function sortWith({ conditions }: Partial<ListState>, state: ListState, defaults: ListDefaults): Partial<ListState> {
+  const isUsual = JSON.stringify(state.sort) === JSON.stringify(usualSort(state.conditions, defaults))
+  return conditions && isUsual ? { sort: usualSort(conditions, defaults) } : {}
 }
 
 /** The query string of the page's own address, also while another page is on the screen. */

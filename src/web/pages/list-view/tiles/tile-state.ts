@@ -1,21 +1,15 @@
 import type { Filter, Tile } from '#model/app-model.ts'
-import { evaluate } from '#model/expression/evaluate.ts'
 import type { RuleContext } from '#model/records/context.ts'
-import { nowVariables } from '../../records/now-variables.ts'
 import { type Condition, conditionParams, conditionsFromParams } from '../filters/condition.ts'
+import { queryConditions } from '../state/list-defaults.ts'
 
 /** Parameters of a list's query by name. */
 export type TileParams = Readonly<Record<string, string>>
 
 /** What a tile filters by, as the list's own conditions write it; undefined where a value is not there (`me.butler`). */
-export function tileParams({ query }: Tile, filters: readonly Filter[], me: RuleContext['me']): TileParams | undefined {
-  const params = new URLSearchParams()
-  for (const [name, expression] of Object.entries(query)) {
-    const value = evaluate(expression, { me, ...nowVariables() })
-    if (value === null || value === undefined) return undefined
-    params.append(name, String(value))
-  }
-  return paramsOf(conditionsFromParams(params, filters))
+export function tileParams(tile: Tile, filters: readonly Filter[], me: RuleContext['me']): TileParams | undefined {
+  const conditions = queryConditions(tile, filters, me)
+  return conditions && paramsOf(conditions)
 }
 
 export function paramsOf(conditions: readonly Condition[]): TileParams {

@@ -24,7 +24,7 @@ export function useTiles(list: ListPage): readonly ShownTile[] {
   const { page, resource, question, state, change, data, isRefused } = list
   const tiles = useMemo(
     () =>
-      (page.tiles ?? []).flatMap(tile => {
+      [...(page.opens ? [page.opens] : []), ...(page.tiles ?? [])].flatMap(tile => {
         const params = tileParams(tile, page.filters, me)
         return params ? [{ tile, params }] : []
       }),
@@ -48,7 +48,7 @@ export function useTiles(list: ListPage): readonly ShownTile[] {
   return tiles.flatMap(({ tile, params: own }, index) => {
     const count = counts.data?.[index]
     const active = isActive(own, state.conditions)
-    if (count === null && !active) return []
+    if (count === null && !active && tile !== page.opens) return []
     const others = rest(state.conditions)
     const toggle = () => change({ conditions: active ? others : withTile(others, own, page.filters), page: 1 })
     return [{ tile, count: count ?? undefined, active, toggle }]

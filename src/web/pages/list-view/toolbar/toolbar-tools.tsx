@@ -41,7 +41,7 @@ export interface ToolbarToolsProps {
 /** The saved views, the search box and the buttons of a list. */
 export function ToolbarTools({ list, narrow, asRows, onOpenFilters, onBuild }: ToolbarToolsProps) {
   const { t } = useText()
-  const { page, data, change, conditions } = list
+  const { page, data, change, chosen } = list
   const offers = useToolbarOffers(list)
   const drawers = page.detail.tabs.filter(({ drawer }) => drawer)
   return (
@@ -59,7 +59,7 @@ export function ToolbarTools({ list, narrow, asRows, onOpenFilters, onBuild }: T
         <QuickSearch list={list} />
         {narrow && list.filters.length > 0 && (
           <Button icon={<FilterOutlined aria-hidden />} onClick={onOpenFilters}>
-            {conditions.length > 0 ? t('pages.filter.openCount', { count: conditions.length }) : t('pages.filter.open')}
+            {chosen.length > 0 ? t('pages.filter.openCount', { count: chosen.length }) : t('pages.filter.open')}
           </Button>
         )}
         {offers.create && (

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { defaultView, type ListLayout, type ListView } from '#model/list/list-settings.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useNotify } from '#web/notify/use-notify.ts'
-import type { ListDefaults } from '../state/list-state.ts'
+import { type ListDefaults, openingState } from '../state/list-state.ts'
 import type { ListSettingsControl } from '../state/use-list-settings.ts'
 import type { ListControl } from '../state/use-list-state.ts'
 import { isBare, isChanged, stateOf } from './view-state.ts'
@@ -58,7 +58,7 @@ export function useViews({ control, defaults, own }: ViewsOptions): Views {
     layout,
     setLayout: next => open && setDraft({ id: open.id, layout: next }),
     show,
-    leave: () => change({ conditions: [], where: '', quick: '', sort: defaults.sort, saved: '', page: 1 }),
+    leave: () => change(openingState(defaults)),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Filter } from '#model/app-model.ts'
 import type { ListLayout, ListView, ViewContent } from '#model/list/list-settings.ts'
 import { conditionParams, conditionsFromParams } from '../filters/condition.ts'
-import type { ListDefaults, ListState } from '../state/list-state.ts'
+import { isOpening, type ListDefaults, type ListState, usualSort } from '../state/list-state.ts'
 
 /** The part of a list's state that a view keeps. */
 export type ViewedState = Pick<ListState, 'conditions' | 'where' | 'quick' | 'sort'>
@@ -25,9 +25,11 @@ export function isChanged(view: ListView, state: ViewedState, layout: ListLayout
 }
 
 /** Whether the state says nothing beyond the page's own defaults. */
-export function isBare({ conditions, where, quick, sort }: ViewedState, defaults: ListDefaults): boolean {
-  const isOwnOrder = JSON.stringify(sort) === JSON.stringify(defaults.sort)
-  return conditions.length === 0 && where === '' && quick === '' && isOwnOrder
+export function isBare(state: Omit<ListState, 'page' | 'pageSize'>, defaults: ListDefaults): boolean {
+  const { conditions, where, quick, sort, saved } = state
+  const isOwnOrder = JSON.stringify(sort) === JSON.stringify(usualSort(conditions, defaults))
+  const isOwn = saved === '' ? isOpening(conditions, defaults) : conditions.length === 0
+  return isOwn && where === '' && quick === '' && isOwnOrder
 }
 
 /** The order of conditions means nothing. */

@@ -1,0 +1,38 @@
+import type { Filter, Tile } from '#model/app-model.ts'
+import type { PageModel } from '#model/client-model.ts'
+import { evaluate } from '#model/expression/evaluate.ts'
+import type { RuleContext } from '#model/records/context.ts'
+import { nowVariables } from '../../records/now-variables.ts'
+import { type Condition, conditionsFromParams } from '../filters/condition.ts'
+import type { ListDefaults } from './list-state.ts'
+
+/** What a bare address of the page means to this account. `pageSize`: as the account has arranged it. */
+export function listDefaults(
+  page: PageModel['page'],
+  me: RuleContext['me'],
+  pageSize: number | undefined,
+): ListDefaults {
+  const { filters, sort, opens } = page
+  const conditions = opens && queryConditions(opens, filters, me)
+  return {
+    filters,
+    sort,
+    pageSize: pageSize || page.pageSize,
+    opens: opens && conditions && { conditions, sort: opens.sort },
+  }
+}
+
+/** What a tile filters by; undefined where a value is not there (`me.butler`). */
+export function queryConditions(
+  { query }: Tile,
+  filters: readonly Filter[],
+  me: RuleContext['me'],
+): readonly Condition[] | undefined {
+  const params = new URLSearchParams()
+  for (const [name, expression] of Object.entries(query)) {
+    const value = evaluate(expression, { me, ...nowVariables() })
+    if (value === null || value === undefined) return undefined
+    params.append(name, String(value))
+  }
+  return conditionsFromParams(params, filters)
+}
