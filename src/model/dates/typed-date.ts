@@ -1,15 +1,29 @@
 /**
  * Dates as people type them into a box or a spreadsheet: `2027-1-23`, `2027/1/23`, `2027.1.23`, `20270123`,
  * `2027年1月23日`, with full-width digits too; behind the day a time, `9:05` or `9:05:30`. The year comes first: any other
- * order would be a guess. Everything gives the stored text, or undefined when the text cannot be read.
+ * order would be a guess. Somebody who sees what becomes of it may leave the year out or write 今天; a spreadsheet may not.
+ * Everything gives the stored text, or undefined when the text cannot be read.
  */
-import { isDay, momentAt } from './dates.ts'
+import { addDays, isDay, momentAt } from './dates.ts'
 
 /** `YYYY-MM-DD` of a typed day of the calendar. */
 export function readDay(typed: string): string | undefined {
   const found = DAY.exec(tidy(typed))
   const day = found && [found[1], padded(found[2]), padded(found[3])].join('-')
   return day && isDay(day) ? day : undefined
+}
+
+/** As `readDay`; without a year the day nearest to `today` is meant, and words name the days around it. */
+export function readDayNear(typed: string, today: string): string | undefined {
+  const text = tidy(typed)
+  const away = AROUND[text.toLowerCase()]
+  if (away !== undefined) return addDays(today, away)
+  const found = DAY_OF_YEAR.exec(text)
+  if (!found) return readDay(text)
+  const year = Number(today.slice(0, 4))
+  const days = [year - 1, year, year + 1].flatMap(each => readDay(`${each}-${found[1]}-${found[2]}`) ?? [])
+  const distance = (day: string) => Math.abs(Date.parse(day) - Date.parse(today))
+  return days.toSorted((one, other) => distance(one) - distance(other))[0]
 }
 
 /** `YYYY-MM` of a typed month, or of a day in it. */
@@ -31,6 +45,27 @@ export function readMoment(typed: string): string | undefined {
   return day && clock ? momentAt(`${day}T${clock}`) : undefined
 }
 
+/** As `readMoment`, with a day as `readDayNear` takes it; a time alone is today's. */
+export function readMomentNear(typed: string, today: string): string | undefined {
+  const full = readMoment(typed)
+  if (full) return full
+  const [, before = '', time = ''] = /^(.*?)\s*(\d{1,2}[:时点].*)$/.exec(tidy(typed)) ?? []
+  const day = before === '' ? today : readDayNear(before, today)
+  const clock = clockOf(time)
+  return day && clock ? momentAt(`${day}T${clock}`) : undefined
+}
+
+const AROUND: Readonly<Record<string, number>> = {
+  前天: -2,
+  昨天: -1,
+  今天: 0,
+  明天: 1,
+  后天: 2,
+  yesterday: -1,
+  today: 0,
+  tomorrow: 1,
+}
+const DAY_OF_YEAR = /^(\d{1,2})\s?[-/.月]\s?(\d{1,2})\s?日?$/
 const DAY = /^(\d{4})(?:\s?[-/.年]\s?|(?=\d{4}$))(\d{1,2})(?:\s?[-/.月]\s?|(?=\d{2}$))(\d{1,2})\s?日?$/
 const MONTH = /^(\d{4})(?:[-/.年]|(?=\d{2}$))(\d{1,2})月?$/
 const DAY_AND_TIME =

@@ -32,8 +32,9 @@ export const phoneField = {
   },
 } satisfies FieldType
 
-/** `+86 138 0013 8000` and `138-0013-8000` are written as the number is dialled. */
+/** `+86 138 0013 8000` and `138-0013-8000` are written as the number is dialled, however a mobile number is parted. */
 function withoutSpaces(text: string): string {
   const compact = text.replace(/\s+/g, '').replace(/^(?:\+|00)86-?/, '')
-  return /^1\d{2}-\d{4}-\d{4}$/.test(compact) ? compact.replaceAll('-', '') : compact
+  const digits = compact.replace(/[-–—]/g, '')
+  return /^1\d{10}$/.test(digits) ? digits : compact
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDay, readMoment, readMonth, readTime } from '#model/dates/typed-date.ts'
+import { readDay, readDayNear, readMoment, readMomentNear, readMonth, readTime } from '#model/dates/typed-date.ts'
 
 describe('a day', () => {
   it.each([
@@ -59,5 +59,35 @@ describe('a moment', () => {
 
   it.each(['2027-01-23', '2027-01-23 25:00', '2027-02-30 09:00', '1700000000', '9:05'])('is not read from %s', typed =>
     expect(readMoment(typed)).toBeUndefined(),
+  )
+})
+
+describe('where the person sees what becomes of it', () => {
+  it.each([
+    ['1-23', '2027-01-23'],
+    ['11月20日', '2026-11-20'],
+    ['5/1', '2027-05-01'],
+    ['今天', '2026-11-23'],
+    ['后天', '2026-11-25'],
+    ['Yesterday', '2026-11-22'],
+    ['2020-1-2', '2020-01-02'],
+  ])('%s is the nearest such day', (typed, day) => expect(readDayNear(typed, '2026-11-23')).toBe(day))
+
+  it('the 29th of February is the nearest that there is', () =>
+    expect(readDayNear('2-29', '2027-03-10')).toBe('2028-02-29'))
+
+  it.each(['13-1', '2-30', '23', 'soon', ''])('%s is no day', typed =>
+    expect(readDayNear(typed, '2026-11-23')).toBeUndefined(),
+  )
+
+  it.each([
+    ['今天 9:05', '2026-11-23T01:05:00.000Z'],
+    ['1-23 14点30', '2027-01-23T06:30:00.000Z'],
+    ['9:05', '2026-11-23T01:05:00.000Z'],
+    ['2027-1-23 9:05', '2027-01-23T01:05:00.000Z'],
+  ])('%s is a moment', (typed, moment) => expect(readMomentNear(typed, '2026-11-23')).toBe(moment))
+
+  it.each(['1-23', '今天', '今天 25:00', 'x 9:05'])('%s is no moment', typed =>
+    expect(readMomentNear(typed, '2026-11-23')).toBeUndefined(),
   )
 })

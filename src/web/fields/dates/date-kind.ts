@@ -1,4 +1,5 @@
-import { readDay, readMoment, readMonth, readTime } from '#model/dates/typed-date.ts'
+import { dayOf } from '#model/dates/dates.ts'
+import { readDayNear, readMomentNear, readMonth, readTime } from '#model/dates/typed-date.ts'
 
 /** How a kind of date is picked, shown, typed and stored. */
 export interface DateKind {
@@ -20,7 +21,7 @@ export const DATE: DateKind = {
   display: 'YYYY-MM-DD',
   typed: ['YYYY-M-D', 'YYYY/M/D', 'YYYY/MM/DD', 'YYYY.M.D', 'YYYYMMDD', 'YYYY年M月D日'],
   stored: 'YYYY-MM-DD',
-  read: readDay,
+  read: typed => readDayNear(typed, dayOf(Date.now())),
 }
 export const MONTH: DateKind = {
   picker: 'month',
@@ -44,5 +45,5 @@ export const DATETIME: DateKind = {
   display: 'YYYY-MM-DD HH:mm',
   typed: [],
   stored: 'iso',
-  read: readMoment,
+  read: typed => readMomentNear(typed, dayOf(Date.now())),
 }
