@@ -11,7 +11,8 @@ export default defineConfig({
   retries: 1,
   fullyParallel: false,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 60_000,
+  // A journey holds what would be several tests, each of which would sign in and load the app.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
