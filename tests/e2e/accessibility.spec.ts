@@ -1,35 +1,20 @@
 import { expect, test } from './fixtures.ts'
 import { overflow, violations } from './pages/helpers.ts'
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`axe finds nothing, ${colorScheme}`, () => {
-    test.beforeEach(async ({ page }) => {
-      await page.addInitScript(mode => {
-        const expiresAt = Date.now() + 3_600_000
-        localStorage.setItem('settings_steward', JSON.stringify({ value: { mode }, updatedAt: Date.now(), expiresAt }))
-      }, colorScheme)
-    })
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing on the screens of the shell, ${colorScheme}`, async ({ page, signIn }) => {
+    test.setTimeout(120_000)
+    await page.addInitScript(mode => {
+      const expiresAt = Date.now() + 3_600_000
+      localStorage.setItem('settings_steward', JSON.stringify({ value: { mode }, updatedAt: Date.now(), expiresAt }))
+    }, colorScheme)
 
-    test('on the login page', async ({ page }) => {
+    await test.step('on the login page', async () => {
       await page.goto('/login')
       await page.getByRole('radio').first().waitFor()
       expect(await violations(page)).toEqual([])
     })
-    test('on home', async ({ page, signIn }) => {
-      await signIn('admin01')
-      await page.getByRole('region', { name: 'Quick entries' }).waitFor()
-      expect(await violations(page)).toEqual([])
-    })
-    test('on home, on a phone with the menu open', async ({ page, signIn }) => {
-      await signIn('admin01')
-      await page.getByRole('region', { name: 'Quick entries' }).waitFor()
-      await page.setViewportSize({ width: 360, height: 740 })
-      expect(await violations(page)).toEqual([])
-      await page.getByRole('button', { name: 'Open menu' }).click()
-      await page.getByRole('navigation', { name: 'Main menu' }).locator('.ant-menu-submenu-title').first().click()
-      expect(await violations(page)).toEqual([])
-    })
-    test('on the not-found page, the error page, dialogs and menus', async ({ page, signIn }) => {
+    await test.step('on the not-found page, the error page, dialogs and menus', async () => {
       await signIn('admin01', '/nowhere')
       await page.getByRole('heading', { name: 'Page not found' }).waitFor()
       expect(await violations(page)).toEqual([])
@@ -47,8 +32,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.getByRole('dialog').waitFor({ state: 'hidden' })
       }
     })
+    await test.step('on home', async () => {
+      await page.goto('/home')
+      await page.getByRole('region', { name: 'Quick entries' }).waitFor()
+      expect(await violations(page)).toEqual([])
+    })
+    await test.step('on home, on a phone with the menu open', async () => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      expect(await violations(page)).toEqual([])
+      await page.getByRole('button', { name: 'Open menu' }).click()
+      await page.getByRole('navigation', { name: 'Main menu' }).locator('.ant-menu-submenu-title').first().click()
+      expect(await violations(page)).toEqual([])
+    })
   })
-}
 
 test('nothing is cut off at 360 px', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 360, height: 740 })
