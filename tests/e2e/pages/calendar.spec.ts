@@ -3,9 +3,14 @@ import { overflow, violations } from './helpers.ts'
 
 const PATH = '/entryCare/configurationTable'
 
-test.describe('a calendar', () => {
-  test('shows records on their days, opens them, and goes from month to month and week', async ({ page, signIn }) => {
-    await signIn('admin01', PATH)
+test('a calendar: its months and weeks, what is created on a day, and on a phone', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn('admin01', PATH)
+
+  await test.step('shows records on their days, opens them, and goes from month to month', async () => {
     const entry = page.locator('main [data-row-key]').first()
     await entry.waitFor()
     const day = await page.locator('main td[data-day]:has([data-row-key])').first().getAttribute('data-day')
@@ -18,12 +23,9 @@ test.describe('a calendar', () => {
     await expect(heading).not.toHaveText(before)
     await page.getByRole('button', { name: 'Today' }).click()
     await expect(heading).toHaveText(before)
-    await page.getByRole('radiogroup', { name: 'Period' }).getByText('Week').click()
-    await expect(page.locator('main td[data-day]')).toHaveCount(7)
   })
 
-  test('says so when there are more records than it shows', async ({ page, signIn }) => {
-    await signIn('admin01', PATH)
+  await test.step('says so when there are more records than it shows: of a month, not of a week', async () => {
     const cut = page.getByText(/^Only the first 1000 of \d+ records are shown\. Narrow the filters\.$/)
     await expect(cut).toBeVisible()
     await page.getByRole('radiogroup', { name: 'Period' }).getByText('Week').click()
@@ -31,34 +33,28 @@ test.describe('a calendar', () => {
     await expect(cut).toHaveCount(0)
   })
 
-  test('a record can be created on a day', async ({ page, signIn }) => {
-    await signIn('admin01', PATH)
+  await test.step('a page of a list is a calendar where it is asked to be', async () => {
+    await page.goto('/entryCare/subscribeRecord')
+    await page.getByRole('main').getByRole('table').first().waitFor()
+    await page.getByRole('radiogroup', { name: 'View as' }).getByText('Calendar').click()
+    await expect(page.locator('main td[data-day]').first()).toBeVisible()
+  })
+
+  await test.step('a record can be created on a day', async () => {
+    await page.goto(PATH)
     const today = page.locator('main td[data-today]')
     const day = await today.getAttribute('data-day')
     await today.getByRole('button', { name: `New on ${day}` }).click()
     await expect(page.getByRole('dialog').getByRole('textbox', { name: /^Day/ })).toHaveValue(day!)
   })
 
-  test('is accessible, and at 360 px the days stand one below the other, in Chinese too', async ({
-    page,
-    signIn,
-    context,
-  }) => {
-    await signIn('admin01', PATH)
-    await page.locator('main [data-row-key]').first().waitFor()
+  await test.step('is accessible, and at 360 px the days stand one below the other, in Chinese too', async () => {
     await context.addCookies([{ name: 'locale', value: 'zh-CN', url: page.url() }])
     await page.setViewportSize({ width: 360, height: 740 })
-    await page.reload()
+    await page.goto(PATH)
     await page.locator('main li[data-day] [data-row-key]').first().waitFor()
     await expect(page.getByRole('button', { name: '今天' })).toBeVisible()
     await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
     expect(await violations(page)).toEqual([])
-  })
-
-  test('begins as a list where the page says so', async ({ page, signIn }) => {
-    await signIn('admin01', '/entryCare/subscribeRecord')
-    await page.getByRole('main').getByRole('table').first().waitFor()
-    await page.getByRole('radiogroup', { name: 'View as' }).getByText('Calendar').click()
-    await expect(page.locator('main td[data-day]').first()).toBeVisible()
   })
 })
