@@ -24,7 +24,7 @@ const BUNDLED = ['kysely', '@sinclair/typebox']
 const CHUNKS = [
   {
     name: 'start',
-    test: /web\/main\.tsx$|\/(use-document-title|when-idle|use-locale|locale-names)\.ts$|antd\/es\/spin\/index\.js$/,
+    test: /web\/main\.tsx$|\/(use-document-title|when-idle|locale-names)\.ts$|antd\/es\/spin\/index\.js$/,
   },
   { name: 'zh-cn', test: /i18n\/packs\/zh-cn\.ts$/ },
   { name: 'en-us', test: /i18n\/packs\/en-us\.ts$/ },

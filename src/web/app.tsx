@@ -8,24 +8,18 @@ import { ProvideNavigation } from './router/go-to-error.tsx'
 import { Screens } from './router/screens.tsx'
 import { ThemeRoot } from './theme/theme-root.tsx'
 
-/** The whole app: looks, router, Refine and the screen of the address. */
+/** The whole app: router, Refine, looks and the screen of the address. */
 export function App({ started }: { readonly started: boolean }) {
   return (
-    <ThemeRoot>
-      <ProvideAppTools />
-      <ImageViewerHost />
-      {started ? (
-        <BrowserRouter>
+    <BrowserRouter>
+      <RefineRoot>
+        <ThemeRoot>
+          <ProvideAppTools />
           <ProvideNavigation />
-          <PageBoundary>
-            <RefineRoot>
-              <Screens />
-            </RefineRoot>
-          </PageBoundary>
-        </BrowserRouter>
-      ) : (
-        <StartFailed />
-      )}
-    </ThemeRoot>
+          <ImageViewerHost />
+          <PageBoundary>{started ? <Screens /> : <StartFailed />}</PageBoundary>
+        </ThemeRoot>
+      </RefineRoot>
+    </BrowserRouter>
   )
 }

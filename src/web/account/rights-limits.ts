@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '#model/api.ts'
 import { ACCOUNT, areRights, ROLE } from '#model/permissions/manage-rights.ts'
 import { http } from '../http/http.ts'
-import { useLocale } from '../i18n/use-locale.ts'
+import { useText } from '../i18n/use-text.ts'
 import { publicApp } from './public-app.ts'
 import { useAccountIfAny } from './use-account.ts'
 
@@ -25,7 +25,7 @@ export function useRightsLimits(
   resource: string | undefined,
   rows: readonly { readonly id: number; readonly version?: unknown }[],
 ): RightsLimits {
-  const { locale } = useLocale()
+  const { locale } = useText()
   const account = useAccountIfAny()
   const isBound =
     (resource === ACCOUNT || resource === ROLE) &&

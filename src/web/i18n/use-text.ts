@@ -1,8 +1,8 @@
+import { useTranslation } from '@refinedev/core'
+import { useMemo } from 'react'
 import type { Locale, LocalizedText } from '#model/localized-text.ts'
 import { textIn } from '#model/localized-text.ts'
-import { remembersLast } from '../state/remembers-last.ts'
-import { localeState } from './locale-state.ts'
-import { fillText, type TextKey, type TextParams } from './texts.ts'
+import type { TextKey, TextParams } from './texts.ts'
 
 /** The two sources of wording on a screen. */
 export interface TextTools {
@@ -13,17 +13,12 @@ export interface TextTools {
   readonly locale: Locale
 }
 
-/** Wording in the language in use; the component is drawn again when the language changes. */
+/** Refine's `useTranslation` with our names and texts of the config; the component is drawn again when the language changes. */
 export function useText(): TextTools {
-  const { locale, texts } = localeState.use()
-  return toolsFor(locale, texts)
+  const { translate, getLocale } = useTranslation()
+  const locale = getLocale() as Locale
+  return useMemo(
+    () => ({ t: translate, text: localized => (localized ? textIn(localized, locale) : ''), locale }),
+    [translate, locale],
+  )
 }
-
-/** The same tools for all components of a screen. */
-const toolsFor = remembersLast(
-  (locale: Locale, texts: ReturnType<typeof localeState.get>['texts']): TextTools => ({
-    t: (key, params) => fillText(texts?.[key] ?? key, params),
-    text: localized => (localized ? textIn(localized, locale) : ''),
-    locale,
-  }),
-)

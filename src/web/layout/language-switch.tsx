@@ -1,16 +1,14 @@
+import { useTranslation } from '@refinedev/core'
 import { LOCALES } from '#model/localized-text.ts'
 import { Dropdown } from '#web/ui/antd.ts'
 import { TranslationOutlined } from '#web/ui/icons.ts'
 import { LOCALE_NAMES } from '../i18n/locale-names.ts'
-import { useLocale } from '../i18n/use-locale.ts'
-import { useText } from '../i18n/use-text.ts'
 import { besideOpener } from './beside-opener.ts'
 import { ToolButton } from './tool-button.tsx'
 
 /** Switches the language of the whole app. */
 export function LanguageSwitch() {
-  const { t } = useText()
-  const { locale, changeLocale } = useLocale()
+  const { translate, getLocale, changeLocale } = useTranslation()
   const items = LOCALES.map(each => ({
     key: each,
     label: <span lang={each}>{LOCALE_NAMES[each]}</span>,
@@ -18,12 +16,12 @@ export function LanguageSwitch() {
   }))
   return (
     <Dropdown
-      menu={{ items, selectedKeys: [locale] }}
+      menu={{ items, selectedKeys: [getLocale()] }}
       trigger={['click']}
       placement="bottomRight"
       getPopupContainer={besideOpener}
     >
-      <ToolButton label={t('layout.language')} icon={<TranslationOutlined />} aria-haspopup="menu" />
+      <ToolButton label={translate('layout.language')} icon={<TranslationOutlined />} aria-haspopup="menu" />
     </Dropdown>
   )
 }

@@ -1,21 +1,19 @@
+import { useTranslation } from '@refinedev/core'
 import { LOCALES } from '#model/localized-text.ts'
 import { LOCALE_NAMES } from '../i18n/locale-names.ts'
-import { useLocale } from '../i18n/use-locale.ts'
-import { useText } from '../i18n/use-text.ts'
 import styles from './login.module.css'
 
 /** The languages side by side: the login page's part of the app stays small without a menu. */
 export function LanguageButtons() {
-  const { t } = useText()
-  const { locale, changeLocale } = useLocale()
+  const { translate, getLocale, changeLocale } = useTranslation()
   return (
-    <nav aria-label={t('layout.language')} className={styles.languages}>
+    <nav aria-label={translate('layout.language')} className={styles.languages}>
       {LOCALES.map(each => (
         <button
           key={each}
           type="button"
           lang={each}
-          aria-pressed={each === locale}
+          aria-pressed={each === getLocale()}
           className={styles.language}
           onClick={() => void changeLocale(each)}
         >

@@ -1,4 +1,6 @@
+import { useNotification } from '@refinedev/core'
 import { isCancel } from 'axios'
+import { useMemo } from 'react'
 import { HttpFailure } from '../http/http-failure.ts'
 import { translate } from '../i18n/locale-state.ts'
 import { showToast } from './toast.tsx'
@@ -11,16 +13,18 @@ export interface Notify {
   error(problem: unknown): void
 }
 
-const notify: Notify = {
-  success: message => showToast('success', message),
-  info: message => showToast('info', message),
-  warning: message => showToast('warning', message),
-  error: problem => showToast('error', problemText(problem)),
-}
-
-/** The toasts; each is shown for 3 seconds. */
+/** Refine's `useNotification` for what was caught, too. Warnings, which it does not know, are toasts of the same kind. */
 export function useNotify(): Notify {
-  return notify
+  const { open } = useNotification()
+  return useMemo(
+    () => ({
+      success: message => open?.({ type: 'success', message }),
+      info: message => open?.({ type: 'progress', message }),
+      warning: message => showToast('warning', message),
+      error: problem => open?.({ type: 'error', message: problemText(problem) }),
+    }),
+    [open],
+  )
 }
 
 /** Words for what was caught; '' when it was cancelled or has been reported already. */

@@ -1,18 +1,31 @@
 import type { I18nProvider } from '@refinedev/core'
+import { useMemo } from 'react'
 import { LOCALES } from '#model/localized-text.ts'
 import { changeLocale, localeState } from '../i18n/locale-state.ts'
 import { fillText, type TextKey } from '../i18n/texts.ts'
 
-/** Our texts for Refine's hooks; what we have no wording for keeps Refine's own. */
-export const i18nProvider: I18nProvider = {
-  translate(key, options, defaultMessage) {
-    const text = localeState.get().texts?.[key as TextKey]
-    const fallback = typeof options === 'string' ? options : defaultMessage
-    return text === undefined ? (fallback ?? key) : fillText(text, typeof options === 'object' ? options : undefined)
-  },
-  changeLocale: async locale => {
-    const known = LOCALES.find(each => each === locale)
-    if (known) await changeLocale(known)
-  },
-  getLocale: () => localeState.get().locale,
+/**
+ * Our texts for `useTranslation`; what we have no wording for keeps Refine's own. Another object for each language, which
+ * is how Refine's hooks learn of a change.
+ */
+export function useI18nProvider(): I18nProvider {
+  const { texts } = localeState.use()
+  return useMemo(
+    () => ({
+      translate(key, options, defaultMessage) {
+        const text = texts?.[key as TextKey]
+        const fallback = typeof options === 'string' ? options : defaultMessage
+        return text === undefined
+          ? (fallback ?? key)
+          : fillText(text, typeof options === 'object' ? options : undefined)
+      },
+      changeLocale: async name => {
+        const known = LOCALES.find(each => each === name)
+        if (known) await changeLocale(known)
+      },
+      // A hook of Refine keeps the first of these functions.
+      getLocale: () => localeState.get().locale,
+    }),
+    [texts],
+  )
 }

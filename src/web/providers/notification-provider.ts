@@ -10,7 +10,8 @@ export const notificationProvider: NotificationProvider = {
   open({ type, message, description, key, undoableTimeout, cancelMutation }) {
     if (type === 'error') return showToast('error', description || message)
     if (type === 'success') return showToast('success', message)
-    const action = { label: translate('notify.undo'), run: () => cancelMutation?.() }
+    if (!cancelMutation) return showToast('info', message)
+    const action = { label: translate('notify.undo'), run: cancelMutation }
     showToast('info', message, { ...(key ? { key } : {}), seconds: undoableTimeout ?? 0, action })
   },
   close: hideToast,

@@ -1,17 +1,18 @@
 import { Refine, type ResourceProps } from '@refinedev/core'
 import { type ReactNode, useMemo } from 'react'
 import type { ShellModel, ShellModule, ShellPage } from '#model/client-model.ts'
+import { type Locale, textIn } from '#model/localized-text.ts'
 import { mayOpen } from '#model/permissions/may-open.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { shellState } from '../account/shell-state.ts'
 import { useAccountIfAny } from '../account/use-account.ts'
-import { type TextTools, useText } from '../i18n/use-text.ts'
+import { localeState } from '../i18n/locale-state.ts'
 import { routerPattern } from '../router/shell-routes.ts'
 import { accessControlProvider } from './access-control-provider.ts'
 import { auditLogProvider } from './audit-log-provider.ts'
 import { authProvider } from './auth-provider.ts'
 import { dataProvider } from './data-provider.ts'
-import { i18nProvider } from './i18n-provider.ts'
+import { useI18nProvider } from './i18n-provider.ts'
 import { notificationProvider } from './notification-provider.ts'
 import { queryClient } from './query-client.ts'
 import { routerProvider } from './router-provider.ts'
@@ -27,10 +28,11 @@ const OPTIONS = {
 
 /** Refine with our providers. Live updates are not among them: nothing is pushed to a browser. */
 export function RefineRoot({ children }: { readonly children: ReactNode }) {
-  const { text } = useText()
+  const { locale } = localeState.use()
+  const i18nProvider = useI18nProvider()
   const shell = shellState.use()
   const me = useAccountIfAny()?.me
-  const resources = useMemo(() => (shell && me ? refineResources(shell, me, text) : []), [shell, me, text])
+  const resources = useMemo(() => (shell && me ? refineResources(shell, me, locale) : []), [shell, me, locale])
   return (
     <Refine
       dataProvider={dataProvider}
@@ -65,21 +67,17 @@ export interface PageMeta {
  * The menu for `useMenu`: the groups, and in them the pages that the account may open, by their path. Records have names of
  * their own (`useList({ resource: 'house' })`), for one resource is shown on several pages.
  */
-export function refineResources(
-  shell: ShellModel,
-  me: Pick<Me, 'admin' | 'roles'>,
-  text: TextTools['text'],
-): ResourceProps[] {
+export function refineResources(shell: ShellModel, me: Pick<Me, 'admin' | 'roles'>, locale: Locale): ResourceProps[] {
   return shell.modules.flatMap(module => {
     const pages = module.pages.filter(page => mayOpen(page, me))
     if (pages.length === 0) return []
-    const groupMeta: GroupMeta = { label: text(module.title), shellModule: module }
+    const groupMeta: GroupMeta = { label: textIn(module.title, locale), shellModule: module }
     const group = { name: module.name, meta: { ...groupMeta } }
     return [
       group,
       ...pages.map(page => {
         const meta: PageMeta = {
-          label: text(page.title),
+          label: textIn(page.title, locale),
           parent: module.name,
           hide: page.hidden,
           shellPage: page,

@@ -54,6 +54,6 @@ describe('the menu', () => {
 
 /** The pages among the resources that Refine's `useMenu` shows; it leaves out groups without one. */
 function shown(me: Parameters<typeof refineResources>[1]) {
-  const resources = refineResources(SHELL, me, text => text?.['en-US'] ?? '')
+  const resources = refineResources(SHELL, me, 'en-US')
   return resources.filter(({ meta }) => meta?.hide === false).map(({ name }) => name)
 }

@@ -5,7 +5,7 @@ import type { ClientResource } from '#model/client-model.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { useDebounced } from '#web/fields/shared/use-debounced.ts'
-import { useLocale } from '#web/i18n/use-locale.ts'
+import { useText } from '#web/i18n/use-text.ts'
 import { isMissing, toPayload } from './row-values.ts'
 
 export interface DraftQuestion {
@@ -35,7 +35,7 @@ const NOTHING: Pick<ToldOfDraft, 'hints' | 'problems'> = { hints: {}, problems: 
  * for: one that comes late is not shown for others.
  */
 export function useDraftVerdict(resource: ClientResource, question: DraftQuestion): ToldOfDraft {
-  const { locale } = useLocale()
+  const { locale } = useText()
   const asked = questionText(resource, question)
   const settled = useDebounced(asked, PAUSE_MS)
   const { query } = useCustom<DraftVerdict & BaseRecord>({
