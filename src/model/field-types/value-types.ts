@@ -6,7 +6,6 @@ import { emailField } from './email.ts'
 import { enumField } from './enum.ts'
 import type { FieldType } from './field-type.ts'
 import { filesField } from './files.ts'
-import { houseTextField } from './house-text.ts'
 import { idCardField } from './id-card.ts'
 import { imagesField } from './images.ts'
 import { integerField } from './integer.ts'
@@ -14,6 +13,7 @@ import { jsonField } from './json.ts'
 import { locationField } from './location.ts'
 import { moneyField } from './money.ts'
 import { monthField } from './month.ts'
+import { partsField } from './parts.ts'
 import { percentField } from './percent.ts'
 import { phoneField } from './phone.ts'
 import { plateField } from './plate.ts'
@@ -55,7 +55,7 @@ export const VALUE_TYPES = {
   references: referencesField,
   json: jsonField,
   sequence: sequenceField,
-  houseText: houseTextField,
+  parts: partsField,
 } satisfies Record<string, FieldType>
 
 export type ValueTypeName = keyof typeof VALUE_TYPES

@@ -23,7 +23,7 @@ export const enUS: Readonly<Record<ProblemCode, string>> = {
   'row-lacks': 'Row {row} lacks “{column}”',
   'row-unfit': 'Row {row}: “{column}” is invalid',
   'not-json': 'The content is malformed',
-  'not-house-text': 'The house address is malformed',
+  'not-parts': 'The parts are malformed',
   'bad-character': 'Contains a character that is not allowed',
   'below-min': 'Must not be less than {min}',
   'above-max': 'Must not be more than {max}',

@@ -21,7 +21,7 @@ export const zhCN = {
   'row-lacks': '第 {row} 行未填写“{column}”',
   'row-unfit': '第 {row} 行的“{column}”填写有误',
   'not-json': '内容格式不正确',
-  'not-house-text': '房屋地址格式不正确',
+  'not-parts': '各部分格式不正确',
   'bad-character': '含有不允许的字符',
   'below-min': '不能小于 {min}',
   'above-max': '不能大于 {max}',

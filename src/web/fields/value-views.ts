@@ -7,13 +7,13 @@ import { emailViews } from './email.tsx'
 import { enumViews } from './enum.tsx'
 import type { FieldViews } from './field-views.ts'
 import { filesViews } from './files.tsx'
-import { houseTextViews } from './house-text.tsx'
 import { idCardViews } from './id-card.tsx'
 import { imagesViews } from './images.tsx'
 import { integerViews } from './integer.tsx'
 import { locationViews } from './location.tsx'
 import { moneyViews } from './money.tsx'
 import { monthViews } from './month.tsx'
+import { partsViews } from './parts.tsx'
 import { percentViews } from './percent.tsx'
 import { phoneViews } from './phone.tsx'
 import { plateViews } from './plate.tsx'
@@ -54,7 +54,7 @@ export const VALUE_VIEWS = {
   reference: referenceViews,
   references: referencesViews,
   sequence: sequenceViews,
-  houseText: houseTextViews,
+  parts: partsViews,
 } satisfies Record<Exclude<ValueTypeName, 'json'>, FieldViews>
 
 /** Views of that type; those of a text for any other name. */

@@ -61,7 +61,8 @@ export const estate: AppModel = buildModel({
         },
         houseText: {
           type: 'computed',
-          result: 'houseText',
+          result: 'parts',
+          parts: ['blockName', 'ban', 'doorplate'].map(name => ({ name, title: text(name) })),
           expression: "{'blockName': record.block.name, 'ban': record.ban.name, 'doorplate': record.doorplate}",
         },
         kind: {

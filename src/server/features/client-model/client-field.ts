@@ -32,6 +32,8 @@ const FIELD_KEYS = [
   'normalize',
   'unit',
   'grouped',
+  'parts',
+  'absent',
   'options',
   'dictionary',
   'placeholders',

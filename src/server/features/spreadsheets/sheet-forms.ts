@@ -43,7 +43,7 @@ const SHEET_FORMS: Readonly<Record<FieldTypeName, SheetForm>> = {
   idCard: text,
   email: text,
   url: text,
-  houseText: told,
+  parts: told,
   integer: figure,
   decimal: figure,
   percent: {

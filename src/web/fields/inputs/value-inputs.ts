@@ -7,13 +7,13 @@ import { decimalInputs } from './decimal.tsx'
 import { emailInputs } from './email.tsx'
 import { enumInputs } from './enum.tsx'
 import { filesInputs } from './files.tsx'
-import { houseTextInputs } from './house-text.tsx'
 import { idCardInputs } from './id-card.tsx'
 import { imagesInputs } from './images.tsx'
 import { integerInputs } from './integer.tsx'
 import { locationInputs } from './location.tsx'
 import { moneyInputs } from './money.tsx'
 import { monthInputs } from './month.tsx'
+import { partsInputs } from './parts.tsx'
 import { percentInputs } from './percent.tsx'
 import { phoneInputs } from './phone.tsx'
 import { plateInputs } from './plate.tsx'
@@ -54,7 +54,7 @@ export const VALUE_INPUTS = {
   reference: referenceInputs,
   references: referencesInputs,
   sequence: sequenceInputs,
-  houseText: houseTextInputs,
+  parts: partsInputs,
 } satisfies Record<Exclude<ValueTypeName, 'json'>, FieldInputs>
 
 /** Those of that type; those of a text for any other name. */

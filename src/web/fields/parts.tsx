@@ -1,8 +1,8 @@
 import type { FieldViews } from './field-views.ts'
 import { textCell, ValueText } from './shared/value-text.tsx'
 
-/** Address of a house: city, block, building, unit and room. */
-export const houseTextViews: FieldViews = {
+/** A few short texts, read as one line. */
+export const partsViews: FieldViews = {
   View: ValueText,
   cell: textCell,
   width: 220,
