@@ -1,5 +1,6 @@
 import type { Dictionary, Resource } from '#model/app-model.ts'
 import type { ExpressionSchema } from '#model/expression/schema.ts'
+import { onceFor } from '#model/once-for.ts'
 import type { Facts } from './facts.ts'
 import { unreadResource } from './unread.ts'
 
@@ -9,18 +10,12 @@ const NOWHERE = { file: '', line: 1, column: 1 }
  * What expressions look names up in, as a view of `facts`, so that the memo sees which resources an expression speaks
  * of. A resource that does not exist lets everything pass: it is reported where it is named.
  */
-export function expressionSchema(facts: Facts): ExpressionSchema {
-  const known = schemas.get(facts)
-  if (known !== undefined) return known
-  const schema: ExpressionSchema = {
+export const expressionSchema = onceFor(
+  (facts: Facts): ExpressionSchema => ({
     resources: lookup<Resource>(name => facts.resource(name) ?? unreadResource(name, NOWHERE)),
     dictionaries: lookup<Dictionary>(name => dictionaryOf(name, facts)),
-  }
-  schemas.set(facts, schema)
-  return schema
-}
-
-const schemas = new WeakMap<Facts, ExpressionSchema>()
+  }),
+)
 
 function lookup<T>(find: (name: string) => T | undefined): Readonly<Record<string, T>> {
   return new Proxy<Record<string, T>>({}, { get: (_, name) => (typeof name === 'string' ? find(name) : undefined) })

@@ -1,5 +1,6 @@
 import type { Dictionary, Field, Permission, Resource } from '../app-model.ts'
 import { valueTypeOf } from '../field-types/index.ts'
+import { onceFor } from '../once-for.ts'
 import type { ValueKind } from './value-kind.ts'
 
 /** What expressions need to know of a field; every compiled `Field` fits. */
@@ -117,24 +118,16 @@ function withOptions(options: readonly string[] | undefined): { options?: readon
 
 function optionsOf(field: SchemaField, schema: ExpressionSchema, owner?: string): readonly string[] | undefined {
   const states = owner === undefined ? undefined : schema.resources[owner]?.workflows?.[field.name]?.states
-  if (states) return remembered(states, Object.keys)
-  if (field.options) return remembered(field.options, valuesOf)
+  if (states) return namesOf(states)
+  if (field.options) return valuesOf(field.options)
   const dictionary = field.dictionary ? schema.dictionaries?.[field.dictionary] : undefined
-  return dictionary && remembered(dictionary.values, valuesOf)
+  return dictionary && valuesOf(dictionary.values)
 }
 
-function valuesOf(options: readonly { readonly value: string }[]): readonly string[] {
-  return options.map(({ value }) => value)
-}
-
-/** Lists of options by what declares them: expressions ask for the same ones again and again. */
-const optionLists = new WeakMap<object, readonly string[]>()
-
-function remembered<From extends object>(from: From, list: (from: From) => readonly string[]): readonly string[] {
-  const known = optionLists.get(from) ?? list(from)
-  optionLists.set(from, known)
-  return known
-}
+const namesOf = onceFor((states: object): readonly string[] => Object.keys(states))
+const valuesOf = onceFor((options: readonly { readonly value: string }[]): readonly string[] =>
+  options.map(({ value }) => value),
+)
 
 /** The type of a field of `resource`, which is called `owner`: remembered, as expressions ask for the same ones again and again. */
 export function typeInResource(
@@ -145,15 +138,15 @@ export function typeInResource(
 ): ValueType {
   // Options that stand elsewhere may change while the resource stays.
   if (field.dictionary !== undefined && field.options === undefined) return typeOfField(field, schema, owner)
-  const types = typesIn.get(resource) ?? new Map<SchemaField, ValueType>()
+  const types = typesIn(resource)
   const known = types.get(field)
   if (known !== undefined) return known
   const type = typeOfField(field, schema, owner)
-  typesIn.set(resource, types.set(field, type))
+  types.set(field, type)
   return type
 }
 
-const typesIn = new WeakMap<SchemaResource, Map<SchemaField, ValueType>>()
+const typesIn = onceFor((_: SchemaResource) => new Map<SchemaField, ValueType>())
 
 /** The type one step below `type`; undefined when there is no such name, with the names there are. */
 export function typeOfStep(

@@ -1,6 +1,7 @@
 import type { Check } from '../app-model.ts'
 import { evaluateCheck } from '../expression/evaluate.ts'
 import { referencedPaths } from '../expression/paths.ts'
+import { onceFor } from '../once-for.ts'
 import type { FieldProblemDraft } from '../problems.ts'
 import type { RuledResource } from './context.ts'
 import type { RuleVariables } from './variables.ts'
@@ -25,18 +26,11 @@ export function failedChecks(
 }
 
 type PlacedCheck = { readonly path: string; readonly check: Check }
-const known = new WeakMap<RuledResource, readonly PlacedCheck[]>()
 
-function allChecks(resource: RuledResource): readonly PlacedCheck[] {
-  let all = known.get(resource)
-  if (!all) {
-    const { fields, checks } = resource
-    const ofFields = Object.values(fields).flatMap(field => field.checks.map(check => ({ path: field.name, check })))
-    all = [...ofFields, ...checks.map(check => ({ path: check.field, check }))]
-    known.set(resource, all)
-  }
-  return all
-}
+const allChecks = onceFor(({ fields, checks }: RuledResource): readonly PlacedCheck[] => [
+  ...Object.values(fields).flatMap(field => field.checks.map(check => ({ path: field.name, check }))),
+  ...checks.map(check => ({ path: check.field, check })),
+])
 
 /** Whether the expression reads one of the fields, itself or through computed fields and the rows that those count. */
 function readsAny(

@@ -2,6 +2,7 @@ import type { AppModel, Check, Field, FieldHint, Resource } from '../app-model.t
 import { referencedPaths } from '../expression/paths.ts'
 import { typeOf } from '../field-types/index.ts'
 import { LOCALES } from '../localized-text.ts'
+import { onceFor } from '../once-for.ts'
 import { placeholdersOf } from '../text/text-template.ts'
 import type { RuledResource } from './context.ts'
 import { readsCount } from './counted.ts'
@@ -16,14 +17,11 @@ export interface DraftRules {
   readonly fields: readonly string[]
 }
 
-const known = new WeakMap<Resource, DraftRules>()
-
 /** What the resource has to say to a form while it is filled in. */
 export function draftRules(model: AppModel, resource: Resource): DraftRules {
-  const rules = known.get(resource) ?? readRules(model, resource)
-  known.set(resource, rules)
-  return rules
+  return rulesIn(model)(resource)
 }
+const rulesIn = onceFor((model: AppModel) => onceFor((resource: Resource) => readRules(model, resource)))
 
 /** The expressions of a hint, in every language. */
 export function hintTexts({ text, when }: FieldHint): string[] {

@@ -1,26 +1,20 @@
 import { referencedPaths } from '../expression/paths.ts'
 import type { FieldLike } from '../field-types/field-type.ts'
+import { onceFor } from '../once-for.ts'
 import type { RuledResource } from './context.ts'
 
 /**
  * The dot paths over references that the rules of the resource read (`schedule.butler`, `partner.block.project`): what
  * has to be loaded of the referred records before `validateRecord` and `checkTransition` are called.
  */
-export function rulePaths(resource: RuledResource): readonly string[] {
-  const paths = known.get(resource) ?? readPaths(resource)
-  known.set(resource, paths)
-  return paths
-}
-const known = new WeakMap<RuledResource, readonly string[]>()
-
-function readPaths(resource: RuledResource): readonly string[] {
+export const rulePaths = onceFor((resource: RuledResource): readonly string[] => {
   const own = ruleExpressions(resource).flatMap(text => {
     const { record = [], old = [] } = referencedPaths(text)
     return [...record, ...old]
   })
   const ofChoices = Object.values(resource.fields).flatMap(choicePaths)
   return [...new Set([...own, ...ofChoices])].filter(path => path.includes('.'))
-}
+})
 
 /** `choices` speaks of the candidate as `record` and of the edited record as `params`. */
 function choicePaths({ name, choices }: FieldLike): string[] {

@@ -1,6 +1,7 @@
 import { clockVariables } from '../expression/dates.ts'
 import { type ExpressionVariables, evaluate, evaluateCondition } from '../expression/evaluate.ts'
 import type { FieldLike } from '../field-types/field-type.ts'
+import { onceFor } from '../once-for.ts'
 import type { RecordValues, RuleContext, RuledResource } from './context.ts'
 import { readsUnresolved } from './unresolved.ts'
 
@@ -115,22 +116,16 @@ interface Parts {
   readonly references: readonly (readonly [name: string, resource: string])[]
   readonly computed: readonly FieldLike[]
 }
-const known = new WeakMap<Fields, Parts>()
 
 /** The fields that matter here. A write asks several times, and most fields are neither. */
-function partsOf(fields: Fields): Parts {
-  let parts = known.get(fields)
-  if (!parts) {
-    parts = {
-      references: Object.entries(fields).flatMap(([name, { resource }]) =>
-        resource === undefined ? [] : [[name, resource] as const],
-      ),
-      computed: Object.values(fields).filter(({ type }) => type === 'computed'),
-    }
-    known.set(fields, parts)
-  }
-  return parts
-}
+const partsOf = onceFor(
+  (fields: Fields): Parts => ({
+    references: Object.entries(fields).flatMap(([name, { resource }]) =>
+      resource === undefined ? [] : [[name, resource] as const],
+    ),
+    computed: Object.values(fields).filter(({ type }) => type === 'computed'),
+  }),
+)
 
 function idOf(value: unknown): number | undefined {
   const id = typeof value === 'object' && value !== null ? (value as { id?: unknown }).id : value

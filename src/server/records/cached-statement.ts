@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { onceFor } from '#model/once-for.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { cachedDay } from './list/cached-day.ts'
 import type { RecordContext } from './record-context.ts'
@@ -9,17 +10,8 @@ interface Compiled<Statement> {
   readonly isTimeless: boolean
 }
 
-const digests = new WeakMap<Me, string>()
-
 /** Accounts with many rights make long keys, and a set of rows asks thousands of times for the same one. */
-function digestOf(me: Me): string {
-  let digest = digests.get(me)
-  if (digest === undefined) {
-    digest = createHash('sha256').update(JSON.stringify(me)).digest('base64')
-    digests.set(me, digest)
-  }
-  return digest
-}
+const digestOf = onceFor((me: Me) => createHash('sha256').update(JSON.stringify(me)).digest('base64'))
 
 /** The statement called `shape` for this account; compiled once for all accounts and days for which it is the same. */
 export function cachedStatement<Statement>(

@@ -1,4 +1,5 @@
 import type { ErrorObject, SchemaObject } from 'ajv'
+import { onceFor } from '#model/once-for.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 
@@ -26,7 +27,7 @@ export interface Branches {
 /** The union of which the schema that refused is a branch, if it is one. */
 export function branchesAround(error: ErrorObject, root: unknown): Branches | undefined {
   const chosen = error.parentSchema as Schema | undefined
-  const union = unionsIn(root).find(each => each.oneOf.includes(chosen as Schema))
+  const union = unionsIn(root as object).find(each => each.oneOf.includes(chosen as Schema))
   if (union === undefined) return undefined
   const { tag, oneOf } = union
   const nameOf = (branch: Schema | undefined) => String(propertiesOf(branch)[tag]?.const)
@@ -40,7 +41,7 @@ export function branchesAround(error: ErrorObject, root: unknown): Branches | un
 /** The keys that stand in the object beside `key` and make the schema exclude it. */
 export function excludersOf(key: string, error: ErrorObject, root: unknown): string[] {
   const index = Number(/\/oneOf\/(\d+)\/then\//.exec(error.schemaPath)?.[1] ?? -1)
-  const branches = unionsIn(root).flatMap(({ oneOf }) => (oneOf[index] === undefined ? [] : [oneOf[index]]))
+  const branches = unionsIn(root as object).flatMap(({ oneOf }) => (oneOf[index] === undefined ? [] : [oneOf[index]]))
   const excluding = branches.find(branch => propertiesOf(branch.then as Schema | undefined)[key] === (false as never))
   return ((excluding?.if as Schema | undefined)?.required as string[] | undefined) ?? []
 }
@@ -51,12 +52,9 @@ interface Union {
 }
 
 /** Every discriminated union of a schema; errors name their place only relative to the definition they lie in. */
-function unionsIn(root: unknown): readonly Union[] {
-  const known = unions.get(root as object)
-  if (known !== undefined) return known
+const unionsIn = onceFor((root: object): readonly Union[] => {
   const found: Union[] = []
   visit(root)
-  unions.set(root as object, found)
   return found
 
   function visit(value: unknown): void {
@@ -65,9 +63,7 @@ function unionsIn(root: unknown): readonly Union[] {
     if (discriminator !== undefined && oneOf !== undefined) found.push({ tag: discriminator.propertyName, oneOf })
     for (const member of Object.values(value)) visit(member)
   }
-}
-
-const unions = new WeakMap<object, readonly Union[]>()
+})
 
 /** Values of the tag that the discriminated union in `schema` offers. */
 export function tagsOf(schema: unknown, tag: string): string[] {

@@ -1,8 +1,8 @@
 import type { Aggregate, AppModel, Field, Resource } from '#model/app-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { targetOf } from '#model/field-path.ts'
+import { onceFor } from '#model/once-for.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
-import { ofResource } from '../of-resource.ts'
 import type { RecordContext } from '../record-context.ts'
 
 /**
@@ -28,7 +28,7 @@ export function triggersOf({ model, database }: RecordContext, resource: Resourc
 }
 
 /** Stored computed fields of a resource, in an order in which each comes after those it is computed from. */
-export const storedComputed = ofResource(resource => {
+export const storedComputed = onceFor((resource: Resource) => {
   const fields = Object.values(resource.fields).filter(field => field.type === 'computed' && columnKind(field))
   const ordered: Field[] = []
   const visit = (field: Field): void => {

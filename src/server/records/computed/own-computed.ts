@@ -1,17 +1,17 @@
 import type { Field, Resource } from '#model/app-model.ts'
 import { tryEvaluate } from '#model/expression/evaluate.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
+import { onceFor } from '#model/once-for.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
 import { RecordRefusal } from '../errors.ts'
 import { cachedDay } from '../list/cached-day.ts'
-import { ofResource } from '../of-resource.ts'
 import type { RecordContext } from '../record-context.ts'
 import { storedComputed } from './computed-triggers.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** Stored computed fields that other records have a say in: they can be worked out only in the database. */
-export const foreignComputed = ofResource((resource): readonly Field[] => {
+export const foreignComputed = onceFor((resource: Resource): readonly Field[] => {
   const own = ownComputed(resource)
   return storedComputed(resource).filter(field => !own.includes(field))
 })
@@ -38,7 +38,7 @@ function isTooLarge(value: unknown): boolean {
 }
 
 /** In an order in which each comes after those it is computed from. */
-const ownComputed = ofResource((resource): readonly Field[] => {
+const ownComputed = onceFor((resource: Resource): readonly Field[] => {
   const own: Field[] = []
   for (const field of storedComputed(resource)) if (isOwn(resource, field, own)) own.push(field)
   return own

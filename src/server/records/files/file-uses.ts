@@ -1,6 +1,6 @@
 import type { Field, Resource } from '#model/app-model.ts'
+import { onceFor } from '#model/once-for.ts'
 import type { Queries } from '#server/storage/tables.ts'
-import { ofResource } from '../of-resource.ts'
 import type { Work } from '../work.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -37,7 +37,9 @@ export async function usedFiles(queries: Queries, resource: Resource, id: number
 }
 
 /** The fields of a resource that hold files. */
-export const fileFields = ofResource((resource): readonly Field[] => Object.values(resource.fields).filter(holdsFiles))
+export const fileFields = onceFor((resource: Resource): readonly Field[] =>
+  Object.values(resource.fields).filter(holdsFiles),
+)
 
 /** Whether the values of a field are files. */
 export function holdsFiles({ type }: Pick<Field, 'type'>): boolean {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AppModel, Resource } from '#model/app-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { fieldPath, targetOf } from '#model/field-path.ts'
+import { onceFor } from '#model/once-for.ts'
 import { planAccess } from '#model/permissions/plan-access.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { readsCount } from '#model/records/counted.ts'
@@ -128,17 +129,9 @@ function loadingOf(
 }
 
 const NOTHING: ReadonlySet<string> = new Set()
-const texts = new WeakMap<ReadonlySet<string>, string>()
 
 /** The paths of a resource are the same set at every write. */
-function textOf(paths: ReadonlySet<string>): string {
-  let text = texts.get(paths)
-  if (text === undefined) {
-    text = [...paths].join(' ')
-    texts.set(paths, text)
-  }
-  return text
-}
+const textOf = onceFor((paths: ReadonlySet<string>) => [...paths].join(' '))
 
 /** What a rule counts for a referred record is counted by one writer at a time. */
 async function lockCounted(

@@ -1,11 +1,11 @@
 import type { Resource } from '#model/app-model.ts'
 import { type Locale, textIn } from '#model/localized-text.ts'
+import { onceFor } from '#model/once-for.ts'
 import { problemMessage } from '#model/problem-message.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { validateRecord } from '#model/records/records.ts'
 import { RecordRefusal } from '../errors.ts'
-import { ofResource } from '../of-resource.ts'
 import { placedBlock } from '../rules/place-in-block.ts'
 import { loadReferred, withReferred } from '../rules/referred-records.ts'
 import type { Work } from '../work.ts'
@@ -51,7 +51,7 @@ function elsewhere({ title, fields }: Resource, problem: FieldProblemDraft): Fie
 }
 
 /** The system sets what nobody else may. */
-const writable = ofResource((resource): Resource => {
+const writable = onceFor((resource: Resource): Resource => {
   const fields = Object.entries(resource.fields).map(([name, field]) => [name, { ...field, readOnly: false }] as const)
   return { ...resource, fields: Object.fromEntries(fields) }
 })

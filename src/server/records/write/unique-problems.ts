@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Resource } from '#model/app-model.ts'
+import { onceFor } from '#model/once-for.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
 import type { DialectAdapter } from '#server/storage/dialects/dialect-adapter.ts'
 import { columnKind, uniqueSets } from '#server/storage/resource-tables.ts'
@@ -7,7 +8,6 @@ import { indexOn } from '#server/storage/table-definition.ts'
 import type { Row } from '#server/storage/tables.ts'
 import type { SetStep } from '#server/storage/write-set.ts'
 import { RecordRefusal } from '../errors.ts'
-import { ofResource } from '../of-resource.ts'
 import type { Work } from '../work.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -48,13 +48,13 @@ interface WantedRow {
 }
 
 /** What is numbered or computed is not known yet; there the database alone decides. */
-const checkedSets = ofResource((resource): readonly (readonly string[])[] =>
+const checkedSets = onceFor((resource: Resource): readonly (readonly string[])[] =>
   uniqueSets(resource).filter(names =>
     names.every(name => !['sequence', 'computed'].includes(resource.fields[name]!.type)),
   ),
 )
 
-const checkingOf = ofResource((resource): SetStep<WantedRow, void> => {
+const checkingOf = onceFor((resource: Resource): SetStep<WantedRow, void> => {
   return {
     name: `unique ${resource.name}`,
     stage: 'check',

@@ -1,4 +1,5 @@
 import type { Resource } from '#model/app-model.ts'
+import { onceFor } from '#model/once-for.ts'
 import { deadlineValues } from '#model/workflow/deadlines.ts'
 import { recurrenceValues } from '#model/workflow/recurrences.ts'
 import { insertRowsInto } from '#server/storage/insert-rows.ts'
@@ -12,7 +13,6 @@ import { ownComputedValues } from '../computed/own-computed.ts'
 import { renewComputed } from '../computed/renew-computed.ts'
 import { guardWrite } from '../extension-points.ts'
 import { noteFileUses } from '../files/file-uses.ts'
-import { ofResource } from '../of-resource.ts'
 import type { StoredRecord } from '../read/stored-record.ts'
 import type { Work } from '../work.ts'
 import { nextSequence } from './next-sequence.ts'
@@ -54,7 +54,7 @@ export async function insertRow(
   return { id, values }
 }
 
-const insertion = ofResource((resource): SetStep<Row, number> => {
+const insertion = onceFor((resource: Resource): SetStep<Row, number> => {
   return {
     name: `insert ${resource.name}`,
     stage: 'row',
@@ -114,7 +114,7 @@ export async function changeRow(
   return after
 }
 
-const change = ofResource((resource): SetStep<RowChange, void> => {
+const change = onceFor((resource: Resource): SetStep<RowChange, void> => {
   return {
     name: `update ${resource.name}`,
     stage: 'row',
@@ -132,8 +132,8 @@ function kindOf(resource: Resource, name: string) {
   return kind === 'identity' ? 'integer' : kind
 }
 
-const columnsOf = ofResource(
-  ({ fields }) =>
+const columnsOf = onceFor(
+  ({ fields }: Resource) =>
     new Map(
       Object.values(fields).flatMap(field => {
         const kind = columnKind(field)
