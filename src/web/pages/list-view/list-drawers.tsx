@@ -42,6 +42,7 @@ export function ListDrawers({ list, actions, preset }: ListDrawersProps) {
           target={target}
           preset={{ ...presetOf(resource, chosen), ...fixedValues(resource, page.fixed, params), ...preset }}
           values={state.values}
+          onSaved={actions.markSaved}
           onClose={() => change({ form: '' })}
         />
       )}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import type { Row } from '#model/api.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useStable } from '#web/state/use-stable.ts'
@@ -39,6 +39,7 @@ export function ListRows({ list, actions, narrow, complete, onReset }: ListRowsP
     () => page.expand && ((row: Row) => <Unfolded page={page} resource={resource} row={row} />),
     [page, resource],
   )
+  useScrollToSaved(actions.saved, data.rows)
   const onWidth = useStable((path: string, width: number) =>
     list.arrangeColumns(withColumn(list.arranged, path, { drawnWidth: width })),
   )
@@ -81,7 +82,7 @@ export function ListRows({ list, actions, narrow, complete, onReset }: ListRowsP
             sort={state.sort}
             selected={selection.ids}
             selectable={list.bulk.length > 0}
-            current={state.view === '' ? undefined : Number(state.view)}
+            current={state.view === '' ? actions.saved?.id : Number(state.view)}
             actionsOf={actionsOf}
             onSort={onSort}
             onSelect={onSelect}
@@ -118,6 +119,18 @@ function Unfolded(props: ExpandedRowProps) {
       <ExpandedRow {...props} />
     </Suspense>
   )
+}
+
+/** Brings the row of a record that was just saved into view, as soon as it is there. */
+function useScrollToSaved(saved: Row | undefined, rows: readonly Row[]): void {
+  const shown = useRef<Row>(undefined)
+  useEffect(() => {
+    if (!saved || shown.current === saved || !rows.some(({ id }) => id === saved.id)) return
+    shown.current = saved
+    // Pages that are kept have rows as well.
+    const drawn = [...document.querySelectorAll(`[data-row-key="${saved.id}"]`)].find(row => row.checkVisibility())
+    drawn?.scrollIntoView({ block: 'nearest' })
+  }, [saved, rows])
 }
 
 function lastPage({ data, state }: ListPage): number {

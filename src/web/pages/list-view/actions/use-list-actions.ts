@@ -23,7 +23,14 @@ export function useListActions({ resource, change, selection }: ListPage) {
   const [order, setOrder] = useState<TransitionOrder & { readonly bulk: boolean }>()
   const [report, setReport] = useState<BulkReport>()
   const create = useCreation()
-  const open = useCallback((row: Row) => change({ view: String(row.id) }), [change])
+  const [saved, setSaved] = useState<Row>()
+  const open = useCallback(
+    (row: Row) => {
+      setSaved(undefined)
+      change({ view: String(row.id) })
+    },
+    [change],
+  )
 
   function finishBulk(outcomes: readonly BulkOutcome[] | undefined, rows: readonly Row[]) {
     if (!outcomes) return
@@ -33,6 +40,9 @@ export function useListActions({ resource, change, selection }: ListPage) {
   return {
     order,
     report,
+    /** The record that was saved last from here, until another one is opened. */
+    saved,
+    markSaved: setSaved,
     open,
     act(action: RowAction, row: Row) {
       if (action.kind === 'view') open(row)
