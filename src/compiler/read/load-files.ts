@@ -1,10 +1,13 @@
+import { hash as digest } from 'node:crypto'
 import type { ConfigProblem } from '#model/problems.ts'
 import { nearestName } from '../problems/did-you-mean.ts'
 import type { ConfigFile } from './config-file.ts'
 import type { ConfigSource } from './config-source.ts'
-import { knownPlaces, placeOf } from './file-kind.ts'
+import { type FilePlace, knownPlaces, placeOf } from './file-kind.ts'
 import { unknownFile, unreadableFile } from './file-problems.ts'
-import { loadFile } from './load-file.ts'
+import { parseJsonFile } from './parse/parse-json-file.ts'
+import { parseModuleFile } from './parse/parse-module-file.ts'
+import { checkShape } from './shape/check-shape.ts'
 
 /** Every file that has a place, and what is wrong with files as such. */
 export interface LoadedFiles {
@@ -90,4 +93,21 @@ function nearPart(written: string, wanted: string): string | undefined {
 function unreadable(displayPath: string, failure: string): ConfigProblem {
   const what = `The file cannot be read: ${failure}.`
   return { ...unreadableFile, file: displayPath, line: 1, column: 1, pointer: '', what }
+}
+
+/** Parses `source` and checks it against the schema of its kind. `displayPath` is what problems call the file. */
+export function loadFile(source: ConfigSource, place: FilePlace, displayPath: string): ConfigFile {
+  const { text, evaluation } = source
+  const isModule = source.path.endsWith('.ts')
+  const parsed = isModule ? parseModuleFile(displayPath, text, evaluation) : parseJsonFile(displayPath, text)
+  const hash = hashOf(isModule && parsed.sound ? `${text}\n${JSON.stringify(parsed.file.value)}` : text)
+  const base = { ...place, source: parsed.file, hash }
+  if (!parsed.sound) return { ...base, value: undefined, complete: false, problems: parsed.problems }
+  const shaped = checkShape(parsed.file, place.kind)
+  const problems = [...parsed.problems, ...shaped.problems]
+  return { ...base, value: shaped.value, complete: shaped.problems.length === 0, problems }
+}
+
+function hashOf(text: string): string {
+  return digest('sha256', text, 'base64url').slice(0, 22)
 }

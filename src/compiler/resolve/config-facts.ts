@@ -1,12 +1,11 @@
 import type { Resource } from '#model/app-model.ts'
 import type { Channel } from '#model/channel-kinds.ts'
-import type { PageConfig, ResourceConfig } from '#model/config-schema/index.ts'
+import type { PageConfig, PermissionsConfig, ResourceConfig } from '#model/config-schema/index.ts'
 import type { ConfigFile } from '../read/config-file.ts'
 import type { ConfigSet } from '../read/config-set.ts'
 import { BUILT_IN_RESOURCES, builtInResource } from './built-in-resources.ts'
-import { type Ask, type Facts, factsAsking, type NameKind } from './facts.ts'
+import { type Ask, type Facts, factsAsking, type NameKind, type PermissionEntry } from './facts.ts'
 import type { Memo } from './memo.ts'
-import { permissionIndexOf, UNREAD_PERMISSION, UNREAD_ROLE } from './permission-index.ts'
 import { resolveResource } from './resolve-resource.ts'
 
 /** Answers every question that files may ask about `set`; equal configs give the very same answers. */
@@ -83,3 +82,33 @@ function resourceFilesOf(set: ConfigSet, memo: Memo): ReadonlyMap<string, Config
   }
   return files
 }
+
+/** The permission table by id and by role. */
+export interface PermissionIndex {
+  readonly byId: ReadonlyMap<number, PermissionEntry>
+  readonly byRole: ReadonlyMap<string, readonly PermissionEntry[]>
+  /** False when part of the table could not be read: then every name may be in it. */
+  readonly complete: boolean
+}
+
+/** Of two entries with one id the first counts (the second is reported as `duplicate-permission`). */
+export function permissionIndexOf(file: ConfigFile<PermissionsConfig> | undefined): PermissionIndex {
+  const byId = new Map<number, PermissionEntry>()
+  const byRole = new Map<string, PermissionEntry[]>()
+  for (const entry of file?.value?.permissions ?? []) {
+    if (!byId.has(entry.id)) byId.set(entry.id, entry)
+    const ofRole = byRole.get(entry.role)
+    if (ofRole === undefined) byRole.set(entry.role, [entry])
+    else ofRole.push(entry)
+  }
+  return { byId, byRole, complete: file?.value !== undefined && file.complete }
+}
+
+/** Stands for an entry that may exist in the part of the table that could not be read. */
+export const UNREAD_PERMISSION: PermissionEntry = {
+  id: 0,
+  role: '',
+  title: { 'zh-CN': '', 'en-US': '' },
+  kind: 'page',
+}
+export const UNREAD_ROLE: readonly PermissionEntry[] = [UNREAD_PERMISSION]

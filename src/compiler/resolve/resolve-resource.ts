@@ -1,5 +1,7 @@
-import type { Field, Resource } from '#model/app-model.ts'
+import { completeCall } from '#model/api/rest-call.ts'
+import type { Field, Operation, PrintedDocument, Resource } from '#model/app-model.ts'
 import type { ResourceConfig } from '#model/config-schema/index.ts'
+import type { DocumentConfig, OperationConfig } from '../config-types.ts'
 import type { ConfigFile } from '../read/config-file.ts'
 import { pointerTo, valueAt } from '../read/parse/json-pointer.ts'
 import type { SourceFile } from '../read/parse/source-file.ts'
@@ -7,10 +9,9 @@ import { impliedByDeadlines } from './deadline-fields.ts'
 import type { Facts } from './facts.ts'
 import { withImplicitFields } from './implicit-fields.ts'
 import { nameMap } from './name-map.ts'
-import { resolveDocument } from './resolve-document.ts'
+import { resolveAsks, type Surroundings } from './resolve-ask.ts'
 import { resolveField } from './resolve-field.ts'
 import { resolveLines } from './resolve-lines.ts'
-import { resolveOperation } from './resolve-operation.ts'
 import { resolveSource } from './resolve-source.ts'
 import { resolveWorkflow, stateOptions } from './resolve-workflow.ts'
 import { unreadField, unreadResource } from './unread.ts'
@@ -95,4 +96,32 @@ function resolveFields(
     .filter(name => !Object.hasOwn(config.fields, name))
     .map(name => [name, unreadField(name, locate(name))] as const)
   return nameMap([...known, ...unread])
+}
+
+/** A document with its defaults; its templates are files of their own and come when the model is put together. */
+export function resolveDocument(name: string, config: DocumentConfig, source: SourceFile): PrintedDocument {
+  return {
+    paper: 'A4',
+    orientation: 'portrait',
+    copies: 1,
+    ...config,
+    name,
+    templates: { 'zh-CN': [], 'en-US': [] },
+    location: source.positions.locate(pointerTo('/documents', name), 'key'),
+  }
+}
+
+/** A named thing to do by one call, with its defaults. */
+export function resolveOperation(name: string, config: OperationConfig, around: Surroundings): Operation {
+  const pointer = pointerTo('/operations', name)
+  const { ask, call, ...rest } = config
+  return {
+    on: 'record',
+    danger: false,
+    ...rest,
+    name,
+    ask: resolveAsks(ask, pointer, around),
+    call: completeCall(call),
+    location: around.source.positions.locate(pointer, 'key'),
+  }
 }

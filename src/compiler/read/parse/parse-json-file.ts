@@ -3,7 +3,7 @@ import type { ConfigProblem } from '#model/problems.ts'
 import { createProblem } from '../../problems/create-problem.ts'
 import { countKeys, duplicateKeysIn } from './duplicate-keys.ts'
 import { jsonPositions } from './json-positions.ts'
-import { jsonShapeOf } from './json-shape.ts'
+import { CODE, endOfString, isClosing, isOpening } from './json-scan.ts'
 import { lineIndexOf } from './line-index.ts'
 import { MAX_DEPTH } from './plain-data.ts'
 import type { Positions, SourceFile } from './source-file.ts'
@@ -56,4 +56,35 @@ function parse(text: string): { ok: true; value: unknown } | { ok: false; messag
 function alwaysAt(path: string, text: string, offset: number): Positions {
   const place = { file: path, ...lineIndexOf(text)(offset) }
   return { locate: () => place, locateInString: () => place }
+}
+
+/** What a scan of a JSON text tells without building anything. */
+export interface JsonShape {
+  /** Keys written, repeated ones included. */
+  readonly keys: number
+  readonly depth: number
+  /** Offset of the bracket that opens the deepest level. */
+  readonly deepestAt: number
+}
+
+/** Scans `text`, sound or not, once, in linear time and constant memory. */
+export function jsonShapeOf(text: string): JsonShape {
+  let keys = 0
+  let level = 0
+  let depth = 0
+  let deepestAt = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === CODE.quote) at = endOfString(text, at) - 1
+    else if (code === CODE.colon) keys += 1
+    else if (isClosing(code)) level -= 1
+    else if (isOpening(code)) {
+      level += 1
+      if (level > depth) {
+        depth = level
+        deepestAt = at
+      }
+    }
+  }
+  return { keys, depth, deepestAt }
 }

@@ -2,10 +2,9 @@ import type { ValidateFunction } from 'ajv'
 import type { ConfigKindName } from '#model/config-schema/index.ts'
 import type { ConfigProblem } from '#model/problems.ts'
 import { createProblem } from '../../problems/create-problem.ts'
-import { lastSegmentOf } from '../parse/json-pointer.ts'
+import { lastSegmentOf, type Pointer, parentOf, valueAt } from '../parse/json-pointer.ts'
 import type { SourceFile } from '../parse/source-file.ts'
 import { inheritedKeysIn } from './inherited-names.ts'
-import { prune } from './prune.ts'
 import { type ShapeFinding, shapeFindings } from './shape-findings.ts'
 import { reservedName } from './shape-problems.ts'
 import { fits, validatorOf } from './validators.ts'
@@ -48,4 +47,24 @@ function soundPart(value: unknown, validate: ValidateFunction): unknown {
 function reserved(pointer: string): ShapeFinding {
   const what = `Nothing can be called "${lastSegmentOf(pointer)}" here.`
   return { kind: reservedName, finding: { pointer, target: 'key', what } }
+}
+
+/**
+ * A copy of `value` without the parts that `findings` name; undefined when the outermost value itself is at fault.
+ * Items are not taken out of lists, because that would move the others: the whole list goes.
+ */
+export function prune(value: unknown, findings: readonly ShapeFinding[]): unknown {
+  let copy: unknown = structuredClone(value)
+  for (const { finding } of findings) copy = without(copy, finding.pointer)
+  return copy
+}
+
+function without(root: unknown, pointer: Pointer): unknown {
+  if (pointer === '') return undefined
+  const parent = valueAt(root, parentOf(pointer))
+  if (Array.isArray(parent)) return without(root, parentOf(pointer))
+  if (typeof parent === 'object' && parent !== null) {
+    delete (parent as Record<string, unknown>)[lastSegmentOf(pointer)]
+  }
+  return root
 }

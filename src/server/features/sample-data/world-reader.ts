@@ -1,10 +1,10 @@
 import type { Aggregate, Field, Resource } from '#model/app-model.ts'
 import { evaluate, evaluateCondition } from '#model/expression/evaluate.ts'
+import type { ExpressionNode, NodeOf } from '#model/expression/node.ts'
+import { parseExpression } from '#model/expression/parse.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { targetOf } from '#model/field-path.ts'
-import { aggregateValues } from './aggregate-values.ts'
 import { fits } from './candidates.ts'
-import { joinKey } from './join-key.ts'
 import { RowReference, type SampleRow, type World } from './world.ts'
 
 /** Reads values of the world along paths, computed fields included. */
@@ -151,4 +151,52 @@ export class WorldReader {
     )
     return aggregateValues(aggregate.operation, rows, candidate => this.read(other, candidate, field ?? 'id'))
   }
+}
+
+/** Paths below `row` and below `record` that a condition holds to be equal. */
+export interface JoinKey {
+  readonly row: string
+  readonly record: string
+}
+
+/** `row.house == record.id` in a condition all of whose parts must hold: rows can be looked up instead of searched. */
+export function joinKey(condition: string): JoinKey | undefined {
+  const parsed = parseExpression(condition)
+  return parsed.ok ? find(parsed.ast) : undefined
+}
+
+function find(node: ExpressionNode): JoinKey | undefined {
+  if (node.kind === 'and') return find(node.left) ?? find(node.right)
+  if (node.kind !== 'compare' || node.operator !== '==') return undefined
+  const sides = [node.left, node.right].filter((side): side is NodeOf<'path'> => side.kind === 'path')
+  const row = sides.find(side => side.root === 'row')
+  const record = sides.find(side => side.root === 'record')
+  return row && record ? { row: row.steps.join('.') || 'id', record: record.steps.join('.') || 'id' } : undefined
+}
+
+/** What an aggregate makes of the rows it found; the same as its SQL (storage/select/aggregate-column.ts). */
+export function aggregateValues<Row>(
+  operation: Aggregate['operation'],
+  rows: readonly Row[],
+  read: (row: Row) => unknown,
+): unknown {
+  return AGGREGATES[operation](rows.map(read).filter(value => value !== null && value !== undefined))
+}
+
+const AGGREGATES: Record<Aggregate['operation'], (values: readonly unknown[]) => unknown> = {
+  count: values => values.length,
+  exists: values => values.length > 0,
+  first: values => values[0] ?? null,
+  sum: values => numbers(values).reduce((sum, value) => sum + value, 0),
+  avg: values => (values.length === 0 ? null : numbers(values).reduce((sum, value) => sum + value, 0) / values.length),
+  min: values => ordered(values)[0] ?? null,
+  max: values => ordered(values).at(-1) ?? null,
+}
+
+function numbers(values: readonly unknown[]): number[] {
+  return values.map(Number)
+}
+
+function ordered(values: readonly unknown[]): unknown[] {
+  return [...values].sort((a, b) => ((a as number) < (b as number) ? -1 : 1))
 }
