@@ -4,85 +4,77 @@ import { listReady, overflow, rows, violations } from './helpers.ts'
 
 const VIOLATIONS = '/renovation/violation'
 
-test('a record is commented on, the comment changed and taken back, and the timeline tells', async ({
-  page,
-  signIn,
-}) => {
-  const words = `Seen ${Date.now()}`
+test('the comments and files of a record', async ({ page, signIn }) => {
   await signIn('admin01', VIOLATIONS)
   await listReady(page)
   await rows(page).first().getByRole('button', { name: 'View', exact: true }).click()
   const detail = page.getByRole('dialog').first()
-  await detail.getByRole('tab', { name: 'Comments' }).click()
-  await detail.getByLabel('Write a comment').fill(words)
-  await detail.getByRole('button', { name: 'Comment', exact: true }).click()
-  const comment = detail.getByRole('listitem').filter({ hasText: words })
-  await expect(comment).toBeVisible()
-  await expect(detail.getByLabel('Write a comment')).toHaveValue('')
 
-  await comment.getByRole('button', { name: 'Edit' }).click()
-  await detail.getByLabel('Edit comment').fill(`${words} again`)
-  await detail.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(comment).toContainText('again')
-  await expect(comment).toContainText('edited')
-  expect(await violations(page)).toEqual([])
-  await page.setViewportSize({ width: 360, height: 780 })
-  await expect(comment).toBeVisible()
-  await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
+  await test.step('an unsent comment is kept when its tab or the record is left, each with its record', async () => {
+    const box = detail.getByLabel('Write a comment')
+    await detail.getByRole('tab', { name: 'Comments' }).click()
+    await box.fill('Half a thought')
+    await detail.getByRole('tab', { name: 'Timeline' }).click()
+    await detail.getByRole('tab', { name: 'Comments' }).click()
+    await expect(box).toHaveValue('Half a thought')
 
-  await comment.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('dialog', { name: 'Delete this comment?' }).getByRole('button', { name: 'Delete' }).click()
-  await expect(comment).toHaveCount(0)
-  await detail.getByRole('tab', { name: 'Timeline' }).click()
-  await expect(detail.getByText('Deleted a comment').first()).toBeVisible()
-})
+    await page.keyboard.press('Escape')
+    await expect(detail).toHaveCount(0)
+    await rows(page).nth(1).getByRole('button', { name: 'View', exact: true }).click()
+    await detail.getByRole('tab', { name: 'Comments' }).click()
+    await expect(box).toHaveValue('')
+    await page.keyboard.press('Escape')
+    await expect(detail).toHaveCount(0)
+    await rows(page).first().getByRole('button', { name: 'View', exact: true }).click()
+    await detail.getByRole('tab', { name: 'Comments' }).click()
+    await expect(box).toHaveValue('Half a thought')
+    await box.fill('')
+    await detail.getByRole('tab', { name: 'Timeline' }).click()
+    await detail.getByRole('tab', { name: 'Comments' }).click()
+    await expect(box).toHaveValue('')
+  })
 
-test('an unsent comment is kept when its tab or the record is left, each with its record', async ({ page, signIn }) => {
-  await signIn('admin01', VIOLATIONS)
-  await listReady(page)
-  await rows(page).first().getByRole('button', { name: 'View', exact: true }).click()
-  const detail = page.getByRole('dialog').first()
-  const box = detail.getByLabel('Write a comment')
-  await detail.getByRole('tab', { name: 'Comments' }).click()
-  await box.fill('Half a thought')
-  await detail.getByRole('tab', { name: 'Timeline' }).click()
-  await detail.getByRole('tab', { name: 'Comments' }).click()
-  await expect(box).toHaveValue('Half a thought')
+  await test.step('files are laid beside a record and taken away again', async () => {
+    const name = `note${Date.now()}.txt`
+    await detail.getByRole('tab', { name: 'Attachments' }).click()
+    await detail
+      .locator('input[type="file"]')
+      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('hello') })
+    const file = detail.getByRole('listitem').filter({ hasText: name })
+    await expect(file.getByRole('link', { name })).toHaveAttribute('href', /^\/api\/files\//)
+    await file.getByRole('button', { name: `Delete ${name}` }).click()
+    await page
+      .getByRole('dialog', { name: 'Remove this file from the record?' })
+      .getByRole('button', { name: 'Delete' })
+      .click()
+    await expect(file).toHaveCount(0)
+  })
 
-  await page.keyboard.press('Escape')
-  await expect(detail).toHaveCount(0)
-  await rows(page).nth(1).getByRole('button', { name: 'View', exact: true }).click()
-  await detail.getByRole('tab', { name: 'Comments' }).click()
-  await expect(box).toHaveValue('')
-  await page.keyboard.press('Escape')
-  await expect(detail).toHaveCount(0)
-  await rows(page).first().getByRole('button', { name: 'View', exact: true }).click()
-  await detail.getByRole('tab', { name: 'Comments' }).click()
-  await expect(box).toHaveValue('Half a thought')
-  await box.fill('')
-  await detail.getByRole('tab', { name: 'Timeline' }).click()
-  await detail.getByRole('tab', { name: 'Comments' }).click()
-  await expect(box).toHaveValue('')
-})
+  await test.step('a record is commented on, the comment changed and taken back, and the timeline tells', async () => {
+    const words = `Seen ${Date.now()}`
+    await detail.getByRole('tab', { name: 'Comments' }).click()
+    await detail.getByLabel('Write a comment').fill(words)
+    await detail.getByRole('button', { name: 'Comment', exact: true }).click()
+    const comment = detail.getByRole('listitem').filter({ hasText: words })
+    await expect(comment).toBeVisible()
+    await expect(detail.getByLabel('Write a comment')).toHaveValue('')
 
-test('files are laid beside a record and taken away again', async ({ page, signIn }) => {
-  const name = `note${Date.now()}.txt`
-  await signIn('admin01', VIOLATIONS)
-  await listReady(page)
-  await rows(page).first().getByRole('button', { name: 'View', exact: true }).click()
-  const detail = page.getByRole('dialog').first()
-  await detail.getByRole('tab', { name: 'Attachments' }).click()
-  await detail
-    .locator('input[type="file"]')
-    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('hello') })
-  const file = detail.getByRole('listitem').filter({ hasText: name })
-  await expect(file.getByRole('link', { name })).toHaveAttribute('href', /^\/api\/files\//)
-  await file.getByRole('button', { name: `Delete ${name}` }).click()
-  await page
-    .getByRole('dialog', { name: 'Remove this file from the record?' })
-    .getByRole('button', { name: 'Delete' })
-    .click()
-  await expect(file).toHaveCount(0)
+    await comment.getByRole('button', { name: 'Edit' }).click()
+    await detail.getByLabel('Edit comment').fill(`${words} again`)
+    await detail.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(comment).toContainText('again')
+    await expect(comment).toContainText('edited')
+    expect(await violations(page)).toEqual([])
+    await page.setViewportSize({ width: 360, height: 780 })
+    await expect(comment).toBeVisible()
+    await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
+
+    await comment.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog', { name: 'Delete this comment?' }).getByRole('button', { name: 'Delete' }).click()
+    await expect(comment).toHaveCount(0)
+    await detail.getByRole('tab', { name: 'Timeline' }).click()
+    await expect(detail.getByText('Deleted a comment').first()).toBeVisible()
+  })
 })
 
 test('a comment speaks to a colleague who may see the record, and to nobody else', async ({
