@@ -92,14 +92,13 @@ const PAGES: Readonly<Record<string, Readonly<Record<(typeof LANGUAGES)[number],
   },
 }
 
-for (const language of LANGUAGES) {
-  test.describe(`at 360 px in ${language}`, () => {
-    for (const [path, { [language]: words }] of Object.entries(PAGES)) {
-      test(`${path} has its list, form and record`, async ({ page, signIn, context, baseURL }) => {
-        await signIn('admin01')
-        await context.addCookies([{ name: 'locale', value: language, url: baseURL as string }])
-        await page.setViewportSize({ width: 360, height: 780 })
-
+for (const language of LANGUAGES)
+  test(`each has its list, form and record at 360 px in ${language}`, async ({ page, signIn, context, baseURL }) => {
+    await signIn('admin01')
+    await context.addCookies([{ name: 'locale', value: language, url: baseURL as string }])
+    await page.setViewportSize({ width: 360, height: 780 })
+    for (const [path, { [language]: words }] of Object.entries(PAGES))
+      await test.step(path, async () => {
         await page.goto(path)
         await listReady(page)
         await expect(page.getByRole('main').getByRole('heading', { name: words.title })).toBeVisible()
@@ -119,9 +118,7 @@ for (const language of LANGUAGES) {
         for (const name of words.groups) await expect(record.getByRole('heading', { name, exact: true })).toBeVisible()
         await expect.poll(() => cutOff(page)).toBeLessThanOrEqual(0)
       })
-    }
   })
-}
 
 /** How far the content of the open drawer is wider than the drawer, in pixels. */
 function cutOff(page: Page): Promise<number> {
