@@ -13,12 +13,15 @@ async function open(page: Page, ...paths: string[]): Promise<void> {
     if (!(await link.isVisible())) await page.getByRole('button', { name: 'Butler operations' }).click()
     await link.click()
     await expect(page).toHaveURL(new RegExp(`${path}(\\?|$)`))
+    // A page that is left before it is drawn has no tab.
+    await expect(strip(page).locator(`a[href^="${path}"]`)).toHaveAttribute('aria-current', 'page')
   }
 }
 
-test.describe('the open pages', () => {
-  test('are tabs that lead back with their query, and stay through a reload', async ({ page, signIn }) => {
-    await signIn('admin01', '/butler/audit?bizType=shiftSwap')
+test('open pages are tabs: they lead back, close, begin anew, and fit a phone', async ({ page, signIn }) => {
+  await signIn('admin01', '/butler/audit?bizType=shiftSwap')
+
+  await test.step('they lead back with their query, and stay through a reload', async () => {
     await open(page, '/butler/days', '/butler/newBezel')
     await expect.poll(() => titles(page)).toEqual(['Audit list', 'Shift swap', 'Honey-delight service'])
     await strip(page).getByRole('link', { name: 'Audit list' }).click()
@@ -28,11 +31,7 @@ test.describe('the open pages', () => {
     await expect(strip(page).getByRole('link', { name: 'Audit list' })).toHaveAttribute('aria-current', 'page')
   })
 
-  test('close by button, by the middle button of the mouse and by Delete; the neighbour is shown', async ({
-    page,
-    signIn,
-  }) => {
-    await signIn('admin01', '/butler/audit')
+  await test.step('they close by button, by the middle button of the mouse and by Delete; the neighbour is shown', async () => {
     await open(page, '/butler/days', '/butler/newBezel')
     await strip(page).getByRole('button', { name: 'Close Honey-delight service' }).click()
     await expect(page).toHaveURL(/\/butler\/days$/)
@@ -44,9 +43,8 @@ test.describe('the open pages', () => {
     expect(await titles(page)).toEqual([])
   })
 
-  test('close in numbers from the menu, and the keyboard goes along them', async ({ page, signIn }) => {
-    await signIn('admin01', '/butler/audit')
-    await open(page, '/butler/days', '/butler/newBezel')
+  await test.step('they close in numbers from the menu, and the keyboard goes along them', async () => {
+    await open(page, '/butler/audit', '/butler/days', '/butler/newBezel')
     await strip(page).getByRole('link', { name: 'Honey-delight service' }).focus()
     await page.keyboard.press('ArrowLeft')
     await expect(strip(page).getByRole('link', { name: 'Shift swap' })).toBeFocused()
@@ -57,8 +55,8 @@ test.describe('the open pages', () => {
     await expect.poll(() => titles(page)).toEqual(['Shift swap'])
   })
 
-  test('a closed page begins anew, a reloaded one too', async ({ page, signIn }) => {
-    await signIn('admin01', '/butler/audit')
+  await test.step('a closed page begins anew, a reloaded one too', async () => {
+    await open(page, '/butler/audit')
     await mark(page)
     await open(page, '/butler/days')
     await strip(page).getByRole('button', { name: 'Close Audit list' }).click()
@@ -70,29 +68,7 @@ test.describe('the open pages', () => {
     await expect.poll(() => isMarked(page)).toBe(false)
   })
 
-  test('a form that is not saved is marked, and closing its page asks', async ({ page, signIn }) => {
-    await signIn('admin01', '/document/partnership')
-    await listReady(page)
-    await page.getByRole('main').getByRole('button', { name: 'New' }).first().click()
-    await page.getByRole('dialog').locator('textarea').first().fill('half a word')
-    const tab = strip(page).locator('li').filter({ hasText: 'Owner move-in' })
-    await expect(tab.locator('[aria-label="Unsaved"]')).toBeAttached()
-    // The drawer covers the strip from the mouse, not from the keyboard: another page is gone to by the palette.
-    await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Search pages' }).fill('audit list')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/butler\/audit/)
-    await expect(tab.getByRole('img', { name: 'Unsaved' })).toBeVisible()
-    await tab.getByRole('button').click()
-    await page.getByRole('button', { name: 'Keep editing' }).click()
-    await expect(tab).toBeVisible()
-    await tab.getByRole('button').click()
-    await page.getByRole('button', { name: 'Discard' }).click()
-    await expect(tab).toHaveCount(0)
-  })
-
-  test('are accessible, and scroll at 360 px', async ({ page, signIn }) => {
-    await signIn('admin01', '/butler/audit')
+  await test.step('they are accessible, and scroll at 360 px', async () => {
     await open(page, '/butler/days', '/butler/newBezel', '/butler/moduleManagement')
     await listReady(page)
     expect(await violations(page)).toEqual([])
@@ -101,6 +77,27 @@ test.describe('the open pages', () => {
     await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
     expect(await violations(page)).toEqual([])
   })
+})
+
+test('a form that is not saved is marked, and closing its page asks', async ({ page, signIn }) => {
+  await signIn('admin01', '/document/partnership')
+  await listReady(page)
+  await page.getByRole('main').getByRole('button', { name: 'New' }).first().click()
+  await page.getByRole('dialog').locator('textarea').first().fill('half a word')
+  const tab = strip(page).locator('li').filter({ hasText: 'Owner move-in' })
+  await expect(tab.locator('[aria-label="Unsaved"]')).toBeAttached()
+  // The drawer covers the strip from the mouse, not from the keyboard: another page is gone to by the palette.
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search pages' }).fill('audit list')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/butler\/audit/)
+  await expect(tab.getByRole('img', { name: 'Unsaved' })).toBeVisible()
+  await tab.getByRole('button').click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(tab).toBeVisible()
+  await tab.getByRole('button').click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(tab).toHaveCount(0)
 })
 
 async function mark(page: Page): Promise<void> {
