@@ -24,27 +24,67 @@ async function printed(page: Page): Promise<{ pages: number; width: number; heig
   }
 }
 
-test('the notice of a bill opens from its row, survives a reload and prints alone on its paper', async ({
+test('the notice of a bill: from its row, on its paper, on a phone, and where nothing can be printed', async ({
   page,
   signIn,
+  consoleErrors,
 }) => {
   await signIn('cash01', '/standingbook/propertyFees?status_in=open')
   await listReady(page)
-  const number = await rows(page).first().locator('td').nth(2).innerText()
-  await rows(page).first().getByRole('button', { name: 'More', exact: true }).click()
-  const notice = await preview(page, () => page.getByRole('menuitem', { name: 'Print: Payment notice' }).click())
-  const sheet = notice.locator('.st-sheet')
-  await expect(sheet).toContainText(number)
-  await expect(sheet).toContainText('in Chinese capitals')
-  await expect(notice).toHaveTitle(new RegExp(`^Payment notice ${number} - `))
-  await notice.reload()
-  await expect(sheet).toContainText(number)
-  await expect(notice.getByText('1 sheet, A4 landscape')).toBeVisible()
-  expect(await violations(notice)).toEqual([])
-  expect(await printed(notice)).toEqual({ pages: 1, width: 297, height: 210 })
-  await notice.emulateMedia({ media: 'print' })
-  await expect(notice.getByRole('button', { name: 'Print' })).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'Property fees' }).first()).toBeVisible()
+  const key = await rows(page).first().getAttribute('data-row-key')
+
+  await test.step('it opens from its row, survives a reload and prints alone on its paper', async () => {
+    const number = await rows(page).first().locator('td').nth(2).innerText()
+    await rows(page).first().getByRole('button', { name: 'More', exact: true }).click()
+    const notice = await preview(page, () => page.getByRole('menuitem', { name: 'Print: Payment notice' }).click())
+    const sheet = notice.locator('.st-sheet')
+    await expect(sheet).toContainText(number)
+    await expect(sheet).toContainText('in Chinese capitals')
+    await expect(notice).toHaveTitle(new RegExp(`^Payment notice ${number} - `))
+    await notice.reload()
+    await expect(sheet).toContainText(number)
+    await expect(notice.getByText('1 sheet, A4 landscape')).toBeVisible()
+    expect(await violations(notice)).toEqual([])
+    expect(await printed(notice)).toEqual({ pages: 1, width: 297, height: 210 })
+    await notice.emulateMedia({ media: 'print' })
+    await expect(notice.getByRole('button', { name: 'Print' })).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Property fees' }).first()).toBeVisible()
+    await notice.close()
+  })
+
+  await test.step('on a phone the sheet is read without pushing the page, and the dark does not get onto paper', async () => {
+    await page.evaluate(([name, text]) => localStorage.setItem(name, text), [
+      storedKey('settings', 'steward'),
+      packValue({ mode: 'dark' }, Date.now(), '1d'),
+    ] as const)
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.goto(`/print/bill/notice?ids=${key}`)
+    const sheet = page.locator('.st-sheet')
+    await sheet.waitFor()
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    expect(await violations(page)).toEqual([])
+    await expect(sheet).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark')
+    await page.emulateMedia({ media: 'print' })
+    for (const part of ['html', 'body', '.st-preview'])
+      await expect(page.locator(part).first()).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await expect(sheet).toHaveCSS('color', 'rgb(0, 0, 0)')
+    await expect(sheet.locator('td').first()).toHaveCSS('color', 'rgb(0, 0, 0)')
+    await page.emulateMedia({ media: null })
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
+  await test.step('an address that asks for nothing, or for too much, says so', async () => {
+    // What is excused below is what the browser says of these two.
+    expect(consoleErrors).toEqual([])
+    await page.goto('/print/bill/notice')
+    await expect(page.getByRole('alert')).toContainText('No records selected')
+    const many = Array.from({ length: 101 }, (_, index) => index + 1).join()
+    await page.goto(`/print/bill/notice?ids=${many}`)
+    await expect(page.getByRole('alert')).toContainText('101 records; at most 100 can be printed at once')
+    await expect(page.getByRole('button', { name: 'Print' })).toBeDisabled()
+    consoleErrors.length = 0
+  })
 })
 
 test('several bills print in one run, those of a payer and house on one sheet with their sum', async ({
@@ -115,42 +155,4 @@ test('a work permit is printed while work is in progress; what else was asked fo
   await expect(page.locator('.st-sheet')).toContainText(/1\d\d\*{4}\d{4}/)
   await expect(page.getByRole('alert')).toContainText('1 record not printed')
   await expect(page.getByRole('alert')).toContainText('A work permit is valid only while work is in progress')
-})
-
-test('on a phone the sheet is read without pushing the page, and the dark does not get onto paper', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('cash01', '/standingbook/propertyFees?status_in=open')
-  const row = rows(page).first()
-  await row.waitFor()
-  const key = await row.getAttribute('data-row-key')
-  await page.evaluate(([name, text]) => localStorage.setItem(name, text), [
-    storedKey('settings', 'steward'),
-    packValue({ mode: 'dark' }, Date.now(), '1d'),
-  ] as const)
-  await page.setViewportSize({ width: 360, height: 780 })
-  await page.goto(`/print/bill/notice?ids=${key}`)
-  const sheet = page.locator('.st-sheet')
-  await sheet.waitFor()
-  expect(await overflow(page)).toBeLessThanOrEqual(0)
-  expect(await violations(page)).toEqual([])
-  await expect(sheet).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-  await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark')
-  await page.emulateMedia({ media: 'print' })
-  for (const part of ['html', 'body', '.st-preview'])
-    await expect(page.locator(part).first()).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-  await expect(sheet).toHaveCSS('color', 'rgb(0, 0, 0)')
-  await expect(sheet.locator('td').first()).toHaveCSS('color', 'rgb(0, 0, 0)')
-})
-
-test('an address that asks for nothing, or for too much, says so', async ({ page, signIn, consoleErrors }) => {
-  await signIn('cash01', '/standingbook/propertyFees')
-  await page.goto('/print/bill/notice')
-  await expect(page.getByRole('alert')).toContainText('No records selected')
-  const many = Array.from({ length: 101 }, (_, index) => index + 1).join()
-  await page.goto(`/print/bill/notice?ids=${many}`)
-  await expect(page.getByRole('alert')).toContainText('101 records; at most 100 can be printed at once')
-  await expect(page.getByRole('button', { name: 'Print' })).toBeDisabled()
-  consoleErrors.length = 0
 })
