@@ -1,9 +1,9 @@
 import { expect, test } from '../fixtures.ts'
 import { listReady, overflow, violations } from './helpers.ts'
 
-test.describe('the form of a page', () => {
-  test('opens in a dialog where the page says so; Escape asks before anything is lost', async ({ page, signIn }) => {
-    await signIn('admin01', '/appmodule/pointConfig')
+test('the form of a page: in a dialog, over the whole width, on a phone', async ({ page, context, signIn }) => {
+  await signIn('admin01', '/appmodule/pointConfig')
+  await test.step('opens in a dialog where the page says so; Escape asks before anything is lost', async () => {
     await listReady(page)
     await page.getByRole('button', { name: 'New' }).click()
     const form = page.getByRole('dialog', { name: /^New/ })
@@ -20,8 +20,8 @@ test.describe('the form of a page', () => {
     await expect(page.getByRole('button', { name: 'New' })).toBeFocused()
   })
 
-  test('takes the whole width where the page says so, and the address opens it', async ({ page, signIn }) => {
-    await signIn('admin01', '/appmodule/floorManagement?_form=new')
+  await test.step('takes the whole width where the page says so, and the address opens it', async () => {
+    await page.goto('/appmodule/floorManagement?_form=new')
     const form = page.getByRole('dialog', { name: /^New/ })
     await expect(form.getByRole('button', { name: 'Add: Modules' })).toBeVisible()
     const width = await form.evaluate(element => element.getBoundingClientRect().width)
@@ -30,11 +30,10 @@ test.describe('the form of a page', () => {
     await listReady(page)
   })
 
-  test('takes the whole screen of a phone in either case', async ({ page, signIn, context }) => {
-    await signIn('admin01', '/appmodule/pointConfig?_form=new')
+  await test.step('takes the whole screen of a phone in either case', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await context.addCookies([{ name: 'locale', value: 'zh-CN', url: page.url() }])
-    await page.reload()
+    await page.goto('/appmodule/pointConfig?_form=new')
     const form = page.getByRole('dialog', { name: /^新建/ })
     await form.getByRole('textbox').first().waitFor()
     expect(await form.evaluate(element => element.getBoundingClientRect().width)).toBe(360)
