@@ -3,10 +3,11 @@ import { overflow, rows, violations } from './helpers.ts'
 
 const PATH = '/visitorList/projectList'
 
-test.describe('settings', () => {
-  test('stand beside the places they are for; each place shows its own', async ({ page, signIn }) => {
-    await signIn('admin01', PATH)
-    const places = page.getByRole('main').getByRole('navigation')
+test('settings: beside their places, as a list, and on a phone', async ({ page, context, signIn }) => {
+  await signIn('admin01', PATH)
+  const places = page.getByRole('main').getByRole('navigation')
+
+  await test.step('they stand beside the places they are for; each place shows its own', async () => {
     const second = places.getByRole('listitem').nth(1).getByRole('button')
     const name = await second.innerText()
     await second.click()
@@ -15,13 +16,11 @@ test.describe('settings', () => {
     expect(await violations(page)).toEqual([])
   })
 
-  test('the form of a record opens from there, and places are found by typing', async ({ page, signIn }) => {
-    await signIn('admin01', PATH)
+  await test.step('the form of a record opens from there, and places are found by typing', async () => {
     await rows(page).first().getByRole('button', { name: 'Edit' }).click()
     await expect(page.getByRole('dialog')).toContainText(/^Edit/)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    const places = page.getByRole('main').getByRole('navigation')
     const name = await places.getByRole('listitem').nth(1).getByRole('button').innerText()
     await places.getByRole('searchbox').fill(name)
     await expect(places.getByRole('listitem')).toHaveText([name])
@@ -29,8 +28,8 @@ test.describe('settings', () => {
     await expect(places).toContainText('No matching project')
   })
 
-  test('are a list too, and usable at 360 px in Chinese', async ({ page, signIn, context }) => {
-    await signIn('admin01', PATH)
+  await test.step('they are a list too, and usable at 360 px in Chinese', async () => {
+    await page.goto(PATH)
     await page.getByRole('radiogroup', { name: 'View as' }).getByText('List').click()
     await expect(page.getByRole('main').getByRole('table').first()).toBeVisible()
     await context.addCookies([{ name: 'locale', value: 'zh-CN', url: page.url() }])
