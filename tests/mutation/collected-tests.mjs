@@ -7,7 +7,7 @@ import { expect as real } from 'vitest'
 const collected = globalThis.__collected__
 let suite = collected.root
 
-const rows = table => table.map(row => (Array.isArray(row) ? row : [row]))
+const rows = table => (table.every(Array.isArray) ? table : table.map(row => [row]))
 const work = parts => parts.find(part => typeof part === 'function')
 
 export function describe(name, ...parts) {

@@ -12,7 +12,7 @@ export type Scope =
   /** The row names several blocks; it is seen if one of them is among these, or if it names none. */
   | { readonly kind: 'blocks'; readonly field: 'blocks'; readonly blockIds: readonly number[] }
   /** The row is a block, or (with `via`) stands above blocks, of which one is among these. */
-  | { readonly kind: 'self'; readonly via?: string; readonly blockIds: readonly number[] }
+  | { readonly kind: 'self'; readonly via?: string | undefined; readonly blockIds: readonly number[] }
   | { readonly kind: 'creator'; readonly accountId: number }
 
 /** The scope of `resource` for an account. On `page` the role report2 may lift the limit to blocks. */
@@ -23,7 +23,7 @@ export function scopeOf(resource: Resource, me: Me, page?: Pick<Page, 'kind'>): 
   const { blockIds } = me
   if (resource.scope === 'block') return { kind: 'block', field: 'block', blockIds }
   if (resource.scope === 'blocks') return { kind: 'blocks', field: 'blocks', blockIds }
-  return { kind: 'self', ...(resource.scopeVia === undefined ? {} : { via: resource.scopeVia }), blockIds }
+  return { kind: 'self', via: resource.scopeVia, blockIds }
 }
 
 /**
@@ -52,7 +52,6 @@ export function inScope(
   }
 }
 
-function isAmong(value: unknown, ids: readonly number[]): boolean {
-  const id = plainValue(value)
-  return typeof id === 'number' && ids.includes(id)
+function isAmong(value: unknown, ids: readonly unknown[]): boolean {
+  return ids.includes(plainValue(value))
 }
