@@ -4,6 +4,7 @@ import { addDays, dayOf, momentAt } from '#model/dates/dates.ts'
 import { meWith } from '#model/permissions/me.ts'
 import { judgeAskedValues } from '#model/records/asked-values.ts'
 import { failedChecks } from '#model/records/checks.ts'
+import { defaultValues } from '#model/records/records.ts'
 import { variablesOf } from '#model/records/variables.ts'
 import { checkTransition } from '#model/workflow/workflow.ts'
 import { shippedPlatform } from '../../helpers/shipped-platform.ts'
@@ -157,4 +158,12 @@ test('a visitor is let in on the day of the visit, not before', () => {
     checkTransition(of, 'enter', { status: 'approved', planInAt }, { gate: '东门' }, context)
   expect(enter(at(TOMORROW, '08:00'))).toMatchObject({ ok: false, reason: 'illegal-transition' })
   expect(enter(at(TODAY, '18:00'))).toMatchObject({ ok: true })
+})
+
+test.each([
+  ['decoInspection', 'inspectedAt'],
+  ['callToReport', 'calledAt'],
+  ['interviewRecord', 'visitedAt'],
+])('%s.%s is now unless somebody says otherwise', (resource, field) => {
+  expect(defaultValues(model.resources[resource]!, {}, { me: me(), now: NOW })[field]).toBe(NOW)
 })
