@@ -1,14 +1,10 @@
 import type { Choice } from '#model/client-model.ts'
 import { expect, type Send, test, toast } from '../fixtures.ts'
 import { row } from '../pages/helpers.ts'
-import { act, day, dialog, field } from './story.ts'
+import { act, day, dialog, field, found, rowOf, step, upload } from './story.ts'
 
-/** 4.3 of the catalogue, from the task on; that it can be generated is laid ready by the energy clerk. */
-test('a reader enters a reading in the task, with what was there before, and submits it', async ({
-  page,
-  signIn,
-  callsOf,
-}) => {
+/** 4.3 of the catalogue, from the task on, which the energy clerk lays ready. */
+test('a reader enters a reading, it is sent back, corrected and counted', async ({ page, signIn, callsOf }) => {
   const meterNo = `G-${Date.now() % 1_000_000}`
   const plan = await generatedPlan(await callsOf('energy01'), meterNo)
 
@@ -20,27 +16,55 @@ test('a reader enters a reading in the task, with what was there before, and sub
   const reading = task.locator('[data-row-key]').filter({ hasText: meterNo })
   await act(page, reading, 'Enter reading')
 
-  // Less than before is refused at the field; the use follows what is typed.
+  // Less than before is refused at the field; the use follows what is typed. None at all is abnormal.
   const entry = dialog(page, 'Enter reading')
   const current = field(entry, 'current')
   await current.getByRole('spinbutton').fill('90')
   await expect(current).toContainText('Previous 100')
   await entry.getByRole('button', { name: 'Enter reading' }).click()
   await expect(current).toContainText('The reading is below the previous one')
-  await current.getByRole('spinbutton').fill('112')
-  await expect(current).toContainText('use 12')
+  await current.getByRole('spinbutton').fill('100')
+  await expect(current).toContainText('use 0')
   await entry.getByRole('button', { name: 'Enter reading' }).click()
   await expect(toast(page, 'Enter reading: done')).toBeVisible()
-  await expect(reading).toContainText('112')
+  await expect(reading).toContainText('Zero')
 
-  // The only meter is read, so that the task is done with its submission; generating it was not the reader's.
+  // Without a word and a photo of the dial the task is not taken.
   await task.getByRole('button', { name: 'Submit', exact: true }).click()
-  await dialog(page, 'Submit').getByRole('button', { name: 'Submit' }).click()
-  await expect(toast(page, 'Submit: done')).toBeVisible()
-  await expect(task.locator('.ant-drawer-title')).toContainText('Done')
+  const submit = dialog(page, 'Submit')
+  await submit.getByRole('button', { name: 'Submit' }).click()
+  await expect(submit).toContainText(`An abnormal reading has no explanation or photo: ${meterNo}`)
+  await submit.getByRole('button', { name: 'Back', exact: true }).click()
+  await step(page, reading, 'Enter reading', async asked => {
+    await field(asked, 'abnormalNote').getByRole('textbox').fill('空置')
+    await upload(asked, 'photos')
+  })
+  await task.getByRole('button', { name: 'Submit', exact: true }).click()
+  await submit.getByRole('button', { name: 'Submit' }).click()
+  await expect(task.locator('.ant-drawer-title')).toContainText('Pending review')
+
+  // The energy clerk sends it back; the reader looks again.
+  const id = (await found(await callsOf('energy01'), 'meterReading', { meterNo }))[0]!.id
+  await signIn('energy01', `/energyConsum/review?id=${id}`)
+  await step(page, rowOf(page, id), 'Send back', asked =>
+    field(asked, 'opinion').getByRole('textbox').fill('请核对表盘'),
+  )
   const reader = await callsOf('meter01')
+  const again = await reader<{ version: number }>('GET', `/api/resources/meterReading/${id}`)
+  await reader('POST', `/api/resources/meterReading/${id}/transitions/read`, {
+    ...{ version: again.version, values: { current: 112 } },
+  })
+  await signIn('meter01', `/energyConsum/task?plan=${plan}`)
+  await step(page, row(page, 'Reading'), 'Submit')
+  await expect(row(page, 'Done')).toBeVisible()
+
+  // It counts as read. Reviewing and generating are not the reader's.
+  await page.goto('/energyConsum/review')
+  await expect(page).toHaveURL(/\/404$/)
   const batch = { plan, period: day(0).slice(0, 7) }
   await expect(reader('POST', '/api/resources/meterGenBatch', batch)).rejects.toThrow(': 403 ')
+  await signIn('energy01', `/energyConsum/completionRate?period=${day(0).slice(0, 7)}`)
+  await expect(page.getByRole('main')).toContainText(/橙悦华庭一期.*%/)
 })
 
 /** A plan over one gas meter, with the task of this month. */

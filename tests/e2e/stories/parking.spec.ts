@@ -1,6 +1,6 @@
 import { expect, test, toast } from '../fixtures.ts'
 import { listReady, row } from '../pages/helpers.ts'
-import { act, day, dialog, field, pick, typeDate } from './story.ts'
+import { act, day, dialog, field, pick, step, typeDate } from './story.ts'
 
 const SPACES = '/parking/parkingList'
 const ORDERS = '/parking/parkingPayList'
@@ -53,4 +53,36 @@ test('a space is let and its rent is paid; closing an order is not the cashier�
   await signIn('order01', `${SPACES}?code=${code}`)
   await expect(row(page, code)).toContainText('0.00')
   await expect(row(page, code)).toContainText('Rented')
+
+  // A new-energy plate has eight characters and stands once in the block.
+  const letters = `黑AD${String(Date.now()).slice(-5)}`
+  for (const [plate, refused] of [
+    [letters, undefined],
+    [letters, 'Another record already has this value'],
+  ] as const) {
+    await page.goto('/parking/licensePlate?_form=new')
+    const car = dialog(page)
+    await pick(car, 'house', '橙悦华庭一期 5号楼', '橙悦华庭一期 5号楼')
+    await pick(car, 'member', /Owner/)
+    await pick(car, 'energy', 'New energy')
+    await field(car, 'plate').getByRole('textbox').fill(plate.slice(0, -1))
+    await field(car, 'plate').getByRole('textbox').press('Tab')
+    await expect(field(car, 'plate')).toContainText('A new-energy plate has 8 characters')
+    await field(car, 'plate').getByRole('textbox').fill(plate)
+    await car.getByRole('button', { name: 'Save', exact: true }).click()
+    if (refused) await expect(field(car, 'plate')).toContainText(refused)
+    else await expect(toast(page, 'Created')).toBeVisible()
+  }
+  await page.goto(`/parking/licensePlate?plate_like=${letters}`)
+  await step(page, row(page, letters), 'Approve', async asked => {
+    await typeDate(asked, 'validFrom', day(0))
+    await typeDate(asked, 'validTo', day(30))
+  })
+  await expect(row(page, letters)).toContainText('Active')
+
+  // The space's ledger has what was received; the plates are not the cashier's.
+  await signIn('cash01', '/standingbook/orangeParking')
+  await listReady(page)
+  await page.goto('/parking/licensePlate')
+  await expect(page).toHaveURL(/\/404$/)
 })

@@ -52,6 +52,12 @@ test('a supplier’s electrician is entered by one, audited and disabled by anot
     field(asked, 'reason').getByRole('textbox').fill('培训未通过'),
   )
   await expect(rowOf(page, worker!.id)).toContainText('Disabled')
+
+  // The position has an account and stays: disabling it is not offered.
+  await page.goto(`/permission/supplierJobs?id=${position}`)
+  await rowOf(page, position).getByRole('button', { name: 'More' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Set app permissions' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Disable', exact: true })).toHaveCount(0)
 })
 
 async function positionWithApp(hr01: Send, name: string): Promise<number> {

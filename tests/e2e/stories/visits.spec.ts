@@ -1,8 +1,8 @@
 import { expect, type Send, test, toast } from '../fixtures.ts'
-import { choicesOf, day, dialog, field, found, pick, typeDate } from './story.ts'
+import { choicesOf, day, dialog, field, found, pick, step, typeDate } from './story.ts'
 
 /** 4.12 of the catalogue up to the published plan; the rest is told by the API (tests/server/stories). */
-test('visits are planned one by one and from a file', async ({ page, signIn, callsOf }) => {
+test('visits are planned one by one and from a file, and published', async ({ page, signIn, callsOf }) => {
   const cs02 = await callsOf('cs02')
   const name = `供暖季走访${String(Date.now()).slice(-6)}`
 
@@ -55,6 +55,8 @@ test('visits are planned one by one and from a file', async ({ page, signIn, cal
   const plans = dialog(page, 'Manage plans')
   const row = plans.locator(`[data-row-key="${plan!.id}"]`)
   await expect(row).toContainText('13')
+  await step(page, row, 'Publish')
+  await expect(row).toContainText('Running')
   const butler01 = await callsOf('butler01')
   await expect(butler01('POST', '/api/resources/visitPlan', { name })).rejects.toThrow(': 403 ')
 })
