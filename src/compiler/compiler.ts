@@ -1,5 +1,6 @@
 import type { ConfigProblem } from '#model/problems.ts'
 import { buildModel } from './build/build-model.ts'
+import { failedRights } from './check/failed-rights.ts'
 import { runChecks } from './check/run-checks.ts'
 import type { CompileResult } from './compile-result.ts'
 import { buildSet } from './read/build-set.ts'
@@ -46,11 +47,10 @@ export function createCompiler(root = 'config'): Compiler {
         ...runChecks(set, root, ask, memo),
       ].toSorted(byPlace)
       if (problems.some(problem => problem.severity === 'error')) return { ok: false, problems }
-      return {
-        ok: true,
-        model: buildModel(set, ask, memo, { helps: help.helps, templates: papers.templates }),
-        warnings: problems,
-      }
+      const model = buildModel(set, ask, memo, { helps: help.helps, templates: papers.templates })
+      const failed = failedRights(model)
+      if (failed.length > 0) return { ok: false, problems: [...problems, ...failed].toSorted(byPlace) }
+      return { ok: true, model, warnings: problems }
     },
   }
 }

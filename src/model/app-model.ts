@@ -26,6 +26,8 @@ export interface AppModel {
   readonly pages: readonly Page[]
   readonly resources: Readonly<Record<string, Resource>>
   readonly sampleData: readonly SampleData[]
+  /** What roles and accounts may and may not do, whatever else the config says. */
+  readonly rightsTests: readonly RightsTest[]
 }
 
 export interface AppSettings {
@@ -897,3 +899,33 @@ export interface SampleData {
   readonly values: Readonly<Record<string, unknown>>
   readonly location: SourceLocation
 }
+
+/** What somebody may and may not do; tested by `check`, `plan` and every start. */
+export interface RightsTest {
+  readonly says: string
+  readonly who: RightsHolder
+  readonly sentences: readonly RightsSentence[]
+  readonly location: SourceLocation
+}
+
+/** A role or account by name, or somebody who holds just these permission ids. */
+export type RightsHolder =
+  | { readonly role: string; readonly blocks?: readonly string[] }
+  | { readonly account: string }
+  | { readonly permissions: readonly number[]; readonly blocks?: readonly string[] }
+
+/** One thing that is said; `block` and `record` narrow of which records. */
+export type RightsSentence = {
+  readonly block?: string
+  readonly record?: Readonly<Record<string, unknown>>
+  readonly pointer: string
+  readonly location: SourceLocation
+} & (
+  | { readonly expects: 'may' | 'mayNot'; readonly page?: string; readonly resource?: string; readonly name?: string }
+  | {
+      readonly expects: 'sees' | 'masked' | 'hidden'
+      readonly page?: undefined
+      readonly resource: string
+      readonly field: string
+    }
+)

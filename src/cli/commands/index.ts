@@ -10,6 +10,7 @@ import { outboxCommand } from './outbox.ts'
 import { planCommand } from './plan.ts'
 import { promoteCommand } from './promote.ts'
 import { pruneCommand } from './prune.ts'
+import { rightsCommand } from './rights.ts'
 import { rollbackCommand } from './rollback.ts'
 import { scaffoldCommand } from './scaffold.ts'
 import { schemasCommand } from './schemas.ts'
@@ -29,6 +30,7 @@ export const COMMANDS: readonly Command[] = [
   promoteCommand,
   pruneCommand,
   explainCommand,
+  rightsCommand,
   usesCommand,
   verifyCommand,
   outboxCommand,

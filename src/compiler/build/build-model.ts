@@ -14,6 +14,7 @@ import {
   resolveSampleData,
   resolveSettings,
 } from '../resolve/resolve-app.ts'
+import { resolveRights } from '../resolve/resolve-rights.ts'
 import type { Templates } from '../templates/read-templates.ts'
 import { buildPages } from './build-pages.ts'
 import { buildResources } from './build-resources.ts'
@@ -51,6 +52,7 @@ export function buildModel(
     pages,
     resources: buildResources(contributions, templates, ask, memo),
     sampleData: [...set.sampleData.values()].map(file => resolveSampleData(readable(file))),
+    rightsTests: [...set.rights.values()].map(file => resolveRights(readable(file))),
   })
 }
 

@@ -5,6 +5,7 @@ import type {
   ModuleConfig,
   PermissionsConfig,
   ResourceConfig,
+  RightsConfig,
   SampleDataConfig,
 } from '#model/config-schema/index.ts'
 import type { ConfigProblem } from '#model/problems.ts'
@@ -45,6 +46,7 @@ export interface Check extends ProblemKind {
   readonly page?: (subject: Subject<PageConfig>) => void
   readonly resource?: (subject: Subject<ResourceConfig>) => void
   readonly 'sample-data'?: (subject: Subject<SampleDataConfig>) => void
+  readonly rights?: (subject: Subject<RightsConfig>) => void
   readonly config?: (whole: WholeConfig) => void
 }
 

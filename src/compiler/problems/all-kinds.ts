@@ -1,3 +1,4 @@
+import { rightsTestFailed } from '../check/failed-rights.ts'
 import { CHECKS } from '../check/rules/index.ts'
 import { FILE_PROBLEMS } from '../read/file-problems.ts'
 import { PARSE_PROBLEMS } from '../read/parse/syntax-problems.ts'
@@ -10,6 +11,7 @@ export const PROBLEM_KINDS: ReadonlyMap<string, ProblemKind> = new Map(
     ...PARSE_PROBLEMS,
     ...FILE_PROBLEMS,
     ...SHAPE_PROBLEMS,
+    rightsTestFailed,
     ...CHECKS.flatMap(check => [check, ...(check.also ?? [])]),
   ].map(({ code, severity, why, fix }) => [code, { code, severity, why, fix }]),
 )

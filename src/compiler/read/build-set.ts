@@ -23,6 +23,7 @@ export function buildSet(files: readonly ConfigFile[]): ConfigSet {
     modules: byName('module'),
     resources: byName('resource'),
     sampleData: byName('sample-data'),
+    rights: byName('rights'),
     pages: byName('page', file => pageKey(file.module, file.name)),
     doubles,
   }

@@ -6,6 +6,7 @@ import type {
   PageConfig,
   PermissionsConfig,
   ResourceConfig,
+  RightsConfig,
   SampleDataConfig,
 } from '#model/config-schema/index.ts'
 import type { ConfigFile } from './config-file.ts'
@@ -19,6 +20,7 @@ export interface ConfigSet {
   readonly modules: ReadonlyMap<string, ConfigFile<ModuleConfig>>
   readonly resources: ReadonlyMap<string, ConfigFile<ResourceConfig>>
   readonly sampleData: ReadonlyMap<string, ConfigFile<SampleDataConfig>>
+  readonly rights: ReadonlyMap<string, ConfigFile<RightsConfig>>
   /** By module and file name, `butler/audit`. */
   readonly pages: ReadonlyMap<string, ConfigFile<PageConfig>>
   /** Files whose name another file of the kind already has. */
@@ -27,8 +29,8 @@ export interface ConfigSet {
 
 /** Every file of the set but the doubles. */
 export function filesOf(set: ConfigSet): ConfigFile[] {
-  const { app, permissions, home, dictionaries, modules, resources, sampleData, pages } = set
-  const named = [dictionaries, modules, resources, sampleData, pages].flatMap((files): ConfigFile[] => [
+  const { app, permissions, home, dictionaries, modules, resources, sampleData, rights, pages } = set
+  const named = [dictionaries, modules, resources, sampleData, rights, pages].flatMap((files): ConfigFile[] => [
     ...files.values(),
   ])
   return [app, permissions, home].filter(file => file !== undefined).concat(named as never[])

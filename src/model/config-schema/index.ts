@@ -6,6 +6,7 @@ import { moduleSchema } from './module.ts'
 import { pageSchema } from './page.ts'
 import { permissionsSchema } from './permissions.ts'
 import { resourceSchema } from './resource.ts'
+import { rightsSchema } from './rights.ts'
 import { sampleDataSchema } from './sample-data.ts'
 
 /** A kind of config file. */
@@ -28,6 +29,7 @@ export const CONFIG_KINDS = {
   page: kind('page', pageSchema, 'modules/*/pages/*'),
   resource: kind('resource', resourceSchema, 'modules/*/resources/*'),
   'sample-data': kind('sample-data', sampleDataSchema, 'sample-data/*'),
+  rights: kind('rights', rightsSchema, 'tests/rights/*'),
 } as const
 
 export type ConfigKindName = keyof typeof CONFIG_KINDS
@@ -44,4 +46,5 @@ export type { ModuleConfig } from './module.ts'
 export type { PageConfig } from './page.ts'
 export type { PermissionsConfig } from './permissions.ts'
 export type { ResourceConfig } from './resource.ts'
+export type { RightsConfig } from './rights.ts'
 export type { SampleDataConfig } from './sample-data.ts'

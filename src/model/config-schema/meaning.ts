@@ -79,7 +79,7 @@ export interface NameMeaning {
   /** Whose transition, lines or view it is; default: that of `record`. */
   readonly of?: ResourceOf
   /** What a transition may be called besides. */
-  readonly besides?: readonly ('operation' | 'document' | 'built-in action')[]
+  readonly besides?: readonly ('operation' | 'document' | 'built-in action' | 'record action')[]
   /** Key that says of which workflow a state is; default: that around it. */
   readonly workflow?: string
 }

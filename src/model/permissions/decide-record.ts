@@ -6,7 +6,8 @@ import type { Me } from './me.ts'
 import { planAccess, testOn } from './plan-access.ts'
 import { inScope, type Scope } from './scope.ts'
 
-const ACTIONS: Readonly<Record<RecordAction, true>> = {
+/** The verbs on records that grants name. */
+export const RECORD_ACTIONS: Readonly<Record<RecordAction, true>> = {
   list: true,
   read: true,
   create: true,
@@ -82,6 +83,6 @@ function heldOf(roles: readonly string[], me: Me): readonly string[] {
   return roles.filter(role => me.roles.includes(role))
 }
 
-function isRecordAction(action: string): action is RecordAction {
-  return Object.hasOwn(ACTIONS, action)
+export function isRecordAction(action: string): action is RecordAction {
+  return Object.hasOwn(RECORD_ACTIONS, action)
 }

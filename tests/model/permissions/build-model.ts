@@ -109,6 +109,7 @@ export const model: AppModel = {
   ],
   resources: { shiftSwap: swap },
   sampleData: [],
+  rightsTests: [],
 }
 
 /** An account that holds these permission ids, in block 1. */

@@ -5,7 +5,7 @@ export const duplicateName: Check = {
   ...kind,
   config({ set, report }) {
     for (const file of set.doubles) {
-      const first = [set.resources, set.pages, set.dictionaries, set.sampleData, set.modules]
+      const first = [set.resources, set.pages, set.dictionaries, set.sampleData, set.rights, set.modules]
         .flatMap(files => [...files.values()])
         .find(
           other =>

@@ -41,6 +41,7 @@ import { unfitRecurrence } from './unfit-recurrence.ts'
 import { unknownField } from './unknown-field.ts'
 import { unknownNames } from './unknown-names.ts'
 import { unknownOperator } from './unknown-operator.ts'
+import { unknownRightsHolder } from './unknown-rights-holder.ts'
 import { unlistedFile } from './unlisted-file.ts'
 import { unreachableState } from './unreachable-state.ts'
 import { unrunnableTransition } from './unrunnable-transition.ts'
@@ -90,6 +91,7 @@ export const CHECKS: readonly Check[] = [
   ...Object.values(unknownNames),
   unknownField,
   unknownOperator,
+  unknownRightsHolder,
   unlistedFile,
   unreachableState,
   unrunnableTransition,

@@ -1,6 +1,7 @@
 import type { Resource } from '#model/app-model.ts'
 import type { NameKind } from '#model/config-schema/meaning.ts'
 import { BUILT_IN_ACTIONS } from '#model/page-kinds/built-in-actions.ts'
+import { RECORD_ACTIONS } from '#model/permissions/decide-record.ts'
 import type { PageConfig } from '../../config-types.ts'
 import type { ProblemKind } from '../../problems/problem-kind.ts'
 import { suggest } from '../../problems/suggest.ts'
@@ -109,12 +110,17 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
       ...Object.values(resource.workflows).flatMap(({ transitions }) => keysOf(transitions)),
       ...besides.flatMap(kind =>
         keysOf(
-          { operation: resource.operations, document: resource.documents, 'built-in action': BUILT_IN_ACTIONS }[kind],
+          {
+            operation: resource.operations,
+            document: resource.documents,
+            'built-in action': BUILT_IN_ACTIONS,
+            'record action': RECORD_ACTIONS,
+          }[kind],
         ),
       ),
     ]),
     what: ({ name, resource, meaning: { besides = [] } }) => {
-      const others = besides.length > 1 ? ', and no operation, document or built-in action is called so' : ''
+      const others = besides.length > 1 ? ', and no operation, document or action is called so' : ''
       return `"${resource}" has no transition ${quote(name)}${others}.`
     },
   },

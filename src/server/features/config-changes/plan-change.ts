@@ -16,6 +16,7 @@ import type { MigrationPlan, MigrationRisk } from '#server/storage/migration/mig
 import { planMigration } from '#server/storage/migration/plan-migration.ts'
 import { type RecordFinding, scanRecords } from '#server/storage/scan-records.ts'
 import { type AccessChange, compareAccess } from '../explain/compare-access.ts'
+import { brokenRights } from './broken-rights.ts'
 import { changesOfPages } from './changes-of-pages.ts'
 import { changesOfWork } from './changes-of-work.ts'
 import { diffConfigs } from './diff-configs.ts'
@@ -74,6 +75,7 @@ export async function planChange(desired: DesiredConfig, database: Database): Pr
     ...(before && !isSame ? await likelyRenames(before, model, migration, database) : []),
     ...(isSame ? [] : records.filter(({ isNew }) => isNew).map(changeOfRecords)),
     ...changesOfAccess(access, change => isNewHere(change, before, model, migration)),
+    ...(await brokenRights(model, database)),
     ...(before && !isSame ? await changesOfPages(before, model, database) : []),
     ...(before && !isSame ? await changesOfWork(before, model, migration, database) : []),
   ]

@@ -1,0 +1,42 @@
+import { suggest } from '../../problems/suggest.ts'
+import { quote } from '../../problems/wording.ts'
+import { type Pointer, pointerTo } from '../../read/parse/json-pointer.ts'
+import type { Facts } from '../../resolve/facts.ts'
+import type { Check } from '../check.ts'
+
+export const unknownRightsHolder: Check = {
+  code: 'unknown-rights-holder',
+  severity: 'error',
+  why: 'A test of somebody who is not there would hold whatever the config says.',
+  fix: 'Correct the name, add the row to the sample data, or name `permissions` instead of a role.',
+  rights: ({ value: { who, may = [], mayNot = [], sees = [], masked = [], hidden = [] }, facts, report }) => {
+    const find = (resource: string, key: string, name: string, pointer: Pointer) => {
+      const names = namesIn(resource, key, facts)
+      if (names === undefined || names.includes(name)) return
+      report({
+        pointer,
+        what: `No sample row of "${resource}" has ${quote(name)} as its ${key}.`,
+        ...suggest(name, names),
+      })
+    }
+    if ('role' in who) find('role', 'name', who.role, '/who/role')
+    if ('account' in who) find('account', 'adAccount', who.account, '/who/account')
+    if (facts.sampleData(BLOCK) === undefined) return
+    const label = facts.resource(BLOCK)?.label ?? 'name'
+    const blocks = 'account' in who ? [] : (who.blocks ?? [])
+    for (const [index, block] of blocks.entries()) find(BLOCK, label, block, pointerTo('/who/blocks', index))
+    for (const [list, entries] of Object.entries({ may, mayNot, sees, masked, hidden }))
+      for (const [index, entry] of entries.entries())
+        if ('block' in entry && entry.block !== undefined)
+          find(BLOCK, label, entry.block, pointerTo('', list, index, 'block'))
+  },
+}
+
+const BLOCK = 'projectBlock'
+
+/** Values of the rows that are written out; undefined where some could not be read. */
+function namesIn(resource: string, key: string, facts: Facts): readonly string[] | undefined {
+  const file = facts.sampleData(resource)
+  if (file !== undefined && !file.complete) return undefined
+  return (file?.value?.rows ?? []).flatMap(row => (typeof row[key] === 'string' ? [row[key]] : []))
+}

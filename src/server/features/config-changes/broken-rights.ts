@@ -1,0 +1,46 @@
+import type { AppModel, RightsHolder } from '#model/app-model.ts'
+import { permissionIdsIn } from '#model/permissions/permission-ids.ts'
+import { brokenSentences, sampleHolder, type TestedHolder } from '#model/permissions/rights-tests.ts'
+import { loadMe } from '#server/records/access/load-me.ts'
+import type { Database } from '#server/storage/database.ts'
+import { BLOCK_RESOURCE } from '#server/storage/select/scope-condition.ts'
+import type { ChangeLine } from './plan-change.ts'
+
+/**
+ * What the rights tests say of roles and accounts, and is not so for those of this database: people change roles. One that
+ * the database does not have is not tested here; the compiler has tested that of the sample data.
+ */
+export async function brokenRights(model: AppModel, database: Database): Promise<ChangeLine[]> {
+  const tables = new Set((await database.adapter.existingTables(database.reader)).map(({ name }) => name))
+  if (!['account', 'role', BLOCK_RESOURCE].every(name => tables.has(name))) return []
+  const lines: ChangeLine[] = []
+  for (const test of model.rightsTests) {
+    const holder = await storedHolder(model, test.who, database)
+    for (const { sentence, what, because } of holder ? brokenSentences(model, test, holder) : []) {
+      const { file, line } = sentence.location
+      const why = `${because} Change the role or the account, or the sentence at ${file}:${line}.`
+      lines.push({ verdict: 'refused', about: 'access', what: `✖ rights test “${test.says}”: ${what}`, why })
+    }
+  }
+  return lines
+}
+
+async function storedHolder(model: AppModel, who: RightsHolder, database: Database): Promise<TestedHolder | undefined> {
+  const { reader } = database
+  if ('permissions' in who) return undefined
+  if ('role' in who) {
+    const row = await reader.selectFrom('role').selectAll().where('name', '=', who.role).executeTakeFirst()
+    return row && sampleHolder(model, { permissions: permissionIdsIn(row.permissionIds), blocks: who.blocks })
+  }
+  const account = await reader
+    .selectFrom('account')
+    .select('id')
+    .where('adAccount', '=', who.account)
+    .executeTakeFirst()
+  const me = account && (await loadMe(database, model, Number(account.id)))
+  if (!me) return undefined
+  const label = model.resources[BLOCK_RESOURCE]?.label ?? 'name'
+  const blocks = await reader.selectFrom(BLOCK_RESOURCE).selectAll().execute()
+  const ids = new Map(blocks.map(row => [String(row[label]), Number(row.id)]))
+  return { me, blockId: name => ids.get(name) ?? 0 }
+}
