@@ -40,6 +40,8 @@ export interface AppSettings {
   readonly auditorsSeeAll: boolean
   /** Any of these named roles may share saved views with others; empty = administrators only. */
   readonly shareViews: readonly string[]
+  /** Any of these named roles may see the platform as another account or role sees it; empty = administrators only. */
+  readonly seeAs: readonly string[]
   /** Ways in which messages leave the platform, by name. */
   readonly channels: Readonly<Record<string, Channel>>
   readonly limits: Limits

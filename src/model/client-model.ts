@@ -71,6 +71,8 @@ export interface ShellModel {
   readonly welcome: LocalizedText
   /** The open pages are shown as tabs. */
   readonly pageTabs: boolean
+  /** The account may see the platform as others see it. */
+  readonly seeAs: boolean
 }
 export interface ShellModule {
   readonly name: string

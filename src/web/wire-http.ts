@@ -1,4 +1,5 @@
 import { watchRevision } from './account/revision-watch.ts'
+import { seeingAs } from './account/see-as.ts'
 import { sessionState } from './account/session-state.ts'
 import { connectHttp } from './http/http.ts'
 import type { HttpFailure } from './http/http-failure.ts'
@@ -16,7 +17,10 @@ export function wireHttp(): void {
     },
     toast: message => showToast('error', message, { evenIfTold: true }),
     sessionExpired: failure => void refused(failure),
-    sawRevision: watchRevision,
+    sawRevision(revision, seeing) {
+      seeingAs.set(seeing)
+      watchRevision(revision)
+    },
   })
 }
 

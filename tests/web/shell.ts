@@ -4,6 +4,7 @@ import type { ShellModel, ShellModule, ShellPage } from '#model/client-model.ts'
 export const SHELL: ShellModel = {
   revision: '1',
   pageTabs: true,
+  seeAs: false,
   welcome: both('Welcome'),
   permissions: [
     { id: 44, role: 'butler5' },

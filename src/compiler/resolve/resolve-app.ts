@@ -16,10 +16,10 @@ type Read<T> = ConfigFile<T> & { readonly value: T }
 
 export function resolveSettings({ value, source }: Read<AppConfig>): AppSettings {
   const { title, defaultLocale, tokenHeader = 'Authorization', bind } = value
-  const { auditorsSeeAll = false, shareViews = [], pageTabs = false, channels = {} } = value
+  const { auditorsSeeAll = false, shareViews = [], seeAs = [], pageTabs = false, channels = {} } = value
   const limits = { ...DEFAULT_LIMITS, ...value.limits }
   const location = source.positions.locate('', 'value')
-  return { title, defaultLocale, tokenHeader, bind, auditorsSeeAll, shareViews, pageTabs, channels, limits, location }
+  return { title, defaultLocale, tokenHeader, bind, auditorsSeeAll, shareViews, seeAs, pageTabs, channels, limits, location }
 }
 
 export function resolveHome({ value }: Read<HomeConfig>): Home {

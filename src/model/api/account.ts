@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { MOST_RECENT, type MyPages } from '../my-pages.ts'
+import { SEEN_RESOURCES } from '../permissions/see-as.ts'
 import { closed, endpoint, nullable, shape } from './endpoint.ts'
 
 /** The signed-in account (specification section 3). `blockIds` is a JSON string of project-block ids. */
@@ -60,6 +61,23 @@ export const ACCOUNT_ENDPOINTS = {
     tag: 'Auth',
     access: 'optional',
     answer: Type.Object({ logoutUrl: nullable(Type.String()) }),
+  }),
+  'POST /api/see-as': endpoint({
+    summary: 'The session sees as another account or role from now on, to look only: every write is refused',
+    tag: 'Auth',
+    access: 'session',
+    encoding: 'json',
+    body: closed({
+      resource: Type.Union(SEEN_RESOURCES.map(name => Type.Literal(name))),
+      id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+    }),
+    answer: Type.Null(),
+  }),
+  'POST /api/see-as/end': endpoint({
+    summary: 'The session is that of its own account again',
+    tag: 'Auth',
+    access: 'optional',
+    answer: Type.Null(),
   }),
   'GET /api/sso/callback': endpoint({
     summary: 'Where the single sign-on returns to; establishes the session and redirects to the web app',

@@ -42,6 +42,11 @@ export const appSchema = configFile('Application', 'Title, language and order of
       'Who may share a saved view of a list with the holders of a role of their own, or with everyone. Default: administrators only.',
     ),
   ),
+  seeAs: Type.Optional(
+    roleList(
+      'Who may see the platform as another account or role sees it, to look only. Administrators see all that the other sees, everybody else what both may see. Default: administrators only.',
+    ),
+  ),
   channels: Type.Optional(
     mapOf(
       closedObject({

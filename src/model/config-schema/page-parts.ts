@@ -195,7 +195,7 @@ export const detail = closedObject(
     panels: Type.Optional(
       setOf(
         oneOfValues(DETAIL_PANEL_NAMES, 'A built-in panel.'),
-        'Built-in tabs that show more than records. effective-permissions: what the account may do now and why, for records of `account`; next-occurrences: when the transitions with a `recurrence` come next.',
+        'Built-in tabs that show more than records. effective-permissions: what the account may do now and why, for records of `account`; see-as: a button that shows the platform as the account or role sees it, for records of `account` and `role`; next-occurrences: when the transitions with a `recurrence` come next.',
       ),
     ),
   },

@@ -8,6 +8,7 @@ export const enUS = {
   'not-signed-in': 'your login information has expired, please log in again',
   'client-header-missing': 'The request is not from a page of the platform: the header X-Steward-Client is missing',
   forbidden: 'You are not permitted to do this',
+  'seeing-as': 'You are looking as somebody else. To change anything, go back to your own account first',
   'nothing-granted': 'None of your roles permits this',
   'grant-field-missing': 'Your roles do not allow you to fill this in',
   'grant-condition-fails': 'Your roles allow this for other records, but not for this one',

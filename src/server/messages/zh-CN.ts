@@ -6,6 +6,7 @@ export const zhCN: Readonly<Record<ServerMessage, string>> = {
   'not-signed-in': '您的登录信息已过期，请重新登录',
   'client-header-missing': '请求不是来自平台页面：缺少请求头 X-Steward-Client',
   forbidden: '您没有执行此操作的权限',
+  'seeing-as': '您正在以他人身份查看，不能进行任何更改，请先返回自己的账号',
   'nothing-granted': '您的角色没有此操作的权限',
   'grant-field-missing': '您的角色没有填写此项的权限',
   'grant-condition-fails': '您的角色可对其他记录执行此操作，但不包括这一条',

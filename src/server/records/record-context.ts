@@ -18,6 +18,8 @@ export interface RecordContext {
   readonly terse?: boolean
   /** Who moves a workflow; staff unless told. */
   readonly by?: 'staff' | 'system'
+  /** The caller looks as somebody else: nothing may be noted in the name of `me`. */
+  readonly isLooking?: boolean
   /** Whom the work is for, where `me` has more rights than that person: what nobody may do for others holds for them. */
   readonly person?: Me
 }

@@ -13,6 +13,9 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
       datetime('expiresAt', true),
       // Identity token of the single sign-on, for its own logout.
       text('idToken'),
+      // The account or role as which the session sees.
+      text('seenResource'),
+      integer('seenId'),
     ],
     indexes: [['accountId'], ['expiresAt']],
   }),

@@ -21,8 +21,8 @@ export interface HttpSurroundings {
   toast(message: string): void
   /** The session is over: asks once whether to sign in again. */
   sessionExpired(failure: HttpFailure): void
-  /** Revision of model and permissions that came with an answer. */
-  sawRevision(revision: string): void
+  /** Revision of model and permissions that came with an answer; `seeing`: as whom the session sees. */
+  sawRevision(revision: string, seeing: string | undefined): void
 }
 
 /** The axios instance with the conventions of specification section 7; `data` of an answer is that of the envelope. */
@@ -48,7 +48,9 @@ export function createHttp(around: HttpSurroundings): AxiosInstance {
 
 async function judge(response: AxiosResponse, around: HttpSurroundings): Promise<AxiosResponse> {
   const revision = response.headers['x-steward-revision']
-  if (typeof revision === 'string') around.sawRevision(revision)
+  const seeing = response.headers['x-steward-seeing-as']
+  if (typeof revision === 'string')
+    around.sawRevision(revision, typeof seeing === 'string' ? decodeURIComponent(seeing) : undefined)
   const { status, statusText, config } = response
   if (status === 200 && isFile(response.data)) return response
   const body = await readBody(response.data)

@@ -9,6 +9,7 @@ import { TabStrip } from '../tabs/tab-strip.tsx'
 import { COLLAPSED_PX } from '../theme/antd-theme.ts'
 import { preferences } from '../theme/preferences.ts'
 import styles from './layout.module.css'
+import { SeeingBanner } from './seeing-banner.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { sidebarState, toggleSidebar } from './sidebar-state.ts'
 import { TopBar } from './top-bar.tsx'
@@ -51,6 +52,7 @@ export function Layout() {
         <button type="button" className={styles.backdrop} aria-label={t('layout.closeMenu')} onClick={drawer.close} />
       )}
       <Frame className={styles.body} inert={mobile && drawer.open}>
+        <SeeingBanner />
         <TopBar
           menuOpen={mobile ? drawer.open : open}
           mobile={mobile}

@@ -84,6 +84,7 @@ export const model: AppModel = {
     bind: { key: '', iv: '', mode: 'CBC' },
     auditorsSeeAll: false,
     shareViews: [],
+    seeAs: [],
     limits: DEFAULT_LIMITS,
     pageTabs: false,
     channels: {},

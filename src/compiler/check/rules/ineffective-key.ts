@@ -2,6 +2,7 @@ import { DETAIL_PANELS } from '#model/detail-panels.ts'
 import { BUILT_IN_ACTIONS, isBuiltInAction } from '#model/page-kinds/built-in-actions.ts'
 import { recurringTransitions } from '#model/workflow/recurrences.ts'
 import type { PageConfig, ResourceConfig } from '../../config-types.ts'
+import { oneOfNames } from '../../problems/wording.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'
 import { ineffectiveKey as kind } from '../../read/shape/shape-problems.ts'
 import type { Check, Subject } from '../check.ts'
@@ -48,11 +49,13 @@ export const ineffectiveKey: Check = {
       report({ pointer: '/formFrame', target: 'key', what, fix })
     }
     for (const [index, panel] of (value.detail?.panels ?? []).entries()) {
-      const target = DETAIL_PANELS[panel]
+      const target: { readonly resources?: readonly string[]; readonly recurring?: true } = DETAIL_PANELS[panel]
       const own = facts.resource(value.resource)
-      if ('resource' in target ? target.resource === value.resource : !own || recurringTransitions(own).length > 0)
+      if (target.resources ? target.resources.includes(value.resource) : !own || recurringTransitions(own).length > 0)
         continue
-      const records = 'resource' in target ? `records of "${target.resource}"` : 'records with a transition that recurs'
+      const records = target.resources
+        ? `records of ${oneOfNames(target.resources)}`
+        : 'records with a transition that recurs'
       report({
         pointer: pointerTo('/detail/panels', index),
         what: `The panel "${panel}" shows nothing: it is for ${records}.`,

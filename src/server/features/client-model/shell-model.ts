@@ -3,6 +3,7 @@ import type { ShellModel, ShellModule, ShellPage } from '#model/client-model.ts'
 import { pageKindOf } from '#model/page-kinds/index.ts'
 import { mayOpen } from '#model/permissions/may-open.ts'
 import type { Me } from '#model/permissions/me.ts'
+import { maySeeAs } from '#model/permissions/see-as.ts'
 import { mayUse } from './page-model.ts'
 
 /** Quick entries on the home page (specification section 2). */
@@ -25,6 +26,7 @@ export function shellModel(model: AppModel, me: Me): ShellModel {
     guides: home.guides,
     welcome: home.welcome,
     pageTabs: model.app.pageTabs,
+    seeAs: maySeeAs(model.app, me),
   }
 }
 

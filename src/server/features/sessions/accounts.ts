@@ -6,6 +6,7 @@ import { loadMe } from '#server/records/access/load-me.ts'
 import { appendAudit } from '#server/storage/audit/append-audit.ts'
 import type { AuditValues } from '#server/storage/audit/audit-entry.ts'
 import type { Database, WriteTransaction } from '#server/storage/database.ts'
+import type { SeenRecord } from './see-as.ts'
 
 /** Resource whose records are the people that sign in; the platform itself knows it by name. */
 export const ACCOUNT = 'account'
@@ -51,6 +52,13 @@ export class Accounts {
   signedIn(me: Me, origin: Origin): Promise<void> {
     const values = { lastLoginAt: new Date().toISOString() }
     return this.#database.transaction(write => changeAccount(write, me, 'sign-in', this.#known(values), origin))
+  }
+
+  /** Notes in the same transaction that somebody begins to see as an account or role, or ends it. */
+  noteSeeing(write: WriteTransaction, viewer: Me, { resource, id }: SeenRecord, action: string, origin: Origin) {
+    const at = new Date().toISOString()
+    const who = { accountId: viewer.id, accountName: viewer.name, ...origin }
+    return appendAudit(write, { ...who, at, resource, recordId: id, action, inputs: null, before: null, after: null })
   }
 
   /** Makes an account without roles for somebody whom the single sign-on knows. */

@@ -3,6 +3,7 @@ import type { AppStateHolder } from '#server/app-state.ts'
 import { RIGHTS_TABLES } from '#server/records/access/load-me.ts'
 import type { Database } from '#server/storage/database.ts'
 import type { Accounts } from './accounts.ts'
+import { seenAs } from './see-as.ts'
 import { hashOf, SESSION_TABLE, type Session, type SessionStore } from './session-store.ts'
 
 const KEPT = 5000
@@ -13,6 +14,8 @@ const DECIDING = [SESSION_TABLE, ...RIGHTS_TABLES]
 export interface Identity {
   readonly me: Me
   readonly session: Session
+  /** Who looks, where the session sees as somebody else (`me`), and as whom. */
+  readonly seeing?: { readonly viewer: Me; readonly name: string }
 }
 
 interface Surroundings {
@@ -45,7 +48,10 @@ export function identifier({ database, state, sessions, accounts }: Surroundings
   async function load(token: string): Promise<Identity | undefined> {
     const session = await sessions.find(token)
     const me = session && (await accounts.me(session.accountId))
-    return me && { me, session }
+    if (!me || !session.sees) return me && { me, session }
+    // Who may look no more, or at somebody who is no more, is back at their own.
+    const seen = await seenAs(state.current.model, database, me, session.sees)
+    return seen ? { me: seen.me, session, seeing: { viewer: me, name: seen.name } } : { me, session }
   }
 
   async function loadAndKeep(token: string, key: string, revision: string): Promise<Identity | undefined> {

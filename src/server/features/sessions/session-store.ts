@@ -1,12 +1,14 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { Database } from '#server/storage/database.ts'
+import type { SeenResource } from '#model/permissions/see-as.ts'
+import type { Database, WriteTransaction } from '#server/storage/database.ts'
 import type { Row } from '#server/storage/tables.ts'
+import type { SeenRecord } from './see-as.ts'
 
 /** One of the system tables (storage/system-tables.ts). */
 export const SESSION_TABLE = 'steward_session'
 
 /** Asked with every request, so its text is not built each time. */
-const FIND = `select "accountId", "expiresAt", "idToken" from "${SESSION_TABLE}" where "tokenHash" = $1 and "expiresAt" > $2`
+const FIND = `select "accountId", "expiresAt", "idToken", "seenResource", "seenId" from "${SESSION_TABLE}" where "tokenHash" = $1 and "expiresAt" > $2`
 
 /** How long a session lives (specification section 9: account and master stored 4 days). */
 export const SESSION_LIFETIME_MS = 4 * 24 * 60 * 60 * 1000
@@ -19,6 +21,8 @@ export interface Session {
   readonly expiresAt: string
   /** Identity token of the single sign-on; '' for other sign-ins. */
   readonly idToken: string
+  /** As which account or role it sees, to look only. */
+  readonly sees?: SeenRecord
 }
 
 /** Sessions in the database: opaque 256-bit tokens, kept hashed, revocable at once by any process. */
@@ -52,7 +56,16 @@ export class SessionStore {
       accountId: Number(row.accountId),
       expiresAt: String(row.expiresAt),
       idToken: String(row.idToken ?? ''),
+      ...(row.seenId ? { sees: { resource: row.seenResource as SeenResource, id: Number(row.seenId) } } : {}),
     }
+  }
+
+  /** From now on the session of `token` sees as this account or role; null: as itself again. */
+  async see(write: WriteTransaction, token: string, as: SeenRecord | null): Promise<void> {
+    const { queries, touch } = write
+    const seen = { seenResource: as?.resource ?? null, seenId: as?.id ?? null }
+    await queries.updateTable(SESSION_TABLE).set(seen).where('tokenHash', '=', hashOf(token)).execute()
+    touch(SESSION_TABLE)
   }
 
   /** Ends the session of `token`; nothing happens when there is none. */

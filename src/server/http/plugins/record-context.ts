@@ -7,10 +7,12 @@ import { callerOf } from './session.ts'
 /** For routes of an app with a database: who asks, of which version of the config, in which language and when: one moment for the whole request. */
 export function recordContext(request: FastifyRequest): RecordContext {
   const { state, database } = request.server.services as Services
+  const { me, seeing } = callerOf(request)
   return {
     model: state.current.model,
     database,
-    me: callerOf(request).me,
+    me,
+    ...(seeing && { isLooking: true }),
     locale: localeOf(request),
     now: new Date().toISOString(),
     requestId: request.id,

@@ -13,6 +13,8 @@ export interface Caller {
   readonly session: Session
   /** cookie: the browser sent it by itself, so writes must prove that our own page asked for them. */
   readonly via: 'cookie' | 'bearer'
+  /** Who looks, where `me` is whom they see as. */
+  readonly seeing?: Identity['seeing']
 }
 
 declare module 'fastify' {
@@ -27,6 +29,9 @@ const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 /** Header that tells a browser that its session and client model are out of date. */
 export const REVISION_HEADER = 'x-steward-revision'
 
+/** Header that says as whom the session sees, percent-encoded. */
+export const SEEING_HEADER = 'x-steward-seeing-as'
+
 /** Registers what every request knows of its caller. */
 export function registerSession(app: FastifyInstance): void {
   app.decorateRequest('caller', undefined)
@@ -34,6 +39,7 @@ export function registerSession(app: FastifyInstance): void {
     if (request.caller) {
       const { model } = request.server.services.state.current
       reply.header(REVISION_HEADER, revisionFor(model, request.caller.me))
+      if (request.caller.seeing) reply.header(SEEING_HEADER, encodeURIComponent(request.caller.seeing.name))
     }
     done()
   })
@@ -48,10 +54,11 @@ export async function acceptSession(request: FastifyRequest): Promise<void> {
     throw forbidden('client-header-missing')
 }
 
-/** Hook: like `acceptSession`, and 401 without a valid session. */
+/** Hook: like `acceptSession`, 401 without a valid session, and 403 for a write while seeing as somebody else. */
 export async function requireSession(request: FastifyRequest): Promise<void> {
   await acceptSession(request)
   if (!request.caller) throw notSignedIn()
+  if (request.caller.seeing && !SAFE_METHODS.includes(request.method)) throw forbidden('seeing-as')
 }
 
 /** Hook after `requireSession`: 403 for everybody but administrators. */
@@ -85,5 +92,7 @@ function credentialOf(request: FastifyRequest): Credential | undefined {
 }
 
 function callerBy({ via }: Credential, identity: Identity | undefined): Caller | undefined {
-  return identity && { me: identity.me, session: identity.session, via }
+  return (
+    identity && { me: identity.me, session: identity.session, via, ...(identity.seeing && { seeing: identity.seeing }) }
+  )
 }

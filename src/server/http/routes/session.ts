@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { masterOf } from '#server/contract/butlers.ts'
 import { clearSessionCookie, readCredential } from '#server/features/sessions/credential.ts'
+import { seenAs } from '#server/features/sessions/see-as.ts'
 import { setAttemptCookie } from '#server/features/sso/attempt-cookie.ts'
 import { returnPath } from '#server/features/sso/return-path.ts'
 import { forbidden, Refused } from '#server/http-errors.ts'
 import { registerEndpoint } from '../endpoint/endpoint.ts'
 import { attemptLimit, byAddress } from '../plugins/rate-limits.ts'
-import { callerOf } from '../plugins/session.ts'
+import { callerOf, originOf } from '../plugins/session.ts'
 import type { Services } from '../services.ts'
 import { signIn } from './sign-in.ts'
 
@@ -59,6 +60,27 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     const idToken = request.caller?.session.idToken
     const logoutUrl = idToken ? await singleSignOn?.logoutUrl(idToken).catch(() => null) : null
     return { logoutUrl: logoutUrl ?? null }
+  })
+
+  registerEndpoint(app, 'POST /api/see-as', async ({ body, request }) => {
+    const { me } = callerOf(request)
+    const seen = await seenAs(services.state.current.model, services.database, me, body)
+    if (!seen) throw forbidden()
+    await services.database.transaction(async write => {
+      await sessions.see(write, readCredential(request, tokenHeader())!.token, body)
+      await accounts.noteSeeing(write, me, body, 'see-as', originOf(request))
+    })
+    return null
+  })
+
+  registerEndpoint(app, 'POST /api/see-as/end', async ({ request }) => {
+    const { session, seeing } = callerOf(request)
+    if (!seeing || !session.sees) return null
+    await services.database.transaction(async write => {
+      await sessions.see(write, readCredential(request, tokenHeader())!.token, null)
+      await accounts.noteSeeing(write, seeing.viewer, session.sees!, 'see-as-end', originOf(request))
+    })
+    return null
   })
 
   const tokenHeader = () => services.state.current.model.app.tokenHeader

@@ -17,12 +17,13 @@ const MINUTE_MS = 60_000
 /**
  * The query, with the look-ups of masked values in it counted and audited; only such a query may compare with a masked value
  * (`listConditions`). The same value asked for again within a minute (its next page, its totals) is one look-up.
- * @throws HttpError 429 beyond `limits.lookUps` of one account within a minute
+ * @throws HttpError 403 of somebody who looks as another, 429 beyond `limits.lookUps` of one account within a minute
  */
 export async function countLookUps(context: RecordContext, resource: Resource, query: ListQuery): Promise<ListQuery> {
   const { model, me, database } = context
   const lookUps = lookUpsIn(context, resource, query)
   if (lookUps.length === 0) return query
+  if (context.isLooking) throw new HttpError(403, 'seeing-as')
   const now = Date.now()
   const known = knownOf(database, me.id, now)
   const fresh = lookUps.filter(filter => !known.has(fingerprint(resource, filter)))

@@ -3,6 +3,8 @@ import type { Row } from '#model/api.ts'
 import type { DetailPanelName } from '#model/detail-panels.ts'
 import { mayExplain } from '#model/permissions/may-open.ts'
 import type { Me } from '#model/permissions/me.ts'
+import { seeingAs } from '#web/account/see-as.ts'
+import { shellState } from '#web/account/shell-state.ts'
 import type { TextKey } from '#web/i18n/texts.ts'
 import { Outline } from '#web/ui/outline.tsx'
 
@@ -24,6 +26,11 @@ export const DETAIL_PANEL_VIEWS: Readonly<Record<DetailPanelName, DetailPanelVie
     title: 'extension.rights.title',
     isFor: (me, row) => mayExplain(me, row.adAccount),
     Panel: loaded(() => import('./effective-permissions.tsx')),
+  },
+  'see-as': {
+    title: 'extension.seeAs.title',
+    isFor: (me, row) => shellState.get()?.seeAs === true && seeingAs.get() === undefined && row.id !== me.id,
+    Panel: loaded(() => import('./see-as.tsx')),
   },
   'next-occurrences': {
     title: 'extension.next.title',
