@@ -1,25 +1,48 @@
-import { readFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { readFile, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
 import { compileDirectory } from '#compiler/compile.ts'
+import { readConfigFiles } from '#compiler/read/read-config-files.ts'
+import { withFixes } from '#compiler/uses/fix.ts'
 import type { ConfigProblem } from '#model/problems.ts'
-import type { Command } from '../command.ts'
+import type { Command, Output } from '../command.ts'
 import { configDirectory } from '../config-directory.ts'
 import { formatProblems } from '../format-problems.ts'
+import { lineDiff } from '../line-diff.ts'
 
 /** Compiles the config and prints all problems; exit code 1 when there is an error. */
 export const checkCommand: Command = {
   name: 'check',
   summary: 'Check the config and print everything that is wrong with it.',
-  usage: 'check [--json] [--config DIR]',
-  options: { json: { type: 'boolean' }, config: { type: 'string' } },
+  usage: 'check [--fix [--dry]] [--json] [--config DIR]',
+  options: {
+    fix: { type: 'boolean' },
+    dry: { type: 'boolean' },
+    json: { type: 'boolean' },
+    config: { type: 'string' },
+  },
   async run(options, _positionals, output) {
     const directory = configDirectory(options)
+    if (options.fix) await fix(directory, options.dry === true, output)
     const result = await compileDirectory(directory)
     const problems = result.ok ? result.warnings : result.problems
     if (options.json) output.write(`${JSON.stringify({ ok: result.ok, problems }, null, 2)}\n`)
     else output.write(formatProblems(problems, await textsOf(problems, directory), output.colors))
     return problems.some(problem => problem.severity === 'error') ? 1 : 0
   },
+}
+
+/** Writes what the problems suggest into the files, or only shows it. */
+async function fix(directory: string, isDry: boolean, output: Output): Promise<void> {
+  const before = await readConfigFiles(directory)
+  const { sources, mended } = withFixes(before, basename(resolve(directory)))
+  for (const [index, { path, text }] of sources.entries()) {
+    const was = before[index]!
+    if (was.text === text) continue
+    output.error([path, ...lineDiff(was.text, text), ''].join('\n'))
+    if (!isDry) await writeFile(join(directory, path), text)
+  }
+  const count = `${mended.length} ${mended.length === 1 ? 'problem' : 'problems'}`
+  output.error(isDry ? `${count} would be fixed.\n` : `${count} fixed.\n`)
 }
 
 /** Texts of the files that problems lie in; a file that is not there has none. */

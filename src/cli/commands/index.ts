@@ -10,6 +10,7 @@ import { outboxCommand } from './outbox.ts'
 import { planCommand } from './plan.ts'
 import { promoteCommand } from './promote.ts'
 import { pruneCommand } from './prune.ts'
+import { renameCommand } from './rename.ts'
 import { rightsCommand } from './rights.ts'
 import { rollbackCommand } from './rollback.ts'
 import { scaffoldCommand } from './scaffold.ts'
@@ -30,6 +31,7 @@ export const COMMANDS: readonly Command[] = [
   promoteCommand,
   pruneCommand,
   explainCommand,
+  renameCommand,
   rightsCommand,
   usesCommand,
   verifyCommand,

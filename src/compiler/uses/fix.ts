@@ -1,0 +1,65 @@
+import type { ConfigProblem } from '#model/problems.ts'
+import { createCompiler } from '../compiler.ts'
+import type { ConfigSource } from '../read/config-source.ts'
+import { endOfString } from '../read/parse/json-scan.ts'
+import { offsetAt } from './place-in-text.ts'
+
+/** The files with the fixes in them, and which problems those mended. */
+export interface Fixed {
+  readonly sources: readonly ConfigSource[]
+  readonly mended: readonly ConfigProblem[]
+}
+
+/**
+ * Writes what each problem suggests in place of what is wrong. A fix stays only if its problem is gone by it and no other has
+ * come, so that nothing is made worse. Everything else of the files stays as it is.
+ */
+export function withFixes(sources: readonly ConfigSource[], root = 'config'): Fixed {
+  const compiler = createCompiler(root)
+  const problemsOf = (files: readonly ConfigSource[]) => {
+    const result = compiler.compile(files)
+    return result.ok ? result.warnings : result.problems
+  }
+  const mended: ConfigProblem[] = []
+  const tried = new Set<string>()
+  let files = sources
+  for (let problems = problemsOf(files); ; ) {
+    const problem = problems.find(each => isFixable(each) && !tried.has(keyOf(each)))
+    if (!problem) return { sources: files, mended }
+    tried.add(keyOf(problem))
+    const next = files.map(file =>
+      `${root}/${file.path}` === problem.file ? { ...file, text: fixed(file.text, problem) } : file,
+    )
+    const left = problemsOf(next)
+    const before = new Set(problems.map(keyOf))
+    const isBetter =
+      left.length < problems.length &&
+      left.every(each => each.file !== problem.file || before.has(keyOf(each)) || mayShift(each, problem))
+    if (!isBetter) continue
+    mended.push(problem)
+    files = next
+    problems = left
+  }
+}
+
+/** The name of a file is not in its text. */
+function isFixable({ didYouMean, file, code }: ConfigProblem): boolean {
+  return didYouMean !== undefined && file.endsWith('.json') && code !== 'unknown-file'
+}
+
+/** A fix moves what stands behind it in its line. */
+function mayShift(one: ConfigProblem, { line }: ConfigProblem): boolean {
+  return one.line === line
+}
+
+function fixed(text: string, problem: ConfigProblem): string {
+  const at = offsetAt(text, problem)
+  const isString = text[at] === '"'
+  const end = isString ? endOfString(text, at) : at + /^[\w$.-]*/.exec(text.slice(at))![0].length
+  const written = isString ? JSON.stringify(problem.didYouMean) : problem.didYouMean
+  return text.slice(0, at) + written + text.slice(end)
+}
+
+function keyOf({ file, line, column, code, what }: ConfigProblem): string {
+  return JSON.stringify([file, line, column, code, what])
+}
