@@ -19,7 +19,19 @@ export function resolveSettings({ value, source }: Read<AppConfig>): AppSettings
   const { auditorsSeeAll = false, shareViews = [], seeAs = [], pageTabs = false, channels = {} } = value
   const limits = { ...DEFAULT_LIMITS, ...value.limits }
   const location = source.positions.locate('', 'value')
-  return { title, defaultLocale, tokenHeader, bind, auditorsSeeAll, shareViews, seeAs, pageTabs, channels, limits, location }
+  return {
+    title,
+    defaultLocale,
+    tokenHeader,
+    bind,
+    auditorsSeeAll,
+    shareViews,
+    seeAs,
+    pageTabs,
+    channels,
+    limits,
+    location,
+  }
 }
 
 export function resolveHome({ value }: Read<HomeConfig>): Home {

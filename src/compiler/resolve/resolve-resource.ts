@@ -89,7 +89,13 @@ function resolveFields(
     const implied = impliedByDeadlines(config, name).map(
       ([key, own]) => [key, { ...resolveField(key, own, locate(name), facts), deadlineOf: name }] as const,
     )
-    return [[name, { ...field, options: stateOptions(workflow) }] as const, ...implied]
+    return [
+      [
+        name,
+        { ...field, options: stateOptions(workflow, valueAt(source.value, pointerTo('/workflows', name, 'states'))) },
+      ] as const,
+      ...implied,
+    ]
   })
   const written = valueAt(source.value, '/fields')
   const unread = Object.keys(typeof written === 'object' && written !== null ? written : {})

@@ -1,7 +1,7 @@
 import { sortKey } from '#model/api/rest-call.ts'
 import type { Effect, Option, Transition, Workflow } from '#model/app-model.ts'
 import type { EffectConfig, TransitionConfig, WorkflowConfig } from '../config-types.ts'
-import { type Pointer, pointerTo } from '../read/parse/json-pointer.ts'
+import { type Pointer, pointerTo, valueAt } from '../read/parse/json-pointer.ts'
 import { nameMap } from './name-map.ts'
 import { resolveAsks, type Surroundings } from './resolve-ask.ts'
 
@@ -15,6 +15,10 @@ export function resolveWorkflow(
   const states = Object.entries(config.states).map(
     ([name, state]) => [name, { required: [], frozen: [], ...state, name }] as const,
   )
+  const written = valueAt(around.source.value, pointerTo(pointer, 'states'))
+  const unread = unreadStates(config, written).map(
+    ({ value, title }) => [value, { name: value, title, color: 'gray' as const, required: [], frozen: [] }] as const,
+  )
   const transitions = Object.entries(config.transitions).map(
     ([name, transition]) =>
       [name, resolveTransition(name, transition, pointerTo(pointer, 'transitions', name), around)] as const,
@@ -22,15 +26,24 @@ export function resolveWorkflow(
   return {
     field,
     initial: config.initial,
-    states: nameMap(states),
+    states: nameMap([...states, ...unread]),
     transitions: nameMap(transitions),
     ...(config.afterCreate === undefined ? {} : { afterCreate: config.afterCreate }),
   }
 }
 
-/** The states of a workflow as the options of its field. */
-export function stateOptions(config: WorkflowConfig): readonly Option[] {
-  return Object.entries(config.states).map(([value, { title, color }]) => ({ value, title, color }))
+/** The states of a workflow as the options of its field; `written`: as the file has them. */
+export function stateOptions(config: WorkflowConfig, written: unknown): readonly Option[] {
+  const read = Object.entries(config.states).map(([value, { title, color }]) => ({ value, title, color }))
+  return [...read, ...unreadStates(config, written)]
+}
+
+/** States that stand in the file but could not be read: they exist, so that nothing that names them is reported as well. */
+function unreadStates({ states }: WorkflowConfig, written: unknown) {
+  const names = typeof written === 'object' && written !== null ? Object.keys(written) : []
+  return names
+    .filter(name => !Object.hasOwn(states, name))
+    .map(value => ({ value, title: { 'zh-CN': value, 'en-US': value } }))
 }
 
 function resolveTransition(name: string, config: TransitionConfig, pointer: Pointer, around: Surroundings): Transition {

@@ -85,13 +85,13 @@ it('every write on every way in is refused meanwhile, and says why', async () =>
       headers,
       ...(encoding ? { payload: encoding === 'form' ? 'a=1' : '{}' } : {}),
     })
-    expect([call, answer.status, answer.message]).toEqual([
+    expect([call, answer.code, answer.message]).toEqual([
       call,
-      403,
+      1000,
       'You are looking as somebody else. To change anything, go back to your own account first',
     ])
   }
-  expect((await client.post('/api/see-as', { resource: 'role', id: keeperRole })).status).toBe(403)
+  expect((await client.post('/api/see-as', { resource: 'role', id: keeperRole })).code).toBe(1000)
   // Signing out still works.
   expect((await client.post('/api/sso/logout')).code).toBe(200)
 })

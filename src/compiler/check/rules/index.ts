@@ -5,6 +5,7 @@ import { contradictoryLimits } from './contradictory-limits.ts'
 import { deadlineInFinalState } from './deadline-in-final-state.ts'
 import { duplicateField } from './duplicate-field.ts'
 import { duplicateName } from './duplicate-name.ts'
+import { duplicateOption } from './duplicate-option.ts'
 import { duplicatePath } from './duplicate-path.ts'
 import { duplicatePermission } from './duplicate-permission.ts'
 import { filterNotIndexable } from './filter-not-indexable.ts'
@@ -32,6 +33,7 @@ import { scopeWithoutPath } from './scope-without-path.ts'
 import { stateWrittenDirectly } from './state-written-directly.ts'
 import { transitionNobodyMayTake } from './transition-nobody-may-take.ts'
 import { unaskedValue } from './unasked-value.ts'
+import { unfillableForm } from './unfillable-form.ts'
 import { unfitColumn } from './unfit-column.ts'
 import { unfitField } from './unfit-field.ts'
 import { unfitMeasure } from './unfit-measure.ts'
@@ -55,6 +57,7 @@ export const CHECKS: readonly Check[] = [
   deadlineInFinalState,
   duplicateField,
   duplicateName,
+  duplicateOption,
   duplicatePath,
   duplicatePermission,
   filterNotIndexable,
@@ -82,6 +85,7 @@ export const CHECKS: readonly Check[] = [
   stateWrittenDirectly,
   transitionNobodyMayTake,
   unaskedValue,
+  unfillableForm,
   unfitField,
   unfitRecurrence,
   unfitMeasure,

@@ -14,7 +14,10 @@ export const wrongSchema: Check = {
       if (named === undefined || named.endsWith(`/${schemaOf(file)}`)) continue
       const wanted = `${'../'.repeat(file.source.path.split('/').length - 1)}${schemaOf(file)}`
       const what = `"$schema" does not lead to the schema of this kind of file.`
-      report(file, { pointer: '/$schema', what, fix: `Write "${wanted}".` })
+      // How deep the config lies stays as it was written.
+      const before = /^(?:\.\.\/)+/.exec(named)?.[0]
+      const didYouMean = before ? { didYouMean: `${before}${schemaOf(file)}` } : {}
+      report(file, { pointer: '/$schema', what, fix: `Write "${wanted}".`, ...didYouMean })
     }
   },
 }

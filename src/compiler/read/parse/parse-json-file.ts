@@ -8,7 +8,7 @@ import { lineIndexOf } from './line-index.ts'
 import { MAX_DEPTH } from './plain-data.ts'
 import type { Positions, SourceFile } from './source-file.ts'
 import { syntaxErrorIn } from './syntax-error.ts'
-import { invalidJson } from './syntax-problems.ts'
+import { invalidJson, wrongEncoding } from './syntax-problems.ts'
 
 /** A file after the parse pass. `sound` = its syntax is fine, so `value` is all that the author wrote. */
 export interface ParsedFile {
@@ -20,6 +20,12 @@ export interface ParsedFile {
 /** Reads `source` as JSON. A syntax error is one problem; what could be read besides it is kept. */
 export function parseJsonFile(path: string, source: string): ParsedFile {
   const text = source.startsWith('\uFEFF') ? source.slice(1) : source
+  const lost = text.indexOf('\uFFFD')
+  if (lost >= 0) {
+    const file: SourceFile = { path, text, value: undefined, positions: alwaysAt(path, text, lost) }
+    const what = 'The file is not saved as UTF-8: here a character could not be read.'
+    return { file, sound: false, problems: [createProblem(file, wrongEncoding, { pointer: '', what })] }
+  }
   const shape = jsonShapeOf(text)
   if (shape.depth > MAX_DEPTH) {
     const what = `The values are nested more than ${MAX_DEPTH} levels deep.`

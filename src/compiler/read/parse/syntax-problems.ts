@@ -28,4 +28,11 @@ export const notPlainData: ProblemKind = {
   fix: 'Write a string, number, true, false, null, list or object. Behaviour is declared as an expression.',
 }
 
-export const PARSE_PROBLEMS = [invalidJson, duplicateKey, invalidModule, notPlainData] as const
+export const wrongEncoding: ProblemKind = {
+  code: 'wrong-encoding',
+  severity: 'error',
+  why: 'The file is read as UTF-8. Characters that were saved in another encoding, mostly Chinese ones, are lost.',
+  fix: 'Save the file as UTF-8 and write the text again where it is lost.',
+}
+
+export const PARSE_PROBLEMS = [invalidJson, wrongEncoding, duplicateKey, invalidModule, notPlainData] as const

@@ -5,7 +5,7 @@ import { type Credential, carriesClientHeader, readCredential } from '#server/fe
 import type { Identity } from '#server/features/sessions/identifier.ts'
 import { revisionFor } from '#server/features/sessions/permission-revision.ts'
 import type { Session } from '#server/features/sessions/session-store.ts'
-import { forbidden, notSignedIn } from '#server/http-errors.ts'
+import { forbidden, notSignedIn, Refused } from '#server/http-errors.ts'
 
 /** Who makes the request, and by what right. */
 export interface Caller {
@@ -54,11 +54,11 @@ export async function acceptSession(request: FastifyRequest): Promise<void> {
     throw forbidden('client-header-missing')
 }
 
-/** Hook: like `acceptSession`, 401 without a valid session, and 403 for a write while seeing as somebody else. */
+/** Hook: like `acceptSession`, 401 without a valid session, and a refusal of every write while seeing as somebody else. */
 export async function requireSession(request: FastifyRequest): Promise<void> {
   await acceptSession(request)
   if (!request.caller) throw notSignedIn()
-  if (request.caller.seeing && !SAFE_METHODS.includes(request.method)) throw forbidden('seeing-as')
+  if (request.caller.seeing && !SAFE_METHODS.includes(request.method)) throw new Refused('seeing-as')
 }
 
 /** Hook after `requireSession`: 403 for everybody but administrators. */
