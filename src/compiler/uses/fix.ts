@@ -54,10 +54,11 @@ function mayShift(one: ConfigProblem, { line }: ConfigProblem): boolean {
 
 function fixed(text: string, problem: ConfigProblem): string {
   const at = offsetAt(text, problem)
-  const isString = text[at] === '"'
-  const end = isString ? endOfString(text, at) : at + /^[\w$.-]*/.exec(text.slice(at))![0].length
-  const written = isString ? JSON.stringify(problem.didYouMean) : problem.didYouMean
-  return text.slice(0, at) + written + text.slice(end)
+  if (text[at] === '"')
+    return text.slice(0, at) + JSON.stringify(problem.didYouMean) + text.slice(endOfString(text, at))
+  // A text within an expression stands in quotes of its own.
+  const [, quote = '', word = ''] = /^('?)([\w$.-]*)/.exec(text.slice(at))!
+  return text.slice(0, at) + quote + problem.didYouMean + text.slice(at + quote.length + word.length)
 }
 
 function keyOf({ file, line, column, code, what }: ConfigProblem): string {
