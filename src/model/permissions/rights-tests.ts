@@ -3,9 +3,7 @@ import { decide } from './decide.ts'
 import { isRecordAction } from './decide-record.ts'
 import type { Decision, DecisionRequest } from './decision.ts'
 import { isHidden } from './masked-values.ts'
-import type { Me } from './me.ts'
-import { permissionIdsIn } from './permission-ids.ts'
-import { meWith } from './roles-of.ts'
+import { type Me, meWith, permissionIdsIn } from './me.ts'
 import { inScope, scopeOf } from './scope.ts'
 
 /** A sentence of a rights test that does not hold. */

@@ -1,7 +1,6 @@
 import type { AppSettings } from '../app-model.ts'
 import { holdsAny } from './may-open.ts'
-import type { Me } from './me.ts'
-import { meWith } from './roles-of.ts'
+import { type Me, meWith } from './me.ts'
 
 /** Resources of whose records one sees as. */
 export const SEEN_RESOURCES = ['account', 'role'] as const

@@ -1,5 +1,5 @@
 import type { AppModel, RightsHolder } from '#model/app-model.ts'
-import { permissionIdsIn } from '#model/permissions/permission-ids.ts'
+import { permissionIdsIn } from '#model/permissions/me.ts'
 import { brokenSentences, sampleHolder, type TestedHolder } from '#model/permissions/rights-tests.ts'
 import { loadMe } from '#server/records/access/load-me.ts'
 import type { Database } from '#server/storage/database.ts'

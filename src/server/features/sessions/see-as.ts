@@ -1,7 +1,5 @@
 import type { AppModel } from '#model/app-model.ts'
-import type { Me } from '#model/permissions/me.ts'
-import { permissionIdsIn } from '#model/permissions/permission-ids.ts'
-import { meWith } from '#model/permissions/roles-of.ts'
+import { type Me, meWith, permissionIdsIn } from '#model/permissions/me.ts'
 import { maySeeAs, type SeenResource, seenBy } from '#model/permissions/see-as.ts'
 import { loadMe } from '#server/records/access/load-me.ts'
 import type { Database } from '#server/storage/database.ts'
