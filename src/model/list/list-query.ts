@@ -22,6 +22,8 @@ export interface ListQuery {
   readonly q?: string
   /** Page whose `fixed` condition applies. */
   readonly page?: string
+  /** Measure of that report page: only the rows that it counts. */
+  readonly measure?: string
   /** What the rows are for: the grants of this action count. Default: list. */
   readonly action?: 'list' | 'export'
   /** Rows are counted so far at most; default: `limits.countRows` of the config. */
@@ -58,7 +60,7 @@ const MAX_SORT_KEYS = 5
 const LAST_ROW = 10_000_000
 
 /**
- * Reads the parameters of a list (simple-rest convention: `_start _end _sort _order _fields _q _page`, filters `field`,
+ * Reads the parameters of a list (simple-rest convention: `_start _end _sort _order _fields _q _page _measure`, filters `field`,
  * `field_gte`, `field_in` …, where a field may be a dot path over references, and `_where`, a condition of groups). Every parameter that cannot be
  * taken is named in the problems; none is passed over.
  */
@@ -104,6 +106,7 @@ class Reader {
       fields: this.#fields(),
       q: this.#text('_q') || undefined,
       page: this.#text('_page') || undefined,
+      measure: this.#text('_measure') || undefined,
       filters: this.#filters(),
       where: this.#where(),
     }
@@ -248,7 +251,17 @@ const WITHOUT_LIMITS = {
   format: undefined,
 }
 
-const KNOWN: ReadonlySet<string> = new Set(['_start', '_end', '_sort', '_order', '_fields', '_q', '_page', '_where'])
+const KNOWN: ReadonlySet<string> = new Set([
+  '_start',
+  '_end',
+  '_sort',
+  '_order',
+  '_fields',
+  '_q',
+  '_page',
+  '_where',
+  '_measure',
+])
 
 function splitSuffix(name: string): [path: string, suffix: string | undefined] {
   const at = name.lastIndexOf('_')

@@ -39,10 +39,16 @@ const measure = closedObject({
       },
     ),
   ),
-  target: Type.Optional(Type.Number({ description: 'Value that is aimed at; figures below it are marked.' })),
+  target: Type.Optional(
+    Type.Number({ description: 'Value that is aimed at: a line in charts; figures below it are marked.' }),
+  ),
+  help: Type.Optional(
+    localizedText('What is counted and what is not, behind the question mark of its tile and charts.'),
+  ),
 })
 
 const chart = closedObject({
+  name: Type.Optional(name('Name by which the home page shows it.')),
   title: Type.Optional(localizedText('Heading. Default: the titles of its measures and of its group.')),
   kind: Type.Optional(
     oneOfValues(
@@ -54,6 +60,20 @@ const chart = closedObject({
     types: ({ kind }) => (chartKindOf(kind as ChartKindName | undefined).overTime ? consecutiveTypes() : undefined),
   }),
   measures: setOf(name('Measure.'), 'What the bars or lines show.'),
+  order: Type.Optional(
+    oneOfValues(
+      ['figure', 'options'],
+      'The largest first, or in the order of the options of its field. What follows one another keeps its order. Default: figure.',
+    ),
+  ),
+  span: Type.Optional(
+    Type.Integer({
+      minimum: 2,
+      maximum: 36,
+      description:
+        'So many months or days up to the last one are drawn, and those before beside them, dashed. Only for what changes over time.',
+    }),
+  ),
 })
 
 const group = fieldPath('Field by which rows can be grouped.', { isEntry: true })
@@ -74,6 +94,11 @@ const report = closedObject(
     measures: listOf(measure, 'Figures, in the order of their columns.'),
     tiles: Type.Optional(setOf(name('Measure.'), 'Measures shown large above the table, over all rows.')),
     charts: Type.Optional(listOf(chart, 'Charts above the table.')),
+    period: Type.Optional(
+      fieldPath('Field that says when: a filter by it has the tiles compared with the period before.', {
+        types: () => ['date', 'datetime', 'month'],
+      }),
+    ),
   },
   { description: 'What the page counts and sums up, and by what.' },
 )
@@ -99,4 +124,11 @@ export function reportOf(page: Pick<Page, 'options'>): ReportOptions | undefined
 /** The fields that rows can be grouped by, with their own titles where the page gives them. */
 export function groupsOf({ groups }: ReportOptions) {
   return groups.map(group => (typeof group === 'string' ? { field: group } : group))
+}
+
+/** The measure of that name; of a rate the measure that stands below its line, whose rows are those it is a share of. */
+export function countedMeasure(page: Pick<Page, 'options'>, name: string): ReportMeasure | undefined {
+  const measures = reportOf(page)?.measures ?? []
+  const measure = measures.find(each => each.name === name)
+  return measure?.rate ? measures.find(each => each.name === measure.rate?.whole) : measure
 }

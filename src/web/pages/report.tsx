@@ -3,6 +3,7 @@ import { reportOf } from '#model/page-kinds/report.ts'
 import { RecordList } from './list-view/record-list.tsx'
 import { SwitchedRows } from './list-view/switched-rows.tsx'
 import { PageModelContext } from './page-model-context.tsx'
+import { BehindTag } from './report-view/behind-tag.tsx'
 import { Report } from './report-view/report.tsx'
 
 /** Figures by groups under the filters of a list; a switch shows the rows behind them. */
@@ -14,7 +15,7 @@ export function ReportPage({ pageModel }: { readonly pageModel: PageModel }) {
         draw={
           report &&
           (parts => (
-            <SwitchedRows {...parts} kind="report">
+            <SwitchedRows {...parts} kind="report" above={<BehindTag {...parts} report={report} />}>
               <Report {...parts} report={report} />
             </SwitchedRows>
           ))

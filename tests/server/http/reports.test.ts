@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ReportAnswer, Row } from '#model/api.ts'
+import { formatDate } from '#model/dates/dates.ts'
 import { buildTestApp, type Client, type TestApp } from '../../helpers/build-app.ts'
 import { shippedPlatform } from '../../helpers/shipped-platform.ts'
 
@@ -58,4 +59,37 @@ it.each(['_group=billNo', '_group=block,house,period,category', 'nothing=1', '_g
 it('refuses a page that is no report', async () => {
   expect((await admin.get('/api/reports?_page=/document/HouseList')).code).toBe(1000)
   expect((await admin.get('/api/reports?_page=/nowhere')).code).toBe(1000)
+})
+
+it('the rows behind a figure are those that it counts, for whoever may open the page', async () => {
+  const { data } = await ask(admin, '')
+  const total = (name: string) => data.total[data.measures.indexOf(name)]
+  const behind = (measure: string) => admin.get<Row[]>(`/api/resources/bill?_page=${BI}&_measure=${measure}&_end=1000`)
+  const { data: owing } = await behind('arrearsSum')
+  expect(owing).not.toEqual([])
+  expect(owing.filter(({ status }) => status !== 'open' && status !== 'partial')).toEqual([])
+  expect(owing.reduce((sum, { balance }) => sum + Number(balance), 0)).toBe(total('arrearsSum'))
+  // Behind a rate: what it is a share of.
+  expect((await behind('payRate')).data).toHaveLength(total('billCount')!)
+  expect((await behind('nothing')).code).toBe(1000)
+  expect((await admin.get('/api/resources/bill?_measure=arrearsSum')).code).toBe(1000)
+  const stranger = await test.login('new01')
+  expect((await stranger.get(`/api/resources/bill?_page=${BI}&_measure=arrearsSum`)).status).toBe(403)
+})
+
+it('arrears by age and the statistics of payments add up', async () => {
+  const { data } = await ask(admin, '_group=arrearsAge')
+  const at = data.measures.indexOf('arrearsSum')
+  const owed = data.groups.filter(({ keys }) => keys[0] !== null)
+  expect(owed.reduce((sum, { values }) => sum + (values[at] ?? 0), 0)).toBe(data.total[at])
+  const { data: rows } = await admin.get<Row[]>('/api/resources/payment?_end=1000')
+  const { data: receipts } = await admin.get<ReportAnswer>('/api/reports?_page=/standingbook/receipts&_group=paidMonth')
+  const taken = rows.filter(({ status, payWay }) => status !== 'voided' && payWay !== 'prepaid')
+  expect(receipts.total[receipts.measures.indexOf('takenSum')]).toBe(
+    taken.reduce((sum, { amount }) => sum + Number(amount), 0),
+  )
+  // A month of the business's time zone, in which the first hours of a day still belong to the day before by the clock of UTC.
+  const booked = rows.filter(({ status }) => status !== 'voided')
+  const months = booked.map(({ paidAt }) => formatDate(String(paidAt), 'YYYY-MM'))
+  expect(receipts.groups.map(({ keys }) => keys[0])).toEqual([...new Set(months)].sort())
 })

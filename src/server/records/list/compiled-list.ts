@@ -51,13 +51,14 @@ export function compiledList(context: RecordContext, resource: Resource, query: 
 }
 
 function shapeOf(resource: Resource, query: ListQuery): string {
-  const { sort, filters, where, fields, q, page, action = 'list' } = query
+  const { sort, filters, where, fields, q, page, measure = '', action = 'list' } = query
   const parts = [
     'list',
     resource.name,
     action,
     `${query.countTo ?? ''}`,
     page ?? '',
+    measure,
     query.lookUp ? 'look-up' : '',
     q === undefined ? '' : `q ${searchShape(resource, q)}`,
     fields?.join() ?? '*',

@@ -1,7 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { ExpressionError } from '#model/expression/errors.ts'
+import { referencedPaths } from '#model/expression/paths.ts'
 import type { FieldPath } from '#model/field-path.ts'
 import type { ListQuery, QueryFilter } from '#model/list/list-query.ts'
+import { countedMeasure, type ReportMeasure } from '#model/page-kinds/report.ts'
 import { isHidden, maskedUse } from '#model/permissions/masked-values.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
 import { filterCondition, type ValueReader } from '#server/storage/select/filter-condition.ts'
@@ -50,6 +52,11 @@ export function listConditions(
   for (const [index, filter] of list.filters.entries()) {
     conditions.push(compare(filter, ({ filters }) => filters[index]!.value))
   }
+  if (list.measure !== undefined) {
+    const measure = listed && countedMeasure(listed.page, list.measure)
+    if (!measure || !mayMeasure(query, access, measure)) refuse([notFilterable('_measure')])
+    if (measure.where !== undefined) conditions.push(query.condition(measure.where))
+  }
   if (list.where) conditions.push(queryCondition(list.where, (filter, read) => compare(filter, read, true)))
   for (const { field } of list.sort) {
     const path = query.path(field)
@@ -70,6 +77,15 @@ export function searchedFields(query: RowQuery, access: RowAccess): readonly str
   return query.resource.search.filter(name => {
     const path = query.path(name)
     return access.isUsable(path) && !isHidden(query.context.me, path.field) && isSearchable(query, name)
+  })
+}
+
+/** Whether every field that the measure reads is shown on every row, and none of them masked. */
+export function mayMeasure(query: RowQuery, access: RowAccess, { field, where }: ReportMeasure): boolean {
+  const read = where === undefined ? [] : (referencedPaths(where).record ?? [])
+  return [...(field === undefined ? [] : [field]), ...read].every(text => {
+    const path = query.path(text)
+    return access.isUsable(path) && !isHidden(query.context.me, path.field)
   })
 }
 

@@ -17,6 +17,8 @@ export interface ListQuestion {
   readonly quick?: string
   /** Condition of groups, as text. */
   readonly where?: string
+  /** Only what this measure of the report page counts. */
+  readonly measure?: string
   readonly fields: readonly string[]
   /** Address of the page whose constant condition applies. */
   readonly ofPage?: string
@@ -88,10 +90,11 @@ function callOf(question: ListQuestion) {
 }
 
 /** The conditions in Refine's terms. `has`, `_where` and the quick search are additions of our data provider. */
-export function toFilters(question: Pick<ListQuestion, 'conditions' | 'quick' | 'where'>): CrudFilter[] {
-  const { conditions, quick = '', where = '' } = question
+export function toFilters(question: Pick<ListQuestion, 'conditions' | 'quick' | 'where' | 'measure'>): CrudFilter[] {
+  const { conditions, quick = '', where = '', measure = '' } = question
   const filters = conditions.flatMap(toFilter)
   if (where !== '') filters.push({ field: '_where', operator: 'eq', value: where })
+  if (measure !== '') filters.push({ field: '_measure', operator: 'eq', value: measure })
   if (quick !== '') filters.push({ field: 'q', operator: 'eq', value: quick })
   return filters
 }

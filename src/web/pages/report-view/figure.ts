@@ -23,7 +23,14 @@ export function figureText(
   return field ? plainText(field, value, locale) : value.toLocaleString(locale)
 }
 
-/** A figure in few letters, beside a scale: 1.2万, 12K, 50%. */
+/** A figure that stands by itself, with what it is counted in. */
+export function figureWithUnit(...args: Parameters<typeof figureText>): string {
+  const [measure, value, resources, resource] = args
+  const text = figureText(...args)
+  return value !== null && unitOf(measure, resources, resource) === 'money' ? `¥${text}` : text
+}
+
+/** A figure in few letters, beside a scale: ¥1.2万, 12K, 50%. */
 export function shortFigure(
   measure: ReportMeasure,
   value: number,
@@ -33,7 +40,7 @@ export function shortFigure(
 ): string {
   const isMoney = unitOf(measure, resources, resource) === 'money'
   const text = (isMoney ? value / 100 : value).toLocaleString(locale, { notation: 'compact', maximumFractionDigits: 1 })
-  return measure.of === 'rate' ? `${text}%` : text
+  return measure.of === 'rate' ? `${text}%` : isMoney ? `¥${text}` : text
 }
 
 function grouped(value: number, decimals: number, locale: Locale): string {
@@ -45,4 +52,9 @@ export function unitOf(measure: ReportMeasure, resources: PageModel['resources']
   if (measure.of === 'count' || measure.of === 'rate') return measure.of
   const field = fieldAt(resources, resource, measure.field ?? '')?.field
   return field?.result ?? field?.type ?? ''
+}
+
+/** Whether a figure misses the target of its measure. */
+export function isBelow({ target }: ReportMeasure, value: number | null): boolean {
+  return target !== undefined && value !== null && value < target
 }

@@ -7,7 +7,7 @@ import type { ListPage } from '../list-view/use-list-page.ts'
 import { usePageModel } from '../page-model-context.tsx'
 import type { FieldAt } from '../records/field-at.ts'
 import { useViewText } from '../view-text.ts'
-import { figureText } from './figure.ts'
+import { figureText, isBelow } from './figure.ts'
 import { GroupKey } from './group-key.tsx'
 import styles from './report.module.css'
 
@@ -90,8 +90,4 @@ function compare(one: ReportGroup, other: ReportGroup, { at, down }: { readonly 
 
 function sortOf(sort: { readonly at: number; readonly down: boolean } | undefined, at: number) {
   return sort?.at === at ? (sort.down ? 'descending' : 'ascending') : undefined
-}
-
-function isBelow({ target }: ReportMeasure, value: number | null): boolean {
-  return target !== undefined && value !== null && value < target
 }

@@ -1,10 +1,15 @@
 import type { ReportAnswer } from '#model/api.ts'
-import type { ReportOptions } from '#model/page-kinds/report.ts'
+import type { ReportMeasure, ReportOptions } from '#model/page-kinds/report.ts'
+import { Explanation } from '#web/charts/explanation.tsx'
 import { useText } from '#web/i18n/use-text.ts'
 import type { ListPage } from '../list-view/use-list-page.ts'
 import { usePageModel } from '../page-model-context.tsx'
-import { figureText } from './figure.ts'
+import { useViewText } from '../view-text.ts'
+import { explainedOf } from './explained.ts'
+import { figureWithUnit, isBelow } from './figure.ts'
+import { openRows } from './open-rows.ts'
 import styles from './report.module.css'
+import { useReportBefore } from './use-report.ts'
 
 interface ReportTilesProps {
   readonly list: ListPage
@@ -13,24 +18,58 @@ interface ReportTilesProps {
   readonly answer: ReportAnswer | undefined
 }
 
-/** The measures of the page that matter most, over all rows. */
+/** The measures of the page that matter most, over all rows, beside their targets and the period before. */
 export function ReportTiles({ list, report, answer }: ReportTilesProps) {
   const { text, locale } = useText()
+  const words = useViewText()
   const { resources } = usePageModel()
+  const before = useReportBefore(list, report.period)
+  const shown = (measure: ReportMeasure, value: number | null) =>
+    figureWithUnit(measure, value, resources, list.resource, locale)
   const tiles = (report.tiles ?? []).flatMap(name => {
     const measure = report.measures.find(each => each.name === name)
     const at = answer ? answer.measures.indexOf(name) : 0
-    return measure && at >= 0 ? [{ measure, value: answer?.total[at] ?? null }] : []
+    if (!measure || at < 0) return []
+    return [{ measure, value: answer?.total[at] ?? null, former: before?.total[before.measures.indexOf(name)] ?? null }]
   })
   if (tiles.length === 0) return null
   return (
     <dl className={styles.tiles}>
-      {tiles.map(({ measure, value }) => (
+      {tiles.map(({ measure, value, former }) => (
         <div key={measure.name} className={styles.tile}>
-          <dt>{text(measure.title)}</dt>
-          <dd>{answer ? figureText(measure, value, resources, list.resource, locale) : '…'}</dd>
+          <dt>
+            {text(measure.title)}
+            <Explanation title={text(measure.title)} of={explainedOf([measure], text)} />
+          </dt>
+          <dd>
+            <button
+              type="button"
+              disabled={!answer || value === null}
+              data-below={isBelow(measure, value) || undefined}
+              onClick={() => openRows(list, { measure: measure.name })}
+            >
+              {answer ? shown(measure, value) : '…'}
+            </button>
+          </dd>
+          {measure.target !== undefined && (
+            <dd className={styles.beside}>{words('report.target', { target: shown(measure, measure.target) })}</dd>
+          )}
+          {former !== null && value !== null && (
+            <dd className={styles.beside}>
+              {words('report.change', { change: changeText(measure, value, former), value: shown(measure, former) })}
+            </dd>
+          )}
         </div>
       ))}
     </dl>
   )
+
+  /** Shares and averages by their difference, everything else in percent of what it was. */
+  function changeText(measure: ReportMeasure, value: number, former: number): string {
+    const sign = value < former ? '−' : '+'
+    if (measure.of === 'rate' || measure.of === 'avg') return sign + shown(measure, Math.abs(value - former))
+    if (former === 0) return sign + shown(measure, Math.abs(value))
+    const percent = Math.abs(((value - former) / former) * 100)
+    return `${sign}${percent.toLocaleString(locale, { maximumFractionDigits: 1 })}%`
+  }
 }

@@ -31,9 +31,13 @@ export function Report({ list, report }: DrawnParts & { readonly report: ReportO
     <div className={styles.report} aria-busy={isFetching}>
       {isError && <LoadFailed error={error} words={words('report.failed')} onRetry={() => void refetch()} />}
       {!isError && <ReportTiles list={list} report={report} answer={data} />}
-      {(report.charts ?? []).map(chart => (
-        <ReportChart key={chart.by + chart.measures.join()} chart={chart} list={list} report={report} />
-      ))}
+      {report.charts && (
+        <div className={styles.charts}>
+          {report.charts.map(chart => (
+            <ReportChart key={chart.by + chart.measures.join()} chart={chart} list={list} report={report} />
+          ))}
+        </div>
+      )}
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the select is inside. */}
       <label className={styles.groups}>
         {words('report.by')}

@@ -1,14 +1,26 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReportAnswer } from '#model/api.ts'
+import { filterText, isRange } from '#web/fields/filter-value.ts'
 import { http } from '#web/http/http.ts'
 import { listParams } from '#web/providers/list-params.ts'
+import type { Condition } from '../list-view/filters/condition.ts'
 import type { ListPage } from '../list-view/use-list-page.ts'
 import { toFilters } from '../records/use-record-list.ts'
+import { periodBefore } from './period-before.ts'
+
+interface Asked {
+  /** Whether the figures over all rows are wanted too. Default: true. */
+  readonly total?: boolean
+  /** In place of those of the list; undefined asks nothing. */
+  readonly conditions?: readonly Condition[] | undefined
+}
 
 /** The figures of the page over the rows that the list finds, grouped by the fields `by`, and over all. */
-export function useReport(list: ListPage, by: readonly string[], total = true) {
+export function useReport(list: ListPage, by: readonly string[], asked: Asked = {}) {
   const { page, question, data } = list
-  const params = listParams({ filters: toFilters(question), pagination: { mode: 'off' } })
+  const { total = true, conditions } = 'conditions' in asked ? asked : { ...asked, conditions: question.conditions }
+  const filters = toFilters({ ...question, measure: '', conditions: conditions ?? [] })
+  const params = listParams({ filters, pagination: { mode: 'off' } })
   params.set('_page', page.path)
   if (by.length > 0) params.set('_group', by.join(','))
   if (!total) params.set('_total', 'false')
@@ -21,6 +33,22 @@ export function useReport(list: ListPage, by: readonly string[], total = true) {
       return data
     },
     placeholderData: keepPreviousData,
-    enabled: !data.starting,
+    enabled: !data.starting && conditions !== undefined,
   })
+}
+
+/** The figures over all rows of the period before the one that a filter on `period` says; none where no filter says one. */
+export function useReportBefore(list: ListPage, period: string | undefined): ReportAnswer | undefined {
+  const own = list.question.conditions.find(({ field }) => field === period)
+  const value = own && (isRange(own.value) ? own.value : { from: filterText(own.value), to: filterText(own.value) })
+  const before = value && periodBefore(value)
+  const conditions =
+    own && before
+      ? [
+          ...list.question.conditions.filter(each => each !== own),
+          { ...own, operator: 'range' as const, value: before },
+        ]
+      : undefined
+  const { data } = useReport(list, [], { conditions })
+  return conditions && data
 }

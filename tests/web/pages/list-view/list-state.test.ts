@@ -21,7 +21,18 @@ const DEFAULTS: ListDefaults = {
 describe('the state of a list in the address', () => {
   it('means the defaults of the page when the address is bare', () => {
     const state = readListState('', DEFAULTS)
-    const nothing = { quick: '', where: '', saved: '', view: '', form: '', values: '', shownAs: '', day: '', span: '' }
+    const nothing = {
+      quick: '',
+      where: '',
+      measure: '',
+      saved: '',
+      view: '',
+      form: '',
+      values: '',
+      shownAs: '',
+      day: '',
+      span: '',
+    }
     expect(state).toEqual({ page: 1, pageSize: 20, sort: DEFAULTS.sort, conditions: [], ...nothing })
     expect(writeListState(state, DEFAULTS)).toBe('')
   })
@@ -42,6 +53,7 @@ describe('the state of a list in the address', () => {
         { field: 'house', operator: 'eq', value: '7' },
       ],
       where: '',
+      measure: '',
       saved: '',
       view: '12',
       form: 'copy:12',
@@ -87,6 +99,7 @@ describe('the state of a list in the address', () => {
             quick,
             conditions: fields.map(field => ({ field, operator: 'contains' as const, value: `${quick}!` })),
             where: `any(name_like=${quick.replace(/[%();]/g, '')})`,
+            measure: quick === '' ? '' : 'payRate',
             saved: quick === '' ? '' : '12',
             view: '',
             form: 'new',

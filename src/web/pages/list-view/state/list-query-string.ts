@@ -3,7 +3,7 @@ import { type ListQuestion, toFilters, toSorters } from '../../records/use-recor
 
 /** Condition and order of a list as a query string: what the server takes in place of the list itself. */
 export function listQueryString(
-  question: Pick<ListQuestion, 'conditions' | 'quick' | 'where' | 'sort' | 'ofPage'>,
+  question: Pick<ListQuestion, 'conditions' | 'quick' | 'where' | 'measure' | 'sort' | 'ofPage'>,
 ): string {
   const params = listParams({
     pagination: { mode: 'off' },

@@ -13,7 +13,7 @@ interface AskedBy {
   readonly pageModel: PageModel
   readonly resource: ClientResource
   readonly columns: readonly ColumnPlan[]
-  readonly state: Pick<ListState, 'sort' | 'quick' | 'where'>
+  readonly state: Pick<ListState, 'sort' | 'quick' | 'where' | 'measure'>
   readonly conditions: readonly Condition[]
   /** Placeholders of the page's path. */
   readonly params: RouteParams
@@ -30,9 +30,10 @@ export function listQuestion({ pageModel, resource, columns, state, conditions, 
     conditions: fromRoute ? [...conditions, ...fromRoute] : conditions,
     quick: state.quick,
     where: state.where,
+    measure: state.measure,
     fields: listFields(pageModel, resource, paths),
     view: page.view,
     needed: neededFields(pageModel, resource, paths),
-    ofPage: fromRoute || page.fixed === undefined ? undefined : page.path,
+    ofPage: fromRoute || (page.fixed === undefined && state.measure === '') ? undefined : page.path,
   }
 }

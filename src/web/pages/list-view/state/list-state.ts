@@ -13,6 +13,8 @@ export interface ListState {
   readonly conditions: readonly Condition[]
   /** Condition of groups as text (src/model/list/condition-tree.ts); '' = none. */
   readonly where: string
+  /** Measure of a report whose rows are looked at; '' = all rows. */
+  readonly measure: string
   /** Number of the saved view that was opened; '' = none. */
   readonly saved: string
   /** Id of the record whose detail drawer is open; '' = none. */
@@ -57,6 +59,7 @@ export function readListState(search: string, defaults: ListDefaults): ListState
     quick: params.get('_q') ?? '',
     conditions,
     where: params.get('_where') ?? '',
+    measure: params.get('_measure') ?? '',
     saved: params.get('_saved') ?? '',
     view: params.get('_view') ?? '',
     form: params.get('_form') ?? '',
@@ -78,6 +81,7 @@ export function writeListState(state: ListState, defaults: ListDefaults): string
   }
   if (state.quick !== '') params.set('_q', state.quick)
   if (state.where !== '') params.set('_where', state.where)
+  if (state.measure !== '') params.set('_measure', state.measure)
   const sort = writeSort(state.sort)
   if (sort !== writeSort(usualSort(state.conditions, defaults))) params.set('_sort', sort)
   if (state.pageSize !== defaults.pageSize) params.set('_size', String(state.pageSize))

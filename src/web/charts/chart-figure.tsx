@@ -1,0 +1,85 @@
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { useNotify } from '#web/notify/use-notify.ts'
+import { saveBlob } from '#web/pages/list-view/toolbar/save-file.ts'
+import { useViewText } from '#web/pages/view-text.ts'
+import { Button } from '#web/ui/antd.ts'
+import { BarChartOutlined, DownloadOutlined, TableOutlined } from '#web/ui/icons.ts'
+import { chartHeight, scaleStart } from './chart-option.ts'
+import { ChartTable } from './chart-table.tsx'
+import styles from './charts.module.css'
+import type { DrawingHandle } from './drawing.tsx'
+import type { DrawnChart } from './drawn-chart.ts'
+import { Explanation } from './explanation.tsx'
+
+const Drawing = lazy(() => import('./drawing.tsx'))
+
+interface ChartFigureProps {
+  readonly chart: DrawnChart
+  /** What the figures count, for each measure that says so. */
+  readonly explained?: readonly { readonly name: string; readonly text: string }[]
+  /** What is left out of it. */
+  readonly note?: ReactNode
+  /** Opens the rows behind a mark; undefined where there are none to open. */
+  readonly onOpen?: ((mark: number, measure: number) => void) | undefined
+}
+
+/** A chart with its heading: as a drawing or as a table of the same figures, explained, saved as a picture. */
+export function ChartFigure({ chart, explained = [], note, onOpen }: ChartFigureProps) {
+  const words = useViewText()
+  const notify = useNotify()
+  const [asTable, setAsTable] = useState(false)
+  const drawing = useRef<DrawingHandle>(null)
+  const { title, measures, marks } = chart
+  const from = measures.find(({ unit }) => scaleStart(measures, marks, unit) > 0)
+  const save = async () => {
+    try {
+      const picture = await drawing.current?.picture()
+      if (picture) saveBlob(`${title}.png`, picture)
+    } catch {
+      notify.error(words('report.noPicture'))
+    }
+  }
+  return (
+    <figure className={styles.chart} aria-label={title}>
+      <figcaption className={styles.head}>
+        <span className={styles.title}>
+          {title}
+          {note && <span className={styles.note}> {note}</span>}
+          <Explanation title={title} of={explained} />
+        </span>
+        <span className={styles.tools}>
+          {!asTable && (
+            <Button
+              type="text"
+              size="small"
+              icon={<DownloadOutlined aria-hidden />}
+              title={words('report.picture')}
+              aria-label={words('report.pictureOf', { title })}
+              onClick={() => void save()}
+            />
+          )}
+          <Button
+            type="text"
+            size="small"
+            icon={asTable ? <BarChartOutlined aria-hidden /> : <TableOutlined aria-hidden />}
+            title={words(asTable ? 'report.asChart' : 'report.asTable')}
+            aria-label={words(asTable ? 'report.chartOf' : 'report.tableOf', { title })}
+            onClick={() => setAsTable(!asTable)}
+          />
+        </span>
+      </figcaption>
+      {asTable ? (
+        <ChartTable chart={chart} onOpen={onOpen} />
+      ) : (
+        <Suspense fallback={<div style={{ height: chartHeight(chart) }} />}>
+          <Drawing ref={drawing} chart={chart} onOpen={onOpen} />
+        </Suspense>
+      )}
+      {!asTable && from && (
+        <p className={styles.note}>
+          {words('report.scaleFrom', { from: from.short(scaleStart(measures, marks, from.unit)) })}
+        </p>
+      )}
+    </figure>
+  )
+}

@@ -1,0 +1,119 @@
+import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { useViewText } from '#web/pages/view-text.ts'
+import { theme } from '#web/ui/antd.ts'
+import { type ECharts, init } from '#web/ui/echarts.ts'
+import { type ChartLook, chartHeight, chartOption } from './chart-option.ts'
+import styles from './charts.module.css'
+import type { DrawnChart } from './drawn-chart.ts'
+
+/** What the figure around a drawing asks of it. */
+export interface DrawingHandle {
+  /** The drawing with its heading as a PNG. */
+  picture(): Promise<Blob>
+}
+
+interface DrawingProps {
+  readonly chart: DrawnChart
+  readonly ref?: Ref<DrawingHandle>
+  /** A bar or point was clicked: number of its mark and of its measure. */
+  readonly onOpen?: ((mark: number, measure: number) => void) | undefined
+}
+
+/** A chart on a canvas. It is one picture to a screen reader: what it says stands in the table beside it. */
+export default function Drawing({ chart, ref, onOpen }: DrawingProps) {
+  const words = useViewText()
+  const look = useLook()
+  const box = useRef<HTMLDivElement>(null)
+  const drawn = useRef<ECharts>(null)
+  const opens = useRef(onOpen)
+  opens.current = onOpen
+  const shown = useRef(chart)
+  shown.current = chart
+  // The same figures in a new object are no reason to draw again.
+  const figures = JSON.stringify(chart)
+  const [{ width, height }, setSize] = useState({ width: 0, height: 0 })
+  const least = chartHeight(chart)
+  const told = useMemo(() => ({ before: (name: string) => words('report.before', { name }) }), [words])
+  const count = chart.measures.length
+
+  useEffect(() => {
+    const element = box.current!
+    const observer = new ResizeObserver(() => setSize({ width: element.clientWidth, height: element.clientHeight }))
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      drawn.current?.dispose()
+      drawn.current = null
+    }
+  }, [])
+
+  useEffect(() => {
+    if (width === 0) return
+    void figures
+    const isFirst = drawn.current === null
+    const canvas = drawn.current ?? init(box.current!, undefined, { renderer: 'canvas' })
+    drawn.current = canvas
+    canvas.resize({ width, height })
+    const option = chartOption(shown.current, { ...look, moves: look.moves && isFirst }, told, width)
+    canvas.setOption(option, { notMerge: true })
+    canvas.off('click')
+    canvas.on('click', ({ dataIndex, seriesIndex }) => {
+      // Lines of the period before are drawn first and lead nowhere.
+      const lines = (canvas.getOption().series as readonly unknown[]).length
+      const measure = (seriesIndex ?? 0) - (lines - count)
+      if (dataIndex !== undefined && measure >= 0) opens.current?.(dataIndex, measure)
+    })
+  }, [figures, look, told, width, height, count])
+
+  useImperativeHandle(ref, () => ({
+    picture: async () => {
+      const size = { width: Math.max(width, 640), height: least + HEADING }
+      const canvas = init(document.createElement('div'), undefined, {
+        renderer: 'canvas',
+        devicePixelRatio: 2,
+        ...size,
+      })
+      try {
+        const option = chartOption(chart, { ...look, moves: false }, told, size.width)
+        const grid = option.grid as { readonly top: number }
+        canvas.setOption({
+          ...option,
+          backgroundColor: look.ground,
+          title: { text: chart.title, textStyle: { color: look.text, fontSize: 15 } },
+          legend: { ...option.legend, top: HEADING },
+          grid: { ...grid, top: grid.top + HEADING },
+        })
+        const image = canvas.renderToCanvas()
+        return await new Promise<Blob>((resolve, reject) =>
+          image.toBlob(blob => (blob ? resolve(blob) : reject(new Error('The browser made no picture.')))),
+        )
+      } finally {
+        canvas.dispose()
+      }
+    },
+  }))
+  return (
+    <div className={styles.drawing} style={{ minHeight: least }}>
+      <div ref={box} role="img" aria-label={chart.title} data-open={onOpen ? '' : undefined} />
+    </div>
+  )
+}
+const HEADING = 30
+
+function useLook(): ChartLook {
+  const { token } = theme.useToken()
+  return useMemo(
+    () => ({
+      series: [token.colorPrimary, token.cyan7, token.gold7, token.purple6],
+      below: token.colorError,
+      text: token.colorText,
+      faint: token.colorTextTertiary,
+      grid: token.colorBorderSecondary,
+      ground: token.colorBgElevated,
+      font: token.fontFamily,
+      fontSize: token.fontSizeSM,
+      moves: token.motion,
+    }),
+    [token],
+  )
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { type ChartLook, chartHeight, chartOption, scaleStart } from '#web/charts/chart-option.ts'
+import type { ChartMeasure, DrawnChart } from '#web/charts/drawn-chart.ts'
+
+const sum: ChartMeasure = { name: 'Sum', unit: 'money', isRatio: false, short: value => `¥${value}` }
+const rate: ChartMeasure = {
+  name: 'Rate',
+  unit: 'rate',
+  isRatio: true,
+  most: 100,
+  target: { value: 90, text: 'Target 90%' },
+  short: value => `${value}%`,
+}
+const look: ChartLook = {
+  series: ['blue', 'green'],
+  below: 'red',
+  text: 'black',
+  faint: 'gray',
+  grid: 'silver',
+  ground: 'white',
+  font: 'serif',
+  fontSize: 12,
+  moves: false,
+}
+const words = { before: (name: string) => `${name} before` }
+
+describe('the scale of a chart', () => {
+  it('begins at nought for sums, however close they lie', () => {
+    const { measures, marks } = chart([sum], [98], [99], [100])
+    expect(scaleStart(measures, marks, 'money')).toBe(0)
+  })
+
+  it('shows the differences of shares that lie close, their target included', () => {
+    const { measures, marks } = chart([rate], [82], [86], [89])
+    const start = scaleStart(measures, marks, 'rate')
+    expect(start).toBeGreaterThan(50)
+    expect(start).toBeLessThan(82)
+    expect(scaleStart([rate], chart([rate], [5], [86]).marks, 'rate')).toBe(0)
+  })
+
+  it('reaches the target that nobody has reached', () => {
+    const option = chartOption(chart([rate], [82], [86]), look, words, 600)
+    expect(option.xAxis).toMatchObject([{ max: 90 }])
+    expect(option.series).toMatchObject([{ markLine: { data: [{ xAxis: 90 }] } }])
+  })
+})
+
+it('marks what misses its target by colour', () => {
+  const { series } = chartOption(chart([rate], [20], [95]), look, words, 600)
+  const data = (series as { data: { itemStyle: { color: string } }[] }[])[0]!.data
+  expect(data.map(({ itemStyle }) => itemStyle.color)).toEqual(['red', 'blue'])
+})
+
+it('draws lines by their distance in time, with the period before beside them', () => {
+  const { marks, ...rest } = chart([sum], [10], [null], [30])
+  const placed = marks.map((mark, index) => ({
+    ...mark,
+    place: [1, 2, 5][index],
+    before: index === 0 ? [value(7)] : [],
+  }))
+  const { series, xAxis } = chartOption({ ...rest, kind: 'line', marks: placed }, look, words, 600)
+  const data = (series as { name: string; data: unknown[] }[]).map(({ name, data }) => ({ name, data }))
+  expect(data[0]).toEqual({
+    name: 'Sum before',
+    data: [
+      [1, 7],
+      [2, '-'],
+      [5, '-'],
+    ],
+  })
+  expect(data[1]?.data).toMatchObject([{ value: [1, 10] }, { value: [2, '-'] }, { value: [5, 30] }])
+  expect(xAxis).toMatchObject({ min: 1, max: 5 })
+})
+
+it('is as high as its bars need', () => {
+  const few = chartHeight(chart([sum], [1], [2]))
+  expect(chartHeight(chart([sum], [1], [2], [3], [4]))).toBeGreaterThan(few)
+})
+
+function chart(measures: readonly ChartMeasure[], ...values: readonly (readonly (number | null)[])[]): DrawnChart {
+  return {
+    kind: 'bars',
+    title: 'Chart',
+    measures,
+    marks: values.map((each, index) => ({ label: `Group ${index}`, values: each.map(value) })),
+  }
+}
+
+function value(value: number | null) {
+  return { value, text: String(value), below: value !== null && value < 90 }
+}
