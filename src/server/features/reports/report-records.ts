@@ -1,7 +1,6 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { ReportAnswer } from '#model/api.ts'
 import type { Page } from '#model/app-model.ts'
-import { referencedPaths } from '#model/expression/paths.ts'
 import { isMultiple, targetOf } from '#model/field-path.ts'
 import type { ListQuery } from '#model/list/list-query.ts'
 import { groupsOf, type ReportMeasure, type ReportOptions, reportOf } from '#model/page-kinds/report.ts'
@@ -9,6 +8,7 @@ import { isHidden } from '#model/permissions/masked-values.ts'
 import type { RowAccess } from '#server/records/access/row-access.ts'
 import { RecordRefusal } from '#server/records/errors.ts'
 import { chosenRows } from '#server/records/list/compiled-list.ts'
+import { mayMeasure } from '#server/records/list/list-conditions.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import type { Database } from '#server/storage/database.ts'
 import { type RowQuery, valueKindOf } from '#server/storage/select/row-query.ts'
@@ -45,36 +45,46 @@ export async function reportRecords(
   const values = base.map((measure, index) => sql`${measureSql(rows, measure)} as ${sql.ref(`m${index}`)}`)
   const figures = values.length > 0 ? sql.join(values) : sql`count(*) as m`
   const shown = shownMeasures(report, base)
-  const read = (row: Row) => shown.map(measure => figureOf(measure, base, row))
+  const figuresOf = (row: Row) => shown.map(measure => figureOf(measure, base, row))
 
   const keys = columns.flatMap(({ selects }) => selects)
   const groupsQuery = sql`select ${sql.join(keys.map((key, at) => sql`${key} as ${sql.ref(`k${at}`)}`))}, ${figures}
     from ${from()}${where} group by ${sql.join(keys)} order by ${sql.join(keys)} limit ${MOST_GROUPS + 1}`
   const totalQuery = sql`select ${figures} from ${from()}${where}`
   const { reader } = context.database
-  const rowsOf = (compiled: SlottedQuery) => readAll(context.database, filled(compiled, query))
-  const [[total], found] = await Promise.all([
+  const few = sql`select count(*) as ${sql.ref('found')} from (select 1 as one from ${from()}${where} limit ${FEW + 1}) as counted`
+  const found = await context.database.selectOne<{ found: number }>(filled(few.compile(reader), query))
+  const read = Number(found?.found) > FEW ? readElsewhere : readHere
+  const rowsOf = (compiled: SlottedQuery) => read(context.database, filled(compiled, query))
+  const [[total], rowsFound] = await Promise.all([
     wantsTotal ? rowsOf(totalQuery.compile(reader)) : [],
     columns.length === 0 ? [] : rowsOf(groupsQuery.compile(reader)),
   ])
-  const groups = found.slice(0, MOST_GROUPS).map(row => {
+  const groups = rowsFound.slice(0, MOST_GROUPS).map(row => {
     let at = 0
     const keys = columns.map(({ selects, read }) => {
       const cells = selects.map(() => row[`k${at++}`])
       return read(cells)
     })
-    return { keys, values: read(row) }
+    return { keys, values: figuresOf(row) }
   })
   return {
     measures: shown.map(({ name }) => name),
     groups,
-    total: total ? read(total) : [],
-    cut: found.length > MOST_GROUPS,
+    total: total ? figuresOf(total) : [],
+    cut: rowsFound.length > MOST_GROUPS,
   }
 }
 
+/** So many rows are worked through sooner than a thread has begun. */
+const FEW = 20_000
+
+async function readHere(database: Database, query: CompiledQuery): Promise<readonly Row[]> {
+  return database.select(query)
+}
+
 /** Read on a thread of its own: a report may take long, and nobody else waits for it. */
-async function readAll(database: Database, { sql, parameters }: CompiledQuery): Promise<Row[]> {
+async function readElsewhere(database: Database, { sql, parameters }: CompiledQuery): Promise<Row[]> {
   const rows: Row[] = []
   for await (const batch of database.stream({ sql, parameters }, MOST_GROUPS + 1)) rows.push(...batch)
   return rows
@@ -134,15 +144,6 @@ function groupColumn(query: RowQuery, access: RowAccess, field: string): GroupCo
   }
   const kind = valueKindOf(path.field)
   return { selects: [value], read: ([cell]) => adapter.decode(kind, cell) ?? null }
-}
-
-/** Whether every field that the measure reads is shown on every row, and none of them masked. */
-function mayMeasure(query: RowQuery, access: RowAccess, { field, where }: ReportMeasure): boolean {
-  const read = where === undefined ? [] : (referencedPaths(where).record ?? [])
-  return [...(field === undefined ? [] : [field]), ...read].every(text => {
-    const path = query.path(text)
-    return access.isUsable(path) && !isHidden(query.context.me, path.field)
-  })
 }
 
 /** The measure as an aggregate over the rows of the query. */
