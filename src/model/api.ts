@@ -73,7 +73,14 @@ export type { BulkPreview } from './api/bulk.ts'
 export type { Colleague, RecordAttachment, RecordComment } from './api/discussion.ts'
 export type { PrintedSheets } from './api/documents.ts'
 export type { Endpoint } from './api/endpoint.ts'
-export type { HomeAnswer, HomeFigureAnswer, QueueEntry, RecentRecord } from './api/home.ts'
+export type {
+  HomeAnswer,
+  HomeChartAnswer,
+  HomeFigureAnswer,
+  HomeMeasure,
+  QueueEntry,
+  RecentRecord,
+} from './api/home.ts'
 export type { ImportField, ImportPlan } from './api/import.ts'
 export type { JobStatus } from './api/jobs.ts'
 export type { Notice, NoticeBoard, NoticeCode } from './api/notices.ts'

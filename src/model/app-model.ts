@@ -79,6 +79,7 @@ export interface Home {
   readonly quickEntries: readonly QuickEntry[]
   readonly queue: readonly QueueItem[]
   readonly figures: readonly HomeFigure[]
+  readonly charts: readonly HomeChart[]
   /** What an account reads that may open no page yet. */
   readonly withoutPages?: LocalizedText
   readonly systems: readonly ExternalLink[]
@@ -100,9 +101,17 @@ export interface QueueItem {
 /** A measure of a report page, over all its rows. */
 export interface HomeFigure {
   readonly page: string
-  readonly measure: string
-  /** Heading; the title of the measure without it. */
+  /** Without it the rows are counted. */
+  readonly measure?: string
+  /** Which rows are counted: list parameters and the expressions of their values. */
+  readonly query?: Readonly<Record<string, string>>
+  /** Heading; the title of the measure or of the page without it. */
   readonly title?: LocalizedText
+}
+/** A chart of a report page on the home page. */
+export interface HomeChart {
+  readonly page: string
+  readonly chart: string
 }
 export interface QuickEntry {
   readonly name: string

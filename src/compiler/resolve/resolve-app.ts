@@ -35,13 +35,14 @@ export function resolveSettings({ value, source }: Read<AppConfig>): AppSettings
 }
 
 export function resolveHome({ value }: Read<HomeConfig>): Home {
-  const { welcome, queue = [], figures = [], withoutPages } = value
+  const { welcome, queue = [], figures = [], charts = [], withoutPages } = value
   const { quickEntries = [], systems = [], guides = [], announcements = [] } = value
   return {
     welcome,
     quickEntries,
     queue,
     figures,
+    charts,
     systems,
     guides,
     announcements,

@@ -1,5 +1,6 @@
 import type { Color } from '../app-model.ts'
 import type { LocalizedText } from '../localized-text.ts'
+import type { ChartKindName } from '../page-kinds/chart-kinds.ts'
 import { endpoint, shape } from './endpoint.ts'
 import type { FoundRecord } from './search.ts'
 
@@ -8,6 +9,7 @@ export interface HomeAnswer {
   /** In the order of `home.json`; what the account may not see or act on is absent, and so is what counts nothing. */
   readonly queue: readonly QueueEntry[]
   readonly figures: readonly HomeFigureAnswer[]
+  readonly charts: readonly HomeChartAnswer[]
   /** Records that the account changed last, newest first. */
   readonly recent: readonly RecentRecord[]
 }
@@ -21,17 +23,45 @@ export interface QueueEntry {
   readonly isCapped: boolean
   readonly color?: Color
 }
-export interface HomeFigureAnswer {
-  /** Path of the report page. */
+export interface HomeFigureAnswer extends HomeMeasure {
+  /** Address that it leads to. */
   readonly page: string
   readonly pageTitle: LocalizedText
+  readonly value: number | null
+  /** There are more than `value`. */
+  readonly isCapped?: boolean
+}
+/** A chart of a report page, over all rows that the account sees there. */
+export interface HomeChartAnswer {
+  /** Path of the report page. */
+  readonly page: string
+  readonly name: string
+  readonly kind: ChartKindName
+  readonly title: LocalizedText
+  /** Field of its groups. */
+  readonly by: string
+  /** There are more groups than are drawn. */
+  readonly cut: boolean
+  readonly measures: readonly HomeMeasure[]
+  readonly marks: readonly {
+    readonly label: string
+    /** Its value as a condition of the list. */
+    readonly key: string
+    readonly place?: number
+    readonly values: readonly (number | null)[]
+    readonly before?: readonly (number | null)[]
+  }[]
+}
+/** How a figure is read. */
+export interface HomeMeasure {
   readonly name: string
   readonly title: LocalizedText
   /** percent and money (fen) besides plain numbers. */
   readonly unit: 'number' | 'percent' | 'money'
-  readonly value: number | null
-  /** Value that is aimed at. */
+  readonly isRatio: boolean
   readonly target?: number
+  /** What is counted and what is not. */
+  readonly help?: LocalizedText
 }
 export interface RecentRecord extends FoundRecord {
   /** Title of its resource. */

@@ -25,6 +25,18 @@ const externalLink = closedObject({
 
 const PLAIN_PATH = '^/[^{}]*$'
 
+function listConditions(description: string) {
+  return mapOf(
+    expression('Value', {
+      spelled: 'list parameter',
+      over: { row: { shownAt: 'page' }, record: null },
+    }),
+    description,
+    '^[A-Za-z][A-Za-z0-9_.]*$',
+    { kind: 'field', of: { shownAt: 'page' }, use: 'filter', spelled: 'list parameter' },
+  )
+}
+
 const queueItem = closedObject({
   name: name('Name of the item, unique in the list.'),
   title: localizedText('What waits.'),
@@ -36,23 +48,23 @@ const queueItem = closedObject({
     ),
   ),
   query: Type.Optional(
-    mapOf(
-      expression('Value', {
-        spelled: 'list parameter',
-        over: { row: { shownAt: 'page' }, record: null },
-      }),
+    listConditions(
       'Query parameters of the list, as in `tiles`: a field, or a field with an operator behind it (`dueAt_lt`).',
-      '^[A-Za-z][A-Za-z0-9_.]*$',
-      { kind: 'field', of: { shownAt: 'page' }, use: 'filter', spelled: 'list parameter' },
     ),
   ),
   color: Type.Optional(color),
 })
 
 const figure = closedObject({
+  page: pagePath(PLAIN_PATH, 'Page that it leads to, for those who may open it.'),
+  measure: Type.Optional(name('Measure of a report page, over all rows. Without it the rows of the page are counted.')),
+  query: Type.Optional(listConditions('Which rows are counted, as in `queue`.')),
+  title: Type.Optional(localizedText('Heading. Default: the title of the measure, or of the page.')),
+})
+
+const chart = closedObject({
   page: pagePath(PLAIN_PATH, 'Report page, for those who may open it.'),
-  measure: name('Measure of the report; shown over all rows.'),
-  title: Type.Optional(localizedText('Heading. Default: the title of the measure.')),
+  chart: name('Chart of the report; drawn over all rows.'),
 })
 
 /** `config/home.json`: what the home page shows. */
@@ -71,7 +83,8 @@ export const homeSchema = configFile('Home page', 'Welcome, quick entries, relat
     ),
   ),
   queue: Type.Optional(listOf(queueItem, 'What waits for the person: each is counted and leads to the rows.')),
-  figures: Type.Optional(listOf(figure, 'Figures of report pages.')),
+  figures: Type.Optional(listOf(figure, 'Figures of report pages and numbers of rows.')),
+  charts: Type.Optional(listOf(chart, 'Charts of report pages, below the figures.')),
   withoutPages: Type.Optional(localizedText('What an account reads that may open no page yet.')),
   systems: Type.Optional(listOf(externalLink, 'Related external systems.')),
   guides: Type.Optional(listOf(externalLink, 'Operation guides.')),

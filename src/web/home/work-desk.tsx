@@ -1,13 +1,18 @@
 import { type BaseRecord, type HttpError, useCustom } from '@refinedev/core'
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { Link } from 'react-router'
 import type { HomeAnswer, HomeFigureAnswer, QueueEntry, RecentRecord } from '#model/api.ts'
 import { relativeTime } from '#model/dates/dates.ts'
 import { groupedDigits } from '#model/text/grouped-digits.ts'
 import { useShell } from '../account/use-shell.ts'
 import { useText } from '../i18n/use-text.ts'
+import { noticeBoard, readNotices } from '../notifications/notice-board.ts'
+import { noticeText } from '../notifications/notice-text.ts'
 import { Button } from '../ui/antd.ts'
+import { figureText } from './figure-text.ts'
 import styles from './home.module.css'
+
+const HomeCharts = lazy(() => import('./home-charts.tsx'))
 
 /** As often as the clock of the page. */
 const REFRESH_MS = 60_000
@@ -41,6 +46,11 @@ export function WorkDesk() {
     <div className={styles.desk} aria-busy={!answer}>
       <Queue entries={answer?.queue} />
       {answer && answer.figures.length > 0 && <Figures figures={answer.figures} />}
+      {answer && answer.charts.length > 0 && (
+        <Suspense fallback={null}>
+          <HomeCharts charts={answer.charts} />
+        </Suspense>
+      )}
       {answer && answer.recent.length > 0 && <Recent records={answer.recent} />}
     </div>
   )
@@ -49,14 +59,28 @@ export function WorkDesk() {
 /** undefined until it has been counted. */
 function Queue({ entries }: { readonly entries: readonly QueueEntry[] | undefined }) {
   const { t, text } = useText()
+  const mentions = noticeBoard.use().notices.filter(({ code, read }) => code === 'mention' && !read)
   const id = useId()
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={styles.heading}>
         {t('home.queue')}
       </h2>
-      {entries?.length === 0 && <p className={styles.none}>{t('home.queueEmpty')}</p>}
+      {entries?.length === 0 && mentions.length === 0 && <p className={styles.none}>{t('home.queueEmpty')}</p>}
       <ul className={styles.queue}>
+        {mentions.map(mention => (
+          <li key={mention.id}>
+            {/* One that could not be marked as read stands here still the next time. */}
+            <Link
+              to={mention.link ?? '/home'}
+              className={styles.item}
+              onClick={() => void readNotices([mention.id]).catch(() => {})}
+            >
+              <span className={styles.itemText}>{noticeText(mention, { t, text })}</span>
+              <span className="st-tag st-tag-blue">@</span>
+            </Link>
+          </li>
+        ))}
         {entries === undefined
           ? [0, 1, 2].map(each => <li key={each} className={styles.placeholder} aria-hidden />)
           : entries.map(({ name, title, address, total, isCapped, color = 'plain' }) => (
@@ -88,11 +112,13 @@ function Figures({ figures }: { readonly figures: readonly HomeFigureAnswer[] })
           <li key={`${figure.page} ${figure.name}`}>
             <Link to={figure.page} className={styles.figure} data-below={isBelow(figure) || undefined}>
               <span className={styles.figureTitle}>{text(figure.title)}</span>
-              <span className={styles.figureValue}>{figureText(figure)}</span>
+              <span className={styles.figureValue}>
+                {figureText(figure, figure.value)}
+                {figure.isCapped && '+'}
+              </span>
               <span className={styles.figureNote}>
                 {text(figure.pageTitle)}
-                {figure.target !== undefined &&
-                  ` · ${t('home.target', { target: figureText({ ...figure, value: figure.target }) })}`}
+                {figure.target !== undefined && ` · ${t('home.target', { target: figureText(figure, figure.target) })}`}
               </span>
             </Link>
           </li>
@@ -128,16 +154,4 @@ function Recent({ records }: { readonly records: readonly RecentRecord[] }) {
 
 function isBelow({ value, target }: HomeFigureAnswer): boolean {
   return value !== null && target !== undefined && value < target
-}
-
-/** A percentage, yuan or a plain number, as short as the eye takes in. */
-function figureText({ unit, value }: Pick<HomeFigureAnswer, 'unit' | 'value'>): string {
-  if (value === null) return '–'
-  if (unit === 'percent') return `${Number(value.toFixed(1))}%`
-  if (unit === 'money') return `¥${grouped(value / 100, 2)}`
-  return grouped(value, 0)
-}
-
-function grouped(value: number, decimals: number): string {
-  return value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: 2 })
 }

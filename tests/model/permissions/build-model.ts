@@ -95,6 +95,7 @@ export const model: AppModel = {
     quickEntries: [],
     queue: [],
     figures: [],
+    charts: [],
     systems: [],
     guides: [],
     announcements: [],

@@ -28,13 +28,23 @@ export const unfitMeasure: Check = {
         if (measure.rate) demand(pointerTo(pointer, 'rate', part), measure.rate[part], plain)
     }
   },
-  home({ value: { figures = [] }, facts, report: tell }) {
-    for (const [at, { page, measure }] of figures.entries()) {
+  home({ value: { figures = [], charts = [] }, facts, report: tell }) {
+    const reportAt = (page: string) => {
       const value = facts.pageAt(page)?.value
+      return value && { report: reportOf({ options: value as unknown as Readonly<Record<string, unknown>> }) }
+    }
+    for (const [at, { page, chart }] of charts.entries()) {
+      const found = reportAt(page)
+      const known = found?.report?.charts?.flatMap(({ name }) => name ?? []) ?? []
+      if (!found || known.includes(chart)) continue
+      const what = `The page ${page} has no chart of the name "${chart}".`
+      tell({ pointer: pointerTo('/charts', at, 'chart'), what, ...suggest(chart, known) })
+    }
+    for (const [at, { page, measure }] of figures.entries()) {
+      const found = reportAt(page)
       // A page that does not exist is reported by its name.
-      if (value === undefined) continue
-      const report = reportOf({ options: value as unknown as Readonly<Record<string, unknown>> })
-      const known = report?.measures.map(({ name }) => name) ?? []
+      if (!found || measure === undefined) continue
+      const known = found.report?.measures.map(({ name }) => name) ?? []
       if (known.includes(measure)) continue
       const what = `The page ${page} has no measure "${measure}".`
       tell({ pointer: pointerTo('/figures', at, 'measure'), what, ...suggest(measure, known) })

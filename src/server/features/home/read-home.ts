@@ -2,27 +2,32 @@ import type { HomeAnswer, HomeFigureAnswer, QueueEntry, ReportAnswer } from '#mo
 import type { HomeFigure, Page, QueueItem, Resource } from '#model/app-model.ts'
 import { dayOf } from '#model/dates/dates.ts'
 import { tryEvaluate } from '#model/expression/evaluate.ts'
-import { fieldPath } from '#model/field-path.ts'
 import { parseListQuery } from '#model/list/list-query.ts'
-import { type ReportMeasure, reportOf } from '#model/page-kinds/report.ts'
+import { reportOf } from '#model/page-kinds/report.ts'
 import { capabilitiesOf } from '#model/permissions/capabilities.ts'
 import { openPages } from '#model/permissions/may-open.ts'
-import { reportRecords } from '#server/features/reports/report-records.ts'
 import { AccessDenied, RecordRefusal } from '#server/records/errors.ts'
 import { listCounts } from '#server/records/list/list-counts.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
+import { homeMeasure, readChart, reportOfAll } from './read-chart.ts'
 import { recentRecords } from './recent-records.ts'
 
 /** What waits for the account, the figures that it may see, and what it changed last: all of the home page that changes. */
 export async function readHome(context: RecordContext): Promise<HomeAnswer> {
   const { home } = context.model
   const pages = new Map(openPages(context.model, context.me).map(page => [page.path, page]))
-  const [queue, figures, recent] = await Promise.all([
+  const [queue, figures, charts, recent] = await Promise.all([
     Promise.all(home.queue.map(item => waiting(context, item, pages.get(item.page)))),
     figuresOf(context, pages),
+    Promise.all(home.charts.map(({ page, chart }) => readChart(context, pages.get(page), chart))),
     recentRecords(context),
   ])
-  return { queue: queue.flatMap(each => each ?? []), figures, recent }
+  return {
+    queue: queue.flatMap(each => each ?? []),
+    figures,
+    charts: charts.flatMap(each => each ?? []),
+    recent,
+  }
 }
 
 /** undefined: the account may not see it, may do nothing about it, or nothing waits. */
@@ -31,22 +36,27 @@ async function waiting(
   item: QueueItem,
   page: Page | undefined,
 ): Promise<QueueEntry | undefined> {
+  const count = await rowsOf(context, item, page)
+  if (!count || count.total === 0) return undefined
+  const { name, title, color } = item
+  return { name, title, ...count, ...(color === undefined ? {} : { color }) }
+}
+
+/** How many rows of the page there are, and the address that shows them; undefined where the account may not know. */
+async function rowsOf(context: RecordContext, asked: Pick<QueueItem, 'act' | 'query'>, page: Page | undefined) {
   const resource = page && context.model.resources[page.resource]
-  const parameters = page && resource && parametersOf(context, item, resource)
+  const parameters = page && resource && parametersOf(context, asked, resource)
   if (!parameters) return undefined
   const parsed = parseListQuery({ ...parameters, _page: page.path }, resource, context.model)
   if (!parsed.ok) throw new RecordRefusal('validation', parsed.problems)
   const [count] = await unlessDenied(listCounts(context, resource, [parsed.query]), [])
-  if (!count || count.total === 0) return undefined
-  const { name, title, color } = item
-  const address = `${page.path}?${new URLSearchParams(parameters)}`
-  return { name, title, address, ...count, ...(color === undefined ? {} : { color }) }
+  return count && { ...count, address: `${page.path}?${new URLSearchParams(parameters)}` }
 }
 
 /** Query parameters of the list; undefined when an expression has no value, or when the account may run none of the transitions. */
 function parametersOf(
   { model, me, now }: RecordContext,
-  { act, query = {} }: QueueItem,
+  { act, query = {} }: Pick<QueueItem, 'act' | 'query'>,
   resource: Resource,
 ): Record<string, string> | undefined {
   const parameters: Record<string, string> = {}
@@ -72,21 +82,44 @@ function parametersOf(
 async function figuresOf(context: RecordContext, pages: ReadonlyMap<string, Page>): Promise<HomeFigureAnswer[]> {
   const { figures } = context.model.home
   const reports = new Map<string, Promise<ReportAnswer | undefined>>()
-  for (const { page: path } of figures) {
+  for (const { page: path, measure } of figures) {
     const page = pages.get(path)
-    if (!page || reports.has(path)) continue
-    const query = { start: 0, end: 1, sort: [], filters: [], page: path }
-    reports.set(path, unlessDenied(reportRecords(context, page, query, { by: [], total: true }), undefined))
+    if (!page || measure === undefined || reports.has(path)) continue
+    reports.set(path, reportOfAll(context, page, []))
   }
-  const answers = figures.map(async figure =>
-    figureOf(context, figure, pages.get(figure.page), await reports.get(figure.page)),
-  )
+  const answers = figures.map(async figure => {
+    const page = pages.get(figure.page)
+    return figure.measure === undefined
+      ? numberOf(context, figure, page)
+      : figureOf(context, figure.measure, figure, page, await reports.get(figure.page))
+  })
   return (await Promise.all(answers)).flatMap(each => each ?? [])
+}
+
+async function numberOf(
+  context: RecordContext,
+  figure: HomeFigure,
+  page: Page | undefined,
+): Promise<HomeFigureAnswer | undefined> {
+  const count = await rowsOf(context, figure, page)
+  if (!page || !count) return undefined
+  const { address, total, isCapped } = count
+  return {
+    page: address,
+    pageTitle: page.title,
+    name: address,
+    title: figure.title ?? page.title,
+    unit: 'number',
+    isRatio: false,
+    value: total,
+    ...(isCapped ? { isCapped } : {}),
+  }
 }
 
 function figureOf(
   context: RecordContext,
-  { measure: name, title }: HomeFigure,
+  name: string,
+  { title }: HomeFigure,
   page: Page | undefined,
   answer: ReportAnswer | undefined,
 ): HomeFigureAnswer | undefined {
@@ -97,19 +130,10 @@ function figureOf(
   return {
     page: page.path,
     pageTitle: page.title,
-    name,
+    ...homeMeasure(context, measure, resource),
     title: title ?? measure.title,
-    unit: unitOf(context, measure, resource),
     value: answer?.total[at] ?? null,
-    ...(measure.target === undefined ? {} : { target: measure.target }),
   }
-}
-
-function unitOf({ model }: RecordContext, { of, field }: ReportMeasure, resource: Resource): HomeFigureAnswer['unit'] {
-  if (of === 'rate') return 'percent'
-  if (of === 'count' || field === undefined) return 'number'
-  const found = fieldPath(model, resource, field)?.field
-  return (found?.result ?? found?.type) === 'money' ? 'money' : 'number'
 }
 
 /** A page may be open to an account that no grant lets list its rows. */

@@ -32,6 +32,7 @@ const model = buildModel({
           { name: 'share', title: words('Share'), of: 'rate', rate: { part: 'passed', whole: 'all' }, target: 80 },
           { name: 'sum', title: words('Sum'), of: 'sum', field: 'amount' },
         ],
+        charts: [{ name: 'byState', by: 'status', measures: ['all'], title: words('By state') }],
       },
     },
   },
@@ -74,7 +75,9 @@ const model = buildModel({
     figures: [
       { page: '/test/figures', measure: 'share' },
       { page: '/test/figures', measure: 'sum', title: words('Total') },
+      { page: '/test/figures', query: { status_in: "['pending']" }, title: words('Pending') },
     ],
+    charts: [{ page: '/test/figures', chart: 'byState' }],
   },
 })
 const request = model.resources.request!
@@ -135,8 +138,30 @@ eachDatabase(open => {
     expect((await readHome(as(clerk))).figures).toEqual([])
     const page = { page: '/test/figures', pageTitle: words('figures') }
     expect((await readHome(as(manager))).figures).toEqual([
-      { ...page, name: 'share', title: words('Share'), unit: 'percent', value: 33.33, target: 80 },
-      { ...page, name: 'sum', title: words('Total'), unit: 'money', value: 450 },
+      { ...page, name: 'share', title: words('Share'), unit: 'percent', isRatio: true, value: 33.33, target: 80 },
+      { ...page, name: 'sum', title: words('Total'), unit: 'money', isRatio: false, value: 450 },
+      {
+        page: '/test/figures?status_in=pending',
+        pageTitle: words('figures'),
+        name: '/test/figures?status_in=pending',
+        title: words('Pending'),
+        unit: 'number',
+        isRatio: false,
+        value: 0,
+      },
+    ])
+  })
+
+  test('charts of report pages come with the words of their groups and what a click on them asks for', async () => {
+    expect((await readHome(as(clerk))).charts).toEqual([])
+    const { charts } = await readHome(as(manager))
+    expect(charts).toMatchObject([
+      { page: '/test/figures', name: 'byState', kind: 'bars', title: words('By state'), by: 'status', cut: false },
+    ])
+    expect(charts[0]?.measures).toEqual([{ name: 'all', title: words('All'), unit: 'number', isRatio: false }])
+    expect(charts[0]?.marks.map(({ key, values }) => [key, ...values])).toEqual([
+      ['draft', 2],
+      ['passed', 1],
     ])
   })
 
