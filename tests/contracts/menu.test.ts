@@ -9,7 +9,13 @@ const hiddenPages = MENU.flatMap(({ path: group, pages }) =>
 )
 
 /** Hidden pages that the menu of the specification does not know: work is done on them, and it is named elsewhere. */
-const BESIDE = ['/standingbook/counter', '/standingbook/dayClose', '/document/household']
+const BESIDE = [
+  '/standingbook/counter',
+  '/standingbook/dayClose',
+  '/standingbook/receipts',
+  '/standingbook/recovery',
+  '/document/household',
+]
 
 let model: AppModel
 let pages: ReadonlyMap<string, Page>
