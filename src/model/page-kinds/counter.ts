@@ -68,6 +68,18 @@ const counter = closedObject(
       { lines: ref('lines', 'Lines of the record.'), amount: name('Amount of a line.') },
       { description: 'Lines that pay it; the first begins with what is due.' },
     ),
+    handed: Type.Optional(
+      closedObject(
+        {
+          field: field('Amount of the record: what was handed over.', money),
+          resource: ref('resource', 'Resource of the lines in `ways`.'),
+          when: condition('Whether a line is paid from it; `record` is the line', {
+            over: { record: { named: 'resource' } },
+          }),
+        },
+        { description: 'What is handed over; the change is shown while it is typed.' },
+      ),
+    ),
     total: field('Amount of the record that was paid; the result names it.', money),
     document: Type.Optional(ref('transition', 'Document that is printed of the record.', { besides: ['document'] })),
   },

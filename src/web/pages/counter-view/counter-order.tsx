@@ -16,7 +16,9 @@ import { useFormSections } from '../form-view/use-form-sections.ts'
 import { useRecordForm } from '../form-view/use-record-form.ts'
 import { useWarnBeforeUnload } from '../form-view/use-warn-before-unload.ts'
 import { usePageModel, useResource } from '../page-model-context.tsx'
+import { nowVariables } from '../records/now-variables.ts'
 import { valueAt } from '../records/row-values.ts'
+import { changeOf } from './change-of.ts'
 import styles from './counter.module.css'
 import { CounterItems, useFirstItems } from './counter-items.tsx'
 import { CounterReview } from './counter-review.tsx'
@@ -40,7 +42,7 @@ export interface Rehearsed {
 export function CounterOrder({ subject, items: rows, onDone }: CounterOrderProps) {
   const t = useCounterText()
   const { text } = useText()
-  const { account } = useAccount()
+  const { account, me } = useAccount()
   const { page } = usePageModel()
   const counter = counterOf(page)
   const { items, added, more, ways } = counter
@@ -69,6 +71,7 @@ export function CounterOrder({ subject, items: rows, onDone }: CounterOrderProps
   const due =
     ofItems + sumOf(linesOf(added?.lines), added?.amount ?? '') + (more ? Number(form.values[more] ?? 0) || 0 : 0)
   const given = sumOf(linesOf(ways.lines), ways.amount)
+  const change = changeOf(counter, form.values, linesOf(ways.lines), { me, ...nowVariables() })
   const money = resource.fields[items.sum]
   const payment = linesOf(ways.lines)
 
@@ -147,6 +150,12 @@ export function CounterOrder({ subject, items: rows, onDone }: CounterOrderProps
               <div data-wrong={given > due || undefined}>
                 <dt>{t(given > due ? 'counter.over' : 'counter.short')}</dt>
                 <dd>{sumText(money, Math.abs(due - given))}</dd>
+              </div>
+            )}
+            {change !== undefined && (
+              <div data-wrong={change < 0 || undefined}>
+                <dt>{t(change < 0 ? 'counter.handedShort' : 'counter.change')}</dt>
+                <dd>{sumText(money, Math.abs(change))}</dd>
               </div>
             )}
           </dl>
