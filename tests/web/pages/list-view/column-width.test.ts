@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { planColumns } from '#web/pages/list-view/columns/column-plan.ts'
-import { fittingWidth, textWidth } from '#web/pages/list-view/columns/column-width.ts'
+import { fittingWidth, isToldByEnd, textWidth } from '#web/pages/list-view/columns/column-width.ts'
 import { title } from '../../../model/build-resource.ts'
 import { buildClientResource, buildPageModel } from '../build-page-model.ts'
 
@@ -37,4 +37,19 @@ describe('the width of a column', () => {
 
 it('Chinese characters are wide', () => {
   expect(textWidth('哈尔滨')).toBeGreaterThan(textWidth('abc'))
+})
+
+describe('values that are told apart by how they end', () => {
+  const told = (...values: unknown[]) =>
+    isToldByEnd(
+      columnOf('name'),
+      values.map((value, id) => ({ id, name: value })),
+      'zh-CN',
+    )
+  it('are addresses', () => expect(told('橙悦华庭一期 5号楼 3单元 302室', null, '7号楼 1单元 B-201')).toBe(true))
+  it('are not other texts, nor none', () => {
+    expect(told('橙悦华庭一期 5号楼 3单元 302室', '王悦')).toBe(false)
+    expect(told('a note of several words')).toBe(false)
+    expect(told(null)).toBe(false)
+  })
 })

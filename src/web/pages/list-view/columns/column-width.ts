@@ -16,6 +16,8 @@ const TAG = 16
 const DUE = { 'zh-CN': 86, 'en-US': 140 } as const
 const MIN = 64
 const MAX = 300
+/** Words of a text that ends with what tells it from others: `5号楼 1单元 101`. */
+const LEAST_WORDS = 3
 /** Between these a person may draw a column. */
 export const MIN_WIDTH = 48
 export const MAX_WIDTH = 800
@@ -37,6 +39,13 @@ export function fittingWidth(column: ColumnPlan, rows: readonly Row[], locale: L
   const widest = Math.max(0, ...rows.map(row => valueWidth(column, row, locale)))
   const content = rows.length === 0 ? column.views.width : widest + extra
   return Math.round(Math.min(MAX, Math.max(MIN, heading, content)))
+}
+
+/** Whether the values are told apart by how they end, as addresses are: where one is cut off, its end stays in view. */
+export function isToldByEnd(column: ColumnPlan, rows: readonly Row[], locale: Locale): boolean {
+  const texts = rows.map(row => valueAt(row, column.path)).filter(value => !isMissing(value))
+  const words = texts.map(value => plainText(column.field, value, locale).split(' '))
+  return words.length > 0 && words.every(each => each.length >= LEAST_WORDS && /\d/.test(each.at(-1) ?? ''))
 }
 
 /** Width in pixels at which the heading of a column is not cut off. */

@@ -12,7 +12,7 @@ import {
   useReactTable,
 } from '#web/ui/table.ts'
 import { valueAt } from '../../records/row-values.ts'
-import { fittingWidth, headingWidth, MAX_WIDTH, MIN_WIDTH } from '../columns/column-width.ts'
+import { fittingWidth, headingWidth, isToldByEnd, MAX_WIDTH, MIN_WIDTH } from '../columns/column-width.ts'
 import { layOutActions } from '../rows/lay-out-actions.ts'
 import { useActionTitle } from '../rows/use-action-title.ts'
 import { DRAWN_AT_ONCE } from '../state/list-state.ts'
@@ -97,7 +97,10 @@ export function useListTable(props: ListTableProps, room: number) {
         if (width !== columnSizing[path]) onWidth?.(path, Math.round(Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, width))))
     },
   })
-  const looks = useSettled(cellLooks(table, columns), (one, other) => JSON.stringify(one) === JSON.stringify(other))
+  const looks = useSettled(
+    cellLooks(table, columns, widths.byEnd),
+    (one, other) => JSON.stringify(one) === JSON.stringify(other),
+  )
   return { table, looks, actionsWidth: widths.actions }
 }
 
@@ -124,13 +127,17 @@ function useWidths({ columns, rows, actionsOf }: ListTableProps) {
     () => new Map(columns.map(column => [column.path, column.drawnWidth ?? fittingWidth(column, sample, locale)])),
     [columns, sample, locale],
   )
+  const byEnd = useMemo(
+    () => new Set(columns.filter(column => isToldByEnd(column, sample, locale)).map(({ path }) => path)),
+    [columns, sample, locale],
+  )
   // Of a long list by some rows; where more is offered it goes to the menu of the row.
   const step = Math.ceil(rows.length / DRAWN_AT_ONCE)
   const actions = useMemo(() => {
     const sampled = rows.filter((_, index) => index % step === 0)
     return sampled.reduce((widest, row) => Math.max(widest, layOutActions(actionsOf(row).map(titleOf)).width), 0)
   }, [rows, step, actionsOf, titleOf])
-  return useMemo(() => ({ byPath, actions, locale }), [byPath, actions, locale])
+  return useMemo(() => ({ byPath, byEnd, actions, locale }), [byPath, byEnd, actions, locale])
 }
 
 /** Without an arrangement the first column stays in view; what stands before it stays with it. */
@@ -161,13 +168,14 @@ function fittedColumn(
 }
 
 /** The columns from left to right. One that stays in view stands as far from its side as those before it are wide. */
-function cellLooks(table: RecordTable, columns: readonly TableColumn[]): CellLook[] {
+function cellLooks(table: RecordTable, columns: readonly TableColumn[], byEnd: ReadonlySet<string>): CellLook[] {
   return table.getHeaderGroups()[0]!.headers.map(({ column: drawn }) => {
     const column = columns.find(({ path }) => path === drawn.id)
     const side = drawn.getIsPinned()
     const align = column ? column.views.align : drawn.id === ACTIONS ? undefined : 'center'
     const classes = [
       column && styles.cut,
+      byEnd.has(drawn.id) && styles.end,
       drawn.getIsSorted() && styles.sorted,
       side && styles.pinned,
       side === 'left' && drawn.getIsLastColumn('left') && styles.lastLeft,
