@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react'
 import { Layout as Frame } from '#web/ui/antd.ts'
+import { seeingAs } from '../account/see-as.ts'
 import { useShell } from '../account/use-shell.ts'
 import { useText } from '../i18n/use-text.ts'
 import { PageArea } from '../keep-alive/page-area.tsx'
@@ -9,12 +11,14 @@ import { TabStrip } from '../tabs/tab-strip.tsx'
 import { COLLAPSED_PX } from '../theme/antd-theme.ts'
 import { preferences } from '../theme/preferences.ts'
 import styles from './layout.module.css'
-import { SeeingBanner } from './seeing-banner.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { sidebarState, toggleSidebar } from './sidebar-state.ts'
 import { TopBar } from './top-bar.tsx'
 import { useDrawer } from './use-drawer.ts'
 import { useMobile } from './use-mobile.ts'
+
+/** Few people ever see as somebody else. */
+const SeeingBanner = lazy(() => import('./seeing-banner.tsx').then(found => ({ default: found.SeeingBanner })))
 
 /** The frame of every page: menu at the side, bar on top, the page below. */
 export function Layout() {
@@ -25,6 +29,7 @@ export function Layout() {
   const { open, animated } = sidebarState.use()
   const { fixedHeader } = preferences.use()
   const drawer = useDrawer(mobile)
+  const isSeeing = seeingAs.use() !== undefined
   const expanded = mobile || open
   const classes = [
     styles.layout,
@@ -52,7 +57,11 @@ export function Layout() {
         <button type="button" className={styles.backdrop} aria-label={t('layout.closeMenu')} onClick={drawer.close} />
       )}
       <Frame className={styles.body} inert={mobile && drawer.open}>
-        <SeeingBanner />
+        {isSeeing && (
+          <Suspense fallback={null}>
+            <SeeingBanner />
+          </Suspense>
+        )}
         <TopBar
           menuOpen={mobile ? drawer.open : open}
           mobile={mobile}
