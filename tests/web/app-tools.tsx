@@ -1,8 +1,8 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App, ConfigProvider } from '#web/ui/antd.ts'
+import { ConfigProvider } from '#web/ui/antd.ts'
 import '#web/theme/react-19.ts'
-import { ProvideAppTools } from '#web/notify/app-tools.tsx'
+import AppHost from '#web/notify/app-host.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -13,9 +13,7 @@ export async function mountApp(): Promise<void> {
   await act(async () =>
     createRoot(container).render(
       <ConfigProvider theme={{ token: { motion: false } }}>
-        <App component={false}>
-          <ProvideAppTools />
-        </App>
+        <AppHost />
       </ConfigProvider>,
     ),
   )

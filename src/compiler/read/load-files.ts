@@ -10,7 +10,7 @@ import { parseModuleFile } from './parse/parse-module-file.ts'
 import { checkShape } from './shape/check-shape.ts'
 
 /** Every file that has a place, and what is wrong with files as such. */
-export interface LoadedFiles {
+interface LoadedFiles {
   readonly files: readonly ConfigFile[]
   readonly problems: readonly ConfigProblem[]
 }
@@ -96,7 +96,7 @@ function unreadable(displayPath: string, failure: string): ConfigProblem {
 }
 
 /** Parses `source` and checks it against the schema of its kind. `displayPath` is what problems call the file. */
-export function loadFile(source: ConfigSource, place: FilePlace, displayPath: string): ConfigFile {
+function loadFile(source: ConfigSource, place: FilePlace, displayPath: string): ConfigFile {
   const { text, evaluation } = source
   const isModule = source.path.endsWith('.ts')
   const parsed = isModule ? parseModuleFile(displayPath, text, evaluation) : parseJsonFile(displayPath, text)

@@ -84,7 +84,7 @@ function resourceFilesOf(set: ConfigSet, memo: Memo): ReadonlyMap<string, Config
 }
 
 /** The permission table by id and by role. */
-export interface PermissionIndex {
+interface PermissionIndex {
   readonly byId: ReadonlyMap<number, PermissionEntry>
   readonly byRole: ReadonlyMap<string, readonly PermissionEntry[]>
   /** False when part of the table could not be read: then every name may be in it. */
@@ -92,7 +92,7 @@ export interface PermissionIndex {
 }
 
 /** Of two entries with one id the first counts (the second is reported as `duplicate-permission`). */
-export function permissionIndexOf(file: ConfigFile<PermissionsConfig> | undefined): PermissionIndex {
+function permissionIndexOf(file: ConfigFile<PermissionsConfig> | undefined): PermissionIndex {
   const byId = new Map<number, PermissionEntry>()
   const byRole = new Map<string, PermissionEntry[]>()
   for (const entry of file?.value?.permissions ?? []) {
@@ -105,10 +105,10 @@ export function permissionIndexOf(file: ConfigFile<PermissionsConfig> | undefine
 }
 
 /** Stands for an entry that may exist in the part of the table that could not be read. */
-export const UNREAD_PERMISSION: PermissionEntry = {
+const UNREAD_PERMISSION: PermissionEntry = {
   id: 0,
   role: '',
   title: { 'zh-CN': '', 'en-US': '' },
   kind: 'page',
 }
-export const UNREAD_ROLE: readonly PermissionEntry[] = [UNREAD_PERMISSION]
+const UNREAD_ROLE: readonly PermissionEntry[] = [UNREAD_PERMISSION]

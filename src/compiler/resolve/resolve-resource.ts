@@ -105,7 +105,7 @@ function resolveFields(
 }
 
 /** A document with its defaults; its templates are files of their own and come when the model is put together. */
-export function resolveDocument(name: string, config: DocumentConfig, source: SourceFile): PrintedDocument {
+function resolveDocument(name: string, config: DocumentConfig, source: SourceFile): PrintedDocument {
   return {
     paper: 'A4',
     orientation: 'portrait',
@@ -118,7 +118,7 @@ export function resolveDocument(name: string, config: DocumentConfig, source: So
 }
 
 /** A named thing to do by one call, with its defaults. */
-export function resolveOperation(name: string, config: OperationConfig, around: Surroundings): Operation {
+function resolveOperation(name: string, config: OperationConfig, around: Surroundings): Operation {
   const pointer = pointerTo('/operations', name)
   const { ask, call, ...rest } = config
   return {

@@ -1,5 +1,5 @@
 import { translate } from '../i18n/locale-state.ts'
-import { appTools } from './app-tools.tsx'
+import { appTools } from './app-tools.ts'
 import styles from './notify.module.css'
 
 /** A question with two answers. */

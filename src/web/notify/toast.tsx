@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/antd.ts'
-import { appTools } from './app-tools.tsx'
+import { appTools } from './app-tools.ts'
 import styles from './notify.module.css'
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'

@@ -1,4 +1,4 @@
-import { App, ConfigProvider } from '#web/ui/antd.ts'
+import { ConfigProvider } from '#web/ui/antd.ts'
 import './react-19.ts'
 import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import { localeState } from '../i18n/locale-state.ts'
@@ -41,12 +41,9 @@ export function ThemeRoot({ children }: { readonly children: ReactNode }) {
       form={{ validateMessages: {}, scrollToFirstError: true }}
       button={{ autoInsertSpace: false }}
     >
-      <App component={false} message={TOASTS}>
-        {children}
-      </App>
+      {children}
     </ConfigProvider>
   )
 }
 
-const TOASTS = { maxCount: 4, top: 16 }
 const ACTION = ['--action', '--action-hover', '--action-active']

@@ -20,14 +20,14 @@ export const expressionType: ProblemKind = {
   fix: 'Compare like with like and let the result be what is asked for; see the list of functions in the documentation.',
 }
 
-export const unknownOption: ProblemKind = {
+const unknownOption: ProblemKind = {
   code: 'unknown-option',
   severity: 'error',
   why: 'The field can never have this value, so the condition would never (or always) hold.',
   fix: 'Write a value that the field, dictionary or workflow declares.',
 }
 
-export const notSelectable: ProblemKind = {
+const notSelectable: ProblemKind = {
   code: 'expression-not-selectable',
   severity: 'error',
   why: 'This expression selects rows in the database, and the database cannot work out this part.',

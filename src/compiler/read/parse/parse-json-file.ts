@@ -65,7 +65,7 @@ function alwaysAt(path: string, text: string, offset: number): Positions {
 }
 
 /** What a scan of a JSON text tells without building anything. */
-export interface JsonShape {
+interface JsonShape {
   /** Keys written, repeated ones included. */
   readonly keys: number
   readonly depth: number
@@ -74,7 +74,7 @@ export interface JsonShape {
 }
 
 /** Scans `text`, sound or not, once, in linear time and constant memory. */
-export function jsonShapeOf(text: string): JsonShape {
+function jsonShapeOf(text: string): JsonShape {
   let keys = 0
   let level = 0
   let depth = 0

@@ -36,7 +36,7 @@ export function parseModuleFile(path: string, text: string, evaluation: Evaluati
  * Positions in a TypeScript config file, found by looking for the keys of the pointer one after the other in the text.
  * Values that the module computes have no place of their own; they are located at the nearest key that is written out.
  */
-export function tsPositions(path: string, text: string): Positions {
+function tsPositions(path: string, text: string): Positions {
   const lineAt = lineIndexOf(text)
   const locate = (pointer: Pointer): SourceLocation => ({ file: path, ...lineAt(offsetOfKey(text, pointer)) })
   return { locate, locateInString: locate }

@@ -10,7 +10,7 @@ import { reservedName } from './shape-problems.ts'
 import { fits, validatorOf } from './validators.ts'
 
 /** A file's value after the shape pass. */
-export interface Shaped {
+interface Shaped {
   /** The value without the parts that are wrong, so that the rest can be checked on; undefined when too little is left. */
   readonly value: unknown
   /** What was wrong is listed and left out; with no problems `value` is all that the author wrote. */

@@ -154,13 +154,13 @@ export class WorldReader {
 }
 
 /** Paths below `row` and below `record` that a condition holds to be equal. */
-export interface JoinKey {
+interface JoinKey {
   readonly row: string
   readonly record: string
 }
 
 /** `row.house == record.id` in a condition all of whose parts must hold: rows can be looked up instead of searched. */
-export function joinKey(condition: string): JoinKey | undefined {
+function joinKey(condition: string): JoinKey | undefined {
   const parsed = parseExpression(condition)
   return parsed.ok ? find(parsed.ast) : undefined
 }
@@ -175,7 +175,7 @@ function find(node: ExpressionNode): JoinKey | undefined {
 }
 
 /** What an aggregate makes of the rows it found; the same as its SQL (storage/select/aggregate-column.ts). */
-export function aggregateValues<Row>(
+function aggregateValues<Row>(
   operation: Aggregate['operation'],
   rows: readonly Row[],
   read: (row: Row) => unknown,
