@@ -109,6 +109,6 @@ describe('a wrong call', () => {
     expect(await cli(['help'])).toMatchObject({ code: 0 })
     const result = await cli(['check', '--help'])
     expect(result.code).toBe(0)
-    expect(result.out).toContain('check [--json] [--config DIR]')
+    expect(result.out).toContain('check [--fix [--dry]] [--json] [--config DIR]')
   })
 })

@@ -84,7 +84,7 @@ function constantsIn(written: unknown, pointer: Pointer, field: Field): Constant
   if (Array.isArray(hint.some)) return items(hint.some, pointerTo(pointer, 'some'))
   if (hint.weighted !== undefined)
     return field.options
-      ? Object.keys(hint.weighted as object).map(value => ({
+      ? Object.keys(hint.weighted ?? {}).map(value => ({
           value,
           pointer: pointerTo(pointer, 'weighted', value),
           target: 'key' as const,
