@@ -24,7 +24,17 @@ describe('client model', () => {
     it('tells nothing of the pages’ inside', async () => {
       const { data } = await keeper.get<ShellModel>('/api/client-model')
       expect(Object.keys(data).sort()).toEqual(
-        ['guides', 'modules', 'pageTabs', 'permissions', 'quickEntries', 'revision', 'systems', 'welcome'].sort(),
+        [
+          'guides',
+          'modules',
+          'pageTabs',
+          'permissions',
+          'quickEntries',
+          'revision',
+          'seeAs',
+          'systems',
+          'welcome',
+        ].sort(),
       )
       const [page] = data.modules[0]!.pages
       expect(Object.keys(page!).sort()).toEqual([
