@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -10,6 +9,7 @@ import type { FieldInputs, FieldViews } from '#web/fields/field-views.ts'
 import { FIELD_VIEWS, viewsOf } from '#web/fields/index.ts'
 import { FIELD_INPUTS, inputsOf } from '#web/fields/inputs/index.ts'
 import { applyLocale } from '#web/i18n/locale-state.ts'
+import { RefineRoot } from '#web/providers/refine-root.tsx'
 import { buildField } from '../model/build-field.ts'
 import { buildClientResource } from '../web/pages/build-page-model.ts'
 
@@ -21,6 +21,7 @@ const NEEDED: Partial<Record<FieldTypeName, Partial<Field>>> = {
   state: { options: [{ value: 'a', title, color: 'gold' }] },
   reference: { resource: 'house' },
   references: { resource: 'house' },
+  parts: { parts: [{ name: 'ban', title }] },
   sequence: { pattern: 'HB{000}' },
   computed: { result: 'money', expression: '1' },
 }
@@ -59,9 +60,8 @@ afterEach(() => {
 })
 
 async function draw(element: ReactElement): Promise<string> {
-  const client = new QueryClient()
   drawn += 1
-  root.render(createElement(QueryClientProvider, { client }, createElement('div', { 'data-drawn': drawn }, element)))
+  root.render(createElement(RefineRoot, null, createElement('div', { 'data-drawn': drawn }, element)))
   // Calendars and uploads are loaded when first shown.
   const isThere = () => container.querySelector(`[data-drawn="${drawn}"] *`) !== null
   const isBusy = () => container.querySelector('[aria-busy], .ant-skeleton') !== null
