@@ -1,13 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { BrowserRouter } from 'react-router'
 import { StartFailed } from './error-pages/start-failed.tsx'
 import { ImageViewerHost } from './image-viewer/image-viewer-host.tsx'
 import { PageBoundary } from './keep-alive/page-boundary.tsx'
+import { isHostWanted } from './notify/app-tools.ts'
 import { RefineRoot } from './providers/refine-root.tsx'
 import { ProvideNavigation } from './router/go-to-error.tsx'
 import { Screens } from './router/screens.tsx'
 import { ThemeRoot } from './theme/theme-root.tsx'
-import { whenIdle } from './timing/when-idle.ts'
 
 const AppHost = lazy(() => import('./notify/app-host.tsx'))
 
@@ -27,12 +27,10 @@ export function App({ started }: { readonly started: boolean }) {
   )
 }
 
-/** What is said before the host is there waits for it. */
+/** Where toasts and questions appear, from the first one on. */
 function Toasts() {
-  const [isIdle, setIdle] = useState(false)
-  useEffect(() => whenIdle(() => setIdle(true)), [])
   return (
-    isIdle && (
+    isHostWanted.use() && (
       <Suspense fallback={null}>
         <AppHost />
       </Suspense>

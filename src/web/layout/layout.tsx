@@ -1,15 +1,17 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Layout as Frame } from '#web/ui/antd.ts'
 import { seeingAs } from '../account/see-as.ts'
 import { useShell } from '../account/use-shell.ts'
 import { useText } from '../i18n/use-text.ts'
 import { PageArea } from '../keep-alive/page-area.tsx'
 import { useVisits } from '../my-pages/use-my-pages.ts'
+import { isHostWanted } from '../notify/app-tools.ts'
 import { PaletteHost } from '../palette/palette-host.tsx'
 import { ShortcutsHost } from '../shortcuts/shortcuts-host.tsx'
 import { TabStrip } from '../tabs/tab-strip.tsx'
 import { COLLAPSED_PX } from '../theme/antd-theme.ts'
 import { preferences } from '../theme/preferences.ts'
+import { whenIdle } from '../timing/when-idle.ts'
 import styles from './layout.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { sidebarState, toggleSidebar } from './sidebar-state.ts'
@@ -30,6 +32,8 @@ export function Layout() {
   const { fixedHeader } = preferences.use()
   const drawer = useDrawer(mobile)
   const isSeeing = seeingAs.use() !== undefined
+  // Whoever loses the network is told so, which it could not be fetched for then.
+  useEffect(() => whenIdle(() => isHostWanted.set(true)), [])
   const expanded = mobile || open
   const classes = [
     styles.layout,

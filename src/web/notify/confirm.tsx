@@ -20,7 +20,7 @@ export function askConfirm(question: Question): Promise<boolean> {
 let queue: Promise<unknown> = Promise.resolve()
 
 async function show({ title, text, confirm, cancel, danger = false }: Question): Promise<boolean> {
-  const { modal } = await appTools
+  const { modal } = await appTools()
   return modal.confirm({
     title: <span className={styles.sentence}>{title}</span>,
     content: <p className={styles.text}>{text}</p>,

@@ -35,7 +35,7 @@ export function showToast(kind: ToastKind, text: string, options: ToastOptions =
   toastedAt.set(text, Date.now())
   lastId += 1
   const { action, key = `toast-${lastId}`, seconds = action ? OFFER_SECONDS : TOAST_SECONDS } = options
-  void appTools.then(({ message }) => {
+  void appTools().then(({ message }) => {
     const content = (
       <>
         <span className={styles.sentence}>{text}</span>
@@ -48,7 +48,7 @@ export function showToast(kind: ToastKind, text: string, options: ToastOptions =
 
 /** Takes a toast away before its time. */
 export function hideToast(key: string): void {
-  void appTools.then(({ message }) => message.destroy(key))
+  void appTools().then(({ message }) => message.destroy(key))
 }
 
 /** Notes that the person has this message before their eyes already, on the error page. */
