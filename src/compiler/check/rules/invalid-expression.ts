@@ -17,7 +17,7 @@ export const expressionType: ProblemKind = {
   code: 'expression-type',
   severity: 'error',
   why: 'The values do not fit together, so that the condition would never hold or the value could not be stored.',
-  fix: 'Compare like with like and let the result be what is asked for; see the list of functions in the documentation.',
+  fix: 'Compare like with like and let the result be of the expected type; see the list of functions in the documentation.',
 }
 
 const unknownOption: ProblemKind = {
