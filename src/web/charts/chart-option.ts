@@ -113,7 +113,7 @@ function bars({ measures, marks }: DrawnChart, look: ChartLook, _words: ChartWor
       data: marks.map(({ label }) => label),
       axisTick: { show: false },
       axisLine: { lineStyle: { color: look.grid } },
-      axisLabel: { color: look.text, width: Math.max(72, width * 0.3), overflow: 'truncate', interval: 0 },
+      axisLabel: { color: look.text, width: Math.max(72, width * 0.3), overflow: 'break', interval: 0 },
     },
     // Scales beyond the first would stand one upon the other: the bars bear their values.
     xAxis: units.map((unit, at) => ({

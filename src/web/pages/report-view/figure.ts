@@ -30,7 +30,7 @@ export function figureWithUnit(...args: Parameters<typeof figureText>): string {
   return value !== null && unitOf(measure, resources, resource) === 'money' ? `¥${text}` : text
 }
 
-/** A figure in few letters, beside a scale: ¥1.2万, 12K, 50%. */
+/** A figure in few letters, beside a scale: ¥1.2万, ¥5,972, 12K, 50%. */
 export function shortFigure(
   measure: ReportMeasure,
   value: number,
@@ -39,7 +39,11 @@ export function shortFigure(
   locale: Locale,
 ): string {
   const isMoney = unitOf(measure, resources, resource) === 'money'
-  const text = (isMoney ? value / 100 : value).toLocaleString(locale, { notation: 'compact', maximumFractionDigits: 1 })
+  const amount = isMoney ? value / 100 : value
+  const isShort = Math.abs(amount) < (locale === 'zh-CN' ? 10_000 : 1000)
+  const text = isShort
+    ? amount.toLocaleString(locale, { maximumFractionDigits: isMoney ? 0 : 1 })
+    : amount.toLocaleString(locale, { notation: 'compact', maximumFractionDigits: 1 })
   return measure.of === 'rate' ? `${text}%` : isMoney ? `¥${text}` : text
 }
 
