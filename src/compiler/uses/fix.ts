@@ -56,7 +56,7 @@ function fixed(text: string, problem: ConfigProblem): string {
   const at = offsetAt(text, problem)
   if (text[at] === '"')
     return text.slice(0, at) + JSON.stringify(problem.didYouMean) + text.slice(endOfString(text, at))
-  // A text within an expression stands in quotes of its own.
+  // A text within an expression has its own quotes.
   const [, quote = '', word = ''] = /^('?)([\w$.-]*)/.exec(text.slice(at))!
   return text.slice(0, at) + quote + problem.didYouMean + text.slice(at + quote.length + word.length)
 }

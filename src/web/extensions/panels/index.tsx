@@ -29,7 +29,8 @@ export const DETAIL_PANEL_VIEWS: Readonly<Record<DetailPanelName, DetailPanelVie
   },
   'see-as': {
     title: 'extension.seeAs.title',
-    isFor: (me, row) => shellState.get()?.seeAs === true && seeingAs.get() === undefined && row.id !== me.id,
+    isFor: (me, row) =>
+      shellState.get()?.seeAs === true && seeingAs.get() === undefined && row.adAccount !== me.adAccount,
     Panel: loaded(() => import('./see-as.tsx')),
   },
   'next-occurrences': {
