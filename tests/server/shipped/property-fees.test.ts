@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { runBulk } from '#server/features/bulk/run-bulk.ts'
 import { AccessDenied, RecordNotFound } from '#server/records/errors.ts'
 import { runTransition } from '#server/records/workflow/run-transition.ts'
+import { isEntangled } from '#server/records/write/entangled.ts'
 import type { Row } from '#server/storage/tables.ts'
 import { eachDatabase } from '../../helpers/database.ts'
 import { refusedWith, ShippedWork } from '../../helpers/shipped-work.ts'
@@ -60,6 +61,29 @@ eachDatabase(open => {
       ]
       const receivable = Math.round(Number(buildArea) * Number(unitPrice))
       expect(bill).toMatchObject({ quantity: buildArea, unitPrice, receivable })
+    })
+
+    test('enters its house in the ledger of the year once, whoever publishes at the same moment', async () => {
+      expect(isEntangled(work.context, work.resource('bill'), 'publish')).toBe(false)
+      const some = homes.slice(1, 7)
+      const lists: number[][] = [[], [], []]
+      for (const at of some)
+        for (const [month, ids] of lists.entries()) ids.push((await drafted(at, month + 4)).id as number)
+      const [first, ...others] = [[...lists[0]!, ...lists[1]!], lists[2]!]
+      const publish = (ids: number[]) => runBulk(work.context, work.resource('bill'), { action: 'publish', ids })
+      const outcomes = (await Promise.all([publish(first), ...others.map(publish)])).flat()
+      expect(outcomes.filter(({ ok }) => !ok)).toEqual([])
+      for (const { house } of some) {
+        const entered = (await work.rows('feeLedger', { house, year: 2025 })).filter(row => row.parkingSpace === null)
+        expect(entered).toHaveLength(1)
+        const { id: _id, ...again } = entered[0]!
+        await expect(
+          open().transaction(({ queries }) => queries.insertInto('feeLedger').values(again).execute()),
+        ).rejects.toThrow(/unique/i)
+      }
+      await runBulk(work.context, work.resource('bill'), {
+        ...{ action: 'voidBill', values: { reason: 'test' }, ids: lists.flat() },
+      })
     })
 
     test('is changed as a draft, published, paid in part and in whole, taken back and voided', async () => {

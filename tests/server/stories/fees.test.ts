@@ -40,6 +40,7 @@ tellStory('a bill is called for, paid in part, reduced, paid, and money is paid 
     ...{ action: 'publish', ids: imported.map(({ id }) => id) },
   })
   expect(published.every(({ ok }) => ok)).toBe(true)
+  const { version } = await cash02.read('bill', bill)
   expect(await cash02.read('bill', bill)).toMatchObject({ status: 'open', balance: 20_000 })
   const amounts = async () => {
     const { status, reduced, received, refunded, balance } = await cash01.read('bill', bill)
@@ -47,7 +48,6 @@ tellStory('a bill is called for, paid in part, reduced, paid, and money is paid 
   }
 
   // The ledger of the house has it, and follows every bill and payment.
-  await story.runClock()
   const sums = ['receivable', 'reduced', 'received', 'arrears', 'arrearsMonths', 'oldArrears'] as const
   const ledger = async () => {
     const row = await cash01.only('feeLedger', { house }, sums)
@@ -55,6 +55,10 @@ tellStory('a bill is called for, paid in part, reduced, paid, and money is paid 
   }
   const unpaid = { receivable: 20_000, reduced: 0, received: 0, arrears: 20_000, arrearsMonths: 1, oldArrears: 0 }
   expect(await ledger()).toEqual(unpaid)
+
+  // What the clock does leaves the bill alone that the cashier has just opened.
+  await story.runClock()
+  expect(await cash01.read('bill', bill)).toMatchObject({ version })
 
   // The butler calls; the owner promises to pay tomorrow.
   const { id: call, arrears } = await butler01.create('callToReport', {

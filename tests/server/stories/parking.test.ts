@@ -54,7 +54,6 @@ tellStory('a space is let, its rent and the card of its car are paid, and a refu
   expect(paid).toMatchObject({ status: 'paid', payWay: 'pos', payment: expect.anything() })
   expect(await cash01.read('bill', idOf(paid.bill))).toMatchObject({ received: 210_000, balance: 0, status: 'paid' })
   expect(await order01.read('parkingSpace', space)).toMatchObject({ arrears: 0, status: 'rented' })
-  await story.runClock()
   expect(
     await cash01.only('feeLedger', { parkingSpace: space }, ['received', 'arrears', 'paidThroughAt']),
   ).toMatchObject({

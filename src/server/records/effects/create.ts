@@ -1,11 +1,9 @@
-import type { Resource } from '#model/app-model.ts'
 import { type ExpressionVariables, tryEvaluate } from '#model/expression/evaluate.ts'
-import type { RecordValues } from '#model/records/context.ts'
-import { columnKind, uniqueSets } from '../../storage/resource-tables.ts'
 import { RecordRefusal } from '../errors.ts'
 import { loadStored } from '../read/stored-record.ts'
-import { below, type Work } from '../work.ts'
+import { below } from '../work.ts'
 import { createBySystem } from '../write/create-by-system.ts'
+import { isFree } from '../write/unique-problems.ts'
 import type { EffectContext, EffectOf, EffectRunner } from './effect-context.ts'
 import { effectValues, effectVariables, happens } from './effect-variables.ts'
 import { setValues } from './set.ts'
@@ -41,22 +39,6 @@ async function createForEach(effect: EffectOf<'create'>, list: string, context: 
   }
 }
 
-/** Whether a record has the values of some fields that are unique together; where one of them has none, neither has the other. */
-async function standsInTheWay({ write }: Work, target: Resource, values: RecordValues): Promise<boolean> {
-  for (const names of uniqueSets(target)) {
-    if (names.every(name => values[name] == null)) continue
-    let query = write.queries.selectFrom(target.name).select('id')
-    for (const name of names) {
-      const kind = columnKind(target.fields[name]!)
-      if (!kind) continue
-      const value = values[name] ?? null
-      query = value === null ? query.where(name, 'is', null) : query.where(name, '=', write.adapter.encode(kind, value))
-    }
-    if ((await query.limit(1).execute()).length > 0) return true
-  }
-  return false
-}
-
 /** Most records that one effect makes. */
 const MOST_TIMES = 120
 
@@ -64,7 +46,7 @@ async function createOne(effect: EffectOf<'create'>, variables: ExpressionVariab
   const work = below(context.work)
   const target = work.context.model.resources[effect.resource]!
   const values = effectValues(target, effect.values, variables)
-  if (effect.existing === 'skip' && (await standsInTheWay(work, target, values))) return
+  if (effect.existing === 'skip' && !(await isFree(work, target, values))) return
   const id = await createBySystem(work, target, values)
   if (effect.into !== undefined) await setValues({ [effect.into]: id }, context)
 }

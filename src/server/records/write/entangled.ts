@@ -140,8 +140,7 @@ function isNumbered({ fields }: Resource): boolean {
 
 /** Whether an effect concerns records that other rows may concern too, or looks for them, or makes several. */
 function isOfOthers(effect: Effect): boolean {
-  if (effect.kind === 'create')
-    return effect.times !== undefined || effect.each !== undefined || effect.existing !== undefined
+  if (effect.kind === 'create') return effect.times !== undefined || effect.each !== undefined
   return effect.kind !== 'set' && effect.kind !== 'send'
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Resource } from '#model/app-model.ts'
 import { onceFor } from '#model/once-for.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
@@ -8,6 +8,7 @@ import { indexOn } from '#server/storage/table-definition.ts'
 import type { Row } from '#server/storage/tables.ts'
 import type { SetStep } from '#server/storage/write-set.ts'
 import { RecordRefusal } from '../errors.ts'
+import { lockCounts } from '../rules/counting-locks.ts'
 import type { Work } from '../work.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -40,6 +41,42 @@ export async function refusingDuplicates<T>(
 export async function demandUnique(work: Work, resource: Resource, row: WantedRow): Promise<void> {
   if (checkedSets(resource).length > 0) await work.write.together(checkingOf(resource), row)
 }
+
+/**
+ * Whether nothing is in the way of a new record with these values (stored form): neither a stored one nor one of its set.
+ * Of two writers who ask for the same values, the second is answered once the first is done.
+ */
+export async function isFree(work: Work, resource: Resource, values: Values): Promise<boolean> {
+  const claims = uniqueSets(resource).flatMap(names => {
+    const key = claimKey(names, values)
+    return key === undefined ? [] : [`${resource.name} ${names.join()} ${key}`]
+  })
+  await lockCounts(work.write, claims)
+  return work.write.together(claimOf(resource), values)
+}
+
+const claimOf = onceFor((resource: Resource): SetStep<Values, boolean> => {
+  return {
+    name: `claim ${resource.name}`,
+    stage: 'check',
+    async run(write, rows) {
+      const isTaken = rows.map(() => false)
+      for (const names of uniqueSets(resource)) {
+        const keys = rows.map(row => claimKey(names, row))
+        const wanted = rows.filter((_, at) => keys[at] !== undefined)
+        const taken = new Set(
+          (await storedOf(write, resource, names, wanted)).flatMap(row => claimKey(names, row) ?? []),
+        )
+        for (const [at, key] of keys.entries()) {
+          if (key === undefined || isTaken[at]) continue
+          isTaken[at] = taken.has(key)
+          taken.add(key)
+        }
+      }
+      return isTaken.map(taken => !taken)
+    },
+  }
+})
 
 /** Values (stored form) of a row before and after its write. */
 interface WantedRow {
@@ -82,25 +119,42 @@ const checkingOf = onceFor((resource: Resource): SetStep<WantedRow, void> => {
 })
 
 async function takenKeys(
-  { queries, adapter }: Work['write'],
+  write: Work['write'],
   resource: Resource,
   names: readonly string[],
   rows: readonly WantedRow[],
   wanted: readonly (string | undefined)[],
 ): Promise<ReadonlySet<string>> {
-  const asked = rows.filter((_, at) => wanted[at] !== undefined)
-  if (asked.length === 0) return new Set()
+  const asked = rows.flatMap(({ after }, at) => (wanted[at] === undefined ? [] : [after]))
+  const stored = await storedOf(write, resource, names, asked)
+  return new Set(stored.flatMap(values => keyOf(names, values) ?? []))
+}
+
+/** What the named fields hold in stored rows that may be those of `asked`. */
+async function storedOf(
+  { queries, adapter }: Work['write'],
+  resource: Resource,
+  names: readonly string[],
+  asked: readonly Values[],
+): Promise<readonly Values[]> {
+  if (asked.length === 0) return []
   const kinds = names.map(name => columnKind(resource.fields[name]!)!)
   const among = names.map((name, at) => {
-    const values = asked.map(({ after }) => adapter.encode(kinds[at]!, after[name]) as string | number)
-    return adapter.isAmong(sql.ref(name), [...new Set(values)])
+    const column = sql.ref(name)
+    const given = asked.flatMap(values => (values[name] == null ? [] : [values[name]]))
+    const values = [...new Set(given.map(value => adapter.encode(kinds[at]!, value) as string | number))]
+    const isAmong = values.length > 0 ? adapter.isAmong(column, values) : sql<SqlBool>`false`
+    return given.length < asked.length ? sql<SqlBool>`(${isAmong} or ${column} is null)` : isAmong
   })
   const { rows: found } = await sql<Row>`select ${sql.join(names.map(name => sql.ref(name)))}
     from ${sql.table(resource.name)} where ${sql.join(among, sql` and `)}`.execute(queries)
-  const decoded = found.map(row =>
-    Object.fromEntries(names.map((name, at) => [name, adapter.decode(kinds[at]!, row[name])])),
-  )
-  return new Set(decoded.flatMap(values => keyOf(names, values) ?? []))
+  return found.map(row => Object.fromEntries(names.map((name, at) => [name, adapter.decode(kinds[at]!, row[name])])))
+}
+
+/** Where one lacks a value, the other lacks it too; nothing is claimed where all are empty. */
+function claimKey(names: readonly string[], values: Values): string | undefined {
+  const own = names.map(name => values[name] ?? null)
+  return own.every(value => value === null) ? undefined : JSON.stringify(own)
 }
 
 /** Sets with an empty value clash with none. */
