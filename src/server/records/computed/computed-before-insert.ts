@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AppModel, Field, Resource } from '#model/app-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { fieldPath } from '#model/field-path.ts'
+import type { DialectAdapter } from '#server/storage/dialects/dialect-adapter.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
 import { RowQuery } from '#server/storage/select/row-query.ts'
 import { filled, Slot, type SlottedQuery } from '#server/storage/select/slot.ts'
@@ -21,22 +22,38 @@ import { foreignComputed } from './own-computed.ts'
  * just as they would be from the table.
  */
 export async function computedBeforeInsert(work: Work, resource: Resource, row: Row): Promise<Row> {
-  const fields = knownBefore(work.context, resource)
-  return fields.length === 0 ? {} : work.write.together(selectionOf(work.context, resource, fields), row)
+  const { context, write } = work
+  let computed: Row = {}
+  for (const [round, fields] of knownBefore(context, resource).entries()) {
+    const given = round === 0 ? row : { ...row, ...encoded(write.adapter, resource, computed) }
+    computed = { ...computed, ...(await write.together(selectionOf(context, resource, fields, round), given)) }
+  }
+  return computed
 }
 
 /** The stored computed fields that can only be worked out once the row is there. */
 export function computedAfterInsert(context: RecordContext, resource: Resource): readonly Field[] {
-  const before = knownBefore(context, resource)
+  const before = knownBefore(context, resource).flat()
   return foreignComputed(resource).filter(field => !before.includes(field))
+}
+
+function encoded(adapter: DialectAdapter, { fields }: Resource, values: Row): Row {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, adapter.encode(columnKind(fields[name]!)!, value)]),
+  )
 }
 
 /** Place of a row among those of its set; no field's name begins so. */
 const PLACE = '_place'
 
 /** Takes the encoded rows of a set, and answers the values of each. */
-function selectionOf(context: RecordContext, resource: Resource, fields: readonly Field[]): SetStep<Row, Row> {
-  const name = `before insert ${resource.name}`
+function selectionOf(
+  context: RecordContext,
+  resource: Resource,
+  fields: readonly Field[],
+  round: number,
+): SetStep<Row, Row> {
+  const name = `before insert ${resource.name} ${round}`
   return cachedStatement(context, name, () => {
     const { adapter, reader } = context.database
     const member = (column: string) => adapter.jsonMember(sql.ref('given.value'), column)
@@ -80,21 +97,39 @@ function selectionOf(context: RecordContext, resource: Resource, fields: readonl
   })
 }
 
-function knownBefore({ model, database }: RecordContext, resource: Resource): readonly Field[] {
-  return database.caches.ofModel(model, `known before ${resource.name}`, () =>
-    foreignComputed(resource).filter(field => isKnownBefore(model, resource, field)),
-  )
+/** The fields in rounds: those of a later one are worked out from those of the rounds before. */
+function knownBefore({ model, database }: RecordContext, resource: Resource): readonly (readonly Field[])[] {
+  return database.caches.ofModel(model, `known before ${resource.name}`, () => {
+    const rounds: Field[][] = []
+    for (let left = foreignComputed(resource); ; ) {
+      const round = left.filter(field => isKnownBefore(model, resource, field, left))
+      if (round.length === 0) return rounds
+      rounds.push(round)
+      left = left.filter(field => !round.includes(field))
+    }
+  })
 }
 
-/** Whether neither the row's number nor its being there has a say: all that is read of it and behind it is stored. */
-function isKnownBefore(model: AppModel, resource: Resource, { expression, aggregate }: Field): boolean {
+/**
+ * Whether neither the row's number nor its being there has a say: all that is read of it and behind it is stored, or is
+ * worked out of such. `later`: stored fields that are not known yet.
+ */
+function isKnownBefore(
+  model: AppModel,
+  resource: Resource,
+  { expression, aggregate }: Field,
+  later: readonly Field[],
+  open: readonly Field[] = [],
+): boolean {
   if (aggregate && !countsReferrers(aggregate, model.resources[aggregate.resource])) return false
   const read = [expression, aggregate?.where].flatMap(text => (text ? (referencedPaths(text).record ?? []) : []))
-  const later = foreignComputed(resource).map(({ name }) => name)
   return read.every(path => {
-    const [own = ''] = path.split('.')
+    const [own = '', ...rest] = path.split('.')
     if (own === 'id' || own === '') return aggregate !== undefined && path === 'id'
+    const field = resource.fields[own]
+    if (!field || later.includes(field) || open.includes(field)) return false
+    if (!columnKind(field)) return rest.length === 0 && isKnownBefore(model, resource, field, later, [...open, field])
     const found = fieldPath(model, resource, path)
-    return !later.includes(own) && !!found && [...found.through, found.field].every(field => columnKind(field))
+    return !!found && [...found.through, found.field].every(each => columnKind(each))
   })
 }

@@ -3,12 +3,13 @@ import type { Aggregate, AppModel, Field, Resource } from '#model/app-model.ts'
 import { dayOf } from '#model/dates/dates.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { fieldPath, targetOf } from '#model/field-path.ts'
+import type { DialectAdapter } from '#server/storage/dialects/dialect-adapter.ts'
+import type { RowSource } from '#server/storage/expression/expression-fragment.ts'
 import { conditionToSql } from '#server/storage/expression/expression-to-sql.ts'
-import { grouped } from '#server/storage/grouped.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
-import { RowPlan } from '#server/storage/select/row-plan.ts'
+import { addExpressionReads } from '#server/storage/select/expression-reads.ts'
 import { RowQuery } from '#server/storage/select/row-query.ts'
-import { filled, type SlottedQuery } from '#server/storage/select/slot.ts'
+import { filled, Slot, type SlottedQuery } from '#server/storage/select/slot.ts'
 import type { ColumnKind } from '#server/storage/table-definition.ts'
 import type { Row } from '#server/storage/tables.ts'
 import { updateRows } from '#server/storage/update-rows.ts'
@@ -27,13 +28,13 @@ import { foreignComputed } from './own-computed.ts'
 /** Stored values of a row before and after a write; null where there was or is none. */
 export interface WrittenRow {
   readonly id: number
-  readonly before: Readonly<Record<string, unknown>> | null
-  readonly after: Readonly<Record<string, unknown>> | null
+  readonly before: Values | null
+  readonly after: Values | null
 }
 
+type Values = Readonly<Record<string, unknown>>
+
 const BATCH = 500
-/** Written rows of which one statement asks whom they make stale. */
-const AT_ONCE = 50
 
 /**
  * Renews the stored computed fields that a write has made stale: those of the row itself that other records have a say
@@ -51,13 +52,71 @@ function renewing(work: Work, resource: Resource): SetStep<WrittenRow, void> {
     stage: 'computed',
     async run(write, rows) {
       const ofSet = { ...work, write }
-      const idsWhere = (isNew: boolean) => rows.filter(row => row.after && !row.before === isNew).map(({ id }) => id)
-      await renewFields(ofSet, resource, computedAfterInsert(work.context, resource), idsWhere(true))
-      await renewFields(ofSet, resource, foreignComputed(resource), idsWhere(false))
+      const inserted = rows.filter(({ before, after }) => !before && after).map(({ id }) => id)
+      await renewFields(ofSet, resource, computedAfterInsert(work.context, resource), inserted)
+      for (const field of foreignComputed(resource)) {
+        const isRead = changesRead(work.context, resource, field)
+        const changed = rows.filter(({ before, after }) => before && after && isRead(before, after))
+        await renewFields(
+          ofSet,
+          resource,
+          [field],
+          changed.map(({ id }) => id),
+        )
+      }
       await renewDependents(ofSet, resource, rows)
       return rows.map(() => undefined)
     },
   }
+}
+
+/** Tells whether an update of a row may change the value of its stored computed field. */
+function changesRead(
+  { model, database }: RecordContext,
+  resource: Resource,
+  field: Field,
+): (before: Values, after: Values) => boolean {
+  return database.caches.ofModel(model, `own reads ${resource.name} ${field.name}`, () => {
+    const names = ownReads(model, resource, field)
+    return (before, after) => names === undefined || names.some(name => isChanged(name, before, after))
+  })
+}
+
+/**
+ * Fields of the row from which its computed field follows, besides what is computed when others change; undefined where time
+ * or whatever else has a say.
+ */
+function ownReads(
+  model: AppModel,
+  resource: Resource,
+  { expression, aggregate }: Field,
+  open: readonly Field[] = [],
+): readonly string[] | undefined {
+  const names: string[] = []
+  for (const text of [expression, aggregate?.where]) {
+    const { record = [], row: _row, ...others } = referencedPaths(text ?? '')
+    if (Object.keys(others).length > 0) return undefined
+    for (const path of record) {
+      const found = fieldPath(model, resource, path || 'id')
+      if (!found) return undefined
+      const [head = found.field] = found.through
+      const isKept = [...found.through, found.field].every(each => columnKind(each))
+      if (isKept) names.push(head.name)
+      else {
+        const inner =
+          head === found.field && !open.includes(head) ? ownReads(model, resource, head, [...open, head]) : undefined
+        if (!inner) return undefined
+        names.push(...inner)
+      }
+    }
+  }
+  return names
+}
+
+function isChanged(name: string, before: Values, after: Values): boolean {
+  const one = before[name] ?? null
+  const other = after[name] ?? null
+  return one !== other && JSON.stringify(one) !== JSON.stringify(other)
 }
 
 /** Works the fields out anew for these rows, and what depends on them. */
@@ -142,15 +201,9 @@ async function renewDependents(work: Work, resource: Resource, rows: readonly Wr
   for (const trigger of triggersOf(work.context, resource)) {
     if (isOfItself(trigger)) continue
     const touching = rows.filter(row => isTouched(work.context.model, trigger, row))
-    const stale = new Set<number>()
-    for (let start = 0; start < touching.length; start += AT_ONCE)
-      for (const id of await staleRows(work, trigger, touching.slice(start, start + AT_ONCE))) stale.add(id)
-    await renewFields(
-      work,
-      trigger.resource,
-      [trigger.field],
-      [...stale].sort((one, other) => one - other),
-    )
+    if (touching.length === 0) continue
+    const stale = await staleRows(work, resource, trigger, touching)
+    await renewFields(work, trigger.resource, [trigger.field], stale)
   }
 }
 
@@ -160,7 +213,8 @@ function isTouched(model: AppModel, trigger: ComputedTrigger, { before, after }:
   if (!aggregate && (!before || !after)) return false
   if (!after) return true
   if (!before) return !isFoundByReference(aggregate!, ownerAt(model, resource, through))
-  return [...fields].some(name => name in after && JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  for (const name of fields) if (name in after && isChanged(name, before, after)) return true
+  return false
 }
 
 /** The resource that the references lead to. */
@@ -173,88 +227,107 @@ function ownerAt(model: AppModel, resource: Resource, through: readonly string[]
  * Rows that lead to the written rows, or whose aggregate counted them before or counts them now. They are locked: of two who
  * add to the same sum at once, the second waits here and then reads what the first has added.
  */
-async function staleRows(work: Work, trigger: ComputedTrigger, written: readonly WrittenRow[]): Promise<number[]> {
-  const { context, write } = work
-  const { adapter } = write
-  const query = new RowQuery(selectContext(context), trigger.resource)
-  const { aggregate } = trigger
-  let among: RawBuilder<SqlBool>
-  if (!aggregate) {
-    const ids = written.map(({ id }) => id)
-    among = adapter.isAmong(query.value(query.path(trigger.through.join('.'))), ids)
-  } else {
-    const owner = trigger.through.length > 0 ? query.path(trigger.through.join('.')) : undefined
-    const alias = owner ? query.aliasAt([...owner.through, owner.field]) : query.alias
-    const source = { resource: owner ? (owner.field.resource ?? '') : trigger.resource.name, alias }
-    const conditions = (await countedRows(work, aggregate, written)).map(row =>
-      counts(work, aggregate.where, source, row),
-    )
-    among = sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
-  }
-  const { rows } = await sql<{ id: number }>`select record.id as id from ${query.from}
-    where ${among} order by record.id${adapter.lockRows('record', 'update')}`.execute(write.queries)
-  return rows.map(row => row.id)
+async function staleRows(
+  { context, write }: Work,
+  resource: Resource,
+  trigger: ComputedTrigger,
+  written: readonly WrittenRow[],
+): Promise<readonly number[]> {
+  const { statement, given } = selectionOf(context, resource, trigger)
+  const { rows } = await write.queries.executeQuery<{ id: number }>(filled(statement, given(written)))
+  return [...new Set(rows.map(({ id }) => id))]
+}
+
+interface Selection {
+  readonly statement: SlottedQuery
+  /** What the statement is filled with. */
+  given(written: readonly WrittenRow[]): readonly number[] | readonly Row[]
+}
+
+/** How the stale rows of a trigger are found; compiled once. */
+function selectionOf(context: RecordContext, written: Resource, trigger: ComputedTrigger): Selection {
+  const { resource, field, through, aggregate, fields } = trigger
+  const name = ['stale', written.name, resource.name, field.name, ...through, ...fields, aggregate?.where ?? ''].join(
+    ' ',
+  )
+  return cachedStatement<Selection>(context, name, () => {
+    const { adapter, reader } = context.database
+    const query = new RowQuery(selectContext(context), resource)
+    const locked = sql`order by record.id${adapter.lockRows('record', 'update')}`
+    if (!aggregate) {
+      const reference = query.value(query.path(through.join('.')))
+      const among = adapter.isAmongThese(reference, (ids: readonly number[]) => ids)
+      const statement = sql`select record.id as id from ${query.from} where ${among} ${locked}`.compile(reader)
+      return { statement: { statement, given: rows => rows.map(({ id }) => id) }, isTimeless: !query.reads.usesNow }
+    }
+    const owner = through.length > 0 ? query.path(through.join('.')) : undefined
+    const record = {
+      resource: owner ? (owner.field.resource ?? '') : resource.name,
+      alias: owner ? query.aliasAt([...owner.through, owner.field]) : query.alias,
+    }
+    const columns = columnsRead(written, aggregate)
+    const values = [...columns].map(([name, kind]) => {
+      const value = adapter.typed(
+        kind === 'identity' ? 'integer' : kind,
+        adapter.jsonMember(sql.ref('given.value'), name),
+      )
+      return sql`${value} as ${sql.ref(name)}`
+    })
+    const given = adapter.jsonRows(sql`${new Slot<readonly Row[]>(rows => JSON.stringify(rows))}`, 'given')
+    const condition = counts(context, aggregate.where, record, { resource: written.name, alias: 'row' })
+    // The written rows are told as they were and as they are: neither need be in the table.
+    const statement =
+      sql`select record.id as id from (select ${sql.join([sql`1 as one`, ...values])} from ${given}) as ${sql.id('row')},
+      ${query.from} where ${condition} ${locked}`.compile(reader)
+    const roots = { record: context.model.resources[record.resource]!, row: written }
+    addExpressionReads(context.model, aggregate.where ?? 'true', roots, query.reads)
+    return {
+      statement: { statement, given: rows => countedRows(columns, rows, adapter) },
+      isTimeless: !query.reads.usesNow,
+    }
+  })
+}
+
+/** What the condition of an aggregate reads of a row that it looks at; all of it where that is computed. */
+function columnsRead({ fields }: Resource, { where = '' }: Aggregate): ReadonlyMap<string, ColumnKind> {
+  const heads = (referencedPaths(where).row ?? []).map(path => path.split('.')[0] || 'id')
+  const stored = Object.values(fields).flatMap(field => {
+    const kind = columnKind(field)
+    return kind ? [[field.name, kind] as const] : []
+  })
+  const isAll = heads.some(head => !columnKind(fields[head]!))
+  return new Map(isAll ? stored : stored.filter(([name]) => heads.includes(name)))
 }
 
 /** The written rows as they were and as they are, those once that the aggregate cannot tell apart. */
-async function countedRows(
-  work: Work,
-  { where = '', resource }: Aggregate,
+function countedRows(
+  columns: ReadonlyMap<string, ColumnKind>,
   written: readonly WrittenRow[],
-): Promise<Row[]> {
-  const read = referencedPaths(where).row ?? []
-  const referred = await referredValues(
-    work,
-    resource,
-    read.filter(path => path.includes('.')),
-    written,
-  )
-  const rows = written.flatMap(({ id, before, after }) => {
-    const found = referred.get(id) ?? {}
-    return [before, after].flatMap(values => {
-      if (!values) return []
-      // Values over references, as far as these did not move.
-      const kept = Object.entries(found).filter(([path]) => values[headOf(path)] === after?.[headOf(path)])
-      return [{ ...values, ...Object.fromEntries(kept), id }]
-    })
-  })
-  const alike = grouped(rows, (row: Row) => JSON.stringify(read.map(path => [row[path], row[headOf(path)]])))
-  return [...alike.values()].map(([row]) => row!)
+  adapter: DialectAdapter,
+): readonly Row[] {
+  const rows = new Map<string, Row>()
+  for (const { id, before, after } of written)
+    for (const values of [before, after]) {
+      if (!values) continue
+      const row: Row = {}
+      for (const [name, kind] of columns) row[name] = name === 'id' ? id : adapter.encode(kind, values[name])
+      rows.set(JSON.stringify(row), row)
+    }
+  return [...rows.values()]
 }
 
-/** Values over references that the aggregate's condition reads of the written rows, flat, by number. */
-async function referredValues(
-  { context, write }: Work,
-  resource: string,
-  paths: readonly string[],
-  written: readonly WrittenRow[],
-): Promise<ReadonlyMap<number, Row>> {
-  const ids = written.filter(({ after }) => after).map(({ id }) => id)
-  if (paths.length === 0 || ids.length === 0) return new Map()
-  const query = new RowQuery(selectContext(context), context.model.resources[resource]!)
-  const plan = new RowPlan(query, ['id', ...paths])
-  const { rows } = await sql<Row>`select ${plan.columns} from ${query.from}
-    where ${write.adapter.isAmong(sql.ref('record.id'), ids)}`.execute(write.queries)
-  return new Map((await plan.read(rows, write.queries)).map(({ id, ...values }) => [id as number, values]))
-}
-
-function headOf(path: string): string {
-  return path.split('.')[0]!
-}
-
-/** Whether the aggregate of the row `source` counts a row with these values. */
+/** Whether the aggregate of the row `record` counts the row `row`. */
 function counts(
-  work: Work,
+  { model, database, me, now }: RecordContext,
   where: string | undefined,
-  source: { resource: string; alias: string },
-  row: Row,
+  record: RowSource,
+  row: RowSource,
 ): RawBuilder<SqlBool> {
   if (where === undefined) return sql<SqlBool>`1 = 1`
-  const { model, database, me, now } = work.context
   return conditionToSql(where, {
     dialect: database.adapter.name,
     schema: model,
-    rows: { record: source },
-    variables: { row, me, now, today: dayOf(now) },
+    rows: { record, row },
+    variables: { me, now, today: dayOf(now) },
   })
 }
