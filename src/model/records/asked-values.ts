@@ -1,5 +1,6 @@
 import type { AskedField, Transition } from '../app-model.ts'
 import type { FieldLike } from '../field-types/field-type.ts'
+import { onceFor } from '../once-for.ts'
 import type { FieldProblemDraft } from '../problems.ts'
 import { failedChecks } from './checks.ts'
 import { conditionsOf } from './conditions.ts'
@@ -28,30 +29,19 @@ export function judgeAskedValues(
   /** The states that the record comes to, by field: whether a value is asked for is a matter of where it leads. */
   next: RecordValues = {},
 ): JudgedValues {
-  const fields = Object.fromEntries(ask.map(asked => [asked.name, { ...asked.field, name: asked.name }]))
+  const { fields, rules } = rulesOf(resource)(ask)
   const { values: known, problems } = normaliseValues(fields, given ?? {})
+  if (ask.length === 0) return { values: {}, inputs: {}, problems }
   const supplied = { ...defaultsOf(ask), ...known }
-  const variables = variablesOf(
-    { ...fields, ...resource.fields },
-    { ...record, ...pickBy(supplied, ask, true) },
-    context,
-    {
-      old: record,
-      params: supplied,
-    },
-  )
-  const there = variablesOf(
-    { ...fields, ...resource.fields },
-    { ...record, ...pickBy(supplied, ask, true), ...next },
-    context,
-    { old: record, params: supplied },
-  )
+  const after = { ...record, ...pickBy(supplied, ask, true) }
+  const others = { old: record, params: supplied }
+  const variables = variablesOf(rules.fields, after, context, others)
+  const there = variablesOf(rules.fields, { ...after, ...next }, context, others)
   const judged = ask
     .filter(({ name }) => !problems.some(problem => problem.path === name))
     .map(asked => judgeValue(asked, fields[asked.name] as FieldLike, supplied[asked.name], there, context))
   const hidden = new Set(judged.filter(({ visible }) => !visible).map(({ name }) => name))
   const kept = Object.fromEntries(Object.entries(supplied).filter(([name]) => !hidden.has(name)))
-  const rules = { ...resource, fields: { ...fields, ...resource.fields } }
   return {
     values: pickBy(kept, ask, true),
     inputs: pickBy(kept, ask, false),
@@ -62,6 +52,14 @@ export function judgeAskedValues(
     ],
   }
 }
+
+/** The asked fields, and the resource with them beside its own. */
+const rulesOf = onceFor((resource: RuledResource) =>
+  onceFor((ask: readonly AskedField[]) => {
+    const fields = Object.fromEntries(ask.map(({ name, field }) => [name, { ...field, name }]))
+    return { fields, rules: { ...resource, fields: { ...fields, ...resource.fields } } as RuledResource }
+  }),
+)
 
 interface JudgedValue {
   readonly name: string

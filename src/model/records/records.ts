@@ -1,6 +1,7 @@
 import { tryEvaluate } from '../expression/evaluate.ts'
 import type { FieldLike } from '../field-types/field-type.ts'
 import { typeOf } from '../field-types/index.ts'
+import { onceFor } from '../once-for.ts'
 import type { FieldProblemDraft } from '../problems.ts'
 import { failedChecks } from './checks.ts'
 import { conditionsOf, type FieldConditions, isVisible, statesOf, type ValidationMode } from './conditions.ts'
@@ -93,12 +94,16 @@ export function defaultValues(resource: RuledResource, given: RecordValues, cont
   for (const field of Object.values(resource.fields)) {
     if (field.default !== undefined) defaults[field.name] = normaliseValue(field, field.default).value
   }
+  // What those before have given has a say in the next one.
+  let variables: RuleVariables | undefined
   for (const field of Object.values(resource.fields)) {
     if (field.defaultExpression === undefined || Object.hasOwn(given, field.name)) continue
-    const variables = variablesOf(resource.fields, { ...defaults, ...given }, context)
+    variables ??= variablesOf(resource.fields, { ...defaults, ...given }, context)
     if (variables.isOpen?.(field.defaultExpression)) continue
     const value = normaliseValue(field, tryEvaluate(field.defaultExpression, variables)).value
-    if (value !== null) defaults[field.name] = value
+    if (value === null) continue
+    defaults[field.name] = value
+    variables = undefined
   }
   return defaults
 }
@@ -106,15 +111,21 @@ export function defaultValues(resource: RuledResource, given: RecordValues, cont
 /** Clears hidden fields until nothing changes: one hidden value may hide the next. */
 function withoutHidden(fields: RuledResource['fields'], values: RecordValues, context: RuleContext): RecordValues {
   const record: Record<string, unknown> = { ...values }
-  const hideable = Object.values(fields).filter(field => field.visibleWhen !== undefined && !typeOf(field).systemSet)
-  for (let pass = 0; hideable.length > 0 && pass <= hideable.length; pass++) {
+  const hideable = hideableOf(fields)
+  for (let pass = 0; pass <= hideable.length; pass++) {
+    const filled = hideable.filter(({ name }) => !isEmpty(record[name]))
+    if (filled.length === 0) break
     const variables = variablesOf(fields, record, context)
-    const hidden = hideable.filter(field => !isEmpty(record[field.name]) && !isVisible(field, variables))
+    const hidden = filled.filter(field => !isVisible(field, variables))
     if (hidden.length === 0) break
     for (const field of hidden) record[field.name] = null
   }
   return record
 }
+
+const hideableOf = onceFor((fields: RuledResource['fields']) =>
+  Object.values(fields).filter(field => field.visibleWhen !== undefined && !typeOf(field).systemSet),
+)
 
 /** What is counted is not told: a value that a payload pretends is refused and has no say in anything. */
 function withoutCounts(fields: RuledResource['fields'], values: RecordValues): RecordValues {

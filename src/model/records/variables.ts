@@ -27,15 +27,16 @@ export function variablesOf(
   context: RuleContext,
   { old, params }: OtherRecords = {},
 ): RuleVariables {
+  const computing: Computing = { context, record, running: new Set() }
   const variables: RuleVariables = {
-    record: followed(fields, record, context),
+    record: withComputed(fields, followed(fields, record, context), computing),
     old: old && followed(fields, old, context),
     me: context.me,
     params,
     ...clockAt(context.now),
     ...(context.partial && { isOpen: rule => readsUnresolved(rule, fields, variables) }),
   }
-  computeLazily(fields, variables, context)
+  computing.variables = variables
   return variables
 }
 
@@ -48,9 +49,9 @@ function clockAt(now: string): ReturnType<typeof clockVariables> {
 }
 
 /** The record with the records in place of the ids that refer to them. */
-function followed(fields: Fields, record: RecordValues, { resolve }: RuleContext): Record<string, unknown> {
+function followed(fields: Fields, record: RecordValues, { resolve }: RuleContext): RecordValues {
+  if (!resolve) return record
   const copy: Record<string, unknown> = { ...record }
-  if (!resolve) return copy
   for (const [name, target] of partsOf(fields).references) {
     const value = copy[name]
     if (value === null || value === undefined) continue
@@ -84,48 +85,70 @@ function putAt(target: Record<string, unknown>, [first, ...rest]: readonly strin
   putAt(below as Record<string, unknown>, rest, value)
 }
 
-/** Replaces the computed fields of `record` by what they are now, worked out when a rule asks. */
-function computeLazily(fields: Fields, variables: RuleVariables, { aggregate }: RuleContext): void {
-  const record = variables.record as Record<string, unknown>
-  for (const field of partsOf(fields).computed) {
-    const { name, expression } = field
-    const isCounted = field.aggregate !== undefined && aggregate !== undefined
-    if (expression === undefined && !isCounted) continue
-    const asRead = record[name]
-    let isRunning = false
-    Object.defineProperty(record, name, {
-      enumerable: true,
-      configurable: true,
-      get() {
-        // A field that is computed from itself has no value; the compiler refuses such config.
-        if (isRunning) return null
-        isRunning = true
-        try {
-          if (expression === undefined) return aggregate?.(field, variables)
-          return variables.isOpen?.(expression) ? asRead : evaluate(expression, variables)
-        } finally {
-          isRunning = false
-        }
-      },
-    })
+/** What the computed fields of a record are worked out with. */
+interface Computing {
+  readonly context: RuleContext
+  /** The record as it was read. */
+  readonly record: RecordValues
+  /** Names of those that are being worked out. */
+  readonly running: Set<string>
+  variables?: RuleVariables
+}
+
+const COMPUTING = Symbol('what computed fields are worked out with')
+
+/** The record with its computed fields as they are now, worked out when a rule asks. */
+function withComputed(fields: Fields, record: RecordValues, computing: Computing): RecordValues {
+  const parts = partsOf(fields)
+  const getters = computing.context.aggregate ? parts.getters : parts.ownGetters
+  const copy: Record<string, unknown> = Object.defineProperties({}, getters)
+  Object.defineProperty(copy, COMPUTING, { value: computing })
+  for (const name in record) if (!Object.hasOwn(getters, name)) copy[name] = record[name]
+  return copy
+}
+
+/** One getter for all records: objects with getters of their own would all be slow ones. */
+function getterOf(field: FieldLike): PropertyDescriptor {
+  const { name, expression } = field
+  return {
+    enumerable: true,
+    configurable: true,
+    get(this: { readonly [COMPUTING]: Computing }) {
+      const { variables = {}, context, record, running } = this[COMPUTING]
+      // A field that is computed from itself has no value; the compiler refuses such config.
+      if (running.has(name)) return null
+      running.add(name)
+      try {
+        if (expression === undefined) return context.aggregate?.(field, variables)
+        return (variables as RuleVariables).isOpen?.(expression) ? record[name] : evaluate(expression, variables)
+      } finally {
+        running.delete(name)
+      }
+    },
   }
 }
 
 interface Parts {
   /** Fields that refer to records, each with the resource. */
   readonly references: readonly (readonly [name: string, resource: string])[]
-  readonly computed: readonly FieldLike[]
+  /** Of the computed fields, by name. */
+  readonly getters: PropertyDescriptorMap
+  /** Without those of which a record must be counted for. */
+  readonly ownGetters: PropertyDescriptorMap
 }
 
 /** The fields that matter here. A write asks several times, and most fields are neither. */
-const partsOf = onceFor(
-  (fields: Fields): Parts => ({
+const partsOf = onceFor((fields: Fields): Parts => {
+  const computed = Object.values(fields).filter(({ type }) => type === 'computed')
+  const getters = (those: readonly FieldLike[]) => Object.fromEntries(those.map(field => [field.name, getterOf(field)]))
+  return {
     references: Object.entries(fields).flatMap(([name, { resource }]) =>
       resource === undefined ? [] : [[name, resource] as const],
     ),
-    computed: Object.values(fields).filter(({ type }) => type === 'computed'),
-  }),
-)
+    getters: getters(computed.filter(({ expression, aggregate }) => expression !== undefined || aggregate)),
+    ownGetters: getters(computed.filter(({ expression }) => expression !== undefined)),
+  }
+})
 
 function idOf(value: unknown): number | undefined {
   const id = typeof value === 'object' && value !== null ? (value as { id?: unknown }).id : value
