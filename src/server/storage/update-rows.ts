@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { rowsPerStatement } from './bulk-insert.ts'
 import type { WriteTransaction } from './database.ts'
 import { grouped } from './grouped.ts'
+import { jsonText } from './json-text.ts'
 import type { ColumnKind } from './table-definition.ts'
 import type { Row } from './tables.ts'
 
@@ -28,19 +28,14 @@ export async function updateRows(
   for (const alike of grouped(changes, ({ row }) => Object.keys(row).sort().join()).values()) {
     const columns = Object.keys(alike[0]!.row).sort()
     if (columns.length === 0) continue
-    const perStatement = rowsPerStatement(write.adapter, columns.length + 1)
-    for (let start = 0; start < alike.length; start += perStatement) {
-      const chunk = alike.slice(start, start + perStatement)
-      const { numAffectedRows = 0n } = await statementFor(write, table, kindOf, columns, chunk, still).execute(
-        write.queries,
-      )
-      found += Number(numAffectedRows)
-    }
+    const statement = statementFor(write, table, kindOf, columns, alike, still)
+    const { numAffectedRows = 0n } = await statement.execute(write.queries)
+    found += Number(numAffectedRows)
   }
   return found
 }
 
-/** Both databases call the columns of a list of values `column1`, `column2` … */
+/** The text of the statement is the same for any number of rows. */
 function statementFor(
   { adapter }: Pick<WriteTransaction, 'adapter'>,
   table: string,
@@ -54,15 +49,13 @@ function statementFor(
     const settings = columns.map(column => sql`${sql.ref(column)} = ${only!.row[column] ?? null}`)
     return sql`update ${sql.table(table)} set ${sql.join(settings)} where id = ${only!.id} and ${still}`
   }
-  const kinds = ['integer' as const, ...columns.map(kindOf)]
-  const tuples = changes.map(({ id, row }, at) => {
-    const values = [id, ...columns.map(column => row[column] ?? null)]
-    // The first row says of which kinds they are.
-    const typed = (value: unknown, column: number): RawBuilder<unknown> =>
-      at === 0 ? adapter.typed(kinds[column]!, sql`${value}`) : sql`${value}`
-    return sql`(${sql.join(values.map(typed))})`
+  const values = [['id', 'integer'] as const, ...columns.map(column => [column, kindOf(column)] as const)]
+  const typed = values.map(([column, kind]) => {
+    const value = adapter.typed(kind, adapter.jsonMember(sql.ref('each.value'), column))
+    return sql`${value} as ${sql.ref(column)}`
   })
-  const settings = columns.map((column, at) => sql`${sql.ref(column)} = ${sql.ref(`given.column${at + 2}`)}`)
-  return sql`update ${sql.table(table)} set ${sql.join(settings)} from (values ${sql.join(tuples)}) as given
-    where ${sql.ref(`${table}.id`)} = ${sql.ref('given.column1')} and ${still}`
+  const given = adapter.jsonRows(sql`${jsonText(changes.map(({ id, row }) => ({ ...row, id })))}`, 'each')
+  const settings = columns.map(column => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`)
+  return sql`update ${sql.table(table)} set ${sql.join(settings)} from (select ${sql.join(typed)} from ${given}) as given
+    where ${sql.ref(`${table}.id`)} = ${sql.ref('given.id')} and ${still}`
 }
