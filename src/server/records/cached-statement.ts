@@ -22,8 +22,9 @@ export function cachedStatement<Statement>(
   const { statements } = database.caches
   const key = `${shape}\n${locale} ${cachedDay(now)}\n${digestOf(me)}`
   const known = statements.get(key)
-  if (known?.model === model) return known.statement as Statement
+  if (known?.model === model && (known.now ?? now) === now) return known.statement as Statement
   const { statement, isTimeless } = compile()
-  if (isTimeless) statements.set(key, { model, statement })
+  // The rows of a set are written at one moment.
+  statements.set(key, { model, statement, ...(isTimeless ? {} : { now }) })
   return statement
 }

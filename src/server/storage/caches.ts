@@ -3,8 +3,11 @@ import type { Me } from '#model/permissions/me.ts'
 
 /** Whatever this process has cached of one database. Each cache says what makes its entries wrong. */
 export class Caches {
-  /** Compiled statements by account, config, language, day and shape: nothing that is written makes them wrong. */
-  readonly statements = new Cache<{ readonly model: AppModel; readonly statement: unknown }>(2000)
+  /**
+   * Compiled statements by account, config, language, day and shape: nothing that is written makes them wrong. One into which
+   * the time of day is written holds at that moment, `now`.
+   */
+  readonly statements = new Cache<{ readonly model: AppModel; readonly statement: unknown; readonly now?: string }>(2000)
   /** Counts of lists, each with the revision of the tables that it reads: at another revision it is counted again. */
   readonly counts = new Cache<{ readonly revision: string; readonly total: number }>(2000)
   /** Accounts with their rights, each with the revision of config, accounts and roles: at another one it is read again. */

@@ -1,14 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AppModel, Field, Resource } from '#model/app-model.ts'
 import { dayOf } from '#model/dates/dates.ts'
-import { referencedPaths } from '#model/expression/paths.ts'
-import { fieldPath } from '#model/field-path.ts'
 import { aggregateToSql } from '#server/storage/expression/expression-to-sql.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
 import type { Cell, ColumnSink } from '#server/storage/select/cells/cell.ts'
 import { computedCell } from '#server/storage/select/cells/computed-cell.ts'
 import { plainCell } from '#server/storage/select/cells/plain-cell.ts'
 import { referenceCell } from '#server/storage/select/cells/reference-cell.ts'
+import { addExpressionReads, type Reads } from '#server/storage/select/expression-reads.ts'
 import type { RowQuery } from '#server/storage/select/row-query.ts'
 import type { Queries, Row } from '#server/storage/tables.ts'
 
@@ -62,14 +61,13 @@ export class ComputedDefinition implements ColumnSink {
   }
 }
 
-/** Whether the time of day has no say in the field's value, as far as its own expression tells. */
-export function isTimeless(model: AppModel, resource: Resource, field: Field): boolean {
-  const texts = [field.expression, field.aggregate?.where].filter(text => text !== undefined)
-  return texts.every(text => {
-    const paths = referencedPaths(text)
-    const read = (paths.record ?? []).map(path => fieldPath(model, resource, path || 'id')?.field)
-    return !('now' in paths) && read.every(each => each === undefined || each.type !== 'computed' || columnKind(each))
-  })
+/** Whether the time of day has no say in the field's value, nor in those of other computed fields that it reads. */
+export function isTimeless(model: AppModel, resource: Resource, { expression, aggregate }: Field): boolean {
+  const reads: Reads = { resources: new Set(), usesNow: false, usesAggregates: false }
+  const row = aggregate && model.resources[aggregate.resource]
+  for (const text of [expression, aggregate?.where])
+    if (text !== undefined) addExpressionReads(model, text, { record: resource, ...(row && { row }) }, reads)
+  return !reads.usesNow
 }
 
 function plain(value: unknown): unknown {
