@@ -58,11 +58,19 @@ function followed(fields: Fields, record: RecordValues, { resolve }: RuleContext
     const follow = (each: unknown) => {
       const id = idOf(each)
       const found = id === undefined ? undefined : resolve(target, id)
-      return found ? { ...nested(found), id } : each
+      return found ? below(found, id!) : each
     }
     copy[name] = Array.isArray(value) ? value.map(follow) : follow(value)
   }
   return copy
+}
+
+/** The same records are looked at again and again. */
+const belowOnce = onceFor((found: RecordValues) => nested(found))
+
+function below(found: RecordValues, id: number): RecordValues {
+  const record = belowOnce(found)
+  return record.id === id ? record : { ...record, id }
 }
 
 /** `{ "block.project": 3 }` as `{ block: { project: 3 } }`, so that rules find it below the reference. */

@@ -208,14 +208,15 @@ function missingInState(
   transition: Transition,
   variables: RuleVariables,
 ): FieldProblemDraft[] {
+  const empty = (workflow.states[to]?.required ?? []).filter(name => isEmpty(after[name]))
+  if (empty.length === 0) return []
   const set = transition.effects.flatMap(effect => {
     if (effect.when !== undefined && !evaluateCondition(effect.when, variables)) return []
     if (effect.kind === 'count') return [effect.into]
     if (effect.kind === 'assign' || effect.kind === 'code') return [effect.field]
     return effect.kind === 'set' ? Object.keys(effect.values) : []
   })
-  const required = workflow.states[to]?.required ?? []
-  const missing = required.filter(name => isEmpty(after[name]) && !set.includes(name))
+  const missing = empty.filter(name => !set.includes(name))
   return missing.map(path => {
     if (transition.ask.some(({ name }) => name === path)) return { path, code: 'required' }
     const params = { field: fields[path]?.title ?? path, transition: transition.title }

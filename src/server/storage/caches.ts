@@ -7,7 +7,9 @@ export class Caches {
    * Compiled statements by account, config, language, day and shape: nothing that is written makes them wrong. One into which
    * the time of day is written holds at that moment, `now`.
    */
-  readonly statements = new Cache<{ readonly model: AppModel; readonly statement: unknown; readonly now?: string }>(2000)
+  readonly statements = new Cache<{ readonly model: AppModel; readonly statement: unknown; readonly now?: string }>(
+    2000,
+  )
   /** Counts of lists, each with the revision of the tables that it reads: at another revision it is counted again. */
   readonly counts = new Cache<{ readonly revision: string; readonly total: number }>(2000)
   /** Accounts with their rights, each with the revision of config, accounts and roles: at another one it is read again. */

@@ -10,6 +10,11 @@ export interface SetStep<Item, Answer> {
   /** Steps of one name are taken together: they differ in nothing but their items. */
   readonly name: string
   readonly stage: (typeof STAGES)[number]
+  /**
+   * Nobody waits for it: a row goes on, and what all rows have left is done before they take notes or when they have ended. Its
+   * locks are held for a moment only.
+   */
+  readonly isLeft?: true
   /** An answer for each item, in their order. An error in place of an answer refuses that row alone. */
   run(write: WriteTransaction, items: readonly Item[]): Promise<readonly (Answer | Error)[]>
 }
@@ -182,9 +187,12 @@ interface RunningRow {
   isClean: boolean
 }
 
-interface Asked {
+interface Left {
   readonly row: RunningRow
   readonly item: unknown
+}
+
+interface Asked extends Left {
   readonly resolve: (answer: unknown) => void
   readonly reject: (error: unknown) => void
 }
@@ -193,6 +201,7 @@ interface Asked {
 class RunningSet {
   readonly #write: WriteTransaction
   readonly #waiting = new Map<string, { readonly step: SetStep<unknown, unknown>; readonly asked: Asked[] }>()
+  readonly #left = new Map<string, { readonly step: SetStep<unknown, unknown>; readonly items: Left[] }>()
   #running: number
   failure: { readonly error: unknown } | undefined
 
@@ -208,7 +217,9 @@ class RunningSet {
   ): Promise<readonly Outcome<Result>[]> {
     const running: Promise<Outcome<Result>>[] = []
     await inTurns(items, (item, index) => void running.push(this.#row(index, own => each(own, item))))
-    return Promise.all(running)
+    const outcomes = await Promise.all(running)
+    await this.#takeLeft()
+    return outcomes
   }
 
   async #row<Result>(index: number, work: (write: WriteTransaction) => Promise<Result>): Promise<Outcome<Result>> {
@@ -234,13 +245,41 @@ class RunningSet {
         row.isClean = false
         return queries
       },
-      together: <Item, Answer>(step: SetStep<Item, Answer>, item: Item) =>
-        new Promise<Answer>((resolve, reject) => {
+      together: <Item, Answer>(step: SetStep<Item, Answer>, item: Item) => {
+        if (step.isLeft) return this.#leave(row, step as SetStep<unknown, unknown>, item) as Promise<Answer>
+        return new Promise<Answer>((resolve, reject) => {
           const known = this.#waiting.get(step.name) ?? { step: step as SetStep<unknown, unknown>, asked: [] }
           this.#waiting.set(step.name, known)
           known.asked.push({ row, item, resolve: resolve as (answer: unknown) => void, reject })
           this.#pause()
-        }),
+        })
+      },
+    }
+  }
+
+  async #leave(row: RunningRow, step: SetStep<unknown, unknown>, item: unknown): Promise<void> {
+    row.isClean = false
+    const known = this.#left.get(step.name) ?? { step, items: [] }
+    this.#left.set(step.name, known)
+    known.items.push({ row, item })
+  }
+
+  /** As if the rows had come one after the other. */
+  async #takeLeft(): Promise<void> {
+    const left = [...this.#left.values()]
+    this.#left.clear()
+    for (const { step, items } of left) {
+      if (this.failure) return
+      items.sort((one, other) => one.row.index - other.row.index)
+      try {
+        await takeFor(
+          this.#write,
+          step,
+          items.map(({ item }) => item),
+        )
+      } catch (error) {
+        this.failure ??= { error }
+      }
     }
   }
 
@@ -255,6 +294,7 @@ class RunningSet {
     const waiting = [...this.#waiting.values()]
     const stage = Math.min(...waiting.map(({ step }) => STAGES.indexOf(step.stage)))
     const next = waiting.filter(({ step }) => STAGES.indexOf(step.stage) === stage)
+    if (stage > STAGES.indexOf('audit')) await this.#takeLeft()
     const goOn: (() => void)[] = []
     for (const { step, asked } of next) {
       this.#waiting.delete(step.name)

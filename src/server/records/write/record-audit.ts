@@ -113,6 +113,7 @@ async function mirror(
 const LOGGING: SetStep<Row, void> = {
   name: 'add to the operation log',
   stage: 'audit',
+  isLeft: true,
   async run(write, rows) {
     await insertRowsInto(write, PLATFORM_RESOURCES.operations, rows)
     return rows.map(() => undefined)
