@@ -23,6 +23,7 @@ import { RECORD_ENDPOINTS } from './api/records.ts'
 import { REPORT_ENDPOINTS } from './api/reports.ts'
 import { RIGHTS_ENDPOINTS } from './api/rights.ts'
 import { SEARCH_ENDPOINTS } from './api/search.ts'
+import { SUBSCRIPTION_ENDPOINTS } from './api/subscriptions.ts'
 import { SUPPLIER_ENDPOINTS } from './api/supplier.ts'
 
 export const API = {
@@ -42,6 +43,7 @@ export const API = {
   ...DOCUMENT_ENDPOINTS,
   ...REPORT_ENDPOINTS,
   ...LIST_SETTINGS_ENDPOINTS,
+  ...SUBSCRIPTION_ENDPOINTS,
   ...BULK_ENDPOINTS,
   ...IMPORT_ENDPOINTS,
   ...JOB_ENDPOINTS,
@@ -97,3 +99,4 @@ export type {
 } from './api/records.ts'
 export type { ReportAnswer, ReportGroup } from './api/reports.ts'
 export type { FoundRecord } from './api/search.ts'
+export type { Subscription, SubscriptionChannel, Subscriptions } from './api/subscriptions.ts'

@@ -10,6 +10,8 @@ export const NOTICE_CODES = [
   'overdue',
   'escalated',
   'not-done',
+  'report',
+  'report-failed',
 ] as const
 export type NoticeCode = (typeof NOTICE_CODES)[number]
 

@@ -113,6 +113,8 @@ export const enUS: Readonly<Record<ProblemCode, string>> = {
   'not-a-condition': 'The conditions cannot be read',
   'too-deep': 'Conditions can be nested at most {max} levels deep',
   'view-name-taken': 'You already have a view with this name',
+  'mail-not-configured': 'Mail is not set up on this platform',
+  'mail-no-address': 'Your account has no e-mail address. Ask an administrator to enter one.',
   'sharing-not-allowed': 'You do not have permission to share views with them',
   'view-field-refused': 'The view contains a field that you cannot use: “{name}”',
 }

@@ -111,6 +111,8 @@ export const zhCN = {
   'not-a-condition': '组合条件无法识别',
   'too-deep': '组合条件最多嵌套 {max} 层',
   'view-name-taken': '您已有同名的视图',
+  'mail-not-configured': '平台尚未配置邮件服务',
+  'mail-no-address': '您的账号没有邮箱地址，请联系管理员填写',
   'sharing-not-allowed': '您没有把视图共享给该对象的权限',
   'view-field-refused': '视图中有您无权使用的字段“{name}”',
 } as const

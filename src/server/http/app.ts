@@ -26,6 +26,7 @@ import { reportRoutes } from './routes/reports.ts'
 import { searchRoutes } from './routes/search.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { ssoRoutes } from './routes/sso.ts'
+import { subscriptionRoutes } from './routes/subscriptions.ts'
 import type { Services } from './services.ts'
 
 export interface AppOptions {
@@ -56,6 +57,7 @@ export async function buildApp({ services, pages, assets, server }: AppOptions):
   homeRoutes(app)
   reportRoutes(app)
   listSettingsRoutes(app)
+  subscriptionRoutes(app, services)
   exportRoutes(app, services)
   bulkRoutes(app, services)
   importRoutes(app, services)

@@ -157,6 +157,31 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
     ],
     indexes: [['page']],
   }),
+  /** Lists and statistics that accounts have sent to themselves. `fromDay`: the day of which the dates in `filter` speak. */
+  table('steward_subscription', {
+    columns: [
+      integer('accountId', true),
+      text('locale', true),
+      text('title', true),
+      text('page', true),
+      text('filter', true),
+      // Columns of a list, or what the figures of a page are grouped by.
+      json('columns'),
+      json('groups'),
+      column('moves', 'boolean', true),
+      text('fromDay', true),
+      text('channel', true),
+      json('times', true),
+      column('paused', 'boolean', true),
+      datetime('nextAt', true),
+      // Of one sending; a mail server that does not answer is tried again.
+      integer('attempts', true),
+      datetime('lastAt'),
+      text('lastProblem'),
+      datetime('createdAt', true),
+    ],
+    indexes: [['accountId'], ['nextAt']],
+  }),
   /** Favourite and recently opened pages of each account. `key`: the account. */
   table('steward_my_pages', {
     key: text('key'),

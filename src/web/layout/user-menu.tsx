@@ -7,14 +7,16 @@ import { useAccount } from '../account/use-account.ts'
 import { askToUnbind } from '../bind/ask-to-unbind.ts'
 import { errorLog } from '../error-log/error-log.ts'
 import { useText } from '../i18n/use-text.ts'
+import { hasNotices } from '../notifications/notice-board.ts'
 import { besideOpener } from './beside-opener.ts'
 import styles from './top-bar.module.css'
 
 const BindDialog = lazy(() => import('../bind/bind-dialog.tsx'))
 const SettingsDrawer = lazy(() => import('../settings/settings-drawer.tsx'))
+const SubscriptionsDrawer = lazy(() => import('../subscriptions/subscriptions-drawer.tsx'))
 const ErrorLogDrawer = lazy(() => import('../error-log/error-log-drawer.tsx'))
 
-type Panel = 'bind' | 'settings' | 'errorLog'
+type Panel = 'bind' | 'settings' | 'subscriptions' | 'errorLog'
 
 /** The person's own menu: name, bind or unbind, looks, error log (administrators), log out. */
 export function UserMenu({ compact }: { readonly compact: boolean }) {
@@ -34,6 +36,9 @@ export function UserMenu({ compact }: { readonly compact: boolean }) {
         ? { key: 'bind', label: t('bind.menu'), onClick: () => setPanel('bind') }
         : null,
     { key: 'settings', label: t('layout.settings'), onClick: () => setPanel('settings') },
+    hasNotices()
+      ? { key: 'subscriptions', label: t('layout.subscriptions'), onClick: () => setPanel('subscriptions') }
+      : null,
     ...(account.admin
       ? [
           {
@@ -60,6 +65,7 @@ export function UserMenu({ compact }: { readonly compact: boolean }) {
       <Suspense fallback={null}>
         {panel === 'bind' && <BindDialog onClose={close} />}
         {panel === 'settings' && <SettingsDrawer onClose={close} />}
+        {panel === 'subscriptions' && <SubscriptionsDrawer onClose={close} />}
         {panel === 'errorLog' && <ErrorLogDrawer onClose={close} />}
       </Suspense>
     </>

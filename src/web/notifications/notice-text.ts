@@ -15,6 +15,8 @@ export function noticeText({ code, params }: Notice, { t, text }: Pick<TextTools
       label: String(params.label ?? ''),
       state: text(params.state as LocalizedText),
     })
+  if (code === 'report') return t('notices.report', { title, count: Number(params.rows ?? 0) })
+  if (code === 'report-failed') return t('notices.reportFailed', { title, problem: String(params.problem ?? '') })
   if (code === 'job-failed') return t('notices.jobFailed', { title, problem: String(params.problem ?? '') })
   if (code === 'job-canceled') return t('notices.jobCanceled', { title, ok })
   if (params.kind === 'export') return t('notices.exportDone', { title, count: ok })

@@ -9,6 +9,7 @@ export {
   BellOutlined,
   BgColorsOutlined,
   CheckOutlined,
+  ClockCircleOutlined,
   CloseOutlined,
   DeleteOutlined,
   DownloadOutlined,

@@ -36,7 +36,7 @@ export async function finishJob(run: JobRun, end: JobEnd): Promise<void> {
       leaseUntil: null,
     })
     if (!row) return
-    await result?.also?.({ context, write, depth: 0 })
+    await result?.also?.({ context, write, depth: 0 }, file)
     await showEnd(run, write, end, file)
     await showUndo(run, write, end.state)
     if (knownJobKind(job.kind)?.isQuiet?.(job)) return

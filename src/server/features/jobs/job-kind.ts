@@ -1,3 +1,4 @@
+import type { FileValue } from '#model/client-model.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import type { Work } from '#server/records/work.ts'
 import type { Job } from './job.ts'
@@ -11,8 +12,8 @@ export interface JobResult {
   readonly problem?: string
   /** Told with the job; JSON. */
   readonly outcome?: unknown
-  /** Is kept with the end of the job, or not at all. */
-  also?(work: Work): Promise<void>
+  /** Is kept with the end of the job, or not at all. `file`: as it was stored. */
+  also?(work: Work, file?: FileValue): Promise<void>
 }
 
 /** One kind of long work. A kind is a file in `kinds/` and a line in its registry. */

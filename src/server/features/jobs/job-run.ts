@@ -1,3 +1,4 @@
+import type { Sender } from '#server/features/outbox/kinds/sender.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import type { FileContents } from '#server/storage/files/file-contents.ts'
 import type { Job } from './job.ts'
@@ -17,12 +18,20 @@ const RENEW_MS = 1000
 /** How often the claim is renewed while one step takes long: some times before it runs out. */
 const HOLD_MS = LEASE_MS / 4
 
+/** What of the process a job works with. */
+export interface RunsWith {
+  readonly files: FileContents
+  /** Sends mails; undefined where no mail server is configured. */
+  readonly mail?: Sender | undefined
+}
+
 /** One run of a job by this process. */
 export class JobRun {
   readonly job: Job
   /** The owner, with the rights of now. */
   readonly context: RecordContext
   readonly files: FileContents
+  readonly mail: Sender | undefined
   readonly claim: string
   #progress: Progress
   #turnAt = Date.now()
@@ -30,10 +39,11 @@ export class JobRun {
   #stop: JobStopped['why'] | undefined
   #isCanceled = false
 
-  constructor(job: Job, context: RecordContext, files: FileContents, claim: string) {
+  constructor(job: Job, context: RecordContext, { files, mail }: RunsWith, claim: string) {
     this.job = job
     this.context = context
     this.files = files
+    this.mail = mail
     this.claim = claim
     this.#progress = { total: job.total, done: job.done, ok: job.ok, failed: job.failed }
   }

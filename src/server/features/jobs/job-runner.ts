@@ -3,21 +3,19 @@ import type { AppStateHolder } from '#server/app-state.ts'
 import { loadMe } from '#server/records/access/load-me.ts'
 import { failureText, isForeseen } from '#server/records/failure-text.ts'
 import type { Database } from '#server/storage/database.ts'
-import type { FileContents } from '#server/storage/files/file-contents.ts'
 import { DatabaseUnavailable } from '#server/storage/storage-fault.ts'
 import { whenReachable } from '#server/storage/when-reachable.ts'
 import { finishJob } from './finish-job.ts'
 import type { Job } from './job.ts'
-import { JobRun, JobStopped } from './job-run.ts'
+import { JobRun, JobStopped, type RunsWith } from './job-run.ts'
 import { claimJob, LEASE_MS, releaseJob } from './job-store.ts'
 import { jobKind } from './kinds/index.ts'
 import { moveTask } from './task-mirror.ts'
 
 /** What jobs work with. */
-export interface JobSurroundings {
+export interface JobSurroundings extends RunsWith {
   readonly database: Database
   readonly state: AppStateHolder
-  readonly files: FileContents
 }
 
 /** Where what nobody foresaw is told; people get a number for the support. */
@@ -102,7 +100,7 @@ export class JobRunner {
   }
 
   async #run(job: Job, claim: string): Promise<void> {
-    const { database, state, files } = this.#surroundings
+    const { database, state, files, mail } = this.#surroundings
     const { model } = state.current
     const me = await loadMe(database, model, job.accountId)
     const owner = me ?? {
@@ -115,7 +113,7 @@ export class JobRunner {
       blockIds: [],
     }
     const context = { model, database, me: owner, locale: job.locale, now: new Date().toISOString() }
-    const run = new JobRun(job, context, files, claim)
+    const run = new JobRun(job, context, { files, mail }, claim)
     this.#runs.set(job.id, run)
     const letGo = run.hold()
     try {

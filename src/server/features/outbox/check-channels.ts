@@ -3,15 +3,12 @@ import type { Environment } from '#server/env.ts'
 import { channelVariable } from './channel-variable.ts'
 
 /** What the environment says of channels that the config does not have, one sentence each. */
-export function checkChannels({ app }: Pick<AppModel, 'app'>, { webhooks, mail }: Environment): string[] {
+export function checkChannels({ app }: Pick<AppModel, 'app'>, { webhooks }: Environment): string[] {
   const ofKind = (kind: string) => Object.keys(app.channels).filter(name => app.channels[name]?.kind === kind)
   const known = ofKind('webhook').map(channelVariable)
   const strange = Object.keys(webhooks).filter(name => !known.includes(name))
   const offered = known.length > 0 ? `; there are ${known.map(name => `CHANNEL_${name}_URL`).join(', ')}` : ''
-  const unknown = strange.map(
+  return strange.map(
     name => `CHANNEL_${name}_URL is set, but app.json declares no channel of that name and kind webhook${offered}.`,
   )
-  const idle =
-    mail && ofKind('mail').length === 0 ? ['SMTP_URL is set, but app.json declares no channel of kind mail.'] : []
-  return [...unknown, ...idle]
 }

@@ -1,5 +1,6 @@
 import type { AppModel } from '#model/app-model.ts'
 import type { AppStateHolder } from '#server/app-state.ts'
+import { queueReports } from '#server/features/subscriptions/queue-reports.ts'
 import type { Database } from '#server/storage/database.ts'
 import { noteNext } from './note-next.ts'
 import { type Resting, runDue } from './run-due.ts'
@@ -50,6 +51,7 @@ export class Scheduler {
     this.#noted = model
     for (const refused of await runDue(model, this.#database, now, this.#resting))
       log.warn(refused, 'a transition that is due was refused')
+    await queueReports(model, this.#database, now)
   }
 
   /** Ends; what is under way is finished first. */

@@ -8,6 +8,7 @@ import { embeddedSisterSystem } from '#server/contract/sister-system/embedded.ts
 import { httpSisterSystem } from '#server/contract/sister-system/http.ts'
 import type { Environment } from '#server/env.ts'
 import { Jobs } from '#server/features/jobs/jobs.ts'
+import { mailSender } from '#server/features/outbox/kinds/mail.ts'
 import { OutboxRunner } from '#server/features/outbox/outbox-runner.ts'
 import { SampleDataInvalid } from '#server/features/sample-data/sample-problems.ts'
 import { seedSampleData } from '#server/features/sample-data/seed-sample-data.ts'
@@ -95,7 +96,7 @@ export async function makeServices(
   await sessions.sweep()
   const sweeping = setInterval(() => void sessions.sweep().catch(() => {}), SWEEP_EVERY_MS).unref()
   const accounts = new Accounts(database, state)
-  const jobs = new Jobs({ database, state, files })
+  const jobs = new Jobs({ database, state, files, mail: mailSender('mail', environment) })
   const outbox = new OutboxRunner({ database, state, environment })
   const scheduler = new Scheduler({ database, state })
   const follower = new ConfigFollower(database, state, held => jobs.rest(held))

@@ -1,7 +1,7 @@
 import type { ClientResource, PageModel } from '#model/client-model.ts'
 import type { Locale } from '#model/localized-text.ts'
+import { measureText } from '#model/page-kinds/measure-text.ts'
 import type { ReportMeasure } from '#model/page-kinds/report.ts'
-import { plainText } from '#web/fields/shared/plain-text.ts'
 import { fieldAt } from '../records/field-at.ts'
 
 /** A figure as people read it: counts in digits, rates with two decimals, sums as their field writes its values. */
@@ -12,15 +12,7 @@ export function figureText(
   resource: ClientResource,
   locale: Locale,
 ): string {
-  if (value === null) return '-'
-  if (measure.of === 'rate') return `${value.toFixed(2)}%`
-  if (measure.of === 'count') return value.toLocaleString(locale)
-  const field = fieldAt(resources, resource, measure.field ?? '')?.field
-  const type = field?.result ?? field?.type
-  // Sums are long: they are written in groups of three digits, which single values are not.
-  if (type === 'money' || measure.of === 'avg') return grouped(type === 'money' ? value / 100 : value, 2, locale)
-  if (type === 'integer' || type === 'decimal') return grouped(value, 0, locale)
-  return field ? plainText(field, value, locale) : value.toLocaleString(locale)
+  return measureText(measure, value, fieldAt(resources, resource, measure.field ?? '')?.field, locale)
 }
 
 /** A figure that stands by itself, with what it is counted in. */
@@ -45,10 +37,6 @@ export function shortFigure(
     ? amount.toLocaleString(locale, { maximumFractionDigits: isMoney ? 0 : 1 })
     : amount.toLocaleString(locale, { notation: 'compact', maximumFractionDigits: 1 })
   return measure.of === 'rate' ? `${text}%` : isMoney ? `¥${text}` : text
-}
-
-function grouped(value: number, decimals: number, locale: Locale): string {
-  return value.toLocaleString(locale, { minimumFractionDigits: decimals, maximumFractionDigits: Math.max(decimals, 2) })
 }
 
 /** What a figure is counted in: measures of one unit can be compared. */

@@ -206,7 +206,7 @@ eachDatabase(open => {
       await expire(open(), id)
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
       try {
-        const run = new JobRun(job, context, databaseContents(open()), 'ours')
+        const run = new JobRun(job, context, { files: databaseContents(open()) }, 'ours')
         const letGo = run.hold()
         vi.advanceTimersByTime(LEASE_MS / 2)
         await letGo()

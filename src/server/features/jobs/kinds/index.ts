@@ -3,6 +3,7 @@ import { bulkJob } from './bulk.ts'
 import { exportJob } from './export.ts'
 import { generateJob } from './generate.ts'
 import { importJob } from './import.ts'
+import { reportJob } from './report.ts'
 import { undoJob } from './undo.ts'
 
 /** Every kind of job by the name that its row carries. */
@@ -11,6 +12,7 @@ const JOB_KINDS: Readonly<Record<string, JobKind>> = {
   export: exportJob,
   generate: generateJob,
   import: importJob,
+  report: reportJob,
   undo: undoJob(knownJobKind),
 }
 

@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer'
+import { escapeHtml } from '#model/text/escape-html.ts'
 import { isLoopback } from '#server/env.ts'
 import type { OpenSender } from './index.ts'
 import type { Attempt, OutgoingMessage } from './sender.ts'
@@ -7,13 +8,22 @@ import type { Attempt, OutgoingMessage } from './sender.ts'
 const STEP_MS = 10_000
 
 /** Sends a mail by SMTP. The library is loaded with the first mail. */
-export const mailSender: OpenSender = (_channel, { mail }) => {
+export const mailSender: OpenSender = (_channel, { mail, publicUrl }) => {
   if (!mail) return undefined
   let transport: Promise<Transporter> | undefined
   return async message => {
     transport ??= openTransport(mail.url)
-    return send(await transport, mail.from, message)
+    return send(await transport, mail.from, withLink(message, publicUrl))
   }
+}
+
+/** Where the platform does not know its own address, the link is left out. */
+function withLink(message: OutgoingMessage, origin: string | undefined): OutgoingMessage {
+  const { link, html, content } = message
+  if (!link || origin === undefined) return message
+  const address = new URL(link.path, origin).href
+  const shown = `<p><a href="${escapeHtml(address)}">${escapeHtml(link.text)}</a></p>`
+  return { ...message, content: `${content}\n${address}`, html: html === undefined ? undefined : html + shown }
 }
 
 async function openTransport(url: string): Promise<Transporter> {
@@ -32,13 +42,15 @@ async function openTransport(url: string): Promise<Transporter> {
 }
 
 async function send(transport: Transporter, from: string, message: OutgoingMessage): Promise<Attempt> {
-  const { key, to, subject, content } = message
+  const { key, to, subject, content, html, attachment } = message
   try {
     await transport.sendMail({
       from,
       to: { name: '', address: to },
       subject,
       text: content,
+      ...(html !== undefined && { html }),
+      ...(attachment && { attachments: [{ filename: attachment.name, content: Buffer.from(attachment.bytes) }] }),
       messageId: `<${key}@${from.slice(from.lastIndexOf('@') + 1).replace(/>.*$/, '')}>`,
       headers: { 'idempotency-key': key, 'auto-submitted': 'auto-generated' },
     })

@@ -11,6 +11,9 @@ export interface OutgoingMessage {
   readonly content: string
   /** What caused it: `decoration.approve`. */
   readonly cause: string
+  readonly html?: string | undefined
+  readonly link?: { readonly path: string; readonly text: string } | undefined
+  readonly attachment?: { readonly name: string; readonly bytes: Uint8Array } | undefined
 }
 
 export type Attempt = { readonly ok: true } | ({ readonly ok: false; readonly isFinal: boolean } & Failure)

@@ -56,12 +56,11 @@ export function ColumnPanel({ list }: { readonly list: ListPage }) {
         <Button
           type="link"
           size="small"
-          disabled={arranged.every(({ hidden }) => !hidden)}
           onClick={() => arrangeColumns(arranged.map(column => ({ ...column, hidden: false })))}
         >
           {t('pages.columns.showAll')}
         </Button>
-        <Button type="link" size="small" disabled={!list.isArranged} onClick={forget}>
+        <Button type="link" size="small" onClick={forget}>
           {t('lists.columns.asPage')}
         </Button>
       </div>

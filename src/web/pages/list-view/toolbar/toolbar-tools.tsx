@@ -1,5 +1,6 @@
 import { CanAccess } from '@refinedev/core'
 import { lazy, Suspense, useState } from 'react'
+import { type ReportOptions, reportOf } from '#model/page-kinds/report.ts'
 import { mayRestore } from '#model/permissions/recycle.ts'
 import { listText } from '#web/fields/shared/plain-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -7,6 +8,7 @@ import { ImportButton } from '#web/imports/import-button.tsx'
 import { offersConditions } from '#web/providers/rest-source/offers.ts'
 import { Button, Dropdown, Input, Space } from '#web/ui/antd.ts'
 import {
+  ClockCircleOutlined,
   DownOutlined,
   ExportOutlined,
   FilterOutlined,
@@ -26,6 +28,7 @@ import { useOffered } from './use-offered.ts'
 const ListPrint = lazy(() => import('./list-print.tsx').then(part => ({ default: part.ListPrint })))
 const BinButton = lazy(() => import('../../recycle/bin-button.tsx'))
 const RecordDrawers = lazy(() => import('./record-drawers.tsx').then(part => ({ default: part.RecordDrawers })))
+const SendDialog = lazy(() => import('#web/subscriptions/send-dialog.tsx'))
 const ToolbarLinks = lazy(() => import('./toolbar-links.tsx').then(part => ({ default: part.ToolbarLinks })))
 
 export interface ToolbarToolsProps {
@@ -43,6 +46,7 @@ export function ToolbarTools({ list, narrow, asRows, onOpenFilters, onBuild }: T
   const { t } = useText()
   const { page, data, change, chosen } = list
   const offers = useToolbarOffers(list)
+  const report = reportOf(page)
   const drawers = page.detail.tabs.filter(({ drawer }) => drawer)
   return (
     <>
@@ -80,7 +84,7 @@ export function ToolbarTools({ list, narrow, asRows, onOpenFilters, onBuild }: T
         <ListOperations list={list} />
         {offers.import && <ImportButton resource={list.resource} />}
         <CanAccess resource={list.resource.name} action="export">
-          <ExportButton list={list} narrow={narrow} />
+          <ExportButton list={list} narrow={narrow} asRows={asRows} />
         </CanAccess>
         <Button
           icon={<ReloadOutlined aria-hidden spin={data.fetching} />}
@@ -88,6 +92,7 @@ export function ToolbarTools({ list, narrow, asRows, onOpenFilters, onBuild }: T
           title={t('pages.list.refresh')}
           onClick={data.refresh}
         />
+        {report && !asRows && isOwnServer() && <SendButton list={list} report={report} />}
         {asRows && !narrow && (
           <Suspense fallback={<span className={styles.print} />}>
             <ListPrint list={list} />
@@ -117,9 +122,10 @@ function useToolbarOffers(list: ListPage) {
 const FORMATS = ['xlsx', 'csv'] as const
 
 /** On a phone the picture is enough, so that the buttons stand in one line. */
-function ExportButton({ list, narrow }: { readonly list: ListPage; readonly narrow: boolean }) {
+function ExportButton({ list, narrow, asRows }: Pick<ToolbarToolsProps, 'list' | 'narrow' | 'asRows'>) {
   const { t } = useText()
   const { running, run } = useExport(list)
+  const [sending, setSending] = useState(false)
   const disabled = list.data.total === 0
   const button = (
     <Button
@@ -133,11 +139,17 @@ function ExportButton({ list, narrow }: { readonly list: ListPage; readonly narr
     </Button>
   )
   if (!isOwnServer()) return button
-  const items = FORMATS.map(format => ({
-    key: format,
-    label: t(`pages.export.${format}`),
-    onClick: () => run(format),
-  }))
+  const items = [
+    ...FORMATS.map(format => ({
+      key: format as string,
+      label: t(`pages.export.${format}`),
+      onClick: () => run(format),
+    })),
+    // What statistics show is sent from their own button.
+    ...(asRows || !reportOf(list.page)
+      ? [{ key: 'send', label: t('pages.export.regularly'), onClick: () => setSending(true) }]
+      : []),
+  ]
   return (
     <Space.Compact>
       {button}
@@ -148,7 +160,28 @@ function ExportButton({ list, narrow }: { readonly list: ListPage; readonly narr
           title={t('pages.export.format')}
         />
       </Dropdown>
+      <Suspense fallback={null}>{sending && <SendDialog list={list} onClose={() => setSending(false)} />}</Suspense>
     </Space.Compact>
+  )
+}
+
+/** Has the figures sent regularly. */
+function SendButton({ list, report }: { readonly list: ListPage; readonly report: ReportOptions }) {
+  const { t } = useText()
+  const [open, setOpen] = useState(false)
+  const label = t('pages.export.regularly')
+  return (
+    <>
+      <Button
+        icon={<ClockCircleOutlined aria-hidden />}
+        aria-label={label}
+        title={label}
+        onClick={() => setOpen(true)}
+      />
+      <Suspense fallback={null}>
+        {open && <SendDialog list={list} report={report} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
   )
 }
 

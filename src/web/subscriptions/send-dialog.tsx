@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { Subscription, Subscriptions } from '#model/api.ts'
+import { WEEK_DAYS, type WeekDay } from '#model/dates/recurrence.ts'
+import { nextSending, SENDING_CYCLES, type SendingTimes } from '#model/dates/sending-times.ts'
+import { groupsOf, type ReportOptions } from '#model/page-kinds/report.ts'
+import { http } from '#web/http/http.ts'
+import { HttpFailure } from '#web/http/http-failure.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { problemText, useNotify } from '#web/notify/use-notify.ts'
+import { Alert, Checkbox, Input, Modal, Radio, Select } from '#web/ui/antd.ts'
+import { listQueryString } from '../pages/list-view/state/list-query-string.ts'
+import type { ListPage } from '../pages/list-view/use-list-page.ts'
+import { usePageModel } from '../pages/page-model-context.tsx'
+import { fieldAt, titleOf } from '../pages/records/field-at.ts'
+import { useReturnFocus } from '../pages/use-return-focus.ts'
+import { momentText, useSubscriptionText, weekDayTitle } from './subscription-texts.ts'
+import styles from './subscriptions.module.css'
+
+interface SendDialogProps {
+  readonly list: ListPage
+  /** The page shows figures, and these are sent; absent: the rows of the list. */
+  readonly report?: ReportOptions
+  onClose(): void
+}
+
+const DATES: readonly string[] = ['date', 'datetime', 'month']
+
+/** Has what the page shows now sent to the account regularly. Loaded on first use, hence the default export. */
+export default function SendDialog({ list, report, onClose }: SendDialogProps) {
+  useReturnFocus()
+  const t = useSubscriptionText()
+  const { t: words, text, locale } = useText()
+  const { resources } = usePageModel()
+  const notify = useNotify()
+  const id = useId()
+  const { data: known } = useQuery({ queryKey: ['subscriptions'], queryFn: fetchSubscriptions })
+  const [title, setTitle] = useState(list.views.open?.name ?? text(list.page.title))
+  const [times, setTimes] = useState<SendingTimes>({ cycle: 'week', weekDays: ['monday'], monthDay: 1, time: '08:00' })
+  const [channel, setChannel] = useState<Subscription['channel']>()
+  const [moves, setMoves] = useState(true)
+  const groups = report ? groupsOf(report).map(group => group.field) : []
+  const [by, setBy] = useState<readonly string[]>(groups.slice(0, report?.by ?? 1))
+  const [problem, setProblem] = useState('')
+  const [saving, setSaving] = useState(false)
+  const mail = known?.mail ?? 'ready'
+  const chosen = channel ?? (mail === 'ready' ? 'mail' : 'notice')
+  const speaksOfDates = list.conditions.some(({ field }) => {
+    const at = fieldAt(resources, list.resource, field)?.field
+    return at !== undefined && DATES.includes(at.result ?? at.type)
+  })
+  const change = (next: Partial<SendingTimes>) => setTimes({ ...times, ...next })
+
+  async function save() {
+    if (title.trim() === '') return setProblem(t('subscriptions.nameNeeded'))
+    setSaving(true)
+    try {
+      const what = report ? { groups: by } : { columns: list.shown.map(({ path }) => path) }
+      const filter = listQueryString(list.question)
+      const order = { page: list.page.path, title: title.trim(), filter, ...what, moves, channel: chosen, times }
+      await http.post<Subscriptions>('/api/subscriptions', order, { stay: true })
+      const at = momentText(nextSending(times, new Date().toISOString()))
+      notify.success(t('subscriptions.saved', { title: title.trim(), at }))
+      onClose()
+    } catch (error) {
+      const [first] = error instanceof HttpFailure ? error.problems : []
+      setProblem(first?.message ?? problemText(error))
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <Modal
+      open
+      width={480}
+      title={t('subscriptions.title')}
+      okText={t('subscriptions.save')}
+      cancelText={words('app.cancel')}
+      confirmLoading={saving}
+      closable={{ 'aria-label': words('app.close') }}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      <div className={styles.form}>
+        <p className={styles.lead}>{t('subscriptions.lead')}</p>
+        {problem && <Alert type="error" showIcon role="alert" message={problem} />}
+        <label htmlFor={`${id}title`}>{t('subscriptions.name')}</label>
+        <Input
+          id={`${id}title`}
+          autoFocus
+          maxLength={100}
+          value={title}
+          onChange={event => {
+            setTitle(event.target.value)
+            setProblem('')
+          }}
+        />
+        {report && groups.length > 0 && (
+          <>
+            <label htmlFor={`${id}groups`}>{t('subscriptions.groups')}</label>
+            <Select
+              id={`${id}groups`}
+              mode="multiple"
+              maxCount={3}
+              value={by}
+              options={groupsOf(report).flatMap(group => {
+                const at = fieldAt(resources, list.resource, group.field)
+                return at ? [{ value: group.field, label: text('title' in group ? group.title : titleOf(at)) }] : []
+              })}
+              onChange={next => setBy(next)}
+            />
+          </>
+        )}
+        <span id={`${id}cycle`}>{t('subscriptions.cycle')}</span>
+        <Radio.Group
+          aria-labelledby={`${id}cycle`}
+          optionType="button"
+          value={times.cycle}
+          options={SENDING_CYCLES.map(value => ({ value, label: t(`subscriptions.${value}`) }))}
+          onChange={event => change({ cycle: event.target.value })}
+        />
+        {times.cycle === 'week' && (
+          <>
+            <span id={`${id}days`}>{t('subscriptions.weekDays')}</span>
+            <Checkbox.Group
+              aria-labelledby={`${id}days`}
+              value={[...times.weekDays]}
+              options={WEEK_DAYS.map(value => ({ value, label: weekDayTitle(value, locale) }))}
+              onChange={days => days.length > 0 && change({ weekDays: days as WeekDay[] })}
+            />
+          </>
+        )}
+        {times.cycle === 'month' && (
+          <>
+            <label htmlFor={`${id}day`}>{t('subscriptions.monthDay')}</label>
+            <span>
+              <Select
+                id={`${id}day`}
+                className={styles.short}
+                value={times.monthDay}
+                options={Array.from({ length: 31 }, (_, at) => ({ value: at + 1, label: at + 1 }))}
+                onChange={monthDay => change({ monthDay })}
+              />{' '}
+              <span className={styles.hint}>{t('subscriptions.monthDayHint')}</span>
+            </span>
+          </>
+        )}
+        <label htmlFor={`${id}time`}>{t('subscriptions.time')}</label>
+        <Input
+          id={`${id}time`}
+          type="time"
+          className={styles.short}
+          value={times.time}
+          onChange={event => event.target.value && change({ time: event.target.value })}
+        />
+        <span id={`${id}channel`}>{t('subscriptions.channel')}</span>
+        <Radio.Group
+          aria-labelledby={`${id}channel`}
+          value={chosen}
+          options={[
+            { value: 'mail', label: t('subscriptions.mail'), disabled: mail !== 'ready' },
+            { value: 'notice', label: t('subscriptions.notice') },
+          ]}
+          onChange={event => setChannel(event.target.value)}
+        />
+        {mail !== 'ready' && <span className={styles.hint}>{t(`subscriptions.${mail}`)}</span>}
+        {speaksOfDates && (
+          <Checkbox checked={moves} onChange={event => setMoves(event.target.checked)}>
+            {t('subscriptions.moves')}
+          </Checkbox>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+async function fetchSubscriptions({ signal }: { readonly signal: AbortSignal }): Promise<Subscriptions> {
+  const { data } = await http.get<Subscriptions>('/api/subscriptions', { signal, stay: true, parallel: true })
+  return data
+}
