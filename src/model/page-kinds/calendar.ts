@@ -1,7 +1,8 @@
 import type { Static } from '@sinclair/typebox'
 import type { Page } from '../app-model.ts'
 import { Type } from '../config-schema/type.ts'
-import { closedObject, fieldPath, listOf, oneOfValues } from '../config-schema/vocabulary.ts'
+import { closedObject, condition, fieldPath, listOf, oneOfValues } from '../config-schema/vocabulary.ts'
+import { figureTypes } from '../field-types/index.ts'
 import { listPage } from './list.ts'
 import type { PageKind } from './page-kind.ts'
 
@@ -10,13 +11,25 @@ const calendar = closedObject(
     on: fieldPath('Date or moment on whose day a record stands.', { types: ['date', 'datetime'] }),
     show: listOf(fieldPath('What an entry says.'), 'Fields of an entry, in order.'),
     color: Type.Optional(fieldPath('State or choice whose colour the entry has.', { types: ['state', 'enum'] })),
+    places: Type.Optional(
+      closedObject(
+        {
+          by: fieldPath('State or choice, e.g. the part of the day: each value is told by itself.', {
+            types: ['state', 'enum'],
+          }),
+          free: fieldPath('How many are left in an entry; they are added up.', { types: figureTypes('amount') }),
+          when: Type.Optional(condition('Only entries on which this holds count', { selects: ['record'] })),
+        },
+        { description: 'What is still free on each day, from today on.' },
+      ),
+    ),
     first: Type.Optional(oneOfValues(['calendar', 'list'], 'What the page begins with. Default: calendar.')),
   },
   { description: 'How the records stand in the calendar.' },
 )
 export type CalendarOptions = Static<typeof calendar>
 
-/** Records on the days of a month or week; the same records can be looked at as a list. */
+/** Records on the days of a month, a week or one day; the same records can be looked at as a list. */
 export const calendarPage = {
   ...listPage,
   name: 'calendar',

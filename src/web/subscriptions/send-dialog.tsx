@@ -72,7 +72,7 @@ export default function SendDialog({ list, report, onClose }: SendDialogProps) {
   return (
     <Modal
       open
-      width={480}
+      width={520}
       title={t('subscriptions.title')}
       okText={t('subscriptions.save')}
       cancelText={words('app.cancel')}

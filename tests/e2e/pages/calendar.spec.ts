@@ -25,12 +25,27 @@ test('a calendar: its months and weeks, what is created on a day, and on a phone
     await expect(heading).toHaveText(before)
   })
 
-  await test.step('says so when there are more records than it shows: of a month, not of a week', async () => {
-    const cut = page.getByText(/^Only the first 1000 of \d+ records are shown\. Narrow the filters\.$/)
-    await expect(cut).toBeVisible()
-    await page.getByRole('radiogroup', { name: 'Period' }).getByText('Week').click()
+  await test.step('shows every record of a month, what its colours mean, what is free, and a week or a day', async () => {
+    const legend = page.getByRole('list', { name: 'Colours' })
+    await expect(legend).toContainText('Work')
+    const counts = (await legend.getByRole('listitem').allInnerTexts()).map(text => Number(/\d+$/.exec(text)?.[0]))
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(1000)
+    await expect(page.locator('main td[data-today]')).toContainText(/Free: .+ \d/)
+    const period = page.getByRole('radiogroup', { name: 'Period' })
+    await period.getByText('Week').click()
     await expect(page.locator('main td[data-day]')).toHaveCount(7)
-    await expect(cut).toHaveCount(0)
+    await period.getByText('Day', { exact: true }).click()
+    await expect(page.locator('main li[data-day]')).toHaveCount(1)
+    await period.getByText('Week').click()
+  })
+
+  await test.step('an entry is dragged to another day, unless something stands in its way there', async () => {
+    const days = page.locator('main td[data-day]')
+    const entry = days.nth(5).locator('[data-row-key][draggable="true"]').first()
+    const id = await entry.getAttribute('data-row-key')
+    await entry.dragTo(days.nth(6).locator('time'))
+    await expect(page.getByRole('alert').filter({ hasText: /already/i })).toBeVisible()
+    await expect(days.nth(5).locator(`[data-row-key="${id}"]`)).toBeVisible()
   })
 
   await test.step('a page of a list is a calendar where it is asked to be', async () => {

@@ -1,10 +1,12 @@
 import { addDays } from '#model/dates/dates.ts'
 
 /** How long a time the calendar shows. */
-export type Span = 'month' | 'week'
+export type Span = 'month' | 'week' | 'day'
+export const SPANS: readonly Span[] = ['month', 'week', 'day']
 
-/** The days that are drawn around `day` (`YYYY-MM-DD`), from a Monday to a Sunday. */
+/** The days that are drawn around `day` (`YYYY-MM-DD`): itself, or from a Monday to a Sunday. */
 export function shownDays(day: string, span: Span): string[] {
+  if (span === 'day') return [day]
   const first = span === 'week' ? mondayOf(day) : mondayOf(`${day.slice(0, 8)}01`)
   const last = span === 'week' ? addDays(first, 6) : addDays(mondayOf(lastOfMonth(day)), 6)
   const days = [first]
@@ -12,9 +14,9 @@ export function shownDays(day: string, span: Span): string[] {
   return days
 }
 
-/** The same place one month or week earlier (-1) or later (1). */
+/** The same place one month, week or day earlier (-1) or later (1). */
 export function moved(day: string, span: Span, by: -1 | 1): string {
-  if (span === 'week') return addDays(day, 7 * by)
+  if (span !== 'month') return addDays(day, (span === 'week' ? 7 : 1) * by)
   const [year = 0, month = 0] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + by, 1)).toISOString().slice(0, 10)
 }

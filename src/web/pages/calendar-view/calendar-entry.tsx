@@ -12,7 +12,7 @@ import type { CalendarParts } from './use-calendar.ts'
 export function CalendarEntry({ row, calendar }: { readonly row: Row; readonly calendar: CalendarParts }) {
   const { text, locale } = useText()
   const { resources } = usePageModel()
-  const { list, calendar: options, open } = calendar
+  const { list, calendar: options, open, move } = calendar
   const partOf = (path: string) => {
     const field = fieldAt(resources, list.resource, path)?.field
     const value = valueAt(row, path)
@@ -29,6 +29,13 @@ export function CalendarEntry({ row, calendar }: { readonly row: Row; readonly c
       data-row-key={row.id}
       title={whole}
       aria-label={whole}
+      draggable={move.isMovable(row)}
+      onDragStart={event => {
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', title)
+        move.drag(row)
+      }}
+      onDragEnd={() => move.drag(undefined)}
       onClick={() => open(row)}
     >
       {title}

@@ -1,11 +1,13 @@
+import { useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { useViewText } from '../view-text.ts'
 import styles from './calendar.module.css'
 import { CalendarEntry } from './calendar-entry.tsx'
 import { CreateButton } from './create-button.tsx'
+import { FreePlaces } from './free-places.tsx'
 import type { CalendarParts } from './use-calendar.ts'
 
-/** Entries of a day in a month; the rest is behind a button that leads to the week. */
+/** Entries of a day in a month; the rest is behind a button that leads to the day. */
 const MOST_IN_MONTH = 4
 
 /** Weeks as rows of a table, days as its cells. */
@@ -40,7 +42,8 @@ export function CalendarGrid({ calendar }: { readonly calendar: CalendarParts })
 
 function Day({ day, calendar }: { readonly day: string; readonly calendar: CalendarParts }) {
   const words = useViewText()
-  const { byDay, month, now, span, week } = calendar
+  const { byDay, month, now, span, show, move } = calendar
+  const [over, setOver] = useState(false)
   const rows = byDay.get(day) ?? []
   const shown = span === 'month' ? rows.slice(0, MOST_IN_MONTH) : rows
   const left = rows.length - shown.length
@@ -50,6 +53,18 @@ function Day({ day, calendar }: { readonly day: string; readonly calendar: Calen
       data-day={day}
       data-other={month !== undefined && !day.startsWith(month) ? true : undefined}
       data-today={day === now || undefined}
+      data-over={over || undefined}
+      onDragOver={event => {
+        if (!move.dragged) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={event => {
+        event.preventDefault()
+        setOver(false)
+        move.drop(day)
+      }}
     >
       <div className={styles.dayHead}>
         <time dateTime={day} aria-current={day === now ? 'date' : undefined}>
@@ -57,11 +72,12 @@ function Day({ day, calendar }: { readonly day: string; readonly calendar: Calen
         </time>
         <CreateButton day={day} calendar={calendar} />
       </div>
+      <FreePlaces day={day} calendar={calendar} />
       {shown.map(row => (
         <CalendarEntry key={row.id} row={row} calendar={calendar} />
       ))}
       {left > 0 && (
-        <button type="button" className={styles.more} onClick={() => week(day)}>
+        <button type="button" className={styles.more} onClick={() => show(day, 'day')}>
           {words('calendar.more', { count: left })}
         </button>
       )}

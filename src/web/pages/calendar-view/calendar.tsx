@@ -6,17 +6,18 @@ import { LoadFailed } from '../load-failed.tsx'
 import { useViewText } from '../view-text.ts'
 import styles from './calendar.module.css'
 import { CalendarAgenda } from './calendar-agenda.tsx'
-import type { Span } from './calendar-days.ts'
+import { SPANS, type Span } from './calendar-days.ts'
 import { CalendarGrid } from './calendar-grid.tsx'
+import { CalendarLegend } from './calendar-legend.tsx'
 import { useCalendar } from './use-calendar.ts'
 
-/** Records on their days: a grid of a month or week, on phones the days one below the other. */
+/** Records on their days: a grid of a month or week, of one day and on phones the days one below the other. */
 export function Calendar(props: DrawnParts & { readonly calendar: CalendarOptions }) {
   const words = useViewText()
   const { narrow } = props
   const calendar = useCalendar(props)
   const { data, span, heading, today, go, setSpan } = calendar
-  const Days = narrow ? CalendarAgenda : CalendarGrid
+  const Days = narrow || span === 'day' ? CalendarAgenda : CalendarGrid
   return (
     <div className={styles.calendar}>
       <div className={styles.tools}>
@@ -29,10 +30,11 @@ export function Calendar(props: DrawnParts & { readonly calendar: CalendarOption
         <Segmented
           aria-label={words('calendar.span')}
           value={span}
-          options={(['month', 'week'] as const).map(value => ({ value, label: words(`calendar.${value}`) }))}
+          options={SPANS.map(value => ({ value, label: words(`calendar.${value}`) }))}
           onChange={value => setSpan(value as Span)}
         />
       </div>
+      <CalendarLegend calendar={calendar} />
       {data.error && <LoadFailed error={data.error} words={words('calendar.failed')} onRetry={data.refresh} />}
       {data.total > data.rows.length && !data.starting && (
         <Alert

@@ -1,6 +1,9 @@
 import { useMemo } from 'react'
 import type { Row } from '#model/api.ts'
+import type { ClientField, ClientResource } from '#model/client-model.ts'
 import { dayOf, isDay, momentAt } from '#model/dates/dates.ts'
+import { referencedPaths } from '#model/expression/paths.ts'
+import { MAX_PAGE_SIZE } from '#model/list/list-query.ts'
 import type { CalendarOptions } from '#model/page-kinds/calendar.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { DrawnParts } from '../list-view/record-list.tsx'
@@ -9,11 +12,12 @@ import { usePageModel } from '../page-model-context.tsx'
 import { fieldAt } from '../records/field-at.ts'
 import { valueAt } from '../records/row-values.ts'
 import { useRecordList } from '../records/use-record-list.ts'
-import { moved, type Span, shownDays } from './calendar-days.ts'
+import { moved, SPANS, type Span, shownDays } from './calendar-days.ts'
+import { useMoves } from './use-moves.ts'
 import { withinDays } from './within-days.ts'
 
-/** Records of one view; more of them would say nothing any more. */
-const MOST = 1000
+/** Records of one view: as many as one answer can have. */
+const MOST = MAX_PAGE_SIZE
 
 /** When a record begins that is created on a day. */
 const DAY_BEGINS = '09:00:00'
@@ -29,22 +33,28 @@ export function useCalendar({
   const { resources } = usePageModel()
   const now = dayOf(Date.now())
   const { state, change } = list
-  const span: Span = state.span === 'week' ? 'week' : 'month'
+  const span = SPANS.find(each => each === state.span) ?? 'month'
   const day = isDay(state.day) ? state.day : now
   const setDay = (to: string) => change({ day: to === now ? '' : to })
   const days = useMemo(() => shownDays(day, span), [day, span])
   const { resource, page, question } = list
   const { on } = calendar
+  const field = fieldAt(resources, resource, on)?.field
   const data = useRecordList({
     ...question,
-    fields: [...new Set([...question.fields, on, ...calendar.show, ...(calendar.color ? [calendar.color] : [])])],
+    fields: fieldsOf(list.resource, calendar, field),
     page: 1,
     pageSize: MOST,
     sort: [{ field: on, order: 'asc' }],
     conditions: withinDays(question.conditions, on, days[0]!, days.at(-1)!),
   })
-  const byDay = useMemo(() => rowsByDay(data.rows, on), [data.rows, on])
-  const field = fieldAt(resources, resource, on)?.field
+  const [first = on] = calendar.show
+  const choices = fieldAt(resources, resource, first)?.field.options
+  const byDay = useMemo(() => {
+    // Morning before afternoon: choices have an order of their own.
+    const rank = (row: Row) => choices?.findIndex(({ value }) => value === valueAt(row, first)) ?? 0
+    return rowsByDay(choices ? data.rows.toSorted((one, other) => rank(one) - rank(other)) : data.rows, on)
+  }, [data.rows, on, choices, first])
   const offered = useOffered(page, resource, 'create')
   const creates = !on.includes('.') && field?.creatable === true && offered
   return {
@@ -61,7 +71,8 @@ export function useCalendar({
     heading: headingOf(day, days, span, locale),
     go: (by: -1 | 1) => setDay(moved(day, span, by)),
     today: () => setDay(now),
-    week: (of: string) => change({ day: of === now ? '' : of, span: 'week' }),
+    show: (of: string, to: Span) => change({ day: of === now ? '' : of, span: to === 'month' ? '' : to }),
+    move: useMoves({ list, on, field, refresh: data.refresh }),
     open: actions.open,
     create: creates
       ? (of: string) => onCreate({ [on]: field?.type === 'date' ? of : momentAt(`${of}T${DAY_BEGINS}`) })
@@ -69,6 +80,14 @@ export function useCalendar({
   }
 }
 export type CalendarParts = ReturnType<typeof useCalendar>
+
+/** Only these: there may be thousands of entries. What decides whether an entry can be moved comes with its row. */
+function fieldsOf({ label }: ClientResource, calendar: CalendarOptions, field: ClientField | undefined): string[] {
+  const { on, show, color, places } = calendar
+  const counted = places ? [places.by, places.free, ...(referencedPaths(places.when ?? '').record ?? [])] : []
+  const judged = referencedPaths(field?.readOnlyWhen ?? '').record ?? []
+  return [...new Set([label, on, ...show, ...(color ? [color] : []), ...counted, ...judged, 'version'])]
+}
 
 function rowsByDay(rows: readonly Row[], on: string): ReadonlyMap<string, readonly Row[]> {
   const days = new Map<string, Row[]>()
@@ -86,5 +105,7 @@ function headingOf(day: string, days: readonly string[], span: Span, locale: str
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
   const at = (text: string) => new Date(`${text}T00:00:00Z`)
   if (span === 'month') return format({ year: 'numeric', month: 'long' }).format(at(day))
+  if (span === 'day')
+    return format({ year: 'numeric', month: 'short', day: 'numeric', weekday: 'short' }).format(at(day))
   return format({ year: 'numeric', month: 'short', day: 'numeric' }).formatRange(at(days[0]!), at(days.at(-1)!))
 }

@@ -1,0 +1,71 @@
+import { useUpdate } from '@refinedev/core'
+import { useState } from 'react'
+import type { Row } from '#model/api.ts'
+import type { ClientField } from '#model/client-model.ts'
+import { dayOf, formatDate, momentAt } from '#model/dates/dates.ts'
+import { HttpFailure } from '#web/http/http-failure.ts'
+import { useNotify } from '#web/notify/use-notify.ts'
+import { cellRights } from '../list-view/cells/cell-rights.ts'
+import type { ListPage } from '../list-view/use-list-page.ts'
+import { labelOf } from '../records/label-of.ts'
+import { versionOf } from '../records/row-values.ts'
+import { useRuleContext } from '../records/rule-context.ts'
+import { useInvalidateAll } from '../records/use-invalidate-all.ts'
+import { useViewText } from '../view-text.ts'
+
+interface Moving {
+  readonly list: ListPage
+  /** Field that says on which day an entry stands. */
+  readonly on: string
+  readonly field: ClientField | undefined
+  refresh(): void
+}
+
+/** Entries are dragged to another day; what stands in the way there is said by the server, which changes nothing then. */
+export function useMoves({ list, on, field, refresh }: Moving) {
+  const words = useViewText()
+  const notify = useNotify()
+  const invalidateAll = useInvalidateAll()
+  const { mutateAsync } = useUpdate<Row>()
+  const [dragged, setDragged] = useState<Row>()
+  const { resource, page, data } = list
+  const allows = cellRights(resource, useRuleContext(data.fetchedAt))
+  const edits = page.actions.row.some(action => action.action === 'edit')
+  const offered =
+    edits && !on.includes('.') && field?.updatable === true && resource.capabilities.actions.includes('update')
+
+  async function move(row: Row, day: string) {
+    const before = String(row[on] ?? '')
+    const from = before.length === 10 ? before : dayOf(before)
+    if (from === day) return
+    const value = before.length === 10 ? day : momentAt(`${day}T${formatDate(before, 'HH:mm:ss')}`)
+    try {
+      await mutateAsync({
+        resource: resource.name,
+        id: row.id,
+        values: { [on]: value },
+        meta: { version: versionOf(row) },
+        invalidates: [],
+        successNotification: false,
+        errorNotification: false,
+      })
+      notify.success(words('calendar.moved', { label: labelOf(resource, row), day }))
+      await invalidateAll()
+    } catch (error) {
+      const [problem] = error instanceof HttpFailure ? error.problems : []
+      if (problem) notify.warning(problem.message)
+      else notify.error(error)
+    } finally {
+      refresh()
+    }
+  }
+  return {
+    dragged,
+    drag: setDragged,
+    isMovable: (row: Row) => offered && allows(row, on),
+    drop(day: string) {
+      if (dragged) void move(dragged, day)
+      setDragged(undefined)
+    },
+  }
+}
