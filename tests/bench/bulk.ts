@@ -209,6 +209,7 @@ class Bulk {
     const lines: Run[] = []
     const bills: Run[] = []
     const published: Run[] = []
+    let drawn: TableRows = new Map()
     let written: TableRows = new Map()
     let moved: TableRows = new Map()
     // The first building has the houses that were added to the sample data.
@@ -223,8 +224,10 @@ class Bulk {
         dueAt: `${period}-28`,
         bans: range.map(({ id }) => id),
       })
-      lines.push(await this.#generate(made.id, 'calculate'))
       let marks = await own.marks()
+      lines.push(await this.#generate(made.id, 'calculate'))
+      drawn = await own.since(marks)
+      marks = await own.marks()
       bills.push(await this.#generate(made.id, 'generate'))
       written = await own.since(marks)
       marks = await own.marks()
@@ -237,7 +240,8 @@ class Bulk {
       const ids = written.get('bill')!.map(({ id }) => id as number)
       const insert = rows / (await copy.replay(written))
       const update = rows / (await copy.replay(moved, { table: 'bill', ids, values: { status: 'open' } }))
-      this.#works('generation of billing lines', lines as unknown as Pair, { wanted: 2000 })
+      const draw = lines[1]!.rows / (await copy.replay(drawn))
+      this.#works('generation of billing lines', lines as unknown as Pair, { bare: draw, wanted: 2000 })
       this.#works('generation of bills', bills as unknown as Pair, { bare: insert, wanted: 2000 })
       this.#works('bulk transition of bills', published as unknown as Pair, { bare: update, wanted: 2000 })
     })

@@ -39,15 +39,14 @@ export function conditionsOf(
   states: readonly State[],
   mode: ValidationMode,
 ): FieldConditions {
-  const answerTo = (rule: string | undefined) =>
-    rule === undefined || variables.isOpen?.(rule) ? false : tryEvaluate(rule, variables)
-  const [required, readOnly] = [answerTo(field.requiredWhen), answerTo(field.readOnlyWhen)]
+  const required = answerTo(field.requiredWhen, variables)
+  const readOnly = answerTo(field.readOnlyWhen, variables)
   const { visibleWhen } = field
   const shown = visibleWhen === undefined || variables.isOpen?.(visibleWhen) || tryEvaluate(visibleWhen, variables)
   const isSystemSet = field.readOnly || typeOf(field).systemSet === true
   const visible = isShown(shown)
   const frozenBy = mode === 'update' ? states.find(state => isNamed(state.frozen, field.name)) : undefined
-  return {
+  const conditions: FieldConditions = {
     visible,
     required:
       visible &&
@@ -55,8 +54,13 @@ export function conditionsOf(
       (field.required || required === true || states.some(state => state.required.includes(field.name))),
     readOnly: isSystemSet || frozenBy !== undefined || (mode === 'update' && field.immutable) || readOnly === true,
     frozenBy,
-    ...([required, readOnly, shown].includes(undefined) ? { unanswered: true } : {}),
   }
+  const isAnswered = required !== undefined && readOnly !== undefined && shown !== undefined
+  return isAnswered ? conditions : { ...conditions, unanswered: true }
+}
+
+function answerTo(rule: string | undefined, variables: RuleVariables): unknown {
+  return rule === undefined || variables.isOpen?.(rule) ? false : tryEvaluate(rule, variables)
 }
 
 export function isVisible({ visibleWhen }: FieldLike, variables: RuleVariables): boolean {

@@ -91,13 +91,12 @@ function notWritable(field: FieldLike, { readOnly, frozenBy }: FieldConditions):
 export function defaultValues(resource: RuledResource, given: RecordValues, context: RuleContext): RecordValues {
   const defaults: Record<string, unknown> = {}
   for (const { field, initial } of Object.values(resource.workflows)) defaults[field] = initial
-  for (const field of Object.values(resource.fields)) {
-    if (field.default !== undefined) defaults[field.name] = normaliseValue(field, field.default).value
-  }
+  const { plain, worked } = defaultsOf(resource.fields)
+  for (const field of plain) defaults[field.name] = normaliseValue(field, field.default).value
   // What those before have given has a say in the next one.
   let variables: RuleVariables | undefined
-  for (const field of Object.values(resource.fields)) {
-    if (field.defaultExpression === undefined || Object.hasOwn(given, field.name)) continue
+  for (const field of worked) {
+    if (Object.hasOwn(given, field.name)) continue
     variables ??= variablesOf(resource.fields, { ...defaults, ...given }, context)
     if (variables.isOpen?.(field.defaultExpression)) continue
     const value = normaliseValue(field, tryEvaluate(field.defaultExpression, variables)).value
@@ -107,6 +106,17 @@ export function defaultValues(resource: RuledResource, given: RecordValues, cont
   }
   return defaults
 }
+
+/** The fields with a default, and those with one that is worked out. */
+const defaultsOf = onceFor((fields: RuledResource['fields']) => {
+  const all = Object.values(fields)
+  const plain = all.filter(field => field.default !== undefined)
+  const worked = all.flatMap(field => {
+    const { defaultExpression } = field
+    return defaultExpression === undefined ? [] : [{ ...field, defaultExpression }]
+  })
+  return { plain, worked }
+})
 
 /** Clears hidden fields until nothing changes: one hidden value may hide the next. */
 function withoutHidden(fields: RuledResource['fields'], values: RecordValues, context: RuleContext): RecordValues {

@@ -21,13 +21,16 @@ export const foreignComputed = onceFor((resource: Resource): readonly Field[] =>
  * @throws RecordRefusal at the field when there is no value of its kind
  */
 export function ownComputedValues(resource: Resource, values: Values, { me, now }: RecordContext): Values {
+  const fields = ownComputed(resource)
+  if (fields.length === 0) return {}
   const computed: Record<string, unknown> = {}
-  for (const field of ownComputed(resource)) {
-    const record = { ...values, ...computed }
+  const record = { ...values }
+  for (const field of fields) {
     const value = tryEvaluate(field.expression!, { record, me, now, today: cachedDay(now) })
     if (value === undefined || isTooLarge(value))
       throw new RecordRefusal('validation', [{ path: field.name, code: 'rule-unanswered' }])
     computed[field.name] = value
+    record[field.name] = value
   }
   return computed
 }

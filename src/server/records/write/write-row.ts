@@ -38,9 +38,8 @@ export async function insertRow(
     updatedBy: by,
     version: 1,
   }
-  for (const field of Object.values(resource.fields)) {
-    if (field.type === 'sequence') values[field.name] = await nextSequence(work.write, resource.name, field, now)
-  }
+  for (const field of numberedFields(resource))
+    values[field.name] = await nextSequence(work.write, resource.name, field, now)
   await guardWrite(resource.name, { work, before: null, after: values })
   Object.assign(values, deadlineValues(resource, null, values, now))
   Object.assign(values, recurrenceValues(resource, null, values, now))
@@ -53,6 +52,10 @@ export async function insertRow(
   await renewComputed(work, resource, { id, before: null, after: values })
   return { id, values }
 }
+
+const numberedFields = onceFor(({ fields }: Resource) =>
+  Object.values(fields).filter(({ type }) => type === 'sequence'),
+)
 
 const insertion = onceFor((resource: Resource): SetStep<Row, number> => {
   return {

@@ -68,7 +68,7 @@ export const postgresAdapter: DialectAdapter = {
   },
   revisions: 'database',
   // Others wait only for the ends of the audit chains, which are locked last.
-  turnMs: 250,
+  turnMs: 150,
   rowsPerInsert: 200,
   tellsInsertedId: false,
 
