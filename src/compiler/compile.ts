@@ -5,6 +5,7 @@ import { createCompiler } from './compiler.ts'
 import type { ConfigSource } from './read/config-source.ts'
 import { missingFile } from './read/file-problems.ts'
 import { readConfigFiles } from './read/read-config-files.ts'
+import { readExtensions } from './read/read-extensions.ts'
 
 /**
  * Compiles the config directory: the frozen model, or all problems at once. Nothing but a failing disk makes it throw.
@@ -12,6 +13,7 @@ import { readConfigFiles } from './read/read-config-files.ts'
 export async function compileDirectory(directory: string): Promise<CompileResult> {
   const root = basename(resolve(directory))
   if (!(await isDirectory(directory))) return { ok: false, problems: [noDirectory(root, directory)] }
+  await readExtensions(directory)
   return createCompiler(root).compile(await readConfigFiles(directory))
 }
 

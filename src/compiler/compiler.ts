@@ -1,3 +1,4 @@
+import { extensionProblems } from '#model/extensions.ts'
 import type { ConfigProblem } from '#model/problems.ts'
 import { buildModel } from './build/build-model.ts'
 import { failedRights } from './check/failed-rights.ts'
@@ -40,6 +41,7 @@ export function createCompiler(root = 'config'): Compiler {
         memo,
       )
       const problems = [
+        ...extensionProblems(),
         ...loaded.problems,
         ...loaded.files.flatMap(file => file.problems),
         ...help.problems,

@@ -739,6 +739,14 @@ export type Effect =
       readonly when?: Expression
     }
   | {
+      readonly kind: 'call'
+      /** An effect of the app's extensions. */
+      readonly effect: string
+      /** Its parameters, by name. */
+      readonly values: Readonly<Record<string, Expression>>
+      readonly when?: Expression
+    }
+  | {
       readonly kind: 'refuse'
       readonly when: Expression
       /** Text with placeholders. */
@@ -787,6 +795,8 @@ export interface Operation {
   /** What the answer is good for: `file` is saved, `job` is followed, anything else only says that it is done. */
   readonly answer?: 'file' | 'job'
   readonly call: RestOperation
+  /** The action of the app's extensions that stands behind `call`. */
+  readonly action?: string
   readonly location: SourceLocation
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { compileDirectory } from '#compiler/compile.ts'
+import { forgetExtensions } from '#compiler/read/read-extensions.ts'
 import { buildTestApp } from '../helpers/build-app.ts'
 import { runCommand } from '../helpers/run-command.ts'
 
@@ -13,7 +14,10 @@ let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'steward-init-'))
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+  forgetExtensions()
+})
 
 async function appOf(config: string) {
   const compiled = await compileDirectory(config)
@@ -66,6 +70,52 @@ it('an equipment desk without anything of property management lends and takes ba
     const back = await desk.post(`/api/resources/loan/${id}/transitions/bringBack`, { version, values: {} })
     expect(back).toMatchObject({ code: 200, data: { status: 'back' } })
     expect((await desk.post('/api/resources/loan', { ...loan, pupil: 'Leo' })).code).toBe(200)
+  } finally {
+    await test.close()
+  }
+})
+
+it('code of an app: an action, an effect, a guard, a job and a function, each with rights, transaction and audit', async () => {
+  const test = await appOf(LENDING)
+  try {
+    const [desk, teacher] = [await test.login('desk01'), await test.login('teacher01')]
+    const items = (await desk.get<{ id: number }[]>('/api/resources/item?_sort=tag')).data
+    const lend = (at: number, pupil: string, dueOn: string) =>
+      desk.post<{ id: number; version: number }>('/api/resources/loan', { item: items[at]!.id, pupil, dueOn })
+    const loan = (await lend(0, 'Mia', '2026-09-30')).data
+    const path = `/api/resources/loan/${loan.id}`
+    expect((await desk.get<object>(path)).data).toMatchObject({ schoolYear: 2026, extensions: 0 })
+
+    const giveTime = (body: object, by = desk) => by.post(`${path}/operations/giveTime`, body)
+    expect((await giveTime({ days: 7 }, teacher)).status).toBe(403)
+    expect(await giveTime({ days: 99 })).toMatchObject({ code: 1000, data: { problems: [{ path: 'days' }] } })
+    expect(await giveTime({ days: 7, version: 99 })).toMatchObject({ code: 1000, data: { reason: 'stale-version' } })
+    expect(await giveTime({ days: 7 })).toMatchObject({ code: 200, data: { dueOn: '2026-10-07', extensions: 1 } })
+    await giveTime({ days: 1 })
+    await giveTime({ days: 1 })
+    expect(await giveTime({ days: 1 })).toMatchObject({
+      code: 1000,
+      message: expect.stringContaining('three times at most'),
+    })
+    const timeline = (await desk.get<{ action: string; inputs: unknown }[]>(`${path}/timeline`)).data
+    expect(timeline.filter(({ action }) => action === 'giveTime').map(({ inputs }) => inputs)).toEqual([
+      { days: 1 },
+      { days: 1 },
+      { days: 7 },
+    ])
+
+    const late = (await lend(1, 'Leo', '2020-01-01')).data
+    const back = `/api/resources/loan/${late.id}/transitions/bringBack`
+    expect((await desk.post(back, { version: late.version, values: {} })).code).toBe(200)
+    const points = async () =>
+      (await desk.get<{ points: number }[]>('/api/resources/pupil?name=Leo&_fields=name,points')).data[0]!.points
+    const before = await points()
+    expect(before).toBeGreaterThan(2000)
+    expect(await lend(1, 'Leo', '2026-12-01')).toMatchObject({ code: 1000, data: { problems: [{ path: 'pupil' }] } })
+
+    const now = new Date()
+    for (const hours of [0, 1, 25]) await test.services.scheduler.run(test.app.log, new Date(+now + hours * 3_600_000))
+    expect(await points()).toBe(before - 2)
   } finally {
     await test.close()
   }

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { compileDirectory } from '#compiler/compile.ts'
 import { readConfigFiles } from '#compiler/read/read-config-files.ts'
+import { readExtensions } from '#compiler/read/read-extensions.ts'
 import { withFixes } from '#compiler/uses/fix.ts'
 import type { ConfigProblem } from '#model/problems.ts'
 import type { Command, Output } from '../command.ts'
@@ -33,6 +34,7 @@ export const checkCommand: Command = {
 
 /** Writes what the problems suggest into the files, or only shows it. */
 async function fix(directory: string, isDry: boolean, output: Output): Promise<void> {
+  await readExtensions(directory)
   const before = await readConfigFiles(directory)
   const { sources, mended } = withFixes(before, basename(resolve(directory)))
   for (const [index, { path, text }] of sources.entries()) {

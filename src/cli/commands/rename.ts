@@ -2,6 +2,7 @@ import { rename as moveFile, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { createCompiler } from '#compiler/compiler.ts'
 import { readConfigFiles } from '#compiler/read/read-config-files.ts'
+import { readExtensions } from '#compiler/read/read-extensions.ts'
 import { findNode, NODE_NAMES } from '#compiler/uses/config-node.ts'
 import { nameOf, renamed } from '#compiler/uses/rename.ts'
 import type { Command, Output } from '../command.ts'
@@ -25,6 +26,7 @@ export const renameCommand: Command = {
       )
     const directory = configDirectory(options)
     const root = basename(resolve(directory))
+    await readExtensions(directory)
     const before = await readConfigFiles(directory)
     const compiled = createCompiler(root).compile(before)
     if (!compiled.ok) return fail(output, formatProblems(compiled.problems, new Map(), output.colors))

@@ -4,6 +4,7 @@ import { applyEdits, modify, parse } from 'jsonc-parser'
 import { createCompiler } from '#compiler/compiler.ts'
 import type { ConfigSource } from '#compiler/read/config-source.ts'
 import { readConfigFiles } from '#compiler/read/read-config-files.ts'
+import { readExtensions } from '#compiler/read/read-extensions.ts'
 import { projectRoot } from '#server/project-root.ts'
 import type { Command } from '../command.ts'
 import { fail } from '../config-change.ts'
@@ -40,6 +41,7 @@ export const scaffoldCommand: Command = {
     try {
       const found = await tablesOf({ file: csv ?? xlsx, openapi, database, table })
       const named = typeof name === 'string' && found.length === 1 ? [{ ...found[0]!, name }] : found
+      await readExtensions(directory)
       const sources = await readConfigFiles(directory)
       const made = new Scaffold(directory, sources, typeof module === 'string' ? module : undefined)
       for (const each of named) made.add(each)

@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { createCompiler } from '#compiler/compiler.ts'
 import { readConfigFiles } from '#compiler/read/read-config-files.ts'
+import { readExtensions } from '#compiler/read/read-extensions.ts'
 import { type ConfigNode, findNode, NODE_NAMES } from '#compiler/uses/config-node.ts'
 import { removed } from '#compiler/uses/node-text.ts'
 import { whereUsed } from '#compiler/uses/where-used.ts'
@@ -26,6 +27,7 @@ export const usesCommand: Command = {
     const directory = configDirectory(options)
     if (name === undefined) return wrong(output, `Wanted: ${usesCommand.usage}\nNAME is ${NODE_NAMES}.\n`)
     const root = basename(resolve(directory))
+    await readExtensions(directory)
     const sources = await readConfigFiles(directory)
     const compiled = createCompiler(root).compile(sources)
     if (!compiled.ok) return fail(output, formatProblems(compiled.problems, new Map(), output.colors))

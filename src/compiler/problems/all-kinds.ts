@@ -2,6 +2,7 @@ import { rightsTestFailed } from '../check/failed-rights.ts'
 import { CHECKS } from '../check/rules/index.ts'
 import { FILE_PROBLEMS } from '../read/file-problems.ts'
 import { PARSE_PROBLEMS } from '../read/parse/syntax-problems.ts'
+import { duplicateExtension, invalidExtension } from '../read/read-extensions.ts'
 import { SHAPE_PROBLEMS } from '../read/shape/shape-problems.ts'
 import type { ProblemKind } from './problem-kind.ts'
 
@@ -12,6 +13,8 @@ export const PROBLEM_KINDS: ReadonlyMap<string, ProblemKind> = new Map(
     ...FILE_PROBLEMS,
     ...SHAPE_PROBLEMS,
     rightsTestFailed,
+    invalidExtension,
+    duplicateExtension,
     ...CHECKS.flatMap(check => [check, ...(check.also ?? [])]),
   ].map(({ code, severity, why, fix }) => [code, { code, severity, why, fix }]),
 )

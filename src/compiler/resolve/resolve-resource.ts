@@ -1,5 +1,5 @@
 import { completeCall } from '#model/api/rest-call.ts'
-import type { Field, Operation, PrintedDocument, Resource } from '#model/app-model.ts'
+import type { Field, Operation, PrintedDocument, Resource, RestOperation } from '#model/app-model.ts'
 import type { ResourceConfig } from '#model/config-schema/index.ts'
 import type { DocumentConfig, OperationConfig } from '../config-types.ts'
 import type { ConfigFile } from '../read/config-file.ts'
@@ -24,7 +24,7 @@ export function resolveResource(file: ConfigFile<ResourceConfig>, facts: Facts):
   const fields = resolveFields(file, config, facts)
   const around = { fields, source, facts }
   const operations = Object.entries(config.operations ?? {}).map(
-    ([operation, written]) => [operation, resolveOperation(operation, written, around)] as const,
+    ([operation, written]) => [operation, resolveOperation(name, operation, written, around)] as const,
   )
   const workflows = Object.entries(config.workflows ?? {}).map(
     ([field, workflow]) => [field, resolveWorkflow(field, workflow, pointerTo('/workflows', field), around)] as const,
@@ -118,7 +118,7 @@ function resolveDocument(name: string, config: DocumentConfig, source: SourceFil
 }
 
 /** A named thing to do by one call, with its defaults. */
-function resolveOperation(name: string, config: OperationConfig, around: Surroundings): Operation {
+function resolveOperation(resource: string, name: string, config: OperationConfig, around: Surroundings): Operation {
   const pointer = pointerTo('/operations', name)
   const { ask, call, ...rest } = config
   return {
@@ -127,7 +127,17 @@ function resolveOperation(name: string, config: OperationConfig, around: Surroun
     ...rest,
     name,
     ask: resolveAsks(ask, pointer, around),
-    call: completeCall(call),
+    ...(typeof call === 'string'
+      ? { action: call, call: ownCall(resource, name, config) }
+      : { call: completeCall(call) }),
     location: around.source.positions.locate(pointer, 'key'),
   }
+}
+
+/** The endpoint behind which an action of the app runs. */
+function ownCall(resource: string, name: string, { on = 'record', ask = [] }: OperationConfig): RestOperation {
+  const asked = ask.map(each => (typeof each === 'string' ? each : each.name))
+  const path = `/api/resources/${resource}${on === 'record' ? '/{id}' : ''}/operations/${name}`
+  const params = Object.fromEntries((on === 'record' ? ['version', ...asked] : []).map(each => [each, each]))
+  return completeCall({ method: 'POST', path, encoding: 'json', params })
 }

@@ -103,5 +103,6 @@ function resolveEffect(config: EffectConfig): Effect {
     const { assign: field, ...rest } = config
     return { kind: 'assign', field, ...rest }
   }
+  if ('call' in config) return { kind: 'call', effect: config.call, values: config.with ?? {}, ...when }
   return { kind: 'set', values: config.set, ...when }
 }

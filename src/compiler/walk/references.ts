@@ -8,6 +8,7 @@ import type {
   Scope,
 } from '#model/config-schema/meaning.ts'
 import type { ExpressionRoots, SchemaField } from '#model/expression/schema.ts'
+import { extensionNamed } from '#model/extensions.ts'
 import { listParam } from '#model/list/list-query.ts'
 import { LOCALES } from '#model/localized-text.ts'
 import { placeholdersOf } from '#model/text/text-template.ts'
@@ -214,6 +215,10 @@ function resultAt(gives: ResultMeaning | undefined, place: Place): ExpressionRes
   if (gives === undefined) return ANYTHING
   if (gives === 'condition') return CONDITION
   if (gives === 'text' || gives === 'integer') return { kind: 'input', field: { name: place.key, type: gives } }
+  if (gives === 'parameter') {
+    const parameter = extensionNamed('effect', textAt('call', place) ?? '')?.with[place.key]
+    return parameter ? { kind: 'input', field: { name: place.key, type: parameter.type } } : ANYTHING
+  }
   if (gives === 'own value') {
     const { field } = place.variables
     if (field !== undefined) return { kind: 'field', resource: place.file.name, field }

@@ -280,6 +280,22 @@ export const RECORD_ENDPOINTS = {
     body: closed({ version: VERSION, values: Type.Optional(ValuesSchema) }),
     answer: Type.Array(shape<SelectionPreview>('title, total, makes and sample')),
   }),
+  'POST /api/resources/:name/operations/:operation': endpoint({
+    ...recordTag,
+    summary: 'Runs an operation that is done to the list, behind which an action of the app stands',
+    params: Type.Object({ name: NAME, operation: NAME }),
+    encoding: 'json',
+    body: ValuesSchema,
+    answer: Type.Null(),
+  }),
+  'POST /api/resources/:name/:id/operations/:operation': endpoint({
+    ...recordTag,
+    summary: 'Runs an operation of the record behind which an action of the app stands',
+    params: Type.Object({ name: NAME, id: ID, operation: NAME }),
+    encoding: 'json',
+    body: Type.Object({ version: Type.Optional(VERSION) }, { additionalProperties: true }),
+    answer: RowSchema,
+  }),
   'GET /api/resources/:name/:id/related': endpoint({
     ...recordTag,
     summary: 'How many records each tab of a page has for the record, by the name of the tab',

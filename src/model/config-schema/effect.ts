@@ -219,8 +219,18 @@ export const effect = byKey(
       message: template('What the person is told; a text with placeholders `{{ CEL }}`.'),
     }),
     set: closedObject({ set: values('New field values of this record.', 'own'), when }),
+    call: closedObject({
+      call: ref('effect', 'An effect of `extensions/server`, made with defineEffect.'),
+      with: Type.Optional(
+        mapOf(
+          expression('Value of the parameter', { gives: 'parameter' }),
+          'What it is told, by the names of its parameters.',
+        ),
+      ),
+      when,
+    }),
   },
-  'A declared change: `set`, `assign`, `count` and `code` on this record, `create`, `update`, `transition` on others; `send`, a message that leaves after the transaction; `generate`, a job that makes a record for each row of a selection; or `refuse`, which takes the transition back.',
+  'A declared change: `set`, `assign`, `count` and `code` on this record, `create`, `update`, `transition` on others; `send`, a message that leaves after the transaction; `generate`, a job that makes a record for each row of a selection; `refuse`, which takes the transition back; or `call`, an effect that the app brings along.',
 )
 export const effectList = listOf(
   within(effect, { old: 'own', params: { holds: 'asked, and the occurrence' } }),

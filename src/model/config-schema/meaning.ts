@@ -26,6 +26,8 @@ export type NameKind =
   | 'view'
   | 'state'
   | 'transition'
+  | 'action'
+  | 'effect'
 
 /** Variables of expressions, and `sent` and `received`: whose fields the parameters and answers of a call carry. */
 export type Variable = 'record' | 'old' | 'row' | 'params' | 'sent' | 'received'
@@ -122,6 +124,8 @@ export type ResultMeaning =
   | 'integer'
   /** A value for the field or input in whose definition it stands. */
   | 'own value'
+  /** A value for the parameter of the effect from `extensions/` that the nearest `call` names. */
+  | 'parameter'
   /** A value for the field that its key, or the nearest key of that name, says. */
   | { readonly fieldOf: ResourceOf; readonly at?: string }
 

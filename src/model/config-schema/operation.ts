@@ -1,4 +1,5 @@
 import type { Static } from '@sinclair/typebox'
+import { stringOr } from './alternatives.ts'
 import { within } from './meaning.ts'
 import { restCall } from './rest-call.ts'
 import { Type } from './type.ts'
@@ -10,6 +11,7 @@ import {
   mapOf,
   oneOfValues,
   permissionId,
+  ref,
   roleList,
 } from './vocabulary.ts'
 import { asked } from './workflow.ts'
@@ -35,7 +37,11 @@ const operation = closedObject({
   answer: Type.Optional(
     oneOfValues(['file', 'job'], 'file: what comes back is saved as a file; job: how far that job is, is shown.'),
   ),
-  call: within(restCall, { ...supplied, sent: 'own', received: 'own' }),
+  call: stringOr(
+    ref('action', 'An action of `extensions/server`, made with defineAction.'),
+    within(restCall, { ...supplied, sent: 'own', received: 'own' }),
+    'What it does: the name of an action that the app brings along, or an endpoint.',
+  ),
 })
 export const operationMap = mapOf(
   operation,

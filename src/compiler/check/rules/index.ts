@@ -34,6 +34,7 @@ import { stateWrittenDirectly } from './state-written-directly.ts'
 import { transitionNobodyMayTake } from './transition-nobody-may-take.ts'
 import { unaskedValue } from './unasked-value.ts'
 import { unfillableForm } from './unfillable-form.ts'
+import { unfitCall } from './unfit-call.ts'
 import { unfitColumn } from './unfit-column.ts'
 import { unfitField } from './unfit-field.ts'
 import { unfitMeasure } from './unfit-measure.ts'
@@ -86,6 +87,7 @@ export const CHECKS: readonly Check[] = [
   transitionNobodyMayTake,
   unaskedValue,
   unfillableForm,
+  unfitCall,
   unfitField,
   unfitRecurrence,
   unfitMeasure,

@@ -1,5 +1,6 @@
 import type { Resource } from '#model/app-model.ts'
 import type { NameKind } from '#model/config-schema/meaning.ts'
+import { extensionsOf } from '#model/extensions.ts'
 import { BUILT_IN_ACTIONS } from '#model/page-kinds/built-in-actions.ts'
 import { RECORD_ACTIONS } from '#model/permissions/decide-record.ts'
 import type { PageConfig } from '../../config-types.ts'
@@ -101,6 +102,18 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
     fix: 'Correct the name, or add the state to `states`.',
     ...among(statesFor),
     what: ({ name, workflow }) => `The workflow "${workflow}" has no state ${quote(name)}.`,
+  },
+  action: {
+    code: 'unknown-action',
+    why: 'Nobody would carry out what the button asks for.',
+    fix: 'Correct the name, or make the action with defineAction in a file of extensions/server.',
+    ...among(() => extensionsOf('action').map(({ name }) => name)),
+  },
+  effect: {
+    code: 'unknown-effect',
+    why: 'Nobody would carry out what the transition asks for.',
+    fix: 'Correct the name, or make the effect with defineEffect in a file of extensions/server.',
+    ...among(() => extensionsOf('effect').map(({ name }) => name)),
   },
   transition: {
     code: 'unknown-transition',

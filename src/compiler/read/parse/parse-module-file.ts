@@ -10,6 +10,11 @@ import { invalidModule, notPlainData } from './syntax-problems.ts'
 /** What running a TypeScript config file gave: its default export, or why there is none. */
 export type Evaluation = { readonly value: unknown } | { readonly error: string; readonly line?: number }
 
+/** A TypeScript file as problems name its places. */
+export function fileOfModule(path: string, text: string): SourceFile {
+  return { path, text, value: undefined, positions: tsPositions(path, text) }
+}
+
 /** Takes over the default export of a TypeScript config file, provided that it is plain data. */
 export function parseModuleFile(path: string, text: string, evaluation: Evaluation | undefined): ParsedFile {
   const positions = tsPositions(path, text)

@@ -2,6 +2,7 @@ import type { AppModel } from '#model/app-model.ts'
 import type { AppStateHolder } from '#server/app-state.ts'
 import { queueReports } from '#server/features/subscriptions/queue-reports.ts'
 import type { Database } from '#server/storage/database.ts'
+import { runAppJobs } from './app-jobs.ts'
 import { noteNext } from './note-next.ts'
 import { type Resting, runDue } from './run-due.ts'
 
@@ -18,6 +19,7 @@ export class Scheduler {
   readonly #database: Database
   readonly #state: AppStateHolder
   readonly #resting: Resting = new Map()
+  readonly #failed = new Map<string, number>()
   #looking: NodeJS.Timeout | undefined
   #running: Promise<void> = Promise.resolve()
   #isBusy = false
@@ -52,6 +54,8 @@ export class Scheduler {
     for (const refused of await runDue(model, this.#database, now, this.#resting))
       log.warn(refused, 'a transition that is due was refused')
     await queueReports(model, this.#database, now)
+    for (const failed of await runAppJobs(model, this.#database, now, this.#failed))
+      log.warn(failed, 'a job of the app has failed and is tried again later')
   }
 
   /** Ends; what is under way is finished first. */

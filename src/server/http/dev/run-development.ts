@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { CompileResult } from '#compiler/compile-result.ts'
 import { type Compiler, createCompiler } from '#compiler/compiler.ts'
 import { readConfigFiles } from '#compiler/read/read-config-files.ts'
+import { readExtensions } from '#compiler/read/read-extensions.ts'
 import type { AppModel } from '#model/app-model.ts'
 import type { AppStateHolder } from '#server/app-state.ts'
 import type { Environment } from '#server/env.ts'
@@ -119,6 +120,7 @@ class WatchedConfig {
   }
 
   async #compile(): Promise<CompileResult> {
+    await readExtensions(this.#directory)
     const result = this.#compiler.compile(await readConfigFiles(this.#directory))
     if (!result.ok) report(problemText(result.problems), this.#dev, result.problems[0])
     return result

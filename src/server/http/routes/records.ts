@@ -8,6 +8,7 @@ import { previewTransition } from '#server/features/generation/preview-transitio
 import { HttpError } from '#server/http-errors.ts'
 import { demandBulk } from '#server/records/access/demand-bulk.ts'
 import { revealValue } from '#server/records/access/reveal-value.ts'
+import { runOperation } from '#server/records/app-code/run-operation.ts'
 import { RecordRefusal } from '#server/records/errors.ts'
 import { findRecords } from '#server/records/list/find-records.ts'
 import { listChoices } from '#server/records/list/list-choices.ts'
@@ -133,6 +134,18 @@ export function recordRoutes(app: FastifyInstance): void {
     const { context, resource } = askedFor(call)
     const { id, transition } = call.params
     return (await runTransition(context, resource, id, transition, call.body)) as Row
+  })
+
+  registerEndpoint(app, 'POST /api/resources/:name/operations/:operation', async call => {
+    const { context, resource } = askedFor(call)
+    await runOperation(context, resource, call.params.operation, undefined, call.body)
+    return null
+  })
+
+  registerEndpoint(app, 'POST /api/resources/:name/:id/operations/:operation', async call => {
+    const { context, resource } = askedFor(call)
+    const { id, operation } = call.params
+    return (await runOperation(context, resource, operation, id, call.body)) as Row
   })
 
   registerEndpoint(app, 'POST /api/resources/:name/:id/transitions/:transition/preview', async call => {

@@ -40,6 +40,8 @@ function builtProgram(): string | undefined {
  */
 async function keyOf(directory: string, program: string): Promise<string | undefined> {
   const config = await filesIn(directory)
+  // What an app brings along is run at each start.
+  if ((await filesIn(join(dirname(directory), 'extensions'))).length > 0) return undefined
   if (config.length === 0 || config.some(file => file.endsWith('.ts'))) return undefined
   const code = (await filesIn(program)).filter(file => file.endsWith('.js'))
   const hash = createHash('sha256')

@@ -1,0 +1,79 @@
+import { API, splitCall } from '#model/api.ts'
+import { extensionNamed, extensionsOf } from '#model/extensions.ts'
+import { suggest } from '../../problems/suggest.ts'
+import { quote } from '../../problems/wording.ts'
+import { pointerTo } from '../../read/parse/json-pointer.ts'
+import { extensionProblem } from '../../read/read-extensions.ts'
+import type { Check } from '../check.ts'
+import { effectsOf, operationsOf } from '../parts.ts'
+
+const unknownEndpoint = {
+  code: 'unknown-endpoint',
+  severity: 'error',
+  why: 'The button would always be refused: nobody answers that call.',
+  fix: 'Correct method and path, or name an action of extensions/server in `call`.',
+} as const
+
+/** What is asked of an extension, or of an endpoint of the platform, that it does not do. */
+export const unfitCall: Check = {
+  code: 'unfit-call',
+  severity: 'error',
+  why: 'The extension was made for something else and would be refused, or be told too little, when somebody needs it.',
+  fix: 'Say what it asks for, as its definition in extensions/server has it.',
+  also: [unknownEndpoint],
+  resource({ value, report }) {
+    for (const { pointer, effect } of effectsOf(value)) {
+      const definition = 'call' in effect ? extensionNamed('effect', effect.call) : undefined
+      if (!definition || !('call' in effect)) continue
+      const { with: given = {} } = effect
+      const names = Object.keys(definition.with)
+      const unknown = Object.keys(given).filter(each => !names.includes(each))
+      for (const name of unknown) {
+        const what = `The effect ${quote(effect.call)} has no parameter ${quote(name)}.`
+        report({ pointer: pointerTo(pointer, 'with', name), target: 'key', what, ...suggest(name, names) })
+      }
+      for (const [name, { required = true }] of Object.entries(definition.with)) {
+        if (required && unknown.length === 0 && !Object.hasOwn(given, name))
+          report({
+            pointer: pointerTo(pointer, 'call'),
+            what: `The effect ${quote(effect.call)} needs ${quote(name)} in "with".`,
+          })
+      }
+    }
+    for (const { pointer, name, operation } of operationsOf(value)) {
+      const { call, on = 'record' } = operation
+      if (typeof call === 'string') {
+        const action = extensionNamed('action', call)
+        if (!action || action.on === on) continue
+        const what = `The action ${quote(call)} is done to ${ON[action.on]}, the operation ${quote(name)} to ${ON[on]}.`
+        report({ pointer: pointerTo(pointer, 'call'), what })
+      } else if (value.source?.kind !== 'rest' && !isAnswered(call)) {
+        const wanted = `${call.method} ${call.path}`
+        const what = `The platform has no call ${wanted}.`
+        report(
+          { pointer: pointerTo(pointer, 'call', 'path'), what, ...suggest(wanted, Object.keys(API)) },
+          unknownEndpoint,
+        )
+      }
+    }
+  },
+  config({ facts, add }) {
+    for (const guard of extensionsOf('guard')) {
+      if (facts.resource(guard.resource)) continue
+      const what = `The guard ${quote(guard.name)} watches the resource ${quote(guard.resource)}, which does not exist.`
+      add(extensionProblem('guard', guard.name, unfitCall, what, suggest(guard.resource, facts.names('resource'))))
+    }
+  },
+}
+
+const ON = { record: 'a record', list: 'the list' }
+
+const ANSWERED = Object.keys(API).map(call => {
+  const { method, path } = splitCall(call)
+  return { method, pattern: new RegExp(`^${path.replace(/\/$/, '').replace(/:[A-Za-z]+/g, '[^/]+')}/?$`) }
+})
+
+/** Whether the platform answers the call; addresses beyond `/api/` are not its own. */
+function isAnswered({ method, path }: { readonly method: string; readonly path: string }): boolean {
+  return !path.startsWith('/api/') || ANSWERED.some(each => each.method === method && each.pattern.test(path))
+}

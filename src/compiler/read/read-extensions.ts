@@ -1,0 +1,201 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { evaluate } from '#model/expression/evaluate.ts'
+import { ownFunctionNames } from '#model/expression/functions/index.ts'
+import { type Extension, type ExtensionKind, takeExtensions } from '#model/extensions.ts'
+import type { ConfigProblem } from '#model/problems.ts'
+import { createProblem } from '../problems/create-problem.ts'
+import type { ProblemKind } from '../problems/problem-kind.ts'
+import { suggest } from '../problems/suggest.ts'
+import { evaluateModule } from './evaluate-module.ts'
+import { type Evaluation, fileOfModule } from './parse/parse-module-file.ts'
+import { invalidModule } from './parse/syntax-problems.ts'
+
+/** The folder beside the config directory in which an app keeps code of its own. */
+export function extensionsDirectory(configDirectory: string): string {
+  return join(dirname(resolve(configDirectory)), FOLDER)
+}
+
+/**
+ * Runs the files of `extensions` and `extensions/server` and takes over what they export by default: one extension, or a list.
+ * A file that did not change since the last call is not run again. Files of `extensions/web` are the browser's.
+ */
+export async function readExtensions(configDirectory: string): Promise<void> {
+  const directory = extensionsDirectory(configDirectory)
+  const files = await filesIn(directory, configDirectory)
+  const key = JSON.stringify([directory, files.map(({ path, text }) => [path, text])])
+  if (key === readLast) return
+  const problems: ConfigProblem[] = []
+  const found: Found[] = []
+  for (const file of files) found.push(...(await extensionsIn(directory, file, problems)))
+  const known = found.filter(each => isSound(each, found, problems)).map(({ value }) => value as unknown as Extension)
+  takeExtensions(known, problems)
+  filesByName = new Map(found.map(({ file, value }) => [`${value.extension} ${value.name}`, file]))
+  problems.push(
+    ...known.flatMap(each => (each.extension === 'function' ? [each] : [])).flatMap(each => wrongExamples(each, found)),
+  )
+  readLast = key
+}
+
+/** Forgets what was read; for tests, which read several apps in one process. */
+export function forgetExtensions(): void {
+  readLast = ''
+  takeExtensions([])
+}
+
+/** A problem of an extension that comes to light with the config. */
+export function extensionProblem(
+  extension: ExtensionKind,
+  name: string,
+  kind: ProblemKind,
+  what: string,
+  more: Pick<ConfigProblem, 'didYouMean'> = {},
+): ConfigProblem {
+  const file = filesByName.get(`${extension} ${name}`) ?? { path: FOLDER, text: '' }
+  return { ...problemAt(file, name, kind, what), ...more }
+}
+
+export const invalidExtension: ProblemKind = {
+  code: 'invalid-extension',
+  severity: 'error',
+  why: 'The platform would not know what to do with it, or it would fail when somebody needs it.',
+  fix: 'Export by default what one of the define… functions of "steward" gives, or a list of such (docs/extensions.md).',
+}
+export const duplicateExtension: ProblemKind = {
+  code: 'duplicate-extension',
+  severity: 'error',
+  why: 'Config names extensions by kind and name; with two of them nobody knows which is meant.',
+  fix: 'Give one of them another name.',
+}
+
+const FOLDER = 'extensions'
+const NAME = /^[a-z][A-Za-z0-9]*$/
+
+/** What each kind must have besides its name. */
+const MEMBERS: Readonly<Record<ExtensionKind, Readonly<Record<string, 'function' | 'string' | 'number' | 'object'>>>> =
+  {
+    action: { run: 'function', on: 'string' },
+    effect: { run: 'function', with: 'object' },
+    guard: { judge: 'function', resource: 'string' },
+    job: { run: 'function', everyMinutes: 'number' },
+    function: { evaluate: 'function', returns: 'string', parameters: 'object', documentation: 'object' },
+  }
+
+let readLast = ''
+/** The file of each extension, by kind and name. */
+let filesByName: ReadonlyMap<string, CodeFile> = new Map()
+
+interface CodeFile {
+  /** From the parent of the config directory: `extensions/server/loans.ts`. */
+  readonly path: string
+  readonly text: string
+}
+
+interface Found {
+  readonly file: CodeFile
+  readonly value: Readonly<Record<string, unknown>>
+}
+
+/** The files of the folder; none where another user than that of the config put it there. */
+async function filesIn(directory: string, configDirectory: string): Promise<CodeFile[]> {
+  const [folder, config] = await Promise.all(
+    [directory, configDirectory].map(each => stat(each).catch(() => undefined)),
+  )
+  if (!folder?.isDirectory() || folder.uid !== config?.uid) return []
+  const lists = await Promise.all(
+    ['', 'server'].map(async part => {
+      const names = await readdir(join(directory, part)).catch(() => [])
+      return names
+        .filter(name => /(?<!\.d)\.ts$/.test(name))
+        .map(name => join(FOLDER, part, name).replaceAll('\\', '/'))
+    }),
+  )
+  return Promise.all(
+    lists
+      .flat()
+      .sort()
+      .map(async path => ({ path, text: await readFile(join(dirname(directory), path), 'utf8') })),
+  )
+}
+
+async function extensionsIn(directory: string, file: CodeFile, problems: ConfigProblem[]): Promise<Found[]> {
+  const run: Evaluation = await evaluateModule(join(dirname(directory), file.path), file.text)
+  if ('error' in run) {
+    const problem = problemAt(file, undefined, invalidModule, `The file cannot be run: ${run.error}.`)
+    problems.push({ ...problem, line: run.line ?? problem.line })
+    return []
+  }
+  const values: readonly unknown[] = Array.isArray(run.value) ? run.value : [run.value]
+  return values.flatMap(value => {
+    if (typeof value === 'object' && value !== null && 'extension' in value)
+      return [{ file, value: value as Readonly<Record<string, unknown>> }]
+    problems.push(
+      problemAt(file, undefined, invalidExtension, 'The default export is no extension, nor a list of such.'),
+    )
+    return []
+  })
+}
+
+/** Notes what is wrong with an extension; whether nothing is. */
+function isSound({ file, value }: Found, all: readonly Found[], problems: ConfigProblem[]): boolean {
+  const { extension, name } = value
+  const report = (kind: ProblemKind, what: string, more: Pick<ConfigProblem, 'didYouMean'> = {}) => {
+    problems.push({ ...problemAt(file, name, kind, what), ...more })
+    return false
+  }
+  if (typeof extension !== 'string' || !Object.hasOwn(MEMBERS, extension))
+    return report(
+      invalidExtension,
+      `There is no kind of extension "${extension}".`,
+      suggest(String(extension), Object.keys(MEMBERS)),
+    )
+  if (typeof name !== 'string' || !NAME.test(name))
+    return report(
+      invalidExtension,
+      `"${name}" cannot be the name of an extension: letters and digits, a small letter first.`,
+    )
+  const wrong = Object.entries(MEMBERS[extension as ExtensionKind]).find(
+    ([key, type]) => typeof value[key] !== type || value[key] === null,
+  )
+  if (wrong) return report(invalidExtension, `The ${extension} "${name}" needs "${wrong[0]}", a ${wrong[1]}.`)
+  const first = all.find(each => each.value.extension === extension && each.value.name === name)
+  if (first?.value !== value)
+    return report(duplicateExtension, `There is a ${extension} "${name}" already, in ${first?.file.path}.`)
+  if (extension === 'function' && ownFunctionNames.has(name))
+    return report(duplicateExtension, `The platform has a function "${name}" of its own.`)
+  if (extension === 'job' && !((value.everyMinutes as number) >= 1))
+    return report(invalidExtension, `"everyMinutes" of the job "${name}" must be 1 or more.`)
+  return true
+}
+
+/** Examples of a function that come out otherwise. */
+function wrongExamples(
+  { name, examples }: Extract<Extension, { extension: 'function' }>,
+  all: readonly Found[],
+): ConfigProblem[] {
+  const { file } = all.find(({ value }) => value.extension === 'function' && value.name === name)!
+  return (examples ?? []).flatMap(({ expression, result }) => {
+    const is = attempt(() => JSON.stringify(evaluate(expression, {})))
+    if (is === JSON.stringify(result)) return []
+    return [
+      problemAt(file, name, invalidExtension, `The example ${expression} gives ${is}, not ${JSON.stringify(result)}.`),
+    ]
+  })
+}
+
+function attempt(work: () => string): string {
+  try {
+    return work()
+  } catch (error) {
+    return `an error (${(error as Error).message})`
+  }
+}
+
+/** A problem at the place where the name stands in the file. */
+function problemAt({ path, text }: CodeFile, name: unknown, kind: ProblemKind, what: string): ConfigProblem {
+  const problem = createProblem(fileOfModule(path, text), kind, { pointer: '', what })
+  const at = typeof name === 'string' ? text.search(new RegExp(`['"\`]${name.replace(/\W/g, '\\$&')}['"\`]`)) : -1
+  if (at === -1) return problem
+  const before = text.slice(0, at).split('\n')
+  return { ...problem, line: before.length, column: before.at(-1)!.length + 1 }
+}

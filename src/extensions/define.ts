@@ -1,0 +1,72 @@
+/** Code of an app beside its config: each function gives back what it takes, checked by the editor and marked with its kind. */
+import type {
+  ActionExtension,
+  EffectExtension,
+  EffectParameter,
+  FunctionExtension,
+  GuardExtension,
+  JobExtension,
+  ParameterType,
+} from '#model/extensions.ts'
+import type { JobCall } from '#server/features/schedules/app-jobs.ts'
+import type { GuardCall, GuardVerdict } from '#server/records/app-code/app-guards.ts'
+import type { AppRecord } from '#server/records/app-code/app-records.ts'
+import type { EffectCall } from '#server/records/app-code/call-effect.ts'
+import type { ActionCall } from '#server/records/app-code/run-operation.ts'
+
+/** What a button does: an operation of a resource names it in `call`. Its answer is of no interest. */
+export function defineAction<On extends 'record' | 'list' = 'record'>(action: {
+  readonly name: string
+  /** What the operation is done to. Default: record. */
+  readonly on?: On
+  run(call: ActionCall<On extends 'record' ? AppRecord : undefined>): Promise<unknown>
+}): ActionExtension {
+  return { extension: 'action', on: 'record', ...action }
+}
+
+type ValueOf<Type extends ParameterType> = Type extends 'integer' | 'decimal'
+  ? number
+  : Type extends 'boolean'
+    ? boolean
+    : string
+type ValuesOf<With extends Readonly<Record<string, EffectParameter>>> = {
+  readonly [Name in keyof With]: With[Name] extends { required: false }
+    ? ValueOf<With[Name]['type']> | null
+    : ValueOf<With[Name]['type']>
+}
+
+/** What a transition does besides: its effects name it in `call` and tell it what it needs in `with`. */
+export function defineEffect<const With extends Readonly<Record<string, EffectParameter>>>(effect: {
+  readonly name: string
+  /** What config tells it, each by an expression. */
+  readonly with?: With
+  run(call: EffectCall<ValuesOf<With>>): Promise<void>
+}): EffectExtension {
+  return { extension: 'effect', ...effect, with: effect.with ?? {} }
+}
+
+/** What watches every write of a resource, whoever writes: people, imports, effects, jobs. */
+export function defineGuard(guard: {
+  readonly name: string
+  readonly resource: string
+  judge(write: GuardCall): Promise<GuardVerdict> | GuardVerdict
+}): GuardExtension {
+  return { extension: 'guard', ...guard }
+}
+
+/** What is done again and again, once whichever process does it. */
+export function defineJob(job: {
+  readonly name: string
+  readonly everyMinutes: number
+  run(call: JobCall): Promise<void>
+}): JobExtension {
+  return { extension: 'job', ...job }
+}
+
+/** A function that expressions may call. It stands in `extensions`, not in `extensions/server`: forms work it out as well. */
+export function defineFunction(written: Omit<FunctionExtension, 'extension'>): FunctionExtension {
+  return { extension: 'function', ...written }
+}
+
+export type { AppRecords } from '#server/records/app-code/app-records.ts'
+export type { ActionCall, AppRecord, EffectCall, GuardCall, GuardVerdict, JobCall }

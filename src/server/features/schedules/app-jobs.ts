@@ -1,0 +1,63 @@
+import type { AppModel } from '#model/app-model.ts'
+import { extensionsOf, type JobExtension } from '#model/extensions.ts'
+import { type AppRecords, appRecords } from '#server/records/app-code/app-records.ts'
+import { lockCounts } from '#server/records/rules/counting-locks.ts'
+import { systemContext } from '#server/records/system-context.ts'
+import { inTransaction } from '#server/records/work.ts'
+import type { Database } from '#server/storage/database.ts'
+import { readSetting, SETTING_TABLE, writeSetting } from '#server/storage/settings.ts'
+
+/** What a job (`defineJob`) is handed. */
+export interface JobCall {
+  /** ISO datetime, UTC. */
+  readonly now: string
+  /** When it was done last; null before the first time. */
+  readonly last: string | null
+  readonly records: AppRecords
+}
+
+/** How long a job that failed is left alone. */
+const REST_MS = 10 * 60_000
+
+/**
+ * Does the jobs of the app that are due, each in a transaction of its own and once whichever process does it. `resting`: when
+ * one that failed is tried again. @returns what failed
+ */
+export async function runAppJobs(model: AppModel, database: Database, now: Date, resting: Map<string, number>) {
+  const failed: { readonly job: string; readonly err: unknown }[] = []
+  for (const job of extensionsOf('job')) {
+    if ((resting.get(job.name) ?? 0) > now.getTime()) continue
+    if (!isDue(job, await readSetting(database, keyOf(job)), now)) continue
+    try {
+      await runOne(model, database, job, now)
+      resting.delete(job.name)
+    } catch (err) {
+      resting.set(job.name, now.getTime() + REST_MS)
+      failed.push({ job: job.name, err })
+    }
+  }
+  return failed
+}
+
+async function runOne(model: AppModel, database: Database, job: JobExtension, now: Date): Promise<void> {
+  const key = keyOf(job)
+  await inTransaction(systemContext(model, database, now), async work => {
+    const { write } = work
+    await lockCounts(write, [key])
+    const row = await write.queries.selectFrom(SETTING_TABLE).select('value').where('key', '=', key).executeTakeFirst()
+    const last = row === undefined ? null : write.adapter.decode('json', row.value)
+    // Another process was quicker.
+    if (!isDue(job, last, now)) return
+    await writeSetting(write, key, now.toISOString())
+    const run = job.run as unknown as (call: JobCall) => Promise<void>
+    await run({ now: now.toISOString(), last: typeof last === 'string' ? last : null, records: appRecords(work) })
+  })
+}
+
+function isDue({ everyMinutes }: JobExtension, last: unknown, now: Date): boolean {
+  return typeof last !== 'string' || Date.parse(last) + everyMinutes * 60_000 <= now.getTime()
+}
+
+function keyOf({ name }: JobExtension): string {
+  return `job ${name}`
+}
