@@ -55,6 +55,15 @@ export function extensionProblem(
   return { ...problemAt(file, name, kind, what), ...more }
 }
 
+/** Where the name of an extension stands in its file. */
+export function placeOfExtension(
+  extension: ExtensionKind,
+  name: string,
+): { readonly file: string; readonly offset: number } | undefined {
+  const file = filesByName.get(`${extension} ${name}`)
+  return file && { file: file.path, offset: Math.max(0, offsetOfName(file, name)) + 1 }
+}
+
 export const invalidExtension: ProblemKind = {
   code: 'invalid-extension',
   severity: 'error',
@@ -194,8 +203,12 @@ function attempt(work: () => string): string {
 /** A problem at the place where the name stands in the file. */
 function problemAt({ path, text }: CodeFile, name: unknown, kind: ProblemKind, what: string): ConfigProblem {
   const problem = createProblem(fileOfModule(path, text), kind, { pointer: '', what })
-  const at = typeof name === 'string' ? text.search(new RegExp(`['"\`]${name.replace(/\W/g, '\\$&')}['"\`]`)) : -1
+  const at = typeof name === 'string' ? offsetOfName({ path, text }, name) : -1
   if (at === -1) return problem
   const before = text.slice(0, at).split('\n')
   return { ...problem, line: before.length, column: before.at(-1)!.length + 1 }
+}
+
+function offsetOfName({ text }: CodeFile, name: string): number {
+  return text.search(new RegExp(`['"\`]${name.replace(/\W/g, '\\$&')}['"\`]`))
 }

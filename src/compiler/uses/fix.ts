@@ -42,9 +42,21 @@ export function withFixes(sources: readonly ConfigSource[], root = 'config'): Fi
   }
 }
 
-/** The name of a file is not in its text. */
-function isFixable({ didYouMean, file, code }: ConfigProblem): boolean {
+/** Whether the problem suggests what to write in place of what is wrong. The name of a file is not in its text. */
+export function isFixable({ didYouMean, file, code }: ConfigProblem): boolean {
   return didYouMean !== undefined && file.endsWith('.json') && code !== 'unknown-file'
+}
+
+/** What the problem suggests, as a change of the text. */
+export function fixAt(
+  text: string,
+  problem: ConfigProblem,
+): { readonly start: number; readonly end: number; readonly text: string } {
+  const start = offsetAt(text, problem)
+  if (text[start] === '"') return { start, end: endOfString(text, start), text: JSON.stringify(problem.didYouMean) }
+  // A text within an expression has its own quotes.
+  const [, quote = '', word = ''] = /^('?)([\w$.-]*)/.exec(text.slice(start))!
+  return { start, end: start + quote.length + word.length, text: quote + problem.didYouMean }
 }
 
 /** A fix moves what stands behind it in its line. */
@@ -53,12 +65,8 @@ function mayShift(one: ConfigProblem, { line }: ConfigProblem): boolean {
 }
 
 function fixed(text: string, problem: ConfigProblem): string {
-  const at = offsetAt(text, problem)
-  if (text[at] === '"')
-    return text.slice(0, at) + JSON.stringify(problem.didYouMean) + text.slice(endOfString(text, at))
-  // A text within an expression has its own quotes.
-  const [, quote = '', word = ''] = /^('?)([\w$.-]*)/.exec(text.slice(at))!
-  return text.slice(0, at) + quote + problem.didYouMean + text.slice(at + quote.length + word.length)
+  const { start, end, text: put } = fixAt(text, problem)
+  return text.slice(0, start) + put + text.slice(end)
 }
 
 function keyOf({ file, line, column, code, what }: ConfigProblem): string {

@@ -16,13 +16,15 @@ import { actionsOf } from '../parts.ts'
 /** A kind of name: what is reported of one that nothing has, and which there are. */
 interface Kind extends Omit<ProblemKind, 'severity'> {
   /** Whether nothing needs to be said of the name. */
-  readonly isKnown: (reference: NameReference, subject: Subject<unknown>) => boolean
-  readonly names: (reference: NameReference, subject: Subject<unknown>) => readonly string[]
+  readonly isKnown: (reference: NameReference, subject: Known) => boolean
+  readonly names: (reference: NameReference, subject: Known) => readonly string[]
   /** Default: There is no <kind> "name". */
   readonly what?: (reference: NameReference) => string
   /** What else is looked at. */
   readonly more?: Pick<Check, 'page' | 'sample-data'>
 }
+
+type Known = Pick<Subject<unknown>, 'file' | 'facts'>
 
 const KINDS: Readonly<Record<NameKind, Kind>> = {
   role: {
@@ -144,6 +146,11 @@ export const unknownNames = Object.fromEntries(
   Object.entries(KINDS).map(([name, kind]) => [name, checkOf(name as NameKind, kind)]),
 ) as Readonly<Record<NameKind, Check>>
 
+/** Every name that could stand where a name is referred to. */
+export function knownNames(reference: NameReference, subject: Known): readonly string[] {
+  return KINDS[reference.meaning.name].names(reference, subject)
+}
+
 function checkOf(kind: NameKind, { code, why, fix, isKnown, names, what, more }: Kind): Check {
   return {
     ...more,
@@ -168,7 +175,7 @@ function checkOf(kind: NameKind, { code, why, fix, isKnown, names, what, more }:
 
 /** Names from a list; undefined where the list is not known. */
 function among(
-  list: (reference: NameReference, subject: Subject<unknown>) => readonly string[] | undefined,
+  list: (reference: NameReference, subject: Known) => readonly string[] | undefined,
 ): Pick<Kind, 'isKnown' | 'names'> {
   return {
     isKnown: (reference, subject) => list(reference, subject)?.includes(reference.name) ?? true,
@@ -187,7 +194,7 @@ function ofResource(list: (resource: Resource, reference: NameReference) => read
 /** In a resource file as they are written there: states that the schema refused exist as well. */
 function statesFor(
   { workflow, resource, meaning }: NameReference,
-  { file, facts }: Subject<unknown>,
+  { file, facts }: Known,
 ): readonly string[] | undefined {
   if (workflow === undefined) return undefined
   if (meaning.workflow === undefined)

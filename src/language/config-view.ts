@@ -1,0 +1,51 @@
+import { type ParseError, parse } from 'jsonc-parser'
+import { buildSet } from '#compiler/read/build-set.ts'
+import type { ConfigFile } from '#compiler/read/config-file.ts'
+import type { ConfigSource } from '#compiler/read/config-source.ts'
+import { placeOf } from '#compiler/read/file-kind.ts'
+import { isHelp } from '#compiler/read/help-files.ts'
+import { createFileLoader } from '#compiler/read/load-files.ts'
+import { jsonPositions } from '#compiler/read/parse/json-positions.ts'
+import { isTemplate } from '#compiler/read/template-files.ts'
+import { askConfig } from '#compiler/resolve/config-facts.ts'
+import { type Facts, factsAsking } from '#compiler/resolve/facts.ts'
+import { Memo } from '#compiler/resolve/memo.ts'
+import { type References, referencesIn } from '#compiler/walk/references.ts'
+
+/** The config as far as it can be read, also while somebody types in it. */
+export interface ConfigView {
+  readonly facts: Facts
+  /** The file as it would be with this text, however broken; undefined for one that is no JSON file of the config. */
+  fileWith(path: string, text: string): ConfigFile | undefined
+  /** What a file names, and its expressions. */
+  referencesIn(file: ConfigFile): References
+}
+
+/** Answers views of one config after the other; what did not change is not read again. */
+export function createViews(root: string): (sources: readonly ConfigSource[]) => ConfigView {
+  const load = createFileLoader(root)
+  const memo = new Memo()
+  return sources => {
+    memo.begin()
+    const { files } = load(sources.filter(({ path }) => !isHelp(path) && !isTemplate(path)))
+    const facts = factsAsking(askConfig(buildSet(files), memo))
+    return {
+      facts,
+      fileWith(path, text) {
+        const place = path.endsWith('.json') ? placeOf(path) : undefined
+        if (!place) return undefined
+        const value = tolerant(text)
+        const shown = `${root}/${path}`
+        const source = { path: shown, text, value, positions: jsonPositions(shown, text) }
+        return { ...place, source, hash: '', value, complete: false, problems: [] }
+      },
+      referencesIn: file => referencesIn(file, facts),
+    }
+  }
+}
+
+/** What the text says, as far as it says anything. */
+export function tolerant(text: string): unknown {
+  const errors: ParseError[] = []
+  return parse(text, errors, { allowTrailingComma: true })
+}
