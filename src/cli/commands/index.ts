@@ -6,6 +6,7 @@ import { docsCommand } from './docs.ts'
 import { explainCommand } from './explain.ts'
 import { historyCommand } from './history.ts'
 import { initCommand } from './init.ts'
+import { lspCommand } from './lsp.ts'
 import { outboxCommand } from './outbox.ts'
 import { planCommand } from './plan.ts'
 import { promoteCommand } from './promote.ts'
@@ -36,6 +37,7 @@ export const COMMANDS: readonly Command[] = [
   usesCommand,
   verifyCommand,
   outboxCommand,
+  lspCommand,
   schemasCommand,
   docsCommand,
 ]
