@@ -1,5 +1,5 @@
 import { expect, type Send, test, toast } from '../fixtures.ts'
-import { choicesOf, day, dialog, field, found, pick, rowOf, step, typeDate, upload } from './story.ts'
+import { act, choicesOf, day, dialog, field, found, pick, rowOf, step, typeDate, upload } from './story.ts'
 
 /** 4.10 of the catalogue: the permission clerk and the supplier clerk. */
 test('a supplier’s electrician is entered by one, audited and disabled by another', async ({
@@ -53,11 +53,12 @@ test('a supplier’s electrician is entered by one, audited and disabled by anot
   )
   await expect(rowOf(page, worker!.id)).toContainText('Disabled')
 
-  // The position has an account and stays: disabling it is not offered.
+  // The position has an account and stays.
   await page.goto(`/permission/supplierJobs?id=${position}`)
-  await rowOf(page, position).getByRole('button', { name: 'More' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Set app permissions' })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: 'Disable', exact: true })).toHaveCount(0)
+  await act(page, rowOf(page, position), 'Disable')
+  await field(dialog(page, 'Disable'), 'reason').getByRole('textbox').fill('不再需要')
+  await dialog(page, 'Disable').getByRole('button', { name: 'Disable', exact: true }).click()
+  await expect(dialog(page, 'Disable')).toContainText('The position is in use and cannot be disabled')
 })
 
 async function positionWithApp(hr01: Send, name: string): Promise<number> {

@@ -98,7 +98,7 @@ tellStory('a renovation from its registration to the refund of its deposit', asy
 
   // Nothing is accepted while a violation is open.
   expect(await refusal(cs02.run('decoration', decoration, 'applyExit', { actualEndAt: story.day(0) }))).toEqual([
-    ': There are open violations',
+    expect.stringMatching(/^: There are open violations \(1, such as \w+\): have them corrected and closed first$/),
   ])
   const fix = { fixNote: '已停工整改', fixPhotos: [await eng02.picture()] }
   expect(await eng02.run('decoViolation', violation, 'rectify', fix)).toMatchObject({ status: 'rectified' })

@@ -62,7 +62,9 @@ tellStory('a supplier’s electrician is entered, audited by somebody else and d
   expect(await hr01.read('supplierAccount', account.id)).toMatchObject({ auditStatus: 'approved', status: 'enabled' })
 
   // The position is in use and cannot be disabled; the account is, with a reason.
-  expect(await refusal(hr01.run('supplierPosition', position.id, 'disable', { reason: '不再需要' }))).toHaveLength(1)
+  expect(await refusal(hr01.run('supplierPosition', position.id, 'disable', { reason: '不再需要' }))).toEqual([
+    ': The position is in use and cannot be disabled: accounts that have it: 1',
+  ])
   await hr01.run('supplierAccount', account.id, 'disable', { reason: '培训未通过' })
   expect((await hr01.read('supplierAccount', account.id)).status).toBe('disabled')
   expect(await hr01.doers('supplierAccount', account.id)).toEqual(
