@@ -1,10 +1,10 @@
 import { expect, type Send, test, toast } from '../fixtures.ts'
 import { listReady, rows } from '../pages/helpers.ts'
-import { choicesOf, dialog, field, found, pick, rowOf, step, typeDate, upload } from './story.ts'
+import { choicesOf, day, dialog, field, found, pick, rowOf, step, typeDate, upload } from './story.ts'
 
 const FEES = '/standingbook/propertyFees'
 
-/** 4.4 of the catalogue, all but the ledger and the board: fee supervisor, cashier, clerk, project manager, two of finance. */
+/** 4.4 of the catalogue, all but the ledger: fee supervisor, cashier, clerk, project manager, two of finance. */
 test('bills are imported, collected in part, reduced, paid, and money is paid back', async ({
   page,
   signIn,
@@ -54,6 +54,23 @@ test('bills are imported, collected in part, reduced, paid, and money is paid ba
   )
   expect(imported).toHaveLength(18)
   const { id, house } = imported.find(({ payer }) => payer !== null)!
+
+  // The butler calls about it and is promised the money for tomorrow.
+  await signIn('butler01', '/standingbook/callToReportList?_form=new')
+  const call = dialog(page)
+  await pick(call, 'house', house.label, house.label)
+  await pick(call, 'member', /Owner/)
+  await pick(call, 'bills', new RegExp(period))
+  await pick(call, 'method', 'Phone')
+  await pick(call, 'answer', 'Promised')
+  await typeDate(call, 'promiseAt', day(1))
+  await field(call, 'content').getByRole('textbox').fill('承诺明天缴费')
+  await call.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(toast(page, 'Created')).toBeVisible()
+  const [{ id: called }] = (await found(cs02, 'callToReport', { house: house.id, _sort: 'id', _order: 'desc' })) as [
+    { id: number },
+  ]
+  await step(page, rowOf(page, called), 'Record promise')
 
   // The cashier takes half of one in cash; more than is owed is refused, and rolling the import back is not hers.
   await signIn('cash01', `${FEES}?id=${id}`)
@@ -110,6 +127,7 @@ test('bills are imported, collected in part, reduced, paid, and money is paid ba
     await field(form, 'toPrepaid').getByRole('spinbutton').fill('30')
   })
   await expect(rowOf(page, id)).toContainText('Paid')
+  expect(await cs02('GET', `/api/resources/callToReport/${called}`)).toMatchObject({ status: 'kept' })
   const prepaid = async () => (await cs02<{ prepaid: number }>('GET', `/api/resources/house/${house.id}`)).prepaid
   const before = await prepaid()
 
@@ -123,6 +141,11 @@ test('bills are imported, collected in part, reduced, paid, and money is paid ba
   })
   await expect(rowOf(page, refund)).toContainText('Paid')
   expect(await prepaid()).toBe(before - 3000)
+
+  // The board of the month has the bills and what was paid of them.
+  await signIn('pm01', `/standingbook/BI?period=${period}`)
+  await expect(page.getByRole('main')).toContainText('3,600.00', { timeout: 30_000 })
+  await expect(page.getByRole('main')).toContainText('150.00')
 })
 
 /** A refund of 30.00 of what a payment brought in advance, up to finance. */

@@ -1,6 +1,6 @@
 import { expect, test, toast } from '../fixtures.ts'
 import { rows } from '../pages/helpers.ts'
-import { choicesOf, day, dialog, field, found, pick, rowOf, step, typeDate } from './story.ts'
+import { choicesOf, day, dialog, field, found, pick, rowOf, step, typeDate, upload } from './story.ts'
 
 /** 4.5 of the catalogue, and bills collected at the counter. */
 test('the dates of a month follow its period', async ({ page, signIn }) => {
@@ -93,6 +93,10 @@ test('a year paid in advance earns a gift', async ({ page, signIn, callsOf }) =>
   await dialog(page).getByRole('tab', { name: 'Gifts' }).click()
   const gift = dialog(page).locator('[data-row-key]').filter({ hasText: '大米' })
   await expect(gift).toContainText('To be collected')
+
+  // She hands it over for a signature.
+  await step(page, gift, 'Collect gift', asked => upload(asked, 'signature'))
+  await expect(gift).toContainText('Collected')
 })
 
 test('a cashier sees what several bills come to, and prints their receipts', async ({ page, signIn, callsOf }) => {

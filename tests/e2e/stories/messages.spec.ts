@@ -57,6 +57,20 @@ test('a template is handed in, and those in arrears are reminded after a second 
   await signIn('cash02', `/task/paymentSend?id=${id}`)
   await step(page, rowOf(page, id), 'Approve', asked => field(asked, 'opinion').getByRole('textbox').fill('同意'))
   await expect(rowOf(page, id)).toContainText('Planned')
+
+  // The clock makes the message. No gateway is there to take it, and the batch says so.
+  const state = async () => (await cash01<{ status: string }>('GET', `/api/resources/msgBatch/${id}`)).status
+  await expect.poll(state, { timeout: 60_000 }).toBe('waiting')
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(rowOf(page, id)).toContainText('Waiting')
+
+  // It counts with the messages of the block, and of the company. Of the company it is not hers.
+  await page.goto(`/task/resStatistics?batch=${id}`)
+  await expect(page.getByRole('main')).toContainText(debtor)
+  await page.goto('/task/areaStatistics')
+  await expect(page).toHaveURL(/\/404$/)
+  await signIn('region01', '/task/areaStatistics')
+  await expect(page.getByRole('main')).toContainText('哈尔滨')
 })
 
 /** Full name of a house that owes so many fen since two months, and nobody else does. */
