@@ -138,6 +138,7 @@ function serverBuild() {
         cli: 'src/cli/main.ts',
         'long-read': 'src/server/storage/long-reads/worker.ts',
         'read-sheet': 'src/server/features/imports/sheets/worker.ts',
+        studio: 'src/server/features/studio/worker.ts',
       },
       // V8 keeps the text of what it loaded: without comments, and one byte a character instead of two.
       output: { charset: 'ascii' as const, comments: { legal: true, annotation: false, jsdoc: false } },

@@ -6,14 +6,14 @@ import { compileDirectory, compileFiles } from '#compiler/compile.ts'
 import type { ConfigSource } from '#compiler/read/config-source.ts'
 import { readConfigFiles } from '#compiler/read/read-config-files.ts'
 import { readEnvironment } from '#server/env.ts'
-import { applyChange, ConfigChangedMeanwhile } from '#server/features/config-changes/apply-change.ts'
+import { ConfigChangedMeanwhile } from '#server/features/config-changes/apply-change.ts'
+import { carryOut } from '#server/features/config-changes/carry-out.ts'
 import {
   type ChangeLine,
   type ChangePlan,
   type DesiredConfig,
   isNothing,
   linesOf,
-  planChange,
 } from '#server/features/config-changes/plan-change.ts'
 import type { ConfigFiles } from '#server/storage/config-revisions.ts'
 import { type Database, openDatabase } from '#server/storage/database.ts'
@@ -79,49 +79,50 @@ export function printPlan(plan: ChangePlan, json: boolean, output: Output): numb
  * Plans the change and does exactly that, or nothing: not without `reason`, with refused lines, with lines to be confirmed
  * without `yes`, or when `plan` names another plan. Answers the exit code.
  */
-export async function carryOut(
+export async function carryOutByCommand(
   desired: DesiredConfig,
   database: Database,
   { reason, yes, by, plan: expected, json }: CommandOptions,
   output: Output,
-  { seen, more = [] }: { readonly seen?: string; readonly more?: readonly ChangeLine[] } = {},
+  { seen, more }: { readonly seen?: string; readonly more?: readonly ChangeLine[] } = {},
 ): Promise<number> {
   if (typeof reason !== 'string' || reason.trim() === '') return fail(output, 'Say why: --reason "…"\n', CHANGES)
-  const planned = await planChange(desired, database)
-  const plan = { ...planned, lines: [...more, ...planned.lines] }
-  if (isNothing(plan)) {
-    output.write(
-      json ? `${JSON.stringify({ applied: false, id: plan.active?.id })}\n` : 'This config is in effect already.\n',
-    )
-    return NOTHING
-  }
-  if (typeof expected === 'string' && expected !== plan.id)
-    return fail(
-      output,
-      `${planInWords(plan)}This is plan ${plan.id}, not ${expected}: look at it again. Nothing was done.\n`,
-    )
-  if (linesOf(plan, 'refused').length > 0) return fail(output, planInWords(plan))
-  if (linesOf(plan, 'confirm').length > 0 && yes !== true)
-    return fail(output, `${planInWords(plan)}Nothing was done: confirm the lines marked "?" with --yes.\n`)
   const lock = ownLock()
   try {
-    await applyChange(desired, plan.migration, database, {
+    const { became, plan } = await carryOut(desired, database, {
       by: typeof by === 'string' ? by : userInfo().username,
       reason: reason.trim(),
-      now: new Date(),
-      activeId: plan.active?.id ?? null,
+      plan: typeof expected === 'string' ? expected : undefined,
+      confirmed: yes === true,
       seen,
+      more,
       alone: lock !== undefined,
     })
+    switch (became) {
+      case 'nothing':
+        output.write(
+          json ? `${JSON.stringify({ applied: false, id: plan.active?.id })}\n` : 'This config is in effect already.\n',
+        )
+        return NOTHING
+      case 'another-plan':
+        return fail(
+          output,
+          `${planInWords(plan)}This is plan ${plan.id}, not ${expected}: look at it again. Nothing was done.\n`,
+        )
+      case 'refused':
+        return fail(output, planInWords(plan))
+      case 'unconfirmed':
+        return fail(output, `${planInWords(plan)}Nothing was done: confirm the lines marked "?" with --yes.\n`)
+    }
+    if (json) output.write(`${JSON.stringify({ applied: true, ...planInJson(plan) }, null, 2)}\n`)
+    else output.write(`${planInWords(plan)}Done: this config is in effect; servers follow within 2 seconds.\n`)
+    return 0
   } catch (error) {
     if (!(error instanceof MigrationRefused) && !(error instanceof ConfigChangedMeanwhile)) throw error
     return fail(output, `${error.message}\nNothing was changed.\n`)
   } finally {
     lock?.release()
   }
-  if (json) output.write(`${JSON.stringify({ applied: true, ...planInJson(plan) }, null, 2)}\n`)
-  else output.write(`${planInWords(plan)}Done: this config is in effect; servers follow within 2 seconds.\n`)
-  return 0
 }
 
 /** The lock of the embedded database, where no server has it: then nobody has to be waited for. */

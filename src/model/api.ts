@@ -23,6 +23,7 @@ import { RECORD_ENDPOINTS } from './api/records.ts'
 import { REPORT_ENDPOINTS } from './api/reports.ts'
 import { RIGHTS_ENDPOINTS } from './api/rights.ts'
 import { SEARCH_ENDPOINTS } from './api/search.ts'
+import { STUDIO_ENDPOINTS } from './api/studio.ts'
 import { SUBSCRIPTION_ENDPOINTS } from './api/subscriptions.ts'
 import { SUPPLIER_ENDPOINTS } from './api/supplier.ts'
 
@@ -36,6 +37,7 @@ export const API = {
   ...PERMISSION_ENDPOINTS,
   ...EXPLAIN_ENDPOINTS,
   ...PROJECT_CONFIG_ENDPOINTS,
+  ...STUDIO_ENDPOINTS,
   ...RECORD_ENDPOINTS,
   ...SEARCH_ENDPOINTS,
   ...MY_PAGES_ENDPOINTS,

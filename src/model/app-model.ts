@@ -42,6 +42,8 @@ export interface AppSettings {
   readonly shareViews: readonly string[]
   /** Any of these named roles may see the platform as another account or role sees it; empty = administrators only. */
   readonly seeAs: readonly string[]
+  /** Who may change the config in the browser, besides administrators; absent: nobody. */
+  readonly studio?: { readonly roles: readonly string[]; readonly fourEyes: boolean }
   /** Ways in which messages leave the platform, by name. */
   readonly channels: Readonly<Record<string, Channel>>
   readonly limits: Limits

@@ -73,6 +73,8 @@ export interface ShellModel {
   readonly pageTabs: boolean
   /** The account may see the platform as others see it. */
   readonly seeAs: boolean
+  /** The account may change the config in the browser. */
+  readonly studio?: true
 }
 export interface ShellModule {
   readonly name: string

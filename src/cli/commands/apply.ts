@@ -1,5 +1,5 @@
 import type { Command } from '../command.ts'
-import { CHANGE_OPTIONS, carryOut, desiredConfig, REFUSED, withDatabase } from '../config-change.ts'
+import { CHANGE_OPTIONS, carryOutByCommand, desiredConfig, REFUSED, withDatabase } from '../config-change.ts'
 import { configDirectory } from '../config-directory.ts'
 
 /** Puts the config of the files into effect: all that `plan` says, or nothing. */
@@ -11,6 +11,6 @@ export const applyCommand: Command = {
   async run(options, _positionals, output) {
     const desired = await desiredConfig(configDirectory(options), output)
     if (!desired) return REFUSED
-    return withDatabase(true, database => carryOut(desired, database, options, output))
+    return withDatabase(true, database => carryOutByCommand(desired, database, options, output))
   },
 }

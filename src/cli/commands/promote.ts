@@ -5,7 +5,15 @@ import { type ChangeLine, planChange } from '#server/features/config-changes/pla
 import { type ConfigFiles, configFilesOf, configHistory } from '#server/storage/config-revisions.ts'
 import type { Database } from '#server/storage/database.ts'
 import type { Command, CommandOptions, Output } from '../command.ts'
-import { CHANGE_OPTIONS, carryOut, configOf, fail, printPlan, REFUSED, withDatabase } from '../config-change.ts'
+import {
+  CHANGE_OPTIONS,
+  carryOutByCommand,
+  configOf,
+  fail,
+  printPlan,
+  REFUSED,
+  withDatabase,
+} from '../config-change.ts'
 import { existingDatabase } from '../existing-database.ts'
 
 /** A config on its way from one installation to another. */
@@ -84,7 +92,7 @@ async function take(
   output: Output,
 ): Promise<number> {
   const more = await drift(bundle, database)
-  if (options.reason !== undefined) return carryOut(desired, database, options, output, { more })
+  if (options.reason !== undefined) return carryOutByCommand(desired, database, options, output, { more })
   const plan = await planChange(desired, database)
   return printPlan({ ...plan, lines: [...more, ...plan.lines] }, options.json === true, output)
 }

@@ -2,7 +2,7 @@ import { compileDirectory } from '#compiler/compile.ts'
 import { planChange } from '#server/features/config-changes/plan-change.ts'
 import { configColumnsOf, configFilesOf, configHistory } from '#server/storage/config-revisions.ts'
 import type { Command } from '../command.ts'
-import { CHANGE_OPTIONS, carryOut, configOf, fail, printPlan, REFUSED } from '../config-change.ts'
+import { CHANGE_OPTIONS, carryOutByCommand, configOf, fail, printPlan, REFUSED } from '../config-change.ts'
 import { configDirectory } from '../config-directory.ts'
 import { existingDatabase } from '../existing-database.ts'
 
@@ -28,7 +28,7 @@ export const rollbackCommand: Command = {
       const reason = `rollback to ${id}: ${options.reason}`
       // The files keep saying what they say: a start must not take that for news.
       const files = await compileDirectory(configDirectory(options))
-      const code = await carryOut(desired, database, { ...options, reason }, output, {
+      const code = await carryOutByCommand(desired, database, { ...options, reason }, output, {
         seen: files.ok ? files.model.revision : undefined,
       })
       if (code === 0 && files.ok && files.model.revision !== found.model.revision && !options.json)

@@ -27,6 +27,7 @@ export function resolveSettings({ value, source }: Read<AppConfig>): AppSettings
     auditorsSeeAll,
     shareViews,
     seeAs,
+    ...(value.studio && { studio: { roles: value.studio.roles ?? [], fourEyes: value.studio.fourEyes ?? false } }),
     pageTabs,
     channels,
     limits,

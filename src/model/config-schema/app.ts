@@ -47,6 +47,23 @@ export const appSchema = configFile('Application', 'Title, language and order of
       'Who may see the platform as another account or role sees it, to look only. Administrators see all that the other sees, everybody else what both may see. Default: administrators only.',
     ),
   ),
+  studio: Type.Optional(
+    closedObject(
+      {
+        roles: Type.Optional(roleList('Who may change the config in Studio, besides administrators.')),
+        fourEyes: Type.Optional(
+          Type.Boolean({
+            description:
+              'A change takes effect when a second account that may use Studio agrees to its plan. Default: false.',
+          }),
+        ),
+      },
+      {
+        description:
+          'The config may be changed in the browser. Absent: nobody may. Who may change the config decides who may do what.',
+      },
+    ),
+  ),
   channels: Type.Optional(
     mapOf(
       closedObject({

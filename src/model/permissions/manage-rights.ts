@@ -1,4 +1,4 @@
-import type { AppModel, Resource } from '../app-model.ts'
+import type { AppModel, AppSettings, Resource } from '../app-model.ts'
 import type { FieldProblemDraft } from '../problems.ts'
 import type { Me } from './me.ts'
 import { permissionTitles } from './permission-titles.ts'
@@ -44,7 +44,7 @@ interface Change<T> {
   readonly changed: readonly string[]
 }
 
-type RightsModel = Pick<AppModel, 'permissions' | 'resources'>
+type RightsModel = Pick<AppModel, 'permissions' | 'resources'> & { readonly app?: Pick<AppSettings, 'studio'> }
 
 /** Why `me` may not change the account so; empty = it may. */
 export function accountRefusals(
@@ -144,9 +144,13 @@ export function handedOn(model: RightsModel, me: Pick<Me, 'permissionIds' | 'han
   return new Set([...reach(me)].filter(id => !over.has(id)))
 }
 
-/** Permission ids whose role may write rights of accounts, or roles. */
-export function idsOverRights({ resources, permissions }: RightsModel): ReadonlySet<number> {
-  const roles = new Set([...writers(resources[ACCOUNT], RIGHTS_FIELDS), ...writers(resources[ROLE])])
+/** Permission ids whose role may write rights of accounts, or roles, or the config, which says what every permission gives. */
+export function idsOverRights({ resources, permissions, app }: RightsModel): ReadonlySet<number> {
+  const roles = new Set([
+    ...writers(resources[ACCOUNT], RIGHTS_FIELDS),
+    ...writers(resources[ROLE]),
+    ...(app?.studio?.roles ?? []),
+  ])
   return new Set(permissions.filter(({ role }) => roles.has(role)).map(({ id }) => id))
 }
 

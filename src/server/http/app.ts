@@ -26,6 +26,7 @@ import { reportRoutes } from './routes/reports.ts'
 import { searchRoutes } from './routes/search.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { ssoRoutes } from './routes/sso.ts'
+import { studioRoutes } from './routes/studio.ts'
 import { subscriptionRoutes } from './routes/subscriptions.ts'
 import type { Services } from './services.ts'
 
@@ -66,6 +67,7 @@ export async function buildApp({ services, pages, assets, server }: AppOptions):
   await receiptRoutes(app, services)
   platformRoutes(app, services)
   explainRoutes(app)
+  studioRoutes(app, services)
   fileRoutes(app, services)
 
   await registerApiDocs(app, services)

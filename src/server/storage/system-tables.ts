@@ -292,6 +292,22 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
       column('model', 'binary'),
     ],
   }),
+  /** What accounts are changing of the config. `base`: the file when that began; null: there was none. `text` null: it goes. */
+  table('steward_draft', {
+    columns: [integer('accountId', true), text('path', true), text('base'), text('text'), datetime('updatedAt', true)],
+    uniques: [['accountId', 'path']],
+  }),
+  /** Changes of the config that wait for a second account. `changes`: as drafts. `rollbackTo`: number of a config. */
+  table('steward_proposal', {
+    columns: [
+      integer('accountId', true),
+      text('accountName', true),
+      text('reason', true),
+      json('changes', true),
+      integer('rollbackTo'),
+      datetime('createdAt', true),
+    ],
+  }),
   /** Values that changes of the config replaced; see migration/convert-column.ts. Lists of one, since null is a value. */
   table(REPLACED_TABLE, {
     columns: [

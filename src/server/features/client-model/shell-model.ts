@@ -4,6 +4,7 @@ import { pageKindOf } from '#model/page-kinds/index.ts'
 import { mayOpen } from '#model/permissions/may-open.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { maySeeAs } from '#model/permissions/see-as.ts'
+import { mayUseStudio } from '#model/permissions/studio.ts'
 import { mayUse } from './page-model.ts'
 
 /** Quick entries on the home page (specification section 2). */
@@ -27,6 +28,7 @@ export function shellModel(model: AppModel, me: Me): ShellModel {
     welcome: home.welcome,
     pageTabs: model.app.pageTabs,
     seeAs: maySeeAs(model.app, me),
+    ...(mayUseStudio(model.app, me) && { studio: true }),
   }
 }
 

@@ -59,11 +59,14 @@ export interface ChangePlan {
   readonly unknown?: string
 }
 
-/** Compares a config with the one in effect, and with the records that are there. Nothing is changed. */
-export async function planChange(desired: DesiredConfig, database: Database): Promise<ChangePlan> {
+/**
+ * Compares a config with the one in effect, and with the records that are there. Nothing is changed. `served`: the model that
+ * is served, which saves compiling that of the config in effect.
+ */
+export async function planChange(desired: DesiredConfig, database: Database, served?: AppModel): Promise<ChangePlan> {
   const { model, files, columns } = desired
   const migration = await planMigration(model, database, columns)
-  const { revision: active, model: before, files: activeFiles, unknown } = await activeConfig(database)
+  const { revision: active, model: before, files: activeFiles, unknown } = await activeConfig(database, served)
   const records = await scanRecords(model, database, migration, before)
   const isSame = active?.revision === model.revision
   const compared = before && !isSame ? await compareAccess(before, model, database) : []
@@ -103,7 +106,10 @@ const VERDICTS: Readonly<Record<MigrationRisk, Verdict>> = {
 }
 
 /** The config in effect, with its model as this version reads it. */
-async function activeConfig(database: Database): Promise<{
+async function activeConfig(
+  database: Database,
+  served: AppModel | undefined,
+): Promise<{
   readonly revision: ConfigRevision | null
   readonly model?: AppModel
   readonly files?: ConfigFiles
@@ -112,6 +118,7 @@ async function activeConfig(database: Database): Promise<{
   const [revision = null] = await configHistory(database, 1)
   if (!revision) return { revision, unknown: 'No config has been in effect with this database yet.' }
   const files = (await configFilesOf(database, revision.id))!
+  if (served?.revision === revision.revision) return { revision, files, model: served }
   const compiled = compileFiles(files as readonly ConfigSource[])
   return compiled.ok
     ? { revision, files, model: compiled.model }

@@ -1,0 +1,261 @@
+import { Type } from '@sinclair/typebox'
+import type { LocalizedText } from '../localized-text.ts'
+import { closed, endpoint, ID, nullable, shape } from './endpoint.ts'
+
+const studio = { tag: 'Studio', access: 'session' } as const
+
+const PATH = Type.String({ minLength: 1, maxLength: 200, description: 'Path of a config file, relative to its folder' })
+const TEXT = Type.String({ maxLength: 500_000 })
+const HASH = nullable(Type.String({ pattern: '^[0-9a-f]{64}$' }))
+const PLAN = Type.String({ pattern: '^[0-9a-f]{12}$', description: 'Id of the plan that was looked at' })
+const REASON = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S.*\\S' })
+const order = {
+  plan: PLAN,
+  reason: REASON,
+  confirmed: Type.Boolean({ description: 'The lines to be confirmed are' }),
+}
+
+/** A config that is or was in effect. */
+export interface StudioRevision {
+  readonly id: number
+  readonly at: string
+  readonly by: string | null
+  readonly reason: string | null
+}
+export interface StudioFile {
+  readonly path: string
+  readonly kind: string
+  readonly title?: LocalizedText
+  /** What the own draft does to it. */
+  readonly draft?: 'added' | 'changed' | 'removed'
+  /** The file has changed since the draft was begun. */
+  readonly conflict?: true
+  /** It is shown, but not changed here. */
+  readonly fixed?: true
+}
+/** A change that waits for a second account. */
+export interface StudioProposal {
+  readonly id: number
+  readonly by: string
+  readonly at: string
+  readonly reason: string
+  readonly mine: boolean
+  readonly files: readonly string[]
+  /** Number of the config that it goes back to. */
+  readonly rollbackTo: number | null
+}
+export interface StudioState {
+  /** Files are written when a change is applied; otherwise it is kept in the database, and there is a patch. */
+  readonly writesFiles: boolean
+  /** A change takes effect when a second account agrees to it. */
+  readonly fourEyes: boolean
+  readonly active: StudioRevision | null
+  readonly files: readonly StudioFile[]
+  readonly proposals: readonly StudioProposal[]
+}
+/** A file as it is, and the own draft of it. */
+export interface StudioText {
+  readonly path: string
+  /** Null: there is no such file yet. */
+  readonly text: string | null
+  readonly hash: string | null
+  readonly fixed: boolean
+  readonly draft: {
+    /** Null: the draft removes the file. */
+    readonly text: string | null
+    /** Of the file as it was when the draft began. */
+    readonly hash: string | null
+    /** The file has changed since: both put together. Lines that both have changed stand between marks. */
+    readonly merge?: { readonly text: string; readonly overlaps: number }
+  } | null
+}
+/** A mistake in the config, as the compiler names it. */
+export interface StudioProblem {
+  readonly path: string
+  readonly line: number
+  readonly column: number
+  readonly code: string
+  readonly severity: 'error' | 'warning'
+  readonly what: string
+  readonly why: string
+  readonly fix: string
+  readonly didYouMean?: string
+}
+export interface StudioPlanLine {
+  readonly verdict: 'safe' | 'confirm' | 'refused'
+  readonly about: string
+  readonly what: string
+  readonly why?: string
+  readonly count?: number
+  readonly examples?: readonly string[]
+}
+export interface StudioPlan {
+  readonly id: string
+  readonly lines: readonly StudioPlanLine[]
+  /** Nothing would be done. */
+  readonly nothing: boolean
+  /** Why access could not be compared. */
+  readonly unknown?: string
+}
+/** What became of a plan or an order. Only after `done` is anything different. */
+export interface StudioOutcome {
+  readonly became:
+    | 'planned'
+    | 'done'
+    | 'proposed'
+    | 'nothing'
+    | 'problems'
+    | 'conflicts'
+    | 'another-plan'
+    | 'refused'
+    | 'unconfirmed'
+  readonly plan?: StudioPlan
+  readonly problems?: readonly StudioProblem[]
+  /** Files that have changed since the draft was begun. */
+  readonly conflicts?: readonly string[]
+  /** Why the files could not be written though the change is in effect. */
+  readonly unwritten?: string
+}
+export interface StudioPlace {
+  readonly path: string
+  readonly line: number
+  readonly column: number
+}
+export interface StudioDifference {
+  readonly path: string
+  readonly change: 'added' | 'removed' | 'changed'
+  readonly values: readonly { readonly at: string; readonly before?: unknown; readonly after?: unknown }[]
+}
+
+/** The config in the browser: drafts, check, plan, apply, history and the way back. Who may is said by `studio` of app.json. */
+export const STUDIO_ENDPOINTS = {
+  'GET /api/studio': endpoint({
+    ...studio,
+    summary: 'Files of the config, drafts of the account, changes that wait for a second account',
+    answer: shape<StudioState>('writesFiles, fourEyes, active, files and proposals'),
+  }),
+  'GET /api/studio/file': endpoint({
+    ...studio,
+    summary: 'One file, and the account’s draft of it',
+    query: closed({ path: PATH }),
+    answer: shape<StudioText>('path, text, hash, fixed and draft'),
+  }),
+  'PUT /api/studio/draft': endpoint({
+    ...studio,
+    summary: 'Keeps a draft of a file; `base` is the hash of the file that it began from',
+    encoding: 'json',
+    body: closed({ path: PATH, text: nullable(TEXT), base: HASH }),
+    answer: shape<StudioText>('path, text, hash, fixed and draft'),
+  }),
+  'POST /api/studio/drafts/forget': endpoint({
+    ...studio,
+    summary: 'Forgets the account’s draft of a file, or all of them',
+    encoding: 'json',
+    body: closed({ path: Type.Optional(PATH) }),
+    answer: Type.Null(),
+  }),
+  'POST /api/studio/check': endpoint({
+    ...studio,
+    summary: 'What is wrong with the config as the drafts make it; `text` stands in for the file that is being written',
+    encoding: 'json',
+    body: closed({ path: Type.Optional(PATH), text: Type.Optional(TEXT) }),
+    answer: Type.Array(shape<StudioProblem>('path, line, column, code, severity, what, why and fix')),
+  }),
+  'POST /api/studio/fix': endpoint({
+    ...studio,
+    summary: 'Puts what the problems suggest into the drafts; answers how many problems it has mended',
+    answer: Type.Object({ mended: Type.Integer(), files: Type.Array(Type.String()) }),
+  }),
+  'POST /api/studio/rename': endpoint({
+    ...studio,
+    summary: 'Renames a part of the config wherever it is mentioned, in the drafts',
+    encoding: 'json',
+    body: closed({
+      name: Type.String({ minLength: 1, maxLength: 200, description: 'house.ownerName, house:occupy, role:name …' }),
+      to: Type.String({ minLength: 1, maxLength: 200 }),
+    }),
+    answer: Type.Object({ files: Type.Array(Type.String()), why: Type.Optional(Type.String()) }),
+  }),
+  'POST /api/studio/plan': endpoint({
+    ...studio,
+    summary: 'What the drafts would change; nothing is changed',
+    answer: shape<StudioOutcome>('became, plan, problems and conflicts'),
+  }),
+  'POST /api/studio/apply': endpoint({
+    ...studio,
+    summary: 'Does what the plan of the drafts says, or nothing; with four eyes it is proposed to a second account',
+    encoding: 'json',
+    body: closed(order),
+    answer: shape<StudioOutcome>('became, plan, problems and conflicts'),
+  }),
+  'GET /api/studio/history': endpoint({
+    ...studio,
+    summary: 'Configs that were in effect, the newest first',
+    answer: Type.Array(shape<StudioRevision>('id, at, by and reason')),
+  }),
+  'GET /api/studio/diff': endpoint({
+    ...studio,
+    summary: 'How a config of the history differs from the one in effect, or that one from the drafts',
+    query: closed({ id: Type.Optional(ID) }),
+    answer: Type.Array(shape<StudioDifference>('path, change and values')),
+  }),
+  'POST /api/studio/rollback/plan': endpoint({
+    ...studio,
+    summary: 'What going back to a config of the history would change',
+    encoding: 'json',
+    body: closed({ id: ID }),
+    answer: shape<StudioOutcome>('became, plan and problems'),
+  }),
+  'POST /api/studio/rollback': endpoint({
+    ...studio,
+    summary: 'Goes back to a config of the history, with its data; with four eyes it is proposed to a second account',
+    encoding: 'json',
+    body: closed({ id: ID, ...order }),
+    answer: shape<StudioOutcome>('became, plan and problems'),
+  }),
+  'POST /api/studio/proposals/:id/plan': endpoint({
+    ...studio,
+    summary: 'What a proposed change would do now',
+    params: Type.Object({ id: ID }),
+    answer: shape<StudioOutcome>('became, plan, problems and conflicts'),
+  }),
+  'POST /api/studio/proposals/:id/apply': endpoint({
+    ...studio,
+    summary: 'Agrees to a change that another account has proposed: it takes effect',
+    params: Type.Object({ id: ID }),
+    encoding: 'json',
+    body: closed({ plan: PLAN }),
+    answer: shape<StudioOutcome>('became, plan, problems and conflicts'),
+  }),
+  'DELETE /api/studio/proposals/:id': endpoint({
+    ...studio,
+    summary: 'Takes a proposed change back, or refuses that of another account',
+    params: Type.Object({ id: ID }),
+    answer: Type.Null(),
+  }),
+  'GET /api/studio/patch': endpoint({
+    ...studio,
+    summary: 'The config in effect as a patch (unified diff) of the config files',
+    answer: Type.Object({ text: Type.String() }),
+  }),
+  'GET /api/studio/schema': endpoint({
+    ...studio,
+    summary: 'JSON schema of a kind of config file',
+    query: closed({ kind: Type.String({ maxLength: 40, examples: ['page'] }) }),
+    answer: shape<Readonly<Record<string, unknown>>>('The schema'),
+  }),
+  'GET /api/studio/place': endpoint({
+    ...studio,
+    summary: 'Where a page, or a part of it, is declared',
+    query: closed({
+      page: Type.String({ minLength: 1, maxLength: 200, description: 'Path of the page' }),
+      part: Type.Optional(
+        Type.String({
+          maxLength: 200,
+          description: '`column:NAME`, `filter:NAME`, `action:NAME`, `field:NAME`, `state:FIELD=VALUE`, `text:TITLE`',
+        }),
+      ),
+    }),
+    answer: shape<StudioPlace>('path, line and column'),
+  }),
+} as const

@@ -1,0 +1,58 @@
+import type { Worker } from 'node:worker_threads'
+import { startThread } from '#server/start-thread.ts'
+import type { CompileAnswer, CompileTask, FixedFiles, RenamedFiles } from './messages.ts'
+
+/** A compiler that nobody has used for so long gives its memory back. */
+const IDLE_MS = 5 * 60_000
+
+interface Waiting {
+  resolve(answer: never): void
+  reject(error: Error): void
+}
+
+/** A compiler on a thread of its own: compiling takes longer than requests may wait for each other. */
+export class CompileThread {
+  #worker: Worker | undefined
+  #count = 0
+  #idle: NodeJS.Timeout | undefined
+  readonly #waiting = new Map<number, Waiting>()
+
+  ask(task: CompileTask & { readonly kind: 'check' | 'model' }): Promise<CompileAnswer>
+  ask(task: CompileTask & { readonly kind: 'fix' }): Promise<FixedFiles>
+  ask(task: CompileTask & { readonly kind: 'rename' }): Promise<RenamedFiles>
+  ask(task: CompileTask): Promise<CompileAnswer | FixedFiles | RenamedFiles> {
+    clearTimeout(this.#idle)
+    this.#idle = setTimeout(() => void this.close(), IDLE_MS).unref()
+    this.#worker ??= this.#start()
+    const id = ++this.#count
+    this.#worker.postMessage({ id, task })
+    return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }))
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#idle)
+    const worker = this.#worker
+    this.#worker = undefined
+    await worker?.terminate()
+  }
+
+  #start(): Worker {
+    const worker = startThread({ built: 'studio.js', source: new URL('./worker.ts', import.meta.url) }, {})
+    worker.unref()
+    worker.on('message', ({ id, answer, error }: { id: number; answer: never; error?: string }) => {
+      const waiting = this.#waiting.get(id)
+      this.#waiting.delete(id)
+      if (error === undefined) waiting?.resolve(answer)
+      else waiting?.reject(new Error(error))
+    })
+    worker.once('error', error => this.#end(worker, error))
+    worker.once('exit', code => this.#end(worker, new Error(`the thread of the compiler ended with ${code}`)))
+    return worker
+  }
+
+  #end(worker: Worker, error: Error): void {
+    if (this.#worker === worker) this.#worker = undefined
+    for (const { reject } of this.#waiting.values()) reject(error)
+    this.#waiting.clear()
+  }
+}

@@ -1,0 +1,62 @@
+import type { Me } from '#model/permissions/me.ts'
+import { notFound } from '#server/http-errors.ts'
+import type { Database, WriteTransaction } from '#server/storage/database.ts'
+import type { Row } from '#server/storage/tables.ts'
+import type { Draft } from './drafts.ts'
+
+const TABLE = 'steward_proposal'
+
+/** A change of the config that waits for a second account. */
+export interface Proposal {
+  readonly id: number
+  readonly accountId: number
+  readonly accountName: string
+  readonly reason: string
+  readonly changes: readonly Draft[]
+  /** Number of the config that it goes back to. */
+  readonly rollbackTo: number | null
+  readonly createdAt: string
+}
+
+export async function proposalsOf(database: Database): Promise<Proposal[]> {
+  const rows = await database.reader.selectFrom(TABLE).selectAll().orderBy('id').execute()
+  return rows.map(row => proposal(row, database))
+}
+
+/** @throws 404 */
+export async function proposalOf(database: Database, id: number): Promise<Proposal> {
+  const row = await database.reader.selectFrom(TABLE).selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  return proposal(row, database)
+}
+
+/** Answers its number. */
+export async function addProposal(
+  { queries, adapter }: WriteTransaction,
+  { id: accountId, name: accountName }: Me,
+  { reason, changes, rollbackTo }: Pick<Proposal, 'reason' | 'changes' | 'rollbackTo'>,
+): Promise<number> {
+  const createdAt = new Date().toISOString()
+  const row = await queries
+    .insertInto(TABLE)
+    .values({ accountId, accountName, reason, changes: adapter.encode('json', changes), rollbackTo, createdAt })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return Number(row.id)
+}
+
+export async function dropProposal({ queries }: WriteTransaction, id: number): Promise<void> {
+  await queries.deleteFrom(TABLE).where('id', '=', id).execute()
+}
+
+function proposal(row: Row, { adapter }: Database): Proposal {
+  return {
+    id: Number(row.id),
+    accountId: Number(row.accountId),
+    accountName: String(row.accountName),
+    reason: String(row.reason),
+    changes: adapter.decode('json', row.changes) as readonly Draft[],
+    rollbackTo: row.rollbackTo === null ? null : Number(row.rollbackTo),
+    createdAt: String(row.createdAt),
+  }
+}

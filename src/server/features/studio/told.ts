@@ -1,0 +1,47 @@
+import type { ConfigSource } from '#compiler/read/config-source.ts'
+import { placeOf } from '#compiler/read/file-kind.ts'
+import type { StudioFile, StudioPlan, StudioProblem } from '#model/api/studio.ts'
+import type { LocalizedText } from '#model/localized-text.ts'
+import type { ConfigProblem } from '#model/problems.ts'
+import { type ChangePlan, isNothing } from '../config-changes/plan-change.ts'
+import { isEditable } from './config-folder.ts'
+
+/** A plan as the browser is told it. */
+export function planOf(plan: ChangePlan): StudioPlan {
+  const { id, lines, unknown } = plan
+  return { id, lines, nothing: isNothing(plan), ...(unknown !== undefined && { unknown }) }
+}
+
+/** A problem with its place in a file; paths of problems begin with the name of the folder. */
+export function problemOf(problem: ConfigProblem, root: string): StudioProblem {
+  const { file, line, column, code, severity, what, why, fix, didYouMean } = problem
+  const path = file.startsWith(`${root}/`) ? file.slice(root.length + 1) : file
+  return { path, line, column, code, severity, what, why, fix, ...(didYouMean !== undefined && { didYouMean }) }
+}
+
+export function studioFile(
+  source: ConfigSource,
+  draft: StudioFile['draft'] | undefined,
+  isConflict: boolean,
+): StudioFile {
+  const { path } = source
+  const title = titleOf(source)
+  return {
+    path,
+    kind: placeOf(path)?.kind ?? 'text',
+    ...(title && { title }),
+    ...(draft && { draft }),
+    ...(isConflict && { conflict: true }),
+    ...(!isEditable(path) && { fixed: true }),
+  }
+}
+
+function titleOf({ path, text }: ConfigSource): LocalizedText | undefined {
+  if (!path.endsWith('.json')) return undefined
+  try {
+    const { title } = JSON.parse(text) as { readonly title?: LocalizedText }
+    return typeof title === 'object' ? title : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Studio } from '#server/features/studio/studio.ts'
+import { registerEndpoint } from '../endpoint/endpoint.ts'
+import { callerOf, originOf } from '../plugins/session.ts'
+import type { Services } from '../services.ts'
+
+/** The config in the browser. Each call is refused to who may not use Studio (`studio` of app.json). */
+export function studioRoutes(app: FastifyInstance, services: Services): void {
+  const studio = new Studio(services)
+  app.addHook('onClose', () => studio.close())
+  const who = (request: FastifyRequest) => ({ me: callerOf(request).me, ...originOf(request) })
+
+  registerEndpoint(app, 'GET /api/studio', ({ request }) => studio.state(who(request)))
+  registerEndpoint(app, 'GET /api/studio/file', ({ request, query }) => studio.file(who(request), query.path))
+  registerEndpoint(app, 'PUT /api/studio/draft', ({ request, body }) =>
+    studio.keepDraft(who(request), body.path, body.text, body.base),
+  )
+  registerEndpoint(app, 'POST /api/studio/drafts/forget', async ({ request, body }) => {
+    await studio.forget(who(request), body.path)
+    return null
+  })
+  registerEndpoint(app, 'POST /api/studio/check', ({ request, body }) =>
+    studio.check(who(request), body.path, body.text),
+  )
+  registerEndpoint(app, 'POST /api/studio/fix', ({ request }) => studio.fix(who(request)))
+  registerEndpoint(app, 'POST /api/studio/rename', ({ request, body }) =>
+    studio.rename(who(request), body.name, body.to),
+  )
+  registerEndpoint(app, 'POST /api/studio/plan', ({ request }) => studio.plan(who(request)))
+  registerEndpoint(app, 'POST /api/studio/apply', ({ request, body }) => studio.apply(who(request), body))
+  registerEndpoint(app, 'GET /api/studio/history', ({ request }) => studio.history(who(request)))
+  registerEndpoint(app, 'GET /api/studio/diff', ({ request, query }) => studio.diff(who(request), query.id))
+  registerEndpoint(app, 'POST /api/studio/rollback/plan', ({ request, body }) =>
+    studio.planRollback(who(request), body.id),
+  )
+  registerEndpoint(app, 'POST /api/studio/rollback', ({ request, body: { id, ...order } }) =>
+    studio.rollback(who(request), id, order),
+  )
+  registerEndpoint(app, 'POST /api/studio/proposals/:id/plan', ({ request, params }) =>
+    studio.planProposal(who(request), params.id),
+  )
+  registerEndpoint(app, 'POST /api/studio/proposals/:id/apply', ({ request, params, body }) =>
+    studio.applyProposal(who(request), params.id, body.plan),
+  )
+  registerEndpoint(app, 'DELETE /api/studio/proposals/:id', async ({ request, params }) => {
+    await studio.dropProposal(who(request), params.id)
+    return null
+  })
+  registerEndpoint(app, 'GET /api/studio/patch', async ({ request }) => ({ text: await studio.patch(who(request)) }))
+  registerEndpoint(app, 'GET /api/studio/schema', ({ request, query }) => studio.schema(who(request), query.kind))
+  registerEndpoint(app, 'GET /api/studio/place', ({ request, query }) =>
+    studio.place(who(request), query.page, query.part),
+  )
+}

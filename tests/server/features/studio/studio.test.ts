@@ -1,0 +1,240 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compileDirectory } from '#compiler/compile.ts'
+import type { StudioOutcome, StudioProblem, StudioRevision, StudioState, StudioText } from '#model/api/studio.ts'
+import { API, type Row, splitCall } from '#model/api.ts'
+import { handedOn } from '#model/permissions/manage-rights.ts'
+import { readEnvironment } from '#server/env.ts'
+import { takeConfig } from '#server/http/start/take-config.ts'
+import { type Database, openDatabase } from '#server/storage/database.ts'
+import { buildTestApp, type Client, type TestApp } from '../../../helpers/build-app.ts'
+
+const ITEM = 'modules/desk/resources/item.json'
+const ITEMS = 'modules/desk/pages/items.json'
+const NEW_FIELD = `"shelf": { "type": "text", "title": { "zh-CN": "架位", "en-US": "Shelf" }, "maxLength": 20 },\n    "isOut"`
+
+interface Desk {
+  readonly directory: string
+  readonly database: Database
+  readonly test: TestApp
+  readonly admin: Client
+  readonly desk: Client
+  close(): Promise<void>
+}
+
+/** The equipment desk with Studio, on a copy of its files. */
+async function openDesk(studio: object, variables: Readonly<Record<string, string>> = {}): Promise<Desk> {
+  const directory = join(mkdtempSync(join(tmpdir(), 'steward-studio-')), 'config')
+  cpSync('examples/lending/config', directory, { recursive: true })
+  const app = JSON.parse(readFileSync(join(directory, 'app.json'), 'utf8'))
+  writeFileSync(join(directory, 'app.json'), JSON.stringify({ ...app, studio }, null, 2))
+  const compiled = await compileDirectory(directory)
+  if (!compiled.ok) throw new Error(JSON.stringify(compiled.problems))
+  const database = await openDatabase(':memory:')
+  const all = { CONFIG_DIR: directory, ...variables }
+  await takeConfig(compiled.model, database, readEnvironment(all))
+  const test = await buildTestApp({ model: compiled.model, database, variables: all })
+  const admin = await test.login('admin01')
+  const desk = await test.login('desk01')
+  const close = async () => {
+    await test.close()
+    await database.close()
+    rmSync(join(directory, '..'), { recursive: true })
+  }
+  return { directory, database, test, admin, desk, close }
+}
+
+const textOf = ({ directory }: Desk, path: string) => readFileSync(join(directory, path), 'utf8')
+const open = async (client: Client, path: string) =>
+  (await client.get<StudioText>(`/api/studio/file?path=${encodeURIComponent(path)}`)).data
+
+/** Puts a change of a file into the drafts. */
+async function change(client: Client, path: string, edit: (text: string) => string) {
+  const { text, hash, draft } = await open(client, path)
+  const body = { path, text: edit(draft?.text ?? text!), base: draft ? draft.hash : hash }
+  return client.send<StudioText>({ method: 'PUT', url: '/api/studio/draft', payload: body })
+}
+async function apply(client: Client, reason: string, confirmed = true) {
+  const planned = (await client.post<StudioOutcome>('/api/studio/plan')).data
+  const order = { plan: planned.plan!.id, reason, confirmed }
+  return (await client.post<StudioOutcome>('/api/studio/apply', order)).data
+}
+
+describe('Studio where the files are written', () => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await openDesk({ roles: ['desk'] })
+  })
+  afterAll(() => desk.close())
+
+  it('keeps a draft, names its mistakes by line, applies a plan with its data, and goes back', async () => {
+    const { admin } = desk
+    const before = textOf(desk, ITEM)
+    await change(admin, ITEM, text => text.replace('"isOut"', NEW_FIELD.replace('"text"', '"txt"')))
+    const [problem] = (await admin.post<StudioProblem[]>('/api/studio/check', {})).data
+    const line = before.split('\n').findIndex(each => each.includes('"isOut"')) + 1
+    expect(problem).toMatchObject({ path: ITEM, line, severity: 'error', didYouMean: 'text' })
+    expect((await admin.post<StudioOutcome>('/api/studio/plan')).data.became).toBe('problems')
+    expect((await admin.post('/api/studio/fix')).data).toEqual({ mended: 1, files: [ITEM] })
+    await change(admin, ITEMS, text => text.replace('"tag", "kind", "isOut"', '"tag", "shelf", "kind", "isOut"'))
+    expect(textOf(desk, ITEM)).toBe(before)
+
+    const { plan } = (await admin.post<StudioOutcome>('/api/studio/plan')).data
+    expect(plan!.lines.map(({ what }) => what).join()).toContain('item.shelf')
+    const order = { plan: plan!.id, reason: 'shelves are numbered now', confirmed: false }
+    expect((await admin.post<StudioOutcome>('/api/studio/apply', { ...order, plan: '0'.repeat(12) })).data.became).toBe(
+      'another-plan',
+    )
+    const done = (await admin.post<StudioOutcome>('/api/studio/apply', { ...order, confirmed: true })).data
+    expect(done.became).toBe('done')
+    expect(textOf(desk, ITEM)).toBe(before.replace('"isOut"', NEW_FIELD))
+    const state = (await admin.get<StudioState>('/api/studio')).data
+    expect(state).toMatchObject({ writesFiles: true, active: { by: 'admin01', reason: 'shelves are numbered now' } })
+    expect(state.files.filter(each => each.draft)).toEqual([])
+
+    const [item] = (await admin.get<Row[]>('/api/resources/item?_end=1')).data
+    const { version } = item as Row & { version: number }
+    await admin.patch(`/api/resources/item/${item!.id}`, { version, shelf: 'B7' })
+    const history = (await admin.get<StudioRevision[]>('/api/studio/history')).data
+    const back = async (id: number) => {
+      const planned = (await admin.post<StudioOutcome>('/api/studio/rollback/plan', { id })).data
+      const body = { id, plan: planned.plan!.id, reason: 'as it was', confirmed: true }
+      return (await admin.post<StudioOutcome>('/api/studio/rollback', body)).data.became
+    }
+    expect(await back(history[1]!.id)).toBe('done')
+    expect(textOf(desk, ITEM)).toBe(before)
+    expect((await admin.get<Row>(`/api/resources/item/${item!.id}`)).data).not.toHaveProperty('shelf')
+    expect(await back(history[0]!.id)).toBe('done')
+    expect((await admin.get<Row>(`/api/resources/item/${item!.id}`)).data).toMatchObject({ shelf: 'B7' })
+    const { rows } = { rows: await desk.database.reader.selectFrom('steward_audit').selectAll().execute() }
+    expect(rows.filter(({ resource }) => resource === 'steward_config').map(({ action }) => action)).toEqual([
+      'apply',
+      'rollback',
+      'rollback',
+    ])
+  }, 60_000)
+
+  it('drafts belong to one account; what another has changed meanwhile is named and put together', async () => {
+    const { admin, desk: clerk } = desk
+    await change(clerk, ITEMS, text => text.replace('"en-US": "Catalogue"', '"en-US": "All items"'))
+    expect((await open(admin, ITEMS)).draft).toBeNull()
+    await change(admin, ITEMS, text => text.replace('"sort": ["name"]', '"sort": ["tag"]'))
+    expect((await apply(admin, 'sorted by tag')).became).toBe('done')
+
+    expect((await clerk.post<StudioOutcome>('/api/studio/plan')).data).toEqual({
+      became: 'conflicts',
+      conflicts: [ITEMS],
+    })
+    const { hash, draft } = await open(clerk, ITEMS)
+    expect(draft!.merge).toMatchObject({ overlaps: 0 })
+    const body = { path: ITEMS, text: draft!.merge!.text, base: hash }
+    await clerk.send({ method: 'PUT', url: '/api/studio/draft', payload: body })
+    expect((await apply(clerk, 'a better title')).became).toBe('done')
+    const both = textOf(desk, ITEMS)
+    expect(both).toContain('"sort": ["tag"]')
+    expect(both).toContain('"en-US": "All items"')
+
+    const stale = { path: ITEMS, text: '{}', base: '0'.repeat(64) }
+    expect(await clerk.send({ method: 'PUT', url: '/api/studio/draft', payload: stale })).toMatchObject({
+      code: 1000,
+      data: { reason: 'studio-stale' },
+    })
+  }, 60_000)
+
+  it('says where a part of a page is declared, and renames what is mentioned elsewhere', async () => {
+    const { admin } = desk
+    const lineOf = (path: string, part: string) =>
+      textOf(desk, path)
+        .split('\n')
+        .findIndex(each => each.includes(part)) + 1
+    const place = async (part: string) =>
+      (await admin.get(`/api/studio/place?page=/desk/items&part=${encodeURIComponent(part)}`)).data
+    expect(await place('column:tag')).toMatchObject({ path: ITEMS, line: lineOf(ITEMS, '"columns"') })
+    expect(await place('field:kind')).toMatchObject({ path: ITEMS, line: lineOf(ITEMS, '"sections"') })
+    expect(await place('state:kind=laptop')).toMatchObject({ path: ITEM, line: lineOf(ITEM, '"laptop"') })
+    expect(await place('text:Laptop')).toMatchObject({ path: ITEM, line: lineOf(ITEM, '"laptop"') })
+    const answer = await admin.post('/api/studio/rename', { name: 'item.tag', to: 'label' })
+    expect(answer.data).toMatchObject({ files: expect.arrayContaining([ITEM, ITEMS]) })
+    expect((await admin.post<StudioProblem[]>('/api/studio/check', {})).data).toEqual([])
+    await admin.post('/api/studio/drafts/forget', {})
+  }, 60_000)
+
+  it('its role is handed on by administrators alone, for the config says what every permission gives', () => {
+    const { model } = desk.test.services.state.current
+    expect([...handedOn(model, { permissionIds: [1, 2], handOnIds: [2] })]).toEqual([1])
+  })
+
+  it('takes no file that would run or lies elsewhere', async () => {
+    for (const path of ['modules/desk/pages/evil.ts', '../evil.json', 'modules/../app.json', '.env', 'modules/x.json'])
+      expect(
+        await desk.admin.send({ method: 'PUT', url: '/api/studio/draft', payload: { path, text: '{}', base: null } }),
+      ).toMatchObject({ code: 1000, data: { reason: 'studio-path' } })
+  })
+
+  it('refuses every call to who may not use it, and to everybody where app.json has no Studio', async () => {
+    const teacher = await desk.test.login('teacher01')
+    const without = await buildTestApp()
+    const nobody = await without.login('admin01')
+    const bodies: Readonly<Record<string, object>> = {
+      'PUT /api/studio/draft': { path: ITEM, text: '{}', base: null },
+      'POST /api/studio/rename': { name: 'item.tag', to: 'label' },
+      'POST /api/studio/rollback/plan': { id: 1 },
+      'POST /api/studio/rollback': { id: 1, plan: '0'.repeat(12), reason: 'because', confirmed: true },
+      'POST /api/studio/apply': { plan: '0'.repeat(12), reason: 'because', confirmed: true },
+      'POST /api/studio/proposals/:id/apply': { plan: '0'.repeat(12) },
+      'POST /api/studio/drafts/forget': {},
+      'POST /api/studio/check': {},
+    }
+    const queries: Readonly<Record<string, string>> = {
+      'GET /api/studio/file': `?path=${ITEM}`,
+      'GET /api/studio/place': '?page=/desk/items',
+      'GET /api/studio/schema': '?kind=page',
+    }
+    const calls = Object.keys(API).filter(call => call.includes('/api/studio'))
+    expect(calls.length).toBeGreaterThan(15)
+    for (const client of [teacher, nobody])
+      for (const call of calls) {
+        const { method, path } = splitCall(call)
+        const url = path.replace(':id', '1') + (queries[call] ?? '')
+        const answer = await client.send({ method, url, ...(bodies[call] && { payload: bodies[call] }) })
+        expect([call, answer.status]).toEqual([call, 403])
+      }
+    await without.close()
+  }, 60_000)
+})
+
+it('with four eyes a second account agrees; a folder that is not written keeps its files and gives a patch', async () => {
+  const desk = await openDesk({ roles: ['desk'], fourEyes: true }, { HOST: '0.0.0.0', ALLOW_REMOTE_DEMO: '1' })
+  try {
+    const { admin, desk: clerk } = desk
+    const before = textOf(desk, ITEM)
+    await change(clerk, ITEM, text => text.replace('"isOut"', NEW_FIELD))
+    expect((await apply(clerk, 'shelves are numbered now')).became).toBe('proposed')
+    const [proposal] = (await admin.get<StudioState>('/api/studio')).data.proposals
+    expect(proposal).toMatchObject({ by: 'Dora Desk', reason: 'shelves are numbered now', mine: false, files: [ITEM] })
+    const url = `/api/studio/proposals/${proposal!.id}`
+    const { plan } = (await admin.post<StudioOutcome>(`${url}/plan`)).data
+    expect(await clerk.post(`${url}/apply`, { plan: plan!.id })).toMatchObject({
+      code: 1000,
+      data: { reason: 'studio-own-proposal' },
+    })
+    expect((await admin.post<StudioOutcome>(`${url}/apply`, { plan: plan!.id })).data.became).toBe('done')
+    const state = (await clerk.get<StudioState>('/api/studio')).data
+    expect(state).toMatchObject({ writesFiles: false, proposals: [], active: { by: 'admin01' } })
+    expect(state.files.filter(each => each.draft)).toEqual([])
+    expect(desk.test.services.state.current.model.resources.item!.fields).toHaveProperty('shelf')
+    expect(textOf(desk, ITEM)).toBe(before)
+    const patch = (await clerk.get<{ text: string }>('/api/studio/patch')).data.text
+    expect(patch).toContain(`--- a/config/${ITEM}`)
+    expect(patch.split('\n').filter(line => /^[+-] /.test(line))).toEqual([`+    ${NEW_FIELD.split('\n')[0]}`])
+    // A start takes the files for known, and goes on with what is in effect.
+    const compiled = await compileDirectory(desk.directory)
+    const environment = readEnvironment({ CONFIG_DIR: desk.directory })
+    const served = compiled.ok && (await takeConfig(compiled.model, desk.database, environment))
+    expect(served && served.resources.item!.fields).toHaveProperty('shelf')
+  } finally {
+    await desk.close()
+  }
+}, 60_000)
