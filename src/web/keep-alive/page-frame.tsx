@@ -1,17 +1,19 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { ErrorScreen } from '../error-pages/error-screen.tsx'
 import { NotFoundScreen } from '../error-pages/not-found-screen.tsx'
 import type { TextKey } from '../i18n/texts.ts'
 import { useText } from '../i18n/use-text.ts'
 import { PageHost } from '../page-host/page-host.tsx'
 import { PageLoading } from '../page-host/page-loading.tsx'
-import { ERROR, HOME, NOT_FOUND } from '../router/guard.ts'
+import { ERROR, HOME, NOT_FOUND, STUDIO } from '../router/guard.ts'
 import { useDocumentTitle } from '../router/use-document-title.ts'
 import { ScreenKey } from '../tabs/dirty-pages.ts'
 import { EmptyShell } from './empty-shell.tsx'
 import { HomePage } from './home-part.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { REDIRECT, type Screen } from './screen.ts'
+
+const StudioScreen = lazy(() => import('../studio/studio-screen.tsx'))
 
 /** One screen in the frame, with its title and a fence against errors of its own. */
 export function PageFrame({ screen }: { readonly screen: Screen }) {
@@ -34,5 +36,6 @@ const FIXED: Readonly<Record<string, { readonly title: TextKey; readonly Compone
   [HOME]: { title: 'home.title', Component: HomePage },
   [NOT_FOUND]: { title: 'notFound.title', Component: NotFoundScreen },
   [ERROR]: { title: 'error.title', Component: ErrorScreen },
+  [STUDIO]: { title: 'layout.studio', Component: StudioScreen },
   [REDIRECT]: { title: 'layout.home', Component: EmptyShell },
 }

@@ -1,5 +1,5 @@
 import type { ShellPage } from '#model/client-model.ts'
-import { ERROR, HOME, NOT_FOUND } from '../router/guard.ts'
+import { ERROR, HOME, NOT_FOUND, STUDIO } from '../router/guard.ts'
 import { matchRoute, type ShellRoute } from '../router/shell-routes.ts'
 
 /** What an address shows inside the frame. */
@@ -25,6 +25,7 @@ const FIXED: readonly Screen[] = [
   { key: HOME, pattern: HOME, keepAlive: true, page: undefined },
   { key: NOT_FOUND, pattern: NOT_FOUND, keepAlive: false, page: undefined },
   { key: ERROR, pattern: ERROR, keepAlive: false, page: undefined },
+  { key: STUDIO, pattern: STUDIO, keepAlive: false, page: undefined },
   { key: REDIRECT, pattern: REDIRECT, keepAlive: false, page: undefined },
 ]
 

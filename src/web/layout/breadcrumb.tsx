@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { Breadcrumb as Trail } from '#web/ui/antd.ts'
 import type { TextKey } from '../i18n/texts.ts'
 import { useText } from '../i18n/use-text.ts'
-import { ERROR, HOME, NOT_FOUND } from '../router/guard.ts'
+import { ERROR, HOME, NOT_FOUND, STUDIO } from '../router/guard.ts'
 import { useCurrentPage } from '../router/use-shell-routes.ts'
 import styles from './top-bar.module.css'
 
@@ -32,4 +32,8 @@ export function Breadcrumb() {
 }
 
 /** Screens of the frame that belong to no module. */
-const FIXED_TITLES: Readonly<Record<string, TextKey>> = { [NOT_FOUND]: 'notFound.title', [ERROR]: 'error.title' }
+const FIXED_TITLES: Readonly<Record<string, TextKey>> = {
+  [NOT_FOUND]: 'notFound.title',
+  [ERROR]: 'error.title',
+  [STUDIO]: 'layout.studio',
+}

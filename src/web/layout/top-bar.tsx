@@ -1,5 +1,6 @@
-import { memo } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '#web/ui/icons.ts'
+import { useShell } from '../account/use-shell.ts'
 import { HelpButton } from '../help/help-button.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { FavouriteButton } from '../my-pages/favourite-button.tsx'
@@ -14,6 +15,8 @@ import { ToolButton } from './tool-button.tsx'
 import styles from './top-bar.module.css'
 import { UserMenu } from './user-menu.tsx'
 
+const StudioButton = lazy(() => import('../studio/studio-button.tsx'))
+
 interface TopBarProps {
   readonly menuOpen: boolean
   readonly mobile: boolean
@@ -23,6 +26,7 @@ interface TopBarProps {
 /** Menu button, breadcrumb, tools and the person's own menu. */
 export const TopBar = memo(function TopBar({ menuOpen, mobile, onMenu }: TopBarProps) {
   const { t } = useText()
+  const { studio } = useShell()
   const label = mobile
     ? t(menuOpen ? 'layout.closeMenu' : 'layout.openMenu')
     : t(menuOpen ? 'layout.collapseMenu' : 'layout.expandMenu')
@@ -39,6 +43,11 @@ export const TopBar = memo(function TopBar({ menuOpen, mobile, onMenu }: TopBarP
       <FavouriteButton />
       <div className={styles.tools} role="toolbar" aria-label={t('layout.toolbar')}>
         <PaletteButton />
+        {studio && !mobile && (
+          <Suspense fallback={null}>
+            <StudioButton />
+          </Suspense>
+        )}
         <HelpButton />
         <NoticeBell />
         <RefreshButton />

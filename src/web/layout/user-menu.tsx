@@ -4,10 +4,13 @@ import { DownOutlined, UserOutlined } from '#web/ui/icons.ts'
 import { usePublicApp } from '../account/public-app.ts'
 import { signOut } from '../account/sign-out.ts'
 import { useAccount } from '../account/use-account.ts'
+import { useShell } from '../account/use-shell.ts'
 import { askToUnbind } from '../bind/ask-to-unbind.ts'
 import { errorLog } from '../error-log/error-log.ts'
 import { useText } from '../i18n/use-text.ts'
 import { hasNotices } from '../notifications/notice-board.ts'
+import { STUDIO } from '../router/guard.ts'
+import { useNavigate } from '../router/use-navigate.ts'
 import { besideOpener } from './beside-opener.ts'
 import styles from './top-bar.module.css'
 
@@ -22,6 +25,8 @@ type Panel = 'bind' | 'settings' | 'subscriptions' | 'errorLog'
 export function UserMenu({ compact }: { readonly compact: boolean }) {
   const { t } = useText()
   const { account, master } = useAccount()
+  const { studio } = useShell()
+  const navigate = useNavigate()
   const errors = errorLog.use().length
   const [panel, setPanel] = useState<Panel>()
   const name = account.name || t('layout.user')
@@ -35,6 +40,7 @@ export function UserMenu({ compact }: { readonly compact: boolean }) {
       : canBind
         ? { key: 'bind', label: t('bind.menu'), onClick: () => setPanel('bind') }
         : null,
+    ...(studio ? [{ key: 'studio', label: t('layout.studio'), onClick: () => navigate(STUDIO) }] : []),
     { key: 'settings', label: t('layout.settings'), onClick: () => setPanel('settings') },
     hasNotices()
       ? { key: 'subscriptions', label: t('layout.subscriptions'), onClick: () => setPanel('subscriptions') }

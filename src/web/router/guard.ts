@@ -3,6 +3,7 @@ export const AUTH_REDIRECT = '/auth-redirect'
 export const HOME = '/home'
 export const NOT_FOUND = '/404'
 export const ERROR = '/error'
+export const STUDIO = '/studio'
 
 /**
  * Where to go after sign-in: the `redirect` value when it is a path of this app, otherwise `/`. Addresses of other

@@ -36,7 +36,7 @@ export function FieldGroups({ resource, row, groups }: FieldGroupsProps) {
             const { View, wide } = viewsOf(field)
             const value = valueAt(row, field.name)
             return (
-              <div key={field.name} className={wide ? styles.wide : undefined}>
+              <div key={field.name} className={wide ? styles.wide : undefined} data-part={`field:${field.name}`}>
                 <dt>{text(field.title)}</dt>
                 <dd>
                   {isMissing(value) ? (

@@ -20,7 +20,10 @@ export function FilterInput({ id, plan, value, onChange, onSubmit }: FilterInput
   const Filter = filter.operator === 'null' ? PresenceFilter : inputsOf(field).Filter
   const title = text(plan.title)
   return (
-    <div className={isWideFilter(plan) ? `${styles.filter} ${styles.wide}` : styles.filter}>
+    <div
+      className={isWideFilter(plan) ? `${styles.filter} ${styles.wide}` : styles.filter}
+      data-part={`filter:${plan.path}`}
+    >
       <label htmlFor={id} title={title}>
         {title}
       </label>

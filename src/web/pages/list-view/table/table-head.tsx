@@ -75,6 +75,7 @@ function heading({ table, header, look, title, t }: HeadingProps) {
     <th
       key={look.id}
       scope="col"
+      data-part={`column:${column.id}`}
       className={`${look.className} ${sorts ? styles.sortable : ''}`}
       style={look.style}
       {...sorts}

@@ -1,0 +1,86 @@
+import { useMemo, useState } from 'react'
+import type { StudioFile } from '#model/api/studio.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { Input, Tag } from '#web/ui/antd.ts'
+import styles from './studio.module.css'
+import { useStudioText } from './studio-text.ts'
+
+interface FileListProps {
+  readonly files: readonly StudioFile[]
+  readonly current: string | undefined
+  /** Files with errors. */
+  readonly broken: ReadonlySet<string>
+  onOpen(path: string): void
+}
+
+const DRAFT_COLOURS = { added: 'green', changed: 'blue', removed: 'red' } as const
+
+/** The files by folder; what is typed looks into paths and titles. */
+export function FileList({ files, current, broken, onOpen }: FileListProps) {
+  const t = useStudioText()
+  const { text } = useText()
+  const [wanted, setWanted] = useState('')
+  const folders = useMemo(() => {
+    const words = wanted.toLowerCase().split(/\s+/).filter(Boolean)
+    const titleOf = ({ title }: StudioFile) => (title ? `${title['zh-CN']} ${title['en-US']}` : '')
+    const found = files.filter(file => {
+      const whole = `${file.path} ${titleOf(file)}`.toLowerCase()
+      return words.every(word => whole.includes(word))
+    })
+    const folders = new Map<string, StudioFile[]>()
+    for (const file of found) {
+      const folder = file.path.includes('/') ? file.path.slice(0, file.path.lastIndexOf('/')) : ''
+      folders.set(folder, [...(folders.get(folder) ?? []), file])
+    }
+    return folders
+  }, [files, wanted])
+  const isFolded = wanted === ''
+  return (
+    <nav className={styles.files} aria-label={t('studio.files')}>
+      <Input
+        allowClear
+        value={wanted}
+        placeholder={t('studio.search')}
+        aria-label={t('studio.search')}
+        onChange={event => setWanted(event.target.value)}
+      />
+      <div className={styles.folders}>
+        {[...folders].map(([folder, members]) => (
+          <details
+            key={`${folder} ${isFolded}`}
+            open={!isFolded || folder === '' || isNear(folder, current) || members.some(({ draft }) => draft)}
+          >
+            <summary>{folder === '' ? t('studio.root') : folder.replace(/^modules\//, '')}</summary>
+            <ul>
+              {members.map(file => (
+                <li key={file.path}>
+                  <button
+                    type="button"
+                    className={styles.file}
+                    aria-current={file.path === current ? 'true' : undefined}
+                    title={file.path}
+                    onClick={() => onOpen(file.path)}
+                  >
+                    <span className={broken.has(file.path) ? styles.broken : undefined}>
+                      {file.path.slice(file.path.lastIndexOf('/') + 1)}
+                    </span>
+                    {file.title && <small>{text(file.title)}</small>}
+                    {file.draft && <Tag color={DRAFT_COLOURS[file.draft]}>{t(`studio.draft.${file.draft}`)}</Tag>}
+                    {file.conflict && <Tag color="orange">{t('studio.conflict')}</Tag>}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </details>
+        ))}
+        {folders.size === 0 && <p className={styles.quiet}>{t('studio.noFiles')}</p>}
+      </div>
+    </nav>
+  )
+}
+
+/** Whether the folder belongs to the module of the open file. */
+function isNear(folder: string, current: string | undefined): boolean {
+  const moduleOf = (path: string | undefined) => path?.split('/').slice(0, 2).join('/')
+  return current?.startsWith('modules/') === true && moduleOf(folder) === moduleOf(current)
+}

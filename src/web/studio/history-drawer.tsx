@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react'
+import type { StudioDifference, StudioRevision } from '#model/api/studio.ts'
+import { formatDate } from '#model/dates/dates.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { useNotify } from '#web/notify/use-notify.ts'
+import { Button, Drawer, Empty, Spin } from '#web/ui/antd.ts'
+import styles from './studio.module.css'
+import { configHistory, differencesTo, repositoryPatch } from './studio-calls.ts'
+import { useStudioText } from './studio-text.ts'
+
+interface HistoryDrawerProps {
+  /** The files are not written: there is a patch for them. */
+  readonly hasPatch: boolean
+  onClose(): void
+  onBack(revision: StudioRevision): void
+}
+
+/** The configs that were in effect: who brought them in and why, how they differ from today's, and the way back. */
+export function HistoryDrawer({ hasPatch, onClose, onBack }: HistoryDrawerProps) {
+  const t = useStudioText()
+  const { t: common } = useText()
+  const notify = useNotify()
+  const [revisions, setRevisions] = useState<readonly StudioRevision[]>()
+  const [shown, setShown] = useState<{ id: number; differences: readonly StudioDifference[] }>()
+  useEffect(() => {
+    configHistory()
+      .then(setRevisions)
+      .catch(error => notify.error(error))
+  }, [notify])
+  const compare = (id: number) =>
+    void differencesTo(id)
+      .then(differences => setShown({ id, differences }))
+      .catch(error => notify.error(error))
+
+  return (
+    <Drawer
+      open
+      width="min(720px, 100vw)"
+      title={t('studio.history')}
+      closable={{ 'aria-label': common('app.close') }}
+      onClose={onClose}
+      extra={hasPatch && <Button onClick={() => void savePatch().catch(notify.error)}>{t('studio.patch')}</Button>}
+    >
+      {hasPatch && <p className={styles.quiet}>{t('studio.patchHint')}</p>}
+      {!revisions && <Spin />}
+      <ol className={styles.history}>
+        {revisions?.map((revision, index) => (
+          <li key={revision.id}>
+            <div>
+              <strong>{revision.reason ?? t('studio.noReason')}</strong>
+              <div className={styles.quiet}>
+                {revision.id} · {formatDate(revision.at)} · {revision.by}
+              </div>
+            </div>
+            {index === 0 ? (
+              <span className={styles.quiet}>{t('studio.inEffect')}</span>
+            ) : (
+              <span className={styles.tools}>
+                <Button size="small" onClick={() => compare(revision.id)}>
+                  {t('studio.compare')}
+                </Button>
+                <Button size="small" onClick={() => onBack(revision)}>
+                  {t('studio.back')}
+                </Button>
+              </span>
+            )}
+            {shown?.id === revision.id && <Differences differences={shown.differences} />}
+          </li>
+        ))}
+      </ol>
+    </Drawer>
+  )
+}
+
+function Differences({ differences }: { readonly differences: readonly StudioDifference[] }) {
+  const t = useStudioText()
+  if (differences.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('studio.same')} />
+  return (
+    <ul className={styles.differences}>
+      {differences.map(({ path, change, values }) => (
+        <li key={path}>
+          <code>{path}</code> {t(`studio.draft.${change}`)}
+          {values.map(({ at, before, after }) => (
+            <div key={at} className={styles.quiet}>
+              {at}: {shownValue(before)} → {shownValue(after)}
+            </div>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const LONGEST = 100
+
+function shownValue(value: unknown): string {
+  if (value === undefined) return '∅'
+  const text = JSON.stringify(value)
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+}
+
+async function savePatch(): Promise<void> {
+  const url = URL.createObjectURL(new Blob([await repositoryPatch()], { type: 'text/x-diff' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: 'config.patch' })
+  link.click()
+  URL.revokeObjectURL(url)
+}

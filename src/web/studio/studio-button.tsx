@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useOwnText } from '#web/i18n/own-text.ts'
+import { ToolButton } from '#web/layout/tool-button.tsx'
+import enUS from '#web/locales/en-US/studio-button.json'
+import zhCN from '#web/locales/zh-CN/studio-button.json'
+import { showToast } from '#web/notify/toast.tsx'
+import { STUDIO } from '#web/router/guard.ts'
+import { useNavigate } from '#web/router/use-navigate.ts'
+import { useCurrentPage } from '#web/router/use-shell-routes.ts'
+import { Dropdown } from '#web/ui/antd.ts'
+import { EditOutlined } from '#web/ui/icons.ts'
+import { partOf } from './part-of.ts'
+
+const TEXTS = { 'zh-CN': zhCN, 'en-US': enUS }
+
+/** Leads from a page, or a part of it, to the place where it is declared. */
+export default function StudioButton() {
+  const t = useOwnText(TEXTS)
+  const { pathname } = useLocation()
+  const path = useCurrentPage(pathname)?.page.path
+  const navigate = useNavigate()
+  const [isPointing, setPointing] = useState(false)
+
+  useEffect(() => {
+    if (!isPointing || path === undefined) return
+    showToast('info', t('studioButton.pointing'))
+    const style = document.documentElement.style
+    style.cursor = 'crosshair'
+    const take = (event: Event) => {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    const point = (event: MouseEvent) => {
+      take(event)
+      setPointing(false)
+      const part = partOf(event.target as Element)
+      navigate(`${STUDIO}?${new URLSearchParams({ page: path, ...(part && { part }) })}`)
+    }
+    const leave = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      take(event)
+      setPointing(false)
+    }
+    const others = ['mousedown', 'mouseup', 'pointerdown', 'pointerup'] as const
+    window.addEventListener('click', point, true)
+    window.addEventListener('keydown', leave, true)
+    for (const each of others) window.addEventListener(each, take, true)
+    return () => {
+      style.cursor = ''
+      window.removeEventListener('click', point, true)
+      window.removeEventListener('keydown', leave, true)
+      for (const each of others) window.removeEventListener(each, take, true)
+    }
+  }, [isPointing, path, navigate, t])
+
+  if (path === undefined) return null
+  const items = [
+    {
+      key: 'edit',
+      label: t('studioButton.edit'),
+      onClick: () => navigate(`${STUDIO}?${new URLSearchParams({ page: path })}`),
+    },
+    { key: 'point', label: t('studioButton.point'), onClick: () => setPointing(true) },
+    { key: 'open', label: t('studioButton.open'), onClick: () => navigate(STUDIO) },
+  ]
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+      <ToolButton label={t('studioButton.menu')} icon={<EditOutlined />} aria-haspopup="menu" />
+    </Dropdown>
+  )
+}

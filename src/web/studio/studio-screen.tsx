@@ -1,0 +1,329 @@
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { StudioProposal, StudioRevision } from '#model/api/studio.ts'
+import { useShell } from '#web/account/use-shell.ts'
+import { NotFoundScreen } from '#web/error-pages/not-found-screen.tsx'
+import { useText } from '#web/i18n/use-text.ts'
+import { useMobile } from '#web/layout/use-mobile.ts'
+import { useNotify } from '#web/notify/use-notify.ts'
+import { Alert, Button, Drawer, Dropdown, Empty, Modal, Spin, Tag } from '#web/ui/antd.ts'
+import { AddDialog, type Addition } from './add-dialog.tsx'
+import type { EditorPlace } from './code-editor.tsx'
+import { FileList } from './file-list.tsx'
+import { HistoryDrawer } from './history-drawer.tsx'
+import { PlanDialog } from './plan-dialog.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
+import styles from './studio.module.css'
+import {
+  agreeTo,
+  applyDrafts,
+  dropProposal,
+  fixDrafts,
+  placeOf,
+  planDrafts,
+  planProposal,
+  planRollback,
+  rollBack,
+} from './studio-calls.ts'
+import { useStudioText } from './studio-text.ts'
+import { useSchema } from './use-schema.ts'
+import { useStudio } from './use-studio.ts'
+
+const CodeEditor = lazy(() => import('./code-editor.tsx'))
+const SidePanel = lazy(() => import('./side-panel.tsx'))
+
+type Shown =
+  | { readonly kind: 'plan' | 'history' | 'rename' }
+  | { readonly kind: 'rollback'; readonly revision: StudioRevision }
+  | { readonly kind: 'proposal'; readonly proposal: StudioProposal }
+  | { readonly kind: 'add'; readonly what: Addition }
+
+/** Studio: the config in the browser. Who may not use it finds nothing here. */
+export default function StudioScreen() {
+  return useShell().studio ? <Studio /> : <NotFoundScreen />
+}
+
+function Studio() {
+  const t = useStudioText()
+  const { text } = useText()
+  const notify = useNotify()
+  const isMobile = useMobile()
+  const [params, setParams] = useSearchParams()
+  const path = params.get('file') ?? undefined
+  const desk = useStudio(path)
+  const { state, open, problems, busy } = desk
+  const [place, setPlace] = useState<EditorPlace>()
+  const [cursor, setCursor] = useState(0)
+  const [shown, setShown] = useState<Shown>()
+  const [isListOpen, setListOpen] = useState(false)
+  const close = () => setShown(undefined)
+
+  function go(file: string, line?: number, column = 1) {
+    setListOpen(false)
+    if (line !== undefined) setPlace({ line, column, at: Date.now() })
+    else setPlace(undefined)
+    if (file !== path) setParams({ file })
+  }
+
+  const [page, part] = [params.get('page'), params.get('part')]
+  useEffect(() => {
+    if (page === null) return
+    placeOf(page, part ?? undefined)
+      .then(({ path: file, line, column }) => {
+        setPlace({ line, column, at: Date.now() })
+        setParams({ file }, { replace: true })
+      })
+      .catch(error => notify.error(error))
+  }, [page, part, setParams, notify])
+
+  const errors = problems.filter(({ severity }) => severity === 'error')
+  const broken = useMemo(
+    () => new Set(problems.filter(({ severity }) => severity === 'error').map(each => each.path)),
+    [problems],
+  )
+  const own = useMemo(() => problems.filter(each => each.path === path), [problems, path])
+  const drafts = state?.files.filter(({ draft }) => draft) ?? []
+  const file = state?.files.find(each => each.path === path)
+  const schema = useSchema(file?.kind ?? 'text')
+
+  function done(message: string, unwritten?: string) {
+    close()
+    if (unwritten) notify.warning(t('studio.unwritten', { why: unwritten }))
+    else notify.success(message)
+    void desk.refresh().catch(notify.error)
+  }
+  async function fix() {
+    try {
+      await desk.settle()
+      const { mended } = await fixDrafts()
+      notify.info(t('studio.mended', { count: mended }))
+      await desk.refresh()
+    } catch (error) {
+      notify.error(error)
+    }
+  }
+  async function plan() {
+    await desk.settle()
+    return planDrafts()
+  }
+  const forget = (wanted?: string) =>
+    Modal.confirm({
+      title: wanted === undefined ? t('studio.forgetAll', { count: drafts.length }) : t('studio.forgetOne'),
+      okText: t('studio.forget'),
+      okButtonProps: { danger: true },
+      cancelText: t('studio.close'),
+      onOk: () => desk.forget(wanted).catch(notify.error),
+    })
+
+  if (!state) return <Spin className={styles.wait!} />
+  const list = <FileList files={state.files} current={path} broken={broken} onOpen={each => go(each)} />
+  const merge = open?.kept.draft?.merge
+  return (
+    <div className={styles.studio}>
+      <h1 className={styles.hidden}>{t('studio.title')}</h1>
+      <div className={styles.bar} role="toolbar" aria-label={t('studio.title')}>
+        {isMobile && <Button onClick={() => setListOpen(true)}>{t('studio.files')}</Button>}
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: (['field', 'page', 'state', 'transition', 'role'] as const).map(what => ({
+              key: what,
+              label: t(`studio.add.${what}`),
+              onClick: () => setShown({ kind: 'add', what }),
+            })),
+          }}
+        >
+          <Button>{t('studio.add')}</Button>
+        </Dropdown>
+        <Button onClick={() => setShown({ kind: 'rename' })}>{t('studio.rename')}</Button>
+        <span className={styles.grow} aria-live="polite">
+          {busy ? (
+            <Tag>{t('studio.checking')}</Tag>
+          ) : (
+            <Tag color={errors.length > 0 ? 'red' : 'green'}>
+              {errors.length > 0 ? t('studio.errors', { count: errors.length }) : t('studio.sound')}
+            </Tag>
+          )}
+        </span>
+        {errors.some(each => each.didYouMean) && <Button onClick={() => void fix()}>{t('studio.fix')}</Button>}
+        {drafts.length > 0 && <Button onClick={() => forget()}>{t('studio.forget')}</Button>}
+        <Button onClick={() => setShown({ kind: 'history' })}>{t('studio.history')}</Button>
+        <Button
+          type="primary"
+          disabled={drafts.length === 0 || errors.length > 0}
+          onClick={() => setShown({ kind: 'plan' })}
+        >
+          {t('studio.plan', { count: drafts.length })}
+        </Button>
+      </div>
+      {!state.writesFiles && <Alert type="info" showIcon message={t('studio.readOnly')} />}
+      {state.proposals.map(proposal => (
+        <Alert
+          key={proposal.id}
+          type="warning"
+          showIcon
+          message={t('studio.proposed', { by: proposal.by, reason: proposal.reason })}
+          action={
+            <Button size="small" onClick={() => setShown({ kind: 'proposal', proposal })}>
+              {t('studio.look')}
+            </Button>
+          }
+        />
+      ))}
+      <div className={styles.body}>
+        {!isMobile && list}
+        <div className={styles.middle}>
+          {!path && <Empty description={t('studio.choose')} />}
+          {path && open && (
+            <>
+              <div className={styles.head}>
+                <strong>{file?.title ? text(file.title) : path}</strong>
+                <span className={styles.quiet}>{path}</span>
+                {open.kept.fixed && <Tag>{t('studio.fixed')}</Tag>}
+                {file?.draft && (
+                  <Button size="small" onClick={() => forget(path)}>
+                    {t('studio.forgetThis')}
+                  </Button>
+                )}
+              </div>
+              {merge && (
+                <Alert
+                  type="warning"
+                  showIcon
+                  message={t(merge.overlaps > 0 ? 'studio.overlaps' : 'studio.behind', { count: merge.overlaps })}
+                  action={
+                    <Button
+                      size="small"
+                      onClick={() =>
+                        void desk.replaceAll([{ path, text: merge.text }]).catch(error => notify.error(error))
+                      }
+                    >
+                      {t('studio.merge')}
+                    </Button>
+                  }
+                />
+              )}
+              {open.removed && <Alert type="warning" message={t('studio.removed')} />}
+              <Suspense fallback={<Spin className={styles.wait!} />}>
+                <CodeEditor
+                  label={path}
+                  path={path}
+                  text={open.text}
+                  readOnly={open.kept.fixed}
+                  problems={own}
+                  place={place}
+                  schema={schema}
+                  onChange={desk.write}
+                  onCursor={setCursor}
+                />
+              </Suspense>
+            </>
+          )}
+          {problems.length > 0 && (
+            <section className={styles.problems} aria-label={t('studio.problems')}>
+              <ul>
+                {problems.slice(0, 100).map(({ path: at, line, column, what, fix: way, severity, code }) => (
+                  <li key={`${at} ${line} ${column} ${code} ${what}`}>
+                    <button type="button" onClick={() => go(at, line, column)}>
+                      <Tag color={severity === 'error' ? 'red' : 'gold'}>{`${at.split('/').at(-1)}:${line}`}</Tag>
+                      {what} <span className={styles.quiet}>{way}</span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+        {open && path?.endsWith('.json') && !open.kept.fixed && (
+          <Suspense fallback={null}>
+            <SidePanel kind={file?.kind ?? 'text'} text={open.text} cursor={cursor} onChange={desk.write} />
+          </Suspense>
+        )}
+      </div>
+      {isMobile && (
+        <Drawer
+          open={isListOpen}
+          placement="left"
+          width="min(340px, 100vw)"
+          title={t('studio.files')}
+          onClose={() => setListOpen(false)}
+        >
+          {list}
+        </Drawer>
+      )}
+      {shown?.kind === 'plan' && (
+        <PlanDialog
+          title={t('studio.planTitle')}
+          proposes={state.fourEyes}
+          plan={plan}
+          apply={applyDrafts}
+          onClose={close}
+          onDone={({ became, unwritten }) =>
+            done(t(`studio.became.${became === 'proposed' ? became : 'done'}`), unwritten)
+          }
+        />
+      )}
+      {shown?.kind === 'rollback' && (
+        <PlanDialog
+          title={t('studio.backTitle', { id: shown.revision.id })}
+          proposes={state.fourEyes}
+          plan={() => planRollback(shown.revision.id)}
+          apply={order => rollBack({ id: shown.revision.id, ...order })}
+          onClose={close}
+          onDone={({ became, unwritten }) =>
+            done(t(`studio.became.${became === 'proposed' ? became : 'done'}`), unwritten)
+          }
+        />
+      )}
+      {shown?.kind === 'proposal' && (
+        <PlanDialog
+          title={t('studio.proposed', { by: shown.proposal.by, reason: shown.proposal.reason })}
+          reason={shown.proposal.reason}
+          proposes={false}
+          mine={shown.proposal.mine}
+          refuse={() =>
+            dropProposal(shown.proposal.id)
+              .then(() => done(t('studio.dropped')))
+              .catch(notify.error)
+          }
+          plan={() => planProposal(shown.proposal.id)}
+          apply={({ plan: wanted }) => agreeTo(shown.proposal.id, wanted)}
+          onClose={close}
+          onDone={({ unwritten }) => done(t('studio.became.done'), unwritten)}
+        />
+      )}
+      {shown?.kind === 'history' && (
+        <HistoryDrawer
+          hasPatch={!state.writesFiles}
+          onClose={close}
+          onBack={revision => setShown({ kind: 'rollback', revision })}
+        />
+      )}
+      {shown?.kind === 'rename' && (
+        <RenameDialog
+          onClose={close}
+          onRenamed={files => {
+            close()
+            notify.success(t('studio.renamed', { count: files.length }))
+            void desk.refresh().catch(notify.error)
+          }}
+        />
+      )}
+      {shown?.kind === 'add' && (
+        <AddDialog
+          what={shown.what}
+          files={state.files}
+          current={path}
+          onClose={close}
+          onAdded={(changes, at, line) => {
+            close()
+            desk
+              .replaceAll(changes)
+              .then(() => go(at, line))
+              .catch(error => notify.error(error))
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { StudioProblem, StudioState, StudioText } from '#model/api/studio.ts'
+import { useNotify } from '#web/notify/use-notify.ts'
+import { checkDrafts, forgetDrafts, keepDraft, openFile, studioState } from './studio-calls.ts'
+
+/** Typing has rested for so long before the draft is kept and checked. */
+const REST_MS = 500
+
+/** The open file: what is on the server, and what is being written. */
+export interface OpenText {
+  readonly kept: StudioText
+  readonly text: string
+  /** The draft removes the file. */
+  readonly removed: boolean
+}
+
+export interface StudioDesk {
+  readonly state: StudioState | undefined
+  readonly open: OpenText | undefined
+  readonly problems: readonly StudioProblem[]
+  /** Something is on its way to the server, or is being checked. */
+  readonly busy: boolean
+  write(text: string): void
+  /** Keeps what is being written now. @throws what the server says */
+  settle(): Promise<void>
+  /** The config has changed: everything is asked for anew. */
+  refresh(): Promise<void>
+  /** Keeps whole texts as drafts, as made from the files as they are now. */
+  replaceAll(changes: readonly { readonly path: string; readonly text: string }[]): Promise<void>
+  forget(path?: string): Promise<void>
+}
+
+/** Files, drafts and problems of Studio; `path` is the open file. */
+export function useStudio(path: string | undefined): StudioDesk {
+  const notify = useNotify()
+  const [state, setState] = useState<StudioState>()
+  const [open, setOpen] = useState<OpenText>()
+  const [problems, setProblems] = useState<readonly StudioProblem[]>([])
+  const [busy, setBusy] = useState(0)
+  const unsaved = useRef<{ path: string; text: string; base: string | null }>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const checks = useRef(0)
+
+  const inTurn = useCallback(<T>(work: () => Promise<T>): Promise<T> => {
+    setBusy(count => count + 1)
+    const turn = queue.current.then(work).finally(() => setBusy(count => count - 1))
+    queue.current = turn.catch(() => {})
+    return turn
+  }, [])
+
+  /** Nothing waits for it: a file is open, and a draft kept, before the compiler is through. */
+  const check = useCallback(() => {
+    checks.current += 1
+    const own = checks.current
+    setBusy(count => count + 1)
+    checkDrafts()
+      .then(found => own === checks.current && setProblems(found))
+      .catch(error => notify.error(error))
+      .finally(() => setBusy(count => count - 1))
+  }, [notify])
+
+  const keep = useCallback(async () => {
+    clearTimeout(timer.current)
+    const wanted = unsaved.current
+    if (!wanted) return
+    unsaved.current = undefined
+    const kept = await keepDraft(wanted)
+    setOpen(now => (now && now.kept.path === kept.path ? { ...now, kept, removed: false } : now))
+    setState(await studioState())
+    check()
+  }, [check])
+
+  const settle = useCallback(() => inTurn(keep), [inTurn, keep])
+
+  const load = useCallback(async (wanted: string | undefined) => {
+    if (wanted === undefined) return setOpen(undefined)
+    const kept = await openFile(wanted)
+    setOpen({ kept, text: kept.draft?.text ?? kept.text ?? '', removed: kept.draft?.text === null })
+  }, [])
+
+  const refresh = useCallback(
+    () =>
+      inTurn(async () => {
+        const [now] = await Promise.all([studioState(), load(path)])
+        setState(now)
+        check()
+      }),
+    [inTurn, load, check, path],
+  )
+
+  useEffect(() => {
+    settle()
+      .then(refresh)
+      .catch(error => notify.error(error))
+  }, [settle, refresh, notify])
+  // What has been typed when the screen is left is kept.
+  useEffect(() => () => void settle().catch(() => {}), [settle])
+
+  return {
+    state,
+    open: open && open.kept.path === path ? open : undefined,
+    problems,
+    busy: busy > 0,
+    settle,
+    refresh,
+    write(text) {
+      if (!open) return
+      const { kept } = open
+      const base = kept.draft ? kept.draft.hash : kept.hash
+      unsaved.current = { path: kept.path, text, base }
+      setOpen({ ...open, text, removed: false })
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void settle().catch(error => notify.error(error)), REST_MS)
+    },
+    async replaceAll(changes) {
+      await settle()
+      for (const each of changes) await keepDraft({ ...each, base: (await openFile(each.path)).hash })
+      await refresh()
+    },
+    async forget(wanted) {
+      clearTimeout(timer.current)
+      unsaved.current = undefined
+      await inTurn(() => forgetDrafts(wanted))
+      await refresh()
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { useMemo, useState } from 'react'
+import type { State, Transition, Workflow } from '#model/app-model.ts'
+import { WorkflowDiagram } from '#web/pages/workflow-diagram/workflow-diagram.tsx'
+import { Button, Select } from '#web/ui/antd.ts'
+import { type Path, valueAt, withValue } from './edit-text.ts'
+import styles from './studio.module.css'
+import { useStudioText } from './studio-text.ts'
+
+interface WorkflowDrawingProps {
+  readonly text: string
+  /** Leads into the workflows of a resource. */
+  readonly path: Path
+  onChange(text: string): void
+}
+
+/** The workflow in which the cursor stands, drawn from the draft; a transition is led elsewhere beside it. */
+export function WorkflowDrawing({ text, path, onChange }: WorkflowDrawingProps) {
+  const t = useStudioText()
+  const field = String(path[1] ?? Object.keys((valueAt(text, ['workflows']) ?? {}) as object)[0] ?? '')
+  const workflow = useMemo(() => drawn(field, valueAt(text, ['workflows', field])), [text, field])
+  const [chosen, setChosen] = useState<string>()
+  if (!workflow) return null
+  const names = Object.keys(workflow.transitions)
+  const wanted = path[2] === 'transitions' && path[3] !== undefined ? String(path[3]) : chosen
+  const transition = names.find(name => name === wanted) ?? names[0]
+  const states = Object.keys(workflow.states).map(value => ({ value, label: value }))
+  const move = transition === undefined ? undefined : workflow.transitions[transition]
+  const at = ['workflows', field, 'transitions', transition ?? '']
+  return (
+    <div className={styles.drawing}>
+      <WorkflowDiagram
+        resource={{ fields: {} }}
+        workflow={workflow}
+        current={path[2] === 'states' ? String(path[3]) : ''}
+      />
+      {move && (
+        <>
+          <Select
+            aria-label={t('studio.transition')}
+            className={styles.wide!}
+            value={transition}
+            options={names.map(value => ({ value, label: value }))}
+            onChange={setChosen}
+          />
+          <Select
+            aria-label={t('studio.from')}
+            className={styles.wide!}
+            mode="multiple"
+            value={[...move.from]}
+            options={states}
+            onChange={from => from.length > 0 && onChange(withValue(text, [...at, 'from'], from))}
+          />
+          <Select
+            aria-label={t('studio.to')}
+            className={styles.wide!}
+            disabled={move.to.length > 1}
+            value={move.to[0]?.state}
+            options={states}
+            onChange={to => onChange(withValue(text, [...at, 'to'], to))}
+          />
+          <Button size="small" danger onClick={() => onChange(withValue(text, at, undefined))}>
+            {t('studio.removeTransition')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+type Written = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
+/** As much of the workflow as the text says; undefined while that cannot be drawn. */
+function drawn(field: string, value: unknown): Workflow | undefined {
+  const { initial, states, transitions } = (value ?? {}) as {
+    readonly initial?: string
+    readonly states?: Written
+    readonly transitions?: Written
+  }
+  if (typeof initial !== 'string' || !states) return undefined
+  const titled = (name: string, title: unknown) =>
+    typeof title === 'object' && title ? title : { 'zh-CN': name, 'en-US': name }
+  return {
+    field,
+    initial,
+    states: Object.fromEntries(
+      Object.entries(states).map(([name, state]) => [
+        name,
+        { ...state, name, title: titled(name, state.title) } as unknown as State,
+      ]),
+    ),
+    transitions: Object.fromEntries(
+      Object.entries(transitions ?? {}).map(([name, each]) => {
+        const from = ([each.from ?? []].flat() as string[]).flatMap(state =>
+          state === '*' ? Object.keys(states) : state,
+        )
+        const to = [each.to ?? []].flat().map(target => (typeof target === 'string' ? { state: target } : target))
+        return [
+          name,
+          { ...each, name, title: titled(name, each.title), from, to, by: each.by ?? 'staff' } as unknown as Transition,
+        ]
+      }),
+    ),
+  }
+}
