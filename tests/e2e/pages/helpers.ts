@@ -67,12 +67,62 @@ export async function choose(
 export async function violations(page: Page, selector?: string): Promise<string[]> {
   await page.mouse.move(0, 0)
   const repeated = await page.evaluate(markRepeatedCells)
-  // In the page itself: a page of its own to sum up, for frames of other origins, takes longer than all the rest.
-  const builder = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
+  const builder = axe(page)
   if (selector !== undefined) builder.include(selector)
   if (repeated > 0) builder.exclude('[data-repeated]')
+  return found(builder)
+}
+
+/**
+ * Violations in `main`, where the contrast of texts is measured of those only whose styles none of `seen` has: it takes
+ * four fifths of axe's time, and on one screen after another the same styles give the same colours. Adds what is new to
+ * `seen`.
+ */
+export async function newViolations(page: Page, seen: Set<string>): Promise<string[]> {
+  await page.mouse.move(0, 0)
+  const repeated = await page.evaluate(markRepeatedCells)
+  const others = axe(page).include('main').disableRules('color-contrast')
+  if (repeated > 0) others.exclude('[data-repeated]')
+  const styles = await page.evaluate(markTexts, [...seen])
+  for (const style of styles) seen.add(style)
+  const contrast =
+    styles.length > 0 ? await found(axe(page).include('[data-new-style]').withRules('color-contrast')) : []
+  return [...(await found(others)), ...contrast]
+}
+
+function axe(page: Page): AxeBuilder {
+  // In the page itself: a page of its own to sum up, for frames of other origins, takes longer than all the rest.
+  return new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
+}
+
+async function found(builder: AxeBuilder): Promise<string[]> {
   const { violations } = await builder.analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
+}
+
+/**
+ * Marks the texts of `main` whose styles none of `seen` has, one of each, and returns these styles: the computed colours
+ * and font, and the backgrounds behind. Runs in the page.
+ */
+function markTexts(seen: readonly string[]): string[] {
+  const known = new Set(seen)
+  for (const marked of document.querySelectorAll('[data-new-style]')) marked.removeAttribute('data-new-style')
+  const main = [...document.querySelectorAll('main')].find(each => each.checkVisibility())!
+  for (const element of main.querySelectorAll('*')) {
+    const hasText = [...element.childNodes].some(node => node.nodeType === 3 && node.textContent!.trim() !== '')
+    if (!hasText || !element.checkVisibility()) continue
+    const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element)
+    const behind: string[] = []
+    for (let each: Element | null = element; each; each = each.parentElement) {
+      const { backgroundColor, backgroundImage, opacity } = getComputedStyle(each)
+      behind.push(backgroundColor, backgroundImage, opacity)
+    }
+    const style = [element.className, color, fontSize, fontWeight, textShadow, ...behind].join()
+    if (known.has(style)) continue
+    known.add(style)
+    element.setAttribute('data-new-style', '')
+  }
+  return [...known].slice(seen.length)
 }
 
 /**

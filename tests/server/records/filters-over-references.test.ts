@@ -41,7 +41,12 @@ const model = buildModel({
     key: {
       label: 'code',
       scope: 'global',
-      fields: { code: text, owner: reference('person'), parent: reference('key') },
+      fields: {
+        code: text,
+        owner: reference('person'),
+        parent: reference('key'),
+        holders: { type: 'references', resource: 'person' },
+      },
       grants: [{ roles: ['keys'], actions: ['list', 'read'] }],
     },
     parcel: {
@@ -163,6 +168,70 @@ eachDatabase(open => {
     expect(shown.map(row => row['owner.code'] ?? null)).toEqual([null, 'C2', null])
   })
 
+  describe('cells of the records that a row refers to', () => {
+    const cells = async (me: Me, fields: string) => {
+      const { rows: found } = await rows(me, `_fields=${fields}`)
+      return found.map(row => fields.split(',').map(field => row[field] ?? null))
+    }
+
+    test('show the label with the reference, and the rest within the scope of the account', async () => {
+      const near = someone(['keys', 'people', 'plain'], [1])
+      expect(await cells(near, 'owner,owner.name,owner.code')).toEqual([
+        [{ id: 1, label: 'Person 1' }, 'Person 1', 'C1'],
+        [{ id: 2, label: 'Person 2' }, 'Person 2', null],
+        [null, null, null],
+      ])
+      expect(await cells(near, 'owner.house,owner.house.area')).toEqual([
+        [{ id: 1, label: 'A' }, 90],
+        [null, null],
+        [null, null],
+      ])
+      expect(await cells(someone(['keys', 'people', 'plain'], [1, 2]), 'owner.code,owner.house.area')).toEqual([
+        ['C1', 90],
+        ['C2', 90],
+        [null, null],
+      ])
+      expect(await cells(admin, 'owner.code,owner.house.area')).toEqual([
+        ['C1', 90],
+        ['C2', 90],
+        [null, null],
+      ])
+    })
+
+    test('show what a grant with a condition covers on the records that fulfil it, within the scope', async () => {
+      expect(await cells(someone(['keys', 'vips'], [1, 2]), 'owner.id,owner.name,owner.code')).toEqual([
+        [1, 'Person 1', null],
+        [2, 'Person 2', 'C2'],
+        [null, null, null],
+      ])
+      expect(await cells(someone(['keys', 'vips'], [1]), 'owner.code')).toEqual([[null], [null], [null]])
+      // The field that one grant covers everywhere needs no condition.
+      expect(await cells(someone(['keys', 'vips', 'part', 'report3'], [1, 2]), 'owner.phone,owner.code')).toEqual([
+        ['19900000001', null],
+        ['19900000002', 'C2'],
+        [null, null],
+      ])
+    })
+
+    test('are refused where no grant covers the field', async () => {
+      expect(await refused(someone(['keys'], [1, 2]), '_fields=owner.name,owner.code')).toEqual([
+        '_fields unknown-field',
+      ])
+      expect(await refused(someone(['keys', 'part'], [1, 2]), '_fields=owner.code')).toEqual(['_fields unknown-field'])
+      expect(await refused(someone(['keys', 'people'], [1, 2]), '_fields=owner.house.area')).toEqual([
+        '_fields unknown-field',
+      ])
+    })
+
+    test('of a list of records show a field where it may be read on all of them, or on none', async () => {
+      const both = someone(['keys', 'people'], [1, 2])
+      expect((await cells(both, 'holders.code'))[0]).toEqual([['C1', 'C2']])
+      expect(await refused(someone(['keys', 'vips'], [1, 2]), '_fields=holders.code')).toEqual([
+        '_fields unknown-field',
+      ])
+    })
+  })
+
   test('a masked value is asked for as a whole only, unless it may be revealed', async () => {
     const plain = someone(['keys', 'people'], [1, 2])
     const masked = ['owner.phone masked-whole-value']
@@ -217,7 +286,7 @@ async function fill(database: Database): Promise<void> {
     await create('person', person)
     await create('parcel', { block: n, code: `S${n}`, owner: n })
   }
-  await create('key', { code: 'K1', owner: 1 })
+  await create('key', { code: 'K1', owner: 1, holders: [1, 2] })
   await create('key', { code: 'K2', owner: 2 })
   await create('key', { code: 'K3', parent: 1 })
 }
