@@ -45,7 +45,8 @@ const FORMS = {
   priority: CHUNKS.length + 1,
   includeDependenciesRecursively: false,
 }
-const PURE = /node_modules\/(rc-field-form|@rc-component\/async-validator|papaparse)\//
+const PURE =
+  /node_modules\/(rc-field-form|@rc-component\/async-validator|papaparse|react-markdown|remark-gfm|sunflower-antd)\//
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), ...(isSsrBuild ? [] : [startFiles(), precompress()])],

@@ -18,6 +18,8 @@ export class HttpFailure extends Error implements HttpError {
   readonly reason: string
   /** Refused values of a form. */
   readonly problems: readonly FieldProblem[]
+  /** The same for Refine, which puts them to the fields of its forms. */
+  readonly errors: Record<string, string[]>
   /** stale-version: the record as it is now. */
   readonly current: unknown
   readonly handled: boolean
@@ -29,6 +31,7 @@ export class HttpFailure extends Error implements HttpError {
     this.detail = parts.detail ?? ''
     this.reason = parts.reason ?? ''
     this.problems = parts.problems ?? []
+    this.errors = errorsOf(this.problems)
     this.current = parts.current
     this.handled = parts.handled ?? false
   }
@@ -42,4 +45,15 @@ export interface HttpFailureParts {
   readonly problems: readonly FieldProblem[]
   readonly current: unknown
   readonly handled: boolean
+}
+
+/** Messages by the path of their field, as Refine writes it (`workers.0.phone`); of the record as a whole there is none. */
+function errorsOf(problems: readonly FieldProblem[]): Record<string, string[]> {
+  const errors: Record<string, string[]> = {}
+  for (const { path, message } of problems) {
+    if (path === '') continue
+    const name = path.replaceAll('/', '.')
+    errors[name] = [...(errors[name] ?? []), message]
+  }
+  return errors
 }

@@ -75,7 +75,9 @@ export function CounterOrder({ subject, items: rows, onDone }: CounterOrderProps
   const money = resource.fields[items.sum]
   const payment = linesOf(ways.lines)
 
-  useEffect(() => focusFirstAmount(box.current, `${ways.lines}/${FIRST}/${ways.amount}`), [ways.lines, ways.amount])
+  useEffect(() => {
+    if (form.ready) focusFirstAmount(box.current, `${ways.lines}/${FIRST}/${ways.amount}`)
+  }, [form.ready, ways.lines, ways.amount])
 
   // One way pays everything until somebody types another amount.
   useEffect(() => {

@@ -1,9 +1,9 @@
-import { useSelect } from '@refinedev/antd'
 import type { HttpError } from '@refinedev/core'
 import { useNavigate } from 'react-router'
 import type { Choice, ClientResource } from '#model/client-model.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Empty, Select } from '#web/ui/antd.ts'
+import { useSelect } from '#web/ui/refine.ts'
 
 const CHOICES = { asker: undefined, params: undefined }
 

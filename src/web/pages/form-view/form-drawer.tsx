@@ -8,6 +8,7 @@ import { confirmLeaving } from '#web/notify/confirm-leaving.ts'
 import { useNotify } from '#web/notify/use-notify.ts'
 import { useStable } from '#web/state/use-stable.ts'
 import { Button, Skeleton } from '#web/ui/antd.ts'
+import { SaveButton } from '#web/ui/refine.ts'
 import { usePageModel } from '../page-model-context.tsx'
 import { RecordMissing } from '../records/record-missing.tsx'
 import { useRecord } from '../records/use-record.ts'
@@ -97,7 +98,8 @@ function FormInside(props: LoadedProps & { readonly leaving: Ref<() => void> }) 
     form.discard()
     onClose()
   }
-  const onSave = useStable((then: 'close' | 'stay') => void save(then))
+  const onSave = useStable(form.saveButtonProps.onClick)
+  const onSaveAndNext = useStable(() => void save('stay'))
   const onCancel = useStable(() => void close())
   useImperativeHandle(leaving, () => onCancel, [onCancel])
   return (
@@ -110,6 +112,7 @@ function FormInside(props: LoadedProps & { readonly leaving: Ref<() => void> }) 
           mayGoOn={target.kind === 'new' && !props.once && values === '' && sections.layout !== 'steps'}
           isLast={sections.isLast}
           onSave={onSave}
+          onSaveAndNext={onSaveAndNext}
           onCancel={onCancel}
         />
       </FrameFooter>
@@ -123,22 +126,23 @@ interface ButtonsProps {
   readonly isLast: boolean
   /** Another record may be made after this one; never in steps. */
   readonly mayGoOn: boolean
-  onSave(then: 'close' | 'stay'): void
+  onSave(): void
+  onSaveAndNext(): void
   onCancel(): void
 }
 
 /** Not drawn anew by what is typed. */
-const Buttons = memo(function Buttons({ saving, isLast, mayGoOn, onSave, onCancel }: ButtonsProps) {
+const Buttons = memo(function Buttons({ saving, isLast, mayGoOn, onSave, onSaveAndNext, onCancel }: ButtonsProps) {
   const { t } = useText()
   return (
     <>
       {isLast && (
-        <Button type="primary" loading={saving} title="Ctrl+S" onClick={() => onSave('close')}>
+        <SaveButton icon={null} loading={saving} title="Ctrl+S" onClick={onSave}>
           {t('pages.form.save')}
-        </Button>
+        </SaveButton>
       )}
       {mayGoOn && (
-        <Button disabled={saving} onClick={() => onSave('stay')}>
+        <Button disabled={saving} onClick={onSaveAndNext}>
           {t('pages.form.saveAndNext')}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { type FocusEvent, memo } from 'react'
+import { type FocusEvent, memo, useLayoutEffect } from 'react'
 import type { ClientField, ClientResource } from '#model/client-model.ts'
 import type { FieldConditions } from '#model/records/conditions.ts'
 import type { RecordValues } from '#model/records/context.ts'
@@ -29,26 +29,27 @@ export interface FormFieldProps {
 }
 
 /**
- * One field of a form: label, control, help and problems, tied together for screen readers. It has no `name`: values,
- * defaults and problems follow from each other by src/model, so they stand in React's state and not in antd's store as well.
+ * One field of a form: label, control, help and problems, tied together for screen readers by antd's `Form.Item`. antd's store
+ * holds its value and its errors and follows what the caller says of them: values, defaults and problems come from src/model.
  */
 export const FormField = memo(function FormField(props: FormFieldProps) {
-  const { id, field, resource, value, record, conditions, locked, problems, hint, onChange } = props
+  const { id, field, value, conditions, locked, problems, hint, path = field.name } = props
   const { t, text } = useText()
-  const { View, wide } = viewsOf(field)
-  const { Input } = inputsOf(field)
+  const { wide } = viewsOf(field)
+  const name = path.split('/')
+  useStored(name, value, problems)
   const help = field.help ? text(field.help) : ''
-  const isWrong = problems.length > 0
-  const parts = [help && `${id}-help`, hint && `${id}-hint`, isWrong && `${id}-problems`]
-  const describedBy = parts.filter(Boolean).join(' ')
   const readOnly = locked || conditions.readOnly
   const isRequired = conditions.required && !readOnly
   return (
     <Form.Item
+      name={name}
+      initialValue={value}
+      getValueFromEvent={asItIs}
       layout="vertical"
       className={wide ? `${styles.field} ${styles.wide}` : (styles.field as string)}
-      data-field={props.path ?? field.name}
-      data-invalid={isWrong || undefined}
+      data-field={path}
+      data-invalid={problems.length > 0 || undefined}
       label={
         <span id={`${id}-label`}>
           {text(field.title)}
@@ -57,22 +58,12 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
       }
       htmlFor={readOnly ? undefined : id}
       required={isRequired}
-      validateStatus={isWrong ? 'error' : undefined}
-      help={
-        isWrong && (
-          <div id={`${id}-problems`} role="alert">
-            {problems.map(problem => (
-              <div key={problem}>{problem}</div>
-            ))}
-          </div>
-        )
-      }
       extra={
         (help || hint) && (
           <>
-            {help && <div id={`${id}-help`}>{help}</div>}
+            {help && <div>{help}</div>}
             {hint && (
-              <div id={`${id}-hint`} className={styles.hint} role="status">
+              <div className={styles.hint} role="status">
                 {hint}
               </div>
             )}
@@ -80,25 +71,55 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
         )
       }
     >
-      {readOnly ? (
-        <div className={styles.readOnly}>
-          {isMissing(value) ? '-' : <View field={field} resource={resource} value={value} mode="detail" />}
-        </div>
-      ) : (
-        <Input
-          id={id}
-          field={conditions.required === field.required ? field : { ...field, required: conditions.required }}
-          resource={resource}
-          value={value}
-          record={record}
-          invalid={isWrong}
-          describedBy={describedBy || undefined}
-          onChange={next => onChange(field.name, next)}
-        />
-      )}
+      <Control {...props} readOnly={readOnly} onChange={(next: unknown) => props.onChange(field.name, next)} />
     </Form.Item>
   )
 }, isSameField)
+
+/** Has antd's store follow what the model says of a field: computed values, and problems that came or went. */
+function useStored(name: readonly string[], value: unknown, problems: readonly string[]): void {
+  const form = Form.useFormInstance()
+  useLayoutEffect(() => {
+    const path = [...name]
+    const isStored = Object.is(form.getFieldValue(path), value)
+    const isShown = form.getFieldError(path).join('\n') === problems.join('\n')
+    if (!isStored || !isShown) form.setFields([{ name: path, value, errors: [...problems] }])
+  })
+}
+
+/** Our inputs hand over the value itself; antd would take what has a `target` for an event. */
+const asItIs = (value: unknown) => value
+
+interface ControlProps extends Omit<FormFieldProps, 'onChange'> {
+  readonly readOnly: boolean
+  onChange(value: unknown): void
+  readonly 'aria-invalid'?: string
+  readonly 'aria-describedby'?: string
+}
+
+/** The input, or the value where it may only be read; `Form.Item` gives it the value and what describes it. */
+function Control({ id, field, resource, value, record, conditions, readOnly, onChange, ...aria }: ControlProps) {
+  const { View } = viewsOf(field)
+  const { Input } = inputsOf(field)
+  if (readOnly)
+    return (
+      <div className={styles.readOnly}>
+        {isMissing(value) ? '-' : <View field={field} resource={resource} value={value} mode="detail" />}
+      </div>
+    )
+  return (
+    <Input
+      id={id}
+      field={conditions.required === field.required ? field : { ...field, required: conditions.required }}
+      resource={resource}
+      value={value}
+      record={record}
+      invalid={aria['aria-invalid'] === 'true'}
+      describedBy={aria['aria-describedby']}
+      onChange={onChange}
+    />
+  )
+}
 
 /** Typing into one field draws no other: conditions and problems are made anew each time, but seldom differ. */
 function isSameField(a: FormFieldProps, b: FormFieldProps): boolean {

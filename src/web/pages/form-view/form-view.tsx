@@ -8,6 +8,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { askConfirm } from '#web/notify/confirm.tsx'
 import { useStable } from '#web/state/use-stable.ts'
 import { Button, Result, Skeleton } from '#web/ui/antd.ts'
+import { SaveButton } from '#web/ui/refine.ts'
 import { presetOf } from '../list-view/actions/preset-of.ts'
 import { conditionsFromParams } from '../list-view/filters/condition.ts'
 import { usePageModel, useResource } from '../page-model-context.tsx'
@@ -124,9 +125,9 @@ const Buttons = memo(function Buttons({ saving, dirty, isLast, onDiscard }: Butt
   return (
     <>
       {isLast && (
-        <Button type="primary" htmlType="submit" loading={saving} title="Ctrl+S">
+        <SaveButton icon={null} htmlType="submit" loading={saving} title="Ctrl+S">
           {t('pages.form.save')}
-        </Button>
+        </SaveButton>
       )}
       <Button disabled={!dirty || saving} onClick={onDiscard}>
         {t('pages.form.clear')}

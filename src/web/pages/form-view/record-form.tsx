@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { formatDate } from '#model/dates/dates.ts'
+import type { RecordValues } from '#model/records/context.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Alert, Button, Form, type GetRef } from '#web/ui/antd.ts'
 import { ConflictBar } from './conflict-bar.tsx'
@@ -9,6 +10,8 @@ import styles from './record-form.module.css'
 import { SectionsView } from './sections-view.tsx'
 import type { FormSections } from './use-form-sections.ts'
 import type { RecordForm as RecordFormState } from './use-record-form.ts'
+
+type FormRef = GetRef<typeof Form<RecordValues>>
 
 interface RecordFormProps {
   readonly form: RecordFormState
@@ -21,7 +24,7 @@ interface RecordFormProps {
 export function RecordForm({ form, sections, children }: RecordFormProps) {
   const { t, text } = useText()
   const id = useId()
-  const element = useRef<GetRef<typeof Form>>(null)
+  const element = useRef<FormRef>(null)
   useFocusOnRefusal(element, form.attempts)
   const save = () => void (sections.isLast ? form.save() : sections.next())
   const keys = (event: KeyboardEvent) => {
@@ -34,7 +37,9 @@ export function RecordForm({ form, sections, children }: RecordFormProps) {
   return (
     <CreationHost resource={form.resource} values={form.values}>
       <Form
+        {...form.formProps}
         ref={element}
+        name={id}
         layout="vertical"
         className={styles.form as string}
         noValidate
@@ -52,14 +57,14 @@ export function RecordForm({ form, sections, children }: RecordFormProps) {
             ))}
           </div>
         )}
-        <SectionsView form={form} sections={sections} id={id} />
+        {form.ready && <SectionsView form={form} sections={sections} id={id} />}
         {children}
       </Form>
     </CreationHost>
   )
 }
 
-function useFocusOnRefusal(form: RefObject<GetRef<typeof Form> | null>, attempts: number): void {
+function useFocusOnRefusal(form: RefObject<FormRef | null>, attempts: number): void {
   useEffect(() => {
     if (attempts === 0) return
     const first = form.current?.nativeElement?.querySelector<HTMLElement>(

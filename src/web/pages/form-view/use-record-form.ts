@@ -1,11 +1,12 @@
-import { type HttpError, useForm } from '@refinedev/core'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { HttpError } from '@refinedev/core'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { Row } from '#model/api.ts'
 import type { FormSection } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { type UseFormReturnType, useForm } from '#web/ui/refine.ts'
 import { versionOf } from '../records/row-values.ts'
 import { useDraftVerdict } from '../records/use-draft-verdict.ts'
 import { useInvalidateAll } from '../records/use-invalidate-all.ts'
@@ -43,8 +44,11 @@ export interface RecordFormOptions {
 /** The state of one form and everything a person can do to it. */
 export interface RecordForm
   extends FormRecord,
+    Pick<UseFormReturnType<Row, HttpError, RecordValues>, 'formProps' | 'saveButtonProps'>,
     Pick<FormState, 'base' | 'edits' | 'saving' | 'restored' | 'conflict' | 'attempts' | 'refused'> {
   readonly resource: ClientResource
+  /** Its fields may be drawn. */
+  readonly ready: boolean
   readonly dirty: boolean
   readonly lines: readonly FormLines[]
   /** Problems that no field can show. */
@@ -90,7 +94,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   )
   const titleOf = (path: string) =>
     text(Object.hasOwn(resource.fields, path) ? resource.fields[path]?.title : undefined)
-  const { onFinish } = useForm<Row, HttpError, RecordValues>({
+  const { formProps, saveButtonProps, onFinish } = useForm<Row, HttpError, RecordValues>({
     resource: resource.name,
     action: base ? 'edit' : 'create',
     id: base?.id,
@@ -102,6 +106,9 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     successNotification: false,
     errorNotification: false,
   })
+  // Refine empties antd's store when it begins, which would draw every field twice: they come after it, before the first paint.
+  const [ready, setReady] = useState(false)
+  useLayoutEffect(() => setReady(true), [])
   const invalidateAll = useInvalidateAll()
   const dirty = isDirty(state, record, preset)
 
@@ -149,7 +156,10 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   return {
     ...record,
     ...state,
+    formProps,
+    saveButtonProps,
     resource,
+    ready,
     dirty,
     lines: lines.all,
     renewLines: lines.renew,

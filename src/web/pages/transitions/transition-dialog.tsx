@@ -113,6 +113,7 @@ function LoadedDialog({ order, onClose, onOutcomes }: TransitionDialogProps) {
       closable={{ 'aria-label': t('app.close') }}
     >
       <Form
+        name={id}
         layout="vertical"
         className={styles.form as string}
         noValidate

@@ -3,7 +3,7 @@ import type { AskedField } from '#model/app-model.ts'
 import type { ClientField, ClientResource } from '#model/client-model.ts'
 import { valueTypeOf } from '#model/field-types/index.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { Button, Checkbox, Select } from '#web/ui/antd.ts'
+import { Button, Checkbox, Form, Select } from '#web/ui/antd.ts'
 import { CloseOutlined } from '#web/ui/icons.ts'
 import { FormField } from '../../form-view/form-field.tsx'
 import styles from './bulk-dialog.module.css'
@@ -32,50 +32,52 @@ export function BulkFields({ resource, asked = [], edits, values, onChange }: Bu
   }
   const changeable = Object.values(resource.fields).filter(isChangeable)
   return (
-    <div className={styles.fields}>
-      {asked.map(({ field, required }) => (
-        <FormField
-          key={field.name}
-          id={`${id}${field.name}`}
-          field={{ ...field, creatable: true, updatable: true }}
-          resource={resource}
-          value={values[field.name]}
-          record={values}
-          conditions={{ visible: true, required, readOnly: false }}
-          locked={false}
-          problems={[]}
-          onChange={set}
-        />
-      ))}
-      {chosen.map(name => (
-        <ChosenField
-          key={name}
-          id={`${id}${name}`}
-          field={resource.fields[name]!}
-          resource={resource}
-          values={values}
-          onChange={set}
-          onDrop={() => drop(name)}
-        />
-      ))}
-      {edits && (
-        <div>
-          <label htmlFor={`${id}-add`}>{t('bulk.addField')}</label>
-          <Select
-            id={`${id}-add`}
-            className={styles.wide}
-            showSearch
-            optionFilterProp="label"
-            value={null}
-            placeholder={t('bulk.chooseField')}
-            options={changeable
-              .filter(field => !chosen.includes(field.name))
-              .map(field => ({ value: field.name, label: text(field.title) }))}
-            onChange={(name: string | null) => name && setChosen([...chosen, name])}
+    <Form name={id} component={false}>
+      <div className={styles.fields}>
+        {asked.map(({ field, required }) => (
+          <FormField
+            key={field.name}
+            id={`${id}${field.name}`}
+            field={{ ...field, creatable: true, updatable: true }}
+            resource={resource}
+            value={values[field.name]}
+            record={values}
+            conditions={{ visible: true, required, readOnly: false }}
+            locked={false}
+            problems={[]}
+            onChange={set}
           />
-        </div>
-      )}
-    </div>
+        ))}
+        {chosen.map(name => (
+          <ChosenField
+            key={name}
+            id={`${id}${name}`}
+            field={resource.fields[name]!}
+            resource={resource}
+            values={values}
+            onChange={set}
+            onDrop={() => drop(name)}
+          />
+        ))}
+        {edits && (
+          <div>
+            <label htmlFor={`${id}-add`}>{t('bulk.addField')}</label>
+            <Select
+              id={`${id}-add`}
+              className={styles.wide}
+              showSearch
+              optionFilterProp="label"
+              value={null}
+              placeholder={t('bulk.chooseField')}
+              options={changeable
+                .filter(field => !chosen.includes(field.name))
+                .map(field => ({ value: field.name, label: text(field.title) }))}
+              onChange={(name: string | null) => name && setChosen([...chosen, name])}
+            />
+          </div>
+        )}
+      </div>
+    </Form>
   )
 }
 
