@@ -1,8 +1,8 @@
+import { useLogout } from '@refinedev/core'
 import { lazy, Suspense, useState } from 'react'
 import { Dropdown, type MenuProps } from '#web/ui/antd.ts'
 import { DownOutlined, UserOutlined } from '#web/ui/icons.ts'
 import { usePublicApp } from '../account/public-app.ts'
-import { signOut } from '../account/sign-out.ts'
 import { useAccount } from '../account/use-account.ts'
 import { useShell } from '../account/use-shell.ts'
 import { askToUnbind } from '../bind/ask-to-unbind.ts'
@@ -28,6 +28,7 @@ export function UserMenu({ compact }: { readonly compact: boolean }) {
   const { studio } = useShell()
   const navigate = useNavigate()
   const errors = errorLog.use().length
+  const { mutate: logOut } = useLogout()
   const [panel, setPanel] = useState<Panel>()
   const name = account.name || t('layout.user')
   const close = () => setPanel(undefined)
@@ -56,7 +57,7 @@ export function UserMenu({ compact }: { readonly compact: boolean }) {
         ]
       : []),
     { type: 'divider' },
-    { key: 'logOut', label: t('layout.logOut'), onClick: () => void signOut() },
+    { key: 'logOut', label: t('layout.logOut'), onClick: () => logOut() },
   ]
 
   return (

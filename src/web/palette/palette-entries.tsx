@@ -13,7 +13,6 @@ import {
   ReloadOutlined,
   TranslationOutlined,
 } from '#web/ui/icons.ts'
-import { signOut } from '../account/sign-out.ts'
 import { LOCALE_NAMES } from '../i18n/locale-names.ts'
 import { changeLocale } from '../i18n/locale-state.ts'
 import type { TextTools } from '../i18n/use-text.ts'
@@ -74,7 +73,7 @@ export function ownEntries(groups: readonly ShownGroup[], own: MyPages | undefin
 }
 
 /** What can be done from anywhere. */
-export function actionEntries({ t, locale }: TextTools, address: string): PaletteEntry[] {
+export function actionEntries({ t, locale }: TextTools, address: string, logOut: () => void): PaletteEntry[] {
   const action = (key: string, title: string, icon: PaletteEntry['icon'], words: readonly string[]) =>
     ({ key, group: 'actions', title, icon, words: [title, ...words] }) as const
   const languages = LOCALES.filter(each => each !== locale).map(each => ({
@@ -101,7 +100,7 @@ export function actionEntries({ t, locale }: TextTools, address: string): Palett
     },
     ...languages,
     ...modes,
-    { ...action('sign out', t('layout.logOut'), <LogoutOutlined />, ['sign out', '退出']), run: () => void signOut() },
+    { ...action('sign out', t('layout.logOut'), <LogoutOutlined />, ['sign out', '退出']), run: logOut },
   ]
 }
 

@@ -1,3 +1,4 @@
+import { useLogout } from '@refinedev/core'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { useShell } from '../account/use-shell.ts'
@@ -19,14 +20,15 @@ export function usePalette(text: string) {
   const kept = myPages.use()
   const groups = useMenuGroups()
   const { modules } = useShell()
+  const { mutate: logOut } = useLogout()
   const fixed = useMemo(
     () => [
       homeEntry(tools),
       ...pageEntries(groups, tools),
       ...hiddenEntries(modules, tools),
-      ...actionEntries(tools, pathname + search),
+      ...actionEntries(tools, pathname + search, logOut),
     ],
-    [groups, modules, tools, pathname, search],
+    [groups, modules, tools, pathname, search, logOut],
   )
   const own = useMemo(() => ownEntries(groups, kept, tools), [groups, kept, tools])
   const entries = useMemo(
