@@ -36,6 +36,7 @@ export {
   Spin,
   Steps,
   Switch,
+  Tabs,
   Tag,
   type ThemeConfig,
   Timeline,
