@@ -10,8 +10,8 @@ const API_URL = '/api/resources'
 /**
  * Records over our own calls: @refinedev/simple-rest with our axios instance, which knows the rules of business codes, except
  * where it falls short (it takes a total of 0 for "unknown", knows neither `in` nor ranges, and writes without a version).
- * `meta`: `stay` and `parallel` are those of http, `page` applies that page's constant filter, `fields` names the columns, `version`
- * is the one that was read: a change or deletion of another is refused (optimistic lock).
+ * `meta`: `stay` and `parallel` are those of http, `page` applies that page's constant filter, `fields` names the columns, `deleted`
+ * lists what was deleted, `version` is the one that was read: a change or deletion of another is refused (optimistic lock).
  */
 const recordProvider: DataProvider = {
   ...(simpleRest(API_URL, http) as DataProvider),
@@ -20,7 +20,8 @@ const recordProvider: DataProvider = {
     const params = listParams({ pagination, filters, sorters })
     if (meta?.page) params.set('_page', String(meta.page))
     if (meta?.fields) params.set('_fields', [meta.fields].flat().join(','))
-    const { data, headers } = await http.get(`${API_URL}/${resource}`, { params, ...callOptions(meta) })
+    const url = meta?.deleted ? `${API_URL}/${resource}/deleted` : `${API_URL}/${resource}`
+    const { data, headers } = await http.get(url, { params, ...callOptions(meta) })
     const total = totalOf(headers['x-total-count'], data)
     return headers['x-total-capped'] === 'true' ? { data, total, isCapped: true } : { data, total }
   },

@@ -31,6 +31,11 @@ describe('the data provider', () => {
     await dataProvider.getList({ resource: 'ban', meta: { page: '/butler/audit', fields: ['a', 'b.c'] } })
     expect(last()?.url).toBe('/api/resources/ban?_start=0&_end=20&_page=%2Fbutler%2Faudit&_fields=a%2Cb.c')
   })
+  it('lists what was deleted, searched', async () => {
+    const filters = [{ field: 'q', operator: 'eq' as const, value: 'x' }]
+    await dataProvider.getList({ resource: 'ban', filters, meta: { deleted: true } })
+    expect(last()?.url).toBe('/api/resources/ban/deleted?_start=0&_end=20&_q=x')
+  })
   it('asks for many by their ids', async () => {
     await dataProvider.getMany?.({ resource: 'ban', ids: [3, 5] })
     expect(last()?.url).toBe('/api/resources/ban?id_in=3%2C5&_start=0&_end=2')
@@ -55,5 +60,17 @@ describe('the data provider', () => {
     server.answerBy((_, reply) => sendJson(reply, 200, refusal))
     const refused = dataProvider.create({ resource: 'ban', variables: {} })
     await expect(refused).rejects.toMatchObject({ message: 'Check the form', reason: 'validation', problems })
+  })
+  it('tells Refine which fields were refused, so that its forms show it there', async () => {
+    const problems = [
+      { path: 'a', code: 'required', message: 'A is required' },
+      { path: 'a', code: 'too-long', message: 'A is too long' },
+      { path: 'workers/0/phone', code: 'format', message: 'Not a phone number' },
+      { path: '', code: 'rule', message: 'Not on Sundays' },
+    ]
+    const refusal = { code: 1000, message: 'Check the form', data: { reason: 'validation', problems } }
+    server.answerBy((_, reply) => sendJson(reply, 200, refusal))
+    const errors = { a: ['A is required', 'A is too long'], 'workers.0.phone': ['Not a phone number'] }
+    await expect(dataProvider.create({ resource: 'ban', variables: {} })).rejects.toHaveProperty('errors', errors)
   })
 })

@@ -4,7 +4,6 @@ import { ACCOUNT, ROLE } from '#model/permissions/manage-rights.ts'
 import { useRightsLimits } from '#web/account/rights-limits.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Select, Spin } from '#web/ui/antd.ts'
-import { useDebounced } from '../shared/use-debounced.ts'
 import { choiceParams } from './choice-params.ts'
 import { KnownResources } from './known-resources.ts'
 import { ReferenceCreationContext } from './reference-creation.ts'
@@ -14,8 +13,6 @@ import { useChoices, useLabels } from './use-choices.ts'
 const ChoiceLine = lazy(() => import('./choice-line.tsx').then(part => ({ default: part.ChoiceLine })))
 const ChosenSum = lazy(() => import('./chosen-sum.tsx').then(part => ({ default: part.ChosenSum })))
 const CreationEntry = lazy(() => import('./creation-entry.tsx').then(part => ({ default: part.CreationEntry })))
-
-const SEARCH_PAUSE_MS = 300
 
 export interface ReferenceSelectProps {
   readonly id: string
@@ -44,10 +41,9 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
   const missing = search.least > search.text.length ? t('pages.input.typeMore', { count: search.least }) : empty
   const select = (
     <Select
+      {...search.selectProps}
       id={id}
       mode={several ? 'multiple' : undefined}
-      showSearch
-      filterOption={false}
       labelInValue
       allowClear={!disabled}
       maxTagCount="responsive"
@@ -119,10 +115,13 @@ function useReferenceSearch({ field, resource, chosen, record }: ReferenceSelect
   const [open, setOpen] = useState(false)
   const target = field.resource ?? ''
   const asker = `${resource.name}.${field.name}`
-  const search = useDebounced(text, SEARCH_PAUSE_MS)
   const params = record && choiceParams(field, record)
-  const found = useChoices({ target, asker, search, params, enabled: open })
+  const found = useChoices({ target, asker, params, enabled: open })
   const labels = useLabels(target, asker, unlabelledIds(chosen))
+  const search = (next: string) => {
+    setText(next)
+    found.selectProps.onSearch?.(next)
+  }
   return {
     asker,
     choices: found.data ?? [],
@@ -133,10 +132,11 @@ function useReferenceSearch({ field, resource, chosen, record }: ReferenceSelect
     least: (resource.source.kind === 'rest' && resource.source.choices?.[field.name]?.minSearch) || 0,
     open,
     text,
-    setText,
+    selectProps: found.selectProps,
+    setText: search,
     setOpen(next: boolean) {
       setOpen(next)
-      if (!next) setText('')
+      if (!next && text !== '') search('')
     },
   }
 }

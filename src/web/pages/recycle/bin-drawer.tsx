@@ -1,11 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { HttpError } from '@refinedev/core'
 import { useState } from 'react'
 import type { DeletedRecord } from '#model/api.ts'
-import { http } from '#web/http/http.ts'
 import { useOwnText } from '#web/i18n/own-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useNotify } from '#web/notify/use-notify.ts'
-import { Button, Checkbox, Drawer, Empty, Input, Pagination, Skeleton } from '#web/ui/antd.ts'
+import { Button, Checkbox, Drawer, Empty, Form, Input, List, Skeleton } from '#web/ui/antd.ts'
+import { useSimpleList } from '#web/ui/refine.ts'
 import type { ListPage } from '../list-view/use-list-page.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { useInvalidateAll } from '../records/use-invalidate-all.ts'
@@ -17,6 +17,13 @@ import { BIN_TEXTS } from './bin-texts.ts'
 import { restore } from './restore.ts'
 
 const PAGE_SIZE = 20
+
+/** What the box above the records takes. */
+interface BinSearch {
+  readonly q?: string
+}
+
+const META = { deleted: true, stay: true }
 
 interface BinDrawerProps {
   readonly list: ListPage
@@ -32,12 +39,19 @@ export default function BinDrawer({ list, onClose }: BinDrawerProps) {
   const invalidateAll = useInvalidateAll()
   const narrow = useNarrow()
   useReturnFocus()
-  const [asked, setAsked] = useState({ q: '', at: 1 })
-  const bin = useBin(resource.name, asked)
+  const { listProps, searchFormProps, query, filters } = useSimpleList<DeletedRecord, HttpError, BinSearch>({
+    resource: resource.name,
+    meta: META,
+    syncWithLocation: false,
+    pagination: { pageSize: PAGE_SIZE },
+    onSearch: ({ q = '' }) => [{ field: 'q', operator: 'eq', value: q.trim() || undefined }],
+    queryOptions: { gcTime: 0 },
+    errorNotification: false,
+  })
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [refused, setRefused] = useState<Readonly<Record<number, string>>>({})
   const [running, setRunning] = useState(false)
-  const rows = bin.data?.rows ?? []
+  const rows = query.data?.data ?? []
   const shown = rows.map(({ id }) => id)
   const picked = shown.filter(id => chosen.has(id))
 
@@ -51,7 +65,7 @@ export default function BinDrawer({ list, onClose }: BinDrawerProps) {
       setChosen(new Set(failed.map(({ id }) => id)))
       if (failed.length === 0) notify.success(t('recycle.restored', { count }))
       else notify.warning(t('recycle.refused', { count, failed: failed.length }))
-      if (count > 0) await Promise.all([invalidateAll(), bin.refetch()])
+      if (count > 0) await invalidateAll()
     } catch (error) {
       notify.error(error)
     } finally {
@@ -60,8 +74,8 @@ export default function BinDrawer({ list, onClose }: BinDrawerProps) {
   }
   const choose = (ids: readonly number[], on: boolean) =>
     setChosen(known => new Set(on ? [...known, ...ids] : [...known].filter(id => !ids.includes(id))))
-  const total = bin.data?.total ?? 0
-  const told = { total: (total - Number(bin.data?.isCapped ?? false)).toLocaleString(locale) }
+  const isCapped = query.data?.isCapped === true
+  const told = { total: ((query.data?.total ?? 0) - Number(isCapped)).toLocaleString(locale) }
   return (
     <Drawer
       open
@@ -76,21 +90,25 @@ export default function BinDrawer({ list, onClose }: BinDrawerProps) {
       }
       styles={{ footer: { padding: '12px 24px' } }}
     >
-      <Input.Search
-        allowClear
-        maxLength={100}
-        aria-label={t('recycle.search')}
-        placeholder={t('recycle.search')}
-        onSearch={q => setAsked({ q: q.trim(), at: 1 })}
-      />
-      {bin.error ? (
-        <LoadFailed error={bin.error} onRetry={() => void bin.refetch()} />
-      ) : bin.isPending ? (
+      <Form {...searchFormProps}>
+        <Form.Item name="q" noStyle>
+          <Input.Search
+            allowClear
+            maxLength={100}
+            aria-label={t('recycle.search')}
+            placeholder={t('recycle.search')}
+            onSearch={searchFormProps.form?.submit}
+          />
+        </Form.Item>
+      </Form>
+      {query.error ? (
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
+      ) : query.isPending ? (
         <Skeleton active title={false} className={styles.wait as string} />
       ) : rows.length === 0 ? (
         <Empty
           image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={t(asked.q === '' ? 'recycle.none' : 'recycle.notFound')}
+          description={t(filters.length === 0 ? 'recycle.none' : 'recycle.notFound')}
         />
       ) : (
         <>
@@ -102,12 +120,15 @@ export default function BinDrawer({ list, onClose }: BinDrawerProps) {
             >
               {t('recycle.all')}
             </Checkbox>
-            <span aria-live="polite">{t(bin.data?.isCapped ? 'recycle.capped' : 'recycle.total', told)}</span>
+            <span aria-live="polite">{t(isCapped ? 'recycle.capped' : 'recycle.total', told)}</span>
           </div>
-          <ul className={styles.rows}>
-            {rows.map(record => (
+          <List
+            {...listProps}
+            loading={false}
+            rowKey="id"
+            pagination={{ ...listProps.pagination, itemRender: undefined, simple: true, hideOnSinglePage: true }}
+            renderItem={record => (
               <BinLine
-                key={record.id}
                 resource={resource}
                 columns={page.columns}
                 record={record}
@@ -117,34 +138,10 @@ export default function BinDrawer({ list, onClose }: BinDrawerProps) {
                 onChoose={on => choose([record.id], on)}
                 onRestore={() => void run([record.id])}
               />
-            ))}
-          </ul>
-          {total > PAGE_SIZE && (
-            <Pagination
-              simple
-              className={styles.pages as string}
-              current={asked.at}
-              pageSize={PAGE_SIZE}
-              total={total}
-              onChange={at => setAsked({ ...asked, at })}
-            />
-          )}
+            )}
+          />
         </>
       )}
     </Drawer>
   )
-}
-
-function useBin(resource: string, { q, at }: { readonly q: string; readonly at: number }) {
-  return useQuery({
-    queryKey: ['bin', resource, q, at],
-    gcTime: 0,
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const params = { _start: (at - 1) * PAGE_SIZE, _end: at * PAGE_SIZE, ...(q === '' ? {} : { _q: q }) }
-      const url = `/api/resources/${resource}/deleted`
-      const { data, headers } = await http.get<DeletedRecord[]>(url, { params, signal, stay: true })
-      return { rows: data, total: Number(headers['x-total-count']), isCapped: headers['x-total-capped'] === 'true' }
-    },
-  })
 }

@@ -4,7 +4,7 @@ import type { ClientResource } from '#model/client-model.ts'
 import { formatDate, relativeTime } from '#model/dates/dates.ts'
 import { useOwnText } from '#web/i18n/own-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { Button, Checkbox } from '#web/ui/antd.ts'
+import { Button, Checkbox, List } from '#web/ui/antd.ts'
 import { TimelineValue } from '../detail-view/timeline/timeline-value.tsx'
 import { labelOf } from '../records/label-of.ts'
 import { isMissing } from '../records/row-values.ts'
@@ -40,7 +40,7 @@ export function BinLine(props: BinLineProps) {
     .slice(0, MOST_VALUES)
   const who = account?.label ?? t('recycle.system')
   return (
-    <li>
+    <List.Item className={styles.line as string}>
       <Checkbox
         checked={chosen}
         disabled={disabled}
@@ -69,6 +69,6 @@ export function BinLine(props: BinLineProps) {
       <Button size="small" disabled={disabled} aria-label={t('recycle.restoreOf', { label })} onClick={onRestore}>
         {t('recycle.restore')}
       </Button>
-    </li>
+    </List.Item>
   )
 }
