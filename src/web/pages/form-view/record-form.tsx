@@ -67,11 +67,15 @@ export function RecordForm({ form, sections, children }: RecordFormProps) {
 function useFocusOnRefusal(form: RefObject<FormRef | null>, attempts: number): void {
   useEffect(() => {
     if (attempts === 0) return
-    const first = form.current?.nativeElement?.querySelector<HTMLElement>(
-      ':scope > [role="alert"], [data-invalid] input, [data-invalid] textarea, [data-invalid] button',
-    )
-    first?.focus()
-    first?.scrollIntoView({ block: 'center' })
+    // The tab that holds it may be opened by the refusal; antd draws it a moment later.
+    const frame = requestAnimationFrame(() => {
+      const first = form.current?.nativeElement?.querySelector<HTMLElement>(
+        ':scope > [role="alert"], [data-invalid] input, [data-invalid] textarea, [data-invalid] button',
+      )
+      first?.focus()
+      first?.scrollIntoView({ block: 'center' })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [attempts, form])
 }
 
