@@ -3,9 +3,12 @@ import type {
   ActionExtension,
   EffectExtension,
   EffectParameter,
+  FieldTypeExtension,
   FunctionExtension,
   GuardExtension,
   JobExtension,
+  PageKindExtension,
+  PanelExtension,
   ParameterType,
 } from '#model/extensions.ts'
 import type { JobCall } from '#server/features/schedules/app-jobs.ts'
@@ -69,4 +72,19 @@ export function defineFunction(written: Omit<FunctionExtension, 'extension'>): F
 }
 
 export type { AppRecords } from '#server/records/app-code/app-records.ts'
+/** A type of field. It stands in `extensions`; `defineViews` in `extensions/web` says how it looks. */
+export function defineFieldType(type: Omit<FieldTypeExtension, 'extension'>): FieldTypeExtension {
+  return { extension: 'fieldType', ...type }
+}
+
+/** A tab of a record's detail. It stands in `extensions`; `defineViews` in `extensions/web` draws it. */
+export function definePanel(panel: Omit<PanelExtension, 'extension'>): PanelExtension {
+  return { extension: 'panel', ...panel }
+}
+
+/** A way to show a resource. It stands in `extensions`; `defineViews` in `extensions/web` draws it. */
+export function definePageKind(kind: Omit<PageKindExtension, 'extension'>): PageKindExtension {
+  return { extension: 'pageKind', ...kind }
+}
+
 export type { ActionCall, AppRecord, EffectCall, GuardCall, GuardVerdict, JobCall }

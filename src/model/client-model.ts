@@ -37,6 +37,8 @@ export interface PublicApp {
   readonly tokenHeader: string
   /** The maps service (AMap) of location fields; absent: there is none. */
   readonly maps?: { readonly key: string; readonly securityCode?: string }
+  /** Address of the module with what the app adds to the browser. */
+  readonly extensions?: string
 }
 
 /** What index.html brings along, in the element `START_DATA`: what the first screen would ask for one after the other. */

@@ -5,6 +5,18 @@
 import type { ExpressionFunction } from './expression/functions/function.ts'
 import { takeAppFunctions } from './expression/functions/index.ts'
 import type { ValueKind } from './expression/value-kind.ts'
+import type { FieldLike, FieldType, StorageClass } from './field-types/field-type.ts'
+import { takeAppFieldTypes } from './field-types/index.ts'
+import {
+  CHOICE_OPERATORS,
+  ORDERED_OPERATORS,
+  PRESENCE_OPERATORS,
+  TEXT_OPERATORS,
+} from './field-types/shared/operators.ts'
+import type { Locale, LocalizedText } from './localized-text.ts'
+import { buttonActions } from './page-kinds/built-in-actions.ts'
+import { takeAppPageKinds } from './page-kinds/index.ts'
+import type { PageKind, PagePart } from './page-kinds/page-kind.ts'
 import type { ConfigProblem } from './problems.ts'
 
 /** What a value may be that config hands to an effect by an expression. */
@@ -50,7 +62,50 @@ export interface FunctionExtension extends Omit<ExpressionFunction, 'returns' | 
   readonly phrase?: ExpressionFunction['phrase']
 }
 
-export type Extension = ActionExtension | EffectExtension | GuardExtension | JobExtension | FunctionExtension
+/** A type of field. Config names it in `type`; what it looks like is said by `defineViews` in `extensions/web`. */
+export interface FieldTypeExtension {
+  readonly extension: 'fieldType'
+  readonly name: string
+  /** The column in which values are kept. */
+  readonly storage: Exclude<StorageClass, 'none'>
+  /** Options that config may give, as JSON Schema; all may be left out. */
+  readonly options?: Readonly<Record<string, object>>
+  /** Brings what was given to its stored form; undefined refuses it. It is never asked about "no value". */
+  normalise(value: unknown, field: FieldLike & Readonly<Record<string, unknown>>): unknown
+  /** What the person is told when a value is refused. */
+  readonly message: LocalizedText
+  /** As a text, for exports and the audit trail. Default: the value itself. */
+  format?(value: unknown, field: FieldLike & Readonly<Record<string, unknown>>, locale: Locale): string
+  /** A value for sample data. */
+  readonly sample: unknown
+}
+/** A tab of a record's detail, drawn by `defineViews`. */
+export interface PanelExtension {
+  readonly extension: 'panel'
+  readonly name: string
+  readonly title: LocalizedText
+  /** The resources whose records have it. */
+  readonly resources: readonly string[]
+}
+/** A way to show a resource. Page files name it in `kind`; it is drawn by `defineViews`. */
+export interface PageKindExtension {
+  readonly extension: 'pageKind'
+  readonly name: string
+  /** Options that only this kind takes, as JSON Schema; all may be left out. */
+  readonly options?: Readonly<Record<string, object>>
+  /** Which shared keys a page file of this kind may have. */
+  readonly keys: readonly PagePart[]
+}
+
+export type Extension =
+  | FieldTypeExtension
+  | PanelExtension
+  | PageKindExtension
+  | ActionExtension
+  | EffectExtension
+  | GuardExtension
+  | JobExtension
+  | FunctionExtension
 export type ExtensionKind = Extension['extension']
 export type ExtensionOf<Kind extends ExtensionKind> = Extract<Extension, { readonly extension: Kind }>
 
@@ -58,14 +113,22 @@ interface Loaded {
   readonly all: readonly Extension[]
   /** What is wrong with the files; told with the problems of the config. */
   readonly problems: readonly ConfigProblem[]
+  /** What the browser needs of them: one ES module. */
+  readonly browser?: string | undefined
 }
 
 let loaded: Loaded = { all: [], problems: [] }
 
 /** From now on the app has these extensions, in place of those before. */
-export function takeExtensions(extensions: readonly Extension[], problems: readonly ConfigProblem[] = []): void {
-  loaded = { all: extensions, problems }
+export function takeExtensions(
+  extensions: readonly Extension[],
+  problems: readonly ConfigProblem[] = [],
+  browser?: string,
+): void {
+  loaded = { all: extensions, problems, browser }
   takeAppFunctions(extensionsOf('function').map(expressionFunctionOf))
+  takeAppFieldTypes(extensionsOf('fieldType').map(fieldTypeOf))
+  takeAppPageKinds(extensionsOf('pageKind').map(pageKindOf))
 }
 
 /** What the app has of a kind, in the order of its files. */
@@ -75,6 +138,11 @@ export function extensionsOf<Kind extends ExtensionKind>(kind: Kind): readonly E
 
 export function extensionNamed<Kind extends ExtensionKind>(kind: Kind, name: string): ExtensionOf<Kind> | undefined {
   return extensionsOf(kind).find(each => each.name === name)
+}
+
+/** The module that browsers load; undefined where they need nothing of the app. */
+export function browserCode(): string | undefined {
+  return loaded.browser
 }
 
 export function extensionProblems(): readonly ConfigProblem[] {
@@ -95,5 +163,53 @@ export function expressionFunctionOf(written: FunctionExtension): ExpressionFunc
         return null
       }
     },
+  }
+}
+
+const KEPT = {
+  text: { expressionType: 'string', filterOperators: TEXT_OPERATORS },
+  integer: { expressionType: 'double', filterOperators: ORDERED_OPERATORS, figure: 'amount' },
+  decimal: { expressionType: 'double', filterOperators: ORDERED_OPERATORS, figure: 'amount' },
+  boolean: { expressionType: 'bool', filterOperators: CHOICE_OPERATORS },
+  date: { expressionType: 'string', filterOperators: ORDERED_OPERATORS },
+  datetime: { expressionType: 'string', filterOperators: ORDERED_OPERATORS },
+  json: { expressionType: 'dyn', filterOperators: PRESENCE_OPERATORS },
+} as const satisfies Readonly<Record<FieldTypeExtension['storage'], Partial<FieldType>>>
+
+/** As the platform takes its own types. */
+function fieldTypeOf({ name, storage, options = {}, message, sample, ...written }: FieldTypeExtension): FieldType {
+  type Own = FieldLike & Readonly<Record<string, unknown>>
+  return {
+    name,
+    storage,
+    ...KEPT[storage],
+    options: { type: 'object', properties: options } as unknown as FieldType['options'],
+    sortable: storage !== 'json',
+    normalise(value, field) {
+      const kept = attempt(() => written.normalise(value, field as Own))
+      return kept === undefined ? { ok: false, code: 'condition-failed', text: message } : { ok: true, value: kept }
+    },
+    format: (value, field, locale) => {
+      if (value === null || value === undefined) return ''
+      return attempt(() => written.format?.(value, field as Own, locale)) ?? String(value)
+    },
+    sample: () => sample,
+  }
+}
+
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
+
+function pageKindOf({ name, options = {}, keys }: PageKindExtension): PageKind {
+  return {
+    name,
+    keys,
+    options: { type: 'object', properties: options } as unknown as PageKind['options'],
+    actionsNeeded: page => [...new Set(['list' as const, 'read' as const, ...buttonActions(page)])],
   }
 }

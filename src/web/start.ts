@@ -59,7 +59,9 @@ function takeShell({ shell, revision }: NonNullable<StartData['signedIn']>): She
 
 async function loadPublicApp(given: PublicApp | undefined): Promise<boolean> {
   try {
-    publicApp.set(given ?? (await http.get<PublicApp>('/api/app', { stay: true })).data)
+    const app = given ?? (await http.get<PublicApp>('/api/app', { stay: true })).data
+    publicApp.set(app)
+    if (app.extensions) await (await import('./extensions/app-code.ts')).loadAppCode(app.extensions)
     return true
   } catch {
     return false

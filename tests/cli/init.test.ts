@@ -75,6 +75,34 @@ it('an equipment desk without anything of property management lends and takes ba
   }
 })
 
+it('code of an app in the browser: a field type of its own is checked and filtered; its module is served', async () => {
+  const test = await appOf(LENDING)
+  try {
+    const desk = await test.login('desk01')
+    const create = (tag: string, condition: unknown) =>
+      desk.post('/api/resources/item', { name: 'Tripod', tag, kind: 'camera', condition })
+    expect(await create('TRI1', 5)).toMatchObject({
+      code: 1000,
+      data: { problems: [{ path: 'condition', message: 'So many stars there are not' }] },
+    })
+    expect(await create('TRI1', '4')).toMatchObject({ code: 200, data: { condition: 4 } })
+    const good = (await desk.get<{ tag: string }[]>('/api/resources/item?condition_gte=4&_sort=tag&_fields=tag')).data
+    expect(good.map(({ tag }) => tag)).toEqual(['CAM1', 'TRI1'])
+
+    const { extensions } = (await test.anonymous.get<{ extensions: string }>('/api/app')).data
+    const module = await test.anonymous.get(extensions)
+    expect(module.headers['content-type']).toContain('text/javascript')
+    for (const part of ['schoolYear', 'rating', 'shelf', 'aria-label']) expect(module.body).toContain(part)
+    expect(module.body).not.toContain('extendLoan')
+    const items = await desk.get<{ resources: object }>('/api/client-model/page?path=/desk/items')
+    expect(items.data.resources).toMatchObject({ item: { fields: { condition: { type: 'rating', stars: 4 } } } })
+    const page = await desk.get<{ page: object }>('/api/client-model/page?path=/desk/shelf')
+    expect(page.data.page).toMatchObject({ kind: 'shelf', options: { cards: 10 } })
+  } finally {
+    await test.close()
+  }
+})
+
 it('code of an app: an action, an effect, a guard, a job and a function, each with rights, transaction and audit', async () => {
   const test = await appOf(LENDING)
   try {

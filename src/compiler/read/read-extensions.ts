@@ -1,15 +1,23 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { renewFieldTypes } from '#model/config-schema/field.ts'
+import { renewPageKinds } from '#model/config-schema/page.ts'
+import { renewPanels } from '#model/config-schema/page-parts.ts'
 import { evaluate } from '#model/expression/evaluate.ts'
 import { ownFunctionNames } from '#model/expression/functions/index.ts'
 import { type Extension, type ExtensionKind, takeExtensions } from '#model/extensions.ts'
+import { ownFieldTypes } from '#model/field-types/index.ts'
+import { ownPageKinds } from '#model/page-kinds/index.ts'
 import type { ConfigProblem } from '#model/problems.ts'
 import { createProblem } from '../problems/create-problem.ts'
 import type { ProblemKind } from '../problems/problem-kind.ts'
 import { suggest } from '../problems/suggest.ts'
+import { forgetPlans } from '../walk/plan.ts'
+import { bundleForBrowser } from './bundle-browser.ts'
 import { evaluateModule } from './evaluate-module.ts'
 import { type Evaluation, fileOfModule } from './parse/parse-module-file.ts'
 import { invalidModule } from './parse/syntax-problems.ts'
+import { forgetSchemas } from './shape/validators.ts'
 
 /** The folder beside the config directory in which an app keeps code of its own. */
 export function extensionsDirectory(configDirectory: string): string {
@@ -27,9 +35,17 @@ export async function readExtensions(configDirectory: string): Promise<void> {
   if (key === readLast) return
   const problems: ConfigProblem[] = []
   const found: Found[] = []
-  for (const file of files) found.push(...(await extensionsIn(directory, file, problems)))
+  for (const file of files)
+    if (!file.path.startsWith(`${FOLDER}/web/`)) found.push(...(await extensionsIn(directory, file, problems)))
   const known = found.filter(each => isSound(each, found, problems)).map(({ value }) => value as unknown as Extension)
-  takeExtensions(known, problems)
+  const web = files.filter(({ path }) => path.startsWith(`${FOLDER}/web/`))
+  const shared = files.filter(file => found.some(each => each.file === file && isShared(each)))
+  const inBrowser = [...shared, ...web].map(({ path }) => join(dirname(directory), path))
+  const bundle = inBrowser.length === 0 ? undefined : await bundleForBrowser(inBrowser)
+  for (const { text, location } of bundle && 'mistakes' in bundle ? bundle.mistakes : [])
+    problems.push(mistakeAt(files, text, location))
+  takeExtensions(known, problems, bundle && 'code' in bundle ? bundle.code : undefined)
+  renewSchemas(known)
   filesByName = new Map(found.map(({ file, value }) => [`${value.extension} ${value.name}`, file]))
   problems.push(
     ...known.flatMap(each => (each.extension === 'function' ? [each] : [])).flatMap(each => wrongExamples(each, found)),
@@ -41,6 +57,7 @@ export async function readExtensions(configDirectory: string): Promise<void> {
 export function forgetExtensions(): void {
   readLast = ''
   takeExtensions([])
+  renewSchemas([])
 }
 
 /** A problem of an extension that comes to light with the config. */
@@ -88,9 +105,19 @@ const MEMBERS: Readonly<Record<ExtensionKind, Readonly<Record<string, 'function'
     guard: { judge: 'function', resource: 'string' },
     job: { run: 'function', everyMinutes: 'number' },
     function: { evaluate: 'function', returns: 'string', parameters: 'object', documentation: 'object' },
+    fieldType: { normalise: 'function', storage: 'string', message: 'object' },
+    panel: { title: 'object', resources: 'object' },
+    pageKind: { keys: 'object' },
   }
 
+const KINDS_IN_WORDS = { fieldType: 'a field type', pageKind: 'a page kind' }
+const STORED_AS = ['text', 'integer', 'decimal', 'boolean', 'date', 'datetime', 'json']
+/** What the browser works out or checks as the server does. */
+const SHARED: readonly ExtensionKind[] = ['function', 'fieldType', 'panel', 'pageKind']
+
 let readLast = ''
+/** Whether the schemas name kinds of the app. */
+let isRenewed = false
 /** The file of each extension, by kind and name. */
 let filesByName: ReadonlyMap<string, CodeFile> = new Map()
 
@@ -112,10 +139,10 @@ async function filesIn(directory: string, configDirectory: string): Promise<Code
   )
   if (!folder?.isDirectory() || folder.uid !== config?.uid) return []
   const lists = await Promise.all(
-    ['', 'server'].map(async part => {
+    ['', 'server', 'web'].map(async part => {
       const names = await readdir(join(directory, part)).catch(() => [])
       return names
-        .filter(name => /(?<!\.d)\.ts$/.test(name))
+        .filter(name => (part === 'web' ? /(?<!\.d)\.tsx?$/ : /(?<!\.d)\.ts$/).test(name))
         .map(name => join(FOLDER, part, name).replaceAll('\\', '/'))
     }),
   )
@@ -172,6 +199,10 @@ function isSound({ file, value }: Found, all: readonly Found[], problems: Config
     return report(duplicateExtension, `There is a ${extension} "${name}" already, in ${first?.file.path}.`)
   if (extension === 'function' && ownFunctionNames.has(name))
     return report(duplicateExtension, `The platform has a function "${name}" of its own.`)
+  if ((extension === 'fieldType' && ownFieldTypes.has(name)) || (extension === 'pageKind' && ownPageKinds.has(name)))
+    return report(duplicateExtension, `The platform has ${KINDS_IN_WORDS[extension]} "${name}" of its own.`)
+  if (extension === 'fieldType' && !STORED_AS.includes(String(value.storage)))
+    return report(invalidExtension, `"storage" of the field type "${name}" must be one of ${STORED_AS.join(', ')}.`)
   if (extension === 'job' && !((value.everyMinutes as number) >= 1))
     return report(invalidExtension, `"everyMinutes" of the job "${name}" must be 1 or more.`)
   return true
@@ -211,4 +242,34 @@ function problemAt({ path, text }: CodeFile, name: unknown, kind: ProblemKind, w
 
 function offsetOfName({ text }: CodeFile, name: string): number {
   return text.search(new RegExp(`['"\`]${name.replace(/\W/g, '\\$&')}['"\`]`))
+}
+
+function isShared({ value }: Found): boolean {
+  return SHARED.includes(value.extension as ExtensionKind)
+}
+
+/** What the bundler says of a file of the browser. */
+function mistakeAt(
+  files: readonly CodeFile[],
+  text: string,
+  location: { readonly file: string; readonly line: number; readonly column: number } | null,
+): ConfigProblem {
+  const file = files.find(({ path }) => location?.file.replaceAll('\\', '/').endsWith(path)) ?? {
+    path: FOLDER,
+    text: '',
+  }
+  const problem = problemAt(file, undefined, invalidModule, `The file cannot be bundled for the browser: ${text}.`)
+  return location ? { ...problem, line: location.line, column: location.column + 1 } : problem
+}
+
+/** Lets the schemas name the field types, page kinds and panels that there are now. */
+function renewSchemas(known: readonly Extension[]): void {
+  const names = known.filter(({ extension }) => extension !== 'function' && SHARED.includes(extension))
+  if (names.length === 0 && !isRenewed) return
+  isRenewed = names.length > 0
+  renewFieldTypes()
+  renewPageKinds()
+  renewPanels(names.flatMap(({ extension, name }) => (extension === 'panel' ? [name] : [])))
+  forgetSchemas()
+  forgetPlans()
 }

@@ -29,8 +29,13 @@ export function planOf(kind: ConfigKindName): Plan | undefined {
   return plan
 }
 
-/** The schemas are constants, and so are their plans. */
+/** Schemas change only with the extensions of an app. */
 const plans = new Map<ConfigKindName, Plan>()
+
+/** The schemas have changed. */
+export function forgetPlans(): void {
+  plans.clear()
+}
 
 /** Definitions may name themselves, so they are planned when they are first met. */
 function definitionsOf({ definitions = {} }: Schema): ReadonlyMap<string, Lazy> {

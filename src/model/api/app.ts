@@ -27,6 +27,13 @@ export const APP_ENDPOINTS = {
     access: 'public',
     answer: shape<PublicApp>('The public part of the app'),
   }),
+  'GET /api/app/extensions': endpoint({
+    summary: 'The module with what the app adds to the browser: functions, field types, panels, page kinds',
+    tag: 'App',
+    access: 'public',
+    query: closed({ v: Type.Optional(Type.String({ maxLength: 40 })) }),
+    file: 'text/javascript',
+  }),
   'GET /api/client-model': endpoint({
     summary: 'Menu and routes of the account (ETag)',
     tag: 'App',

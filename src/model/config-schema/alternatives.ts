@@ -46,3 +46,15 @@ export function byTag<T>(tag: string, branches: readonly object[], annotations: 
 export function hasKey(key: string): object {
   return { type: 'object', properties: { [key]: true }, required: [key] }
 }
+
+/** Puts other branches into a schema that `byTag` has made. */
+export function renewBranches(schema: object | undefined, branches: readonly object[]): void {
+  const { oneOf } = schema as { oneOf: object[] }
+  oneOf.splice(0, oneOf.length, ...branches)
+}
+
+/** Options that an app has written as plain JSON Schema: each may be left out. */
+export function allOptional(properties: Readonly<Record<string, object>> = {}): Record<string, TSchema> {
+  const entries = Object.entries(properties).map(([key, schema]) => [key, Type.Optional(Type.Unsafe(schema))])
+  return Object.fromEntries(entries)
+}

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import { FIELD_COMPONENTS } from '../field-components.ts'
-import { FIELD_TYPES, type FieldTypeName, fieldTypeOf } from '../field-types/index.ts'
-import { byTag, stringOr } from './alternatives.ts'
+import { FIELD_TYPES, type FieldTypeName, fieldTypeOf, ownFieldTypes } from '../field-types/index.ts'
+import { allOptional, byTag, renewBranches, stringOr } from './alternatives.ts'
 import { fieldChecks } from './check.ts'
 import { within } from './meaning.ts'
 import { restCall } from './rest-call.ts'
@@ -118,6 +118,12 @@ export const fieldMap = Type.Unsafe<Record<string, FieldConfig>>({
   },
 })
 
+/** Takes over the field types that there are now. */
+export function renewFieldTypes(): void {
+  renewBranches(fieldDefinitions.field, typeNames().map(fieldOf))
+  renewBranches(fieldDefinitions.askedInput, askableTypes().map(askedInputOf))
+}
+
 function fieldOf(typeName: FieldTypeName): object {
   const keys = isSystemSet(typeName) ? SYSTEM_SET_KEYS : (Object.keys(commonKeys) as (keyof typeof commonKeys)[])
   return composed(typeName, {}, keys)
@@ -135,7 +141,8 @@ function composed(
   const { type: _type, properties, required, additionalProperties, ...rules } = FIELD_TYPES[typeName].options
   const common = Object.fromEntries(keys.map(key => [key, Type.Optional(definition(`field.${key}`))]))
   const type = Type.Literal(typeName)
-  return closedObject({ type, ...own, ...common, ...properties } as Record<string, TSchema>, rules)
+  const options = ownFieldTypes.has(typeName) ? properties : allOptional(properties)
+  return closedObject({ type, ...own, ...common, ...options } as Record<string, TSchema>, rules)
 }
 
 function isSystemSet(typeName: FieldTypeName): boolean {

@@ -1,7 +1,7 @@
 /** Pieces of page files that several page kinds take. */
 import type { Static } from '@sinclair/typebox'
 import type { FilterOperator } from '../app-model.ts'
-import { DETAIL_PANEL_NAMES } from '../detail-panels.ts'
+import { DETAIL_PANEL_NAMES, type DetailPanelName } from '../detail-panels.ts'
 import { stringOr } from './alternatives.ts'
 import { meaning, within } from './meaning.ts'
 import { Type } from './type.ts'
@@ -183,6 +183,14 @@ const tab = within(
   }),
   { record: { named: 'resource' } },
 )
+const panelNames = [...DETAIL_PANEL_NAMES] as DetailPanelName[]
+const panel = Type.Unsafe<DetailPanelName>({ type: 'string', enum: panelNames, description: 'A panel.' })
+
+/** Takes over the panels that an app adds. */
+export function renewPanels(added: readonly string[]): void {
+  panelNames.splice(0, panelNames.length, ...DETAIL_PANEL_NAMES, ...(added as DetailPanelName[]))
+}
+
 export const detail = closedObject(
   {
     groups: Type.Optional(listOf(closedObject(group), 'Groups of fields. Default: one with every readable field.')),
@@ -194,8 +202,8 @@ export const detail = closedObject(
     ),
     panels: Type.Optional(
       setOf(
-        oneOfValues(DETAIL_PANEL_NAMES, 'A built-in panel.'),
-        'Built-in tabs that show more than records. effective-permissions: what the account may do now and why, for records of `account`; see-as: a button that shows the platform as the account or role sees it, for records of `account` and `role`; next-occurrences: when the transitions with a `recurrence` come next.',
+        panel,
+        'Tabs that show more than records, built in or of extensions. effective-permissions: what the account may do now and why, for records of `account`; see-as: a button that shows the platform as the account or role sees it, for records of `account` and `role`; next-occurrences: when the transitions with a `recurrence` come next.',
       ),
     ),
   },

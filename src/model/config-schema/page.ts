@@ -1,6 +1,6 @@
 import type { Static, TSchema } from '@sinclair/typebox'
-import { PAGE_KINDS, type PageKindName } from '../page-kinds/index.ts'
-import { byTag } from './alternatives.ts'
+import { ownPageKinds, PAGE_KINDS, type PageKindName } from '../page-kinds/index.ts'
+import { allOptional, byTag, renewBranches } from './alternatives.ts'
 import {
   bulkActions,
   columnList,
@@ -111,11 +111,17 @@ export const pageSchema = byTag<PageConfig>('kind', (Object.keys(PAGE_KINDS) as 
   },
 })
 
+/** Takes over the page kinds that there are now. */
+export function renewPageKinds(): void {
+  renewBranches(pageSchema, (Object.keys(PAGE_KINDS) as PageKindName[]).map(pageOf))
+}
+
 function pageOf(kindName: PageKindName): object {
   const { options, keys } = PAGE_KINDS[kindName]
   const kind = Type.Literal(kindName)
   const shared = [...Object.keys(commonKeys), ...keys].map(key => [key, shareOf(key)])
-  return closedObject({ ...Object.fromEntries(shared), kind, ...options.properties } as Record<string, TSchema>)
+  const own = ownPageKinds.has(kindName) ? options.properties : allOptional(options.properties)
+  return closedObject({ ...Object.fromEntries(shared), kind, ...own } as Record<string, TSchema>)
 }
 
 function shareOf(key: string): TSchema {

@@ -16,7 +16,7 @@ export type ProblemParams = Readonly<Record<string, string | number | LocalizedT
 
 export type Normalised =
   | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly code: string; readonly params?: ProblemParams }
+  | { readonly ok: false; readonly code: string; readonly params?: ProblemParams; readonly text?: LocalizedText }
 
 /**
  * One kind of field. A type is two files of the same name (here and in src/web/fields) and a line in each registry;

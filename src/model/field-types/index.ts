@@ -3,10 +3,20 @@ import { computedField } from './computed.ts'
 import type { FieldType, StorageClass } from './field-type.ts'
 import { VALUE_TYPES } from './value-types.ts'
 
+/** Names that no app may give to a field type of its own. */
+export const ownFieldTypes: ReadonlySet<string> = new Set([...Object.keys(VALUE_TYPES), 'computed'])
+
 /** Every field type by the name that config gives in `type`. */
 export const FIELD_TYPES = { ...VALUE_TYPES, computed: computedField } satisfies Record<string, FieldType>
 
 export type FieldTypeName = keyof typeof FIELD_TYPES
+
+/** From now on these are the field types that the app adds, in place of those that it added before. */
+export function takeAppFieldTypes(types: readonly FieldType[]): void {
+  const known: Record<string, FieldType> = FIELD_TYPES
+  for (const name of Object.keys(known)) if (!ownFieldTypes.has(name)) delete known[name]
+  for (const type of types) known[type.name] = type
+}
 
 /** The type called `name`; undefined when there is none. */
 export function fieldTypeOf(name: string): FieldType | undefined {

@@ -26,6 +26,16 @@ export const PAGE_KINDS = {
 
 export type PageKindName = keyof typeof PAGE_KINDS
 
+/** Names that no app may give to a page kind of its own. */
+export const ownPageKinds: ReadonlySet<string> = new Set(Object.keys(PAGE_KINDS))
+
+/** From now on these are the page kinds that the app adds, in place of those that it added before. */
+export function takeAppPageKinds(kinds: readonly PageKind[]): void {
+  const known: Record<string, PageKind> = PAGE_KINDS
+  for (const name of Object.keys(known)) if (!ownPageKinds.has(name)) delete known[name]
+  for (const kind of kinds) known[kind.name] = kind
+}
+
 /** The kind called `name`; undefined when there is none. */
 export function pageKindOf(name: string): PageKind | undefined {
   return Object.hasOwn(PAGE_KINDS, name) ? PAGE_KINDS[name as PageKindName] : undefined

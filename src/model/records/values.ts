@@ -32,7 +32,8 @@ export function normaliseValue(field: FieldLike, given: unknown): { value: unkno
   if (isEmpty(given)) return { value: null }
   const normalised = typeOf(field).normalise(given, field)
   if (normalised.ok) return { value: isEmpty(normalised.value) ? null : normalised.value }
-  return { value: null, problem: { path: field.name, code: normalised.code, params: normalised.params } }
+  const { code, params, text } = normalised
+  return { value: null, problem: { path: field.name, code, params, ...(text && { text }) } }
 }
 
 /** The stored form of a value that comes from an answer (`{ id, label }`, file values). */

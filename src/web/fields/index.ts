@@ -1,6 +1,7 @@
 import './fields.css'
 import type { Field } from '#model/app-model.ts'
 import type { FieldTypeName } from '#model/field-types/index.ts'
+import { appViews } from '../extensions/app-views.ts'
 import { EXTENSION_VIEWS } from '../extensions/index.tsx'
 import { computedViews } from './computed.tsx'
 import type { FieldViews } from './field-views.ts'
@@ -23,5 +24,7 @@ type ViewedField = Pick<Field, 'type' | 'result' | 'component'>
 
 function viewsOfType(field: ViewedField): FieldViews {
   if (field.type === 'computed' && field.result) return valueViews(field.result)
-  return Object.hasOwn(FIELD_VIEWS, field.type) ? FIELD_VIEWS[field.type as FieldTypeName] : FIELD_VIEWS.text
+  if (Object.hasOwn(FIELD_VIEWS, field.type)) return FIELD_VIEWS[field.type as FieldTypeName]
+  const own = appViews.fieldTypes[field.type]
+  return own ? { width: 120, ...own } : FIELD_VIEWS.text
 }

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import type { PageModel, ShellPage } from '#model/client-model.ts'
 import { PAGE_RENDERERS } from '#web/pages/index.ts'
+import { appViews } from '../extensions/app-views.ts'
 import { findExtension } from '../extensions/find-extension.ts'
 import { HttpFailure } from '../http/http-failure.ts'
 import { NOT_FOUND } from '../router/guard.ts'
@@ -37,7 +38,8 @@ function rendererOf(kind: string, extension: string | undefined): PageRenderer {
   const load = extension ? findExtension(extension) : undefined
   if (load) return pageRenderer(() => load().then(part => part.default))
   const renderers: Readonly<Record<string, PageRenderer>> = PAGE_RENDERERS
-  const renderer = renderers[kind]
+  const own = appViews.pageKinds[kind]
+  const renderer = renderers[kind] ?? (own && pageRenderer(async () => own))
   if (!renderer) throw new Error(`No renderer for pages of kind '${kind}': add one to src/web/pages.`)
   return renderer
 }

@@ -37,3 +37,9 @@ export const AJV_OPTIONS = {
 } as const
 
 const validators = new Map<ConfigKindName, ValidateFunction>()
+
+/** The schemas have changed: what was made of them is made anew. */
+export function forgetSchemas(): void {
+  validators.clear()
+  tests.clear()
+}

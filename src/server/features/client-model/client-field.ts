@@ -1,7 +1,7 @@
 import type { AppModel, Field, Resource } from '#model/app-model.ts'
 import { givesBlock } from '#model/block-anchors.ts'
 import type { ClientField } from '#model/client-model.ts'
-import { typeOf } from '#model/field-types/index.ts'
+import { ownFieldTypes, typeOf } from '#model/field-types/index.ts'
 import { readableSomewhere } from '#model/permissions/fields.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { planAccess } from '#model/permissions/plan-access.ts'
@@ -53,11 +53,18 @@ export function clientField(model: AppModel, me: Me, resource: Resource, name: s
   const field = resource.fields[name]!
   return {
     ...pick(field, FIELD_KEYS),
+    ...pick(field, appOptions(field)),
     creatable: mayWrite(model, me, resource, field, 'create'),
     updatable: mayWrite(model, me, resource, field, 'update') && !field.immutable,
     ...(givesBlock(model, field) ? { givesBlock: true } : {}),
     ...(field.masked && mayReveal(model, me, resource, name) ? { revealable: true } : {}),
   }
+}
+
+/** Options of a type that an app brings along. */
+function appOptions({ type, name }: Field): readonly (keyof Field)[] {
+  if (ownFieldTypes.has(type)) return []
+  return Object.keys(typeOf({ type, name }).options.properties) as (keyof Field)[]
 }
 
 function mayReveal(model: AppModel, me: Me, { name }: Resource, field: string): boolean {

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { AppModel } from '#model/app-model.ts'
 import type { PublicApp } from '#model/client-model.ts'
+import { browserCode } from '#model/extensions.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
 import type { Environment } from '#server/env.ts'
 
@@ -15,7 +17,14 @@ export function publicApp({ app, sampleData }: AppModel, environment: Environmen
     credentials: environment.backendUrl ? 'bearer' : 'cookie',
     tokenHeader: app.tokenHeader,
     maps: environment.maps,
+    extensions: extensionsAddress(),
   }
+}
+
+/** Changes with the code, so that browsers may keep it. */
+function extensionsAddress(): string | undefined {
+  const code = browserCode()
+  return code && `/api/app/extensions?v=${createHash('sha256').update(code).digest('base64url').slice(0, 16)}`
 }
 
 /** The accounts that the sample data writes out, with the roles that describe them. */

@@ -81,7 +81,8 @@ const SHEET_FORMS: Readonly<Record<FieldTypeName, SheetForm>> = {
 
 /** The form of the field's values. */
 export function sheetFormOf(field: FieldLike): SheetForm {
-  return SHEET_FORMS[valueTypeOf(field).name as FieldTypeName]
+  // A type that an app brings along stands as its text, and is read as what it says.
+  return SHEET_FORMS[valueTypeOf(field).name as FieldTypeName] ?? text
 }
 
 /** Whether values of the field may come from a file. */

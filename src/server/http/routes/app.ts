@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { browserCode } from '#model/extensions.ts'
 import { publicApp } from '#server/features/client-model/public-app.ts'
-import { HttpError } from '#server/http-errors.ts'
+import { HttpError, notFound } from '#server/http-errors.ts'
 import { storageFault } from '#server/storage/storage-fault.ts'
-import { registerEndpoint } from '../endpoint/endpoint.ts'
+import { registerEndpoint, SENT } from '../endpoint/endpoint.ts'
 import type { CoreServices } from '../services.ts'
 
 /** What is known before sign-in, and the health of the process. */
@@ -10,6 +11,16 @@ export function appRoutes(app: FastifyInstance, services: CoreServices): void {
   registerEndpoint(app, 'GET /api/app', ({ reply }) => {
     reply.header('cache-control', 'no-cache')
     return publicApp(services.state.current.model, services.environment)
+  })
+
+  registerEndpoint(app, 'GET /api/app/extensions', ({ reply }) => {
+    const code = browserCode()
+    if (code === undefined) throw notFound()
+    reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .type('text/javascript; charset=utf-8')
+      .send(code)
+    return SENT
   })
 
   registerEndpoint(app, 'GET /api/health', async () => {

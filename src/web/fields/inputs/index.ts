@@ -1,5 +1,6 @@
 import type { Field } from '#model/app-model.ts'
 import type { FieldTypeName } from '#model/field-types/index.ts'
+import { appViews } from '../../extensions/app-views.ts'
 import { EXTENSION_INPUTS } from '../../extensions/index.tsx'
 import type { FieldInputs } from '../field-views.ts'
 import { computedInputs } from './computed.tsx'
@@ -20,5 +21,7 @@ export function inputsOf(field: Pick<Field, 'type' | 'result' | 'component'>): F
 
 function inputsOfType(field: Pick<Field, 'type' | 'result'>): FieldInputs {
   if (field.type === 'computed' && field.result) return valueInputs(field.result)
-  return Object.hasOwn(FIELD_INPUTS, field.type) ? FIELD_INPUTS[field.type as FieldTypeName] : FIELD_INPUTS.text
+  if (Object.hasOwn(FIELD_INPUTS, field.type)) return FIELD_INPUTS[field.type as FieldTypeName]
+  const own = appViews.fieldTypes[field.type]
+  return own ? { Filter: FIELD_INPUTS.text.Filter, Input: own.Input } : FIELD_INPUTS.text
 }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Row, RowCount } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
+import { extensionNamed } from '#model/extensions.ts'
 import { useAccount } from '#web/account/use-account.ts'
+import { appViews } from '#web/extensions/app-views.ts'
 import { DETAIL_PANEL_VIEWS } from '#web/extensions/panels/index.tsx'
 import { http } from '#web/http/http.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -33,6 +35,9 @@ export function RecordDetail({ resource, row }: { readonly resource: ClientResou
               content: <RelatedList tab={tab} row={row} />,
             })),
             ...page.detail.panels.flatMap(name => {
+              const Own = appViews.panels[name]
+              if (Own)
+                return [{ key: name, label: text(extensionNamed('panel', name)?.title), content: <Own row={row} /> }]
               const { title, isFor, Panel } = DETAIL_PANEL_VIEWS[name]
               if (!isFor(me, row)) return []
               return [{ key: name, label: t(title), content: <Panel row={row} /> }]
