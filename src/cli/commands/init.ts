@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { projectRoot } from '#server/project-root.ts'
 import type { Command } from '../command.ts'
@@ -28,7 +28,9 @@ export const initCommand: Command = {
     cpSync(join(root, STARTER), target, { recursive: true })
     for (const file of readdirSync(join(target, 'config'), { recursive: true, withFileTypes: true }))
       if (file.isFile()) nameSchema(join(file.parentPath, file.name), root)
-    writePackage(target, root)
+    writePackage(target, root, isInstalled)
+    if (!isInstalled) linkPackage(target, root)
+    writeFileSync(join(target, 'tsconfig.json'), `${JSON.stringify(TSCONFIG, null, 2)}\n`)
     writeFileSync(join(target, '.gitignore'), '.data\nnode_modules\n')
     output.write(
       `An app was written to ${directory}.\n  cd ${directory}\n  npm start\nREADME.md there says where everything is.\n`,
@@ -44,7 +46,28 @@ function nameSchema(file: string, root: string): void {
   writeFileSync(file, text.replace(/"\$schema": "[^"]*\/schemas\//, `"$schema": "${schemas}/`))
 }
 
-function writePackage(target: string, root: string): void {
+/** As `npm install` would lay a dependency that lies in another folder. */
+function linkPackage(target: string, root: string): void {
+  mkdirSync(join(target, 'node_modules'), { recursive: true })
+  symlinkSync(relative(join(target, 'node_modules'), root), join(target, 'node_modules', 'steward'), 'junction')
+}
+
+/** For the editor, where the app has extensions. */
+const TSCONFIG = {
+  compilerOptions: {
+    target: 'ES2023',
+    module: 'ESNext',
+    moduleResolution: 'bundler',
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    jsx: 'react-jsx',
+    allowImportingTsExtensions: true,
+  },
+  include: ['extensions', 'config'],
+}
+
+function writePackage(target: string, root: string, isInstalled: boolean): void {
   const file = join(target, 'package.json')
   const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   const steward = `node ${relative(target, join(root, 'src', 'steward.mjs')).replaceAll('\\', '/')}`
@@ -52,6 +75,14 @@ function writePackage(target: string, root: string): void {
   const name = basename(target)
     .toLowerCase()
     .replace(/[^a-z0-9-]+/g, '-')
-  const content = { name, private: true, ...known, scripts: { ...known.scripts, ...scripts } }
+  const dependencies = { ...known.dependencies, ...(isInstalled ? {} : { steward: `file:${relative(target, root)}` }) }
+  const content = {
+    name,
+    private: true,
+    type: 'module',
+    ...known,
+    scripts: { ...known.scripts, ...scripts },
+    dependencies,
+  }
   writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`)
 }
