@@ -463,6 +463,8 @@ export interface Field {
   readonly aggregate?: Aggregate
   /** computed: kept in a column and renewed on write, so that it can be indexed. */
   readonly stored?: boolean
+  /** Stored field of the record by which records are put in order in place of this one. */
+  readonly sortedBy?: string
   /** json: the rows that it holds; left out where it may hold anything. */
   readonly rows?: JsonRows
   /** A field that follows from deadlines (src/model/workflow/deadlines.ts): the state field whose states have them. */
@@ -916,11 +918,15 @@ export interface SampleData {
   readonly resource: string
   /** Rows written out. Values of references are labels or `@key` of another row. */
   readonly rows: readonly Readonly<Record<string, unknown>>[]
-  /** Rows generated besides. */
+  /** Rows generated besides, kind by kind. */
+  readonly sets: readonly SampleSet[]
+  readonly location: SourceLocation
+}
+
+export interface SampleSet {
   readonly count: number
   /** Field → generator hint (see src/server/features/sample-data). */
   readonly values: Readonly<Record<string, unknown>>
-  readonly location: SourceLocation
 }
 
 /** What somebody may and may not do; tested by `check`, `plan` and every start. */

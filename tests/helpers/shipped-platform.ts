@@ -22,7 +22,7 @@ export async function shippedPlatform(resources: readonly string[], mostRows = M
   for (const name of resources) addReferred(model, name, wanted)
   const sampleData = model.sampleData
     .filter(each => wanted.has(each.resource))
-    .map(each => ({ ...each, count: Math.min(each.count, mostRows) }))
+    .map(each => ({ ...each, sets: each.sets.map(set => ({ ...set, count: Math.min(set.count, mostRows) })) }))
   return { ...model, sampleData }
 }
 

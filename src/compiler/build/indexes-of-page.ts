@@ -31,7 +31,7 @@ export function indexesOfPage(page: Page, facts: Facts): ReadonlyMap<string, rea
     indexes.add(resource, once([...(shared.scope === 'block' ? ['block'] : []), by]))
   }
   for (const sort of [page.sort, page.opens?.sort ?? []]) {
-    const sorted = sort.map(({ field }) => field)
+    const sorted = sort.map(({ field }) => own.fields[field]?.sortedBy ?? field)
     const isOwn = sorted.every(path => !path.includes('.') && isIndexable(fieldAt(own, path, facts)?.field))
     if (sorted.length > 0 && isOwn) {
       indexes.add(own.name, once([...lead, ...sorted.filter(field => field !== 'id'), 'id']))

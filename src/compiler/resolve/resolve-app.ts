@@ -61,8 +61,12 @@ export function resolveModule({ name, value }: Read<ModuleConfig>, pages: readon
 }
 
 export function resolveSampleData({ name, value, source }: Read<SampleDataConfig>): SampleData {
-  const { rows = [], count = 0, values = {} } = value
-  return { resource: name, rows, count, values, location: source.positions.locate('', 'value') }
+  const { rows = [], count, values = {} } = value
+  const sets = (value.sets ?? [{ count, values: {} }]).map(set => ({
+    count: set.count ?? 0,
+    values: { ...set.values, ...values, ...set.values },
+  }))
+  return { resource: name, rows, sets, location: source.positions.locate('', 'value') }
 }
 
 /** `moduleOf`: the module whose pages ask for a role. A permission that names no module stands with those pages. */

@@ -66,13 +66,17 @@ const commonKeys = {
   default: Type.Unknown({ description: 'Value of a new record.' }),
   defaultExpression: expression('Computes the value of a new record', { gives: 'own value' }),
   unique: Type.Boolean({ description: 'No two records may have the same value. Default: false.' }),
+  sortedBy: field(
+    'Stored field of the record that stands in for this one when records are put in order, such as `sortKey(record.room)`: rooms as numbers.',
+    { use: 'sort' },
+  ),
   masked: Type.Boolean({ description: 'Partly hidden (138****0000) from accounts without report3. Default: false.' }),
   checks: fieldChecks,
   renamedFrom: name('Former name of the field; its data is kept.'),
   component: fieldComponent,
 }
 /** What is left for a type whose value only the system sets. */
-const SYSTEM_SET_KEYS = ['title', 'help', 'visibleWhen', 'masked', 'renamedFrom'] as const
+const SYSTEM_SET_KEYS = ['title', 'help', 'visibleWhen', 'masked', 'sortedBy', 'renamedFrom'] as const
 /** What a value asked for by a transition takes besides its name. */
 const ASKED_KEYS = [
   'title',

@@ -18,7 +18,7 @@ const share = Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: '
 const where = Type.Optional(
   mapOf(
     Type.Unknown(),
-    '… whose fields (dot paths) have this value, one of these values, or the value of this row at {"path": …}.',
+    '… whose fields (dot paths) have this value, one of these values, the value of this row at {"path": …}, or none of those at {"not": …}.',
     '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)*$',
   ),
 )
@@ -35,6 +35,11 @@ const generator = byKey(
       number: Type.Optional(numbers('How many, from and to. Default: one.')),
       where,
       share,
+    }),
+    total: closedObject({
+      total: ref('resource', 'How many records there are of this resource …'),
+      of: Type.Optional(text('Dot path of a number: their sum instead.')),
+      where,
     }),
     some: closedObject({
       some: anyList('Different ones of these values.'),
@@ -75,11 +80,13 @@ const generator = byKey(
     expression: closedObject({
       expression: expression('Computed from the values made before it, `n` and `seq`', counted),
     }),
+    later: closedObject({ later: valueOrHint('Value or hint, made when all records of all files are there.') }),
     path: closedObject({ path: text('Dot path of a value of this row.') }),
     pattern: closedObject({ pattern: text('Text with {seq:0000}, {n}, {year}, {digits:6} or values of the row.') }),
     date: closedObject({
       date: numbers('Days from and to, relative to the day of seeding or to `from`.'),
       from: Type.Optional(text('Dot path of the date it is relative to.')),
+      past: Type.Optional(flag('It has happened: what would lie ahead lies between `from` and now.')),
     }),
     month: closedObject({ month: numbers('Months from and to, relative to that of seeding.') }),
     time: closedObject({ time: Type.Array(Type.String(), { minItems: 2, maxItems: 2, description: 'From and to.' }) }),
@@ -92,7 +99,10 @@ const generator = byKey(
     idCard: closedObject({ idCard: flag('An ID number with its check digit.') }),
     images: closedObject({ images: numbers('So many demo pictures, from and to.') }),
     files: closedObject({ files: numbers('So many demo files, from and to.') }),
-    location: closedObject({ location: flag('A point on the map.') }),
+    location: closedObject({
+      location: flag('A point on the map.'),
+      from: Type.Optional(text('Dot path of the point that it is near to.')),
+    }),
   },
   'How the values are made up.',
 )
@@ -101,14 +111,22 @@ const hint: TUnsafe<Constant | Static<typeof generator>> = Type.Unsafe<Constant 
   ...choose({ type: 'object' }, generator, {}),
 })
 
+const count = Type.Optional(
+  Type.Integer({
+    minimum: 0,
+    description: 'Number of generated records; with `each…` hints at most so many. Default: 0, or all of them.',
+  }),
+)
+const hints = mapOf(
+  hint,
+  'Field → how its values are made up; `$name` is a value for later hints only.',
+  '^\\$?[a-z][A-Za-z0-9]*$',
+  { kind: 'field', spelled: 'value or variable' },
+)
+
 /** `config/sample-data/<noun>.json`: records for demonstration, development and tests. */
 export const sampleDataSchema = configFile('Sample data', 'Records of one resource; the file name is the resource.', {
-  count: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      description: 'Number of generated records; with `each…` hints at most so many. Default: 0, or all of them.',
-    }),
-  ),
+  count,
   rows: Type.Optional(
     listOf(
       mapOf(
@@ -120,12 +138,11 @@ export const sampleDataSchema = configFile('Sample data', 'Records of one resour
       'Records written out.',
     ),
   ),
-  values: Type.Optional(
-    mapOf(
-      hint,
-      'Field → how its values are made up; `$name` is a value for later hints only.',
-      '^\\$?[a-z][A-Za-z0-9]*$',
-      { kind: 'field', spelled: 'value or variable' },
+  values: Type.Optional(hints),
+  sets: Type.Optional(
+    listOf(
+      closedObject({ count, values: hints }),
+      'Kinds of generated records. The values of a kind come before those of the file, and instead of them.',
     ),
   ),
 })

@@ -27,7 +27,10 @@ eachDatabase(open => {
     const { sampleData } = result.model
     model = {
       ...result.model,
-      sampleData: sampleData.map(each => ({ ...each, count: Math.min(each.count, MOST_ROWS) })),
+      sampleData: sampleData.map(each => ({
+        ...each,
+        sets: each.sets.map(set => ({ ...set, count: Math.min(set.count, MOST_ROWS) })),
+      })),
     }
     await migrate(model, open())
     await seedSampleData(model, open())

@@ -79,7 +79,9 @@ async function withArchives(database: Database): Promise<void> {
 
 async function platform(): Promise<AppModel> {
   const shipped = await shippedPlatform(ARCHIVES, Number.POSITIVE_INFINITY)
-  const sampleData = shipped.sampleData.map(each => (each.resource === 'house' ? { ...each, count: HOUSES } : each))
+  const sampleData = shipped.sampleData.map(each =>
+    each.resource === 'house' ? { ...each, sets: each.sets.map(set => ({ ...set, count: HOUSES })) } : each,
+  )
   return { ...shipped, sampleData }
 }
 

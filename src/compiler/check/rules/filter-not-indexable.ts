@@ -26,10 +26,14 @@ export const filterNotIndexable: Check = {
   resource({ file, facts, references, report }) {
     const resource = facts.resource(file.name)
     for (const { pointer, path, meaning } of references.fields) {
-      if (meaning.use !== 'unique') continue
+      if (meaning.use !== 'unique' && meaning.use !== 'sort') continue
       const step = resource && fieldAt(resource, path, facts)
       const storage = step && storageOf(step.field)
       if (storage !== 'none' && storage !== 'json') continue
+      if (meaning.use === 'sort') {
+        report({ pointer, what: `Records cannot be put in order by "${path}": it has no column that can be compared.` })
+        continue
+      }
       const what = `"${path}" cannot be part of a unique combination: it has no column that can be compared.`
       report({ pointer, what, fix: 'Name fields that are kept and are no lists.' })
     }

@@ -71,7 +71,7 @@ export const ineffectiveKey: Check = {
   },
   'sample-data': ({ value, report }) => {
     const hints = Object.values(value.values ?? {})
-    if (hints.length === 0 || (value.count ?? 0) > 0 || hints.some(makesRows)) return
+    if (hints.length === 0 || (value.count ?? 0) > 0 || value.sets || hints.some(makesRows)) return
     const fix = 'Say in "count" how many records are generated, or remove "values".'
     report({ pointer: '/values', target: 'key', what: '"values" has no effect while no records are generated.', fix })
   },

@@ -59,15 +59,26 @@ function exceeds(least: number | undefined, most: number | undefined): boolean {
   return least !== undefined && most !== undefined && least > most
 }
 
-function writtenValues({ rows = [], values = {} }: SampleDataConfig) {
+/** The hints of a file, kind by kind, and where they stand. */
+function hintSets({ values = {}, sets = [] }: SampleDataConfig) {
+  return [
+    { values, at: pointerTo('/values') },
+    ...sets.map((set, index) => ({ values: set.values, at: pointerTo('/sets', index, 'values') })),
+  ]
+}
+
+function writtenValues(sampleData: SampleDataConfig) {
+  const { rows = [] } = sampleData
   const inRows = rows.flatMap((row, index) =>
     Object.entries(row).map(([name, written]) => ({ pointer: pointerTo('/rows', index, name), name, written })),
   )
-  const inHints = Object.entries(values).map(([name, written]) => ({
-    pointer: pointerTo('/values', name),
-    name,
-    written: written as unknown,
-  }))
+  const inHints = hintSets(sampleData).flatMap(({ values, at }) =>
+    Object.entries(values ?? {}).map(([name, written]) => ({
+      pointer: pointerTo(at, name),
+      name,
+      written: written as unknown,
+    })),
+  )
   return [...inRows, ...inHints]
 }
 
@@ -101,8 +112,11 @@ function items(values: readonly unknown[], pointer: Pointer): Constant[] {
 
 /** What conditions of hints compare choices with: no record has a value that is not among them. */
 function wantedValues(sampleData: SampleDataConfig, facts: Facts) {
-  return Object.entries(sampleData.values ?? {})
-    .flatMap(([name, hint]) => hintsIn(hint, pointerTo('/values', name)))
+  return hintSets(sampleData)
+    .flatMap(({ values, at }) =>
+      Object.entries(values ?? {}).map(([name, hint]) => ({ hint, at: pointerTo(at, name) })),
+    )
+    .flatMap(({ hint, at }) => hintsIn(hint, at))
     .flatMap(({ pointer, hint }) => {
       const target = [hint.each, hint.reference, hint.references].find(name => typeof name === 'string')
       const resource: Resource | undefined = typeof target === 'string' ? facts.resource(target) : undefined
@@ -124,7 +138,7 @@ function list(value: unknown): readonly unknown[] {
 }
 
 /** Keys of a hint whose value may be a hint, or a list with hints. */
-const NESTED = ['then', 'else', 'value', 'oneOf', 'cycle']
+const NESTED = ['then', 'else', 'value', 'later', 'oneOf', 'cycle']
 
 /** Every hint in a value, those inside other hints included. */
 function hintsIn(

@@ -69,5 +69,6 @@ function targetsIn(name: string, facts: Facts): Targets | undefined {
 function hasMadeUpLabels(resource: Resource, sampleData: SampleDataConfig | undefined): boolean {
   const label = fieldOf(resource, resource.label)
   const isMadeUp = label === undefined || label.type === 'computed' || label.type === 'sequence'
-  return isMadeUp || Object.keys(sampleData?.values ?? {}).length > 0 || (sampleData?.count ?? 0) > 0
+  const { values = {}, sets = [], count = 0 } = sampleData ?? {}
+  return isMadeUp || Object.keys(values).length > 0 || sets.length > 0 || count > 0
 }

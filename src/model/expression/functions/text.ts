@@ -7,6 +7,9 @@ const TWO_TEXTS = [
   { name: 'part', kind: 'text' },
 ] as const
 
+/** Numbers of a room or a building have fewer digits. */
+const KEY_DIGITS = 8
+
 /** Functions of texts. */
 export const textFunctions = defineFunctions([
   {
@@ -119,6 +122,19 @@ export const textFunctions = defineFunctions([
     },
     phrase: { 'zh-CN': '{0} 的拼音', 'en-US': '{0} in pinyin' },
     examples: [{ expression: "pinyin('li')", result: 'li l' }],
+  },
+  {
+    name: 'sortKey',
+    parameters: [{ name: 'text', kind: 'text' }],
+    returns: () => 'text',
+    evaluate: ([text]) => (text as string).replace(/\d+/g, digits => digits.padStart(KEY_DIGITS, '0')),
+    documentation: {
+      'zh-CN': '数字补零后的文本，使“2号楼”排在“10号楼”之前；在服务器上计算，宜用于存储的计算字段（sortedBy）。',
+      'en-US':
+        'The text with zeros before its numbers, so that “2-901” comes before “10-101”. The server works it out: for stored computed fields (`sortedBy`).',
+    },
+    phrase: { 'zh-CN': '{0} 按数字排序的值', 'en-US': '{0} in the order of its numbers' },
+    examples: [{ expression: "sortKey('2-901')", result: '00000002-00000901' }],
   },
   {
     name: 'fill',

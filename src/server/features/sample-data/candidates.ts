@@ -1,13 +1,24 @@
 import type { HintContext } from './hints/hint.ts'
 import type { SampleRow } from './world.ts'
 
-/** Field or path of the candidate → value, one of several values, or `{path}` = a value of the row being made. */
+/**
+ * Field or path of the candidate → value, one of several values, `{path}` = a value of the row being made, or `{not}` = none
+ * of these. A list fits by one of its members.
+ */
 export type Conditions = Readonly<Record<string, unknown>>
 
 /** Rows of `target` that fit the conditions and stand in the same block as the row being made, if both have one. */
 export function candidates(target: string, where: Conditions = {}, context: HintContext): readonly SampleRow[] {
   const { world, reader, row, resource } = context
   const entries = Object.entries(where)
+  const barred = entries.flatMap(([path, wanted]) => (isBarred(wanted) ? [[path, wanted.not] as const] : []))
+  if (barred.length > 0) {
+    const allowed = Object.fromEntries(entries.filter(([, wanted]) => !isBarred(wanted)))
+    const values = barred.map(([path, not]) => [path, isPath(not) ? valueAt(not, context) : not] as const)
+    return candidates(target, allowed, context).filter(candidate =>
+      values.every(([path, not]) => !fits(reader.read(target, candidate, path), not)),
+    )
+  }
   const moving = entries
     .filter(([, wanted]) => isPath(wanted))
     .map(([path, wanted]) => [path, valueAt(wanted, context)] as const)
@@ -20,15 +31,20 @@ export function candidates(target: string, where: Conditions = {}, context: Hint
     .filter(
       candidate =>
         (block === undefined || candidate.block === block) &&
-        others.every(([path, value]) => reader.read(target, candidate, path) === value) &&
+        others.every(([path, value]) => fits(reader.read(target, candidate, path), value)) &&
         fixed.every(([path, wanted]) => fits(reader.read(target, candidate, path), wanted)) &&
         !(target === resource.name && candidate === row),
     )
 }
 
-/** Whether a value is the wanted one, or one of those wanted. */
+/** Whether a value, or a member of it, is the wanted one, or one of those wanted. */
 export function fits(value: unknown, wanted: unknown): boolean {
+  if (Array.isArray(value)) return value.some(member => fits(member, wanted))
   return Array.isArray(wanted) ? wanted.includes(value) : value === wanted
+}
+
+function isBarred(wanted: unknown): wanted is { readonly not: unknown } {
+  return typeof wanted === 'object' && wanted !== null && 'not' in wanted
 }
 
 function isPath(wanted: unknown): wanted is { readonly path: string } {

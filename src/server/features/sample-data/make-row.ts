@@ -1,4 +1,4 @@
-import type { Field, Resource, SampleData } from '#model/app-model.ts'
+import type { Field, Resource, SampleData, SampleSet } from '#model/app-model.ts'
 import { evaluate } from '#model/expression/evaluate.ts'
 import { targetOf } from '#model/field-path.ts'
 import { typeOf } from '#model/field-types/index.ts'
@@ -23,23 +23,27 @@ export interface Making {
 const ATTEMPTS = 30
 /** Records that say nothing else were made on one of so many days before the seeding. */
 const EARLIEST_DAY = 400
+/** So many days before the seeding the company and its houses were there already. */
+const FOUNDED_DAYS = 800
 
 /** Makes the rows of one resource. */
 export class RowMaker {
-  readonly hasAxes: boolean
   readonly #data: SampleData
   readonly #resource: Resource
   readonly #making: Making
+  readonly #dates: readonly string[]
   readonly #sequences: readonly Field[]
   readonly #unique: readonly { readonly fields: readonly string[]; readonly seen: Set<string> }[]
-  /** Written references to rows that were not made yet. */
+  /** Values, and written references, that had to wait for other rows. */
   readonly #later: (() => void)[] = []
 
   constructor(data: SampleData, making: Making) {
     this.#data = data
     this.#making = making
     this.#resource = making.world.resource(data.resource)
-    this.hasAxes = Object.values(data.values).some(isAxis)
+    this.#dates = Object.values(this.#resource.fields)
+      .filter(({ type, name }) => (type === 'date' && name !== 'birthday') || type === 'datetime')
+      .map(({ name }) => name)
     this.#sequences = Object.values(this.#resource.fields).filter(field => field.type === 'sequence')
     this.#unique = uniqueSets(this.#resource)
       .filter(fields => fields.every(name => !typeOf(this.#resource.fields[name]!).systemSet))
@@ -53,26 +57,29 @@ export class RowMaker {
     const { $key, ...values } = written
     if (typeof $key === 'string') this.#making.world.keys.set($key, new RowReference(this.#resource.name, row.id))
     for (const [name, hint] of Object.entries(values)) this.#set(context, name, hint)
-    this.#complete(context)
+    this.#complete(context, true)
     for (const { fields, seen } of this.#unique)
       if (seen.has(keyOf(row, fields))) this.#problem(`${fields.join(' and ')} '${keyOf(row, fields)}' occurs twice`)
     this.#remember(row)
   }
 
   /** A row made from the hints. A row that nothing makes unique is left out. */
-  makeGenerated(point: AxisPoint): void {
+  makeGenerated({ values }: SampleSet, point: AxisPoint): void {
     const row = this.#making.world.add(this.#resource.name)
+    const deferred = this.#later.length
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      this.#later.length = deferred
       for (const name of Object.keys(row)) if (name !== 'id') delete row[name]
       const context = this.#context(row, point.n)
       for (const { name, value } of point.values) this.#assign(context, name, value)
-      for (const [name, hint] of Object.entries(this.#data.values)) if (!isAxis(hint)) this.#set(context, name, hint)
+      for (const [name, hint] of Object.entries(values)) if (!isAxis(hint)) this.#set(context, name, hint)
       this.#complete(context)
       if (this.#unique.every(({ fields, seen }) => !seen.has(keyOf(row, fields)))) {
         this.#remember(row)
         return
       }
     }
+    this.#later.length = deferred
     this.#making.world.dropLast(this.#resource.name)
   }
 
@@ -84,7 +91,7 @@ export class RowMaker {
     return context
   }
 
-  /** Follows the written references that had to wait for other rows. */
+  /** Makes the values that had to wait for other rows. */
   resolveLater(): void {
     for (const resolve of this.#later) resolve()
   }
@@ -103,6 +110,10 @@ export class RowMaker {
   #set(context: HintContext, name: string, hint: unknown): void {
     const field = name.startsWith('$') ? undefined : this.#resource.fields[name]
     if (!field && !name.startsWith('$')) this.#problem(`there is no field '${name}'`)
+    if (isLater(hint)) {
+      this.#later.push(() => this.#assign(context, name, this.#make(hint.later, { ...context, field })))
+      return
+    }
     // JSON data may look like a hint; what is written into a JSON field as a plain object stays data.
     this.#assign(context, name, this.#make(hint, { ...context, field }))
   }
@@ -113,6 +124,7 @@ export class RowMaker {
       row[name] = value
       return
     }
+    if (field.type === 'sequence' && value === true) return
     const target = targetOf(this.#making.world.model, field)?.name
     if (target && isWritten(value)) this.#assignWritten(row, field, target, value)
     else this.#store(row, field, plain(value))
@@ -155,14 +167,15 @@ export class RowMaker {
   }
 
   /** What neither a hint nor the row itself says. */
-  #complete(context: HintContext): void {
+  #complete(context: HintContext, isWritten = false): void {
     const { row } = context
-    const { random, world, reader } = this.#making
-    row.createdAt ??= atMinute(dayBefore(world.today, random.integer(1, EARLIEST_DAY)), random.integer(480, 1200))
+    const { world, reader } = this.#making
+    row.createdAt ??= this.#createdAt(row, isWritten)
     row.updatedAt ??= row.createdAt
     row.version ??= 1
     for (const field of this.#sequences) {
       const given = row[field.name]
+      if (given === null && field.name in row) continue
       if (typeof given === 'string') world.sequences.note(this.#resource.name, field, given, row.createdAt as string)
       else row[field.name] = world.sequences.next(this.#resource.name, field, row.createdAt as string)
     }
@@ -178,6 +191,19 @@ export class RowMaker {
       }
       if (row[name] == null && field.required) this.#assign(context, name, this.#example(field, context))
     }
+  }
+
+  /** Some day of the last ones, not after what has happened to the record; what is written out was there before. */
+  #createdAt(row: SampleRow, isWritten: boolean): string {
+    const { random, world } = this.#making
+    const day = random.integer(1, EARLIEST_DAY) + (isWritten ? FOUNDED_DAYS : 0)
+    const drawn = atMinute(dayBefore(world.today, day), random.integer(480, 1200))
+    const founded = dayBefore(world.today, FOUNDED_DAYS + EARLIEST_DAY)
+    const happened = this.#dates
+      .map(name => row[name])
+      .filter((value): value is string => typeof value === 'string' && value > founded && value <= world.now)
+      .map(value => (value.length > 10 ? value : atMinute(value, 480)))
+    return [drawn, ...happened].sort()[0]!
   }
 
   #example(field: Field, context: HintContext): unknown {
@@ -199,6 +225,11 @@ export class RowMaker {
   #problem(what: string): void {
     this.#making.problems.add(this.#data.location, what)
   }
+}
+
+/** `{"later": hint}` */
+function isLater(hint: unknown): hint is { readonly later: unknown } {
+  return typeof hint === 'object' && hint !== null && !Array.isArray(hint) && Object.keys(hint).join() === 'later'
 }
 
 function keyOf(row: SampleRow, fields: readonly string[]): string {

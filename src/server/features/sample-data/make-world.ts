@@ -1,5 +1,5 @@
-import type { AppModel, SampleData } from '#model/app-model.ts'
-import { axisPoints } from './axes.ts'
+import type { AppModel, SampleSet } from '#model/app-model.ts'
+import { axisPoints, isAxis } from './axes.ts'
 import { finishRows } from './finish-rows.ts'
 import { RowMaker } from './make-row.ts'
 import { Random } from './random.ts'
@@ -29,7 +29,7 @@ export function makeWorld(model: AppModel, options: WorldOptions): { world: Worl
     const random = new Random(data.resource)
     const maker = new RowMaker(data, { world, reader, random, problems })
     for (const row of data.rows) maker.makeWritten(row)
-    for (const point of pointsOf(data, maker, random)) maker.makeGenerated(point)
+    for (const set of data.sets) for (const point of pointsOf(set, maker, random)) maker.makeGenerated(set, point)
     return maker
   })
   reader.forget()
@@ -42,9 +42,8 @@ export function makeWorld(model: AppModel, options: WorldOptions): { world: Worl
 }
 
 /** The rows to generate. More points than `count`: an even sample of them, in their order. */
-function pointsOf({ values, count }: SampleData, maker: RowMaker, random: Random) {
+function pointsOf({ values, count }: SampleSet, maker: RowMaker, random: Random) {
   const points = axisPoints(values, point => maker.contextAt(point))
-  const isMultiplied = maker.hasAxes
-  if (!isMultiplied) return Array.from({ length: count }, () => ({ values: [], n: 1 }))
+  if (!Object.values(values).some(isAxis)) return Array.from({ length: count }, () => ({ values: [], n: 1 }))
   return count > 0 && count < points.length ? random.some(points, count) : points
 }

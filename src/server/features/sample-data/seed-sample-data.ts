@@ -24,7 +24,7 @@ export async function seedSampleData(model: AppModel, database: Database, option
   const noted = await readSetting(database, SAMPLE_DATA_SETTING)
   if (noted !== undefined) return addKeyedRecords(model, database, noted)
   const today = options.today ?? dayOf(Date.now())
-  const now = new Date(`${today}T10:00:00+08:00`).toISOString()
+  const now = new Date(Math.min(Date.parse(`${today}T10:00:00+08:00`), Date.now())).toISOString()
   const files = options.contents ? await storeDemoFiles(model, database, options.contents, now) : undefined
   const { world } = makeWorld(model, { today, now, files })
   return writeWorld(world, database)

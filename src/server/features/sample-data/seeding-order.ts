@@ -33,18 +33,22 @@ class Needs {
   }
 
   collect(): readonly string[] {
-    const { resource, values, rows } = this.#data
-    for (const [name, hint] of Object.entries(values)) {
-      const target = firstTarget(hint)
-      if (name.startsWith('$') && target) this.#scratch.set(name, target)
+    const { resource, sets, rows } = this.#data
+    for (const hint of rows.flatMap(row => Object.values(row))) this.#hint(hint)
+    for (const { values } of sets) {
+      for (const [name, hint] of Object.entries(values)) {
+        const target = firstTarget(hint)
+        if (name.startsWith('$') && target) this.#scratch.set(name, target)
+      }
+      for (const hint of Object.values(values)) this.#hint(hint)
     }
-    for (const hint of [...Object.values(values), ...rows.flatMap(row => Object.values(row))]) this.#hint(hint)
+    const hinted = new Set(sets.flatMap(({ values }) => Object.keys(values)))
     for (const field of Object.values(this.#model.resources[resource]?.fields ?? {})) {
       // A hint stands in for the default.
-      if (field.defaultExpression && !(field.name in values)) this.#expression(field.defaultExpression, resource)
+      if (field.defaultExpression && !hinted.has(field.name)) this.#expression(field.defaultExpression, resource)
       // Without a hint a required reference gets some row.
       const target = targetOf(this.#model, field)
-      if (target && field.required && field.type !== 'computed') this.#add(target.name)
+      if (target && field.required && field.type !== 'computed' && !hinted.has(field.name)) this.#add(target.name)
     }
     this.#found.delete(resource)
     return [...this.#found]
@@ -55,6 +59,8 @@ class Needs {
     if (typeof hint !== 'object' || hint === null || Array.isArray(hint)) return
     const { resource } = this.#data
     const options = hint as Readonly<Record<string, unknown>>
+    // What is made later looks at everything.
+    if ('later' in options) return
     const target = firstTarget(hint)
     if (target) this.#add(target)
     for (const [key, value] of Object.entries(options)) {
@@ -106,6 +112,6 @@ class Needs {
 
 function firstTarget(hint: unknown): string | undefined {
   if (typeof hint !== 'object' || hint === null) return undefined
-  const { each, reference, references } = hint as Readonly<Record<string, unknown>>
-  return [each, reference, references].find(value => typeof value === 'string') as string | undefined
+  const { each, reference, references, total } = hint as Readonly<Record<string, unknown>>
+  return [each, reference, references, total].find(value => typeof value === 'string') as string | undefined
 }

@@ -11,7 +11,7 @@ import { RowReference, type SampleRow, type World } from './world.ts'
 export class WorldReader {
   readonly #world: World
   /** Values of computed fields; they hold as long as the world stands still. */
-  readonly #computed = new Map<string, unknown>()
+  readonly #computed = new Map<Field, Map<number, unknown>>()
   /** `resource.path` → value → rows. */
   readonly #indexes = new Map<string, Map<unknown, SampleRow[]>>()
   /** Conditions → block → rows; under `undefined` those of all blocks. */
@@ -48,20 +48,21 @@ export class WorldReader {
     return owner && typeof value === 'number' ? new RowReference(owner.name, value) : value
   }
 
-  /** Rows of `resource` whose value at `path` is `value`. */
+  /** Rows of `resource` whose value at `path` is `value`, or a list with it. */
   rowsWith(resource: string, path: string, value: unknown): readonly SampleRow[] {
     if (resource === this.#growing) {
-      return this.#world.rows(resource).filter(row => this.read(resource, row, path) === value)
+      return this.#world.rows(resource).filter(row => fits(this.read(resource, row, path), value))
     }
     const key = `${resource}.${path}`
     let index = this.#indexes.get(key)
     if (!index) {
       index = new Map()
       for (const row of this.#world.rows(resource)) {
-        const found = this.read(resource, row, path)
-        const rows = index.get(found)
-        if (rows) rows.push(row)
-        else index.set(found, [row])
+        for (const found of [this.read(resource, row, path)].flat()) {
+          const rows = index.get(found)
+          if (rows) rows.push(row)
+          else index.set(found, [row])
+        }
       }
       this.#indexes.set(key, index)
     }
@@ -122,13 +123,14 @@ export class WorldReader {
     const field = resource.fields[name]
     if (field?.type !== 'computed') return row[name] ?? null
     if (resource.name === this.#growing) return this.#compute(resource, row, field)
-    const key = `${resource.name}.${name}#${row.id}`
-    if (!this.#computed.has(key)) {
+    const values = this.#computed.get(field) ?? new Map<number, unknown>()
+    this.#computed.set(field, values)
+    if (!values.has(row.id)) {
       // Kept before it is known, so that fields that need each other end with nothing instead of never.
-      this.#computed.set(key, null)
-      this.#computed.set(key, this.#compute(resource, row, field))
+      values.set(row.id, null)
+      values.set(row.id, this.#compute(resource, row, field))
     }
-    return this.#computed.get(key)
+    return values.get(row.id)
   }
 
   #compute(resource: Resource, row: SampleRow, field: Field): unknown {

@@ -26,7 +26,7 @@ export function orderKeys(
   for (const { field, order } of sort) {
     const path = query.path(field)
     const isLabel = targetOf(query.context.model, path.field) && !isMultiple(path.field)
-    const value = isLabel ? query.shownLabel(path) : query.value(path)
+    const value = isLabel ? query.labelOrder(path) : query.value(query.orderPath(path))
     const shown = whereShown(path)
     keys.push({ value: shown ? sql`case when ${shown} then ${value} end` : value, order, isNullable: field !== 'id' })
     // No two rows have the same number: what follows it has no say.

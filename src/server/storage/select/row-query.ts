@@ -66,6 +66,20 @@ export class RowQuery {
     return this.#shownLabelOf(this.aliasAt([...path.through, path.field]), target)
   }
 
+  /** What rows are ordered by where people order them by what the path shows. */
+  orderPath(path: FieldPath): FieldPath {
+    const by = path.field.sortedBy === undefined ? undefined : path.resource.fields[path.field.sortedBy]
+    return by ? { ...path, field: by } : path
+  }
+
+  /** Likewise for the record that a reference names. */
+  labelOrder(path: FieldPath): RawBuilder<unknown> {
+    const target = targetOf(this.context.model, path.field)!
+    const by = target.fields[target.label]?.sortedBy
+    if (by === undefined || target.labels?.[this.context.locale]) return this.shownLabel(path)
+    return this.#field(this.aliasAt([...path.through, path.field]), target, target.fields[by]!)
+  }
+
   /** What the row itself is shown by in a reference. */
   get ownLabel(): RawBuilder<unknown> {
     return this.#shownLabelOf(this.alias, this.resource)

@@ -22,10 +22,18 @@ export const condition: HintKind = {
 
 /** The expression with the counters `n` and `seq` written as the parameters they are. */
 export function expressionText(text: string): string {
-  return text.replace(/'[^']*'|"[^"]*"|(?<![.\w])(n|seq)\b/g, (match, counter?: string) =>
-    counter ? `params.${counter}` : match,
-  )
+  let known = texts.get(text)
+  if (known === undefined) {
+    known = text.replace(/'[^']*'|"[^"]*"|(?<![.\w])(n|seq)\b/g, (match, counter?: string) =>
+      counter ? `params.${counter}` : match,
+    )
+    texts.set(text, known)
+  }
+  return known
 }
+
+/** A file has few expressions and uses each of them for all its rows. */
+const texts = new Map<string, string>()
 
 function variables(text: string, { reader, resource, row, world, n, seq }: HintContext) {
   const record = reader.variables(text, 'record', resource.name, row)

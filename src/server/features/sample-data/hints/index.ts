@@ -3,7 +3,7 @@ import { condition, expression } from './computed.ts'
 import type { HintKind, HintOptions } from './hint.ts'
 import { number } from './numbers.ts'
 import { idCard, name, phone, plate } from './people.ts'
-import { path, reference, references } from './references.ts'
+import { path, reference, references, total } from './references.ts'
 import { files, images } from './stored-files.ts'
 import { location, pattern } from './texts.ts'
 import { date, month, time } from './times.ts'
@@ -12,6 +12,7 @@ import { date, month, time } from './times.ts'
 const HINT_KINDS: readonly HintKind[] = [
   reference,
   references,
+  total,
   some,
   share,
   condition,

@@ -26,6 +26,16 @@ export const references: HintKind = {
   },
 }
 
+/** `{"total": "bill", "where": {…}}`: how many rows there are, or with `"of": "amount"` their sum. */
+export const total: HintKind = {
+  key: 'total',
+  make({ total, of, where }, context) {
+    const rows = candidates(total as string, where as Conditions | undefined, context)
+    if (of === undefined) return rows.length
+    return rows.reduce((sum, row) => sum + Number(context.reader.read(total as string, row, of as string) ?? 0), 0)
+  },
+}
+
 /** `{"path": "house.ban.butler"}`: a value of the row or of the rows it refers to. */
 export const path: HintKind = {
   key: 'path',

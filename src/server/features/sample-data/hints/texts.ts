@@ -1,4 +1,4 @@
-import { type HintContext, type HintKind, isFlag } from './hint.ts'
+import type { HintContext, HintKind } from './hint.ts'
 
 /**
  * `{"pattern": "DH{seq:000000}"}`: `{n}` and `{seq}` count (with zeros in front where asked), `{year}`, `{month}` and
@@ -26,12 +26,25 @@ function part(word: string, format: string | undefined, context: HintContext): s
   return format ? text.padStart(format.length, '0') : text
 }
 
-/** `{"location": true}`: a point in the middle of Harbin. */
+/** `{"location": true}`: a point in the middle of Harbin; with `"from": path` one near to that point. */
 export const location: HintKind = {
   key: 'location',
-  matches: isFlag('location'),
-  make: (_options, { random }) => ({
-    lng: Number((126.5 + random.next() * 0.3).toFixed(6)),
-    lat: Number((45.6 + random.next() * 0.2).toFixed(6)),
-  }),
+  matches: options => options.location === true,
+  make({ from }, { random, reader, resource, row }) {
+    const near = from === undefined ? undefined : (reader.read(resource.name, row, from as string) as Point | null)
+    const [lng, lat] = near ? [near.lng - NEAR / 2, near.lat - NEAR / 2] : [126.5, 45.6]
+    const [width, height] = near ? [NEAR, NEAR] : [0.3, 0.2]
+    return {
+      lng: Number((lng + random.next() * width).toFixed(6)),
+      lat: Number((lat + random.next() * height).toFixed(6)),
+    }
+  },
 }
+
+interface Point {
+  readonly lng: number
+  readonly lat: number
+}
+
+/** Some 300 m, in degrees. */
+const NEAR = 0.003

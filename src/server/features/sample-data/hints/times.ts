@@ -7,8 +7,8 @@ const CLOSES = 20 * 60
 
 /**
  * `{"date": [from, to]}` in days from the day of seeding, or from another value of the row with `"from": path`. A
- * datetime gets a time of the working day; with fractions (`[0.1, 0.5]`) it follows that moment instead. What lies in
- * the past as a whole is never later than now.
+ * datetime gets a time of the working day; with fractions (`[0.1, 0.5]`) it follows that moment instead. What has happened
+ * (`past`, or days up to today) is never later than now.
  */
 export const date: HintKind = {
   key: 'date',
@@ -17,11 +17,26 @@ export const date: HintKind = {
     const base = options.from === undefined ? context.world.today : startingPoint(options.from as string, context)
     if (base === null) return null
     const isMoment = context.field?.type === 'datetime' || context.field?.result === 'datetime'
-    if (!isMoment) return addDays(dayOf(base), context.random.integer(Math.ceil(min), Math.floor(max)))
+    const { today, now } = context.world
+    const isPast = options.past === true || (options.from === undefined && max <= 0)
+    if (!isMoment) {
+      const day = addDays(dayOf(base), context.random.integer(Math.ceil(min), Math.floor(max)))
+      return isPast && day > today ? dayBetween(dayOf(base), today, context) : day
+    }
     const moment = makeMoment(base, min, max, context)
-    const isPast = options.from === undefined && max <= 0
-    return isPast && moment > context.world.now ? context.world.now : moment
+    return isPast && moment > now ? momentBetween(base, now, context) : moment
   },
+}
+
+function dayBetween(from: string, to: string, { random }: HintContext): string {
+  return from >= to ? to : addDays(from, random.integer(0, (Date.parse(to) - Date.parse(from)) / DAY_MS))
+}
+
+/** After `from`, which is a day or a moment, if that is possible before `to`. */
+function momentBetween(from: string, to: string, { random }: HintContext): string {
+  const begin = Date.parse(from.length > 10 ? from : atMinute(from, 0))
+  const end = Date.parse(to)
+  return begin >= end ? to : isoOf(begin + random.next() * (end - begin))
 }
 
 function startingPoint(path: string, { reader, resource, row }: HintContext): string | null {

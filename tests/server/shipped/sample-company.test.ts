@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { dayOf } from '#model/dates/dates.ts'
+import { seedSampleData } from '#server/features/sample-data/seed-sample-data.ts'
+import { openDatabase } from '#server/storage/database.ts'
+import { databaseContents } from '#server/storage/files/database-contents.ts'
+import { migrate } from '../../helpers/database.ts'
+import { shippedPlatform } from '../../helpers/shipped-platform.ts'
+
+/** Moments and days that may lie ahead, because they are planned, due or promised. Every other one has happened. */
+const AHEAD = `
+  bill.startAt bill.endAt bill.dueAt billGenBatch.startAt billGenBatch.endAt billGenBatch.dueAt parkingOrder.startAt parkingOrder.endAt
+  parkingSpace.rentEndAt vehicle.validTo decoration.startAt decoration.planEndAt decoration.delayTo decoExit.bookedAt
+  decoInspection.nextAt decoRefund.waitUntil decoViolation.dueAt decoWorker.validTo visitor.planInAt visitor.planOutAt
+  callToReport.promiseAt butlerSchedule.workAt careAppointment.serveAt honeyService.plannedAt auditTask.dueAt
+  shiftSwap.dueAt workOrder.dueAt msgBatch.planAt msgRecord.nextAt meter.calibrateAt meterTask.startAt meterTask.dueAt
+  meterPlan.nextAt meterPlan.nextPeriod moveIn.bookedAt moveInPlan.nextDueAt inspectionPlan.endAt inspectionPlan.nextAt
+  inspectionTask.startAt inspectionTask.dueAt safetyPlan.startAt safetyPlan.endAt safetyPlan.nextAt safetyTask.dueAt safetyDevice.expireAt
+  vacantInspection.dueAt visitPlan.endAt visitTarget.dueAt visitTask.dueAt visitTask.bookedAt orangeLead.nextFollowAt
+  payOrder.serveAt payActivity.startAt payActivity.endAt appBanner.startAt appBanner.endAt appFloor.visibleFrom
+  appFloor.visibleTo downloadTask.expireAt planJob.nextAt supplier.contractEndAt supplierAccount.certExpireAt
+  project.contractEndAt projectDoc.expireAt projectDoc.returnDueAt account.siteTo house.nextRoundAt`
+  .split(/\s+/)
+  .filter(Boolean)
+
+/** What is wrong → the records of which it is true. `day(x)` is the day of a moment where the company is. */
+const WRONG: Readonly<Record<string, string>> = {
+  // Dates within a record.
+  'a bill period ends before it begins': `select id from bill where endAt < startAt or dueAt < startAt`,
+  'a month to come is billed': `select id from bill where category in ('property', 'parking') and startAt > :today`,
+  'a bill is dated outside its period': `select id from bill where category = 'property' and substr(startAt, 1, 7) <> period`,
+  'a bill ends on no last day of a month': `select id from bill where category in ('property', 'parking')
+    and strftime('%d', endAt, '+1 day') <> '01'`,
+  'a lease ends before it begins': `select id from parkingSpace where rentEndAt <= rentStartAt`,
+  'a card ends before it begins': `select id from vehicle where validTo <= validFrom`,
+  'a parking order is paid before it is made': `select id from parkingOrder where paidAt < createdAt or endAt < startAt`,
+  'a visitor leaves before coming': `select id from visitor where outAt <= inAt or planOutAt <= planInAt or (outAt is not null and inAt is null)`,
+  'a visitor is inside without having come, or for days': `select id from visitor
+    where (status in ('inside', 'left')) <> (inAt is not null) or (status = 'left') <> (outAt is not null)
+    or (status = 'inside' and inAt < datetime(:now, '-2 days'))`,
+  'a service ends before it begins': `select id from careRecord where leftAt <= arrivedAt`,
+  'a call promises a day before the call': `select id from callToReport where promiseAt < day(calledAt)`,
+  'a work order is done in the wrong order': `select id from workOrder where startedAt < createdAt or finishedAt < startedAt
+    or (status in ('finished', 'closed')) <> (finishedAt is not null)`,
+  'a reading goes back, or is reviewed before it is taken': `select id from meterReading
+    where ("current" < previous and abnormal <> 'negative') or reviewedAt < readAt`,
+  'an area inside is larger than the built one': `select id from house where innerArea > buildArea`,
+  'an owner moved out before moving in': `select id from houseMember where moveOutAt < moveInAt`,
+  'somebody lives in a house that was not handed over': `select m.id from houseMember m join house h on h.id = m.house
+    where m.moveInAt < h.handedOverAt`,
+  'a house was handed over before the block was': `select h.id from house h join projectBlock b on b.id = h.block
+    where h.handedOverAt < b.deliverAt`,
+
+  // Dates across records: contract or house, bill, payment, refund.
+  'a house is billed before fees begin': `select b.id from bill b join house h on h.id = b.house
+    where b.category = 'property' and (h.feeStartAt is null or b.startAt < h.feeStartAt)`,
+  'a payment is before its bill': `select p.id from paymentLine l join payment p on p.id = l.payment join bill b on b.id = l.bill
+    where p.paidAt < b.createdAt`,
+  'a bill is paid on another moment than its payment': `select b.id from bill b join paymentLine l on l.bill = b.id
+    join payment p on p.id = l.payment where b.status = 'paid' and l.status = 'booked' and b.paidAt < p.paidAt`,
+  'a refund is before its payment': `select r.id from propertyRefund r join payment p on p.id = r.payment
+    where r.createdAt < p.paidAt or r.paidAt < r.createdAt`,
+  'a reduction is decided before its request, or of a bill to come': `select r.id from relief r join reliefLine l on l.relief = r.id
+    join bill b on b.id = l.bill where r.doneAt < r.createdAt or r.createdAt < b.createdAt`,
+  'a bill is reminded of before it is due': `select id from bill where day(lastRemindAt) <= dueAt`,
+  'a call is about bills that were not due': `select c.id from callToReport c, json_each(c.bills) e join bill b on b.id = e.value
+    where day(c.calledAt) < b.dueAt`,
+
+  // A renovation: registration, deposit, permit, inspection, acceptance, refund.
+  'a renovation is permitted before its deposit': `select d.id from decoration d left join bill b on b.id = d.depositBill
+    where d.status in ('working', 'suspended', 'pendingExit', 'exited', 'refunded')
+    and (b.id is null or b.status <> 'paid' or b.paidAt < d.createdAt or day(b.paidAt) > d.startAt or d.passNo is null)`,
+  'a renovation has a permit without being permitted': `select id from decoration
+    where status in ('draft', 'pendingReview', 'pendingPayment', 'rejected') and passNo is not null`,
+  'a renovation waits for a deposit that is not billed, or is paid': `select d.id from decoration d left join bill b on b.id = d.depositBill
+    where d.status = 'pendingPayment' and coalesce(b.status, '') <> 'open'`,
+  'a renovation runs before its start, or ends before it': `select id from decoration
+    where (status in ('working', 'suspended', 'pendingExit', 'exited', 'refunded') and startAt > :today)
+    or planEndAt <= startAt or actualEndAt < startAt`,
+  'two renovations of a house overlap': `select a.id from decoration a join decoration b on b.house = a.house and b.id > a.id
+    where a.status not in ('rejected', 'canceled') and b.status not in ('rejected', 'canceled')
+    and a.startAt <= coalesce(b.actualEndAt, b.planEndAt) and b.startAt <= coalesce(a.actualEndAt, a.planEndAt)`,
+  'a house is being renovated without a renovation, or the reverse': `select h.id from house h where (h.status = 'decorating') <>
+    exists (select 1 from decoration d where d.house = h.id and d.status in ('working', 'suspended', 'pendingExit'))`,
+  'an inspection lies outside the works': `select i.id from decoInspection i join decoration d on d.id = i.decoration
+    where day(i.inspectedAt) < d.startAt or day(i.inspectedAt) > coalesce(d.actualEndAt, :today)`,
+  'an acceptance is before the works end': `select e.id from decoExit e join decoration d on d.id = e.decoration
+    where day(e.applyAt) < d.actualEndAt or e.checkedAt < e.applyAt`,
+  'a renovation is accepted with a failed acceptance': `select d.id from decoration d where d.status in ('exited', 'refunded')
+    and not exists (select 1 from decoExit e where e.decoration = d.id and e.status = 'passed' and e.failCount = 0)`,
+  'a renovation is accepted with open violations': `select d.id from decoration d join decoViolation v on v.decoration = d.id
+    where d.status in ('exited', 'refunded') and v.status <> 'closed'`,
+  'a violation is corrected before it was found': `select v.id from decoViolation v where v.fixedAt < v.createdAt or v.dueAt < day(v.createdAt)
+    or (v.status in ('closed', 'rectified')) <> (v.fixedAt is not null)`,
+  'a deposit is refunded before the acceptance or the waiting time': `select r.id from decoRefund r join decoExit e on e.id = r.exit
+    where r.paidAt < e.checkedAt or day(r.paidAt) < r.waitUntil`,
+  'a refunded renovation has no paid refund': `select d.id from decoration d where (d.status = 'refunded') <>
+    exists (select 1 from decoRefund r where r.decoration = d.id and r.status = 'paid')`,
+
+  // Who acts.
+  'somebody swaps with himself': `select id from shiftSwap where partner = applicant`,
+  'a shift is swapped that is not theirs': `select s.id from shiftSwap s join butlerSchedule a on a.id = s.schedule
+    left join butlerSchedule b on b.id = s.partnerSchedule
+    where a.butler <> s.applicant or b.butler <> s.partner or (s.kind = 'swap' and b.id is null)`,
+  'a swap is requested after its shift': `select s.id from shiftSwap s join butlerSchedule a on a.id = s.schedule where day(s.createdAt) >= a.workAt`,
+  'a payment was taken by somebody who does not work there': `select p.id from payment p join account a on a.id = p.collector
+    where a.jobTitle not in ('收费员', '收费主管') or a.employeeStatus = 'left'
+    or not exists (select 1 from json_each(a.blocks) e where e.value = p.block)`,
+  'an appointment is served by somebody who is not on shift': `select c.id from careAppointment c join butlerSchedule s on s.id = c.schedule
+    where s.butler <> c.butler or s.workAt <> c.serveAt or s.kind = 'leave'`,
+  'a resigned butler has houses': `select n.id from ban n join butler b on b.id = n.butler where b.status = 'resigned'`,
+
+  // Sums.
+  'a bill does not add up': `select id from bill where balance <> receivable + coalesce(lateFee, 0) - reduced - received + refunded`,
+  'a bill is not quantity by price': `select id from bill where category = 'property' and receivable <> round(quantity * unitPrice)`,
+  'a bill says paid and is not, or the reverse': `select id from bill where (status = 'paid') <> (balance <= 0) and status <> 'voided'`,
+  'a bill says partly paid and is not': `select id from bill where status = 'partial' and (balance <= 0 or received - refunded <= 0)`,
+  'an unpaid bill has money': `select id from bill where status in ('draft', 'open', 'voided') and received - refunded <> 0`,
+  'a payment is not what its bills and the prepaid balance got': `select p.id from payment p where p.status <> 'voided' and p.amount - p.toPrepaid <>
+    (select coalesce(sum(l.amount), 0) from paymentLine l where l.payment = p.id and l.status = 'booked')`,
+  'more is refunded than was paid': `select r.id from propertyRefund r join payment p on p.id = r.payment where r.amount > p.amount`,
+  'a house is billed twice for the same': `select min(id) id from bill where status <> 'voided' and category in ('property', 'parking', 'heating')
+    group by house, feeItem, coalesce(parkingSpace, 0), period having count(*) > 1`,
+  'a run counts other bills than it made': `select g.id from billGenBatch g where g.okCount + g.skipCount + g.failCount <> g.houseCount`,
+  'an import counts other rows than it had': `select id from importBatch where okRows + failRows <> totalRows`,
+
+  // Things.
+  'a space is let to nobody, or its holder lives elsewhere': `select s.id from parkingSpace s left join houseMember m on m.id = s.holder
+    where (s.status in ('sold', 'rented') and s.house is null) or (s.holder is not null and m.house <> s.house)`,
+  'a vehicle stands on the space of another house': `select v.id from vehicle v join parkingSpace s on s.id = v.space where s.house <> v.house`,
+  'a house has two primary owners, or none though sold': `select h.id from house h where h.status not in ('unsold')
+    and 1 <> (select count(*) from houseMember m where m.house = h.id and m.isPrimary and m.memberType = 'owner')`,
+  'shares of a house do not make a whole': `select house id from houseMember where memberType in ('owner', 'coOwner') group by house
+    having sum(ownershipPercent) <> 100`,
+  'a floor is not that of the room': `select id from house where floor <> cast(doorplate as integer) / 100`,
+  'a block lies outside its city': `select i.id from decoInspection i join projectBlock b on b.id = i.block join project p on p.id = b.project
+    where abs(json_extract(i.location, '$.lng') - json_extract(p.location, '$.lng')) > 0.02
+    or abs(json_extract(i.location, '$.lat') - json_extract(p.location, '$.lat')) > 0.02`,
+
+  // What a day at work needs.
+  'cash01 took nothing today': `select 1 id where (select count(*) from payment p join account a on a.id = p.collector
+    where a.adAccount = 'cash01' and p.paidDay = :today) < 5`,
+  'few households owe several months and more than one item': `select 1 id where 20 > (select count(*) from (select house from bill
+    where status in ('open', 'partial') and block in (1, 2) and dueAt < :today group by house
+    having count(distinct period) > 2 and count(distinct feeItem) > 1))`,
+  'nobody has a prepaid balance': `select 1 id where 20 > (select count(distinct house) from payment where toPrepaid > 0 and block in (1, 2))`,
+  'bills do not go back two years': `select 1 id where (select min(startAt) from bill) > date(:today, '-700 days')`,
+  'a collection rate is not believable': `select block id from bill where status <> 'voided' and dueAt < :today
+    group by block having 1.0 * sum(received - refunded) / sum(receivable) not between 0.7 and 0.97`,
+}
+
+test('the sample company is one that could be', async () => {
+  const { resources } = await shippedPlatform([])
+  const model = await shippedPlatform(Object.keys(resources), Number.POSITIVE_INFINITY)
+  const database = await openDatabase(':memory:')
+  try {
+    await migrate(model, database)
+    await seedSampleData(model, database, { contents: databaseContents(database) })
+    const now = new Date().toISOString()
+    const found: Record<string, readonly unknown[]> = {}
+    const look = async (wrong: string, text: string) => {
+      const whole = text
+        .replace(/\bday\(([^)]+)\)/g, "date($1, '+8 hours')")
+        .replaceAll(':now', `'${now}'`)
+        .replaceAll(':today', `'${dayOf(now)}'`)
+      const { rows } = await sql<{ id: unknown }>`${sql.raw(whole)}`.execute(database.reader)
+      if (rows.length > 0) found[wrong] = [rows.length, ...rows.slice(0, 3).map(({ id }) => id)]
+    }
+    for (const { resource } of model.sampleData) {
+      const fields = Object.values(model.resources[resource]!.fields).filter(field => field.type !== 'computed')
+      for (const { name, type } of fields) {
+        const isAhead = AHEAD.includes(`${resource}.${name}`) || name.endsWith('Due')
+        if (type === 'datetime' && !isAhead)
+          await look(`${resource}.${name} lies ahead`, `select id from ${resource} where ${name} > :now`)
+        if (type === 'date' && !isAhead)
+          await look(`${resource}.${name} lies ahead`, `select id from ${resource} where ${name} > :today`)
+      }
+      const people = fields.filter(field => field.resource === 'houseMember' && field.type === 'reference')
+      const block = model.resources[resource]!.fields.block
+      for (const { name, type, resource: target } of fields) {
+        if (type !== 'reference' || name === 'block' || target === undefined) continue
+        if (block && model.resources[target]?.fields.block)
+          await look(
+            `${resource}.${name} is of another block`,
+            `select r.id from ${resource} r join ${target} t on t.id = r.${name} where t.block <> r.block`,
+          )
+      }
+      if (model.resources[resource]!.fields.house?.type === 'reference')
+        for (const { name } of people)
+          await look(
+            `${resource}.${name} is of another house`,
+            `select r.id from ${resource} r join houseMember t on t.id = r.${name} where t.house <> r.house`,
+          )
+    }
+    for (const [wrong, text] of Object.entries(WRONG)) await look(wrong, text)
+    expect(found).toEqual({})
+  } finally {
+    await database.close()
+  }
+}, 180_000)
