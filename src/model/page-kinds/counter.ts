@@ -50,6 +50,19 @@ const counter = closedObject(
           ),
         ),
         group: Type.Optional(field('Field by whose values items can be chosen together.', ofItems)),
+        settled: Type.Optional(
+          closedObject(
+            {
+              title: localizedText('What these items are, e.g. paid.'),
+              by: field('Reference field of an item to the subject.', { ...ofItems, types: ['reference'] }),
+              status: field('State field of an item.', { ...ofItems, types: ['state'] }),
+              states: setOf(name('State.'), 'States of items that are settled.'),
+              columns: listOf(fieldPath('Field of an item.', ofItems), 'What is shown of them, in order.'),
+              sort: field('Field by which they are sorted, the latest first.', { ...ofItems, use: 'sort' }),
+            },
+            { description: 'Items of the subject that are settled already; a button shows the latest.' },
+          ),
+        ),
         sum: field(
           'Field of the record that is given the sum as it was shown; a check of it refuses another one.',
           money,
@@ -64,6 +77,19 @@ const counter = closedObject(
       ),
     ),
     more: Type.Optional(field('Amount of the record that adds to what is due.', money)),
+    ahead: Type.Optional(
+      closedObject(
+        {
+          title: localizedText('Stands before the buttons.'),
+          each: name('Field of the subject: the amount of one month.'),
+          months: Type.Array(Type.Integer({ minimum: 1, maximum: 120 }), {
+            minItems: 1,
+            description: 'Numbers of months, each a button that fills in `more`.',
+          }),
+        },
+        { description: 'Months that are paid ahead.' },
+      ),
+    ),
     ways: closedObject(
       { lines: ref('lines', 'Lines of the record.'), amount: name('Amount of a line.') },
       { description: 'Lines that pay it; the first begins with what is due.' },
@@ -97,10 +123,14 @@ export const counterPage = {
   keys: ['sections', 'detail'],
   actionsNeeded: () => ['read', 'create'],
   reads: page => {
-    const { subject, items } = counterOf(page)
+    const { subject, items, ahead } = counterOf(page)
+    const settled = items.settled ? [...items.settled.columns, items.settled.by, items.settled.status] : []
     return [
-      { resource: subject.resource, fields: subject.facts ?? [], found: true },
-      { resource: items.resource, fields: [...items.columns, items.amount, ...(items.group ? [items.group] : [])] },
+      { resource: subject.resource, fields: [...(subject.facts ?? []), ...(ahead ? [ahead.each] : [])], found: true },
+      {
+        resource: items.resource,
+        fields: [...items.columns, items.amount, ...(items.group ? [items.group] : []), ...settled],
+      },
     ]
   },
 } satisfies PageKind

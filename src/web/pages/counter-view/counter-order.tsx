@@ -22,10 +22,13 @@ import { changeOf } from './change-of.ts'
 import styles from './counter.module.css'
 import { CounterItems, useFirstItems } from './counter-items.tsx'
 import { CounterReview } from './counter-review.tsx'
+import { CounterSettled } from './counter-settled.tsx'
 import { sumText, useCounterText } from './counter-text.ts'
 
 interface CounterOrderProps {
   readonly subject: ReferenceValue
+  /** What one month costs the subject, where months can be paid ahead. */
+  readonly month: number | undefined
   readonly items: readonly Row[]
   onDone(row: Row): void
 }
@@ -39,7 +42,7 @@ export interface Rehearsed {
 }
 
 /** What is settled and how: the chosen items, what is added, and the ways in which it is paid. */
-export function CounterOrder({ subject, items: rows, onDone }: CounterOrderProps) {
+export function CounterOrder({ subject, month, items: rows, onDone }: CounterOrderProps) {
   const t = useCounterText()
   const { text } = useText()
   const { account, me } = useAccount()
@@ -127,6 +130,27 @@ export function CounterOrder({ subject, items: rows, onDone }: CounterOrderProps
   return (
     <div className={styles.order} ref={box}>
       <CounterItems rows={rows} chosen={chosen} onChoose={choose} />
+      {items.settled && <CounterSettled subject={subject.id} settled={items.settled} />}
+      {counter.ahead && more && month ? (
+        // biome-ignore lint/a11y/useSemanticElements: buttons of one kind, no fields of a form
+        <div role="group" className={styles.choices} aria-label={text(counter.ahead.title)}>
+          <span>{text(counter.ahead.title)}</span>
+          {counter.ahead.months.map(months => {
+            const isChosen = Number(form.values[more] ?? 0) === month * months
+            return (
+              <Button
+                key={months}
+                size="small"
+                type={isChosen ? 'primary' : 'default'}
+                aria-pressed={isChosen}
+                onClick={() => form.set(more, isChosen ? null : month * months)}
+              >
+                {t('counter.months', { count: months, sum: sumText(money, month * months) })}
+              </Button>
+            )
+          })}
+        </div>
+      ) : null}
       <RecordForm form={{ ...form, restored: undefined, save: review }} sections={sections}>
         {problems.length > 0 && (
           <Alert

@@ -33,10 +33,13 @@ interface CounterSubjectProps {
 export function CounterSubject({ id, onAgain, onNext }: CounterSubjectProps) {
   const { text } = useText()
   const { page } = usePageModel()
-  const { subject, items } = counterOf(page)
+  const { subject, items, ahead } = counterOf(page)
   const target = useResource(subject.resource)
   const facts = subject.facts ?? []
-  const { record, error } = useRecord(target.name, id, { fields: [target.label, ...facts], stay: true })
+  const { record, error } = useRecord(target.name, id, {
+    fields: [target.label, ...facts, ...(ahead ? [ahead.each] : [])],
+    stay: true,
+  })
   const open = useOpenItems(id)
   const [done, setDone] = useState<Row>()
   if (error) return <RecordMissing error={error} />
@@ -71,7 +74,12 @@ export function CounterSubject({ id, onAgain, onNext }: CounterSubjectProps) {
       ) : open.error ? (
         <LoadFailed error={open.error} onRetry={open.retry} />
       ) : open.rows ? (
-        <CounterOrder subject={{ id, label: labelOf(target, record) }} items={open.rows} onDone={setDone} />
+        <CounterOrder
+          subject={{ id, label: labelOf(target, record) }}
+          month={ahead && Number(valueAt(record, ahead.each) ?? 0)}
+          items={open.rows}
+          onDone={setDone}
+        />
       ) : (
         <Skeleton active title={false} paragraph={{ rows: items.columns.length }} />
       )}
