@@ -1,13 +1,50 @@
+import type { Static } from '@sinclair/typebox'
+import type { Page } from '../app-model.ts'
+import { stringOr } from '../config-schema/alternatives.ts'
 import { Type } from '../config-schema/type.ts'
+import { closedObject, field, fieldPath, listOf, localizedText } from '../config-schema/vocabulary.ts'
 import { buttonActions } from './built-in-actions.ts'
 import type { PageKind } from './page-kind.ts'
+
+const bands = closedObject({
+  field: field('Field of an amount or a number.', { types: ['money', 'integer', 'decimal', 'percent', 'computed'] }),
+  bands: Type.Array(Type.Number(), {
+    minItems: 1,
+    maxItems: 2,
+    description: 'Upper ends of the first bands, as stored (money in fen); what is not above 0 is a band of its own.',
+  }),
+})
+
+const grid = closedObject(
+  {
+    title: localizedText('Name of the view in the switch.'),
+    by: fieldPath('A drawing for each value of it, e.g. the building.'),
+    across: fieldPath('A column for each value of it, e.g. the unit of the building.'),
+    up: field('A row for each value of it, the highest on top, e.g. the floor.', { types: ['integer', 'decimal'] }),
+    cell: fieldPath('What the field of a record says, e.g. the room.'),
+    colors: listOf(
+      stringOr(field('Field with options or states.'), bands, 'A field with options or states, or a number in bands.'),
+      'By what the records can be coloured; the first at the beginning.',
+    ),
+  },
+  {
+    description:
+      'The records drawn where they lie, e.g. the rooms of a building by floor and unit; a switch shows them.',
+  },
+)
+export type GridOptions = Static<typeof grid>
+
+/** How the page draws its records where they lie, if it does. */
+export function gridOf(page: Pick<Page, 'options'>): GridOptions | undefined {
+  return page.options.grid as GridOptions | undefined
+}
 
 /** A table of records with filters, buttons and a drawer for one record. */
 export const listPage = {
   name: 'list',
   opensRecords: true,
   rowsFirst: true,
-  options: Type.Object({}),
+  options: Type.Object({ grid: Type.Optional(grid) }),
   keys: [
     'fixed',
     'columns',

@@ -1,0 +1,235 @@
+import { type KeyboardEvent, lazy, Suspense, useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import type { Row } from '#model/api.ts'
+import type { GridOptions } from '#model/page-kinds/list.ts'
+import { plainText } from '#web/fields/shared/plain-text.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { Alert, Segmented, Skeleton } from '#web/ui/antd.ts'
+import type { DrawnParts } from '../list-view/record-list.tsx'
+import { LoadFailed } from '../load-failed.tsx'
+import { usePageModel } from '../page-model-context.tsx'
+import { fieldAt } from '../records/field-at.ts'
+import { labelOf } from '../records/label-of.ts'
+import { valueAt } from '../records/row-values.ts'
+import { useRecordList } from '../records/use-record-list.ts'
+import { useViewText } from '../view-text.ts'
+import styles from './grid.module.css'
+import { type Coloring, coloringsOf, type Shade } from './grid-colors.ts'
+
+const ListEmpty = lazy(() => import('../list-view/list-empty.tsx').then(part => ({ default: part.ListEmpty })))
+
+/** Records of one view; whoever has more narrows the filters. */
+const MOST = 1000
+
+/** The records where they lie: a drawing for each building, floors one above the other, coloured by what is chosen. */
+export function RecordGrid({ list, actions, onReset, grid }: DrawnParts & { readonly grid: GridOptions }) {
+  const { locale, text: inWords } = useText()
+  const words = useViewText()
+  const { resources } = usePageModel()
+  const { resource, question } = list
+  const colorings = useMemo(
+    () =>
+      coloringsOf(grid, resource.fields, locale, {
+        none: words('grid.none'),
+        above: value => words('grid.above', { value }),
+        upTo: value => words('grid.upTo', { value }),
+      }),
+    [grid, resource, locale, words],
+  )
+  const [chosen, setChosen] = useState('')
+  const coloring = colorings.find(({ name }) => name === chosen) ?? colorings[0]
+  const data = useRecordList({
+    ...question,
+    fields: [...new Set([...question.fields, grid.by, grid.across, grid.up, grid.cell, ...names(colorings)])],
+    page: 1,
+    pageSize: MOST,
+    sort: [grid.by, grid.across].map(field => ({ field, order: 'asc' as const })),
+  })
+  const drawings = useMemo(() => drawingsOf(data.rows, grid), [data.rows, grid])
+  const said = (path: string, row: Row) => {
+    const found = fieldAt(resources, resource, path)
+    return found ? plainText(found.field, valueAt(row, path), locale) : ''
+  }
+  if (data.error) return <LoadFailed error={data.error} words={words('board.failed')} onRetry={data.refresh} />
+  if (data.starting) return <Skeleton active title={false} paragraph={{ rows: 8 }} />
+  if (data.rows.length === 0 || !coloring)
+    return (
+      <Suspense fallback={null}>
+        <ListEmpty list={list} onReset={onReset} />
+      </Suspense>
+    )
+  const room = (row: Row) => {
+    const shade = coloring.shadeOf(row)
+    const text = said(grid.cell, row)
+    const value = shade.key === '' ? shade.title : said(coloring.name, row) || shade.title
+    const shown = {
+      className: `${styles.room} st-tag st-tag-${shade.color}`,
+      title: `${labelOf(resource, row)}\n${coloring.title}: ${value}`,
+      'aria-label': `${text}, ${coloring.title}: ${value}`,
+      'data-room': row.id,
+    }
+    return resource.home ? (
+      <Link key={row.id} to={`${resource.home}?id=${row.id}`} {...shown}>
+        {text}
+      </Link>
+    ) : (
+      <button key={row.id} type="button" onClick={() => actions.open(row)} {...shown}>
+        {text}
+      </button>
+    )
+  }
+  return (
+    <div className={styles.grid}>
+      {data.total > data.rows.length && (
+        <Alert type="info" showIcon message={words('calendar.cut', { count: data.rows.length, total: data.total })} />
+      )}
+      <div className={styles.tools}>
+        {colorings.length > 1 && (
+          <>
+            <span id="st-grid-color">{words('grid.color')}</span>
+            <Segmented
+              aria-labelledby="st-grid-color"
+              value={coloring.name}
+              options={colorings.map(({ name, title }) => ({ value: name, label: title }))}
+              onChange={setChosen}
+            />
+          </>
+        )}
+        <Legend coloring={coloring} rows={data.rows} label={words('grid.legend')} />
+      </div>
+      <p className={styles.hint}>{words('grid.hint')}</p>
+      {drawings.map(({ key, rows, columns, levels }) => (
+        <section key={key} className={styles.drawing} aria-label={said(grid.by, rows[0]!)} onKeyDown={moveFocus}>
+          <h3 className={styles.heading}>
+            {said(grid.by, rows[0]!)} <small>{words('grid.count', { count: rows.length })}</small>
+          </h3>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{inWords(fieldAt(resources, resource, grid.up)?.field.title ?? NO_TEXT)}</th>
+                {columns.map(column => (
+                  <th key={column.key} scope="col">
+                    {said(grid.across, column.row)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {levels.map(level => (
+                <tr key={level.key}>
+                  <th scope="row">{level.key}</th>
+                  {columns.map(column => (
+                    <td key={column.key}>
+                      <div className={styles.rooms}>{level.rooms.get(column.key)?.map(room)}</div>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Legend({
+  coloring,
+  rows,
+  label,
+}: {
+  readonly coloring: Coloring
+  readonly rows: readonly Row[]
+  readonly label: string
+}) {
+  const counts = new Map<Shade, number>()
+  for (const row of rows) counts.set(coloring.shadeOf(row), (counts.get(coloring.shadeOf(row)) ?? 0) + 1)
+  return (
+    <ul className={styles.legend} aria-label={label}>
+      {coloring.shades
+        .filter(shade => counts.has(shade))
+        .map(shade => (
+          <li key={shade.key}>
+            <span className={`st-tag st-tag-${shade.color}`}>{shade.title}</span> {counts.get(shade)}
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+interface Drawing {
+  readonly key: string
+  readonly rows: readonly Row[]
+  readonly columns: readonly { readonly key: string; readonly row: Row }[]
+  /** Highest first. */
+  readonly levels: readonly { readonly key: string; readonly rooms: ReadonlyMap<string, readonly Row[]> }[]
+}
+
+function drawingsOf(rows: readonly Row[], { by, across, up, cell }: GridOptions): readonly Drawing[] {
+  return [...grouped(rows, row => keyOf(valueAt(row, by)))].map(([key, own]) => {
+    const levels = [...grouped(own, row => keyOf(valueAt(row, up)))].sort(([a], [b]) => Number(b) - Number(a))
+    const inOrder = (of: readonly Row[]) =>
+      [...of].sort((a, b) => ORDER.compare(String(valueAt(a, cell)), String(valueAt(b, cell))))
+    return {
+      key,
+      rows: own,
+      columns: [...grouped(own, row => keyOf(valueAt(row, across)))].map(([column, [row]]) => ({
+        key: column,
+        row: row!,
+      })),
+      levels: levels.map(([level, of]) => ({
+        key: level,
+        rooms: grouped(inOrder(of), row => keyOf(valueAt(row, across))),
+      })),
+    }
+  })
+}
+
+const NO_TEXT = { 'zh-CN': '', 'en-US': '' }
+
+/** Numbers as numbers. */
+const ORDER = new Intl.Collator('zh-CN', { numeric: true })
+
+function grouped(rows: readonly Row[], keyed: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(keyed(row))
+    if (group) group.push(row)
+    else groups.set(keyed(row), [row])
+  }
+  return groups
+}
+
+function keyOf(value: unknown): string {
+  return typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : String(value ?? '–')
+}
+
+function names(colorings: readonly Coloring[]): readonly string[] {
+  return colorings.map(({ name }) => name)
+}
+
+/** Arrow keys lead to the next room, across units and floors. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key]
+  const room = (event.target as HTMLElement).closest<HTMLElement>('[data-room]')
+  if (!step || !room) return
+  event.preventDefault()
+  const roomsIn = (floor: Element | null | undefined) => [
+    ...(floor?.querySelectorAll<HTMLElement>('[data-room]') ?? []),
+  ]
+  const floor = room.closest('tr')
+  const place = roomsIn(floor).indexOf(room)
+  if ('across' in step) roomsIn(floor)[place + step.across]?.focus()
+  else {
+    const next = step.down > 0 ? floor?.nextElementSibling : floor?.previousElementSibling
+    const rooms = roomsIn(next)
+    rooms[Math.min(place, rooms.length - 1)]?.focus()
+  }
+}
+
+const STEPS: Readonly<Record<string, { readonly across: number } | { readonly down: number }>> = {
+  ArrowLeft: { across: -1 },
+  ArrowRight: { across: 1 },
+  ArrowUp: { down: -1 },
+  ArrowDown: { down: 1 },
+}
