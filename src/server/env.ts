@@ -14,6 +14,8 @@ export interface Environment {
   readonly dataDir: string
   /** `postgres://…`; undefined = embedded SQLite in `dataDir`. */
   readonly databaseUrl?: string
+  /** Size of the company of the sample data, in percent of the shipped one; 0 = only what its files write out. */
+  readonly sampleScale: number
   /** In production: bring the tables to the config at this start. */
   readonly migrate: boolean
   /** Origin under which browsers reach the platform, without a trailing slash; undefined = that of each request. */
@@ -57,6 +59,9 @@ export interface OidcSettings {
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
+/** All of it is made in memory before it is written. */
+const MOST_SCALE = 500
+
 /** Every mistake in the environment, one sentence each. */
 export class EnvironmentError extends Error {
   constructor(readonly problems: readonly string[]) {
@@ -80,6 +85,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     configDir: absolute(read.text('CONFIG_DIR') ?? 'config'),
     dataDir: absolute(read.text('DATA_DIR') ?? '.data'),
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    sampleScale: read.integer('SAMPLE_SCALE', 0, MOST_SCALE) ?? 100,
     migrate: read.flag('MIGRATE'),
     publicUrl: read.origin('PUBLIC_URL'),
     oidc: readOidc(read),

@@ -48,6 +48,7 @@ const generator = byKey(
     each: closedObject({
       each: ref('resource', 'For every record of this resource …'),
       number: Type.Optional(numbers('… this many rows, from and to. Default: one.')),
+      scales: Type.Optional(flag('Their number grows and shrinks with the scale of the sample data (SAMPLE_SCALE).')),
       where,
       share,
     }),

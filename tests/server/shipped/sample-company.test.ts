@@ -197,4 +197,4 @@ test('the sample company is one that could be', async () => {
   } finally {
     await database.close()
   }
-}, 180_000)
+}, 600_000)

@@ -16,6 +16,8 @@ export interface WorldOptions {
   readonly now: string
   /** Ids of demo files to show in records. */
   readonly files?: Partial<World['files']>
+  /** Size of what is generated; 0 = only the rows written out. Default: 1. */
+  readonly scale?: number | undefined
 }
 
 /** Makes all records that `config/sample-data` describes. @throws SampleDataInvalid naming every mistake. */
@@ -29,7 +31,8 @@ export function makeWorld(model: AppModel, options: WorldOptions): { world: Worl
     const random = new Random(data.resource)
     const maker = new RowMaker(data, { world, reader, random, problems })
     for (const row of data.rows) maker.makeWritten(row)
-    for (const set of data.sets) for (const point of pointsOf(set, maker, random)) maker.makeGenerated(set, point)
+    for (const set of scaled(data.sets, options.scale ?? 1))
+      for (const point of pointsOf(set, maker, random)) maker.makeGenerated(set, point)
     return maker
   })
   reader.forget()
@@ -39,6 +42,22 @@ export function makeWorld(model: AppModel, options: WorldOptions): { world: Worl
   finishRows(world, reader, problems)
   problems.check()
   return { world, reader }
+}
+
+/** Numbers of records grow and shrink with the scale, and so does what hangs below an axis that `scales`. */
+function scaled(sets: readonly SampleSet[], scale: number): readonly SampleSet[] {
+  if (scale === 1) return sets
+  if (scale === 0) return []
+  const times = (count: number) => Math.max(1, Math.round(count * scale))
+  return sets.map(({ count, values }) => ({
+    count: count === 0 ? 0 : times(count),
+    values: Object.fromEntries(
+      Object.entries(values).map(([name, hint]) => {
+        const { scales, number } = (hint ?? {}) as { readonly scales?: true; readonly number?: readonly number[] }
+        return [name, scales && number ? { ...(hint as object), number: number.map(times) } : hint]
+      }),
+    ),
+  }))
 }
 
 /** The rows to generate. More points than `count`: an even sample of them, in their order. */

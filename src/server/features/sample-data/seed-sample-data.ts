@@ -13,6 +13,8 @@ export interface SeedOptions {
   readonly today?: string
   /** Where demo pictures and documents are kept; without it records show none. */
   readonly contents?: FileContents
+  /** Size of what is generated, as a part of what the files say; 0 = only the rows written out. Default: 1. */
+  readonly scale?: number
 }
 
 /**
@@ -26,6 +28,6 @@ export async function seedSampleData(model: AppModel, database: Database, option
   const today = options.today ?? dayOf(Date.now())
   const now = new Date(Math.min(Date.parse(`${today}T10:00:00+08:00`), Date.now())).toISOString()
   const files = options.contents ? await storeDemoFiles(model, database, options.contents, now) : undefined
-  const { world } = makeWorld(model, { today, now, files })
+  const { world } = makeWorld(model, { today, now, files, scale: options.scale })
   return writeWorld(world, database)
 }

@@ -21,10 +21,13 @@ export function readFlags(args: readonly string[]): Flags {
       host: { type: 'string' },
       config: { type: 'string' },
       backend: { type: 'string' },
+      scale: { type: 'string' },
+      empty: { type: 'boolean' },
     },
   })
-  const { dev, check, port, host, config, backend } = values
-  const named = { PORT: port, HOST: host, CONFIG_DIR: config, BACKEND_URL: backend }
+  const { dev, check, port, host, config, backend, scale, empty } = values
+  const SAMPLE_SCALE = empty ? '0' : scale
+  const named = { PORT: port, HOST: host, CONFIG_DIR: config, BACKEND_URL: backend, SAMPLE_SCALE }
   const given = Object.entries(named).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return { dev, check, variables: Object.fromEntries(given) }
 }

@@ -90,7 +90,9 @@ export async function makeServices(
 ): Promise<OpenServices> {
   registerExtensions()
   const files = contentsFor(environment, database)
-  if (environment.mode === 'demo') await seedSampleData(model, database, { contents: files })
+  if (environment.mode === 'demo') {
+    await seedSampleData(model, database, { contents: files, scale: environment.sampleScale / 100 })
+  }
   const state = new AppStateHolder(model)
   const sessions = new SessionStore(database)
   await sessions.sweep()
