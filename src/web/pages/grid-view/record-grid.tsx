@@ -38,12 +38,24 @@ export function RecordGrid({ list, actions, onReset, grid }: DrawnParts & { read
   )
   const [chosen, setChosen] = useState('')
   const coloring = colorings.find(({ name }) => name === chosen) ?? colorings[0]
+  // Two blocks may each have a building 1.
+  const { block } = resource.fields
   const data = useRecordList({
     ...question,
-    fields: [...new Set([...question.fields, grid.by, grid.across, grid.up, grid.cell, ...names(colorings)])],
+    fields: [
+      ...new Set([
+        ...question.fields,
+        grid.by,
+        grid.across,
+        grid.up,
+        grid.cell,
+        ...(block ? [block.name] : []),
+        ...names(colorings),
+      ]),
+    ],
     page: 1,
     pageSize: MOST,
-    sort: [grid.by, grid.across].map(field => ({ field, order: 'asc' as const })),
+    sort: [...(block ? [block.name] : []), grid.by, grid.across].map(field => ({ field, order: 'asc' as const })),
   })
   const drawings = useMemo(() => drawingsOf(data.rows, grid), [data.rows, grid])
   const said = (path: string, row: Row) => {
@@ -58,6 +70,8 @@ export function RecordGrid({ list, actions, onReset, grid }: DrawnParts & { read
         <ListEmpty list={list} onReset={onReset} />
       </Suspense>
     )
+  const blocks = new Set(data.rows.map(row => said('block', row)))
+  const headingOf = (row: Row) => [...(blocks.size > 1 ? [said('block', row)] : []), said(grid.by, row)].join(' ')
   const room = (row: Row) => {
     const shade = coloring.shadeOf(row)
     const text = said(grid.cell, row)
@@ -98,37 +112,39 @@ export function RecordGrid({ list, actions, onReset, grid }: DrawnParts & { read
         <Legend coloring={coloring} rows={data.rows} label={words('grid.legend')} />
       </div>
       <p className={styles.hint}>{words('grid.hint')}</p>
-      {drawings.map(({ key, rows, columns, levels }) => (
-        <section key={key} className={styles.drawing} aria-label={said(grid.by, rows[0]!)} onKeyDown={moveFocus}>
-          <h3 className={styles.heading}>
-            {said(grid.by, rows[0]!)} <small>{words('grid.count', { count: rows.length })}</small>
-          </h3>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{inWords(fieldAt(resources, resource, grid.up)?.field.title ?? NO_TEXT)}</th>
-                {columns.map(column => (
-                  <th key={column.key} scope="col">
-                    {said(grid.across, column.row)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {levels.map(level => (
-                <tr key={level.key}>
-                  <th scope="row">{level.key}</th>
+      <div className={styles.drawings}>
+        {drawings.map(({ key, rows, columns, levels }) => (
+          <section key={key} className={styles.drawing} aria-label={headingOf(rows[0]!)} onKeyDown={moveFocus}>
+            <h3 className={styles.heading}>
+              {headingOf(rows[0]!)} <small>{words('grid.count', { count: rows.length })}</small>
+            </h3>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">{inWords(fieldAt(resources, resource, grid.up)?.field.title ?? NO_TEXT)}</th>
                   {columns.map(column => (
-                    <td key={column.key}>
-                      <div className={styles.rooms}>{level.rooms.get(column.key)?.map(room)}</div>
-                    </td>
+                    <th key={column.key} scope="col">
+                      {said(grid.across, column.row)}
+                    </th>
                   ))}
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      ))}
+              </thead>
+              <tbody>
+                {levels.map(level => (
+                  <tr key={level.key}>
+                    <th scope="row">{level.key}</th>
+                    {columns.map(column => (
+                      <td key={column.key}>
+                        <div className={styles.rooms}>{level.rooms.get(column.key)?.map(room)}</div>
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        ))}
+      </div>
     </div>
   )
 }
