@@ -58,6 +58,8 @@ export interface FieldViewProps {
 /** What a cell is drawn from, and in which language. */
 export interface CellProps extends Omit<FieldViewProps, 'mode'> {
   readonly locale: Locale
+  /** What all values beside it begin with, too: it is said once, in the heading. */
+  readonly shared?: string | undefined
 }
 
 export interface FieldFilterProps {

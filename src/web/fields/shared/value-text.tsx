@@ -26,8 +26,15 @@ export function ValueFigure(props: FieldViewProps) {
 }
 
 /** What `ValueText` draws in a cell. */
-export function textCell({ field, value, locale }: CellProps): ReactNode {
-  return cut(plainText(field, value, locale), 'st-value-cell')
+export function textCell({ field, value, locale, shared }: CellProps): ReactNode {
+  const text = plainText(field, value, locale)
+  if (!shared || !text.startsWith(shared)) return cut(text, 'st-value-cell')
+  return (
+    <span className="st-value-cell" title={text}>
+      <span className="visually-hidden">{shared}</span>
+      {text.slice(shared.length)}
+    </span>
+  )
 }
 
 /** What `ValueAmount` draws in a cell. */

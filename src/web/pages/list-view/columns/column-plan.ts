@@ -20,6 +20,8 @@ export interface ColumnPlan extends FieldAt {
   readonly home: string | undefined
   /** Shown where there is no value, other than a dash. */
   readonly absent: LocalizedText | undefined
+  /** What the values on the screen all begin with; it is said once, in the heading. */
+  readonly shared?: string | undefined
 }
 
 /** Columns of a page without any of its own: so many fields are shown. */

@@ -30,13 +30,13 @@ const TAGGED: readonly string[] = ['enum', 'state', 'tags']
  * Width of a column in pixels that shows its heading and the values of these rows, as far as that is reasonable. A width
  * from the page wins.
  */
-export function fittingWidth(column: ColumnPlan, rows: readonly Row[], locale: Locale): number {
+export function fittingWidth(column: ColumnPlan, rows: readonly Row[], locale: Locale, shared = ''): number {
   if (column.fixedWidth !== undefined) return column.fixedWidth
   const heading = headingWidth(column, locale)
   const type = column.field.type === 'computed' ? (column.field.result ?? 'text') : column.field.type
   if (DRAWN.includes(type)) return Math.max(MIN, heading, type === 'boolean' ? 0 : column.views.width)
   const extra = PADDING + (TAGGED.includes(type) ? TAG : 0) + dueWidth(column, rows, locale)
-  const widest = Math.max(0, ...rows.map(row => valueWidth(column, row, locale)))
+  const widest = Math.max(0, ...rows.map(row => valueWidth(column, row, locale) - textWidth(shared)))
   const content = rows.length === 0 ? column.views.width : widest + extra
   return Math.round(Math.min(MAX, Math.max(MIN, heading, content)))
 }
@@ -46,6 +46,17 @@ export function isToldByEnd(column: ColumnPlan, rows: readonly Row[], locale: Lo
   const texts = rows.map(row => valueAt(row, column.path)).filter(value => !isMissing(value))
   const words = texts.map(value => plainText(column.field, value, locale).split(' '))
   return words.length > 0 && words.every(each => each.length >= LEAST_WORDS && /\d/.test(each.at(-1) ?? ''))
+}
+
+/** The words that all of these values begin with, where enough are left to tell them apart: city and block of addresses. */
+export function sharedBeginning(column: ColumnPlan, rows: readonly Row[], locale: Locale): string {
+  const values = rows.map(row => valueAt(row, column.path))
+  if (values.length < 2 || values.some(isMissing)) return ''
+  const words = values.map(value => plainText(column.field, value, locale).split(' '))
+  const most = Math.min(...words.map(each => each.length)) - LEAST_WORDS
+  let shared = 0
+  while (shared < most && words.every(each => each[shared] === words[0]![shared])) shared++
+  return shared > 0 ? `${words[0]!.slice(0, shared).join(' ')} ` : ''
 }
 
 /** Width in pixels at which the heading of a column is not cut off. */

@@ -33,7 +33,7 @@ export function cellContent(column: ColumnPlan, row: Row, { me, locale }: CellRe
   const value = valueAt(row, column.path)
   if (isMissing(value)) return <span className="st-quiet">{column.absent?.[locale] ?? '-'}</span>
   const { View, cell } = column.views
-  const props = { field: column.field, resource: column.owner, value, row: own(column, row) }
+  const props = { field: column.field, resource: column.owner, value, row: own(column, row), shared: column.shared }
   const drawn = cell ? cell({ ...props, locale }) : <View {...props} mode="cell" />
   if (column.link) return cellLink(linkAddress(column.link, row, me), drawn)
   return column.home && isReferenceValue(value) ? cellLink(`${column.home}?id=${value.id}`, drawn) : drawn

@@ -59,8 +59,9 @@ function heading({ table, header, look, title, t }: HeadingProps) {
     if (shiftKey) column.toggleSorting(undefined, true)
     else table.setSorting(next ? [{ id: column.id, desc: next === 'desc' }] : [])
   }
+  const shared = look.column?.shared
   const words = (
-    <span title={title}>
+    <span title={shared ? `${title}: ${shared}…` : title} className={styles.words} data-shared={shared}>
       {title}
       {rank > 0 && <sup className={styles.rank}>{rank}</sup>}
     </span>

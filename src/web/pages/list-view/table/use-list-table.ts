@@ -12,7 +12,14 @@ import {
   useReactTable,
 } from '#web/ui/table.ts'
 import { valueAt } from '../../records/row-values.ts'
-import { fittingWidth, headingWidth, isToldByEnd, MAX_WIDTH, MIN_WIDTH } from '../columns/column-width.ts'
+import {
+  fittingWidth,
+  headingWidth,
+  isToldByEnd,
+  MAX_WIDTH,
+  MIN_WIDTH,
+  sharedBeginning,
+} from '../columns/column-width.ts'
 import { layOutActions } from '../rows/lay-out-actions.ts'
 import { useActionTitle } from '../rows/use-action-title.ts'
 import { DRAWN_AT_ONCE } from '../state/list-state.ts'
@@ -124,12 +131,24 @@ function useWidths({ columns, rows, actionsOf }: ListTableProps) {
   // By the first rows that were there; they stay while pages are turned, so that the columns do not jump.
   const [sample] = useState(() => rows.slice(0, DRAWN_AT_ONCE))
   const byPath = useMemo(
-    () => new Map(columns.map(column => [column.path, column.drawnWidth ?? fittingWidth(column, sample, locale)])),
+    () =>
+      new Map(
+        columns.map(column => {
+          const shared = isToldByEnd(column, sample, locale) ? sharedBeginning(column, sample, locale) : ''
+          return [column.path, column.drawnWidth ?? fittingWidth(column, sample, locale, shared)]
+        }),
+      ),
     [columns, sample, locale],
   )
+  // What they share is that of the rows on the screen.
   const byEnd = useMemo(
-    () => new Set(columns.filter(column => isToldByEnd(column, sample, locale)).map(({ path }) => path)),
-    [columns, sample, locale],
+    () =>
+      new Map(
+        columns
+          .filter(column => isToldByEnd(column, sample, locale))
+          .map(column => [column.path, sharedBeginning(column, rows, locale)]),
+      ),
+    [columns, sample, rows, locale],
   )
   // Of a long list by some rows; where more is offered it goes to the menu of the row.
   const step = Math.ceil(rows.length / DRAWN_AT_ONCE)
@@ -168,9 +187,15 @@ function fittedColumn(
 }
 
 /** The columns from left to right. One that stays in view stands as far from its side as those before it are wide. */
-function cellLooks(table: RecordTable, columns: readonly TableColumn[], byEnd: ReadonlySet<string>): CellLook[] {
+function cellLooks(
+  table: RecordTable,
+  columns: readonly TableColumn[],
+  byEnd: ReadonlyMap<string, string>,
+): CellLook[] {
   return table.getHeaderGroups()[0]!.headers.map(({ column: drawn }) => {
-    const column = columns.find(({ path }) => path === drawn.id)
+    const found = columns.find(({ path }) => path === drawn.id)
+    const shared = byEnd.get(drawn.id)
+    const column = found && shared ? { ...found, shared } : found
     const side = drawn.getIsPinned()
     const align = column ? column.views.align : drawn.id === ACTIONS ? undefined : 'center'
     const classes = [
