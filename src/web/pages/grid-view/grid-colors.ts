@@ -1,9 +1,9 @@
 import type { Row } from '#model/api.ts'
 import type { Color } from '#model/app-model.ts'
 import type { ClientField } from '#model/client-model.ts'
+import { valueTypeOf } from '#model/field-types/index.ts'
 import { type Locale, textIn } from '#model/localized-text.ts'
 import type { GridOptions } from '#model/page-kinds/list.ts'
-import { plainText } from '#web/fields/shared/plain-text.ts'
 import { isMissing, valueAt } from '../records/row-values.ts'
 
 /** One meaning of a colour. */
@@ -61,7 +61,8 @@ function byBand(
   locale: Locale,
   words: Words,
 ): Pick<Coloring, 'shades' | 'shadeOf'> {
-  const said = (value: number) => plainText(field, value, locale)
+  const type = valueTypeOf(field)
+  const said = (value: number) => (type.print ?? type.format)(value, field, locale)
   const titles = [words.none, ...bands.map(band => words.upTo(said(band))), words.above(said(bands.at(-1)!))]
   const shades = titles.map((title, index): Shade => ({ key: String(index), color: BAND_COLORS[index]!, title }))
   // The most is red, however many bands there are.
