@@ -168,10 +168,11 @@ test('the sample company is one that could be', async () => {
     }
     for (const { resource } of model.sampleData) {
       const fields = Object.values(model.resources[resource]!.fields).filter(field => field.type !== 'computed')
-      for (const { name, type } of fields) {
+      for (const { name, type, required } of fields) {
         const isAhead = AHEAD.includes(`${resource}.${name}`) || name.endsWith('Due')
         if (type === 'datetime' && !isAhead)
           await look(`${resource}.${name} lies ahead`, `select id from ${resource} where ${name} > :now`)
+        if (required) await look(`${resource}.${name} is missing`, `select id from ${resource} where "${name}" is null`)
         if (type === 'date' && !isAhead)
           await look(`${resource}.${name} lies ahead`, `select id from ${resource} where ${name} > :today`)
       }

@@ -48,7 +48,7 @@ class Needs {
       if (field.defaultExpression && !hinted.has(field.name)) this.#expression(field.defaultExpression, resource)
       // Without a hint a required reference gets some row.
       const target = targetOf(this.#model, field)
-      if (target && field.required && field.type !== 'computed' && !hinted.has(field.name)) this.#add(target.name)
+      if (target && field.required && field.type !== 'computed') this.#add(target.name)
     }
     this.#found.delete(resource)
     return [...this.#found]
