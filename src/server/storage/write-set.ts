@@ -235,10 +235,11 @@ class RunningSet {
   }
 
   #writeOf(row: RunningRow): WriteTransaction {
-    const { adapter, touch, queries } = this.#write
+    const { adapter, touch, queries, isRehearsal = false } = this.#write
     return {
       adapter,
       touch,
+      isRehearsal,
       isShared: true,
       // What a row does by itself may be a write.
       get queries() {
