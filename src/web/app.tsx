@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { BrowserRouter } from 'react-router'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { StartFailed } from './error-pages/start-failed.tsx'
 import { ImageViewerHost } from './image-viewer/image-viewer-host.tsx'
 import { PageBoundary } from './keep-alive/page-boundary.tsx'
@@ -9,7 +10,7 @@ import { ProvideNavigation } from './router/go-to-error.tsx'
 import { Screens } from './router/screens.tsx'
 import { ThemeRoot } from './theme/theme-root.tsx'
 
-const AppHost = lazy(() => import('./notify/app-host.tsx'))
+const AppHost = lazyPart(() => import('./notify/app-host.tsx'))
 
 /** The whole app: router, Refine, looks and the screen of the address. */
 export function App({ started }: { readonly started: boolean }) {

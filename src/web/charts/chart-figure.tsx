@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useNotify } from '#web/notify/use-notify.ts'
 import { saveBlob } from '#web/pages/list-view/toolbar/save-file.ts'
 import { useViewText } from '#web/pages/view-text.ts'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { Button } from '#web/ui/antd.ts'
 import { BarChartOutlined, DownloadOutlined, TableOutlined } from '#web/ui/icons.ts'
 import { chartHeight, scaleStart } from './chart-option.ts'
@@ -11,7 +12,7 @@ import type { DrawingHandle } from './drawing.tsx'
 import type { DrawnChart } from './drawn-chart.ts'
 import { Explanation } from './explanation.tsx'
 
-const Drawing = lazy(() => import('./drawing.tsx'))
+const Drawing = lazyPart(() => import('./drawing.tsx'))
 
 interface ChartFigureProps {
   readonly chart: DrawnChart

@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import type { ClientField } from '#model/client-model.ts'
 import type { FieldComponentName } from '#model/field-components.ts'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { Outline } from '#web/ui/outline.tsx'
 import type { FieldInputProps, FieldInputs, FieldViewProps, FieldViews } from '../fields/field-views.ts'
 import { textCell, ValueText } from '../fields/shared/value-text.tsx'
@@ -53,7 +54,7 @@ function extensionOf({ name, component }: ClientField): FieldExtension {
 
 function loaded(load: () => Promise<FieldExtension>): FieldExtension {
   return {
-    Input: lazy(() => load().then(({ Input }) => ({ default: Input }))),
-    View: lazy(() => load().then(({ View }) => ({ default: View }))),
+    Input: lazyPart(() => load().then(({ Input }) => ({ default: Input }))),
+    View: lazyPart(() => load().then(({ View }) => ({ default: View }))),
   }
 }

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ShellPage } from '#model/client-model.ts'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { QuestionCircleOutlined } from '#web/ui/icons.ts'
 import { useText } from '../i18n/use-text.ts'
 import { ToolButton } from '../layout/tool-button.tsx'
 import { useCurrentPage } from '../router/use-shell-routes.ts'
 
-const HelpDrawer = lazy(() => import('./help-drawer.tsx'))
+const HelpDrawer = lazyPart(() => import('./help-drawer.tsx'))
 
 /** Opens the help of the page on the screen, where there is some. */
 export function HelpButton() {

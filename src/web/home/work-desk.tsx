@@ -1,9 +1,10 @@
 import { type BaseRecord, type HttpError, useCustom } from '@refinedev/core'
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { Link } from 'react-router'
 import type { HomeAnswer, HomeFigureAnswer, QueueEntry, RecentRecord } from '#model/api.ts'
 import { relativeTime } from '#model/dates/dates.ts'
 import { groupedDigits } from '#model/text/grouped-digits.ts'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { useShell } from '../account/use-shell.ts'
 import { useText } from '../i18n/use-text.ts'
 import { noticeBoard, readNotices } from '../notifications/notice-board.ts'
@@ -12,7 +13,7 @@ import { Button } from '../ui/antd.ts'
 import { figureText } from './figure-text.ts'
 import styles from './home.module.css'
 
-const HomeCharts = lazy(() => import('./home-charts.tsx'))
+const HomeCharts = lazyPart(() => import('./home-charts.tsx'))
 
 /** As often as the clock of the page. */
 const REFRESH_MS = 60_000

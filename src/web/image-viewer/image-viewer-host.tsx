@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { shownImages } from './open-image-viewer.ts'
 
-const ImageViewer = lazy(() => import('./image-viewer.tsx'))
+const ImageViewer = lazyPart(() => import('./image-viewer.tsx'))
 
 /** Where the image viewer appears; its code is loaded with the first image. */
 export function ImageViewerHost() {

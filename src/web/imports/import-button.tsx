@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { LocalizedText } from '#model/localized-text.ts'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { Button } from '#web/ui/antd.ts'
 import { ImportOutlined } from '#web/ui/icons.ts'
 import { useText } from '../i18n/use-text.ts'
 
-const ImportDialog = lazy(() => import('./import-dialog.tsx'))
+const ImportDialog = lazyPart(() => import('./import-dialog.tsx'))
 
 /** Opens the dialog that takes records of `resource` from a spreadsheet. */
 export function ImportButton({

@@ -1,9 +1,10 @@
 import { useInvalidate } from '@refinedev/core'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { useInvalidateAll } from '../pages/records/use-invalidate-all.ts'
 import { endedJob, watchedJobs } from './watched-jobs.ts'
 
-const JobTray = lazy(() => import('./job-tray.tsx'))
+const JobTray = lazyPart(() => import('./job-tray.tsx'))
 
 /** Where jobs are shown. Their code is loaded with the first of them. */
 export function JobHost() {

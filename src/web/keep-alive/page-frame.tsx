@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { ErrorScreen } from '../error-pages/error-screen.tsx'
 import { NotFoundScreen } from '../error-pages/not-found-screen.tsx'
 import type { TextKey } from '../i18n/texts.ts'
@@ -13,7 +14,7 @@ import { HomePage } from './home-part.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { REDIRECT, type Screen } from './screen.ts'
 
-const StudioScreen = lazy(() => import('../studio/studio-screen.tsx'))
+const StudioScreen = lazyPart(() => import('../studio/studio-screen.tsx'))
 
 /** One screen in the frame, with its title and a fence against errors of its own. */
 export function PageFrame({ screen }: { readonly screen: Screen }) {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { Layout as Frame } from '#web/ui/antd.ts'
 import { seeingAs } from '../account/see-as.ts'
 import { useShell } from '../account/use-shell.ts'
@@ -20,7 +21,7 @@ import { useDrawer } from './use-drawer.ts'
 import { useMobile } from './use-mobile.ts'
 
 /** Few people ever see as somebody else. */
-const SeeingBanner = lazy(() => import('./seeing-banner.tsx').then(found => ({ default: found.SeeingBanner })))
+const SeeingBanner = lazyPart(() => import('./seeing-banner.tsx').then(found => ({ default: found.SeeingBanner })))
 
 /** The frame of every page: menu at the side, bar on top, the page below. */
 export function Layout() {

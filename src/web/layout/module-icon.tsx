@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#web/state/lazy-part.ts'
 
-const ConfigIcon = lazy(() => import('#web/ui/config-icon.tsx'))
+const ConfigIcon = lazyPart(() => import('#web/ui/config-icon.tsx'))
 
 /** An icon that config names. All of those come as one chunk; until it is there the icon's place is kept. */
 export function ModuleIcon({ name }: { readonly name: string }) {

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { loadShell, shellState } from '../account/shell-state.ts'
 import { useSessionCheck } from '../account/use-session-check.ts'
 import { PRINT } from '../documents/print-address.ts'
@@ -8,7 +9,7 @@ import { Starting } from '../error-pages/starting.tsx'
 import { ERROR } from '../router/guard.ts'
 import { Layout } from './layout.tsx'
 
-const PrintScreen = lazy(() => import('../documents/print-screen.tsx'))
+const PrintScreen = lazyPart(() => import('../documents/print-screen.tsx'))
 
 /** Everything behind the sign-in: waits for the menu, then draws the frame. A chunk of its own, hence the default export. */
 export default function SignedInApp() {

@@ -1,4 +1,5 @@
-import { lazy, memo, Suspense } from 'react'
+import { memo, Suspense } from 'react'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '#web/ui/icons.ts'
 import { useShell } from '../account/use-shell.ts'
 import { HelpButton } from '../help/help-button.tsx'
@@ -15,7 +16,7 @@ import { ToolButton } from './tool-button.tsx'
 import styles from './top-bar.module.css'
 import { UserMenu } from './user-menu.tsx'
 
-const StudioButton = lazy(() => import('../studio/studio-button.tsx'))
+const StudioButton = lazyPart(() => import('../studio/studio-button.tsx'))
 
 interface TopBarProps {
   readonly menuOpen: boolean

@@ -1,5 +1,6 @@
 import { useLogout } from '@refinedev/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { Dropdown, type MenuProps } from '#web/ui/antd.ts'
 import { DownOutlined, UserOutlined } from '#web/ui/icons.ts'
 import { usePublicApp } from '../account/public-app.ts'
@@ -14,10 +15,10 @@ import { useNavigate } from '../router/use-navigate.ts'
 import { besideOpener } from './beside-opener.ts'
 import styles from './top-bar.module.css'
 
-const BindDialog = lazy(() => import('../bind/bind-dialog.tsx'))
-const SettingsDrawer = lazy(() => import('../settings/settings-drawer.tsx'))
-const SubscriptionsDrawer = lazy(() => import('../subscriptions/subscriptions-drawer.tsx'))
-const ErrorLogDrawer = lazy(() => import('../error-log/error-log-drawer.tsx'))
+const BindDialog = lazyPart(() => import('../bind/bind-dialog.tsx'))
+const SettingsDrawer = lazyPart(() => import('../settings/settings-drawer.tsx'))
+const SubscriptionsDrawer = lazyPart(() => import('../subscriptions/subscriptions-drawer.tsx'))
+const ErrorLogDrawer = lazyPart(() => import('../error-log/error-log-drawer.tsx'))
 
 type Panel = 'bind' | 'settings' | 'subscriptions' | 'errorLog'
 

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { LocationValue } from '#model/field-types/location.ts'
 import { publicApp } from '#web/account/public-app.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { Button } from '#web/ui/antd.ts'
 import { EnvironmentOutlined } from '#web/ui/icons.ts'
 
-const MapDialog = lazy(() => import('./map-dialog.tsx'))
+const MapDialog = lazyPart(() => import('./map-dialog.tsx'))
 
 interface MapButtonProps {
   readonly value: { readonly [K in keyof LocationValue]?: LocationValue[K] | null }

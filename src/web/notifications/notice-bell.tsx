@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { BellOutlined } from '#web/ui/icons.ts'
 import { useText } from '../i18n/use-text.ts'
 import { JobHost } from '../jobs/job-host.tsx'
@@ -8,7 +9,7 @@ import { useIdle } from '../pages/use-idle.ts'
 import styles from './notice-bell.module.css'
 import { followNotices, glanceAtNotices, hasNotices, noticeBoard } from './notice-board.ts'
 
-const NoticePanel = lazy(() => import('./notice-panel.tsx'))
+const NoticePanel = lazyPart(() => import('./notice-panel.tsx'))
 const TASKS = [glanceAtNotices]
 const MOST = 99
 

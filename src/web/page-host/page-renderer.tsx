@@ -7,7 +7,7 @@ interface PageProps {
 }
 
 /** Draws pages of one kind, or those of an extension. */
-export type PageRenderer = LazyPart<PageProps>
+export type PageRenderer = LazyPart<ComponentType<PageProps>>
 
 /** The renderer that `load` fetches. */
 export function pageRenderer(load: () => Promise<ComponentType<PageProps>>): PageRenderer {

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { PageModel } from '#model/client-model.ts'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { RecordList } from './list-view/record-list.tsx'
 import { PageModelContext } from './page-model-context.tsx'
 
-const ImportBar = lazy(() => import('#web/imports/import-bar.tsx'))
+const ImportBar = lazyPart(() => import('#web/imports/import-bar.tsx'))
 
 /** Records from a spreadsheet, and the imports there were as a list. */
 export function ImportPage({ pageModel }: { readonly pageModel: PageModel }) {

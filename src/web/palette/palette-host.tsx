@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { whenIdle } from '../timing/when-idle.ts'
 import { paletteOpen } from './palette-state.ts'
 
 const load = () => import('./palette.tsx')
-const Palette = lazy(load)
+const Palette = lazyPart(load)
 
 /** Listens for Ctrl/⌘ + K everywhere in the frame, and draws the palette while it is open. */
 export function PaletteHost() {

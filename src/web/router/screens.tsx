@@ -1,5 +1,5 @@
 import { Authenticated } from '@refinedev/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { Starting } from '../error-pages/starting.tsx'
 import { lazyPart } from '../state/lazy-part.ts'
@@ -7,7 +7,7 @@ import { AUTH_REDIRECT, LOGIN } from './guard.ts'
 import { SignedInApp } from './signed-in-part.ts'
 
 export const LoginPage = lazyPart(() => import('../login/login-page.tsx'))
-const AuthRedirect = lazy(() => import('../login/auth-redirect.tsx'))
+const AuthRedirect = lazyPart(() => import('../login/auth-redirect.tsx'))
 
 /** Every address (specification section 2): the two that are open to everybody, and what is behind the sign-in. */
 export function Screens() {

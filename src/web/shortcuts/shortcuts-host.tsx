@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { shortcutsOpen } from './shortcuts-state.ts'
 
-const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'))
+const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.tsx'))
 
 /** Listens for `?` outside of inputs, and draws the list of keys while it is open. */
 export function ShortcutsHost() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { StudioProposal, StudioRevision } from '#model/api/studio.ts'
 import { useShell } from '#web/account/use-shell.ts'
@@ -6,6 +6,7 @@ import { NotFoundScreen } from '#web/error-pages/not-found-screen.tsx'
 import { useText } from '#web/i18n/use-text.ts'
 import { useMobile } from '#web/layout/use-mobile.ts'
 import { useNotify } from '#web/notify/use-notify.ts'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { Alert, Button, Drawer, Dropdown, Empty, Modal, Spin, Tag } from '#web/ui/antd.ts'
 import { AddDialog, type Addition } from './add-dialog.tsx'
 import type { EditorPlace } from './code-editor.tsx'
@@ -29,8 +30,8 @@ import { useStudioText } from './studio-text.ts'
 import { useSchema } from './use-schema.ts'
 import { useStudio } from './use-studio.ts'
 
-const CodeEditor = lazy(() => import('./code-editor.tsx'))
-const SidePanel = lazy(() => import('./side-panel.tsx'))
+const CodeEditor = lazyPart(() => import('./code-editor.tsx'))
+const SidePanel = lazyPart(() => import('./side-panel.tsx'))
 
 type Shown =
   | { readonly kind: 'plan' | 'history' | 'rename' }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import type { Row } from '#model/api.ts'
 import type { DetailPanelName } from '#model/detail-panels.ts'
 import { mayExplain } from '#model/permissions/may-open.ts'
@@ -6,6 +6,7 @@ import type { Me } from '#model/permissions/me.ts'
 import { seeingAs } from '#web/account/see-as.ts'
 import { shellState } from '#web/account/shell-state.ts'
 import type { TextKey } from '#web/i18n/texts.ts'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { Outline } from '#web/ui/outline.tsx'
 
 interface PanelProps {
@@ -41,7 +42,7 @@ export const DETAIL_PANEL_VIEWS: Readonly<Record<DetailPanelName, DetailPanelVie
 }
 
 function loaded(load: () => Promise<{ readonly default: ComponentType<PanelProps> }>): ComponentType<PanelProps> {
-  const Panel = lazy(load)
+  const Panel = lazyPart(load)
   return props => (
     <Suspense fallback={<Outline lines={4} />}>
       <Panel {...props} />

@@ -1,8 +1,9 @@
-import { lazy, type ReactElement, Suspense, use, useState } from 'react'
+import { type ReactElement, Suspense, use, useState } from 'react'
 import type { ClientField, ClientResource, ReferenceValue } from '#model/client-model.ts'
 import { ACCOUNT, ROLE } from '#model/permissions/manage-rights.ts'
 import { useRightsLimits } from '#web/account/rights-limits.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { Select, Spin } from '#web/ui/antd.ts'
 import { choiceParams } from './choice-params.ts'
 import { KnownResources } from './known-resources.ts'
@@ -10,9 +11,9 @@ import { ReferenceCreationContext } from './reference-creation.ts'
 import { unlabelledIds } from './reference-values.ts'
 import { useChoices, useLabels } from './use-choices.ts'
 
-const ChoiceLine = lazy(() => import('./choice-line.tsx').then(part => ({ default: part.ChoiceLine })))
-const ChosenSum = lazy(() => import('./chosen-sum.tsx').then(part => ({ default: part.ChosenSum })))
-const CreationEntry = lazy(() => import('./creation-entry.tsx').then(part => ({ default: part.CreationEntry })))
+const ChoiceLine = lazyPart(() => import('./choice-line.tsx').then(part => ({ default: part.ChoiceLine })))
+const ChosenSum = lazyPart(() => import('./chosen-sum.tsx').then(part => ({ default: part.ChosenSum })))
+const CreationEntry = lazyPart(() => import('./creation-entry.tsx').then(part => ({ default: part.CreationEntry })))
 
 export interface ReferenceSelectProps {
   readonly id: string

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { Input } from '#web/ui/antd.ts'
 import type { FieldFilterProps, FieldInputProps } from '../field-views.ts'
 import type { DateKind } from './date-kind.ts'
 
-const LazyDatePicker = lazy(() => import('./date-picker.tsx'))
-const LazyDateFilter = lazy(() => import('./date-filter.tsx'))
+const LazyDatePicker = lazyPart(() => import('./date-picker.tsx'))
+const LazyDateFilter = lazyPart(() => import('./date-filter.tsx'))
 
 /** An input for a kind of date; the calendar is loaded with the first one. */
 export function DateInput(props: FieldInputProps & { readonly kind: DateKind }) {

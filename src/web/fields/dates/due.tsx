@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ClientResource } from '#model/client-model.ts'
 import { deadlineFields } from '#model/workflow/deadline-fields.ts'
+import { lazyPart } from '#web/state/lazy-part.ts'
 
-const DueTag = lazy(() => import('./due-tag.tsx'))
+const DueTag = lazyPart(() => import('./due-tag.tsx'))
 
 interface DueProps {
   readonly resource: Pick<ClientResource, 'fields'>

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { Input } from '#web/ui/antd.ts'
 import type { FieldInputProps, FieldInputs } from '../field-views.ts'
 import { readJson, writeJson } from '../json.tsx'
@@ -10,7 +11,7 @@ export const jsonInputs: FieldInputs = {
   Filter: PresenceFilter,
 }
 
-const RowsInput = lazy(() => import('../shared/rows-input.tsx'))
+const RowsInput = lazyPart(() => import('../shared/rows-input.tsx'))
 
 function JsonInput(props: FieldInputProps) {
   if (!props.field.rows) return <TextInput {...props} />

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { Outline } from '#web/ui/outline.tsx'
 import type { FieldInputProps } from '../field-views.ts'
 
-const LazyUpload = lazy(() => import('./upload.tsx'))
+const LazyUpload = lazyPart(() => import('./upload.tsx'))
 
 /** Upload of files or pictures; its code is loaded with the first one. */
 export function UploadInput(props: FieldInputProps & { readonly pictures: boolean }) {

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { openPrint } from '#web/documents/print-address.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { Skeleton } from '#web/ui/antd.ts'
 import { FormDrawer } from '../form-view/form-drawer.tsx'
 import type { FormTarget } from '../form-view/form-target.ts'
@@ -24,7 +25,7 @@ import '../print.css'
 import styles from './detail-view.module.css'
 import { RecordDetail } from './record-detail.tsx'
 
-const RecordPicker = lazy(() => import('./record-picker.tsx').then(part => ({ default: part.RecordPicker })))
+const RecordPicker = lazyPart(() => import('./record-picker.tsx').then(part => ({ default: part.RecordPicker })))
 
 /** A record's detail as a page. An address that names no record asks which one. */
 export function DetailView() {

@@ -1,11 +1,12 @@
 import { useCan } from '@refinedev/core'
-import { lazy, memo, Suspense, useMemo, useState } from 'react'
+import { memo, Suspense, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { useAccount } from '#web/account/use-account.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { askConfirm } from '#web/notify/confirm.tsx'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { useStable } from '#web/state/use-stable.ts'
 import { Button, Result, Skeleton } from '#web/ui/antd.ts'
 import { SaveButton } from '#web/ui/refine.ts'
@@ -24,7 +25,7 @@ import { useFormSections } from './use-form-sections.ts'
 import { useRecordForm } from './use-record-form.ts'
 import { useWarnBeforeUnload } from './use-warn-before-unload.ts'
 
-const Closed = lazy(() => import('../closed.tsx'))
+const Closed = lazyPart(() => import('../closed.tsx'))
 
 /** A form as a page: `?id=` edits that record, other parameters are values that a new one begins with. */
 export function FormView() {

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useParams } from 'react-router'
 import type { RecordValues } from '#model/records/context.ts'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { readFormTarget } from '../form-view/form-target.ts'
 import { usePageModel } from '../page-model-context.tsx'
 import { useIdle } from '../use-idle.ts'
@@ -12,10 +13,10 @@ const loadDetail = () => import('../detail-view/detail-drawer.tsx')
 const loadForm = () => import('../form-view/form-drawer.tsx')
 const loadTransition = () => import('../transitions/transition-dialog.tsx')
 const loadResult = () => import('./bulk/bulk-result.tsx')
-const DetailDrawer = lazy(() => loadDetail().then(part => ({ default: part.DetailDrawer })))
-const FormDrawer = lazy(() => loadForm().then(part => ({ default: part.FormDrawer })))
-const TransitionDialog = lazy(() => loadTransition().then(part => ({ default: part.TransitionDialog })))
-const BulkResult = lazy(() => loadResult().then(part => ({ default: part.BulkResult })))
+const DetailDrawer = lazyPart(() => loadDetail().then(part => ({ default: part.DetailDrawer })))
+const FormDrawer = lazyPart(() => loadForm().then(part => ({ default: part.FormDrawer })))
+const TransitionDialog = lazyPart(() => loadTransition().then(part => ({ default: part.TransitionDialog })))
+const BulkResult = lazyPart(() => loadResult().then(part => ({ default: part.BulkResult })))
 const PARTS = [loadDetail, loadForm, loadTransition]
 
 interface ListDrawersProps {

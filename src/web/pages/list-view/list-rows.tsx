@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { Suspense, useEffect, useMemo, useRef } from 'react'
 import type { Row } from '#model/api.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { useStable } from '#web/state/use-stable.ts'
 import { Outline } from '#web/ui/outline.tsx'
 import type { ListActions } from './actions/use-list-actions.ts'
@@ -13,12 +14,12 @@ import { ListTable } from './table/list-table.tsx'
 import { TotalsList } from './table/totals-row.tsx'
 import type { ListPage } from './use-list-page.ts'
 
-const ListPager = lazy(() => import('./around-rows.ts').then(part => ({ default: part.ListPager })))
-const ListEmpty = lazy(() => import('./list-empty.tsx').then(part => ({ default: part.ListEmpty })))
+const ListPager = lazyPart(() => import('./around-rows.ts').then(part => ({ default: part.ListPager })))
+const ListEmpty = lazyPart(() => import('./list-empty.tsx').then(part => ({ default: part.ListEmpty })))
 
-const ListCards = lazy(() => import('./rows/list-cards.tsx').then(part => ({ default: part.ListCards })))
-const RefusedList = lazy(() => import('./refused-list.tsx').then(part => ({ default: part.RefusedList })))
-const ExpandedRow = lazy(() => import('./rows/expanded-row.tsx').then(part => ({ default: part.ExpandedRow })))
+const ListCards = lazyPart(() => import('./rows/list-cards.tsx').then(part => ({ default: part.ListCards })))
+const RefusedList = lazyPart(() => import('./refused-list.tsx').then(part => ({ default: part.RefusedList })))
+const ExpandedRow = lazyPart(() => import('./rows/expanded-row.tsx').then(part => ({ default: part.ExpandedRow })))
 
 interface ListRowsProps {
   readonly list: ListPage

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { RecordValues } from '#model/records/context.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { useStable } from '#web/state/use-stable.ts'
 import { Outline } from '#web/ui/outline.tsx'
 import { usePageModel, useResource } from '../page-model-context.tsx'
@@ -30,14 +31,14 @@ export interface DrawnParts {
 }
 
 const loadAround = () => import('./around-rows.ts')
-const FilterBar = lazy(() => loadAround().then(part => ({ default: part.FilterBar })))
-const FilterDrawer = lazy(() => loadAround().then(part => ({ default: part.FilterDrawer })))
-const BulkBar = lazy(() => loadAround().then(part => ({ default: part.BulkBar })))
-const ConditionTags = lazy(() => loadAround().then(part => ({ default: part.ConditionTags })))
-const Closed = lazy(() => import('../closed.tsx'))
-const GroupTags = lazy(() => import('./conditions/group-tags.tsx').then(part => ({ default: part.GroupTags })))
-const ListTiles = lazy(() => import('./tiles/list-tiles.tsx').then(part => ({ default: part.ListTiles })))
-const ConditionDrawer = lazy(() =>
+const FilterBar = lazyPart(() => loadAround().then(part => ({ default: part.FilterBar })))
+const FilterDrawer = lazyPart(() => loadAround().then(part => ({ default: part.FilterDrawer })))
+const BulkBar = lazyPart(() => loadAround().then(part => ({ default: part.BulkBar })))
+const ConditionTags = lazyPart(() => loadAround().then(part => ({ default: part.ConditionTags })))
+const Closed = lazyPart(() => import('../closed.tsx'))
+const GroupTags = lazyPart(() => import('./conditions/group-tags.tsx').then(part => ({ default: part.GroupTags })))
+const ListTiles = lazyPart(() => import('./tiles/list-tiles.tsx').then(part => ({ default: part.ListTiles })))
+const ConditionDrawer = lazyPart(() =>
   import('./conditions/condition-drawer.tsx').then(part => ({ default: part.ConditionDrawer })),
 )
 

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useOwnText } from '#web/i18n/own-text.ts'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { Button } from '#web/ui/antd.ts'
 import { HistoryOutlined } from '#web/ui/icons.ts'
 import type { ListPage } from '../list-view/use-list-page.ts'
 import { BIN_TEXTS } from './bin-texts.ts'
 
-const BinDrawer = lazy(() => import('./bin-drawer.tsx'))
+const BinDrawer = lazyPart(() => import('./bin-drawer.tsx'))
 
 /** Opens the deleted records of a list. Comes after the first rows, hence the default export. */
 export default function BinButton({ list }: { readonly list: ListPage }) {

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import type { BulkOutcome, Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { HttpFailure } from '#web/http/http-failure.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { problemText, useNotify } from '#web/notify/use-notify.ts'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { Form, Modal } from '#web/ui/antd.ts'
 import { FormField, fieldLeft } from '../form-view/form-field.tsx'
 import { usePageModel } from '../page-model-context.tsx'
@@ -18,9 +19,9 @@ import { SelectionSums } from './selection-sums.tsx'
 import styles from './transition-dialog.module.css'
 import { useAskedValues } from './use-asked-values.ts'
 
-const SelectionOutlook = lazy(() => import('./selection-outlook.tsx'))
+const SelectionOutlook = lazyPart(() => import('./selection-outlook.tsx'))
 
-const StepOutcome = lazy(() => import('./step-outcome.tsx').then(part => ({ default: part.StepOutcome })))
+const StepOutcome = lazyPart(() => import('./step-outcome.tsx').then(part => ({ default: part.StepOutcome })))
 
 export interface TransitionOrder {
   readonly resource: ClientResource

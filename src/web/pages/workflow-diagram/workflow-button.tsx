@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { Button } from '#web/ui/antd.ts'
 import { PartitionOutlined } from '#web/ui/icons.ts'
 
-const WorkflowDialog = lazy(() => import('./workflow-dialog.tsx'))
+const WorkflowDialog = lazyPart(() => import('./workflow-dialog.tsx'))
 
 /** Shows how a record moves through its states; nothing for a resource without states. */
 export function WorkflowButton({ resource, row }: { readonly resource: ClientResource; readonly row: Row }) {

@@ -1,6 +1,7 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
+import { lazyPart } from '#web/state/lazy-part.ts'
 
-const ReferencePeek = lazy(() => import('./reference-peek.tsx'))
+const ReferencePeek = lazyPart(() => import('./reference-peek.tsx'))
 
 /** `ReferencePeek`, fetched when it is opened for the first time. */
 export function LaterReferencePeek(props: ComponentProps<typeof ReferencePeek>) {

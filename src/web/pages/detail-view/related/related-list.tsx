@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { Row } from '#model/api.ts'
 import type { DetailTab, SortKey } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
@@ -7,6 +7,7 @@ import { useAccount } from '#web/account/use-account.ts'
 import { isReferenceValue } from '#web/fields/choices/reference-values.ts'
 import { dueField } from '#web/fields/dates/due.tsx'
 import { useText } from '#web/i18n/use-text.ts'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { Empty, Pagination, Skeleton } from '#web/ui/antd.ts'
 import { planColumns } from '../../list-view/columns/column-plan.ts'
 import { ListCards } from '../../list-view/rows/list-cards.tsx'
@@ -27,7 +28,7 @@ import { PeekDrawer } from './peek-drawer.tsx'
 import styles from './related-list.module.css'
 import { WorkDrawer } from './work-drawer.tsx'
 
-const TransitionDialog = lazy(() =>
+const TransitionDialog = lazyPart(() =>
   import('../../transitions/transition-dialog.tsx').then(part => ({ default: part.TransitionDialog })),
 )
 

@@ -1,5 +1,5 @@
 import { type HttpError, useLogList } from '@refinedev/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { TimelineEntry } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { formatDate, relativeTime } from '#model/dates/dates.ts'
@@ -9,13 +9,14 @@ import { REVERT } from '#model/records/reversal.ts'
 import type { TextKey } from '#web/i18n/texts.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { LogEntry } from '#web/providers/audit-log-provider.ts'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { Button, Empty, Skeleton, Timeline } from '#web/ui/antd.ts'
 import { LoadFailed } from '../../load-failed.tsx'
 import styles from './record-timeline.module.css'
 import { offersReversal, timelineChanges, timelineInputs, transitionTitle } from './timeline-changes.ts'
 import { TimelineChangeLine, TimelineValue } from './timeline-value.tsx'
 
-const RevertDialog = lazy(() => import('./revert-dialog.tsx'))
+const RevertDialog = lazyPart(() => import('./revert-dialog.tsx'))
 
 /** So many changed fields of an entry are shown at once. */
 const FOLDED_COUNT = 6

@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { ClientField, ClientResource, PageModel } from '#model/client-model.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { type CreationOrder, ReferenceCreationContext } from '#web/fields/choices/reference-creation.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { usePageModel } from '../../page-model-context.tsx'
 
-const CreationDrawer = lazy(() => import('./creation-drawer.tsx').then(part => ({ default: part.CreationDrawer })))
+const CreationDrawer = lazyPart(() => import('./creation-drawer.tsx').then(part => ({ default: part.CreationDrawer })))
 
 interface CreationHostProps {
   readonly resource: ClientResource

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Row } from '#model/api.ts'
 import { groupedDigits } from '#model/text/grouped-digits.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { Button } from '#web/ui/antd.ts'
 import { listQueryString } from '../state/list-query-string.ts'
 import type { ListPage } from '../use-list-page.ts'
@@ -9,7 +10,7 @@ import type { BulkAction } from './bulk-actions.ts'
 import styles from './bulk-bar.module.css'
 import type { BulkScope } from './bulk-scope.ts'
 
-const BulkDialog = lazy(() => import('./bulk-dialog.tsx'))
+const BulkDialog = lazyPart(() => import('./bulk-dialog.tsx'))
 
 interface BulkBarProps {
   readonly list: ListPage

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Row } from '#model/api.ts'
 import { textIn } from '#model/localized-text.ts'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import type { ColumnPlan } from '../columns/column-plan.ts'
 import { cellContent } from '../rows/list-cell.tsx'
 import type { RowReader } from '../table/table-row.tsx'
 import styles from './editable-cell.module.css'
 import type { CellEditing } from './use-cell-editing.ts'
 
-const CellEditor = lazy(() => import('./cell-editor.tsx').then(part => ({ default: part.CellEditor })))
+const CellEditor = lazyPart(() => import('./cell-editor.tsx').then(part => ({ default: part.CellEditor })))
 
 interface EditableCellProps {
   readonly column: ColumnPlan

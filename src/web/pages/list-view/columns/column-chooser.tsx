@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { Button, Popover } from '#web/ui/antd.ts'
 import { SettingOutlined } from '#web/ui/icons.ts'
 import { useIdle } from '../../use-idle.ts'
 import type { ListPage } from '../use-list-page.ts'
 
 const loadPanel = () => import('./column-panel.tsx')
-const ColumnPanel = lazy(() => loadPanel().then(part => ({ default: part.ColumnPanel })))
+const ColumnPanel = lazyPart(() => loadPanel().then(part => ({ default: part.ColumnPanel })))
 const PARTS = [loadPanel]
 
 /** Opens the panel in which columns, density and page size are chosen. */

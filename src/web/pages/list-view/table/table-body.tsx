@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, type Ref, type RefObject, Suspense, type UIEvent, useMemo, useRef } from 'react'
+import { type ReactNode, type Ref, type RefObject, Suspense, type UIEvent, useMemo, useRef } from 'react'
 import type { Row } from '#model/api.ts'
 import { useAccount } from '#web/account/use-account.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { useStable } from '#web/state/use-stable.ts'
 import { useActionTitle } from '../rows/use-action-title.ts'
 import { useRowKeys } from '../rows/use-row-keys.ts'
@@ -12,7 +13,7 @@ import { type RowHandlers, type RowReader, TableRow } from './table-row.tsx'
 import { type CellLook, type RecordTable, useRowToggle } from './use-list-table.ts'
 import { SIDEWAYS } from './use-side-scroll.ts'
 
-const VirtualRows = lazy(() => import('./virtual-rows.tsx'))
+const VirtualRows = lazyPart(() => import('./virtual-rows.tsx'))
 
 interface TableBodyProps extends ListTableProps {
   readonly table: RecordTable

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { groupedDigits } from '#model/text/grouped-digits.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import styles from './list-toolbar.module.css'
 import type { ToolbarToolsProps } from './toolbar-tools.tsx'
 
-const ToolbarTools = lazy(() => import('../around-rows.ts').then(part => ({ default: part.ToolbarTools })))
+const ToolbarTools = lazyPart(() => import('../around-rows.ts').then(part => ({ default: part.ToolbarTools })))
 
 interface ListToolbarProps extends ToolbarToolsProps {
   /** Whether the tools may be fetched and drawn. */

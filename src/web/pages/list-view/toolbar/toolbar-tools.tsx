@@ -1,11 +1,12 @@
 import { CanAccess } from '@refinedev/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type ReportOptions, reportOf } from '#model/page-kinds/report.ts'
 import { mayRestore } from '#model/permissions/recycle.ts'
 import { listText } from '#web/fields/shared/plain-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { ImportButton } from '#web/imports/import-button.tsx'
 import { offersConditions } from '#web/providers/rest-source/offers.ts'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { Button, Dropdown, Input, Space } from '#web/ui/antd.ts'
 import {
   ClockCircleOutlined,
@@ -25,11 +26,11 @@ import styles from './list-toolbar.module.css'
 import { useExport } from './use-export.ts'
 import { useOffered } from './use-offered.ts'
 
-const ListPrint = lazy(() => import('./list-print.tsx').then(part => ({ default: part.ListPrint })))
-const BinButton = lazy(() => import('../../recycle/bin-button.tsx'))
-const RecordDrawers = lazy(() => import('./record-drawers.tsx').then(part => ({ default: part.RecordDrawers })))
-const SendDialog = lazy(() => import('#web/subscriptions/send-dialog.tsx'))
-const ToolbarLinks = lazy(() => import('./toolbar-links.tsx').then(part => ({ default: part.ToolbarLinks })))
+const ListPrint = lazyPart(() => import('./list-print.tsx').then(part => ({ default: part.ListPrint })))
+const BinButton = lazyPart(() => import('../../recycle/bin-button.tsx'))
+const RecordDrawers = lazyPart(() => import('./record-drawers.tsx').then(part => ({ default: part.RecordDrawers })))
+const SendDialog = lazyPart(() => import('#web/subscriptions/send-dialog.tsx'))
+const ToolbarLinks = lazyPart(() => import('./toolbar-links.tsx').then(part => ({ default: part.ToolbarLinks })))
 
 export interface ToolbarToolsProps {
   readonly list: ListPage

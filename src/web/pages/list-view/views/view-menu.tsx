@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { Button, Popover } from '#web/ui/antd.ts'
 import { AppstoreOutlined, DownOutlined } from '#web/ui/icons.ts'
 import { useIdle } from '../../use-idle.ts'
@@ -7,7 +8,7 @@ import type { ListPage } from '../use-list-page.ts'
 import styles from './view-menu.module.css'
 
 const loadPanel = () => import('./view-panel.tsx')
-const ViewPanel = lazy(() => loadPanel().then(part => ({ default: part.ViewPanel })))
+const ViewPanel = lazyPart(() => loadPanel().then(part => ({ default: part.ViewPanel })))
 const PARTS = [loadPanel]
 
 /** The saved views: names the open one, and opens the panel with all of them. */
