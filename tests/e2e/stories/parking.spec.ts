@@ -1,6 +1,6 @@
 import { expect, test, toast } from '../fixtures.ts'
 import { listReady, row } from '../pages/helpers.ts'
-import { act, day, dialog, field, pick, step, typeDate } from './story.ts'
+import { act, day, dialog, field, pick, step, typeDate, upload } from './story.ts'
 
 const SPACES = '/parking/parkingList'
 const ORDERS = '/parking/parkingPayList'
@@ -80,9 +80,30 @@ test('a space is let and its rent is paid; closing an order is not the cashier�
   })
   await expect(row(page, letters)).toContainText('Active')
 
-  // The space's ledger has what was received; the plates are not the cashier's.
-  await signIn('cash01', '/standingbook/orangeParking')
-  await listReady(page)
+  // The ledger of spaces has what was received. A refund begins with the order and waits for the project.
+  await signIn('cash01', `/standingbook/orangeParking?parkingSpace.code=${code}`)
+  await expect(row(page, code)).toContainText('2,100.00')
+  await page.goto(`${ORDERS}?status_in=paid&orderType_in=spaceRent`)
+  await act(page, row(page, code), 'Refund')
+  const refund = dialog(page)
+  await pick(refund, 'reason', /./)
+  await pick(refund, 'payWay', 'Cash')
+  await field(refund, 'payeeName').getByRole('textbox').fill('张三')
+  await upload(refund, 'attachments')
+  await field(refund, 'amount').getByRole('spinbutton').fill('2100.01')
+  await refund.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(field(refund, 'amount')).toContainText('The amount cannot exceed the refundable amount')
+  await field(refund, 'amount').getByRole('spinbutton').fill('2100')
+  await refund.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(toast(page, 'Created')).toBeVisible()
+  await page.goto('/standingbook/propertyRefund?status_in=draft&_sort=-id')
+  const asked = page.getByRole('main').locator('[data-row-key]').first()
+  const key = await asked.getAttribute('data-row-key')
+  await step(page, asked, 'Submit')
+  await page.goto(`/standingbook/propertyRefund?id=${key}`)
+  await expect(page.getByRole('main').locator('[data-row-key]').first()).toContainText('Project review')
+
+  // The plates are not the cashier's.
   await page.goto('/parking/licensePlate')
   await expect(page).toHaveURL(/\/404$/)
 })

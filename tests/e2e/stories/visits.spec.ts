@@ -1,8 +1,9 @@
 import { expect, type Send, test, toast } from '../fixtures.ts'
-import { choicesOf, day, dialog, field, found, pick, step, typeDate } from './story.ts'
+import { rows } from '../pages/helpers.ts'
+import { choicesOf, day, dialog, field, found, pick, rowOf, step, typeDate } from './story.ts'
 
-/** 4.12 of the catalogue up to the published plan; the rest is told by the API (tests/server/stories). */
-test('visits are planned one by one and from a file, and published', async ({ page, signIn, callsOf }) => {
+/** 4.12 of the catalogue. */
+test('visits are planned one by one and from a file, made, and found again', async ({ page, signIn, callsOf }) => {
   const cs02 = await callsOf('cs02')
   const name = `供暖季走访${String(Date.now()).slice(-6)}`
 
@@ -59,6 +60,21 @@ test('visits are planned one by one and from a file, and published', async ({ pa
   await expect(row).toContainText('Running')
   const butler01 = await callsOf('butler01')
   await expect(butler01('POST', '/api/resources/visitPlan', { name })).rejects.toThrow(': 403 ')
+
+  // The butler makes one visit and passes a demand on; the project manager finds it by the house.
+  const [visit] = await found(butler01, 'visitTask', { plan: plan!.id, house: first.id })
+  await signIn('butler01', `/visitPlan/visitPlanTask?id=${visit!.id}`)
+  await step(page, rowOf(page, visit!.id), 'Complete visit', async asked => {
+    await field(asked, 'way').getByRole('radio', { name: 'Phone' }).check()
+    await field(asked, 'satisfaction').getByRole('spinbutton').fill('4')
+    await pick(asked, 'result', /./)
+    await field(asked, 'content').getByRole('textbox').fill('供暖正常')
+    await field(asked, 'demands').getByRole('textbox').fill('楼道灯不亮')
+  })
+  await expect(rowOf(page, visit!.id)).toContainText('Done')
+  await signIn('pm01', `/moveIntoPlan/interviewSearch?house=${first.id}`)
+  await expect(rows(page).first()).toContainText('楼道灯不亮')
+  await expect(rows(page).first()).toContainText(/GD\d+/)
 })
 
 interface Inhabited {
