@@ -127,6 +127,28 @@ export interface StudioDifference {
   readonly values: readonly { readonly at: string; readonly before?: unknown; readonly after?: unknown }[]
 }
 
+/** What can stand at a place; it takes the place of the text from `start` to `end`. */
+export interface StudioCompletion {
+  readonly start: number
+  readonly end: number
+  readonly label: string
+  readonly kind: string
+  readonly detail?: string
+  readonly documentation?: string
+  /** What is written, where it is not the label. */
+  readonly insert?: string
+}
+export interface StudioHover {
+  /** Markdown. */
+  readonly text: string
+  readonly start: number
+  readonly end: number
+  /** Where it is declared. */
+  readonly place?: StudioPlace
+}
+
+const SPOT = closed({ path: PATH, text: TEXT, offset: Type.Integer({ minimum: 0, maximum: 500_000 }) })
+
 /** The config in the browser: drafts, check, plan, apply, history and the way back. Who may is said by `studio` of app.json. */
 export const STUDIO_ENDPOINTS = {
   'GET /api/studio': endpoint({
@@ -237,6 +259,20 @@ export const STUDIO_ENDPOINTS = {
     ...studio,
     summary: 'The config in effect as a patch (unified diff) of the config files',
     answer: Type.Object({ text: Type.String() }),
+  }),
+  'POST /api/studio/complete': endpoint({
+    ...studio,
+    summary: 'What can stand at a place of a file: keys, values, names, fields, functions and operators',
+    encoding: 'json',
+    body: SPOT,
+    answer: Type.Array(shape<StudioCompletion>('start, end, label, kind, detail, documentation and insert')),
+  }),
+  'POST /api/studio/hover': endpoint({
+    ...studio,
+    summary: 'What stands at a place of a file, and where it is declared',
+    encoding: 'json',
+    body: SPOT,
+    answer: nullable(shape<StudioHover>('text, start, end and place')),
   }),
   'GET /api/studio/schema': endpoint({
     ...studio,

@@ -24,11 +24,11 @@ import {
 } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import type { StudioProblem } from '#model/api/studio.ts'
+import type { StudioPlace, StudioProblem } from '#model/api/studio.ts'
 import { styleNonce } from '#web/theme/style-nonce.ts'
-import { completeBySchema, describedBySchema } from './complete.ts'
-import type { Schema } from './schema-at.ts'
+import { complete } from './complete.ts'
 import styles from './studio.module.css'
+import { hoverAt } from './studio-calls.ts'
 
 export interface EditorPlace {
   readonly line: number
@@ -45,8 +45,8 @@ interface CodeEditorProps {
   readonly readOnly: boolean
   readonly problems: readonly StudioProblem[]
   readonly place: EditorPlace | undefined
-  /** Schema of the file, from which words are offered and explained. */
-  readonly schema: Schema | undefined
+  /** Opens the place where something is declared. */
+  onDefinition(place: StudioPlace): void
   onChange(text: string): void
   onCursor(offset: number): void
 }
@@ -85,14 +85,24 @@ export default function CodeEditor(props: CodeEditorProps) {
           LOOKS,
           locked.of([EditorState.readOnly.of(readOnly), EditorView.editable.of(!readOnly)]),
           autocompletion({
-            override: [context => (latest.current.schema ? completeBySchema(latest.current.schema, context) : null)],
+            override: [context => complete(path, context)],
             maxRenderedOptions: 60,
           }),
-          hoverTooltip((view, offset) => {
-            const { schema } = latest.current
-            const words = schema && describedBySchema(schema, view.state.doc.toString(), offset)
-            if (!words) return null
-            return { pos: offset, above: true, create: () => ({ dom: hoverBox(words) }) }
+          hoverTooltip(async (view, offset) => {
+            if (!path.endsWith('.json')) return null
+            const found = await hoverAt({ path, text: view.state.doc.toString(), offset }).catch(() => null)
+            if (!found) return null
+            return { pos: found.start, end: found.end, above: true, create: () => ({ dom: hoverBox(found.text) }) }
+          }),
+          EditorView.domEventHandlers({
+            mousedown(event, view) {
+              const offset = view.posAtCoords({ x: event.clientX, y: event.clientY })
+              if (!(event.ctrlKey || event.metaKey) || offset === null || !path.endsWith('.json')) return false
+              hoverAt({ path, text: view.state.doc.toString(), offset })
+                .then(found => found?.place && latest.current.onDefinition(found.place))
+                .catch(() => {})
+              return true
+            },
           }),
           EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' }),
           EditorView.updateListener.of(update => {

@@ -1,5 +1,7 @@
 import type {
+  StudioCompletion,
   StudioDifference,
+  StudioHover,
   StudioOutcome,
   StudioPlace,
   StudioProblem,
@@ -44,6 +46,10 @@ export const dropProposal = async (id: number) => {
   await http.delete(`/api/studio/proposals/${id}`, OWN)
 }
 export const repositoryPatch = async () => (await http.get<{ text: string }>('/api/studio/patch', OWN)).data.text
+export const completeAt = async (body: BodyOf<'POST /api/studio/complete'>) =>
+  (await http.post<StudioCompletion[]>('/api/studio/complete', body, OWN)).data
+export const hoverAt = async (body: BodyOf<'POST /api/studio/hover'>) =>
+  (await http.post<StudioHover | null>('/api/studio/hover', body, OWN)).data
 export const schemaOf = async (kind: string) =>
   (await http.get<Readonly<Record<string, unknown>>>('/api/studio/schema', { ...OWN, params: { kind } })).data
 export const placeOf = async (page: string, part?: string) =>

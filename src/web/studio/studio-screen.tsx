@@ -27,7 +27,6 @@ import {
   rollBack,
 } from './studio-calls.ts'
 import { useStudioText } from './studio-text.ts'
-import { useSchema } from './use-schema.ts'
 import { useStudio } from './use-studio.ts'
 
 const CodeEditor = lazyPart(() => import('./code-editor.tsx'))
@@ -85,7 +84,6 @@ function Studio() {
   const own = useMemo(() => problems.filter(each => each.path === path), [problems, path])
   const drafts = state?.files.filter(({ draft }) => draft) ?? []
   const file = state?.files.find(each => each.path === path)
-  const schema = useSchema(file?.kind ?? 'text')
 
   function done(message: string, unwritten?: string) {
     close()
@@ -213,7 +211,7 @@ function Studio() {
                   readOnly={open.kept.fixed}
                   problems={own}
                   place={place}
-                  schema={schema}
+                  onDefinition={({ path: at, line, column }) => go(at, line, column)}
                   onChange={desk.write}
                   onCursor={setCursor}
                 />

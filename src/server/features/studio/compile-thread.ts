@@ -1,6 +1,7 @@
 import type { Worker } from 'node:worker_threads'
+import type { StudioCompletion, StudioHover } from '#model/api/studio.ts'
 import { startThread } from '#server/start-thread.ts'
-import type { CompileAnswer, CompileTask, FixedFiles, RenamedFiles } from './messages.ts'
+import type { CompileAnswer, CompileTask, FixedFiles, RenamedFiles, ThreadAnswer } from './messages.ts'
 
 /** A compiler that nobody has used for so long gives its memory back. */
 const IDLE_MS = 5 * 60_000
@@ -20,7 +21,9 @@ export class CompileThread {
   ask(task: CompileTask & { readonly kind: 'check' | 'model' }): Promise<CompileAnswer>
   ask(task: CompileTask & { readonly kind: 'fix' }): Promise<FixedFiles>
   ask(task: CompileTask & { readonly kind: 'rename' }): Promise<RenamedFiles>
-  ask(task: CompileTask): Promise<CompileAnswer | FixedFiles | RenamedFiles> {
+  ask(task: CompileTask & { readonly kind: 'complete' }): Promise<readonly StudioCompletion[]>
+  ask(task: CompileTask & { readonly kind: 'hover' }): Promise<StudioHover | null>
+  ask(task: CompileTask): Promise<ThreadAnswer> {
     clearTimeout(this.#idle)
     this.#idle = setTimeout(() => void this.close(), IDLE_MS).unref()
     this.#worker ??= this.#start()

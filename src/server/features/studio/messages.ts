@@ -1,11 +1,14 @@
 import type { ConfigSource } from '#compiler/read/config-source.ts'
+import type { StudioCompletion, StudioHover } from '#model/api/studio.ts'
 import type { AppModel } from '#model/app-model.ts'
+import type { Locale } from '#model/localized-text.ts'
 import type { ConfigProblem } from '#model/problems.ts'
 
 /** What the thread is asked for. `root`: name of the config folder, with which paths in problems begin. */
 export type CompileTask = { readonly root: string; readonly sources: readonly ConfigSource[] } & (
   | { readonly kind: 'check' | 'model' | 'fix' }
   | { readonly kind: 'rename'; readonly name: string; readonly to: string }
+  | { readonly kind: 'complete' | 'hover'; readonly path: string; readonly offset: number; readonly locale: Locale }
 )
 
 /** `revision` is null where the config has errors. */
@@ -14,6 +17,9 @@ export interface CompileAnswer {
   readonly revision: string | null
   readonly model?: AppModel
 }
+/** What the thread answers. */
+export type ThreadAnswer = CompileAnswer | FixedFiles | RenamedFiles | readonly StudioCompletion[] | StudioHover | null
+
 export interface FixedFiles {
   readonly files: readonly ConfigSource[]
   readonly mended: number

@@ -1,6 +1,8 @@
 import type { ConfigSource } from '#compiler/read/config-source.ts'
 import type {
+  StudioCompletion,
   StudioDifference,
+  StudioHover,
   StudioOutcome,
   StudioPlace,
   StudioProblem,
@@ -11,6 +13,7 @@ import type {
 } from '#model/api/studio.ts'
 import type { AppModel } from '#model/app-model.ts'
 import { CONFIG_KINDS, type ConfigKindName } from '#model/config-schema/index.ts'
+import type { Locale } from '#model/localized-text.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { mayUseStudio } from '#model/permissions/studio.ts'
 import type { AppStateHolder } from '#server/app-state.ts'
@@ -254,6 +257,19 @@ export class Studio {
     return placeInPage(sources, file, page.resource, part)
   }
 
+  async complete(caller: StudioCaller, spot: Spot, locale: Locale): Promise<StudioCompletion[]> {
+    const found = await this.#asked(caller, spot, sources =>
+      this.#thread.ask({ kind: 'complete', root: this.#folder.root, sources, locale, ...placed(spot) }),
+    )
+    return [...found]
+  }
+
+  hover(caller: StudioCaller, spot: Spot, locale: Locale): Promise<StudioHover | null> {
+    return this.#asked(caller, spot, sources =>
+      this.#thread.ask({ kind: 'hover', root: this.#folder.root, sources, locale, ...placed(spot) }),
+    )
+  }
+
   schema(caller: StudioCaller, kind: string): Readonly<Record<string, unknown>> {
     this.#open(caller)
     const found = Object.hasOwn(CONFIG_KINDS, kind) ? CONFIG_KINDS[kind as ConfigKindName] : undefined
@@ -287,6 +303,12 @@ export class Studio {
   async #drafted(caller: StudioCaller) {
     const drafts = await draftsOf(this.#services.database, caller.me.id)
     return { drafts, ...withDrafts(await this.#files(), drafts) }
+  }
+
+  /** Asks about the text of a file as it is being written. */
+  async #asked<T>(caller: StudioCaller, { path, text }: Spot, ask: (sources: readonly ConfigSource[]) => Promise<T>) {
+    this.#open(caller)
+    return ask(replaced((await this.#drafted(caller)).sources, path, text))
   }
 
   async #former(id: number): Promise<Wanted> {
@@ -440,6 +462,17 @@ export class Studio {
     this.#changing = turn.catch(() => {})
     return turn
   }
+}
+
+/** A place in a file as it is being written. */
+interface Spot {
+  readonly path: string
+  readonly text: string
+  readonly offset: number
+}
+
+function placed({ path, offset }: Spot) {
+  return { path, offset }
 }
 
 /** Files that are to take effect. */

@@ -5,10 +5,12 @@ import type { ConfigSource } from '#compiler/read/config-source.ts'
 import { findNode } from '#compiler/uses/config-node.ts'
 import { withFixes } from '#compiler/uses/fix.ts'
 import { nameOf, renamed } from '#compiler/uses/rename.ts'
-import type { CompileAnswer, CompileTask, FixedFiles, RenamedFiles } from './messages.ts'
+import { createLanguage, type Language } from '#language/language.ts'
+import type { CompileTask, RenamedFiles, ThreadAnswer } from './messages.ts'
 
 const port = parentPort!
 const compilers = new Map<string, Compiler>()
+const languages = new Map<string, Language>()
 
 port.on('message', ({ id, task }: { readonly id: number; readonly task: CompileTask }) => {
   try {
@@ -18,7 +20,7 @@ port.on('message', ({ id, task }: { readonly id: number; readonly task: CompileT
   }
 })
 
-function answerOf(task: CompileTask): CompileAnswer | FixedFiles | RenamedFiles {
+function answerOf(task: CompileTask): ThreadAnswer {
   const { root, sources } = task
   switch (task.kind) {
     case 'check': {
@@ -37,6 +39,20 @@ function answerOf(task: CompileTask): CompileAnswer | FixedFiles | RenamedFiles 
       const { sources: files, mended } = withFixes(sources, root)
       return { files, mended: mended.length }
     }
+    case 'complete': {
+      const language = languageOf(task)
+      return language.complete(task.path, task.offset)
+    }
+    case 'hover': {
+      const language = languageOf(task)
+      const found = language.hover(task.path, task.offset)
+      if (!found) return null
+      const place = language.definition(task.path, task.offset)
+      const text = place && language.text(place.path)
+      if (!place || text === undefined) return found
+      const before = text.slice(0, place.start).split('\n')
+      return { ...found, place: { path: place.path, line: before.length, column: before.at(-1)!.length + 1 } }
+    }
     case 'rename':
       return rename(sources, task.name, task.to, root)
   }
@@ -52,6 +68,14 @@ function rename(sources: readonly ConfigSource[], name: string, to: string, root
   const result = renamed(sources, found.node, wanted, root)
   if (!result.ok) return { why: result.problems[0]?.what ?? `Not every mention of "${name}" can be rewritten.` }
   return { files: result.sources }
+}
+
+function languageOf({ root, locale, sources }: CompileTask & { readonly kind: 'complete' | 'hover' }): Language {
+  const key = `${root} ${locale}`
+  const known = languages.get(key) ?? createLanguage({ root, locale })
+  languages.set(key, known)
+  known.open(sources)
+  return known
 }
 
 function compilerOf(root: string): Compiler {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Studio } from '#server/features/studio/studio.ts'
 import { registerEndpoint } from '../endpoint/endpoint.ts'
+import { localeOf } from '../locale.ts'
 import { callerOf, originOf } from '../plugins/session.ts'
 import type { Services } from '../services.ts'
 
@@ -47,6 +48,12 @@ export function studioRoutes(app: FastifyInstance, services: Services): void {
     return null
   })
   registerEndpoint(app, 'GET /api/studio/patch', async ({ request }) => ({ text: await studio.patch(who(request)) }))
+  registerEndpoint(app, 'POST /api/studio/complete', ({ request, body }) =>
+    studio.complete(who(request), body, localeOf(request)),
+  )
+  registerEndpoint(app, 'POST /api/studio/hover', ({ request, body }) =>
+    studio.hover(who(request), body, localeOf(request)),
+  )
   registerEndpoint(app, 'GET /api/studio/schema', ({ request, query }) => studio.schema(who(request), query.kind))
   registerEndpoint(app, 'GET /api/studio/place', ({ request, query }) =>
     studio.place(who(request), query.page, query.part),

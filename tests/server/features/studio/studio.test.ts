@@ -161,6 +161,20 @@ describe('Studio where the files are written', () => {
     await admin.post('/api/studio/drafts/forget', {})
   }, 60_000)
 
+  it('says what can stand at a place of a text that is being written, and what stands there', async () => {
+    const text = textOf(desk, ITEMS)
+    const ask = (call: string, body: string, words: string) =>
+      desk.admin.post(`/api/studio/${call}`, { path: ITEMS, text: body, offset: body.indexOf(words) + 1 })
+    const more = text.replace('"columns": [', '"columns": ["", ')
+    const { data } = await ask('complete', more, '"", ')
+    expect((data as { label: string }[]).map(({ label }) => label)).toEqual(expect.arrayContaining(['name', 'kind']))
+    const line =
+      textOf(desk, ITEM)
+        .split('\n')
+        .findIndex(each => each.includes('"kind": {')) + 1
+    expect((await ask('hover', text, '"kind", "isOut"')).data).toMatchObject({ place: { path: ITEM, line } })
+  })
+
   it('its role is handed on by administrators alone, for the config says what every permission gives', () => {
     const { model } = desk.test.services.state.current
     expect([...handedOn(model, { permissionIds: [1, 2], handOnIds: [2] })]).toEqual([1])
@@ -186,6 +200,8 @@ describe('Studio where the files are written', () => {
       'POST /api/studio/proposals/:id/apply': { plan: '0'.repeat(12) },
       'POST /api/studio/drafts/forget': {},
       'POST /api/studio/check': {},
+      'POST /api/studio/complete': { path: ITEM, text: '{}', offset: 1 },
+      'POST /api/studio/hover': { path: ITEM, text: '{}', offset: 1 },
     }
     const queries: Readonly<Record<string, string>> = {
       'GET /api/studio/file': `?path=${ITEM}`,
