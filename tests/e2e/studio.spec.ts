@@ -11,7 +11,7 @@ const test = base.extend<object, { readonly directory: string }>({
     async ({}, use) => {
       const around = mkdtempSync(join(tmpdir(), 'steward-studio-'))
       const directory = join(around, 'config')
-      cpSync('examples/lending/config', directory, { recursive: true })
+      cpSync('tests/fixtures/apps/desk', directory, { recursive: true })
       const app = join(directory, 'app.json')
       writeFileSync(app, JSON.stringify({ ...JSON.parse(readFileSync(app, 'utf8')), studio: {} }, null, 2))
       await use(directory)

@@ -13,10 +13,16 @@ interface Waiting {
 
 /** A compiler on a thread of its own: compiling takes longer than requests may wait for each other. */
 export class CompileThread {
+  readonly #directory: string
   #worker: Worker | undefined
   #count = 0
   #idle: NodeJS.Timeout | undefined
   readonly #waiting = new Map<number, Waiting>()
+
+  /** `directory`: the config's, beside which the app has its extensions. */
+  constructor(directory: string) {
+    this.#directory = directory
+  }
 
   ask(task: CompileTask & { readonly kind: 'check' | 'model' }): Promise<CompileAnswer>
   ask(task: CompileTask & { readonly kind: 'fix' }): Promise<FixedFiles>
@@ -40,7 +46,12 @@ export class CompileThread {
   }
 
   #start(): Worker {
-    const worker = startThread({ built: 'studio.js', source: new URL('./worker.ts', import.meta.url) }, {})
+    const worker = startThread(
+      { built: 'studio.js', source: new URL('./worker.ts', import.meta.url) },
+      {
+        workerData: { directory: this.#directory },
+      },
+    )
     worker.unref()
     worker.on('message', ({ id, answer, error }: { id: number; answer: never; error?: string }) => {
       const waiting = this.#waiting.get(id)

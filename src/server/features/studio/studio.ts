@@ -65,13 +65,14 @@ const LISTED = 100
 export class Studio {
   readonly #services: StudioServices
   readonly #folder: ConfigFolder
-  readonly #thread = new CompileThread()
+  readonly #thread: CompileThread
   /** One change at a time in this process; the database refuses those of others. */
   #changing: Promise<unknown> = Promise.resolve()
 
   constructor(services: StudioServices) {
     this.#services = services
     this.#folder = new ConfigFolder(services.environment)
+    this.#thread = new CompileThread(services.environment.configDir)
   }
 
   close(): Promise<void> {

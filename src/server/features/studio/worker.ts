@@ -1,7 +1,8 @@
 /** Thread of compile-thread.ts: compiles again and again, and does what needs the compiler many times over. */
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { type Compiler, createCompiler } from '#compiler/compiler.ts'
 import type { ConfigSource } from '#compiler/read/config-source.ts'
+import { readExtensions } from '#compiler/read/read-extensions.ts'
 import { findNode } from '#compiler/uses/config-node.ts'
 import { withFixes } from '#compiler/uses/fix.ts'
 import { nameOf, renamed } from '#compiler/uses/rename.ts'
@@ -12,12 +13,18 @@ const port = parentPort!
 const compilers = new Map<string, Compiler>()
 const languages = new Map<string, Language>()
 
+const { directory } = workerData as { readonly directory: string }
+let turn = Promise.resolve()
+
 port.on('message', ({ id, task }: { readonly id: number; readonly task: CompileTask }) => {
-  try {
-    port.postMessage({ id, answer: answerOf(task) })
-  } catch (error) {
-    port.postMessage({ id, error: (error as Error).stack ?? String(error) })
-  }
+  turn = turn.then(async () => {
+    try {
+      await readExtensions(directory)
+      port.postMessage({ id, answer: answerOf(task) })
+    } catch (error) {
+      port.postMessage({ id, error: (error as Error).stack ?? String(error) })
+    }
+  })
 })
 
 function answerOf(task: CompileTask): ThreadAnswer {

@@ -27,7 +27,7 @@ interface Desk {
 /** The equipment desk with Studio, on a copy of its files. */
 async function openDesk(studio: object, variables: Readonly<Record<string, string>> = {}): Promise<Desk> {
   const directory = join(mkdtempSync(join(tmpdir(), 'steward-studio-')), 'config')
-  cpSync('examples/lending/config', directory, { recursive: true })
+  cpSync('tests/fixtures/apps/desk', directory, { recursive: true })
   const app = JSON.parse(readFileSync(join(directory, 'app.json'), 'utf8'))
   writeFileSync(join(directory, 'app.json'), JSON.stringify({ ...app, studio }, null, 2))
   const compiled = await compileDirectory(directory)
