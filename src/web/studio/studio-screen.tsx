@@ -57,6 +57,8 @@ function Studio() {
   const [shown, setShown] = useState<Shown>()
   const [isListOpen, setListOpen] = useState(false)
   const close = () => setShown(undefined)
+  /** What changes the drafts on the server begins from what has been typed. */
+  const showSettled = (next: Shown) => void desk.settle().then(() => setShown(next), notify.error)
 
   function go(file: string, line?: number, column = 1) {
     setListOpen(false)
@@ -128,13 +130,13 @@ function Studio() {
             items: (['field', 'page', 'state', 'transition', 'role'] as const).map(what => ({
               key: what,
               label: t(`studio.add.${what}`),
-              onClick: () => setShown({ kind: 'add', what }),
+              onClick: () => showSettled({ kind: 'add', what }),
             })),
           }}
         >
           <Button>{t('studio.add')}</Button>
         </Dropdown>
-        <Button onClick={() => setShown({ kind: 'rename' })}>{t('studio.rename')}</Button>
+        <Button onClick={() => showSettled({ kind: 'rename' })}>{t('studio.rename')}</Button>
         <span className={styles.grow} aria-live="polite">
           {busy ? (
             <Tag>{t('studio.checking')}</Tag>
