@@ -66,7 +66,7 @@ export function AddDialog({ what, files, current, onClose, onAdded }: AddDialogP
   const name = one('name')
   const addition = home === undefined ? undefined : made()
   const isNamed = what === 'role' || NAME.test(name)
-  const isReady = addition !== undefined && isNamed && title['en-US'] !== ''
+  const isReady = addition !== undefined && source !== '' && isNamed && title['en-US'] !== ''
 
   function made():
     | { readonly path: string; readonly at: Path; readonly value: object; readonly more?: Change }

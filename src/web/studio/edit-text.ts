@@ -26,6 +26,7 @@ export function withValue(text: string, path: Path, value: unknown): string {
   const node = nodeAt(text, path)
   if (value === undefined) return node ? without(text, node) : text
   if (node) return text.slice(0, node.offset) + printed(value, indentAt(text, node.offset)) + text.slice(endOf(node))
+  if (path.length === 0) return printed(value, '')
   const [around, key] = [path.slice(0, -1), path.at(-1)!]
   const parent = nodeAt(text, around)
   if (!parent) return withValue(text, around, typeof key === 'number' ? [value] : { [key]: value })

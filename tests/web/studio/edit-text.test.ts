@@ -20,6 +20,10 @@ const FILE = `{
 /** The lines of `FILE` with some of them replaced. */
 const edited = (from: string, to: string) => FILE.replace(from, () => to)
 
+it('a text that holds nothing yet is made', () => {
+  expect(withValue('', ['fields', 'name'], 1)).toBe('{ "fields": { "name": 1 } }')
+})
+
 describe('an edit changes what it is about and nothing else', () => {
   it.each<[string, (string | number)[], unknown, string, string]>([
     ['a value', ['title', 'en-US'], 'Thing', '"en-US": "Item"', '"en-US": "Thing"'],
