@@ -4,6 +4,7 @@
  */
 import type { Channel } from './channel-kinds.ts'
 import type { Cycle } from './dates/recurrence.ts'
+import type { WorkingTime } from './dates/working-time.ts'
 import type { DetailPanelName } from './detail-panels.ts'
 import type { FieldComponentName } from './field-components.ts'
 import type { Locale, LocalizedText } from './localized-text.ts'
@@ -47,6 +48,8 @@ export interface AppSettings {
   /** Ways in which messages leave the platform, by name. */
   readonly channels: Readonly<Record<string, Channel>>
   readonly limits: Limits
+  /** When people work, for deadlines in working time. */
+  readonly workingTime: WorkingTime
   /** The open pages are shown as tabs. */
   readonly pageTabs: boolean
   readonly location: SourceLocation
@@ -551,6 +554,10 @@ export interface Deadline {
   readonly escalate?: readonly Escalation[]
   /** Transition that the system runs when it is past. */
   readonly run?: string
+  /** Only working time counts. */
+  readonly working?: WorkingTime
+  /** Datetime field: while it has a value, the time stands still since that moment. */
+  readonly pausedSince?: string
 }
 export interface Escalation {
   /** ISO 8601 duration from the deadline. */

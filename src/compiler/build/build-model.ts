@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AppModel, Page } from '#model/app-model.ts'
+import type { AppModel, Page, State } from '#model/app-model.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
 import { deepFreeze } from '../freeze.ts'
 import { readable } from '../read/config-file.ts'
@@ -37,9 +37,10 @@ export function buildModel(
   const pages = plain.map(page => (helps.has(page.path) ? { ...page, help: helps.get(page.path)! } : page))
   const permissions = readable(set.permissions)
   const moduleOf = moduleOfRole(pages)
+  const app = resolveSettings(readable(set.app))
   return deepFreeze({
     revision: revisionOf(set, helps, templates),
-    app: resolveSettings(readable(set.app)),
+    app,
     home: resolveHome(readable(set.home)),
     permissions: permissions.value.permissions.map((entry, index) =>
       resolvePermission(entry, index, permissions, role => moduleOf.get(role)),
@@ -50,10 +51,28 @@ export function buildModel(
     ),
     modules,
     pages,
-    resources: buildResources(contributions, templates, ask, memo),
+    resources: withWorkingTime(buildResources(contributions, templates, ask, memo), app),
     sampleData: [...set.sampleData.values()].map(file => resolveSampleData(readable(file))),
     rightsTests: [...set.rights.values()].map(file => resolveRights(readable(file))),
   })
+}
+
+/** Deadlines in working time with the working time of the platform. */
+function withWorkingTime(resources: AppModel['resources'], { workingTime }: AppModel['app']): AppModel['resources'] {
+  const timed = (state: State): State =>
+    state.deadline?.working ? { ...state, deadline: { ...state.deadline, working: workingTime } } : state
+  const entries = Object.values(resources).map(resource => {
+    const isTimed = Object.values(resource.workflows).some(({ states }) =>
+      Object.values(states).some(({ deadline }) => deadline?.working),
+    )
+    if (!isTimed) return [resource.name, resource] as const
+    const workflows = Object.values(resource.workflows).map(workflow => {
+      const states = nameMap(Object.values(workflow.states).map(state => [state.name, timed(state)] as const))
+      return [workflow.field, { ...workflow, states }] as const
+    })
+    return [resource.name, { ...resource, workflows: nameMap(workflows) }] as const
+  })
+  return nameMap(entries)
 }
 
 /** The first module, in menu order, with a page that asks for the role. */

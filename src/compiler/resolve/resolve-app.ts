@@ -6,6 +6,7 @@ import type {
   ModuleConfig,
   SampleDataConfig,
 } from '#model/config-schema/index.ts'
+import { USUAL_WORKING_TIME } from '#model/dates/working-time.ts'
 import { DEFAULT_LIMITS } from '#model/default-limits.ts'
 import type { ConfigFile } from '../read/config-file.ts'
 import { pointerTo } from '../read/parse/json-pointer.ts'
@@ -31,6 +32,7 @@ export function resolveSettings({ value, source }: Read<AppConfig>): AppSettings
     pageTabs,
     channels,
     limits,
+    workingTime: { ...USUAL_WORKING_TIME, ...value.workingTime },
     location,
   }
 }

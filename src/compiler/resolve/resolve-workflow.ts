@@ -1,5 +1,6 @@
 import { sortKey } from '#model/api/rest-call.ts'
-import type { Effect, Option, Transition, Workflow } from '#model/app-model.ts'
+import type { Deadline, Effect, Option, Transition, Workflow } from '#model/app-model.ts'
+import { USUAL_WORKING_TIME } from '#model/dates/working-time.ts'
 import type { EffectConfig, TransitionConfig, WorkflowConfig } from '../config-types.ts'
 import { type Pointer, pointerTo, valueAt } from '../read/parse/json-pointer.ts'
 import { nameMap } from './name-map.ts'
@@ -13,7 +14,8 @@ export function resolveWorkflow(
   around: Surroundings,
 ): Workflow {
   const states = Object.entries(config.states).map(
-    ([name, state]) => [name, { required: [], frozen: [], ...state, name }] as const,
+    ([name, { deadline, ...state }]) =>
+      [name, { required: [], frozen: [], ...state, ...deadlineOf(deadline), name }] as const,
   )
   const written = valueAt(around.source.value, pointerTo(pointer, 'states'))
   const unread = unreadStates(config, written).map(
@@ -30,6 +32,13 @@ export function resolveWorkflow(
     transitions: nameMap(transitions),
     ...(config.afterCreate === undefined ? {} : { afterCreate: config.afterCreate }),
   }
+}
+
+/** Which time is working time stands in app.json: `buildModel` puts it in. */
+function deadlineOf(deadline: WorkflowConfig['states'][string]['deadline']): { readonly deadline?: Deadline } {
+  if (!deadline) return {}
+  const { working, ...rest } = deadline
+  return { deadline: { ...rest, ...(working && { working: USUAL_WORKING_TIME }) } }
 }
 
 /** The states of a workflow as the options of its field; `written`: as the file has them. */

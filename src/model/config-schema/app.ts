@@ -1,10 +1,12 @@
 import type { Static } from '@sinclair/typebox'
 import { CHANNEL_KINDS, type ChannelKindName } from '../channel-kinds.ts'
+import { WEEK_DAYS } from '../dates/recurrence.ts'
 import { LOCALES } from '../localized-text.ts'
 import { Type } from './type.ts'
 import {
   closedObject,
   configFile,
+  listOf,
   localizedText,
   mapOf,
   name,
@@ -116,6 +118,24 @@ export const appSchema = configFile('Application', 'Title, language and order of
       { description: 'How much may be exported, imported, printed or changed at once.' },
     ),
   ),
+  workingTime: Type.Optional(
+    closedObject(
+      {
+        days: Type.Optional(setOf(oneOfValues(WEEK_DAYS, 'Day of the week.'), 'Default: Monday to Friday.')),
+        hours: Type.Optional(
+          listOf(
+            closedObject({ from: clock('Beginning, e.g. 09:00.'), to: clock('End, later than the beginning.') }),
+            'In order. Default: 09:00 to 18:00.',
+          ),
+        ),
+        holidays: Type.Optional(setOf(day('Day, e.g. 2026-10-01.'), 'Days on which nobody works.')),
+        workdays: Type.Optional(
+          setOf(day('Day, e.g. 2026-10-10.'), 'Days on which people work in place of another day.'),
+        ),
+      },
+      { description: 'When people work: deadlines that are `working` count only this time.' },
+    ),
+  ),
   pageTabs: Type.Optional(
     Type.Boolean({
       description: 'Shows the open pages as tabs above the page; they stay until closed. Default: false.',
@@ -127,6 +147,14 @@ export const appSchema = configFile('Application', 'Title, language and order of
   ),
 })
 export type AppConfig = Static<typeof appSchema>
+
+function clock(description: string) {
+  return Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', description })
+}
+
+function day(description: string) {
+  return Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description })
+}
 
 function limit(minimum: number, maximum: number, description: string) {
   return Type.Integer({ minimum, maximum, description })

@@ -71,6 +71,18 @@ const state = closedObject({
             'Who is told next, once each, when the record is still in the state then.',
           ),
         ),
+        working: Type.Optional(
+          Type.Boolean({
+            description:
+              'Only working time counts (`workingTime` of app.json): days are working days, hours working hours. Default: false.',
+          }),
+        ),
+        pausedSince: Type.Optional(
+          field(
+            'A datetime field: while it has a value, the record waits for somebody else, and the time stands still since that moment. When it is emptied, the time runs on.',
+            { declaredTypes: ['datetime'] },
+          ),
+        ),
         run: Type.Optional(
           ref(
             'transition',

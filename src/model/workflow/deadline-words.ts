@@ -7,6 +7,12 @@ const UNITS = {
   'en-US': { months: 'month', days: 'day', hours: 'hour', minutes: 'minute', seconds: 'second' },
 } as const satisfies Record<Locale, object>
 type Unit = keyof (typeof UNITS)['en-US']
+const WORKING: Readonly<Record<Unit, string>> = {
+  ...UNITS['zh-CN'],
+  days: '个工作日',
+  hours: '个工作小时',
+  minutes: '工作分钟',
+}
 
 const WORDS = {
   'zh-CN': { within: (time: string) => `${time}内`, by: (field: string) => `不晚于${field}` },
@@ -15,18 +21,18 @@ const WORDS = {
 
 /** A deadline in a few words: "within 3 days", "by Due on", "by Leaves at + 2 hours". */
 export function deadlineWords(
-  { after, from }: Deadline,
+  { after, from, working }: Deadline,
   fields: Readonly<Record<string, { readonly title: LocalizedText }>>,
   locale: Locale,
 ): string {
-  const time = durationWords(after, locale)
+  const time = durationWords(after, locale, working !== undefined)
   if (from === undefined) return WORDS[locale].within(time)
   const field = fields[from]?.title[locale] ?? from
   return WORDS[locale].by(time === '' ? field : `${field} + ${time}`)
 }
 
 /** '' for no time at all. */
-function durationWords(text: string, locale: Locale): string {
+function durationWords(text: string, locale: Locale, working: boolean): string {
   const { months = 0, days = 0, seconds: all = 0 } = parseDuration(text) ?? {}
   const parts: Readonly<Record<Unit, number>> = {
     months,
@@ -35,8 +41,12 @@ function durationWords(text: string, locale: Locale): string {
     minutes: Math.floor(all / 60) % 60,
     seconds: all % 60,
   }
+  // Months go by the calendar in any case.
+  const isWorking = (unit: Unit) => working && unit !== 'months'
   const word = (unit: Unit, count: number) =>
-    locale === 'zh-CN' ? `${count}${UNITS[locale][unit]}` : `${count} ${UNITS[locale][unit]}${count === 1 ? '' : 's'}`
+    locale === 'zh-CN'
+      ? `${count}${isWorking(unit) ? WORKING[unit] : UNITS[locale][unit]}`
+      : `${count} ${isWorking(unit) ? 'working ' : ''}${UNITS[locale][unit]}${count === 1 ? '' : 's'}`
   const units = (Object.keys(parts) as Unit[]).filter(unit => parts[unit] > 0)
   return units.map(unit => word(unit, parts[unit])).join(locale === 'zh-CN' ? '' : ' ')
 }

@@ -1,6 +1,8 @@
 /** How long a record may stay in a state: when it was entered, when it must be left, and whether that is past. */
 import type { Deadline, Resource, Workflow } from '../app-model.ts'
-import { addDuration, parseDuration } from '../dates/calendar-duration.ts'
+import { addDuration, type CalendarDuration, parseDuration } from '../dates/calendar-duration.ts'
+import { dayOf, momentAt } from '../dates/dates.ts'
+import { addWorkingTime, type WorkingTime, workingSeconds } from '../dates/working-time.ts'
 import { DEFAULT_ZONE_OFFSET, isDate } from '../expression/dates.ts'
 import { deadlineFields } from './deadline-fields.ts'
 
@@ -17,17 +19,39 @@ export function deadlinedWorkflows({ workflows }: Stated): readonly Workflow[] {
 export function dueOf({ field, states }: Workflow, record: Values): string | null {
   const state = String(record[field] ?? '')
   const deadline = Object.hasOwn(states, state) ? states[state]?.deadline : undefined
-  return deadline ? dueAfter(deadline, record[deadline.from ?? deadlineFields(field).since]) : null
+  if (!deadline || isPaused(deadline, record)) return null
+  return dueAfter(deadline, record[deadline.from ?? deadlineFields(field).since])
 }
 
 /** `start` and the deadline's duration; a day that it runs from counts to its end. Null without a start. */
-export function dueAfter({ after }: Deadline, start: unknown): string | null {
+export function dueAfter({ after, working }: Deadline, start: unknown): string | null {
   const duration = parseDuration(after)
-  const due = duration && typeof start === 'string' ? addDuration(start, duration) : null
+  const due = duration && typeof start === 'string' ? dueIn(duration, start, working) : null
   if (due === null || !isDate(due)) return due
   return new Date(Date.parse(due) + DAY - 1 - DEFAULT_ZONE_OFFSET * 60_000).toISOString()
 }
 const DAY = 86_400_000
+
+function dueIn(duration: CalendarDuration, start: string, working: WorkingTime | undefined): string | null {
+  if (!working) return addDuration(start, duration)
+  const { months, days, seconds } = duration
+  const begin = months > 0 ? addDuration(start, { months, days: 0, seconds: 0 }) : start
+  if (begin === null || !isDate(begin)) return begin && addWorkingTime(begin, { days, seconds }, working)
+  return dayOf(addWorkingTime(momentAt(`${begin}T00:00:00`), { days, seconds: 0 }, working))
+}
+
+function isPaused({ pausedSince }: Deadline, record: Values): boolean {
+  return pausedSince !== undefined && typeof record[pausedSince] === 'string'
+}
+
+/**
+ * When the state counts as entered once the record no longer waits for somebody: the time that it stood still is left out,
+ * so that as much is left now as there was then.
+ */
+function resumedSince({ working }: Deadline, since: string, paused: string, now: string): string {
+  if (!working) return new Date(Date.parse(now) - (Date.parse(paused) - Date.parse(since))).toISOString()
+  return addWorkingTime(now, { days: 0, seconds: -workingSeconds(since, paused, working) }, working)
+}
 
 /**
  * What a write sets besides what it was asked to: for each workflow with deadlines when its state was entered and when it
@@ -38,9 +62,13 @@ export function deadlineValues(resource: Stated, before: Values | null, after: V
   for (const workflow of deadlinedWorkflows(resource)) {
     const { since, due } = deadlineFields(workflow.field)
     const stays = before !== null && before[workflow.field] === after[workflow.field]
-    const entered = stays ? (before[since] ?? null) : now
+    const deadline = workflow.states[String(after[workflow.field])]?.deadline
+    const kept = stays ? (before[since] ?? null) : now
+    const paused = stays && deadline?.pausedSince !== undefined ? before[deadline.pausedSince] : null
+    const resumes = deadline !== undefined && typeof paused === 'string' && !isPaused(deadline, after)
+    const entered = resumes ? resumedSince(deadline, String(kept), paused, now) : kept
     const ends = dueOf(workflow, { ...after, [since]: entered })
-    if (!stays) values[since] = entered
+    if (!stays || resumes) values[since] = entered
     if (before === null || (before[due] ?? null) !== ends) values[due] = ends
   }
   return values

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts'
+import { expect, test, toast } from '../fixtures.ts'
 import { overflow, violations } from './helpers.ts'
 
 const PATH = '/entryCare/configurationTable'
@@ -44,7 +44,7 @@ test('a calendar: its months and weeks, what is created on a day, and on a phone
     const entry = days.nth(5).locator('[data-row-key][draggable="true"]').first()
     const id = await entry.getAttribute('data-row-key')
     await entry.dragTo(days.nth(6).locator('time'))
-    await expect(page.getByRole('alert').filter({ hasText: /already/i })).toBeVisible()
+    await expect(toast(page, 'Another record already has this value')).toBeVisible()
     await expect(days.nth(5).locator(`[data-row-key="${id}"]`)).toBeVisible()
   })
 

@@ -1,4 +1,5 @@
 import type { AppModel, Grant, Page, Permission } from '#model/app-model.ts'
+import { USUAL_WORKING_TIME } from '#model/dates/working-time.ts'
 import { DEFAULT_LIMITS } from '#model/default-limits.ts'
 import { type Me, meWith } from '#model/permissions/me.ts'
 import { buildMe, buildResource, buildState, buildTransition, title } from '../build-resource.ts'
@@ -86,6 +87,7 @@ export const model: AppModel = {
     shareViews: [],
     seeAs: [],
     limits: DEFAULT_LIMITS,
+    workingTime: USUAL_WORKING_TIME,
     pageTabs: false,
     channels: {},
     location: at('config/app.json', 1),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { USUAL_WORKING_TIME } from '#model/dates/working-time.ts'
 import { deadlinedWorkflows, deadlineValues, dueAfter, dueOf, withDeadlineFields } from '#model/workflow/deadlines.ts'
 import { timeLeft } from '#model/workflow/time-left.ts'
 import { buildResource, buildState } from '../build-resource.ts'
@@ -105,5 +106,33 @@ describe('what is left', () => {
   it('is not said of what is no moment', () => {
     expect(timeLeft(null, at(now))).toBeUndefined()
     expect(timeLeft('soon', at(now))).toBeUndefined()
+  })
+})
+
+describe('while a record waits for somebody else', () => {
+  const asking = {
+    ...workflow,
+    states: {
+      open: buildState('open', { deadline: { after: 'P2D', working: USUAL_WORKING_TIME, pausedSince: 'askedAt' } }),
+    },
+  }
+  const waiting = buildResource(
+    { status: { type: 'state' }, askedAt: { type: 'datetime' } },
+    { workflows: { status: asking } },
+  )
+  const at = (wall: string) => new Date(`${wall}:00+08:00`).toISOString()
+  // Two working days from Thursday at 10:00.
+  const open = { status: 'open', statusSince: at('2026-03-05T10:00'), statusDue: at('2026-03-09T10:00'), askedAt: null }
+
+  it('the time stands still, and what was left is left when it runs on', () => {
+    const asked = { ...open, askedAt: at('2026-03-06T16:00') }
+    expect(deadlineValues(waiting, open, asked, at('2026-03-06T16:00'))).toEqual({ statusDue: null })
+    const paused = { ...asked, statusDue: null }
+    // Three working hours were left on Friday (16 to 18 and Monday 9 to 10); answered on Wednesday at 17:00.
+    const answered = deadlineValues(waiting, paused, { ...paused, askedAt: null }, at('2026-03-11T17:00'))
+    expect(answered).toEqual({ statusSince: at('2026-03-10T11:00'), statusDue: at('2026-03-12T11:00') })
+    // It is computed from that start from then on.
+    const after = { ...paused, ...answered, askedAt: null }
+    expect(deadlineValues(waiting, after, { ...after }, at('2026-03-12T09:30'))).toEqual({})
   })
 })

@@ -40,7 +40,7 @@ async function fill(
   )
 
   const limited = Object.values(workflow.states).filter(({ deadline }) => deadline)
-  const starts = limited.flatMap(({ deadline }) => deadline?.from ?? [])
+  const starts = limited.flatMap(({ deadline }) => [deadline?.from ?? [], deadline?.pausedSince ?? []].flat())
   const names = [...new Set([workflow.field, since, due, ...starts])]
   const rows = await queries
     .selectFrom(resource.name)

@@ -1,4 +1,4 @@
-import type { AppModel, Resource } from '#model/app-model.ts'
+import type { AppModel, Deadline, Resource } from '#model/app-model.ts'
 import { deadlinedWorkflows } from '#model/workflow/deadlines.ts'
 import type { Database } from '../database.ts'
 import type { ExistingTable } from '../dialects/dialect-adapter.ts'
@@ -15,10 +15,15 @@ const PREFIX = 'deadlines.'
 export function deadlineText(resource: Resource): string | null {
   const deadlines = deadlinedWorkflows(resource).flatMap(({ field, states }) =>
     Object.values(states).flatMap(({ name, deadline }) =>
-      deadline ? [{ field, state: name, after: deadline.after, from: deadline.from }] : [],
+      deadline ? [{ field, state: name, after: deadline.after, from: deadline.from, ...pick(deadline) }] : [],
     ),
   )
   return deadlines.length === 0 ? null : JSON.stringify(deadlines)
+}
+
+/** What else decides when it ends; absent where nothing does, so that what was computed before still holds. */
+function pick({ working, pausedSince }: Deadline) {
+  return { working, pausedSince }
 }
 
 /** The kept due times of every resource whose deadlines are not those by which they were worked out. */
