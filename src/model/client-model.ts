@@ -90,8 +90,6 @@ export interface ShellPage
   extends Pick<Page, 'path' | 'title' | 'roles' | 'hidden' | 'keepAlive' | 'aliases' | 'kind' | 'extension'> {
   /** What the account may create on the page (`_form=new`): the title of the resource. */
   readonly creates?: LocalizedText
-  /** There is help beside the page (`GET /api/client-model/help`). */
-  readonly help?: true
 }
 
 /** `GET /api/client-model/page?path=`: everything one page needs to draw itself. */

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { ShellPage } from '#model/client-model.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
@@ -6,20 +6,23 @@ import { QuestionCircleOutlined } from '#web/ui/icons.ts'
 import { useText } from '../i18n/use-text.ts'
 import { ToolButton } from '../layout/tool-button.tsx'
 import { useCurrentPage } from '../router/use-shell-routes.ts'
+import { helpOpen } from './help-state.ts'
 
 const HelpDrawer = lazyPart(() => import('./help-drawer.tsx'))
 
-/** Opens the help of the page on the screen, where there is some. */
+/** Opens the help of the page on the screen; the home page explains itself. */
 export function HelpButton() {
   const { pathname } = useLocation()
   const page = useCurrentPage(pathname)?.page
   // With another page the help is closed: it does not come back by itself with the first one.
-  return page?.help ? <HelpOf key={page.path} page={page} /> : null
+  return page ? <HelpOf key={page.path} page={page} /> : null
 }
 
 function HelpOf({ page }: { readonly page: ShellPage }) {
   const { t } = useText()
-  const [open, setOpen] = useState(false)
+  const open = helpOpen.use()
+  const setOpen = helpOpen.set
+  useEffect(() => () => helpOpen.set(false), [])
   return (
     <>
       <ToolButton

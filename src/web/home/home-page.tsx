@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useAccount } from '../account/use-account.ts'
 import { useShell } from '../account/use-shell.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -9,6 +9,8 @@ import { ExternalLinks } from './external-links.tsx'
 import styles from './home.module.css'
 import { QuickEntries } from './quick-entries.tsx'
 import { WorkDesk } from './work-desk.tsx'
+
+const TourOffer = lazy(() => import('../tour/tour-offer.tsx'))
 
 /** /home: welcome, clock, quick entries, related systems and operation guides (specification section 1 and 2), below them the work. */
 export default function HomePage() {
@@ -30,7 +32,12 @@ export default function HomePage() {
         <ExternalLinks title={t('home.systems')} links={systems} />
         <ExternalLinks title={t('home.guides')} links={guides} />
       </div>
-      <WorkDesk />
+      <Suspense fallback={null}>
+        <TourOffer />
+      </Suspense>
+      <div data-tour="work">
+        <WorkDesk />
+      </div>
     </div>
   )
 }

@@ -6,6 +6,8 @@ interface ToolButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   readonly label: string
   readonly icon: ReactNode
   readonly ref?: Ref<HTMLButtonElement>
+  /** Stop of the tour. */
+  readonly 'data-tour'?: string
 }
 
 /** A button of the top bar that shows an icon alone. The tooltip is the browser's own: it never lies over an open menu. */

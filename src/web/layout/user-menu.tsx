@@ -12,12 +12,14 @@ import { useText } from '../i18n/use-text.ts'
 import { hasNotices } from '../notifications/notice-board.ts'
 import { STUDIO } from '../router/guard.ts'
 import { useNavigate } from '../router/use-navigate.ts'
+import { tourOpen } from '../tour/tour-state.ts'
 import { besideOpener } from './beside-opener.ts'
 import styles from './top-bar.module.css'
 
 const BindDialog = lazyPart(() => import('../bind/bind-dialog.tsx'))
 const SettingsDrawer = lazyPart(() => import('../settings/settings-drawer.tsx'))
 const SubscriptionsDrawer = lazyPart(() => import('../subscriptions/subscriptions-drawer.tsx'))
+const FrameTour = lazyPart(() => import('../tour/frame-tour.tsx'))
 const ErrorLogDrawer = lazyPart(() => import('../error-log/error-log-drawer.tsx'))
 
 type Panel = 'bind' | 'settings' | 'subscriptions' | 'errorLog'
@@ -30,6 +32,7 @@ export function UserMenu({ compact }: { readonly compact: boolean }) {
   const navigate = useNavigate()
   const errors = errorLog.use().length
   const { mutate: logOut } = useLogout()
+  const tour = tourOpen.use()
   const [panel, setPanel] = useState<Panel>()
   const name = account.name || t('layout.user')
   const close = () => setPanel(undefined)
@@ -47,6 +50,7 @@ export function UserMenu({ compact }: { readonly compact: boolean }) {
     hasNotices()
       ? { key: 'subscriptions', label: t('layout.subscriptions'), onClick: () => setPanel('subscriptions') }
       : null,
+    { key: 'tour', label: t('layout.tour'), onClick: () => tourOpen.set(true) },
     ...(account.admin
       ? [
           {
@@ -64,7 +68,13 @@ export function UserMenu({ compact }: { readonly compact: boolean }) {
   return (
     <>
       <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" getPopupContainer={besideOpener}>
-        <button type="button" className={styles.user} aria-label={t('layout.userMenu', { name })} aria-haspopup="menu">
+        <button
+          type="button"
+          data-tour="account"
+          className={styles.user}
+          aria-label={t('layout.userMenu', { name })}
+          aria-haspopup="menu"
+        >
           <UserOutlined />
           {!compact && <span className={styles.userName}>{name}</span>}
           {!compact && <DownOutlined className={styles.down} />}
@@ -73,6 +83,7 @@ export function UserMenu({ compact }: { readonly compact: boolean }) {
       <Suspense fallback={null}>
         {panel === 'bind' && <BindDialog onClose={close} />}
         {panel === 'settings' && <SettingsDrawer onClose={close} />}
+        {tour && <FrameTour />}
         {panel === 'subscriptions' && <SubscriptionsDrawer onClose={close} />}
         {panel === 'errorLog' && <ErrorLogDrawer onClose={close} />}
       </Suspense>

@@ -29,6 +29,7 @@ export function NoticeBell() {
     <>
       <ToolButton
         label={unread > 0 ? t('notices.bellUnread', { count: unread }) : t('notices.bell')}
+        data-tour="notices"
         aria-haspopup="dialog"
         aria-expanded={open}
         icon={

@@ -10,6 +10,7 @@ export function PaletteButton() {
     <ToolButton
       label={t('palette.openWithKeys', { keys: KEYS })}
       icon={<SearchOutlined />}
+      data-tour="search"
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={() => paletteOpen.set(true)}

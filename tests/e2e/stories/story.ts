@@ -60,8 +60,11 @@ export async function step(
   await act(page, row, title)
   const asked = dialog(page, title)
   await fill(asked)
-  // A step may be called as the cross is.
-  await asked.getByRole('button', { name: title, exact: true }).last().click()
+  // A step may be called as the cross is, and says the amount that it books.
+  await asked
+    .getByRole('button', { name: new RegExp(`^${title}( ¥[\\d,.]+)?$`) })
+    .last()
+    .click()
   // Some bill a year or a whole building.
   await expect(toast(page, `${title}: done`)).toBeVisible({ timeout: 30_000 })
 }

@@ -41,8 +41,7 @@ function shellModule(model: AppModel, me: Me, module: Module, open: ReadonlyMap<
 function shellPage(model: AppModel, me: Me, page: Page): ShellPage {
   const { path, title, roles, hidden, keepAlive, aliases, kind, extension } = page
   const creates = mayCreate(model, me, page) ? { creates: model.resources[page.resource]!.title } : {}
-  const help = page.help ? ({ help: true } as const) : {}
-  return { path, title, roles, hidden, keepAlive, aliases, kind, extension, ...creates, ...help }
+  return { path, title, roles, hidden, keepAlive, aliases, kind, extension, ...creates }
 }
 
 /** Whether the page has a button for a new record that this account may use. */

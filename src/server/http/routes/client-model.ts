@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { mayOpen } from '#model/permissions/may-open.ts'
 import { formModel } from '#server/features/client-model/form-model.ts'
 import { brotliOf, type CachedAnswer, cachedAnswer } from '#server/features/client-model/model-cache.ts'
+import { pageHelp } from '#server/features/client-model/page-help.ts'
 import { type PagePart, pageModel } from '#server/features/client-model/page-model.ts'
 import { recordModel } from '#server/features/client-model/record-model.ts'
 import { shellModel } from '#server/features/client-model/shell-model.ts'
@@ -55,7 +56,7 @@ export function clientModelRoutes(app: FastifyInstance, { state }: CoreServices)
     const { me } = callerOf(request)
     const { current } = state
     const page = current.model.pages.find(each => each.path === path && mayOpen(each, me))
-    const answer = page && cachedAnswer(current, `help ${path}`, () => page.help)
+    const answer = page && cachedAnswer(current, `help ${path}`, () => pageHelp(current.model, page))
     if (!answer) throw notFound()
     return send(reply, answer)
   })

@@ -1,3 +1,4 @@
+import { helpOpen } from '#web/help/help-state.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { problemText } from '#web/notify/use-notify.ts'
 import { Button, Empty } from '#web/ui/antd.ts'
@@ -43,6 +44,11 @@ export function ListEmpty({ list, onReset }: { readonly list: ListPage; onReset(
         {creates && (
           <Button type="primary" onClick={() => change({ form: 'new' })}>
             {t('pages.action.create')}
+          </Button>
+        )}
+        {!narrowed && (
+          <Button type="link" onClick={() => helpOpen.set(true)}>
+            {t('help.open')}
           </Button>
         )}
       </div>

@@ -18,6 +18,7 @@ import { RecordFacts } from './record-facts.tsx'
 import { SelectionSums } from './selection-sums.tsx'
 import styles from './transition-dialog.module.css'
 import { useAskedValues } from './use-asked-values.ts'
+import { useStepAmount } from './use-step-amount.ts'
 
 const SelectionOutlook = lazyPart(() => import('./selection-outlook.tsx'))
 
@@ -63,6 +64,7 @@ function LoadedDialog({ order, onClose, onOutcomes }: TransitionDialogProps) {
   const id = useId()
   const runs = useStepRuns(resource)
   const asked = useAskedValues(resource, step, rows)
+  const amount = useStepAmount(resource, step, rows, asked.payload)
   const [running, setRunning] = useState(false)
   const [done, setDone] = useState(false)
   useReturnFocus()
@@ -103,7 +105,7 @@ function LoadedDialog({ order, onClose, onOutcomes }: TransitionDialogProps) {
     <Modal
       open
       title={title}
-      okText={title}
+      okText={title + amount}
       okButtonProps={{ danger: step.danger, loading: running }}
       cancelText={t('pages.transition.back')}
       maskClosable={false}

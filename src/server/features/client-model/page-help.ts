@@ -1,0 +1,201 @@
+import type { AppModel, Page, Resource, Transition, Workflow } from '#model/app-model.ts'
+import { LOCALES, type Locale, type LocalizedText } from '#model/localized-text.ts'
+import { pageKindOf } from '#model/page-kinds/index.ts'
+import { deadlineWords } from '#model/workflow/deadline-words.ts'
+
+/** So many reasons why something is refused are told. */
+const MOST_REASONS = 12
+
+/** The help that somebody wrote for the page, or what the config says of it: every page has one. */
+export function pageHelp(model: AppModel, page: Page): LocalizedText {
+  return page.help ?? derivedHelp(model, page)
+}
+
+/** Markdown: what the page is for, who may use it, what can be done there, the states, and what is refused. */
+function derivedHelp(model: AppModel, page: Page): LocalizedText {
+  const resource = model.resources[page.resource]
+  const texts = LOCALES.map(locale => {
+    const parts = [purpose(page, resource, locale), who(model, page, locale)]
+    if (resource) parts.push(acts(page, resource, locale), states(resource, locale), reasons(resource, locale))
+    const sections = parts.filter(({ lines }) => lines.length > 0)
+    return [locale, sections.map(({ title, lines }) => `## ${title}\n${lines.join('\n')}`).join('\n\n')]
+  })
+  return Object.fromEntries(texts)
+}
+
+interface Section {
+  readonly title: string
+  readonly lines: readonly string[]
+}
+
+function purpose({ title, kind }: Page, resource: Resource | undefined, locale: Locale): Section {
+  const words = WORDS[locale]
+  const [page, record] = [title[locale], resource?.title[locale] ?? title[locale]]
+  const use = kind in words.kinds ? words.kinds[kind as keyof typeof words.kinds] : words.kinds.list
+  const described = resource?.description?.[locale]
+  return { title: words.purpose, lines: [use(page, record), ...(described ? ['', `${described}${words.stop}`] : [])] }
+}
+
+function who({ permissions }: AppModel, { roles }: Page, locale: Locale): Section {
+  const words = WORDS[locale]
+  const titles = permissions.filter(({ role, kind }) => roles.includes(role) && kind === 'data')
+  const named = [...new Set(titles.map(({ title }) => title[locale]))]
+  return { title: words.who, lines: [named.length > 0 ? words.permitted(named) : words.everybody] }
+}
+
+function acts({ actions, kind }: Page, resource: Resource, locale: Locale): Section {
+  const words = WORDS[locale]
+  const named = [...actions.toolbar, ...actions.row, ...actions.bulk].map(({ action }) => action)
+  const built = (Object.keys(words.builtIn) as (keyof typeof words.builtIn)[]).filter(name => named.includes(name))
+  const moves = Object.values(resource.workflows).flatMap(workflow =>
+    Object.values(workflow.transitions)
+      .filter(({ name, by }) => by === 'staff' && named.includes(name))
+      .map(transition => `- ${moveWords(resource, workflow, transition, locale)}`),
+  )
+  const found = pageKindOf(kind)?.opensRecords ? [`- ${words.find}`] : []
+  return { title: words.acts, lines: [...found, ...built.map(name => `- ${words.builtIn[name]}`), ...moves] }
+}
+
+function moveWords(_resource: Resource, { states }: Workflow, transition: Transition, locale: Locale): string {
+  const words = WORDS[locale]
+  const names = (list: readonly string[]) => list.flatMap(name => states[name]?.title[locale] ?? [])
+  const to = names([...new Set(transition.to.map(({ state }) => state))])
+  const asked = transition.ask.map(({ field }) => field.title[locale])
+  return words.move({ title: transition.title[locale], from: names(transition.from), to, asked })
+}
+
+function states(resource: Resource, locale: Locale): Section {
+  const words = WORDS[locale]
+  const lines = Object.values(resource.workflows).flatMap(({ states, transitions, initial }) =>
+    Object.values(states).map(({ name, title, deadline }) => {
+      const leading = Object.values(transitions).filter(
+        ({ from, to }) => from.includes(name) && to.some(each => each.state),
+      )
+      const next = [...new Set(leading.map(transition => transition.title[locale]))]
+      const due = deadline && deadlineWords(deadline, resource.fields, locale)
+      return `- ${words.state({ title: title[locale], isFirst: name === initial, next, due })}`
+    }),
+  )
+  return { title: words.states, lines }
+}
+
+/** What people are told when something is refused: the words of the rules themselves. */
+function reasons({ fields, checks = [], workflows }: Resource, locale: Locale): Section {
+  const messages = [
+    ...Object.values(workflows).flatMap(({ transitions }) =>
+      Object.values(transitions).flatMap(({ whenMessage, by }) => (by === 'staff' && whenMessage ? [whenMessage] : [])),
+    ),
+    ...checks.map(({ message }) => message),
+    ...Object.values(fields).flatMap(field => (field.checks ?? []).map(({ message }) => message)),
+  ]
+  // A text with placeholders says something only of a record.
+  const told = [...new Set(messages.map(message => message[locale]))].filter(text => !text.includes('{{'))
+  return { title: WORDS[locale].reasons, lines: told.slice(0, MOST_REASONS).map(text => `- ${text}`) }
+}
+
+interface Move {
+  readonly title: string
+  readonly from: readonly string[]
+  readonly to: readonly string[]
+  readonly asked: readonly string[]
+}
+interface StateWords {
+  readonly title: string
+  readonly isFirst: boolean
+  readonly next: readonly string[]
+  readonly due: string | undefined
+}
+
+const WORDS = {
+  'zh-CN': {
+    purpose: '这个页面做什么',
+    who: '谁可以使用',
+    acts: '可以做什么',
+    states: '各个状态',
+    reasons: '系统会拦下的情况',
+    stop: '。',
+    kinds: {
+      list: (page: string, record: string) => `在“${page}”查找、查看和办理“${record}”。`,
+      tree: (page: string, record: string) => `在“${page}”按左侧的层级查找、查看和办理“${record}”。`,
+      calendar: (page: string, record: string) => `在“${page}”按日期查看和办理“${record}”，可切换为列表。`,
+      board: (page: string, record: string) => `在“${page}”按状态查看和办理“${record}”，可切换为列表。`,
+      report: (page: string, record: string) => `“${page}”对“${record}”分组统计；点击任一数字，可查看其背后的记录。`,
+      detail: (page: string, record: string) => `在“${page}”查看一条“${record}”的全部资料。`,
+      form: (page: string, record: string) => `在“${page}”填写“${record}”。`,
+      import: (page: string, record: string) =>
+        `在“${page}”从表格导入“${record}”：先下载模板，填好后上传，确认无误再导入。`,
+      settings: (page: string) => `在“${page}”为各个项目填写设置。`,
+    },
+    everybody: '所有已登录的账号。',
+    permitted: (titles: readonly string[]) =>
+      `拥有“${titles.join('”或“')}”权限的账号，且只能看到自己所管项目分期的记录。看不到按钮，说明没有相应权限，请联系权限专员。`,
+    find: '用上方的筛选或搜索框查找，点“查看”打开详情。',
+    builtIn: {
+      create: '**新建**：填写带 * 的必填项后保存。',
+      import: '**导入**：从 Excel 或 CSV 批量写入，导入前可预演。',
+      export: '**导出**：把当前筛选的结果保存为文件，或定期发送给自己。',
+      edit: '**编辑**：修改记录；已办结的记录不能修改。',
+      delete: '**删除**：删除的记录可从回收站恢复。',
+      print: '**打印**：打印当前列表。',
+    },
+    move: ({ title, from, to, asked }: Move) =>
+      `${[
+        `**${title}**（状态为${from.join('、')}时）`,
+        to.length > 0 ? `之后变为${to.join('或')}` : '状态不变',
+        ...(asked.length > 0 ? [`需填写：${asked.join('、')}`] : []),
+      ].join('；')}。`,
+    state: ({ title, isFirst, next, due }: StateWords) =>
+      `${[
+        `**${title}**${isFirst ? '（新记录的状态）' : ''}`,
+        next.length > 0 ? `下一步：${next.join('、')}` : '已办结',
+        ...(due ? [`期限：${due}`] : []),
+      ].join('；')}。`,
+  },
+  'en-US': {
+    purpose: 'What this page is for',
+    who: 'Who may use it',
+    acts: 'What you can do',
+    states: 'What the statuses mean',
+    reasons: 'What the system refuses',
+    stop: '.',
+    kinds: {
+      list: (page: string, record: string) => `Find, view and handle records of “${record}” in “${page}”.`,
+      tree: (page: string, record: string) => `Find records of “${record}” in “${page}” by the tree at the left.`,
+      calendar: (page: string, record: string) =>
+        `View and handle records of “${record}” in “${page}” by their days, or as a list.`,
+      board: (page: string, record: string) =>
+        `View and handle records of “${record}” in “${page}” by their status, or as a list.`,
+      report: (page: string, record: string) =>
+        `“${page}” counts records of “${record}” by groups. Click a figure to see the records behind it.`,
+      detail: (page: string, record: string) => `“${page}” shows everything about one record of “${record}”.`,
+      form: (page: string, record: string) => `Enter a record of “${record}” in “${page}”.`,
+      import: (page: string, record: string) =>
+        `Import records of “${record}” in “${page}”: download the template, fill it in, upload it, check and import.`,
+      settings: (page: string) => `Enter the settings of each project in “${page}”.`,
+    },
+    everybody: 'Every signed-in account.',
+    permitted: (titles: readonly string[]) =>
+      `Accounts with the permission “${titles.join('” or “')}”, for the project blocks they manage. If a button is missing, you do not have its permission: ask a rights clerk.`,
+    find: 'Use the filters or the search box above the rows; “View” opens the details.',
+    builtIn: {
+      create: '**New**: fill in the fields marked * and save.',
+      import: '**Import**: write many records from Excel or CSV; rehearse it first.',
+      export: '**Export**: save what the list shows as a file, or have it sent to you regularly.',
+      edit: '**Edit**: change a record; finished records cannot be changed.',
+      delete: '**Delete**: deleted records can be restored from the bin.',
+      print: '**Print**: print the list.',
+    },
+    move: ({ title, from, to, asked }: Move) =>
+      `${[
+        `**${title}** (while the status is ${from.join(', ')})`,
+        to.length > 0 ? `then the status is ${to.join(' or ')}` : 'the status stays',
+        ...(asked.length > 0 ? [`enter: ${asked.join(', ')}`] : []),
+      ].join('; ')}.`,
+    state: ({ title, isFirst, next, due }: StateWords) =>
+      `${[
+        `**${title}**${isFirst ? ' (new records)' : ''}`,
+        next.length > 0 ? `next: ${next.join(', ')}` : 'finished',
+        ...(due ? [`due ${due}`] : []),
+      ].join('; ')}.`,
+  },
+} as const satisfies Record<Locale, object>

@@ -1,0 +1,31 @@
+import { useOwnText } from '../i18n/own-text.ts'
+import { Tour } from '../ui/tour.ts'
+import { tourOpen } from './tour-state.ts'
+import { TOUR_TEXTS } from './tour-texts.ts'
+
+const STOPS = [
+  { name: 'menu', at: ['#sidebar:not([inert])', 'header button[aria-controls="sidebar"]'] },
+  { name: 'search', at: ['[data-tour="search"]'] },
+  { name: 'notices', at: ['[data-tour="notices"]'] },
+  { name: 'account', at: ['[data-tour="account"]'] },
+  { name: 'work', at: ['[data-tour="work"]', '#content'] },
+] as const
+
+/** Shows where things are, one after the other. Loaded on first use, hence the default export. */
+export default function FrameTour() {
+  const t = useOwnText(TOUR_TEXTS)
+  const stops = STOPS.map(({ name, at }) => ({ name, target: at.map(selector => document.querySelector(selector)) }))
+  const steps = stops.flatMap(({ name, target }, index) => {
+    const element = target.find(each => each !== null)
+    if (!element) return []
+    return {
+      title: t(`tour.${name}`),
+      description: t(`tour.${name}Text`),
+      target: element as HTMLElement,
+      nextButtonProps: { children: t(index === STOPS.length - 1 ? 'tour.finish' : 'tour.next') },
+      prevButtonProps: { children: t('tour.previous') },
+    }
+  })
+  const end = () => tourOpen.set(false)
+  return <Tour open steps={steps} onClose={end} onFinish={end} />
+}

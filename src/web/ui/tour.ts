@@ -1,0 +1,2 @@
+/** antd's tour, fetched with its first step. */
+export { Tour } from 'antd'
