@@ -1,5 +1,4 @@
 import type { Static } from '@sinclair/typebox'
-import type { Page } from '../app-model.ts'
 import { stringOr } from '../config-schema/alternatives.ts'
 import { Type } from '../config-schema/type.ts'
 import { closedObject, field, fieldPath, listOf, localizedText } from '../config-schema/vocabulary.ts'
@@ -33,11 +32,6 @@ const grid = closedObject(
   },
 )
 export type GridOptions = Static<typeof grid>
-
-/** How the page draws its records where they lie, if it does. */
-export function gridOf(page: Pick<Page, 'options'>): GridOptions | undefined {
-  return page.options.grid as GridOptions | undefined
-}
 
 /** A table of records with filters, buttons and a drawer for one record. */
 export const listPage = {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { PageModel } from '#model/client-model.ts'
-import { gridOf } from '#model/page-kinds/list.ts'
+import type { GridOptions } from '#model/page-kinds/list.ts'
 import { Outline } from '#web/ui/outline.tsx'
 import { ListRows } from './list-view/list-rows.tsx'
 import { RecordList } from './list-view/record-list.tsx'
@@ -11,7 +11,7 @@ const GridSwitch = lazy(() => import('./grid-view/grid-switch.tsx').then(part =>
 
 /** A table of records with filters, buttons and a drawer for one record; a switch draws them where they lie. */
 export function ListPage({ pageModel }: { readonly pageModel: PageModel }) {
-  const grid = gridOf(pageModel.page)
+  const grid = pageModel.page.options.grid as GridOptions | undefined
   return (
     <PageModelContext pageModel={pageModel}>
       {grid ? (
