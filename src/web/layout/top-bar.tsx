@@ -1,4 +1,4 @@
-import { memo, Suspense } from 'react'
+import { memo, Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '#web/state/lazy-part.ts'
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '#web/ui/icons.ts'
 import { useShell } from '../account/use-shell.ts'
@@ -7,6 +7,7 @@ import { useText } from '../i18n/use-text.ts'
 import { FavouriteButton } from '../my-pages/favourite-button.tsx'
 import { NoticeBell } from '../notifications/notice-bell.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
+import { whenIdle } from '../timing/when-idle.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { FullscreenButton } from './fullscreen-button.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -28,6 +29,9 @@ interface TopBarProps {
 export const TopBar = memo(function TopBar({ menuOpen, mobile, onMenu }: TopBarProps) {
   const { t } = useText()
   const { studio } = useShell()
+  const [isIdle, setIdle] = useState(false)
+  // Code for few people comes after the first rows of the page.
+  useEffect(() => whenIdle(() => setIdle(true)), [])
   const label = mobile
     ? t(menuOpen ? 'layout.closeMenu' : 'layout.openMenu')
     : t(menuOpen ? 'layout.collapseMenu' : 'layout.expandMenu')
@@ -43,12 +47,12 @@ export const TopBar = memo(function TopBar({ menuOpen, mobile, onMenu }: TopBarP
       <Breadcrumb />
       <FavouriteButton />
       <div className={styles.tools} role="toolbar" aria-label={t('layout.toolbar')}>
-        <PaletteButton />
-        {studio && !mobile && (
+        {studio && !mobile && isIdle && (
           <Suspense fallback={null}>
             <StudioButton />
           </Suspense>
         )}
+        <PaletteButton />
         <HelpButton />
         <NoticeBell />
         <RefreshButton />
