@@ -5,6 +5,8 @@ import type { AppModel } from '#model/app-model.ts'
 
 const CONFIG = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'config')
 const MOST_ROWS = 12
+/** Without all of these, others would not be whole: a paid bill has its payment. */
+const WHOLE = ['payment']
 
 let compiled: Promise<AppModel> | undefined
 
@@ -22,8 +24,12 @@ export async function shippedPlatform(resources: readonly string[], mostRows = M
   for (const name of resources) addReferred(model, name, wanted)
   const sampleData = model.sampleData
     .filter(each => wanted.has(each.resource))
-    .map(each => ({ ...each, sets: each.sets.map(set => ({ ...set, count: Math.min(set.count, mostRows) })) }))
+    .map(each => (WHOLE.includes(each.resource) ? each : withFewer(each, mostRows)))
   return { ...model, sampleData }
+}
+
+function withFewer(sample: AppModel['sampleData'][number], mostRows: number): typeof sample {
+  return { ...sample, sets: sample.sets.map(set => ({ ...set, count: Math.min(set.count, mostRows) })) }
 }
 
 function addReferred(model: AppModel, name: string, wanted: Set<string>): void {

@@ -83,8 +83,6 @@ export const SUBSCRIPTION_ENDPOINTS = {
     ...tagged,
     summary: 'Sends a subscription now, besides its times',
     params: byId,
-    encoding: 'json',
-    body: closed({}),
     answer,
   }),
   'DELETE /api/subscriptions/:id': endpoint({

@@ -145,6 +145,8 @@ function seen({ model }: RecordContext, stored: StoredSubscription): Subscriptio
   return { id, title, page, pageTitle, channel, times, paused, nextAt, lastAt, lastProblem }
 }
 
+const MAIL_PROBLEMS = { 'not-configured': 'mail-not-configured', 'no-address': 'mail-no-address' } as const
+
 async function mailState(context: RecordContext, { mail }: MailSetUp): Promise<Subscriptions['mail']> {
   if (!mail) return 'not-configured'
   return (await mailAddress(context)) === null ? 'no-address' : 'ready'
@@ -152,5 +154,5 @@ async function mailState(context: RecordContext, { mail }: MailSetUp): Promise<S
 
 async function demandChannel(context: RecordContext, channel: Given['channel'], setUp: MailSetUp): Promise<void> {
   const state = channel === 'mail' ? await mailState(context, setUp) : 'ready'
-  if (state !== 'ready') throw new RecordRefusal('validation', [{ path: 'channel', code: `mail-${state}` as const }])
+  if (state !== 'ready') throw new RecordRefusal('validation', [{ path: 'channel', code: MAIL_PROBLEMS[state] }])
 }
