@@ -29,9 +29,11 @@ test.describe('the help of a page', () => {
     await expect(page.getByRole('heading', { name: '怎么审核' })).toBeHidden()
   })
 
-  test('is offered only where there is some', async ({ page, signIn }) => {
+  test('is told from the config where nobody wrote it', async ({ page, signIn }) => {
     await signIn('admin01', '/butler/moduleManagement')
-    await page.getByRole('heading', { level: 1 }).first().waitFor()
-    await expect(page.getByRole('button', { name: 'Help for this page' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Help for this page' }).click()
+    const help = page.getByRole('dialog', { name: /^Help: / })
+    await expect(help.getByRole('heading', { name: 'What this page is for' })).toBeVisible()
+    await expect(help.getByText('Accounts with the permission')).toBeVisible()
   })
 })
