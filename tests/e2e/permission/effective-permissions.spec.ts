@@ -6,7 +6,7 @@ test('the detail of an account tells what it may do and which role gives it, to 
   page,
   signIn,
 }) => {
-  await signIn('admin01', '/permission/user')
+  await signIn('admin01', '/permission/user?_q=meter01')
   await listReady(page)
   await rowOf(page, 'meter01').first().click()
   const drawer = page.getByRole('dialog')
@@ -34,13 +34,13 @@ test('the detail of an account tells what it may do and which role gives it, to 
 })
 
 test('who is no administrator sees the tab on the own account alone', async ({ page, signIn }) => {
-  await signIn('hr01', '/permission/user')
+  await signIn('hr01', '/permission/user?_q=meter01')
   await listReady(page)
   const drawer = page.getByRole('dialog')
   await rowOf(page, 'meter01').first().click()
   await expect(drawer.getByRole('tab', { name: 'Operation log' })).toBeVisible()
   await expect(drawer.getByRole('tab', { name: 'Effective permissions' })).toHaveCount(0)
-  await page.keyboard.press('Escape')
+  await page.goto('/permission/user?_q=hr01')
   await rowOf(page, 'hr01').first().click()
   await drawer.getByRole('tab', { name: 'Effective permissions' }).click()
   await expect(drawer.getByRole('tabpanel')).toContainText('/permission/user')
