@@ -59,7 +59,9 @@ test('a renovation is approved, paid for, inspected, accepted and its deposit pa
   await page.getByRole('table').getByRole('checkbox').first().check()
   await page.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: 'Collect', exact: true }).click()
   await pick(dialog(page), 'payWay', 'POS')
-  await dialog(page).getByRole('button', { name: /^Collect/ }).click()
+  await dialog(page)
+    .getByRole('button', { name: /^Collect/ })
+    .click()
   await dialog(page, '3 succeeded, 0 failed').waitFor({ timeout: 30_000 })
 
   // A violation stands in the way of the acceptance until the supervisor of the engineers has closed it.
