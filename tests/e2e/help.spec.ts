@@ -34,6 +34,6 @@ test.describe('the help of a page', () => {
     await page.getByRole('button', { name: 'Help for this page' }).click()
     const help = page.getByRole('dialog', { name: /^Help: / })
     await expect(help.getByRole('heading', { name: 'What this page is for' })).toBeVisible()
-    await expect(help.getByRole('heading', { name: 'What the statuses mean' })).toBeVisible()
+    await expect(help.getByText('Accounts with the permission “Module management”')).toBeVisible()
   })
 })

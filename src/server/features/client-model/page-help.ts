@@ -38,9 +38,9 @@ function purpose({ title, kind }: Page, resource: Resource | undefined, locale: 
 
 function who({ permissions }: AppModel, { roles }: Page, locale: Locale): Section {
   const words = WORDS[locale]
-  const titles = permissions.filter(({ role, kind }) => roles.includes(role) && kind === 'data')
+  const titles = permissions.filter(({ role, kind }) => roles.includes(role) && kind !== 'operation')
   const named = [...new Set(titles.map(({ title }) => title[locale]))]
-  return { title: words.who, lines: [named.length > 0 ? words.permitted(named) : words.everybody] }
+  return { title: words.who, lines: [roles.length > 0 ? words.permitted(named) : words.everybody] }
 }
 
 function acts({ actions, kind }: Page, resource: Resource, locale: Locale): Section {
