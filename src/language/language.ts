@@ -1,7 +1,7 @@
 import { getLocation } from 'jsonc-parser'
 import { knownNames } from '#compiler/check/rules/unknown-names.ts'
 import { createCompiler } from '#compiler/compiler.ts'
-import type { ConfigSource } from '#compiler/read/config-source.ts'
+import { type ConfigSource, isSound } from '#compiler/read/config-source.ts'
 import { placeOf } from '#compiler/read/file-kind.ts'
 import { type Pointer, pointerTo } from '#compiler/read/parse/json-pointer.ts'
 import { endOfString } from '#compiler/read/parse/json-scan.ts'
@@ -224,16 +224,6 @@ export function createLanguage({ root = 'config', locale = 'en-US' as Locale } =
 
 function pathOf(file: string, root: string): string {
   return file.startsWith(`${root}/`) ? file.slice(root.length + 1) : `../${file}`
-}
-
-function isSound({ path, text }: ConfigSource): boolean {
-  if (!path.endsWith('.json')) return false
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** The string or word that begins at an offset. */

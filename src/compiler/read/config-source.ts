@@ -10,3 +10,14 @@ export interface ConfigSource {
   /** Why the file could not be read. */
   readonly failure?: string
 }
+
+/** Whether the source is a JSON file that can be parsed, which one that is being edited need not be. */
+export function isSound({ path, text }: ConfigSource): boolean {
+  if (!path.endsWith('.json')) return false
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

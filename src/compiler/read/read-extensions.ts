@@ -19,7 +19,7 @@ import { type Evaluation, fileOfModule } from './parse/parse-module-file.ts'
 import { invalidModule } from './parse/syntax-problems.ts'
 import { forgetSchemas } from './shape/validators.ts'
 
-/** The folder beside the config directory in which an app keeps code of its own. */
+/** The folder beside the config directory with the app's own code. */
 export function extensionsDirectory(configDirectory: string): string {
   return join(dirname(resolve(configDirectory)), FOLDER)
 }
@@ -198,7 +198,7 @@ function isSound({ file, value }: Found, all: readonly Found[], problems: Config
   if (first?.value !== value)
     return report(duplicateExtension, `There is a ${extension} "${name}" already, in ${first?.file.path}.`)
   if (extension === 'function' && ownFunctionNames.has(name))
-    return report(duplicateExtension, `The platform has a function "${name}" of its own.`)
+    return report(duplicateExtension, `The platform already has a function "${name}".`)
   if ((extension === 'fieldType' && ownFieldTypes.has(name)) || (extension === 'pageKind' && ownPageKinds.has(name)))
     return report(duplicateExtension, `The platform has ${KINDS_IN_WORDS[extension]} "${name}" of its own.`)
   if (extension === 'fieldType' && !STORED_AS.includes(String(value.storage)))

@@ -222,10 +222,7 @@ export const effect = byKey(
     call: closedObject({
       call: ref('effect', 'An effect of `extensions/server`, made with defineEffect.'),
       with: Type.Optional(
-        mapOf(
-          expression('Value of the parameter', { gives: 'parameter' }),
-          'What it is told, by the names of its parameters.',
-        ),
+        mapOf(expression('Value of the parameter', { gives: 'parameter' }), 'Values of its parameters, by name.'),
       ),
       when,
     }),

@@ -14,7 +14,7 @@ const calendar = closedObject(
     places: Type.Optional(
       closedObject(
         {
-          by: fieldPath('State or choice, e.g. the part of the day: each value is told by itself.', {
+          by: fieldPath('State or choice, e.g. the part of the day: free places are shown for each value separately.', {
             types: ['state', 'enum'],
           }),
           free: fieldPath('How many are left in an entry; they are added up.', { types: figureTypes('amount') }),

@@ -10,7 +10,8 @@ const bands = closedObject({
   bands: Type.Array(Type.Number(), {
     minItems: 1,
     maxItems: 2,
-    description: 'Upper ends of the first bands, as stored (money in fen); what is not above 0 is a band of its own.',
+    description:
+      'Upper ends of the first bands, as stored (money in fen); values that are not above 0 form a separate band.',
   }),
 })
 

@@ -18,7 +18,7 @@ const unknownEndpoint = {
 export const unfitCall: Check = {
   code: 'unfit-call',
   severity: 'error',
-  why: 'The extension was made for something else and would be refused, or be told too little, when somebody needs it.',
+  why: 'The call does not fit the extension: it would be refused, or lack parameters, when somebody runs it.',
   fix: 'Say what it asks for, as its definition in extensions/server has it.',
   also: [unknownEndpoint],
   resource({ value, report }) {

@@ -1,4 +1,4 @@
-import type { ConfigSource } from '#compiler/read/config-source.ts'
+import { type ConfigSource, isSound } from '#compiler/read/config-source.ts'
 import { type Pointer, pointerTo } from '#compiler/read/parse/json-pointer.ts'
 import { jsonPositions } from '#compiler/read/parse/json-positions.ts'
 import { findNode } from '#compiler/uses/config-node.ts'
@@ -89,14 +89,4 @@ function titledIn(value: unknown, words: string): Pointer | undefined {
 function isNamed(member: unknown, name: string): boolean {
   if (typeof member !== 'object' || member === null) return false
   return NAMES.some(key => (member as Readonly<Record<string, unknown>>)[key] === name)
-}
-
-function isSound({ path, text }: ConfigSource): boolean {
-  if (!path.endsWith('.json')) return false
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
 }
