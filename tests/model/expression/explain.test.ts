@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { explainExpression } from '#model/expression/explain/explain.ts'
+import { unmetParts } from '#model/expression/explain/unmet.ts'
 import type { ExpressionSchema, SchemaField } from '#model/expression/schema.ts'
 
 const title = (zh: string, en: string) => ({ 'zh-CN': zh, 'en-US': en })
@@ -134,4 +135,73 @@ test('of an account that is spoken of', () => {
   expect(explainExpression('record.block in me.blockIds', spoken, 'en-US')).toBe(
     'Project block is among the account’s project blocks',
   )
+})
+
+test.each([
+  ["record.kind == 'gas'", '种类 是 燃气', 'Kind is Gas'],
+  ["record.kind == 'wood'", '种类 是 “wood”', 'Kind is “wood”'],
+  ["record.house.status == 'vacant'", '房屋的状态 是 空置', 'Status of the House is Vacant'],
+  ['record.house == 5', '房屋 是 5', 'House is 5'],
+  ['record.house.status == 5', '房屋的状态 是 5', 'Status of the House is 5'],
+  ["record.urgent in [true, null, 'a']", '紧急 是 是、空、“a” 之一', 'Urgent is one of yes, nothing, “a”'],
+  ['999 in me.permissionIds', '本人的权限 包含 999', '999 is among your permissions'],
+  ["'nobody' in me.roles", '本人的角色 包含 “nobody”', '“nobody” is among your roles'],
+  ['record.unknown.deep == 1', 'unknown的deep 是 1', 'deep of the unknown is 1'],
+  ['now > record.dueAt', '当前时间 晚于 截止日期', 'now is after Due date'],
+  ['me == 1', '本人 是 1', 'you is 1'],
+  ['me.other == 1', 'other 是 1', 'other is 1'],
+  ['record == 3', '换班 是 3', 'Shift swap is 3'],
+  ['row == 3', 'row 是 3', 'row is 3'],
+])('the names in %s', (text, zh, en) => {
+  const states = { vacant: { title: title('空置', 'Vacant') } }
+  const kind = field('kind', 'enum', '种类', 'Kind', { dictionary: 'kinds' })
+  const named = {
+    ...schema,
+    resources: {
+      swap: { ...schema.resources.swap!, fields: { ...schema.resources.swap!.fields, kind } },
+      house: { ...schema.resources.house!, workflows: { status: { states } } },
+    },
+    dictionaries: { kinds: { values: [{ value: 'gas', title: title('燃气', 'Gas') }] } },
+  } as unknown as ExpressionSchema
+  expect(explainExpression(text, { ...use, schema: named }, 'zh-CN')).toBe(zh)
+  expect(explainExpression(text, { ...use, schema: named }, 'en-US')).toBe(en)
+})
+
+const draft = { status: 'draft', amount: 600_000, urgent: false, createdBy: 3, note: 'x', dueAt: null }
+const DONE = ['状态 是 已完成（现为 草稿）', 'Status is Done (now Draft)', ['status']] as const
+
+test.each([
+  [
+    "record.status == 'done' && (record.note == 'x' && record.amount <= 500000) && record.urgent",
+    [
+      DONE,
+      ['金额 不大于 5000.00（现为 6000.00）', 'Amount is at most 5000.00 (now 6000.00)', ['amount']],
+      ['紧急 为是', 'Urgent is yes', ['urgent']],
+    ],
+  ],
+  ["record.status in ['done'] && record.amount > 0", [DONE]],
+  // Of a choice, the side that counts; of references and what is absent, no value that would mean something.
+  ["record.urgent ? record.amount == 0 : record.status == 'done'", [DONE]],
+  ["!record.urgent ? record.status == 'done' : record.amount == 0", [DONE]],
+  ['record.createdBy == me.id', [['创建人 是 本人', 'Created by is you', ['createdBy']]]],
+  ['record.note == null', [['备注 为空', 'Note is empty', ['note']]]],
+  ['record.dueAt < today', [['截止日期 早于 今天', 'Due date is before today', ['dueAt']]]],
+  ['100 > record.amount', [['1.00 大于 金额', '1.00 is more than Amount', ['amount']]]],
+  [
+    "record.amount < 0 || record.amount == 7 || record.status == 'done'",
+    [
+      [
+        '金额 小于 0.00 或 金额 是 0.07 或 状态 是 已完成',
+        'Amount is less than 0.00 or Amount is 0.07 or Status is Done',
+        ['amount', 'status'],
+      ],
+    ],
+  ],
+  ["old.status == 'done'", [['原来的状态 是 已完成', 'the former Status is Done', []]]],
+  ['record.amount > 1', []],
+  ['not an expression', []],
+] as const)('what does not hold of %s', (text, parts) => {
+  const variables = { record: draft, me: { id: 1 }, now: '2026-03-01T00:00:00.000Z', today: '2026-03-01' }
+  const found = unmetParts(text, variables as never, use)
+  expect(found.map(({ says, fields }) => [says['zh-CN'], says['en-US'], fields])).toEqual(parts)
 })
