@@ -23,7 +23,7 @@ export default {
   mutate: MUTATION_PATHS.split(',').map(path => (/\.ts$/.test(path) ? path : `${path}/**/*.ts`)),
   coverageAnalysis: 'perTest',
   // What was loaded for a mutant stays in memory.
-  maxTestRunnerReuse: 300,
+  maxTestRunnerReuse: 100,
   concurrency: Number(MUTATION_CONCURRENCY),
   timeoutMS: 20_000,
   thresholds: { high: least, low: least, break: MUTATION_PATHS === mutate.join(',') ? least : null },
