@@ -16,7 +16,7 @@ const model = buildModel({
       labels: { 'en-US': 'nameEn' },
       scope: 'global',
       search: ['name'],
-      fields: { name: { type: 'text' }, nameEn: { type: 'text' } },
+      fields: { name: { type: 'text', sortedBy: 'rank' }, nameEn: { type: 'text' }, rank: { type: 'text' } },
     },
     visit: {
       label: 'number',
@@ -47,9 +47,9 @@ eachDatabase(
     let ids: number[]
     beforeAll(async () => {
       const named = [
-        { name: '阿', nameEn: 'Zebra' },
-        { name: '中', nameEn: 'Apple' },
-        { name: '左', nameEn: '' },
+        { name: '阿', nameEn: 'Zebra', rank: '3' },
+        { name: '中', nameEn: 'Apple', rank: '1' },
+        { name: '左', nameEn: '', rank: '2' },
       ]
       const made = []
       for (const values of named) made.push(await createRecord(as('zh-CN'), reason!, values))
@@ -86,6 +86,14 @@ eachDatabase(
       ])
       const choices = await listChoices(as('en-US'), reason!, { q: 'app' })
       expect(choices).toEqual([{ id: ids[1], label: 'Apple' }])
+    })
+
+    test('records and references stand in the order of the field that says so, labels of a language in their own', async () => {
+      expect(await list('zh-CN')).toEqual(['中', '左', '阿'])
+      expect((await list('en-US')).slice(0, 2)).toEqual(['Apple', 'Zebra'])
+      const sort = [{ field: 'name', order: 'desc' } as const]
+      const { rows } = await listRecords(as('zh-CN'), reason!, { filters: [], sort, start: 0, end: 9 })
+      expect(rows.map(({ name }) => name)).toEqual(['阿', '左', '中'])
     })
 
     test('where it has none, by the label itself', async () => {
