@@ -11,6 +11,7 @@ const CLOSE_OTHERS = 'li:not([data-current]) > a + button'
 /** Heap after garbage collection: with one list open, with twenty pages more, and when those have been closed again. */
 export async function measureHeap(context: BrowserContext, subject: Subject): Promise<Figure[]> {
   const page = await openList(context, subject)
+  await subject.openMenu?.(page)
   const session = await context.newCDPSession(page)
   const paths = (await page.evaluate(menuPaths)).filter(path => path !== FIRST_LIST).slice(0, PAGES)
   const first = await heapMb(page, session)

@@ -4,7 +4,7 @@ import type { Subject } from './browser-subject.ts'
 import { openList } from './browser-turns.ts'
 import { makePlainTable, type TableLooks } from './ceilings/plain-table.ts'
 
-/** A page with ten thousand rows while it is scrolled. */
+/** The longest page of a list while it is scrolled. */
 export interface Scroll {
   /** Of twenty frames nineteen came at least this fast. */
   readonly framesPerSecond: number
@@ -12,7 +12,7 @@ export interface Scroll {
   readonly rows: number
 }
 
-const COUNT = 10_000
+const COUNT = 1_000
 const LONG_LIST = `/standingbook/propertyFees?_size=${COUNT}`
 const ROW = '#content tbody tr[data-row-key]'
 

@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright'
+import type { BrowserContext, Page } from 'playwright'
 import { FIRST_LIST, LOGIN_BUTTON } from './browser-load.ts'
 
 /** An app that the bench looks at in a browser: where its lists are and how their parts are found. */
@@ -12,6 +12,8 @@ export interface Subject {
   readonly row: string
   readonly heading: string
   link(path: string): string
+  /** Opens every group of the menu once: the links of a group are in the document from then on. */
+  openMenu?(page: Page): Promise<void>
   /** Makes the context that of somebody who is signed in. */
   signIn(context: BrowserContext): Promise<void>
 }
@@ -31,6 +33,9 @@ export function steward(url: string): Subject {
     row: '#content tbody tr[data-row-key]',
     heading: '#content h1',
     link: path => `#sidebar a[href="${path}"]`,
+    async openMenu(page) {
+      for (const group of await page.locator('#sidebar [aria-haspopup]').all()) await group.click()
+    },
     async signIn(context) {
       const page = await context.newPage()
       await page.goto('/login')

@@ -12,6 +12,7 @@ export interface Turns {
 /** Opens one list, another by the menu, and the first again. */
 export async function turnPages(context: BrowserContext, subject: Subject, throttle: number): Promise<Turns> {
   const page = await openList(context, subject)
+  await subject.openMenu?.(page)
   await slowDown(context, page, throttle)
   const clickMs = await follow(page, subject, subject.second)
   await page.waitForLoadState('networkidle')

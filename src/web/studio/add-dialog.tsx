@@ -1,20 +1,25 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { StudioFile } from '#model/api/studio.ts'
 import { VALUE_TYPES } from '#model/field-types/value-types.ts'
+import type { LocalizedText } from '#model/localized-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useNotify } from '#web/notify/use-notify.ts'
 import { Input, Modal, Select } from '#web/ui/antd.ts'
-import { offsetOf, type Path, valueAt, withValue } from './edit-text.ts'
+import {
+  ADDITIONS,
+  type Addition,
+  type Asked,
+  type Change,
+  COLOURS,
+  type Given,
+  resourceOf,
+  textsOf,
+} from './additions.ts'
+import { offsetOf, valueAt } from './edit-text.ts'
 import styles from './studio.module.css'
 import { openFile } from './studio-calls.ts'
 import { useStudioText } from './studio-text.ts'
 
-export type Addition = 'field' | 'page' | 'state' | 'transition' | 'role'
-
-interface Change {
-  readonly path: string
-  readonly text: string
-}
 interface AddDialogProps {
   readonly what: Addition
   readonly files: readonly StudioFile[]
@@ -23,141 +28,114 @@ interface AddDialogProps {
   onAdded(changes: readonly Change[], path: string, line: number): void
 }
 
-const COLOURS = ['gray', 'blue', 'cyan', 'gold', 'orange', 'green', 'red', 'purple']
-const NAME = /^[a-z][A-Za-z0-9]*$/
+interface Option {
+  readonly value: string
+  readonly label: string
+}
 
-/** Asks for what a field, page, state, transition or role needs, and shows what is written for it. */
+const NAME = /^[a-z][A-Za-z0-9]*$/
+const PERMISSIONS = 'permissions.json'
+
+/** Asks for what an addition needs, and shows what is written for it. */
 export function AddDialog({ what, files, current, onClose, onAdded }: AddDialogProps) {
   const t = useStudioText()
   const { text } = useText()
-  const notify = useNotify()
-  const resources = files.filter(({ kind }) => kind === 'resource')
-  const modules = files.filter(({ kind }) => kind === 'module')
+  const kind = ADDITIONS[what]
+  const homes = files.filter(file => file.kind === kind.home)
+  const resources = files.filter(file => file.kind === 'resource')
   const moduleOf = (path: string | undefined) => path?.split('/').slice(0, 2).join('/')
-  const [home, setHome] = useState(() =>
-    what === 'page'
-      ? (modules.find(({ path }) => moduleOf(path) === moduleOf(current)) ?? modules[0])?.path
-      : what === 'role'
-        ? 'permissions.json'
-        : (resources.find(({ path }) => path === current) ?? resources[0])?.path,
+  const [home, setHome] = useState(
+    () =>
+      (
+        homes.find(({ path }) => path === current) ??
+        homes.find(({ path }) => moduleOf(path) === moduleOf(current)) ??
+        homes[0]
+      )?.path,
   )
-  const [source, setSource] = useState('')
   const [values, setValues] = useState<Readonly<Record<string, string | readonly string[]>>>({
     type: 'text',
     color: 'gray',
   })
-  /** Of a page: the file of its resource. */
-  const [listed, setListed] = useState('')
   const set = (name: string) => (value: string | readonly string[]) => setValues(now => ({ ...now, [name]: value }))
   const one = (name: string) => String(values[name] ?? '')
   const many = (name: string) => (Array.isArray(values[name]) ? (values[name] as readonly string[]) : [])
-  const resourcePath = one('resource')
-  useEffect(() => {
-    if (home) textOf(home).then(setSource).catch(notify.error)
-  }, [home, notify])
-  useEffect(() => {
-    if (what === 'page' && resourcePath) textOf(resourcePath).then(setListed).catch(notify.error)
-  }, [what, resourcePath, notify])
-
+  const source = useTextOf(home)
+  const listed = useTextOf(what === 'page' ? one('resource') : undefined)
+  const roles = useRoles()
   const workflows = Object.keys((valueAt(source, ['workflows']) ?? {}) as object)
   const workflow = one('workflow') || workflows[0] || ''
   const states = Object.keys((valueAt(source, ['workflows', workflow, 'states']) ?? {}) as object)
+
   const title = { 'zh-CN': one('zh') || one('en'), 'en-US': one('en') || one('zh') }
   const name = one('name')
-  const addition = home === undefined ? undefined : made()
-  const isNamed = what === 'role' || NAME.test(name)
-  const isReady = addition !== undefined && source !== '' && isNamed && title['en-US'] !== ''
-
-  function made():
-    | { readonly path: string; readonly at: Path; readonly value: object; readonly more?: Change }
-    | undefined {
-    switch (what) {
-      case 'field':
-        return {
-          path: home!,
-          at: ['fields', name || '…'],
-          value: {
-            type: one('type'),
-            title,
-            ...(one('type') === 'reference' && { resource: nameOf(one('resource')) }),
-            ...(one('type') === 'enum' && { options: optionsIn(one('options')) }),
-          },
-        }
-      case 'state':
-        return {
-          path: home!,
-          at: ['workflows', workflow, 'states', name || '…'],
-          value: { title, color: one('color') },
-        }
-      case 'transition':
-        return {
-          path: home!,
-          at: ['workflows', workflow, 'transitions', name || '…'],
-          value: { title, from: many('from'), to: one('to'), roles: many('roles') },
-        }
-      case 'role': {
-        const known = (valueAt(source, ['permissions']) ?? []) as readonly { readonly id?: unknown }[]
-        const id = 1 + Math.max(0, ...known.map(each => Number(each.id) || 0))
-        return { path: home!, at: ['permissions', known.length], value: { id, role: name || '…', title, kind: 'page' } }
-      }
-      case 'page': {
-        const resource = nameOf(resourcePath)
-        const folder = home!.slice(0, home!.lastIndexOf('/'))
-        const listedPages = (valueAt(source, ['pages']) ?? []) as readonly string[]
-        const around = String(valueAt(source, ['path']) ?? '')
-        const page = {
-          $schema: '../../../../schemas/page.schema.json',
-          path: `${around}/${name}`,
-          title,
-          roles: many('roles'),
-          kind: 'list',
-          resource,
-          columns: many('columns'),
-        }
-        return {
-          path: `${folder}/pages/${name || '…'}.json`,
-          at: [],
-          value: page,
-          more: { path: home!, text: withValue(source, ['pages', listedPages.length], name) },
-        }
-      }
-    }
+  const given: Given = {
+    ...{ home: home ?? '', source, listed, name, title, many },
+    one: key => (key === 'workflow' ? workflow : one(key)),
   }
+  const made = home === undefined ? undefined : kind.make(given)
+  // Names of roles may have hyphens.
+  const isNamed = what === 'role' ? name !== '' : NAME.test(name)
+  const isTaken = made?.at.length === 0 && files.some(({ path }) => path === made.path)
+  const isReady = made !== undefined && source !== '' && isNamed && !isTaken && title['en-US'] !== ''
 
   function add() {
-    const { path, at, value, more } = addition!
-    const before = at.length === 0 ? '' : source
-    const after = at.length === 0 ? `${JSON.stringify(value, null, 2)}\n` : withValue(before, at, value)
-    const line = after.slice(0, offsetOf(after, at)).split('\n').length
-    onAdded([{ path, text: after }, ...(more ? [more] : [])], path, line)
+    const changes = textsOf(made!, source)
+    const line = changes[0]!.text.slice(0, offsetOf(changes[0]!.text, made!.at)).split('\n').length
+    onAdded(changes, changes[0]!.path, line)
   }
 
-  const box = (key: string, label: string) => (
+  const labelled = (key: string, label: string, control: ReactNode) => (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside.
     <label className={styles.reason} key={key}>
       {label}
-      <Input value={one(key)} onChange={event => set(key)(event.target.value)} />
+      {control}
     </label>
   )
-  const choice = (key: string, label: string, options: readonly { value: string; label: string }[], isMany = false) => (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside.
-    <label className={styles.reason} key={key}>
-      {label}
+  const box = (key: string, label: string) =>
+    labelled(key, label, <Input value={one(key)} onChange={event => set(key)(event.target.value)} />)
+  const lines = (key: Asked, label: string) =>
+    labelled(key, label, <Input.TextArea rows={4} value={one(key)} onChange={event => set(key)(event.target.value)} />)
+  const choice = (key: Asked, label: string, options: readonly Option[], isMany = false) =>
+    labelled(
+      key,
+      label,
       <Select
         aria-label={label}
         className={styles.wide!}
         showSearch
         optionFilterProp="label"
-        mode={isMany ? (options.length > 0 ? 'multiple' : 'tags') : undefined}
-        value={isMany ? [...many(key)] : one(key) || undefined}
+        mode={isMany ? 'multiple' : undefined}
+        value={isMany ? [...many(key)] : given.one(key) || undefined}
         options={[...options]}
         onChange={set(key) as (value: unknown) => void}
-      />
-    </label>
-  )
+      />,
+    )
   const plainly = (names: readonly string[]) => names.map(value => ({ value, label: value }))
   const titled = (some: readonly StudioFile[]) =>
-    some.map(file => ({ value: file.path, label: `${file.title ? text(file.title) : ''} ${nameOf(file.path)}`.trim() }))
+    some.map(file => ({
+      value: file.path,
+      label: file.kind === 'module' && file.title ? text(file.title) : labelOf(file, text),
+    }))
+  const controls: Readonly<Record<Asked, () => ReactNode>> = {
+    type: () => choice('type', t('studio.type'), plainly(Object.keys(VALUE_TYPES))),
+    resource: () => choice('resource', t('studio.resource'), titled(resources)),
+    options: () => lines('options', t('studio.options')),
+    fields: () => lines('fields', t('studio.fields')),
+    states: () => lines('states', t('studio.states')),
+    color: () => choice('color', t('studio.color'), plainly(COLOURS)),
+    workflow: () => workflows.length > 1 && choice('workflow', t('studio.workflow'), plainly(workflows)),
+    from: () => choice('from', t('studio.from'), plainly(states), true),
+    to: () => choice('to', t('studio.to'), plainly(states)),
+    columns: () =>
+      choice('columns', t('studio.columns'), plainly(Object.keys((valueAt(listed, ['fields']) ?? {}) as object)), true),
+    roles: () =>
+      choice(
+        'roles',
+        t('studio.roles'),
+        roles.map(each => ({ value: each.role, label: `${text(each.title)} ${each.role}` })),
+        true,
+      ),
+  }
 
   return (
     <Modal
@@ -170,80 +148,63 @@ export function AddDialog({ what, files, current, onClose, onAdded }: AddDialogP
       onOk={add}
       onCancel={onClose}
     >
-      {what !== 'role' && (
-        // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside.
-        <label className={styles.reason}>
-          {t(what === 'page' ? 'studio.module' : 'studio.resource')}
+      {homes.length > 1 &&
+        labelled(
+          'home',
+          t(kind.home === 'module' ? 'studio.module' : 'studio.resource'),
           <Select
-            aria-label={t(what === 'page' ? 'studio.module' : 'studio.resource')}
+            aria-label={t(kind.home === 'module' ? 'studio.module' : 'studio.resource')}
             className={styles.wide!}
             showSearch
             optionFilterProp="label"
             value={home}
-            options={
-              what === 'page'
-                ? modules.map(file => ({ value: file.path, label: file.title ? text(file.title) : file.path }))
-                : titled(resources)
-            }
+            options={titled(homes)}
             onChange={setHome}
-          />
-        </label>
-      )}
-      {(what === 'state' || what === 'transition') &&
-        workflows.length > 1 &&
-        choice('workflow', t('studio.workflow'), plainly(workflows))}
+          />,
+        )}
       {box('name', t('studio.name'))}
+      {isTaken && <p className={styles.broken}>{t('studio.taken', { path: made.path })}</p>}
       {box('zh', t('studio.titleZh'))}
       {box('en', t('studio.titleEn'))}
-      {what === 'field' && choice('type', t('studio.type'), plainly(Object.keys(VALUE_TYPES)))}
-      {((what === 'field' && one('type') === 'reference') || what === 'page') &&
-        choice('resource', t('studio.resource'), titled(resources))}
-      {what === 'field' && one('type') === 'enum' && (
-        // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside.
-        <label className={styles.reason}>
-          {t('studio.options')}
-          <Input.TextArea rows={3} value={one('options')} onChange={event => set('options')(event.target.value)} />
-        </label>
-      )}
-      {what === 'state' && choice('color', t('studio.color'), plainly(COLOURS))}
-      {what === 'transition' && choice('from', t('studio.from'), plainly(states), true)}
-      {what === 'transition' && choice('to', t('studio.to'), plainly(states))}
-      {what === 'page' &&
-        choice(
-          'columns',
-          t('studio.columns'),
-          plainly(Object.keys((valueAt(listed, ['fields']) ?? {}) as object)),
-          true,
-        )}
-      {(what === 'transition' || what === 'page') && choice('roles', t('studio.roles'), [], true)}
-      {addition && (
+      {kind.asks(given).map(key => controls[key]())}
+      {made && (
         <pre className={styles.preview}>
-          {`${addition.path}\n${addition.at.length > 0 ? `${addition.at.join(' › ')}\n` : ''}${JSON.stringify(addition.value, null, 2)}`}
+          {`${made.path}\n${made.at.length > 0 ? `${made.at.join(' › ')}\n` : ''}${JSON.stringify(made.value, null, 2)}`}
         </pre>
       )}
     </Modal>
   )
 }
 
-async function textOf(path: string): Promise<string> {
-  const { text, draft } = await openFile(path)
-  return draft?.text ?? text ?? ''
+function labelOf({ path, title }: StudioFile, text: (title: LocalizedText) => string): string {
+  return `${title ? text(title) : ''} ${resourceOf(path)}`.trim()
 }
 
-/** Name of a resource: that of its file. */
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
+/** The draft of a file, or the file; empty until it is there. */
+function useTextOf(path: string | undefined): string {
+  const notify = useNotify()
+  const [found, setFound] = useState({ path: '', text: '' })
+  useEffect(() => {
+    if (!path) return
+    let isWanted = true
+    openFile(path)
+      .then(({ text, draft }) => isWanted && setFound({ path, text: draft?.text ?? text ?? '' }))
+      .catch(notify.error)
+    return () => {
+      isWanted = false
+    }
+  }, [path, notify])
+  return found.path === path ? found.text : ''
 }
 
-/** One option a line: `value Title`. */
-function optionsIn(lines: string) {
-  return lines
-    .split('\n')
-    .map(line => line.trim())
-    .filter(Boolean)
-    .map(line => {
-      const [value = '', ...words] = line.split(/\s+/)
-      const title = words.join(' ') || value
-      return { value, title: { 'zh-CN': title, 'en-US': title } }
-    })
+/** The named roles of the permissions, each once. */
+function useRoles(): readonly { readonly role: string; readonly title: LocalizedText }[] {
+  const source = useTextOf(PERMISSIONS)
+  const all = (valueAt(source, ['permissions']) ?? []) as readonly {
+    readonly role?: string
+    readonly title: LocalizedText
+  }[]
+  const titles = new Map<string, LocalizedText>()
+  for (const { role, title } of all) if (role !== undefined && !titles.has(role)) titles.set(role, title)
+  return [...titles].map(([role, title]) => ({ role, title }))
 }

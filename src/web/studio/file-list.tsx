@@ -29,12 +29,17 @@ export function FileList({ files, current, broken, onOpen }: FileListProps) {
     })
     const folders = new Map<string, StudioFile[]>()
     for (const file of found) {
-      const folder = file.path.includes('/') ? file.path.slice(0, file.path.lastIndexOf('/')) : ''
+      const folder = folderOf(file.path)
       folders.set(folder, [...(folders.get(folder) ?? []), file])
     }
     return folders
   }, [files, wanted])
   const isFolded = wanted === ''
+  const titles = useMemo(
+    () =>
+      new Map(files.flatMap(({ path, kind, title }) => (kind === 'module' && title ? [[folderOf(path), title]] : []))),
+    [files],
+  )
   return (
     <nav className={styles.files} aria-label={t('studio.files')}>
       <Input
@@ -50,7 +55,10 @@ export function FileList({ files, current, broken, onOpen }: FileListProps) {
             key={`${folder} ${isFolded}`}
             open={!isFolded || folder === '' || isNear(folder, current) || members.some(({ draft }) => draft)}
           >
-            <summary>{folder === '' ? t('studio.root') : folder.replace(/^modules\//, '')}</summary>
+            <summary>
+              {folder === '' ? t('studio.root') : folder.replace(/^modules\//, '')}
+              {titles.has(folder) && <small> {text(titles.get(folder)!)}</small>}
+            </summary>
             <ul>
               {members.map(file => (
                 <li key={file.path}>
@@ -77,6 +85,10 @@ export function FileList({ files, current, broken, onOpen }: FileListProps) {
       </div>
     </nav>
   )
+}
+
+function folderOf(path: string): string {
+  return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : ''
 }
 
 /** Whether the folder belongs to the module of the open file. */

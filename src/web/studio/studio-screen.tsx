@@ -8,7 +8,8 @@ import { useMobile } from '#web/layout/use-mobile.ts'
 import { useNotify } from '#web/notify/use-notify.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
 import { Alert, Button, Drawer, Dropdown, Empty, Modal, Spin, Tag } from '#web/ui/antd.ts'
-import { AddDialog, type Addition } from './add-dialog.tsx'
+import { AddDialog } from './add-dialog.tsx'
+import { ADDITIONS, type Addition } from './additions.ts'
 import type { EditorPlace } from './code-editor.tsx'
 import { FileList } from './file-list.tsx'
 import { HistoryDrawer } from './history-drawer.tsx'
@@ -119,6 +120,7 @@ function Studio() {
   if (!state) return <Spin className={styles.wait!} />
   const list = <FileList files={state.files} current={path} broken={broken} onOpen={each => go(each)} />
   const merge = open?.kept.draft?.merge
+  const isMissing = open !== undefined && open.kept.text === null && !open.kept.draft
   return (
     <div className={styles.studio}>
       <h1 className={styles.hidden}>{t('studio.title')}</h1>
@@ -127,7 +129,7 @@ function Studio() {
         <Dropdown
           trigger={['click']}
           menu={{
-            items: (['field', 'page', 'state', 'transition', 'role'] as const).map(what => ({
+            items: (Object.keys(ADDITIONS) as Addition[]).map(what => ({
               key: what,
               label: t(`studio.add.${what}`),
               onClick: () => showSettled({ kind: 'add', what }),
@@ -175,7 +177,8 @@ function Studio() {
         {!isMobile && list}
         <div className={styles.middle}>
           {!path && <Empty description={t('studio.choose')} />}
-          {path && open && (
+          {path && isMissing && <Empty description={t('studio.missing')} />}
+          {path && open && !isMissing && (
             <>
               <div className={styles.head}>
                 <strong>{file?.title ? text(file.title) : path}</strong>
@@ -235,7 +238,7 @@ function Studio() {
             </section>
           )}
         </div>
-        {open && path?.endsWith('.json') && !open.kept.fixed && (
+        {open && !isMissing && path?.endsWith('.json') && !open.kept.fixed && (
           <Suspense fallback={null}>
             <SidePanel kind={file?.kind ?? 'text'} text={open.text} cursor={cursor} onChange={desk.write} />
           </Suspense>
