@@ -34,7 +34,12 @@ export function steward(url: string): Subject {
     heading: '#content h1',
     link: path => `#sidebar a[href="${path}"]`,
     async openMenu(page) {
-      for (const group of await page.locator('#sidebar [aria-haspopup]').all()) await group.click()
+      const groups = page.locator('#sidebar [aria-haspopup]')
+      for (let at = 0; at < (await groups.count()); at++) {
+        const group = groups.nth(at)
+        if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
+        await group.and(page.locator('[aria-expanded=true]')).waitFor()
+      }
     },
     async signIn(context) {
       const page = await context.newPage()
