@@ -1,7 +1,7 @@
 import { expressionSchema } from '#compiler/resolve/expression-schema.ts'
 import type { Facts } from '#compiler/resolve/facts.ts'
 import { expressionType } from '#model/expression/check.ts'
-import { expressionFunctions } from '#model/expression/functions/index.ts'
+import { describedFunctions } from '#model/expression/functions/descriptions/index.ts'
 import { type ExpressionRoots, rootTypes, typeOfStep, type ValueType } from '#model/expression/schema.ts'
 import { type Locale, textIn } from '#model/localized-text.ts'
 import type { Completion } from './language.ts'
@@ -25,7 +25,7 @@ export function completeExpression(
   const path = /([A-Za-z_]\w*(?:\.\w+)*)\.\w*$/.exec(written)?.[1]
   if (path !== undefined) return below(path.split('.'), roots, facts, locale)
   const variables = Object.keys(rootTypes(roots)).map(label => ({ label, kind: 'variable' as const }))
-  const functions = [...expressionFunctions.values()].map(each => ({
+  const functions = describedFunctions().map(each => ({
     label: each.name,
     kind: 'function' as const,
     detail: `${each.name}(${each.parameters.map(({ name, optional }) => (optional ? `${name}?` : name)).join(', ')})`,

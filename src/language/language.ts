@@ -13,7 +13,7 @@ import { renamed } from '#compiler/uses/rename.ts'
 import { whereUsed } from '#compiler/uses/where-used.ts'
 import type { AppModel } from '#model/app-model.ts'
 import { CONFIG_KINDS } from '#model/config-schema/index.ts'
-import { expressionFunctions } from '#model/expression/functions/index.ts'
+import { describedFunction } from '#model/expression/functions/descriptions/index.ts'
 import { extensionNamed } from '#model/extensions.ts'
 import { ICON_NAMES } from '#model/icon-names.ts'
 import { type Locale, textIn } from '#model/localized-text.ts'
@@ -458,7 +458,7 @@ function described(
   locale: Locale,
 ): string | undefined {
   if (symbol.kind === 'function') {
-    const known = expressionFunctions.get(symbol.name)
+    const known = describedFunction(symbol.name)
     return (
       known &&
       `\`${known.name}(${known.parameters.map(({ name }) => name).join(', ')})\`\n\n${textIn(known.documentation, locale)}`

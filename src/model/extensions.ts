@@ -2,8 +2,8 @@
  * What the code of an app adds to the platform, by kind and name: read from the folder `extensions` beside its config, once for
  * each process, before anything is compiled. The compiler knows the names from here, the server what they do.
  */
-import type { ExpressionFunction } from './expression/functions/function.ts'
-import { takeAppFunctions } from './expression/functions/index.ts'
+import type { DescribedFunction } from './expression/functions/descriptions/description.ts'
+import { takeAppFunctions } from './expression/functions/descriptions/index.ts'
 import type { ValueKind } from './expression/value-kind.ts'
 import type { FieldLike, FieldType, StorageClass } from './field-types/field-type.ts'
 import { takeAppFieldTypes } from './field-types/index.ts'
@@ -56,10 +56,10 @@ export interface JobExtension {
   readonly everyMinutes: number
   readonly run: Handler
 }
-export interface FunctionExtension extends Omit<ExpressionFunction, 'returns' | 'phrase'> {
+export interface FunctionExtension extends Omit<DescribedFunction, 'returns' | 'phrase'> {
   readonly extension: 'function'
   readonly returns: ValueKind
-  readonly phrase?: ExpressionFunction['phrase']
+  readonly phrase?: DescribedFunction['phrase']
 }
 
 /** A type of field. Config names it in `type`; what it looks like is said by `defineViews` in `extensions/web`. */
@@ -150,7 +150,7 @@ export function extensionProblems(): readonly ConfigProblem[] {
 }
 
 /** As expressions call it: one that throws has no value, wherever it is worked out. */
-export function expressionFunctionOf(written: FunctionExtension): ExpressionFunction {
+export function expressionFunctionOf(written: FunctionExtension): DescribedFunction {
   const { extension: _kind, returns, phrase, ...rest } = written
   return {
     ...rest,

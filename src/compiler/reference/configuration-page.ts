@@ -1,5 +1,5 @@
 import { CONFIG_KINDS } from '#model/config-schema/index.ts'
-import { expressionFunctions } from '#model/expression/functions/index.ts'
+import { describedFunctions } from '#model/expression/functions/descriptions/index.ts'
 import { FORMATS } from '#model/text/formats.ts'
 import { type SchemaEntry, schemaEntries } from './schema-entries.ts'
 
@@ -39,7 +39,7 @@ function formatSection(): string {
 }
 
 function functionSection(): string {
-  const rows = [...expressionFunctions.values()].map(({ name, parameters, variadic, documentation, examples }) => {
+  const rows = describedFunctions().map(({ name, parameters, variadic, documentation, examples }) => {
     const names = parameters.map(parameter => (parameter.optional ? `${parameter.name}?` : parameter.name))
     const call = `\`${name}(${names.join(', ')}${variadic ? ', …' : ''})\``
     const example =

@@ -1,4 +1,4 @@
-import { expressionFunctions } from './functions/index.ts'
+import { describedFunction } from './functions/descriptions/index.ts'
 import { expectOption, type InferContext, inferType, isDayText } from './infer.ts'
 import { MAX_SQL_DEPTH } from './limits.ts'
 import { type ExpressionNode, isNullLiteral } from './node.ts'
@@ -101,7 +101,7 @@ function checkSelectable(node: ExpressionNode, roots: readonly string[], context
       refuse(child, 'what lies inside a JSON field cannot select rows; keep it in a field of its own')
     } else if (!whole && isJson(type)) {
       refuse(child, 'a list or JSON field can be used here with in, size and has only')
-    } else if (child.kind === 'call' && expressionFunctions.get(child.name)?.sql === undefined) {
+    } else if (child.kind === 'call' && describedFunction(child.name)?.sql === undefined) {
       refuse(child, `${child.name}(…) is for people to read and cannot select rows`)
     } else if (child.kind === 'call' && child.name === 'string' && typeOf(child.args[0] ?? child).kind === 'number') {
       refuse(child, 'string(…) of a number with a fraction differs between databases; use round first')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkExpression } from '#model/expression/check.ts'
 import { evaluate } from '#model/expression/evaluate.ts'
-import { expressionFunctions } from '#model/expression/functions/index.ts'
+import { describedFunctions } from '#model/expression/functions/descriptions/index.ts'
 import { caseUse, caseVariables, expressionCases, recordsOf } from '../../helpers/expression-cases.ts'
 
 describe('the case file, in memory', () => {
@@ -52,14 +52,14 @@ describe('the check', () => {
 })
 
 describe('the registry of functions', () => {
-  const examples = [...expressionFunctions.values()].flatMap(each => each.examples)
+  const examples = describedFunctions().flatMap(each => each.examples)
 
   test.each(examples)('$expression', ({ expression, result }) => {
     expect(evaluate(expression, {})).toEqual(result)
   })
 
   test('documents every function in both languages, with an example that calls it', () => {
-    for (const { name, documentation, examples } of expressionFunctions.values()) {
+    for (const { name, documentation, examples } of describedFunctions()) {
       expect(documentation['zh-CN'], name).toMatch(/。$/)
       expect(documentation['en-US'], name).toMatch(/\.$/)
       expect(

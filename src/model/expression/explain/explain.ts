@@ -1,5 +1,5 @@
 import { type Locale, textIn } from '../../localized-text.ts'
-import { expressionFunctions } from '../functions/index.ts'
+import { describedFunction } from '../functions/descriptions/index.ts'
 import { inferType } from '../infer.ts'
 import { type ExpressionNode, isNullLiteral, type NodeOf } from '../node.ts'
 import { parseExpression } from '../parse.ts'
@@ -125,7 +125,7 @@ function sayIn(node: NodeOf<'in'>, positive: boolean, by: Explainer): string {
 }
 
 function sayCall(node: NodeOf<'call'>, by: Explainer): string {
-  const phrase = expressionFunctions.get(node.name)?.phrase
+  const phrase = describedFunction(node.name)?.phrase
   const args = node.args.map(arg => ({
     text: value(arg, undefined, by),
     constant: arg.kind === 'literal' ? arg.value : undefined,

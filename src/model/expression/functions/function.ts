@@ -1,9 +1,6 @@
-import type { Locale, LocalizedText } from '../../localized-text.ts'
 import type { ParameterKind, ValueKind } from '../value-kind.ts'
 
-export type Dialect = 'sqlite' | 'postgres'
-
-interface FunctionContext {
+export interface FunctionContext {
   /** Minutes east of UTC of the business's days. */
   readonly zoneOffset: number
 }
@@ -19,29 +16,7 @@ export interface FunctionParameter {
   readonly check?: (value: unknown) => string | undefined
 }
 
-/** One argument in plain words, and its value if it is written out. */
-interface PhraseArgument {
-  readonly text: string
-  readonly constant?: unknown
-}
-
-/** One argument as the SQL side knows it before it runs. */
-export interface SqlArgument {
-  readonly kind: ValueKind
-  /** Present when the argument does not depend on the row. */
-  readonly constant?: { readonly value: unknown }
-}
-
-/**
- * SQL with `{0}`, `{1}` … for the arguments and `{*}` for all of them, comma-separated; a function of the arguments
- * where their kinds matter. Numbers arrive as doubles, texts as text, dates as `date`/ISO text, lists as JSON.
- */
-type SqlTemplate = string | ((args: readonly SqlArgument[], context: FunctionContext) => string)
-
-/**
- * One function of the expression language. It has the same result in memory and, where it has SQL, on SQLite and PostgreSQL
- * (`tests/cases/expressions.json` proves it) and is documented by its own members.
- */
+/** What checking and evaluating a call takes: all that the browser needs of a function. */
 export interface ExpressionFunction {
   readonly name: string
   readonly parameters: readonly FunctionParameter[]
@@ -51,17 +26,12 @@ export interface ExpressionFunction {
   /** Without it the result is null as soon as one argument is null or of the wrong type, and `evaluate` is not asked. */
   readonly takesNull?: boolean
   evaluate(args: readonly unknown[], context: FunctionContext): unknown
-  /** Absent: made for people to read, it selects no rows and has no SQL. */
-  readonly sql?: Readonly<Record<Dialect, SqlTemplate>>
-  readonly documentation: LocalizedText
-  /** Plain words for tooltips, with `{0}` … or `{*}` for the arguments. */
-  readonly phrase: LocalizedText | ((args: readonly PhraseArgument[], locale: Locale) => string)
-  /** Shown in the documentation and run by the tests. */
-  readonly examples: readonly { readonly expression: string; readonly result: unknown }[]
 }
 
-/** Keeps literal types while checking the shape. */
-export function defineFunctions(functions: readonly ExpressionFunction[]): readonly ExpressionFunction[] {
+/** Functions by name; keeps the names as a type while checking the shape. */
+export function defineFunctions<Name extends string>(
+  functions: Readonly<Record<Name, Omit<ExpressionFunction, 'name'>>>,
+): Readonly<Record<Name, Omit<ExpressionFunction, 'name'>>> {
   return functions
 }
 

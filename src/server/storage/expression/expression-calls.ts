@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isDate, isDatetime } from '#model/expression/dates.ts'
-import { arity, type ExpressionFunction, parameterAt, type SqlArgument } from '#model/expression/functions/function.ts'
-import { expressionFunctions } from '#model/expression/functions/index.ts'
+import type { SqlArgument } from '#model/expression/functions/descriptions/description.ts'
+import { describedFunction } from '#model/expression/functions/descriptions/index.ts'
+import { arity, type ExpressionFunction, parameterAt } from '#model/expression/functions/function.ts'
 import type { NodeOf } from '#model/expression/node.ts'
 import { fitsParameter } from '#model/expression/operators.ts'
 import { accepts, type ParameterKind, type ValueKind } from '#model/expression/value-kind.ts'
@@ -19,7 +20,7 @@ import {
 
 /** A call with at least one argument that depends on a row: the function's template for the dialect, filled in. */
 export function compileCall(node: NodeOf<'call'>, compiler: ExpressionCompiler): Fragment {
-  const definition = expressionFunctions.get(node.name)
+  const definition = describedFunction(node.name)
   if (!definition) return refuse(node, `there is no function '${node.name}'`)
   const { min, max } = arity(definition)
   if (node.args.length < min || node.args.length > max) {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Dialect } from '#model/expression/functions/function.ts'
+import type { Dialect } from '#model/expression/functions/descriptions/description.ts'
 import type { ArithmeticOperator } from '#model/expression/node.ts'
 import type { ValueKind } from '#model/expression/value-kind.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isDate, isDatetime } from '#model/expression/dates.ts'
 import { ExpressionError } from '#model/expression/errors.ts'
-import type { Dialect } from '#model/expression/functions/function.ts'
+import type { Dialect } from '#model/expression/functions/descriptions/description.ts'
 import type { ExpressionNode, Span } from '#model/expression/node.ts'
 import type { ExpressionSchema } from '#model/expression/schema.ts'
 import type { ValueKind } from '#model/expression/value-kind.ts'

@@ -1,6 +1,6 @@
 /** SQL of dates, as text with the operand's SQL put in. Datetimes are ISO text in SQLite, `timestamptz` in PostgreSQL. */
-import { DATE_UNITS, type DateUnit } from '../dates.ts'
-import type { ValueKind } from '../value-kind.ts'
+import { DATE_UNITS, type DateUnit } from '../../dates.ts'
+import type { ValueKind } from '../../value-kind.ts'
 
 type FromOperand = (operand: string, kind: ValueKind, zoneOffset: number) => string
 
