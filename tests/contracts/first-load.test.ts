@@ -60,7 +60,7 @@ describe('the first load stays small (src/web/README.md says where the lazy boun
     const sizes = needed.map(file => ({ file, kb: wireBytes(file) / 1000 })).sort((one, other) => other.kb - one.kb)
     const total = sizes.reduce((sum, { kb }) => sum + kb, 0)
     const list = sizes.map(({ file, kb }) => `${kb.toFixed(1)} kB ${file}`).join('\n  ')
-    const told = `${screen} needs ${total.toFixed(1)} kB in ${needed.length} files:\n  ${list}\nIts budget is ${budgetKb} kB in ${files} files. Load what it can do without later (React.lazy).`
+    const told = `${screen} needs ${total.toFixed(1)} kB in ${needed.length} files:\n  ${list}\nIts budget is ${budgetKb} kB in ${files} files. Load what it can do without later (lazyPart).`
     expect(total, told).toBeLessThanOrEqual(budgetKb)
     expect(needed.length, told).toBeLessThanOrEqual(files)
   })

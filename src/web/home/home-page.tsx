@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useAccount } from '../account/use-account.ts'
 import { useShell } from '../account/use-shell.ts'
 import { useText } from '../i18n/use-text.ts'
 import { preloadKind } from '../page-host/preload-page.ts'
+import { lazyPart } from '../state/lazy-part.ts'
 import { whenIdle } from '../timing/when-idle.ts'
 import { Clock } from './clock.tsx'
 import { ExternalLinks } from './external-links.tsx'
@@ -10,7 +11,7 @@ import styles from './home.module.css'
 import { QuickEntries } from './quick-entries.tsx'
 import { WorkDesk } from './work-desk.tsx'
 
-const TourOffer = lazy(() => import('../tour/tour-offer.tsx'))
+const TourOffer = lazyPart(() => import('../tour/tour-offer.tsx'))
 
 /** /home: welcome, clock, quick entries, related systems and operation guides (specification section 1 and 2), below them the work. */
 export default function HomePage() {

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { PageModel } from '#model/client-model.ts'
 import type { GridOptions } from '#model/page-kinds/list.ts'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { Outline } from '#web/ui/outline.tsx'
 import { ListRows } from './list-view/list-rows.tsx'
 import { RecordList } from './list-view/record-list.tsx'
 import { PageModelContext } from './page-model-context.tsx'
 
-const RecordGrid = lazy(() => import('./grid-view/record-grid.tsx').then(part => ({ default: part.RecordGrid })))
-const GridSwitch = lazy(() => import('./grid-view/grid-switch.tsx').then(part => ({ default: part.GridSwitch })))
+const RecordGrid = lazyPart(() => import('./grid-view/record-grid.tsx').then(part => ({ default: part.RecordGrid })))
+const GridSwitch = lazyPart(() => import('./grid-view/grid-switch.tsx').then(part => ({ default: part.GridSwitch })))
 
 /** A table of records with filters, buttons and a drawer for one record; a switch draws them where they lie. */
 export function ListPage({ pageModel }: { readonly pageModel: PageModel }) {

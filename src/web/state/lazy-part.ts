@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: the one place that uses it.
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 
 // biome-ignore lint/suspicious/noExplicitAny: as React's own `lazy`, which takes components of any properties.

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, lazy, Suspense, useMemo, useState } from 'react'
+import { type KeyboardEvent, Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { Row } from '#model/api.ts'
 import type { GridOptions } from '#model/page-kinds/list.ts'
 import { plainText } from '#web/fields/shared/plain-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { Alert, Segmented, Skeleton } from '#web/ui/antd.ts'
 import type { DrawnParts } from '../list-view/record-list.tsx'
 import { LoadFailed } from '../load-failed.tsx'
@@ -16,7 +17,7 @@ import { useViewText } from '../view-text.ts'
 import styles from './grid.module.css'
 import { type Coloring, coloringsOf, type Shade } from './grid-colors.ts'
 
-const ListEmpty = lazy(() => import('../list-view/list-empty.tsx').then(part => ({ default: part.ListEmpty })))
+const ListEmpty = lazyPart(() => import('../list-view/list-empty.tsx').then(part => ({ default: part.ListEmpty })))
 
 /** Records of one view; whoever has more narrows the filters. */
 const MOST = 1000
