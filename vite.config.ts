@@ -46,7 +46,7 @@ const FORMS = {
   includeDependenciesRecursively: false,
 }
 const PURE =
-  /node_modules\/(rc-field-form|@rc-component\/async-validator|papaparse|react-markdown|remark-gfm|sunflower-antd)\//
+  /node_modules\/(rc-field-form|@rc-component\/async-validator|error-stack-parser|stackframe|papaparse|react-markdown|remark-gfm|sunflower-antd)\//
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), ...(isSsrBuild ? [] : [startFiles(), precompress()])],
