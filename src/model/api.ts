@@ -23,6 +23,7 @@ import { RECORD_ENDPOINTS } from './api/records.ts'
 import { REPORT_ENDPOINTS } from './api/reports.ts'
 import { RIGHTS_ENDPOINTS } from './api/rights.ts'
 import { SEARCH_ENDPOINTS } from './api/search.ts'
+import { STAND_IN_ENDPOINTS } from './api/stand-ins.ts'
 import { STUDIO_ENDPOINTS } from './api/studio.ts'
 import { SUBSCRIPTION_ENDPOINTS } from './api/subscriptions.ts'
 import { SUPPLIER_ENDPOINTS } from './api/supplier.ts'
@@ -42,6 +43,7 @@ export const API = {
   ...SEARCH_ENDPOINTS,
   ...MY_PAGES_ENDPOINTS,
   ...HOME_ENDPOINTS,
+  ...STAND_IN_ENDPOINTS,
   ...DOCUMENT_ENDPOINTS,
   ...REPORT_ENDPOINTS,
   ...LIST_SETTINGS_ENDPOINTS,
@@ -101,4 +103,5 @@ export type {
 } from './api/records.ts'
 export type { ReportAnswer, ReportGroup } from './api/reports.ts'
 export type { FoundRecord } from './api/search.ts'
+export type { StandInSpan, StandIns } from './api/stand-ins.ts'
 export type { Subscription, SubscriptionChannel, Subscriptions } from './api/subscriptions.ts'

@@ -18,6 +18,7 @@ import type {
 } from './app-model.ts'
 import type { PackedNode } from './expression/pack-node.ts'
 import type { Locale, LocalizedText } from './localized-text.ts'
+import type { StandsInFor } from './permissions/stand-in.ts'
 
 /** `GET /api/app`: known before sign-in. */
 export interface PublicApp {
@@ -77,6 +78,8 @@ export interface ShellModel {
   readonly seeAs: boolean
   /** The account may change the config in the browser. */
   readonly studio?: true
+  /** In whose place the account acts during leave, also in days to come. */
+  readonly standsIn?: readonly StandsInFor[]
 }
 export interface ShellModule {
   readonly name: string

@@ -5,6 +5,7 @@
 export const DETAIL_PANELS = {
   'effective-permissions': { resources: ['account'] },
   'see-as': { resources: ['account', 'role'] },
+  'stand-ins': { resources: ['account'] },
   'next-occurrences': { recurring: true },
 } as const satisfies Readonly<Record<string, { readonly resources: readonly string[] } | { readonly recurring: true }>>
 export type DetailPanelName = keyof typeof DETAIL_PANELS

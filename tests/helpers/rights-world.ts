@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { compileDirectory } from '#compiler/compile.ts'
 import type { Row, TimelineEntry } from '#model/api.ts'
 import type { AppModel } from '#model/app-model.ts'
+import { STAND_IN_TABLE } from '#server/records/access/stand-ins.ts'
 import { BIN } from '#server/records/recycle/keep-deleted.ts'
 import type { Database } from '#server/storage/database.ts'
 import { buildTestApp, type Client, type TestAnswer } from './build-app.ts'
@@ -107,6 +108,8 @@ export async function rightsWorld(database: Database): Promise<RightsWorld> {
       database.transaction(async ({ queries, touch }) => {
         // What is back in its table is not in the bin too.
         await queries.deleteFrom(BIN).execute()
+        await queries.deleteFrom(STAND_IN_TABLE).execute()
+        touch(STAND_IN_TABLE)
         for (const [name, stored] of first) {
           await queries.deleteFrom(name).execute()
           await queries.insertInto(name).values(stored.map(asStored)).execute()
@@ -144,6 +147,9 @@ export async function rightsWorld(database: Database): Promise<RightsWorld> {
           }
         }
       }
+      const spans = await database.reader.selectFrom(STAND_IN_TABLE).selectAll().execute()
+      for (const { accountId, standInId, createdBy } of spans)
+        if (createdBy !== accountId) found.push(`${createdBy} made ${standInId} a stand-in of ${accountId}`)
       const left = (await rows('account')).filter(({ admin }) => admin).map(identity)
       if (JSON.stringify(left) !== administrators) found.push('an administrator was changed')
       if ((await builtinRoles()) !== builtin) found.push('a built-in role was changed')
@@ -306,6 +312,13 @@ const WAYS: Readonly<Record<string, (scene: Scene) => Promise<TestAnswer>>> = {
       : [{ id: account.id, version: data?.version ?? 1, roles: step.roles, blocks: step.blocks }]
     return client.patch(`/api/resources/team/${team.data.id}`, { version: team.data.version, members })
   },
+  standIn: ({ client, account, step }: Scene) =>
+    client.post('/api/stand-ins', {
+      ...(step.flag ? { account: account.adAccount } : {}),
+      standIn: step.flag ? step.by : account.adAccount,
+      from: '2026-01-01',
+      to: '2999-01-01'.replace('2999', String(new Date().getFullYear() + 1)),
+    }),
   effect: async ({ client, account, step }: Scene) => {
     const request = { name: `Q${++made}`, account: account.id, roles: step.roles }
     const { code, data, ...rest } = await client.post<Row>('/api/resources/request', request)

@@ -22,6 +22,8 @@ export interface QueueEntry {
   /** There are more than `total`. */
   readonly isCapped: boolean
   readonly color?: Color
+  /** Name of the absent person for whom it waits, in whose place the account acts. */
+  readonly inPlaceOf?: string
 }
 export interface HomeFigureAnswer extends HomeMeasure {
   /** Address that it leads to. */

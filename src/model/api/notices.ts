@@ -12,6 +12,7 @@ export const NOTICE_CODES = [
   'not-done',
   'report',
   'report-failed',
+  'stand-in',
 ] as const
 export type NoticeCode = (typeof NOTICE_CODES)[number]
 

@@ -25,6 +25,8 @@ export interface TimelineEntry {
   readonly at: string
   readonly action: string
   readonly account: ReferenceValue | null
+  /** The absent person in whose place the account acted. */
+  readonly inPlaceOf?: ReferenceValue
   readonly before: Readonly<Record<string, unknown>> | null
   readonly after: Readonly<Record<string, unknown>> | null
   readonly inputs: Readonly<Record<string, unknown>> | null

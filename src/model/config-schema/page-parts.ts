@@ -203,7 +203,7 @@ export const detail = closedObject(
     panels: Type.Optional(
       setOf(
         panel,
-        'Tabs that show more than records, built in or of extensions. effective-permissions: what the account may do now and why, for records of `account`; see-as: a button that shows the platform as the account or role sees it, for records of `account` and `role`; next-occurrences: when the transitions with a `recurrence` come next.',
+        'Tabs that show more than records, built in or of extensions. effective-permissions: what the account may do now and why, for records of `account`; see-as: a button that shows the platform as the account or role sees it, for records of `account` and `role`; stand-ins: who stands in for the account during leave, set by administrators, for records of `account`; next-occurrences: when the transitions with a `recurrence` come next.',
       ),
     ),
   },

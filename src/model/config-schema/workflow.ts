@@ -148,7 +148,11 @@ const transition = closedObject({
   ),
   roles: Type.Optional(roleList('Who may run it: any of these roles.')),
   permission: Type.Optional(permissionId('Permission id that must be held as well.')),
-  own: Type.Optional(condition('Says whether the record is the account’s own; only own records may be moved')),
+  own: Type.Optional(
+    condition(
+      'Says whether the record is the account’s own; only own records may be moved. A stand-in during leave moves those of the absent person too; what somebody must not do with a record of their own (review it) belongs into `when`, which then holds for both',
+    ),
+  ),
   when: Type.Optional(condition('Offered and allowed only while this holds')),
   whenMessage: Type.Optional(localizedText('What the person is told when `when` does not hold.')),
   ask: Type.Optional(

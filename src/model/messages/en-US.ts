@@ -85,6 +85,8 @@ export const enUS: Readonly<Record<ProblemCode, string>> = {
   'own-role': 'You cannot change a role that you hold yourself',
   'role-has-more': 'This role contains permissions that you cannot grant ({what}). Ask an administrator to change it.',
   'role-of-others': '{count} accounts with this role are outside your scope. Ask an administrator to change it.',
+  'stand-in-self': 'Nobody can stand in for themselves',
+  'stand-in-overlap': '{name} already stands in from {from} to {to}. Periods cannot overlap.',
   // transitions
   'unknown-transition': 'There is no action “{name}”',
   'wrong-state': '“{transition}” is not possible while the status is “{state}”',

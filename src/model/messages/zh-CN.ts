@@ -83,6 +83,8 @@ export const zhCN = {
   'own-role': '您本人持有该角色，不能修改自己持有的角色',
   'role-has-more': '该角色包含您无权授予的权限（{what}），请联系管理员修改',
   'role-of-others': '有 {count} 个持有该角色的账号不在您的管理范围内，请联系管理员修改',
+  'stand-in-self': '代办人不能是本人',
+  'stand-in-overlap': '{from} 至 {to} 已由{name}代办，日期不能重叠',
   // transitions
   'unknown-transition': '没有操作“{name}”',
   'wrong-state': '状态为“{state}”时不能执行“{transition}”',

@@ -11,6 +11,7 @@ import { holdsPermission } from './grants.ts'
 import { holdsAny } from './may-open.ts'
 import type { Me } from './me.ts'
 import { scopeOf } from './scope.ts'
+import { absentOwner, inPlaceOf } from './stand-in.ts'
 
 /**
  * A button's name: a built-in one (`edit`, `export` …) stands for a record action, else it is an operation, a document to
@@ -104,10 +105,13 @@ function recordRefused(
     const title = Object.hasOwn(workflow.states, state) ? workflow.states[state]?.title : undefined
     return { verdict: 'deny', code: 'wrong-state', params: { state: title ?? state, from: transition.from }, location }
   }
-  if (own !== undefined && !me.admin && !evaluateCondition(own, variables)) {
-    return { verdict: 'deny', code: 'not-own', params: { where: own }, location }
-  }
-  return conditionRefused(transition, variables)
+  if (own === undefined || me.admin || evaluateCondition(own, variables)) return conditionRefused(transition, variables)
+  const { now } = request
+  const absent = now && absentOwner(me, now, each => evaluateCondition(own, { ...variables, me: each }))
+  if (!absent) return { verdict: 'deny', code: 'not-own', params: { where: own }, location }
+  // What keeps the absent person from it keeps the stand-in from it too.
+  const inPlace = { ...variables, me: inPlaceOf(me, absent) }
+  return conditionRefused(transition, variables) ?? conditionRefused(transition, inPlace)
 }
 
 function conditionRefused({ when, whenMessage, location }: Step, variables: ExpressionVariables): Reason | undefined {

@@ -1,4 +1,5 @@
 import type { Permission } from '../app-model.ts'
+import type { StandsInFor } from './stand-in.ts'
 
 /** The acting account, as decisions and expressions see it (`me` in CEL). */
 export interface Me {
@@ -14,6 +15,8 @@ export interface Me {
   readonly blockIds: readonly number[]
   /** Permission ids that the account may give to others without having them; absent = none. */
   readonly handOnIds?: readonly number[]
+  /** In whose place it acts during leave, also in days to come; absent = nobody's. */
+  readonly standsIn?: readonly StandsInFor[]
 }
 
 type PermissionTable = readonly Pick<Permission, 'id' | 'role'>[]

@@ -4,6 +4,8 @@ import { referencedPaths } from '../expression/paths.ts'
 import type { Locale, LocalizedText } from '../localized-text.ts'
 import { holdsPermission } from '../permissions/grants.ts'
 import { holdsAny } from '../permissions/may-open.ts'
+import type { Me } from '../permissions/me.ts'
+import { absentOwner, inPlaceOf, type StandsInFor } from '../permissions/stand-in.ts'
 import type { FieldProblemDraft } from '../problems.ts'
 import { judgeAskedValues } from '../records/asked-values.ts'
 import type { RecordValues, RuleContext, RuledResource } from '../records/context.ts'
@@ -25,6 +27,8 @@ export type TransitionCheck =
       readonly values: RecordValues
       /** Asked values that only the audit entry keeps; effects and conditions see all asked values as `params`. */
       readonly inputs: RecordValues
+      /** The absent person in whose place the step is taken. */
+      readonly inPlaceOf?: StandsInFor | undefined
     }
   | {
       readonly ok: false
@@ -75,7 +79,20 @@ export function checkTransition(
   }
   const missing = missingInState(resource, workflow, to, after, transition, variables)
   if (missing.length > 0) return { ok: false, reason: 'validation', problems: missing }
-  return { ok: true, transition, workflow, to, values, inputs }
+  const absent = absentFor(resource, transition, record, context)
+  return { ok: true, transition, workflow, to, values, inputs, ...(absent && { inPlaceOf: absent }) }
+}
+
+/** The absent person in whose place the account would take the transition; undefined where it acts for itself. */
+export function absentFor(
+  { fields }: Pick<RuledResource, 'fields'>,
+  transition: Transition,
+  record: RecordValues,
+  context: TransitionContext,
+): StandsInFor | undefined {
+  if (!mustBeOwn(transition, context)) return undefined
+  const isOwn = (me: Me) => mayHold(transition.own, variablesOf(fields, record, { ...context, me }))
+  return isOwn(context.me) ? undefined : absentOwner(context.me, context.now, isOwn)
 }
 
 /** The transition called `name` and the workflow it belongs to. */
@@ -117,7 +134,9 @@ function refusalOf(
     variables ??= variablesOf(resource.fields, record, context)
     return mayHold(condition, variables)
   }
-  if (mustBeOwn(transition, context) && !holds(transition.own)) {
+  const isRefused = mustBeOwn(transition, context) && !holds(transition.own)
+  const absent = isRefused ? absentFor(resource, transition, record, context) : undefined
+  if (isRefused && !absent) {
     const parts = (variables && context.unmet?.(transition.own, variables)) ?? []
     if (parts.length === 0) return refusal('forbidden', { path: '', code: 'not-own', params })
     const needs = eitherOf([parts.map(({ says }) => says)])
@@ -128,8 +147,12 @@ function refusalOf(
     const title = workflow.states[state]?.title ?? state
     return refusal('illegal-transition', { path: '', code: 'wrong-state', params: { ...params, state: title } })
   }
-  if (transition.when !== undefined && !holds(transition.when)) {
-    const parts = transition.whenMessage === undefined && variables ? context.unmet?.(transition.when, variables) : []
+  // What keeps the absent person from it keeps the stand-in from it too.
+  const acting = absent && { ...context, me: inPlaceOf(context.me, absent) }
+  const variablesInPlace = acting && variablesOf(resource.fields, record, acting)
+  const { when } = transition
+  if (when !== undefined && !(holds(when) && (!variablesInPlace || mayHold(when, variablesInPlace)))) {
+    const parts = transition.whenMessage === undefined && variables ? context.unmet?.(when, variables) : []
     const named = (parts ?? []).map(({ says }) => ({
       path: '',
       code: 'state-needs',

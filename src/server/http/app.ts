@@ -26,6 +26,7 @@ import { reportRoutes } from './routes/reports.ts'
 import { searchRoutes } from './routes/search.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { ssoRoutes } from './routes/sso.ts'
+import { standInRoutes } from './routes/stand-ins.ts'
 import { studioRoutes } from './routes/studio.ts'
 import { subscriptionRoutes } from './routes/subscriptions.ts'
 import type { Services } from './services.ts'
@@ -58,6 +59,7 @@ export async function buildApp({ services, pages, assets, server }: AppOptions):
   homeRoutes(app)
   reportRoutes(app)
   listSettingsRoutes(app)
+  standInRoutes(app)
   subscriptionRoutes(app, services)
   exportRoutes(app, services)
   bulkRoutes(app, services)

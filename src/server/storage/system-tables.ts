@@ -182,6 +182,18 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
     ],
     indexes: [['accountId'], ['nextAt']],
   }),
+  /** Who does what waits for whom during leave, from one day to another. */
+  table('steward_stand_in', {
+    columns: [
+      integer('accountId', true),
+      integer('standInId', true),
+      text('fromDay', true),
+      text('toDay', true),
+      integer('createdBy', true),
+      datetime('createdAt', true),
+    ],
+    indexes: [['accountId'], ['standInId']],
+  }),
   /** Favourite and recently opened pages of each account. `key`: the account. */
   table('steward_my_pages', {
     key: text('key'),

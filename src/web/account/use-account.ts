@@ -31,6 +31,7 @@ const accountOf = remembersLast(
   (session: ReturnType<typeof sessionState.get>, shell: ReturnType<typeof shellState.get>) => {
     if (!session) return undefined
     const { account, master } = session
-    return { me: meOf(account, shell?.permissions ?? []), account, master }
+    const me = meOf(account, shell?.permissions ?? [])
+    return { me: shell?.standsIn ? { ...me, standsIn: shell.standsIn } : me, account, master }
   },
 )

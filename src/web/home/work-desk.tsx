@@ -84,10 +84,15 @@ function Queue({ entries }: { readonly entries: readonly QueueEntry[] | undefine
         ))}
         {entries === undefined
           ? [0, 1, 2].map(each => <li key={each} className={styles.placeholder} aria-hidden />)
-          : entries.map(({ name, title, address, total, isCapped, color = 'plain' }) => (
-              <li key={name}>
+          : entries.map(({ name, title, address, total, isCapped, inPlaceOf, color = 'plain' }) => (
+              <li key={`${name} ${inPlaceOf}`}>
                 <Link to={address} className={styles.item}>
-                  <span className={styles.itemText}>{text(title)}</span>
+                  <span className={styles.itemText}>
+                    {text(title)}
+                    {inPlaceOf !== undefined && (
+                      <span className="st-tag st-tag-purple">{t('home.inPlaceOf', { name: inPlaceOf })}</span>
+                    )}
+                  </span>
                   <span className={`st-tag st-tag-${color} ${styles.count}`}>
                     {groupedDigits(total)}
                     {isCapped && '+'}

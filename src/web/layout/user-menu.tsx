@@ -19,10 +19,11 @@ import styles from './top-bar.module.css'
 const BindDialog = lazyPart(() => import('../bind/bind-dialog.tsx'))
 const SettingsDrawer = lazyPart(() => import('../settings/settings-drawer.tsx'))
 const SubscriptionsDrawer = lazyPart(() => import('../subscriptions/subscriptions-drawer.tsx'))
+const StandInsDrawer = lazyPart(() => import('../stand-ins/stand-ins-drawer.tsx'))
 const FrameTour = lazyPart(() => import('../tour/frame-tour.tsx'))
 const ErrorLogDrawer = lazyPart(() => import('../error-log/error-log-drawer.tsx'))
 
-type Panel = 'bind' | 'settings' | 'subscriptions' | 'errorLog'
+type Panel = 'bind' | 'settings' | 'subscriptions' | 'standIns' | 'errorLog'
 
 /** The person's own menu: name, bind or unbind, looks, error log (administrators), log out. */
 export function UserMenu({ compact }: { readonly compact: boolean }) {
@@ -50,6 +51,7 @@ export function UserMenu({ compact }: { readonly compact: boolean }) {
     hasNotices()
       ? { key: 'subscriptions', label: t('layout.subscriptions'), onClick: () => setPanel('subscriptions') }
       : null,
+    hasNotices() ? { key: 'standIns', label: t('layout.standIns'), onClick: () => setPanel('standIns') } : null,
     { key: 'tour', label: t('layout.tour'), onClick: () => tourOpen.set(true) },
     ...(account.admin
       ? [
@@ -85,6 +87,7 @@ export function UserMenu({ compact }: { readonly compact: boolean }) {
         {panel === 'settings' && <SettingsDrawer onClose={close} />}
         {tour && <FrameTour />}
         {panel === 'subscriptions' && <SubscriptionsDrawer onClose={close} />}
+        {panel === 'standIns' && <StandInsDrawer onClose={close} />}
         {panel === 'errorLog' && <ErrorLogDrawer onClose={close} />}
       </Suspense>
     </>

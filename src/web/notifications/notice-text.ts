@@ -3,10 +3,18 @@ import type { LocalizedText } from '#model/localized-text.ts'
 import type { TextTools } from '../i18n/use-text.ts'
 
 /** The words of a notice in the language in use. */
-export function noticeText({ code, params }: Notice, { t, text }: Pick<TextTools, 't' | 'text'>): string {
+export function noticeText(notice: Notice, tools: Pick<TextTools, 't' | 'text'>): string {
+  const told = ownText(notice, tools)
+  const { inPlaceOf } = notice.params
+  return typeof inPlaceOf === 'string' ? `${tools.t('home.inPlaceOf', { name: inPlaceOf })} ${told}` : told
+}
+
+function ownText({ code, params }: Notice, { t, text }: Pick<TextTools, 't' | 'text'>): string {
   const title = text(params.title as LocalizedText | undefined)
   if (code === 'mention')
     return t('notices.mention', { title, by: String(params.by ?? ''), label: String(params.label ?? '') })
+  if (code === 'stand-in')
+    return t('notices.standIn', { name: String(params.by), from: String(params.from), to: String(params.to) })
   const ok = Number(params.ok ?? 0)
   const failed = Number(params.failed ?? 0)
   if (code === 'overdue' || code === 'escalated' || code === 'not-done')

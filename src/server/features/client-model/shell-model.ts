@@ -29,6 +29,7 @@ export function shellModel(model: AppModel, me: Me): ShellModel {
     pageTabs: model.app.pageTabs,
     seeAs: maySeeAs(model.app, me),
     ...(mayUseStudio(model.app, me) && { studio: true }),
+    ...(me.standsIn && { standsIn: me.standsIn }),
   }
 }
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Resource } from '#model/app-model.ts'
 import { MOST_MENTIONS, mentionsIn } from '#model/comments.ts'
+import { dayOf } from '#model/dates/dates.ts'
 import { addNotice } from '#server/features/notices/add-notice.ts'
+import { standInOf } from '#server/records/access/stand-ins.ts'
 import { RecordRefusal } from '#server/records/errors.ts'
 import { recordAddress } from '#server/records/list/page-of-record.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
@@ -20,6 +22,8 @@ interface Told {
   /** The record’s label as that account sees it. */
   readonly label: string
   readonly link: string | undefined
+  /** Told as the stand-in of this person, who was spoken to. */
+  readonly inPlaceOf?: string
 }
 
 /** Looks up whom the text speaks to (`@account`) and who of them may see the record. @throws RecordRefusal for too many */
@@ -29,10 +33,15 @@ export async function spokenTo(context: RecordContext, resource: Resource, id: n
     throw new RecordRefusal('validation', [{ path: 'body', code: 'too-many', params: { max: MOST_MENTIONS } }])
   const told: Told[] = []
   for (const { id: accountId, adAccount } of await accountsCalled(context, names)) {
-    const subject = await subjectFor(context, accountId, resource, id)
-    if (!subject) continue
-    const link = recordAddress(context.model, subject.me, resource.name, id)
-    told.push({ accountId, adAccount, label: subject.label, link })
+    const tell = async (who: number, inPlaceOf?: string) => {
+      const subject = await subjectFor(context, who, resource, id)
+      if (!subject) return
+      const link = recordAddress(context.model, subject.me, resource.name, id)
+      told.push({ accountId: who, adAccount, label: subject.label, link, ...(inPlaceOf && { inPlaceOf }) })
+    }
+    await tell(accountId)
+    const standIn = await standInOf(context.database, accountId, dayOf(context.now))
+    if (standIn) await tell(standIn.id, standIn.absent)
   }
   return { told, untold: names.filter(name => told.every(({ adAccount }) => adAccount !== name)) }
 }
@@ -46,9 +55,9 @@ export async function tellSpoken(
 ): Promise<void> {
   const { me, now } = context
   const already = mentionsIn(before)
-  for (const { accountId, adAccount, label, link } of told) {
+  for (const { accountId, adAccount, label, link, inPlaceOf } of told) {
     if (accountId === me.id || already.includes(adAccount)) continue
-    const params = { title: resource.title, label, by: me.name }
+    const params = { title: resource.title, label, by: me.name, ...(inPlaceOf && { inPlaceOf }) }
     await addNotice(write, { accountId, code: 'mention', params, link, createdAt: now })
   }
 }

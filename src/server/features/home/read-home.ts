@@ -2,10 +2,12 @@ import type { HomeAnswer, HomeFigureAnswer, QueueEntry, ReportAnswer } from '#mo
 import type { HomeFigure, Page, QueueItem, Resource } from '#model/app-model.ts'
 import { dayOf } from '#model/dates/dates.ts'
 import { tryEvaluate } from '#model/expression/evaluate.ts'
+import { referencedPaths } from '#model/expression/paths.ts'
 import { parseListQuery } from '#model/list/list-query.ts'
 import { reportOf } from '#model/page-kinds/report.ts'
 import { capabilitiesOf } from '#model/permissions/capabilities.ts'
 import { openPages } from '#model/permissions/may-open.ts'
+import { absentNow, inPlaceOf } from '#model/permissions/stand-in.ts'
 import { AccessDenied, RecordRefusal } from '#server/records/errors.ts'
 import { listCounts } from '#server/records/list/list-counts.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
@@ -17,17 +19,33 @@ export async function readHome(context: RecordContext): Promise<HomeAnswer> {
   const { home } = context.model
   const pages = new Map(openPages(context.model, context.me).map(page => [page.path, page]))
   const [queue, figures, charts, recent] = await Promise.all([
-    Promise.all(home.queue.map(item => waiting(context, item, pages.get(item.page)))),
+    queueOf(context, pages),
     figuresOf(context, pages),
     Promise.all(home.charts.map(({ page, chart }) => readChart(context, pages.get(page), chart))),
     recentRecords(context),
   ])
   return {
-    queue: queue.flatMap(each => each ?? []),
+    queue,
     figures,
     charts: charts.flatMap(each => each ?? []),
     recent,
   }
+}
+
+/** What waits for the account, and below each what waits for those in whose place it acts: what only their identity selects. */
+async function queueOf(context: RecordContext, pages: ReadonlyMap<string, Page>): Promise<QueueEntry[]> {
+  const { model, me, now } = context
+  const absent = absentNow(me, now)
+  const entries = model.home.queue.map(async item => {
+    const page = pages.get(item.page)
+    const namesMe = Object.values(item.query ?? {}).some(text => referencedPaths(text).me?.includes('id'))
+    const others = (namesMe ? absent : []).map(async person => {
+      const entry = await waiting(context, item, page, inPlaceOf(me, person))
+      return entry && { ...entry, inPlaceOf: person.name }
+    })
+    return Promise.all([waiting(context, item, page), ...others])
+  })
+  return (await Promise.all(entries)).flat().flatMap(each => each ?? [])
 }
 
 /** undefined: the account may not see it, may do nothing about it, or nothing waits. */
@@ -35,17 +53,23 @@ async function waiting(
   context: RecordContext,
   item: QueueItem,
   page: Page | undefined,
+  whose = context.me,
 ): Promise<QueueEntry | undefined> {
-  const count = await rowsOf(context, item, page)
+  const count = await rowsOf(context, item, page, whose)
   if (!count || count.total === 0) return undefined
   const { name, title, color } = item
   return { name, title, ...count, ...(color === undefined ? {} : { color }) }
 }
 
 /** How many rows of the page there are, and the address that shows them; undefined where the account may not know. */
-async function rowsOf(context: RecordContext, asked: Pick<QueueItem, 'act' | 'query'>, page: Page | undefined) {
+async function rowsOf(
+  context: RecordContext,
+  asked: Pick<QueueItem, 'act' | 'query'>,
+  page: Page | undefined,
+  whose = context.me,
+) {
   const resource = page && context.model.resources[page.resource]
-  const parameters = page && resource && parametersOf(context, asked, resource)
+  const parameters = page && resource && parametersOf({ ...context, me: whose }, asked, resource)
   if (!parameters) return undefined
   const parsed = parseListQuery({ ...parameters, _page: page.path }, resource, context.model)
   if (!parsed.ok) throw new RecordRefusal('validation', parsed.problems)

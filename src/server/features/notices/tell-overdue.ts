@@ -1,8 +1,10 @@
 import type { AppModel, Resource, Workflow } from '#model/app-model.ts'
+import { dayOf } from '#model/dates/dates.ts'
 import { deadlineFields } from '#model/workflow/deadline-fields.ts'
 import { deadlinedWorkflows } from '#model/workflow/deadlines.ts'
 import type { AppStateHolder } from '#server/app-state.ts'
 import { loadMe } from '#server/records/access/load-me.ts'
+import { standInOf } from '#server/records/access/stand-ins.ts'
 import { AccessDenied, RecordRefusal } from '#server/records/errors.ts'
 import { listRecords } from '#server/records/list/list-records.ts'
 import { recordAddress } from '#server/records/list/page-of-record.ts'
@@ -43,13 +45,13 @@ async function draftsBetween(model: AppModel, database: Database, told: string, 
     for (const workflow of deadlinedWorkflows(resource)) {
       for (const [row, account] of await pastRows(database, resource, workflow, told, until)) {
         const id = row.id as number
-        const draft = await draftFor(model, database, { code: 'overdue', resource, workflow, id, account, now: until })
-        if (draft) drafts.push(draft)
+        const past = { code: 'overdue' as const, resource, workflow, id, account, now: until }
+        drafts.push(...(await draftsFor(model, database, past)))
       }
       for (const escalated of await escalatedRows(model, database, { resource, workflow }, { told, until })) {
         for (const account of escalated.accounts) {
-          const draft = await draftFor(model, database, { code: 'escalated', ...escalated, account, now: until })
-          if (draft) drafts.push(draft)
+          const past = { code: 'escalated' as const, ...escalated, account, now: until }
+          drafts.push(...(await draftsFor(model, database, past)))
         }
       }
     }
@@ -89,8 +91,16 @@ interface Past {
   readonly now: string
 }
 
-/** What the account is told; nothing when it may not see the record, its state or a page that shows it. */
-export async function draftFor(model: AppModel, database: Database, past: Past): Promise<NoticeDraft | undefined> {
+/** What the account and its stand-in are told; nothing who may not see the record, its state or a page that shows it. */
+export async function draftsFor(model: AppModel, database: Database, past: Past): Promise<NoticeDraft[]> {
+  const standIn = await standInOf(database, past.account, dayOf(past.now))
+  const own = await draftFor(model, database, past)
+  const other = standIn && (await draftFor(model, database, { ...past, account: standIn.id }))
+  const drafts = own ? [own] : []
+  return other ? [...drafts, { ...other, params: { ...other.params, inPlaceOf: standIn.absent } }] : drafts
+}
+
+async function draftFor(model: AppModel, database: Database, past: Past): Promise<NoticeDraft | undefined> {
   const { code, resource, workflow, id, account, now } = past
   const me = await loadMe(database, model, account)
   const link = me && recordAddress(model, me, resource.name, id)

@@ -2,7 +2,7 @@ import type { AppModel, Recurrence, Resource } from '#model/app-model.ts'
 import { dueDays } from '#model/workflow/recurrences.ts'
 import { transitionOf } from '#model/workflow/workflow.ts'
 import { addNotice } from '#server/features/notices/add-notice.ts'
-import { draftFor } from '#server/features/notices/tell-overdue.ts'
+import { draftsFor } from '#server/features/notices/tell-overdue.ts'
 import { RecordNotFound } from '#server/records/errors.ts'
 import { loadStored } from '#server/records/read/stored-record.ts'
 import { systemContext } from '#server/records/system-context.ts'
@@ -31,9 +31,7 @@ export async function tellRefused(model: AppModel, database: Database, refused: 
   const named = await database.reader.selectFrom(resource.name).select(notify).where('id', '=', id).executeTakeFirst()
   const accounts = [database.adapter.decode(valueKindOf(resource.fields[notify]!), named?.[notify])].flat()
   const drafts = await Promise.all(
-    accounts.map(account =>
-      typeof account === 'number' ? draftFor(model, database, { ...past, account }) : undefined,
-    ),
+    accounts.map(account => (typeof account === 'number' ? draftsFor(model, database, { ...past, account }) : [])),
   )
   try {
     await inTransaction(context, async work => {
@@ -49,7 +47,7 @@ export async function tellRefused(model: AppModel, database: Database, refused: 
         .insertInto(OCCURRENCE_TABLE)
         .values({ ...key, madeAt: null, toldAt })
         .execute()
-      for (const draft of drafts) if (draft) await addNotice(work.write, draft)
+      for (const draft of drafts.flat()) await addNotice(work.write, draft)
     })
   } catch (error) {
     if (!(error instanceof RecordNotFound)) throw error

@@ -4,7 +4,7 @@ import type { Me } from '#model/permissions/me.ts'
 
 /** Changes whenever the account's rights change; part of the ETags and of `X-Steward-Revision`. */
 export function permissionRevision(me: Me): string {
-  return hash([me.id, me.admin, [...me.permissionIds].sort(), [...me.blockIds].sort()])
+  return hash([me.id, me.admin, [...me.permissionIds].sort(), [...me.blockIds].sort(), ...(me.standsIn ?? [])])
 }
 
 /** What `X-Steward-Revision` says: changes with the config and with the account's rights. */
@@ -14,7 +14,7 @@ export function revisionFor(model: Pick<AppModel, 'revision'>, me: Me): string {
 
 /** Changes with what the account may do, and is the same for all accounts that may do the same. */
 export function permissionSet(me: Me): string {
-  return hash([me.admin, [...me.permissionIds].sort()])
+  return hash([me.admin, [...me.permissionIds].sort(), ...(me.standsIn ?? [])])
 }
 
 function hash(value: unknown): string {

@@ -2,11 +2,13 @@ import type { AppModel } from '#model/app-model.ts'
 import { type Me, meWith } from '#model/permissions/me.ts'
 import type { Database } from '#server/storage/database.ts'
 import { accountRoles } from './account-roles.ts'
+import { STAND_IN_TABLE, standsInFor } from './stand-ins.ts'
 
 const ACCOUNT = 'account'
 const ROLE = 'role'
 /** The tables that say what everybody may do. */
-export const RIGHTS_TABLES: readonly string[] = [ACCOUNT, ROLE]
+export const RIGHTS_TABLES: readonly string[] = [ACCOUNT, ROLE, STAND_IN_TABLE]
+
 /** The acting account with everything its roles give; undefined when there is no such account or the person has left. */
 export async function loadMe(database: Database, model: AppModel, accountId: number): Promise<Me | undefined> {
   const { accounts } = database.caches
@@ -28,6 +30,7 @@ async function readMe(database: Database, model: AppModel, accountId: number): P
   const idsOf = (name: 'permissionIds' | 'handOnIds') =>
     [...new Set(roles.flatMap(role => role[name]))].sort((a, b) => a - b)
   const handOnIds = idsOf('handOnIds')
+  const standsIn = await standsInFor(database, accountId)
   return meWith(
     {
       id: accountId,
@@ -37,6 +40,7 @@ async function readMe(database: Database, model: AppModel, accountId: number): P
       permissionIds: idsOf('permissionIds'),
       ...(handOnIds.length > 0 && { handOnIds }),
       blockIds: idsIn('blocks'),
+      ...(standsIn.length > 0 && { standsIn }),
     },
     model.permissions,
   )

@@ -6,7 +6,7 @@ import { isHidden } from '#model/permissions/masked-values.ts'
 import { maskOf } from '#model/permissions/named-roles.ts'
 import { planAccess } from '#model/permissions/plan-access.ts'
 import { maskValue } from '#model/text/mask.ts'
-import { type AuditEntry, type AuditValues, entryOf } from '#server/storage/audit/audit-entry.ts'
+import { type AuditEntry, type AuditValues, entryOf, IN_PLACE_OF } from '#server/storage/audit/audit-entry.ts'
 import { labelsOf } from '#server/storage/select/cells/references-cell.ts'
 import { REVEAL } from '../access/reveal-value.ts'
 import { selectContext } from '../list/select-context.ts'
@@ -68,15 +68,24 @@ export async function shownEntries(
   const labels = await labelsIn(context, shown, entries)
   const mayReveal = maskOf(context.me) === 'plain'
   const show = (values: AuditValues | null) => values && shownValues(shown, values, labels, mayReveal)
-  return entries.map(({ id, at, action, accountId, accountName, before, after, inputs }) => ({
-    id,
-    at,
-    action,
-    account: accountId === null ? null : { id: accountId, label: accountName ?? `#${accountId}` },
-    before: show(before),
-    after: show(after),
-    inputs,
-  }))
+  return entries.map(({ id, at, action, accountId, accountName, before, after, inputs }) => {
+    const { [IN_PLACE_OF]: absent, ...asked } = inputs ?? {}
+    return {
+      id,
+      at,
+      action,
+      account: accountId === null ? null : { id: accountId, label: accountName ?? `#${accountId}` },
+      ...(absent ? { inPlaceOf: personIn(absent) } : {}),
+      before: show(before),
+      after: show(after),
+      inputs: inputs && asked,
+    }
+  })
+}
+
+function personIn(absent: unknown): ReferenceValue {
+  const { id, name } = absent as { readonly id: number; readonly name: string }
+  return { id, label: name }
 }
 
 /** Resource → id → label. */

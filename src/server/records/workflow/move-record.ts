@@ -57,7 +57,7 @@ export async function moveRecord(
   if (!check.ok && optional && check.reason === 'illegal-transition') return false
   if (!check.ok) throw refusalOf(check, work, resource, name)
 
-  const { transition, workflow, to, values, inputs } = check
+  const { transition, workflow, to, values, inputs, inPlaceOf } = check
   if (by !== 'system') {
     const fields = transition.ask.map(({ name, field }) => ({ ...field, name }))
     await demandReadableFiles(work, fields, { ...values, ...inputs }, { resource, id })
@@ -85,6 +85,7 @@ export async function moveRecord(
     action: transition.name,
     ...changedValues(stored.values, moved),
     inputs: Object.keys(inputs).length > 0 ? inputs : null,
+    ...(inPlaceOf && { inPlaceOf }),
   }
   await auditChange(work, resource, { id, label: stored.values[resource.label] }, change)
   const others = transition.effects.filter(effect => !isOwn(effect))

@@ -1,8 +1,9 @@
 import type { Resource } from '#model/app-model.ts'
+import type { StandsInFor } from '#model/permissions/stand-in.ts'
 import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
 import { shownMasked } from '#model/text/mask.ts'
 import { appendAudit } from '#server/storage/audit/append-audit.ts'
-import type { AuditValues } from '#server/storage/audit/audit-entry.ts'
+import { type AuditValues, IN_PLACE_OF } from '#server/storage/audit/audit-entry.ts'
 import { insertRowsInto } from '#server/storage/insert-rows.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
 import type { Row } from '#server/storage/tables.ts'
@@ -15,6 +16,8 @@ export interface AuditedChange {
   readonly before: AuditValues | null
   readonly after: AuditValues | null
   readonly inputs?: AuditValues | null
+  /** The absent person in whose place it was done. */
+  readonly inPlaceOf?: Pick<StandsInFor, 'id' | 'name'>
 }
 
 /** Writes the audit entry of a change, and its row in the operation log. */
@@ -27,7 +30,9 @@ export async function auditChange(
   // Nothing is put together that nobody keeps.
   if (work.write.isRehearsal) return
   const { id, label } = record
-  const { action, inputs = null } = change
+  const { action, inPlaceOf: absent } = change
+  const who = absent && { [IN_PLACE_OF]: { id: absent.id, name: absent.name } }
+  const inputs = who ? { ...change.inputs, ...who } : (change.inputs ?? null)
   const [before, after] = [told(resource, change.before), told(resource, change.after)]
   await append(work, resource.name, id, { action, before, after, inputs })
   if (resource.name === PLATFORM_RESOURCES.operations) return

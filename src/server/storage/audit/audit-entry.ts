@@ -23,6 +23,9 @@ export interface AuditEntry {
 }
 export type AuditValues = Readonly<Record<string, unknown>>
 
+/** Member of `inputs` that names the absent person in whose place it was done; no asked value can be called so. */
+export const IN_PLACE_OF = '@inPlaceOf'
+
 /** What the first entry of a chain follows. */
 export const CHAIN_START = '0'.repeat(64)
 export const CHAINS = 16

@@ -34,6 +34,11 @@ export const DETAIL_PANEL_VIEWS: Readonly<Record<DetailPanelName, DetailPanelVie
       shellState.get()?.seeAs === true && seeingAs.get() === undefined && row.adAccount !== me.adAccount,
     Panel: loaded(() => import('./see-as.tsx')),
   },
+  'stand-ins': {
+    title: 'layout.standIns',
+    isFor: me => me.admin && seeingAs.get() === undefined,
+    Panel: loaded(() => import('./stand-ins.tsx')),
+  },
   'next-occurrences': {
     title: 'extension.next.title',
     isFor: () => true,

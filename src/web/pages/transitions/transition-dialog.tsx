@@ -2,6 +2,7 @@ import { Suspense, useId, useState } from 'react'
 import type { BulkOutcome, Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
+import { absentFor } from '#model/workflow/workflow.ts'
 import { HttpFailure } from '#web/http/http-failure.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { problemText, useNotify } from '#web/notify/use-notify.ts'
@@ -10,6 +11,7 @@ import { Form, Modal } from '#web/ui/antd.ts'
 import { FormField, fieldLeft } from '../form-view/form-field.tsx'
 import { usePageModel } from '../page-model-context.tsx'
 import { labelOf } from '../records/label-of.ts'
+import { useRuleContext } from '../records/rule-context.ts'
 import { isOperation, type Step } from '../records/step.ts'
 import { useRecord } from '../records/use-record.ts'
 import { useStepRuns } from '../records/use-step-runs.ts'
@@ -70,6 +72,8 @@ function LoadedDialog({ order, onClose, onOutcomes }: TransitionDialogProps) {
   useReturnFocus()
   const title = text(step.title)
   const record = rows[0]
+  const context = useRuleContext(record)
+  const absent = record && !isOperation(step) ? absentFor(resource, step, record, context) : undefined
   const outcome = isOperation(step) ? undefined : step.outcome
   const selects = !isOperation(step) && (step.selections ?? []).length > 0
 
@@ -131,6 +135,7 @@ function LoadedDialog({ order, onClose, onOutcomes }: TransitionDialogProps) {
             ? t('pages.transition.several', { title, count: rows.length })
             : t('pages.transition.one', { title, label: record ? labelOf(resource, record) : '' })}
         </p>
+        {absent && <p className={styles.lead}>{t('pages.transition.inPlaceOf', { name: absent.name })}</p>}
         {record && rows.length === 1 && (
           <RecordFacts resource={resource} row={record} without={step.ask.map(({ name }) => name)} />
         )}

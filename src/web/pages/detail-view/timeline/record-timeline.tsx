@@ -67,7 +67,10 @@ function Entry({ resource, entry, entries, onRevert }: EntryProps) {
     <article>
       <p className={styles.head}>
         <strong>{title ? text(title) : platformAction(entry.action, t)}</strong>
-        <span>{entry.account?.label ?? t('pages.timeline.system')}</span>
+        <span>
+          {entry.account?.label ?? t('pages.timeline.system')}
+          {entry.inPlaceOf && ` ${t('forms.timeline.inPlaceOf', { name: entry.inPlaceOf.label })}`}
+        </span>
         <time dateTime={entry.at} title={formatDate(entry.at)}>
           {relativeTime(entry.at, Date.now(), locale)}
         </time>
@@ -151,6 +154,8 @@ const PLATFORM_ACTIONS: Readonly<Record<string, TextKey>> = {
   print: 'forms.timeline.print',
   revert: 'forms.timeline.revert',
   restore: 'forms.timeline.restore',
+  standIn: 'forms.timeline.standIn',
+  standInEnd: 'forms.timeline.standInEnd',
 }
 
 function platformAction(action: string, t: ReturnType<typeof useText>['t']): string {

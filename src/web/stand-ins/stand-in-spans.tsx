@@ -1,0 +1,215 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useMemo, useState } from 'react'
+import type { Colleague, StandInSpan, StandIns } from '#model/api.ts'
+import { dayOf } from '#model/dates/dates.ts'
+import { http } from '#web/http/http.ts'
+import { HttpFailure } from '#web/http/http-failure.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { askConfirm } from '#web/notify/confirm.tsx'
+import { problemText, useNotify } from '#web/notify/use-notify.ts'
+import { debounce } from '#web/timing/debounce.ts'
+import { Alert, Button, Input, Select, Skeleton, Tag } from '#web/ui/antd.ts'
+import { useStandInText } from './stand-in-text.ts'
+import styles from './stand-ins.module.css'
+
+const STAY = { stay: true, parallel: true } as const
+
+/** The periods in which somebody stands in for an account, and a form for another one. `account`: not one's own. */
+export function StandInSpans({ account }: { readonly account?: string }) {
+  const t = useStandInText()
+  const key = ['stand-ins', account ?? '']
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => {
+      const { data } = await http.get<StandIns>(`/api/stand-ins${ofAccount(account)}`, { signal, ...STAY })
+      return data
+    },
+  })
+  if (error)
+    return (
+      <Alert
+        type="error"
+        showIcon
+        message={problemText(error)}
+        action={
+          <Button size="small" onClick={() => void refetch()}>
+            {t('standIns.retry')}
+          </Button>
+        }
+      />
+    )
+  if (!data) return <Skeleton active title={false} />
+  return (
+    <div className={styles.spans}>
+      <p className={styles.lead}>{t(account ? 'standIns.leadOther' : 'standIns.lead')}</p>
+      {data.own.length > 0 && (
+        <ul className={styles.list}>
+          {data.own.map(span => (
+            <Span key={span.id} span={span} name={span.standIn.name} onEnded={() => void refetch()} />
+          ))}
+        </ul>
+      )}
+      {data.others.length > 0 && (
+        <>
+          <h3 className={styles.heading}>{t(account ? 'standIns.othersOther' : 'standIns.others')}</h3>
+          <ul className={styles.list}>
+            {data.others.map(span => (
+              <Span key={span.id} span={span} name={span.absent.name} />
+            ))}
+          </ul>
+        </>
+      )}
+      <NewSpan account={account} cacheKey={key} />
+    </div>
+  )
+}
+
+interface SpanProps {
+  readonly span: StandInSpan
+  readonly name: string
+  /** Absent: not to be ended here. */
+  onEnded?(): void
+}
+
+function Span({ span, name, onEnded }: SpanProps) {
+  const t = useStandInText()
+  const { t: words } = useText()
+  const notify = useNotify()
+  const { id, from, to } = span
+  async function end() {
+    const confirm = t('standIns.end')
+    const asked = { title: confirm, text: t('standIns.endAsk', { name, from, to }), confirm }
+    if (!(await askConfirm({ ...asked, cancel: words('app.cancel'), danger: true }))) return
+    try {
+      await http.delete(`/api/stand-ins/${id}`, STAY)
+      onEnded?.()
+    } catch (error) {
+      notify.error(error)
+    }
+  }
+  return (
+    <li className={styles.line}>
+      <strong>{name}</strong>
+      <span>{t('standIns.span', { from, to })}</span>
+      {from <= dayOf(new Date()) && <Tag color="purple">{t('standIns.now')}</Tag>}
+      {onEnded && (
+        <Button size="small" danger onClick={() => void end()}>
+          {t('standIns.end')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+interface NewSpanProps {
+  readonly account: string | undefined
+  readonly cacheKey: readonly string[]
+}
+
+function NewSpan({ account, cacheKey }: NewSpanProps) {
+  const t = useStandInText()
+  const notify = useNotify()
+  const client = useQueryClient()
+  const id = useId()
+  const today = dayOf(new Date())
+  const [standIn, setStandIn] = useState<string>()
+  const [from, setFrom] = useState(today)
+  const [to, setTo] = useState('')
+  const [problem, setProblem] = useState('')
+  const [saving, setSaving] = useState(false)
+
+  async function save() {
+    if (!standIn) return setProblem(t('standIns.whoNeeded'))
+    if (!from || !to) return setProblem(t('standIns.daysNeeded'))
+    setSaving(true)
+    try {
+      const { data } = await http.post<StandIns>('/api/stand-ins', { account, standIn, from, to }, STAY)
+      client.setQueryData(cacheKey, data)
+      setStandIn(undefined)
+      setTo('')
+      setProblem('')
+      notify.success(t('standIns.saved'))
+    } catch (error) {
+      const [first] = error instanceof HttpFailure ? error.problems : []
+      setProblem(first?.message ?? problemText(error))
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={event => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      {problem && <Alert type="error" showIcon role="alert" message={problem} />}
+      <label htmlFor={`${id}who`}>{t('standIns.who')}</label>
+      <ColleagueSelect id={`${id}who`} account={account} value={standIn} onChange={setStandIn} />
+      <div className={styles.days}>
+        <span>
+          <label htmlFor={`${id}from`}>{t('standIns.from')}</label>
+          <Input
+            id={`${id}from`}
+            type="date"
+            min={today}
+            value={from}
+            onChange={event => setFrom(event.target.value)}
+          />
+        </span>
+        <span>
+          <label htmlFor={`${id}to`}>{t('standIns.to')}</label>
+          <Input
+            id={`${id}to`}
+            type="date"
+            min={from || today}
+            value={to}
+            onChange={event => setTo(event.target.value)}
+          />
+        </span>
+      </div>
+      <Button type="primary" htmlType="submit" loading={saving}>
+        {t('standIns.save')}
+      </Button>
+    </form>
+  )
+}
+
+interface ColleagueSelectProps {
+  readonly id: string
+  readonly account: string | undefined
+  readonly value: string | undefined
+  onChange(value: string): void
+}
+
+function ColleagueSelect({ id, account, value, onChange }: ColleagueSelectProps) {
+  const t = useStandInText()
+  const [text, setText] = useState('')
+  const search = useMemo(() => debounce(setText, 250), [])
+  const { data } = useQuery({
+    queryKey: ['stand-in-colleagues', account ?? '', text],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ ...(account && { account }), q: text })
+      const { data } = await http.get<Colleague[]>(`/api/stand-ins/colleagues?${query}`, { signal, ...STAY })
+      return data
+    },
+    placeholderData: before => before,
+  })
+  return (
+    <Select
+      id={id}
+      showSearch
+      filterOption={false}
+      placeholder={t('standIns.whoHint')}
+      value={value}
+      options={data?.map(({ adAccount, name }) => ({ value: adAccount, label: `${name} · ${adAccount}` }))}
+      onSearch={search}
+      onChange={onChange}
+    />
+  )
+}
+
+function ofAccount(account: string | undefined): string {
+  return account === undefined ? '' : `?${new URLSearchParams({ account })}`
+}
