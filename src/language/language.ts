@@ -12,6 +12,7 @@ import { offsetAt } from '#compiler/uses/place-in-text.ts'
 import { renamed } from '#compiler/uses/rename.ts'
 import { whereUsed } from '#compiler/uses/where-used.ts'
 import type { AppModel } from '#model/app-model.ts'
+import { descriptionIn } from '#model/config-schema/in-language.ts'
 import { CONFIG_KINDS } from '#model/config-schema/index.ts'
 import { describedFunction } from '#model/expression/functions/descriptions/index.ts'
 import { extensionNamed } from '#model/extensions.ts'
@@ -168,7 +169,9 @@ export function createLanguage({ root = 'config', locale = 'en-US' as Locale } =
       if (!spot || !file || !spot.isKey) return undefined
       const schemas = schemasAt(CONFIG_KINDS[file.kind].schema as unknown as Schema, file.value, spot.path)
       const description = schemas.map(each => each.description).find(each => typeof each === 'string')
-      return description === undefined ? undefined : { text: String(description), start: spot.start, end: spot.end }
+      return description === undefined
+        ? undefined
+        : { text: descriptionIn(String(description), locale), start: spot.start, end: spot.end }
     },
     definition(path, offset) {
       const found = symbolOf(path, offset)
@@ -297,12 +300,12 @@ function completions(
       .filter(([key]) => key === own || !present.includes(key))
       .map(([label, schema]): Completion => {
         const [described = schema] = schemasAt({ ...root, ...schema } as Schema, undefined, [])
-        const documentation = String(schema.description ?? described.description ?? '')
+        const documentation = descriptionIn(String(schema.description ?? described.description ?? ''), locale)
         return {
           ...range,
           label,
           kind: 'key',
-          ...(needed.has(label) ? { detail: 'required' } : {}),
+          ...(needed.has(label) ? { detail: WORDS[locale].required } : {}),
           ...(documentation && { documentation }),
           insert: isText ? label : `"${label}": `,
         }
@@ -450,6 +453,23 @@ function titled(kind: string, name: string, { facts }: ConfigView, locale: Local
   return title ? { detail: textIn(title, locale) } : {}
 }
 
+const WORDS = {
+  'zh-CN': {
+    required: '必填',
+    masked: '脱敏',
+    to: (type: string, resource: string) => `${type}，指向 ${resource}`,
+    readBy: (roles: readonly string[]) => `可查看的角色：${roles.join('、')}`,
+    ofApp: (of: string, name: string) => `应用自带：${of} \`${name}\``,
+  },
+  'en-US': {
+    required: 'required',
+    masked: 'masked',
+    to: (type: string, resource: string) => `${type} to ${resource}`,
+    readBy: (roles: readonly string[]) => `Read by ${roles.join(', ')}`,
+    ofApp: (of: string, name: string) => `${of} \`${name}\` of the app`,
+  },
+}
+
 /** What a symbol is: its title, its type, and who may read it. */
 function described(
   symbol: ConfigSymbol,
@@ -468,15 +488,15 @@ function described(
     const field = facts.resource(symbol.resource)?.fields[symbol.field]
     if (!field) return undefined
     const parts = [
-      field.resource ? `${field.type} to ${field.resource}` : field.type,
-      ...(field.required ? ['required'] : []),
-      ...(field.masked ? ['masked'] : []),
+      field.resource ? WORDS[locale].to(field.type, field.resource) : field.type,
+      ...(field.required ? [WORDS[locale].required] : []),
+      ...(field.masked ? [WORDS[locale].masked] : []),
     ]
     const title = field.title ? `**${textIn(field.title, locale)}** ` : ''
-    return `${title}\`${symbol.resource}.${symbol.field}\`\n\n${parts.join(' · ')}${readersOf(model, symbol.resource, symbol.field)}`
+    return `${title}\`${symbol.resource}.${symbol.field}\`\n\n${parts.join(' · ')}${readersOf(model, locale, symbol.resource, symbol.field)}`
   }
   if (symbol.kind !== 'named')
-    return symbol.kind === 'extension' ? `${symbol.of} \`${symbol.name}\` of the app` : undefined
+    return symbol.kind === 'extension' ? WORDS[locale].ofApp(symbol.of, symbol.name) : undefined
   const { name } = symbol
   const [kind, rest] = name.startsWith('/')
     ? ['page', name]
@@ -484,17 +504,17 @@ function described(
       ? (name.split(':', 2) as [string, string])
       : [/[.:]/.test(name) ? 'part' : 'resource', name]
   const { detail } = titled(kind, rest, { facts } as ConfigView, locale)
-  const readers = kind === 'resource' ? readersOf(model, rest) : ''
+  const readers = kind === 'resource' ? readersOf(model, locale, rest) : ''
   return kind === 'part' ? undefined : `${detail ? `**${detail}** ` : ''}\`${name}\`${readers}`
 }
 
 /** The roles that may read a resource, or a field of it, by the last sound config. */
-function readersOf(model: AppModel | undefined, resource: string, field?: string): string {
+function readersOf(model: AppModel | undefined, locale: Locale, resource: string, field?: string): string {
   const grants =
     model?.resources[resource]?.grants.filter(({ actions }) => actions.includes('read') || actions.includes('list')) ??
     []
   const roles = grants
     .filter(({ fields }) => field === undefined || fields.includes('*') || fields.includes(field))
     .flatMap(({ roles }) => roles)
-  return roles.length === 0 ? '' : `\n\nRead by ${[...new Set(roles)].sort().join(', ')}`
+  return roles.length === 0 ? '' : `\n\n${WORDS[locale].readBy([...new Set(roles)].sort())}`
 }

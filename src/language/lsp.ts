@@ -16,6 +16,7 @@ import { lineIndexOf } from '#compiler/read/parse/line-index.ts'
 import { readConfigFiles } from '#compiler/read/read-config-files.ts'
 import { readExtensions } from '#compiler/read/read-extensions.ts'
 import { offsetAt } from '#compiler/uses/place-in-text.ts'
+import { LOCALES } from '#model/localized-text.ts'
 import { type Change, type Completion, createLanguage, type FileRange, type TextRange } from './language.ts'
 
 /** So long a burst of keys may last before everything is looked at again. */
@@ -42,7 +43,7 @@ export async function serveLanguage(
   output: NodeJS.WritableStream,
 ): Promise<void> {
   const config = resolve(directory)
-  const language = createLanguage({ root: basename(config) })
+  let language = createLanguage({ root: basename(config) })
   const connection = createConnection(input, output)
   const open = new Map<string, string>()
   let onDisk: ReadonlyMap<string, string> = new Map()
@@ -99,7 +100,9 @@ export async function serveLanguage(
     timer = setTimeout(() => void prepare().then(report), PAUSE_MS)
   }
 
-  connection.onInitialize(async () => {
+  connection.onInitialize(async ({ locale: wanted = '' }) => {
+    const locale = LOCALES.find(each => each.slice(0, 2) === wanted.slice(0, 2).toLowerCase())
+    language = createLanguage({ root: basename(config), locale })
     await read()
     return {
       serverInfo: { name: 'steward' },

@@ -39,7 +39,7 @@ beforeAll(async () => {
     told.set(uri, diagnostics)
   })
   editor.listen()
-  await editor.sendRequest('initialize', { processId: null, rootUri: null, capabilities: {} })
+  await editor.sendRequest('initialize', { processId: null, rootUri: null, capabilities: {}, locale: 'zh-cn' })
   await editor.sendNotification('initialized', {})
 }, 60_000)
 afterAll(async () => {
@@ -106,11 +106,16 @@ it('tells what something is and who may read it, where it is declared and used',
   const name = await type(LOANS, '"item.name"', '"item.na|me"')
   const { contents } = await editor.sendRequest<Hover>('textDocument/hover', name)
   expect(contents).toMatchObject({
-    value: expect.stringMatching(/\*\*Name\*\*.*text · required.*Read by catalogue, desk/s),
+    value: expect.stringMatching(/\*\*名称\*\*.*text · 必填.*可查看的角色：catalogue、desk/s),
   })
   const place = await editor.sendRequest<Location>('textDocument/definition', name)
   expect(place.uri).toBe(uriOf('modules/desk/resources/item.json'))
   expect(textOf('modules/desk/resources/item.json').split('\n')[place.range.start.line]).toContain('"name": {')
+  await close(LOANS)
+  const columns = await type(LOANS, '"columns": [', '"col|umns": [')
+  expect(await editor.sendRequest<Hover>('textDocument/hover', columns)).toMatchObject({
+    contents: { value: '列，按顺序。' },
+  })
   await close(LOANS)
 
   const pupil = await type(LOAN, '"pupil": "record.pupil"', '"pupil": "record.pu|pil"')

@@ -24,13 +24,35 @@ describe('what is generated from schemas and config is current', () => {
   })
 
   it('nothing else lies in schemas/', () => {
-    const published = readdirSync(new URL('schemas/', root)).filter(name => name.endsWith('.json'))
-    expect(published.map(name => `schemas/${name}`).sort()).toEqual([...schemaFiles().keys()].sort())
+    const published = readdirSync(new URL('schemas/', root), { recursive: true, encoding: 'utf8' })
+    const files = published.filter(name => name.endsWith('.json'))
+    expect(files.map(name => `schemas/${name}`).sort()).toEqual([...schemaFiles().keys()].sort())
   })
 })
 
+it('every description has a Chinese wording, and no wording is left over', () => {
+  const names = readdirSync(new URL('schemas/', root)).filter(name => name.endsWith('.json'))
+  const described = (folder: string) => names.flatMap(name => descriptionsIn(JSON.parse(read(`${folder}/${name}`))))
+  const english = described('schemas')
+  const chinese = described('schemas/zh-CN')
+  expect(chinese).toHaveLength(english.length)
+  expect(chinese.filter(text => !/\p{Script=Han}/u.test(text))).toEqual([])
+  const worded = Object.keys(JSON.parse(read('src/model/config-schema/descriptions.zh-CN.json')))
+  const written = new Set(english.map(text => text.replace(/ \(CEL expression\)$/, '')))
+  expect(worded).toEqual([...written].sort())
+})
+
+function descriptionsIn(schema: object): readonly string[] {
+  return Object.entries(schema).flatMap(([key, value]) => {
+    if (typeof value === 'string') return key === 'title' || key === 'description' ? [value] : []
+    return value !== null && typeof value === 'object' ? descriptionsIn(value) : []
+  })
+}
+
 describe('every published schema', () => {
-  it.each([...schemaFiles()])('%s compiles under the strict rules of ajv', (_path, text) => {
+  // Those of another language differ in the texts alone.
+  const english = [...schemaFiles()].filter(([path]) => !path.includes('zh-CN'))
+  it.each(english)('%s compiles under the strict rules of ajv', (_path, text) => {
     const ajv = new Ajv({ strict: true, discriminator: true, allErrors: true })
     expect(() => ajv.compile(JSON.parse(text))).not.toThrow()
   })

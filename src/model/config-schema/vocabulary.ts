@@ -32,9 +32,12 @@ export function template(description: string, what: Omit<TextMeaning, 'kind'> = 
   return meaning(localizedText(description), { kind: 'text', ...what })
 }
 
+/** Ends the description of every expression. */
+export const EXPRESSION_MARK = ' (CEL expression)'
+
 /** A CEL expression; its names and types are checked by the compiler. Unless told, over what the place has. */
 export function expression(description: string, what: Omit<ExpressionMeaning, 'kind'> = {}) {
-  const schema = Type.String({ minLength: 1, description: `${description} (CEL expression)` })
+  const schema = Type.String({ minLength: 1, description: description + EXPRESSION_MARK })
   return meaning(schema, { kind: 'expression', ...what })
 }
 

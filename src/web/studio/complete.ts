@@ -15,7 +15,8 @@ export async function complete(path: string, context: CompletionContext): Promis
       type: TYPES[kind] ?? 'text',
       detail,
       info: documentation,
-      boost: detail === 'required' ? 1 : 0,
+      // Keys that must be there are told beside their label.
+      boost: kind === 'key' && detail ? 1 : 0,
       apply: (view, _completion, from, to) =>
         view.dispatch({
           changes: { from, to: Math.max(to, end), insert: insert ?? label },

@@ -12,6 +12,7 @@ import type {
   StudioText,
 } from '#model/api/studio.ts'
 import type { AppModel } from '#model/app-model.ts'
+import { schemaIn } from '#model/config-schema/in-language.ts'
 import { CONFIG_KINDS, type ConfigKindName } from '#model/config-schema/index.ts'
 import type { Locale } from '#model/localized-text.ts'
 import type { Me } from '#model/permissions/me.ts'
@@ -271,11 +272,11 @@ export class Studio {
     )
   }
 
-  schema(caller: StudioCaller, kind: string): Readonly<Record<string, unknown>> {
+  schema(caller: StudioCaller, kind: string, locale: Locale): Readonly<Record<string, unknown>> {
     this.#open(caller)
     const found = Object.hasOwn(CONFIG_KINDS, kind) ? CONFIG_KINDS[kind as ConfigKindName] : undefined
     if (!found) throw notFound()
-    return found.schema as object as Readonly<Record<string, unknown>>
+    return schemaIn(found.schema, locale)
   }
 
   get #model(): AppModel {

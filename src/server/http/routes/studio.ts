@@ -54,7 +54,9 @@ export function studioRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, 'POST /api/studio/hover', ({ request, body }) =>
     studio.hover(who(request), body, localeOf(request)),
   )
-  registerEndpoint(app, 'GET /api/studio/schema', ({ request, query }) => studio.schema(who(request), query.kind))
+  registerEndpoint(app, 'GET /api/studio/schema', ({ request, query }) =>
+    studio.schema(who(request), query.kind, localeOf(request)),
+  )
   registerEndpoint(app, 'GET /api/studio/place', ({ request, query }) =>
     studio.place(who(request), query.page, query.part),
   )

@@ -173,6 +173,11 @@ describe('Studio where the files are written', () => {
         .split('\n')
         .findIndex(each => each.includes('"kind": {')) + 1
     expect((await ask('hover', text, '"kind", "isOut"')).data).toMatchObject({ place: { path: ITEM, line } })
+    const chinese = desk.admin.with({ 'accept-language': 'zh-CN' })
+    const columns = { path: ITEMS, text, offset: text.indexOf('"columns"') + 1 }
+    expect((await chinese.post('/api/studio/hover', columns)).data).toMatchObject({ text: '列，按顺序。' })
+    expect((await chinese.get('/api/studio/schema?kind=page')).data).toMatchObject({ title: '页面' })
+    expect((await desk.admin.get('/api/studio/schema?kind=page')).data).toMatchObject({ title: 'Page' })
   })
 
   it('its role is handed on by administrators alone, for the config says what every permission gives', () => {

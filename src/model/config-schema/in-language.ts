@@ -1,0 +1,44 @@
+import type { Locale } from '../localized-text.ts'
+import chinese from './descriptions.zh-CN.json' with { type: 'json' }
+import { EXPRESSION_MARK } from './vocabulary.ts'
+
+const WORDINGS: Readonly<Record<Exclude<Locale, 'en-US'>, Readonly<Record<string, string>>>> = { 'zh-CN': chinese }
+const EXPRESSION_MARKS: Readonly<Record<Locale, string>> = { 'zh-CN': '（CEL 表达式）', 'en-US': EXPRESSION_MARK }
+
+/** A description of the schemas in a language; as it is written where an app has brought it along. */
+export function descriptionIn(text: string, locale: Locale): string {
+  return wordingOf(text, locale) ?? text
+}
+
+/** The schema with its titles and descriptions in a language. */
+export function schemaIn(schema: object, locale: Locale): Readonly<Record<string, unknown>> {
+  const told = (key: string, value: unknown) => (isDescription(key, value) ? descriptionIn(value, locale) : value)
+  return JSON.parse(JSON.stringify(schema, told))
+}
+
+/** Where a schema lies in a language, by where the English one does. */
+export function schemaFileIn(schemaFile: string, locale: Locale): string {
+  return locale === 'en-US' ? schemaFile : schemaFile.replace('schemas/', `schemas/${locale}/`)
+}
+
+/** Descriptions of the schema that have no wording in a language. */
+export function unworded(schema: object, locale: Locale): readonly string[] {
+  const missing = new Set<string>()
+  JSON.stringify(schema, (key, value: unknown) => {
+    if (isDescription(key, value) && wordingOf(value, locale) === undefined) missing.add(value)
+    return value
+  })
+  return [...missing]
+}
+
+function wordingOf(text: string, locale: Locale): string | undefined {
+  if (locale === 'en-US') return text
+  const isExpression = text.endsWith(EXPRESSION_MARK)
+  const wording = WORDINGS[locale][isExpression ? text.slice(0, -EXPRESSION_MARK.length) : text]
+  return wording && (isExpression ? wording + EXPRESSION_MARKS[locale] : wording)
+}
+
+/** `title` and `description` are keys of config files, too: there they hold a schema. */
+function isDescription(key: string, value: unknown): value is string {
+  return (key === 'title' || key === 'description') && typeof value === 'string'
+}
