@@ -9,11 +9,12 @@ import type { ImportOrder } from '#server/features/imports/import-order.ts'
 import { importTemplate } from '#server/features/imports/import-template.ts'
 import { RowReader } from '#server/features/imports/read-row.ts'
 import { readSheet as readTable } from '#server/features/imports/sheets/read-sheet.ts'
+import { meantRecords } from '#server/features/imports/write-import-row.ts'
 import { jobStatus } from '#server/features/jobs/job-status.ts'
 import { claimJob, JOB_TABLE } from '#server/features/jobs/job-store.ts'
 import { Jobs } from '#server/features/jobs/jobs.ts'
 import { loadMe } from '#server/records/access/load-me.ts'
-import { AccessDenied } from '#server/records/errors.ts'
+import { AccessDenied, RecordRefusal } from '#server/records/errors.ts'
 import { readFile } from '#server/records/files/read-file.ts'
 import { storeFile } from '#server/records/files/store-file.ts'
 import { readRecord } from '#server/records/read/read-record.ts'
@@ -24,7 +25,7 @@ import { databaseContents } from '#server/storage/files/database-contents.ts'
 import { eachDatabase } from '../../../helpers/database.ts'
 import { estate } from '../../records/estate.ts'
 import { fillEstate } from '../../records/fill-estate.ts'
-import { admin, contextOf } from '../../records/people.ts'
+import { admin, contextOf, person } from '../../records/people.ts'
 
 const { house, member } = estate.resources
 const importing = { ...house!.grants[0]!, roles: ['clerk'], actions: ['import' as const] }
@@ -535,6 +536,60 @@ eachDatabase(open => {
     const good = content.split('\n').filter((_, at) => ![3, 4, 7].includes(at))
     const all = good.map(line => line.replaceAll(/N(\d)/g, 'A$1')).join('\n')
     expect((await run(context, all, { columns, policy: 'all' })).job).toMatchObject({ state: 'done', ok: 4, failed: 0 })
+  })
+
+  test('a key finds the records that the account sees, and none by a value that it sees masked', async () => {
+    const rows = [
+      { house: 1, phone: '199-1111-0001' },
+      { house: 4, phone: '19911110003' },
+      { house: 4, phone: '19911110001' },
+      { house: 1, phone: null },
+      undefined,
+    ]
+    const order = { mode: 'upsert', key: ['house', 'phone'] } as unknown as ImportOrder
+    const found = async (roles: Parameters<typeof person>[1], blocks: readonly number[], part = {}) => {
+      const context = contextOf(open(), person(3, roles, blocks), { model })
+      const meant = await meantRecords(context, member!, { ...order, ...part }, rows)
+      return meant.map(each => (each instanceof RecordRefusal ? each.problems[0]!.code : each))
+    }
+    const [one, three] = [1, 3].map(id => ({ id, version: 1 }))
+    expect(await found(['clerk', 'reveal'], [1, 2])).toEqual([one, three, undefined, 'required', undefined])
+    expect(await found(['clerk', 'reveal'], [1])).toEqual([one, undefined, undefined, 'required', undefined])
+    expect(await found(['clerk', 'reveal'], [1], { mode: 'insert' })).toEqual(rows.map(() => undefined))
+    const masked = 'masked-whole-value'
+    expect(await found(['clerk'], [1, 2])).toEqual([masked, masked, masked, 'required', masked])
+    // Who may not read these records at all learns nothing of them either.
+    const nobody = contextOf(open(), person(3, ['notes', 'reveal'], [1]), { model })
+    expect((await meantRecords(nobody, member!, order, rows)).every(each => each instanceof Error)).toBe(true)
+  })
+
+  test('a name means the one record that is called so, a number its record, and no name one of several', async () => {
+    const context = contextOf(open(), admin, { model })
+    await createRecord(context, model.resources.account!, { adAccount: 'again', name: '人3' })
+    const columns = [{ column: 1, field: 'applicant' }]
+    const reader = new RowReader(estate.resources.request!, { columns } as unknown as ImportOrder)
+    const read = (cell: string | null) =>
+      reader.read(context, ['x', cell]).catch((error: RecordRefusal) => error.problems[0])
+    expect(await read('人4')).toEqual({ applicant: 4 })
+    expect(await read('人3')).toEqual({ path: 'applicant', code: 'several-records', params: { value: '人3' } })
+    expect(await read('人')).toMatchObject({ code: 'no-such-record' })
+    expect(await read('#3')).toEqual({ applicant: 3 })
+    expect(await read('#3x')).toMatchObject({ code: 'no-such-record', params: { value: '#3x' } })
+    expect(await read('')).toEqual({ applicant: null })
+    expect(await read(null)).toEqual({ applicant: null })
+    const unknown = new RowReader(resource, { columns } as unknown as ImportOrder).read(context, ['x', '人4'])
+    await expect(unknown).rejects.toMatchObject({ problems: [{ path: 'applicant', code: 'unknown-field' }] })
+
+    const neighbours = new RowReader(resource, {
+      columns: [{ column: 0, field: 'neighbours' }],
+    } as unknown as ImportOrder)
+    neighbours.made('甲园 1号楼 900', 77)
+    neighbours.made('甲园 1号楼 102', 2)
+    expect(await neighbours.read(context, ['甲园 1号楼 900;甲园 1号楼 102'])).toEqual({ neighbours: [77, 2] })
+    neighbours.made('甲园 1号楼 900', 78)
+    await expect(neighbours.read(context, ['甲园 1号楼 900'])).rejects.toMatchObject({
+      problems: [{ path: 'neighbours', code: 'several-records' }],
+    })
   })
 }, fillEstate)
 

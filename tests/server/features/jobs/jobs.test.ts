@@ -279,6 +279,33 @@ eachDatabase(open => {
     expect(await jobs.find(context, id)).toMatchObject({ state: 'done', fileId: null })
     await expect(readFile(context, databaseContents(open()), fileId!)).rejects.toThrow()
   })
+
+  test('what is known of a job, its records and its notice goes 90 days after its end; what waits stays', async () => {
+    const context = await account('2,90')
+    const jobs = jobsOf()
+    const { id } = await jobs.enqueue(context, order())
+    await jobs.drain()
+    const { id: waits } = await jobs.enqueue(context, order())
+    const end = Date.parse((await findJob(open(), id))!.finishedAt!)
+    await open().transaction(async ({ queries }) => {
+      const items = [id, waits].map(jobId => ({ jobId, position: 0 }))
+      await queries.insertInto('steward_job_item').values(items).execute()
+    })
+    const known = async () => {
+      const { reader, adapter } = open()
+      const items = await reader.selectFrom('steward_job_item').select('jobId').execute()
+      const notices = await reader.selectFrom('steward_notice').select('params').execute()
+      const told = notices.map(({ params }) => (adapter.decode('json', params) as { job: number }).job)
+      const [found, waiting] = [await findJob(open(), id), await findJob(open(), waits)]
+      const listed = [id, waits].map(each => items.some(({ jobId }) => jobId === each))
+      return [found !== undefined, told.includes(id), waiting?.state, ...listed]
+    }
+    const days = 90 * 24 * 60 * 60 * 1000
+    await jobs.sweep(new Date(end + days - 60_000))
+    expect(await known()).toEqual([true, true, 'queued', true, true])
+    await jobs.sweep(new Date(end + days + 60_000))
+    expect(await known()).toEqual([false, false, 'queued', false, true])
+  })
 }, fillEstate)
 
 /** As if the process that holds the job had been silent for long. */
