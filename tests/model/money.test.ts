@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { typeOfField } from '#model/expression/schema.ts'
+import { storageOf } from '#model/field-types/index.ts'
 import { moneyField } from '#model/field-types/money.ts'
 import { isSummable } from '#model/list/totals.ts'
 import { buildField } from './build-field.ts'
@@ -29,6 +31,14 @@ describe('an amount is a whole number of fen', () => {
   ])('%s is refused with the limit in yuan', (_, fen, of, code, params) => {
     expect(moneyField.normalise(fen, of)).toEqual({ ok: false, code, params })
   })
+})
+
+it('an amount is kept as a whole number, reckoned with as one, and ordered and compared by its size', () => {
+  expect(storageOf(field)).toBe('integer')
+  expect(typeOfField(field, { resources: {} }).kind).toBe('integer')
+  expect(moneyField).toMatchObject({ name: 'money', sortable: true })
+  expect(moneyField.filterOperators).toEqual(expect.arrayContaining(['eq', 'gte', 'lte', 'gt', 'lt']))
+  expect(Object.keys(moneyField.options.properties)).toEqual(['min', 'max'])
 })
 
 describe('an amount as people read it', () => {

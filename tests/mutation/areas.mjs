@@ -75,6 +75,7 @@ export const AREAS = [
       'server/records/label-in-language.test.ts',
       'server/records/list-conditions.test.ts',
       'server/records/contains-search.test.ts',
+      'server/records/deep-pages.test.ts',
     ],
     least: 75,
   },

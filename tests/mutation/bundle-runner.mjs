@@ -66,8 +66,8 @@ class BundleRunner {
         return { status: 'killed', killedBy: ids?.slice(0, 1) ?? [], failureMessage: String(error), nrOfTests: count }
       }
       ns.activeMutant = activeMutant.id
-      const last = ids && allTests(loaded).findLastIndex(({ id }) => wanted.has(id))
-      const isChosen = (id, at) => !ids || (buildOnEachOther(file.path) ? at <= last : wanted.has(id))
+      const isWhole = !ids || buildOnEachOther(file.path)
+      const isChosen = id => isWhole || wanted.has(id)
       for await (const { id, error } of run(loaded, isChosen, ns)) {
         count++
         if (!error || error.leftOut) continue
@@ -98,7 +98,7 @@ function isOfServer(path) {
   return path.startsWith('tests/server')
 }
 
-/** Tests of a database find what those before them have written. */
+/** Tests of a database find what those before them have written, and have put into caches. */
 function buildOnEachOther(path) {
   return isOfServer(path) && /each\w*Database|beforeAll/.test(readFileSync(path, 'utf8'))
 }
@@ -147,7 +147,7 @@ function allTests(suite, name = `${suite.name}#`) {
 
 /** Runs the chosen tests; the hooks of a suite run around those of its tests that are chosen. */
 async function* run(root, isChosen, ns) {
-  const chosen = allTests(root).filter(({ id }, at) => isChosen(id, at))
+  const chosen = allTests(root).filter(({ id }) => isChosen(id))
   const begun = []
   for (const { id, parent, run: work } of chosen) {
     const around = []

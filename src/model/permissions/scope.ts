@@ -33,7 +33,7 @@ export function scopeOf(resource: Resource, me: Me, page?: Pick<Page, 'kind'>): 
 export function inScope(
   scope: Scope,
   record: Readonly<Record<string, unknown>>,
-  blocksBelow: readonly number[] = [],
+  blocksBelow?: readonly number[],
 ): boolean {
   switch (scope.kind) {
     case 'all':
@@ -48,7 +48,7 @@ export function inScope(
     }
     case 'self':
       if (scope.via === undefined) return isAmong(record.id, scope.blockIds)
-      return blocksBelow.some(block => scope.blockIds.includes(block))
+      return blocksBelow?.some(block => scope.blockIds.includes(block)) ?? false
   }
 }
 

@@ -19,6 +19,8 @@ it.each([
   ['row.room.house == record.room.house', []],
   ['row.room == record.room.house', []],
   ['row.seats == 2', []],
+  ['2 == row.seats', []],
+  ['row.roomhouse == record.room.house', []],
 ])('rows of which %s agree in %j', (where, fields) => {
   expect(sharedFields(where)).toEqual(fields)
 })

@@ -113,6 +113,8 @@ eachDatabase(open => {
     ['_q=1号楼103', [3]],
     ['_q=9-10', []],
     ['_q=103-1', []],
+    ['_q=乙园101', [4]],
+    ['_q=丙园101', []],
     ['_sort=deliverAt&_order=desc', [1, 4, 2, 5, 3]],
     ['_sort=deliverAt&_order=asc', [3, 5, 2, 4, 1]],
     ['_sort=ban,doorplate&_order=desc,asc', [4, 5, 1, 2, 3]],
@@ -143,6 +145,23 @@ eachDatabase(open => {
         AccessDenied,
       )
       expect(await ids(admin, 'project')).toEqual([1, 2])
+
+      const reading = { ...estate.resources.note!.grants[0]!, roles: ['places'] }
+      const project = { ...estate.resources.project!, grants: [reading] }
+      const model = { ...estate, resources: { ...estate.resources, project } }
+      const { id } = await createRecord(contextOf(open(), admin), estate.resources.projectBlock!, {
+        name: '丙园',
+        project: 1,
+      })
+      const projectsOf = async (blocks: readonly number[]) => {
+        const query = { start: 0, end: 9, sort: [], filters: [] }
+        const { rows } = await listRecords(contextOf(open(), person(2, ['places'], blocks), { model }), project, query)
+        return rows.map(row => row.id)
+      }
+      expect(await projectsOf([id as number])).toEqual([1])
+      expect(await projectsOf([2])).toEqual([2])
+      expect(await projectsOf([])).toEqual([])
+      expect(await ids(person(2, ['places'], []), 'projectBlock')).toEqual([])
     })
     test('creator and blocks', async () => {
       const [one, two] = [person(2, ['notes'], [1]), person(3, ['notes'], [2])]
@@ -154,6 +173,7 @@ eachDatabase(open => {
       await createRecord(contextOf(open(), admin), notice, { title: '乙园', blocks: [2] })
       expect(await ids(one, 'notice')).toEqual([1])
       expect(await ids(two, 'notice')).toEqual([1, 2])
+      expect(await ids(person(3, ['notes'], []), 'notice')).toEqual([1])
     })
   })
 
@@ -189,6 +209,19 @@ eachDatabase(open => {
     expect(await refusal(clerk, 'member', '_sort=phone')).toEqual([['_sort', 'not-sortable']])
     const revealer = person(2, ['clerk', 'reveal'], [1])
     expect((await list(revealer, 'member', '_fields=phone&phone_like=1991')).rows[0]?.phone).toBe('19911110001')
+  })
+
+  test('the quick search looks into texts and names that the account sees, and nowhere else', async () => {
+    const found = async (me: Me, search: readonly string[], q: string) => {
+      const house = { ...estate.resources.house!, search }
+      const model = { ...estate, resources: { ...estate.resources, house } }
+      const query = { start: 0, end: 9, sort: [], filters: [], q }
+      return (await listRecords(contextOf(open(), me, { model }), house, query)).rows.map(row => row.id)
+    }
+    expect(await found(admin, ['ownerPhone'], '9')).toEqual([1])
+    expect(await found(clerk, ['ownerPhone'], '9')).toEqual([])
+    expect(await found(admin, ['area', 'heated', 'neighbours'], '9')).toEqual([])
+    expect(await found(admin, ['neighbours', 'ban'], '9')).toEqual([4, 5])
   })
 
   test("a page's fixed condition is for those who may open it", async () => {

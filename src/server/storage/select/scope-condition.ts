@@ -15,19 +15,13 @@ export function scopeCondition(query: RowQuery, scope: Scope, alias = query.alia
     case 'creator':
       return sql`${column('createdBy')} = ${scope.accountId}`
     case 'block':
-      return scope.blockIds.length === 0 ? NOTHING : adapter.isAmong(column('block'), scope.blockIds)
-    case 'blocks': {
-      const none = adapter.listIsEmpty(column('blocks'))
-      return scope.blockIds.length === 0
-        ? none
-        : sql`(${none} or ${adapter.listHasAny(column('blocks'), scope.blockIds)})`
-    }
+      return adapter.isAmong(column('block'), scope.blockIds)
+    case 'blocks':
+      return sql`(${adapter.listIsEmpty(column('blocks'))} or ${adapter.listHasAny(column('blocks'), scope.blockIds)})`
     case 'self':
-      return scope.blockIds.length === 0 ? NOTHING : selfCondition(query, scope.via, scope.blockIds, column('id'))
+      return selfCondition(query, scope.via, scope.blockIds, column('id'))
   }
 }
-
-const NOTHING = sql<SqlBool>`1 = 0`
 
 /** The block itself, or a record that one of the blocks leads to along the path `via` (project, project.company). */
 function selfCondition(

@@ -3,6 +3,7 @@ import type { QueryCondition, QueryFilter } from '#model/list/list-query.ts'
 import { addExpressionReads, addFieldReads, type Reads } from '#server/storage/select/expression-reads.ts'
 import { filterShape } from '#server/storage/select/filter-condition.ts'
 import { conditionShape } from '#server/storage/select/query-condition.ts'
+import { isAddress, searchShape } from '#server/storage/select/search-condition.ts'
 import { estate } from '../../records/estate.ts'
 
 const filter = (operator: QueryFilter['operator'], value: unknown, path = 'kind'): QueryFilter => ({
@@ -98,4 +99,29 @@ it('two rows of a condition are looked at, and a field by itself', () => {
   const ofOther = nothing()
   addFieldReads(estate, resource('house'), resource('house').fields.fullName!, ofOther)
   expect(ofOther).toEqual(nothing())
+})
+
+it.each([
+  ['5-1-101', true],
+  ['5号楼101', true],
+  ['5号楼', true],
+  ['甲园 5', true],
+  // One part is a text like others, and so are parts without a number.
+  ['101', false],
+  ['-101 ', false],
+  ['甲园', false],
+  ['甲园 东区', false],
+  ['', false],
+  ...[...' -—–_.,，、/#'].map(sign => [`5${sign}1`, true] as const),
+])('%j may be an address: %s', (text, may) => {
+  expect(isAddress({ foundBy: [] }, text)).toBe(may)
+  expect(isAddress({}, text)).toBe(false)
+})
+
+it('texts are searched for alike that are as long and as much of an address', () => {
+  const shapeOf = (text: string) => searchShape({ ...resource('house'), foundBy: [] }, text)
+  const all = ['5', '王伟', '5-1'].map(shapeOf)
+  expect(new Set(all).size).toBe(all.length)
+  expect(shapeOf('6-12-3')).toBe(shapeOf('5-1'))
+  expect(shapeOf('李小娜')).toBe(shapeOf('王伟'))
 })
