@@ -80,15 +80,30 @@ export const AREAS = [
     least: 75,
   },
   {
+    name: 'import-batches',
+    mutate: [
+      'src/server/features/imports/import-batch-guard.ts',
+      'src/server/features/imports/move-batch.ts',
+      'src/server/features/imports/note-batch.ts',
+    ],
+    tests: ['server/http/imports.test.ts'],
+    least: 75,
+  },
+  {
     name: 'imports',
     mutate: ['src/server/features/imports'],
-    tests: ['server/features/imports', 'server/features/jobs/import.test.ts', 'server/http/imports.test.ts'],
+    tests: ['server/features/imports', 'server/features/jobs/import.test.ts'],
     least: 75,
   },
   {
     name: 'jobs',
     mutate: ['src/server/features/jobs'],
-    tests: ['server/features/jobs', 'server/http/jobs.test.ts'],
+    tests: [
+      'server/features/jobs/jobs.test.ts',
+      'server/features/jobs/import.test.ts',
+      'server/features/jobs/bulk.test.ts',
+      'server/http/jobs.test.ts',
+    ],
     least: 75,
   },
 ]

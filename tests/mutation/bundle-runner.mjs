@@ -14,7 +14,7 @@ const BUNDLES = '.mutation-bundles'
 const EXTENSIONS = 'tests/helpers/register-extensions.ts'
 
 /** What Vitest would set for the tests: the first values and rows, and one of the databases. */
-const ENV = { FUZZ_MOST: '100', IMPORT_ROWS: '80', TEST_DATABASES: 'sqlite' }
+const ENV = { FUZZ_MOST: '100', IMPORT_ROWS: '40', TEST_DATABASES: 'sqlite' }
 
 export const strykerPlugins = [{ kind: 'TestRunner', name: 'bundle', factory: () => new BundleRunner() }]
 

@@ -101,7 +101,7 @@ it('two rows of a condition are looked at, and a field by itself', () => {
   expect(ofOther).toEqual(nothing())
 })
 
-it.each([
+it.each<[string, boolean]>([
   ['5-1-101', true],
   ['5号楼101', true],
   ['5号楼', true],
@@ -112,7 +112,7 @@ it.each([
   ['甲园', false],
   ['甲园 东区', false],
   ['', false],
-  ...[...' -—–_.,，、/#'].map(sign => [`5${sign}1`, true] as const),
+  ...[...' -—–_.,，、/#'].map((sign): [string, boolean] => [`5${sign}1`, true]),
 ])('%j may be an address: %s', (text, may) => {
   expect(isAddress({ foundBy: [] }, text)).toBe(may)
   expect(isAddress({}, text)).toBe(false)
