@@ -18,6 +18,7 @@ const STEPS = [
   { name: 'config', command: ['npm', 'run', '--silent', 'check'] },
   { name: 'schemas', command: ['npm', 'run', '--silent', 'schemas', '--', '--check'] },
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
+  { name: 'site', command: ['npm', 'run', '--silent', 'docs:site'] },
   {
     name: 'unit',
     command: [

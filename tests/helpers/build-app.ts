@@ -24,6 +24,7 @@ export interface TestAppOptions {
   readonly services?: Partial<Services>
   readonly pages?: AppOptions['pages']
   readonly assets?: string
+  readonly guide?: string
 }
 
 /** The whole app on a database with sample data; requests go in by `inject`. */
@@ -39,7 +40,7 @@ export interface TestApp {
 }
 
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { model = await platformModel(), pages, assets } = options
+  const { model = await platformModel(), pages, assets, guide } = options
   const dataDir = mkdtempSync(join(tmpdir(), 'steward-test-'))
   const database = options.database ?? (await openDatabase(':memory:'))
   const environment = readEnvironment({
@@ -50,7 +51,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   await migrate(model, database)
   const { close, ...made } = await makeServices(model, environment, database)
   const services = { ...made, ...options.services }
-  const app = await buildApp({ services, pages, assets })
+  const app = await buildApp({ services, pages, assets, guide })
   await app.ready()
   return {
     app,

@@ -33,10 +33,10 @@ const into = { use: 'written' } as const
 const count = { ...into, declaredTypes: ['integer'] } as const
 const made = { record: 'own', old: null, params: null, row: { rowsOf: 'for' } } as const
 
-/** What a transition does besides changing the state, in the same transaction; told apart by its first key. */
-export const effect = byKey(
-  {
-    create: closedObject({
+/** Every effect by the key that tells it apart. */
+export const EFFECT_KINDS = {
+  create: closedObject(
+    {
       create: resource('Resource of the record to create.'),
       values: values('Its field values.', { named: 'create' }, { params: { holds: 'counted' } }),
       into: Type.Optional(field('Reference field of this record that is to point at the new one.', into)),
@@ -59,14 +59,20 @@ export const effect = byKey(
         ),
       ),
       when,
-    }),
-    update: closedObject({
+    },
+    { description: 'Creates one or several records.' },
+  ),
+  update: closedObject(
+    {
       update: resource('Resource of the rows to change.'),
       where: rowsOf({ named: 'update' }),
       set: values('New field values.', { named: 'update' }, { row: { named: 'update' } }),
       when,
-    }),
-    transition: closedObject({
+    },
+    { description: 'Changes fields of other records.' },
+  ),
+  transition: closedObject(
+    {
       transition: resource('Resource of the rows to move.'),
       where: rowsOf({ named: 'transition' }),
       run: ref('transition', 'Transition to run on them.', { of: { named: 'transition' } }),
@@ -97,8 +103,11 @@ export const effect = byKey(
         }),
       ),
       when,
-    }),
-    send: closedObject({
+    },
+    { description: 'Runs a transition on other records.' },
+  ),
+  send: closedObject(
+    {
       send: ref('message', 'Message of this resource, from its `messages`.'),
       channel: ref('channel', 'Channel of app.json.'),
       to: expression(
@@ -114,16 +123,22 @@ export const effect = byKey(
         values('Further values of the record that is kept of the message.', { is: PLATFORM_RESOURCES.messages }),
       ),
       when,
-    }),
-    count: closedObject({
+    },
+    { description: 'Sends a message by a channel of app.json; it leaves after the transaction.' },
+  ),
+  count: closedObject(
+    {
       count: ref('selection', 'Selection of this resource, from its `selections`.'),
       into: field('Integer field of this record that is set to how many rows there are.', {
         ...into,
         declaredTypes: ['integer'],
       }),
       when,
-    }),
-    code: closedObject({
+    },
+    { description: 'Stores how many rows a selection has.' },
+  ),
+  code: closedObject(
+    {
       code: field('Text field of this record that is set to random digits.', { ...into, declaredTypes: ['text'] }),
       digits: Type.Optional(Type.Integer({ minimum: 4, maximum: 12, description: 'How many. Default: 6.' })),
       among: Type.Optional(
@@ -133,8 +148,11 @@ export const effect = byKey(
         ),
       ),
       when,
-    }),
-    generate: closedObject({
+    },
+    { description: 'Fills a text field with random digits, such as a pick-up code.' },
+  ),
+  generate: closedObject(
+    {
       generate: resource('Resource of the records to make.'),
       for: ref('selection', 'Selection of this resource: one record is made for each of its rows.'),
       values: values(
@@ -183,8 +201,11 @@ export const effect = byKey(
       run: Type.Optional(ref('transition', 'Transition of this record that the system runs when every row is done.')),
       canceled: Type.Optional(ref('transition', 'Transition that it runs instead when the job is cancelled.')),
       when,
-    }),
-    assign: closedObject({
+    },
+    { description: 'Starts a job that makes a record for each row of a selection.' },
+  ),
+  assign: closedObject(
+    {
       assign: field(
         'Reference field of this record that is filled in by rule, out of the candidates that its `choices` allow.',
         into,
@@ -213,20 +234,35 @@ export const effect = byKey(
       ),
       noneMessage: Type.Optional(localizedText('What the person is told when there is no candidate.')),
       when,
-    }),
-    refuse: closedObject({
+    },
+    { description: 'Fills a reference by rule: the candidate with the least work, or whose turn it is.' },
+  ),
+  refuse: closedObject(
+    {
       refuse: condition('Where this holds the transition is refused and nothing of it happens'),
       message: template('What the person is told; a text with placeholders `{{ CEL }}`.'),
-    }),
-    set: closedObject({ set: values('New field values of this record.', 'own'), when }),
-    call: closedObject({
+    },
+    { description: 'Refuses the transition where a condition holds, with a text for the person.' },
+  ),
+  set: closedObject(
+    { set: values('New field values of this record.', 'own'), when },
+    { description: 'Sets fields of this record.' },
+  ),
+  call: closedObject(
+    {
       call: ref('effect', 'An effect of `extensions/server`, made with defineEffect.'),
       with: Type.Optional(
         mapOf(expression('Value of the parameter', { gives: 'parameter' }), 'Values of its parameters, by name.'),
       ),
       when,
-    }),
-  },
+    },
+    { description: 'Calls an effect that the app brings along.' },
+  ),
+}
+
+/** What a transition does besides changing the state, in the same transaction; told apart by its first key. */
+export const effect = byKey(
+  EFFECT_KINDS,
   'A declared change: `set`, `assign`, `count` and `code` on this record, `create`, `update`, `transition` on others; `send`, a message that leaves after the transaction; `generate`, a job that makes a record for each row of a selection; `refuse`, which takes the transition back; or `call`, an effect that the app brings along.',
 )
 export const effectList = listOf(

@@ -3,6 +3,7 @@ import { FIELD_COMPONENTS } from '../field-components.ts'
 import { FIELD_TYPES, type FieldTypeName, fieldTypeOf, ownFieldTypes } from '../field-types/index.ts'
 import { allOptional, byTag, renewBranches, stringOr } from './alternatives.ts'
 import { fieldChecks } from './check.ts'
+import { FIELD_TYPE_TEXTS } from './kind-texts.ts'
 import { within } from './meaning.ts'
 import { restCall } from './rest-call.ts'
 import { Type } from './type.ts'
@@ -146,7 +147,10 @@ function composed(
   const common = Object.fromEntries(keys.map(key => [key, Type.Optional(definition(`field.${key}`))]))
   const type = Type.Literal(typeName)
   const options = ownFieldTypes.has(typeName) ? properties : allOptional(properties)
-  return closedObject({ type, ...own, ...common, ...options } as Record<string, TSchema>, rules)
+  return closedObject({ type, ...own, ...common, ...options } as Record<string, TSchema>, {
+    description: FIELD_TYPE_TEXTS[typeName],
+    ...rules,
+  })
 }
 
 function isSystemSet(typeName: FieldTypeName): boolean {

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import { ownPageKinds, PAGE_KINDS, type PageKindName } from '../page-kinds/index.ts'
 import { allOptional, byTag, renewBranches } from './alternatives.ts'
+import { PAGE_KIND_TEXTS } from './kind-texts.ts'
 import {
   bulkActions,
   columnList,
@@ -121,7 +122,9 @@ function pageOf(kindName: PageKindName): object {
   const kind = Type.Literal(kindName)
   const shared = [...Object.keys(commonKeys), ...keys].map(key => [key, shareOf(key)])
   const own = ownPageKinds.has(kindName) ? options.properties : allOptional(options.properties)
-  return closedObject({ ...Object.fromEntries(shared), kind, ...own } as Record<string, TSchema>)
+  return closedObject({ ...Object.fromEntries(shared), kind, ...own } as Record<string, TSchema>, {
+    description: PAGE_KIND_TEXTS[kindName],
+  })
 }
 
 function shareOf(key: string): TSchema {

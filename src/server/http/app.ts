@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './create-app.ts'
 import { registerApiDocs } from './plugins/api-docs.ts'
+import { registerGuide } from './plugins/guide.ts'
 import { registerAssets, registerPages, type WebPages } from './plugins/web.ts'
 import { accountRoutes } from './routes/account.ts'
 import { appRoutes } from './routes/app.ts'
@@ -37,12 +38,14 @@ export interface AppOptions {
   readonly pages?: WebPages
   /** Directory of the built web app, whose assets are served. */
   readonly assets?: string
+  /** Directory of the built reference site. */
+  readonly guide?: string
   /** Listens in place of a server of the app's own. */
   readonly server?: Server
 }
 
 /** The whole platform as a Fastify app: plugins and routes in the order in which requests meet them. Not listening yet. */
-export async function buildApp({ services, pages, assets, server }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ services, pages, assets, guide, server }: AppOptions): Promise<FastifyInstance> {
   const app = await createApp(services, server)
 
   appRoutes(app, services)
@@ -73,6 +76,7 @@ export async function buildApp({ services, pages, assets, server }: AppOptions):
   fileRoutes(app, services)
 
   await registerApiDocs(app, services)
+  if (guide) await registerGuide(app, services, guide)
   if (assets) await registerAssets(app, assets)
   registerPages(app, pages, services)
   app.addHook('onReady', async () => {

@@ -1,4 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { API, splitCall } from '#model/api.ts'
@@ -122,5 +125,27 @@ describe('the API document', () => {
     expect((await guarded.anonymous.get('/api/docs/json')).status).toBe(without)
     expect((await (await guarded.login('new01')).get('/api/docs/json')).status).toBe(within)
     await guarded.close()
+  })
+})
+
+describe('the reference site', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'steward-site-'))
+  mkdirSync(join(directory, 'effects'))
+  for (const page of ['index.html', 'effects/index.html']) writeFileSync(join(directory, page), '<h1>Steward</h1>')
+  afterAll(() => rmSync(directory, { recursive: true }))
+
+  it.each([
+    ['public', 200, 200],
+    ['session', 401, 200],
+    ['off', 404, 404],
+  ] as const)('API_DOCS=%s: %i without a session, %i with one', async (API_DOCS, without, within) => {
+    const test = await buildTestApp({ variables: { API_DOCS }, guide: directory })
+    const page = await test.anonymous.get('/api/guide/')
+    expect(page.status).toBe(without)
+    if (without === 200) expect(page.headers['content-security-policy']).toMatch(/script-src 'self';/)
+    const signedIn = await test.login('new01')
+    for (const path of ['/api/guide', '/api/guide/', '/api/guide/effects/', '/api/guide/effects/index.html'])
+      expect((await signedIn.get(path)).status).toBe(within)
+    await test.close()
   })
 })

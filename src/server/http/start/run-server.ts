@@ -43,7 +43,8 @@ async function serve(model: AppModel, environment: Environment): Promise<number>
   } catch (error) {
     return stop(openingFailure(error, environment) ?? `The database cannot be opened: ${error}`)
   }
-  const app = await buildApp({ services, pages: builtPages(web), assets: web })
+  const guide = join(projectRoot(), 'dist', 'site')
+  const app = await buildApp({ services, pages: builtPages(web), assets: web, guide })
   app.addHook('onClose', () => services.close())
   return listen(app)
 }

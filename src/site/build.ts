@@ -1,0 +1,17 @@
+/** `npm run docs:site`: builds the reference site into dist/site. A link that leads nowhere fails the build. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { build } from 'vitepress'
+import { projectRoot } from '#server/project-root.ts'
+import { sitePages } from './pages.ts'
+
+const source = join(projectRoot(), 'dist/site-pages')
+rmSync(source, { recursive: true, force: true })
+const pages = sitePages()
+for (const { path, text } of pages) {
+  mkdirSync(dirname(join(source, path)), { recursive: true })
+  // Braces in prose are no expressions of Vue.
+  writeFileSync(join(source, path), `::::: v-pre\n${text}\n:::::\n`)
+}
+await build(join(projectRoot(), 'src/site'))
+console.log(`${pages.length} pages are in dist/site.`)
