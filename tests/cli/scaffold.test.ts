@@ -133,9 +133,52 @@ it('binds a page to the calls of an OpenAPI document', async () => {
     update: { method: 'PUT', path: '/v1/pets/{id}', encoding: 'json', params: { birthDate: 'birth_date' } },
   })
   expect((await call('check')).out).toBe('✔ The config is sound.\n')
-  writeFileSync(file, 'openapi: 3.0.0')
-  expect(await call('scaffold', '--openapi', file)).toMatchObject({
-    code: 1,
-    err: expect.stringContaining('YAML to JSON'),
+  writeFileSync(file, YAML_DOCUMENT)
+  expect((await call('scaffold', '--openapi', file, '--write')).code).toBe(0)
+  expect(resource('tool').label).toBe('displayName')
+  expect(resource('tool').fields.displayName.required).toBe(true)
+  expect(resource('tool').source.operations).toMatchObject({
+    list: { path: '/shop/v2/', rows: 'tools' },
+    delete: { path: '/shop/v2/{id}' },
   })
+  for (const [text, why] of [
+    ['openapi: 3.0.0', 'no "paths"'],
+    ['paths: [', 'neither JSON nor YAML'],
+  ] as const) {
+    writeFileSync(file, text)
+    expect(await call('scaffold', '--openapi', file)).toMatchObject({ code: 1, err: expect.stringContaining(why) })
+  }
 })
+
+/** As documents elsewhere are written: the address has a path, rows have no path of their own, schemas are put together. */
+const YAML_DOCUMENT = `
+openapi: 3.0.3
+servers:
+  - url: https://tools.example/shop/v2
+paths:
+  /:
+    get:
+      responses:
+        '200':
+          content:
+            application/json:
+              schema:
+                properties:
+                  tools:
+                    type: array
+                    items: { $ref: '#/components/schemas/Tool' }
+  /{toolId}:
+    delete:
+      responses: {}
+components:
+  schemas:
+    Tool:
+      allOf:
+        - $ref: '#/components/schemas/NewTool'
+        - properties: { id: { type: integer } }
+    NewTool:
+      required: [display_name]
+      properties:
+        tool_code: { type: string }
+        display_name: { type: string }
+`

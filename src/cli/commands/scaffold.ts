@@ -113,10 +113,12 @@ class Scaffold {
     const isTaken = [...this.#known.keys(), ...this.files.keys()].some(each => each.endsWith(`/resources/${name}.json`))
     if (isTaken) throw new SourceRefused(`There is a resource "${name}" already: say another --name.`)
     const fields = guessFields(columns)
-    const text =
-      fields.find(({ config }) => config.type === 'text' && (config.required || config.unique)) ??
-      fields.find(({ config }) => config.type === 'text')
-    const label = text ?? fields[0]
+    const texts = fields.filter(({ config }) => config.type === 'text')
+    const label =
+      texts.find(({ config }) => config.required || config.unique) ??
+      texts.find(each => /(name|title|subject)$/i.test(each.name)) ??
+      texts[0] ??
+      fields[0]
     if (!label) throw new SourceRefused(`"${title}" has no column of which a field can be made.`)
     const role = this.#permission(name, title)
     const calls = source ? new Set(Object.keys(source.operations)) : new Set(['create', 'update', 'delete', 'import'])

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { sql } from 'kysely'
+import { parse as parseYaml } from 'yaml'
 import { DEFAULT_LIMITS } from '#model/default-limits.ts'
 import { readSheet } from '#server/features/imports/sheets/read-sheet.ts'
 import { openDatabase } from '#server/storage/database.ts'
@@ -94,41 +95,38 @@ function declaredType(printed: string): Record<string, unknown> | undefined {
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Every path of an OpenAPI document (JSON) that answers a list of objects, bound to it by `rest`. */
+/** Every path of an OpenAPI document that answers a list of objects, bound to it by `rest`. */
 export async function openApiTables(place: string): Promise<FoundTable[]> {
   const text = /^https?:/.test(place)
     ? await fetch(place).then(answer => answer.text())
     : await readFile(place, 'utf8').catch(() => {
         throw new SourceRefused(`${place} cannot be read.`)
       })
-  let document: Json
-  try {
-    document = JSON.parse(text) as Json
-  } catch {
-    throw new SourceRefused(`${place} is no JSON: convert an OpenAPI document in YAML to JSON first.`)
-  }
-  const paths = (document.paths ?? {}) as Readonly<Record<string, Json>>
+  const document = readDocument(text, place)
+  const paths = document.paths as Readonly<Record<string, Json>>
+  const base = basePath(document)
   const found: FoundTable[] = []
   for (const [path, operations] of Object.entries(paths)) {
     const get = operations.get as Json | undefined
     if (!get || path.includes('{')) continue
     const list = listIn(document, answerOf(document, get))
     if (!list) continue
-    const last = path.split('/').filter(Boolean).at(-1) ?? ''
+    const last = path.split('/').filter(Boolean).at(-1) ?? list.rows
     const name = nameFrom(singular(last))
     if (name === '' || found.some(each => each.name === name)) continue
     const parameters = ((get.parameters ?? []) as Json[]).map(each => String(resolved(document, each).name))
     const paging = (names: readonly string[]) => parameters.find(each => names.includes(each.toLowerCase()))
     const [page, size] = [paging(['page', '_page']), paging(['pagesize', 'page_size', 'limit', 'per_page', 'size'])]
+    const prefix = path.replace(/\/$/, '')
     const single = Object.keys(paths).find(
-      each => each.startsWith(`${path}/{`) && each.split('/').length === path.split('/').length + 1,
+      each => each.startsWith(`${prefix}/`) && /^\/\{[^/]+\}$/.test(each.slice(prefix.length)),
     )
     const call = (method: string, at: string | undefined, key: string, encoding?: string) =>
       at !== undefined && paths[at]?.[method]
         ? {
             [key]: {
               method: method.toUpperCase(),
-              path: at.replace(/\{[^}]+\}$/, '{id}'),
+              path: base + at.replace(/\{[^}]+\}$/, '{id}'),
               ...(encoding ? { encoding } : {}),
             },
           }
@@ -143,7 +141,7 @@ export async function openApiTables(place: string): Promise<FoundTable[]> {
         operations: {
           list: {
             method: 'GET',
-            path,
+            path: base + path,
             ...(page || size ? { params: { ...(page ? { page } : {}), ...(size ? { pageSize: size } : {}) } } : {}),
             ...(list.rows === '' ? {} : { rows: list.rows }),
             ...(list.total === undefined ? {} : { total: list.total }),
@@ -161,6 +159,20 @@ export async function openApiTables(place: string): Promise<FoundTable[]> {
   if (found.length === 0)
     throw new SourceRefused(`${place} has no GET without parameters in its path that answers a list of objects.`)
   return found
+}
+
+/** JSON is YAML, too, but a large document is read much faster as what it is. */
+function readDocument(text: string, place: string): Json {
+  let document: unknown
+  try {
+    document = text.trimStart().startsWith('{') ? JSON.parse(text) : parseYaml(text)
+  } catch (error) {
+    throw new SourceRefused(`${place} is neither JSON nor YAML: ${(error as Error).message}`)
+  }
+  const { paths } = (document ?? {}) as Json
+  if (typeof paths !== 'object' || paths === null)
+    throw new SourceRefused(`${place} is no OpenAPI document: it has no "paths".`)
+  return document as Json
 }
 
 /** The schema of the answer of a call, of OpenAPI 3 or Swagger 2. */
@@ -192,7 +204,7 @@ function listIn(
 }
 
 function columnsOf(document: Json, item: Json): FoundColumn[] {
-  const required = new Set((item.required ?? []) as string[])
+  const required = new Set(requiredOf(document, item))
   return Object.entries(propertiesOf(document, item)).flatMap(([title, schema]): FoundColumn[] => {
     if (title === 'id' || nameFrom(title) === '') return []
     const known = typeIn(schema)
@@ -235,6 +247,21 @@ function propertiesOf(document: Json, schema: Json): Readonly<Record<string, Jso
   const parts = ((whole.allOf ?? []) as Json[]).map(each => propertiesOf(document, each))
   const own = Object.entries((whole.properties ?? {}) as Readonly<Record<string, Json>>)
   return Object.assign({}, ...parts, Object.fromEntries(own.map(([name, each]) => [name, resolved(document, each)])))
+}
+
+function requiredOf(document: Json, schema: Json): readonly string[] {
+  const whole = resolved(document, schema)
+  const parts = (whole.allOf ?? []) as Json[]
+  return [...((whole.required ?? []) as string[]), ...parts.flatMap(each => requiredOf(document, each))]
+}
+
+/** What stands before every path: of OpenAPI 3 in the address of its first server, of Swagger 2 by itself. */
+function basePath(document: Json): string {
+  const [server] = (document.servers ?? []) as Json[]
+  const written = String(server?.url ?? document.basePath ?? '')
+  // Scheme and host may have variables (`{scheme}://…`), which make it no URL.
+  const path = /^(?:[^/]*:)?\/\/[^/]*(.*)$/.exec(written)?.[1] ?? written
+  return path.startsWith('/') ? path.replace(/\/$/, '') : ''
 }
 
 /** Follows `$ref` within the document. */
