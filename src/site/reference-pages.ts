@@ -1,7 +1,7 @@
 import { schemaEntries } from '#compiler/reference/schema-entries.ts'
 import { EFFECT_KINDS } from '#model/config-schema/effect.ts'
 import { FIELD_TYPE_TEXTS, PAGE_KIND_TEXTS } from '#model/config-schema/kind-texts.ts'
-import { expressionFunctions } from '#model/expression/functions/index.ts'
+import { describedFunctions } from '#model/expression/functions/descriptions/index.ts'
 import { FIELD_TYPES, type FieldTypeName, fieldTypeOf } from '#model/field-types/index.ts'
 import { PAGE_KINDS, type PageKindName, pageKindOf } from '#model/page-kinds/index.ts'
 import { type ConfigExample, exampleOf, textOf } from './config-examples.ts'
@@ -96,7 +96,7 @@ function effects(): Entry[] {
 }
 
 function functions(): Entry[] {
-  return [...expressionFunctions.values()].map(({ name, parameters, variadic, sql, documentation, examples }) => {
+  return describedFunctions().map(({ name, parameters, variadic, sql, documentation, examples }) => {
     const names = parameters.map(parameter => (parameter.optional ? `${parameter.name}?` : parameter.name))
     const call = new RegExp(`(^|[^.\\w])${name}\\(`)
     const used = exampleOf([], ({ value }) =>
