@@ -11,6 +11,7 @@ import { applyMigration } from '#server/storage/migration/apply-migration.ts'
 import { isBreaking, type MigrationPlan } from '#server/storage/migration/migration-step.ts'
 import { inside } from '#server/storage/nested-database.ts'
 import { SETTING_TABLE, writeSetting } from '#server/storage/settings.ts'
+import { followRenames } from '../list-settings/follow-renames.ts'
 import type { DesiredConfig } from './plan-change.ts'
 
 /** Setting that asks servers to hold requests until the moment that it names, while tables change under them. */
@@ -62,6 +63,7 @@ export async function applyChange(
       await applyMigration(migration, within, now)
       await fillDeadlines(model, within, migration)
       await fillComputed(model, within, migration)
+      await followRenames(write, database, model, migration)
       const { rows } = await sql<{ id: number | null }>`select max(id) as id from steward_config`.execute(write.queries)
       if ((rows[0]?.id ?? null) !== activeId) throw new ConfigChangedMeanwhile()
       const { identities: columns } = migration.columns

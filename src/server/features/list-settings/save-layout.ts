@@ -2,12 +2,12 @@ import type { ListLayout } from '#model/list/list-settings.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import { listPage } from './list-page.ts'
 
-const TABLE = 'steward_list_layout'
+export const LAYOUT_TABLE = 'steward_list_layout'
 
 /** The account's arrangement of the list of a page; null when there is none. */
 export async function readLayout({ database, me }: RecordContext, page: string): Promise<ListLayout | null> {
   const row = await database.reader
-    .selectFrom(TABLE)
+    .selectFrom(LAYOUT_TABLE)
     .select('layout')
     .where('key', '=', keyOf(me.id, page))
     .executeTakeFirst()
@@ -21,12 +21,12 @@ export async function saveLayout(context: RecordContext, path: string, layout: L
   const key = keyOf(me.id, page.path)
   await context.database.transaction(async ({ queries, adapter }) => {
     if (!layout) {
-      await queries.deleteFrom(TABLE).where('key', '=', key).execute()
+      await queries.deleteFrom(LAYOUT_TABLE).where('key', '=', key).execute()
       return
     }
     const encoded = adapter.encode('json', layout)
     await queries
-      .insertInto(TABLE)
+      .insertInto(LAYOUT_TABLE)
       .values({ key, accountId: me.id, page: page.path, layout: encoded, updatedAt: now })
       .onConflict(conflict => conflict.column('key').doUpdateSet({ layout: encoded, updatedAt: now }))
       .execute()

@@ -81,6 +81,8 @@ export function claimColumns(
     const names = [field.name, field.renamedFrom].filter(name => name !== undefined)
     const tables = [resource.name, resource.renamedFrom].filter(name => name !== undefined)
     claim(key, ...tables.flatMap(table => names.map(name => known(`${table}.${name}`))))
+    // Renamed twice, where `renamedFrom` still has the first name: values bear the name under which they began.
+    if (field.renamedFrom) claim(key, ...tables.map(table => `${table}.${field.renamedFrom}`))
   }
   for (const { key } of wanted) claim(key, key, lying.get(key))
   const origins = new Map<string, string>()

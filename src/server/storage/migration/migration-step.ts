@@ -28,6 +28,8 @@ export interface MigrationStep {
   readonly risk: MigrationRisk
   readonly table: string
   readonly column?: string
+  /** rename-column: what it was called. */
+  readonly former?: string
   /** widen-column, convert-column, change-column: the kind of column that it was, and that it becomes. */
   readonly from?: string
   readonly to?: ColumnKind

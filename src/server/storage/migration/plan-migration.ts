@@ -163,7 +163,13 @@ class ColumnMoves {
       const now = origin === undefined ? undefined : this.#columns.get(keyOf(origin))
       if (origin === undefined || now === undefined || now === name) continue
       add(
-        { kind: 'rename-column', table, column: name, what: `rename the column ${table}.${origin} to ${name}` },
+        {
+          kind: 'rename-column',
+          table,
+          column: name,
+          former: now,
+          what: `rename the column ${table}.${origin} to ${name}`,
+        },
         rename(now, name),
       )
       this.#columns.set(keyOf(origin), name)
