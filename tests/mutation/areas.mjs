@@ -90,8 +90,14 @@ export const AREAS = [
     least: 75,
   },
   {
+    name: 'sheets',
+    mutate: ['src/server/features/imports/sheets', 'src/server/features/imports/seen-rows.ts'],
+    tests: ['server/features/imports/seen-rows.test.ts', 'server/features/imports/read-sheet.test.ts'],
+    least: 75,
+  },
+  {
     name: 'imports',
-    mutate: ['src/server/features/imports'],
+    mutate: ['src/server/features/imports', '!src/server/features/imports/sheets'],
     tests: ['server/features/imports', 'server/features/jobs/import.test.ts'],
     least: 75,
   },
