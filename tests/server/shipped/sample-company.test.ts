@@ -44,6 +44,11 @@ const WRONG: Readonly<Record<string, string>> = {
     or (status in ('finished', 'closed')) <> (finishedAt is not null)`,
   'a reading goes back, or is reviewed before it is taken': `select id from meterReading
     where ("current" < previous and abnormal <> 'negative') or reviewedAt < readAt`,
+  'a reading does not begin where that of the month before ended': `select b.id from meterReading a join meterReading b on b.meter = a.meter
+    and b.period = substr(date(a.period || '-01', '+1 month'), 1, 7) where a.status in ('approved', 'billed')
+    and (b.previous <> a."current" or b.lastConsumption <> a.consumption)`,
+  'a task reads meters of another building': `select r.id from meterReading r join meterTask t on t.id = r.task
+    left join house h on h.id = r.house where h.ban is not t.ban`,
   'an area inside is larger than the built one': `select id from house where innerArea > buildArea`,
   'an owner moved out before moving in': `select id from houseMember where moveOutAt < moveInAt`,
   'somebody lives in a house that was not handed over': `select m.id from houseMember m join house h on h.id = m.house
