@@ -9,7 +9,19 @@ export type TextEncoding = (typeof TEXT_ENCODINGS)[number]
 export function encodingOf(bytes: Uint8Array): TextEncoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
-  return isUtf8(bytes) ? 'utf-8' : 'gb18030'
+  return unmarkedUtf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'gb18030')
+}
+
+/** Bytes that are looked at for zeros. */
+const START = 4096
+
+/** UTF-16 without a mark has a zero beside each separator, digit and line end; texts in other encodings have none at all. */
+function unmarkedUtf16(bytes: Uint8Array): TextEncoding | undefined {
+  if (bytes.length % 2 !== 0) return undefined
+  const zeros = [0, 0] as [number, number]
+  for (let at = 0; at < Math.min(bytes.length, START); at++) if (bytes[at] === 0) zeros[at % 2]! += 1
+  if (zeros[0] === zeros[1]) return undefined
+  return zeros[1] > zeros[0] ? 'utf-16le' : 'utf-16be'
 }
 
 /** The characters of a text piece by piece, without the byte order mark. @throws TypeError for bytes that are no text in this encoding */

@@ -32,6 +32,8 @@ describe('what a file is', () => {
     // 房 in GBK and in UTF-16.
     ['gbk.csv', Buffer.from([0xb7, 0xbf, 0x2c, 0x62]), 'text/plain; charset=gb18030'],
     ['utf-16.csv', Buffer.from([0xff, 0xfe, 0x3f, 0x62, 0x2c, 0]), 'text/plain; charset=utf-16le'],
+    ['unmarked.csv', Buffer.from('房号,一\n', 'utf16le'), 'text/plain; charset=utf-16le'],
+    ['unmarked-be.csv', Buffer.from('房号,一\n', 'utf16le').swap16(), 'text/plain; charset=utf-16be'],
     ['utf-16-be.txt', Buffer.from([0xfe, 0xff, 0x62, 0x3f, 0, 0x2c]), 'text/plain; charset=utf-16be'],
     ['paper.pdf', Buffer.from('%PDF-1.7'), 'application/pdf'],
   ])('%s', async (name, bytes, type) => {
