@@ -47,6 +47,11 @@ const WRONG: Readonly<Record<string, string>> = {
   'a reading does not begin where that of the month before ended': `select b.id from meterReading a join meterReading b on b.meter = a.meter
     and b.period = substr(date(a.period || '-01', '+1 month'), 1, 7) where a.status in ('approved', 'billed')
     and (b.previous <> a."current" or b.lastConsumption <> a.consumption)`,
+  'work is under way before it begins': `select id from meterTask where status in ('reading', 'submitted', 'done') and startAt > :today
+    union all select id from inspectionTask where status = 'doing' and startAt > :now`,
+  'somebody in the field has nothing to do': `select a.id from account a where
+    (a.adAccount = 'eng02' and not exists (select 1 from inspectionTask t where t.executor = a.id and t.status in ('waiting', 'doing')))
+    or (a.adAccount = 'meter01' and not exists (select 1 from meterTask t where t.reader = a.id and t.status in ('waiting', 'reading')))`,
   'a task reads meters of another building': `select r.id from meterReading r join meterTask t on t.id = r.task
     left join house h on h.id = r.house where h.ban is not t.ban`,
   'an area inside is larger than the built one': `select id from house where innerArea > buildArea`,
