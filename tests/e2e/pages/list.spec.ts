@@ -182,6 +182,17 @@ test('links into a list, its cells, its export, its axe and its cards on a phone
     await expect.poll(() => total(page)).toBeGreaterThan(all)
   })
 
+  await test.step('where nothing is found, each filter is named and can be taken off', async () => {
+    await page.goto(`${RENOVATION}?status_in=working&_q=zzzz`)
+    const filters = page.getByRole('list', { name: 'Filters of this list' }).getByRole('listitem')
+    await expect(filters).toHaveText([/^Status .*In progress$/, 'Searched for: zzzz'])
+    expect(await violations(page)).toEqual([])
+    await filters.getByRole('button', { name: 'Remove search' }).click()
+    await expect(page).toHaveURL(/\?status_in=working$/)
+    await expect(rows(page).first()).toBeVisible()
+    await page.goto(`${RENOVATION}?_all=1`)
+  })
+
   await test.step('on a phone rows are cards, filters come up from below, nothing is cut off', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await listReady(page)

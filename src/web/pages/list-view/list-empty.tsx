@@ -1,14 +1,19 @@
+import { Suspense } from 'react'
 import { helpOpen } from '#web/help/help-state.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { problemText } from '#web/notify/use-notify.ts'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { Button, Empty } from '#web/ui/antd.ts'
+import { conditionKey } from './filters/condition.ts'
 import { useOffered } from './toolbar/use-offered.ts'
 import type { ListPage } from './use-list-page.ts'
+
+const ConditionTags = lazyPart(() => import('./around-rows.ts').then(part => ({ default: part.ConditionTags })))
 
 /** In place of rows: nothing there yet, nothing found, or rows that could not be fetched; each says what to do next. */
 export function ListEmpty({ list, onReset }: { readonly list: ListPage; onReset(): void }) {
   const { t, text } = useText()
-  const { page, resource, data, opened, chosen, state, change } = list
+  const { page, resource, data, opened, chosen, state, change, choose } = list
   const creates = useOffered(page, resource, 'create')
   if (data.error)
     return (
@@ -34,6 +39,23 @@ export function ListEmpty({ list, onReset }: { readonly list: ListPage; onReset(
     : t(narrowed ? 'pages.list.nothingFound' : 'pages.list.nothingYet')
   return (
     <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={description}>
+      {narrowed && (
+        <Suspense fallback={null}>
+          <div className="st-empty-narrowed">
+            <ConditionTags
+              label={t('lists.empty.narrowedBy')}
+              resource={resource}
+              conditions={chosen}
+              onRemove={removed => {
+                const key = conditionKey(removed)
+                choose(chosen.filter(condition => conditionKey(condition) !== key))
+              }}
+              quick={state.quick}
+              onRemoveQuick={() => change({ quick: '', page: 1 })}
+            />
+          </div>
+        </Suspense>
+      )}
       <div className="st-empty-buttons">
         {opened && (
           <Button onClick={() => change({ conditions: chosen, page: 1 })}>

@@ -69,7 +69,7 @@ export function RecordList(props: RecordListProps) {
 
 function OpenRecordList({ beside, draw, first, isToldBeside = () => false }: RecordListProps) {
   const [preset, setPreset] = useState<RecordValues>()
-  const { text } = useText()
+  const { t, text } = useText()
   const { page } = usePageModel()
   const list = useListPage(useResource(page.resource))
   const actions = useListActions(list)
@@ -128,9 +128,10 @@ function OpenRecordList({ beside, draw, first, isToldBeside = () => false }: Rec
               <Suspense fallback={null}>{!list.data.starting && <ListTiles list={list} />}</Suspense>
             </div>
           )}
-          {foreign.length > 0 && (
+          {foreign.length > 0 && (draw || !list.isEmpty) && (
             <Suspense fallback={null}>
               <ConditionTags
+                label={t('pages.filter.foreign')}
                 resource={list.resource}
                 conditions={foreign}
                 onRemove={removed => {

@@ -130,6 +130,8 @@ export function useListPage(resource: ClientResource) {
     foreign: foreignConditions(chosen, page.filters),
     question,
     data,
+    /** Whether nothing was found; what narrows the list is listed in place of rows then. */
+    isEmpty: !isRefused && !data.starting && !data.error && data.total === 0,
     totals,
     editing,
     selection,

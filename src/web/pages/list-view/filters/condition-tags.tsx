@@ -9,18 +9,24 @@ import styles from './condition-tags.module.css'
 import { ConditionValue } from './condition-value.tsx'
 
 interface ConditionTagsProps {
+  /** What these conditions are to the list. */
+  readonly label: string
   readonly resource: ClientResource
   readonly conditions: readonly Condition[]
   onRemove(condition: Condition): void
+  /** The words of the quick search, where they narrow the list as well. */
+  readonly quick?: string
+  onRemoveQuick?(): void
 }
 
-/** Restrictions that came with a link and that no filter of the page shows; each can be taken away. */
-export function ConditionTags({ resource, conditions, onRemove }: ConditionTagsProps) {
+/** Conditions that narrow a list, in words; each can be taken away. */
+export function ConditionTags(props: ConditionTagsProps) {
+  const { label, resource, conditions, onRemove, quick = '', onRemoveQuick } = props
   const { t, text } = useText()
   const { resources } = usePageModel()
-  if (conditions.length === 0) return null
+  if (conditions.length === 0 && quick === '') return null
   return (
-    <ul className={styles.tags} aria-label={t('pages.filter.foreign')}>
+    <ul className={styles.tags} aria-label={label}>
       {conditions.map(condition => {
         const at = fieldAt(resources, resource, condition.field)
         if (!at) return null
@@ -40,6 +46,18 @@ export function ConditionTags({ resource, conditions, onRemove }: ConditionTagsP
           </li>
         )
       })}
+      {quick !== '' && (
+        <li className={styles.tag}>
+          <span>{t('lists.print.searched', { words: quick })}</span>
+          <Button
+            type="text"
+            size="small"
+            icon={<CloseOutlined aria-hidden />}
+            aria-label={t('lists.empty.removeQuick')}
+            onClick={onRemoveQuick}
+          />
+        </li>
+      )}
     </ul>
   )
 }
