@@ -6,7 +6,6 @@ import { judgeAskedValues } from '#model/records/asked-values.ts'
 import { failedChecks } from '#model/records/checks.ts'
 import { defaultValues } from '#model/records/records.ts'
 import { variablesOf } from '#model/records/variables.ts'
-import { checkTransition } from '#model/workflow/workflow.ts'
 import { shippedPlatform } from '../../helpers/shipped-platform.ts'
 
 /*
@@ -149,15 +148,6 @@ test.each(CASES)('$resource.$field: $words', ({ resource, field, good, bad, word
   }
   expect(judge(bad)).toContain(words)
   expect(judge(good)).toEqual([])
-})
-
-test('a visitor is let in on the day of the visit, not before', () => {
-  const of = model.resources.visitor!
-  const context = { me: me(), now: NOW }
-  const enter = (planInAt: string) =>
-    checkTransition(of, 'enter', { status: 'approved', planInAt }, { gate: '东门' }, context)
-  expect(enter(at(TOMORROW, '08:00'))).toMatchObject({ ok: false, reason: 'illegal-transition' })
-  expect(enter(at(TODAY, '18:00'))).toMatchObject({ ok: true })
 })
 
 test.each([

@@ -77,7 +77,7 @@ tellStory('a visitor with a car is registered, let in on the day, and leaves', a
   const early = await cs02.create('visitor', { ...visit, ...tomorrow, name: '吴安' })
   expect((await order01.run('visitor', early.id, 'approve')).passCode).not.toBe(expected.passCode)
   expect(await refusal(order01.run('visitor', early.id, 'enter', { gate: '东门' }))).toEqual([
-    ': The visit is not due yet. For an earlier visit, register it again.',
+    `: The visit is planned for ${story.day(1)}. For an earlier visit, cancel this one and register it again.`,
   ])
 
   // Two passages, one in and one out; two lines of the intercom's log for the house, one more for the other visit.
