@@ -4,6 +4,8 @@ import { compileDirectory } from '#compiler/compile.ts'
 import { readConfigFiles } from '#compiler/read/read-config-files.ts'
 import { readExtensions } from '#compiler/read/read-extensions.ts'
 import { withFixes } from '#compiler/uses/fix.ts'
+import { dayOf } from '#model/dates/dates.ts'
+import { yearWithoutHolidays } from '#model/dates/working-time.ts'
 import type { ConfigProblem } from '#model/problems.ts'
 import type { Command, Output } from '../command.ts'
 import { configDirectory } from '../config-directory.ts'
@@ -28,6 +30,14 @@ export const checkCommand: Command = {
     const problems = result.ok ? result.warnings : result.problems
     if (options.json) output.write(`${JSON.stringify({ ok: result.ok, problems }, null, 2)}\n`)
     else output.write(formatProblems(problems, await textsOf(problems, directory), output.colors))
+    const year = result.ok
+      ? yearWithoutHolidays(result.model.app.workingTime, dayOf(new Date().toISOString()))
+      : undefined
+    if (year !== undefined && !options.json)
+      output.error(
+        `No holidays of ${year} in workingTime of app.json: deadlines in working time count all its weekdays. ` +
+          `Add them once they are published.\n`,
+      )
     return problems.some(problem => problem.severity === 'error') ? 1 : 0
   },
 }

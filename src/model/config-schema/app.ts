@@ -128,7 +128,12 @@ export const appSchema = configFile('Application', 'Title, language and order of
             'In order. Default: 09:00 to 18:00.',
           ),
         ),
-        holidays: Type.Optional(setOf(day('Day, e.g. 2026-10-01.'), 'Days on which nobody works.')),
+        holidays: Type.Optional(
+          setOf(
+            day('Day, e.g. 2026-10-01.'),
+            'Days on which nobody works. In China those of a year are published in November of the year before; `npm run check` says when a year is missing.',
+          ),
+        ),
         workdays: Type.Optional(
           setOf(day('Day, e.g. 2026-10-10.'), 'Days on which people work in place of another day.'),
         ),

@@ -47,6 +47,16 @@ export function workingSeconds(from: string, to: string, time: WorkingTime): num
   return seconds
 }
 
+/**
+ * The year that lies ahead `soon` days from now without a single holiday, where those of earlier years are given: a
+ * calendar that somebody has forgotten to continue.
+ */
+export function yearWithoutHolidays({ holidays }: WorkingTime, today: string, soon = 30): string | undefined {
+  const year = addDays(today, soon).slice(0, 4)
+  const last = holidays.toSorted().at(-1)
+  return last !== undefined && last.slice(0, 4) < year ? year : undefined
+}
+
 function run(at: string, seconds: number, time: WorkingTime): string {
   const forth = seconds > 0
   let left = Math.abs(seconds) * 1000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addWorkingTime, USUAL_WORKING_TIME, workingSeconds } from '#model/dates/working-time.ts'
+import { addWorkingTime, USUAL_WORKING_TIME, workingSeconds, yearWithoutHolidays } from '#model/dates/working-time.ts'
 
 /** Monday to Friday in two halves; 5 March 2026 (a Thursday) is a holiday, Saturday the 7th makes up for it. */
 const time = {
@@ -30,4 +30,11 @@ test.each([
 test('between two moments only working time is counted', () => {
   expect(workingSeconds(at('2026-03-04T17:00'), at('2026-03-06T10:00'), time)).toBe(2 * HOUR)
   expect(workingSeconds(at('2026-03-06T10:00'), at('2026-03-04T17:00'), time)).toBe(0)
+})
+
+test('says which year has no holidays yet, a month before it begins', () => {
+  const known = { ...USUAL_WORKING_TIME, holidays: ['2026-10-01', '2025-01-01'] }
+  expect(yearWithoutHolidays(known, '2026-12-01')).toBeUndefined()
+  expect(yearWithoutHolidays(known, '2026-12-02')).toBe('2027')
+  expect(yearWithoutHolidays(USUAL_WORKING_TIME, '2027-05-01')).toBeUndefined()
 })
