@@ -20,7 +20,7 @@ import type { Memo } from '../resolve/memo.ts'
 import { paramsAt } from './params.ts'
 import { ownResource, type Place, resourceAt, textAt, type Variables } from './place.ts'
 import { isObject, type Plan, planOf } from './plan.ts'
-import { comparedWith, fieldNamed, withCounters } from './spelling.ts'
+import { comparedWith, fieldNamed, inputsAround, withCounters } from './spelling.ts'
 
 /** Everything in one file that names something or is an expression, as the schema of its kind says. */
 export interface References {
@@ -55,6 +55,8 @@ export interface FieldReference extends Written {
   readonly around: Readonly<Record<string, unknown>>
   /** The list of which it is an entry. */
   readonly list: Pointer | undefined
+  /** What else the text could have named. */
+  readonly besides?: readonly string[]
 }
 
 export interface ExpressionReference {
@@ -154,7 +156,9 @@ function note(meaning: Meaning, value: unknown, place: Place, isKey: boolean, fo
     const path = typeof value === 'string' ? fieldNamed(value, meaning, place) : undefined
     if (resource === undefined || path === undefined) return
     const around = isObject(place.parent?.value) ? place.parent.value : {}
-    found.fields.push({ pointer, isKey, path, resource, meaning, around, list: listAround(place, meaning, isKey) })
+    const list = listAround(place, meaning, isKey)
+    const besides = meaning.spelled === 'field or input' ? { besides: inputsAround(place) } : {}
+    found.fields.push({ pointer, isKey, path, resource, meaning, around, list, ...besides })
   } else if ((typeof value === 'string' && value !== '') || typeof value === 'number') {
     const resource = resourceAt(meaning.of ?? 'record', place)
     const workflow = meaning.workflow ? textAt(meaning.workflow, place) : place.variables.workflow

@@ -29,7 +29,13 @@ const SPELLINGS: Readonly<
     const inputs = askedIn(place).inputs
     return LIST_PARAMS.includes(text) || inputs.has(text.split('.')[0] ?? '') ? undefined : pathOfParam(text)
   },
+  'field or input': (text, place) => (inputsAround(place).includes(text) ? undefined : text),
   'value or variable': text => (text.startsWith('$') ? undefined : text),
+}
+
+/** What the transition or operation around the place asks for in place: such an input stands beside the fields. */
+export function inputsAround(place: Place): readonly string[] {
+  return objectWith('ask', place) ? [...askedIn(place).inputs] : []
 }
 
 /** Counters that expressions of sample data use by their bare names, written as the parameters they are. */

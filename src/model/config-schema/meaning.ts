@@ -98,7 +98,13 @@ export interface FieldMeaning {
   /** It must point to accounts. */
   readonly account?: boolean
   /** How the field is written where the text is not simply its path. */
-  readonly spelled?: 'sort key' | 'list parameter' | 'link parameter' | 'call parameter' | 'value or variable'
+  readonly spelled?:
+    | 'sort key'
+    | 'list parameter'
+    | 'link parameter'
+    | 'call parameter'
+    | 'value or variable'
+    | 'field or input'
   /** Stands for the entry of a list, in which each field stands once. */
   readonly isEntry?: boolean
   /** Texts that name no field. */

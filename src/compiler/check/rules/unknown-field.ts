@@ -10,7 +10,7 @@ export const unknownField: Check = {
   why: 'There would be nothing to show, to look for or to write.',
   fix: 'Correct the name, or add the field to the resource.',
   any({ references, facts, report }) {
-    for (const { pointer, path, resource: name, isKey } of references.fields) {
+    for (const { pointer, path, resource: name, isKey, besides = [] } of references.fields) {
       const resource = facts.resource(name)
       // Most names are those of a field.
       if (resource && !path.includes('.') && fieldOf(resource, path) !== undefined) continue
@@ -29,7 +29,7 @@ export const unknownField: Check = {
         report({ ...at, what, fix: 'End the path there, or make the field a reference.' })
         continue
       }
-      const fields = Object.keys(followed.resource.fields)
+      const fields = [...Object.keys(followed.resource.fields), ...besides]
       const { didYouMean } = suggest(followed.name, fields)
       const whole = didYouMean === undefined ? {} : { didYouMean: replaceSegment(path, followed.name, didYouMean) }
       report({ ...at, what: `"${followed.resource.name}" has no field ${quote(followed.name)}.`, ...whole })

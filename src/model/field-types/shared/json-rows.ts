@@ -3,6 +3,7 @@ import { Type } from '../../config-schema/type.ts'
 import {
   closedObject,
   condition,
+  field,
   fieldPath,
   localizedText,
   mapOf,
@@ -15,6 +16,7 @@ import { dateField } from '../date.ts'
 import { decimalField } from '../decimal.ts'
 import { enumField } from '../enum.ts'
 import type { FieldLike, FieldType, Normalised } from '../field-type.ts'
+import { imagesField } from '../images.ts'
 import { integerField } from '../integer.ts'
 import { moneyField } from '../money.ts'
 import { monthField } from '../month.ts'
@@ -26,7 +28,7 @@ import { accept, refuse } from './normalised.ts'
 import { choiceOptions } from './option-value.ts'
 import { candidates } from './reference-options.ts'
 
-/** What a column of a list of rows may hold: values that stand for themselves. */
+/** What a column of a list of rows may hold: values that stand for themselves, and pictures. */
 const COLUMN_TYPES = {
   text: textField,
   textarea: textareaField,
@@ -39,6 +41,7 @@ const COLUMN_TYPES = {
   month: monthField,
   time: timeField,
   phone: phoneField,
+  images: imagesField,
 } as const satisfies Readonly<Record<string, FieldType>>
 
 const MOST_ROWS = 200
@@ -51,7 +54,7 @@ const rowColumn = closedObject({
   required: Type.Optional(Type.Boolean({ description: 'Whether every row must have a value. Default: false.' })),
   default: Type.Optional(Type.Unknown({ description: 'Value of a new row.' })),
   min: Type.Optional(Type.Number({ description: 'Least number.' })),
-  max: Type.Optional(Type.Number({ description: 'Greatest number.' })),
+  max: Type.Optional(Type.Number({ description: 'Greatest number; of pictures, how many.' })),
   maxLength: Type.Optional(Type.Integer({ minimum: 1, description: 'Most characters.' })),
   ...choiceOptions,
 })
@@ -68,8 +71,9 @@ export const rowsOption = closedObject(
             condition('Which of them are: the candidate is `record`, the record being edited is `params`', candidates),
           ),
           by: Type.Optional(
-            name(
+            field(
               'Reference field, or reference that the transition asks for beside this: only the record chosen there.',
+              { of: 'own', types: ['reference'], spelled: 'field or input' },
             ),
           ),
           column: name('Text column that takes the label of the record.'),
@@ -120,7 +124,7 @@ export function normaliseRows(value: unknown, { rows }: FieldLike): Normalised {
     for (const column of rows.columns) {
       const place = { row: index + 1, column: column.title }
       const given = row[column.name]
-      if (given === undefined || given === null || given === '') {
+      if (given === undefined || given === null || given === '' || (Array.isArray(given) && given.length === 0)) {
         if (column.required) return refuse('row-lacks', place)
         continue
       }
