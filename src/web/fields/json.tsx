@@ -15,8 +15,8 @@ export const jsonViews: FieldViews = {
 
 function JsonView(props: FieldViewProps) {
   const { locale } = useText()
-  const lines = flatLines(props.value)
   const { rows } = props.field
+  const lines = flatLines(rows ? withoutFiles(props.value) : props.value)
   if (rows && Array.isArray(props.value) && props.mode === 'detail') return <DeclaredRows {...props} rows={rows} />
   if (props.mode === 'cell') {
     const names = lines ? lineNames(lines, locale) : ''
@@ -28,8 +28,11 @@ function JsonView(props: FieldViewProps) {
 /** Rows as a table, by their columns; columns that no row fills are left out. */
 function DeclaredRows({ rows, value, resource }: FieldViewProps & { readonly rows: JsonRows }) {
   const { text } = useText()
-  const list = (value as readonly unknown[]).filter(row => typeof row === 'object' && row !== null) as Line[]
-  const columns = rows.columns.filter(({ name }) => list.some(row => (row[name] ?? '') !== ''))
+  const list = (value as readonly unknown[]).filter(row => typeof row === 'object' && row !== null) as Record<
+    string,
+    unknown
+  >[]
+  const columns = rows.columns.filter(({ name }) => list.some(row => !isBlank(row[name])))
   return (
     <div className="st-lines">
       <table>
@@ -48,10 +51,10 @@ function DeclaredRows({ rows, value, resource }: FieldViewProps & { readonly row
             <tr key={index}>
               {columns.map(column => {
                 const { View } = valueViews(column.type)
-                const shown = row[column.name] ?? ''
+                const shown = row[column.name]
                 return (
                   <td key={column.name}>
-                    {shown === '' ? (
+                    {isBlank(shown) ? (
                       ''
                     ) : (
                       <View
@@ -70,6 +73,10 @@ function DeclaredRows({ rows, value, resource }: FieldViewProps & { readonly row
       </table>
     </div>
   )
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
 /** A list of simple things as a table: one line each, one column for each of their names. */
@@ -117,6 +124,16 @@ export function flatLines(value: unknown): readonly Line[] | undefined {
     !Array.isArray(line) &&
     Object.values(line).every(part => part === null || typeof part !== 'object')
   return lines.length > 0 && lines.every(isFlat) ? lines : undefined
+}
+
+/** Rows without the pictures in them, which are no words. */
+function withoutFiles(value: unknown): unknown {
+  if (!Array.isArray(value)) return value
+  return value.map(row =>
+    typeof row === 'object' && row !== null
+      ? Object.fromEntries(Object.entries(row).filter(([, part]) => !Array.isArray(part)))
+      : row,
+  )
 }
 
 /** What the lines are, for a narrow place: the name of each, or its first text. */

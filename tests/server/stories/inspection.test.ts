@@ -50,14 +50,28 @@ tellStory('a point is inspected, found faulty, repaired and verified', async sto
   ])
 
   // The pressure is above its maximum: a fault, with a photo.
-  await eng02.run('inspectionTask', task.id, 'checkPoint', {
+  const [gauge, place] = [await eng02.picture('gauge.png'), await eng02.picture()]
+  const found = (photo: string) => ({
     result: choices[0]!.id,
     values: [
-      { item: '外观完好', value: '是', ok: true },
-      { item: '压力(MPa)', value: '1.5', ok: false },
+      { item: '外观完好', value: '是', ok: true, photo: [] },
+      { item: '压力(MPa)', value: '1.5', ok: false, note: '指针越过红线', photo: [photo] },
     ],
-    ...{ abnormal: true, itemName: '压力(MPa)', note: '压力偏高，已拍照', photos: [await eng02.picture()] },
+    ...{ abnormal: true, itemName: '压力(MPa)', note: '压力偏高，已拍照', photos: [place] },
   })
+  expect(await refusal(eng02.run('inspectionTask', task.id, 'checkPoint', found('somebody-elses')))).toEqual([
+    expect.stringMatching(/^values: /),
+  ])
+  await eng02.run('inspectionTask', task.id, 'checkPoint', found(gauge))
+  // The supervisor sees the picture of the very item; whoever may not see the result does not.
+  const { values } = await eng01.read('inspectionResult', choices[0]!.id)
+  expect(values).toMatchObject([
+    { ok: true },
+    { photo: [{ id: gauge, name: 'gauge.png', url: `/api/files/${gauge}` }] },
+  ])
+  const cash01 = await story.as('cash01')
+  expect((await eng01.client.get(`/api/files/${gauge}`)).status).toBe(200)
+  expect((await cash01.client.get(`/api/files/${gauge}`)).status).toBe(404)
   const checked = await eng02.read('inspectionTask', task.id)
   expect(checked).toMatchObject({ abnormalCount: 1, doneCount: 1, doneRate: 100 })
   expect((await eng01.read('inspectionPoint', hydrant.id)).lastCheckedAt).toEqual(expect.any(String))

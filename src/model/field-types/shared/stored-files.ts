@@ -27,6 +27,43 @@ export function storedFilesField<N extends string>(name: N) {
   } satisfies FieldType
 }
 
+/** Whether the values of a field are files, or rows with files in one of their columns. */
+export function holdsFiles({ type, rows }: HoldsFiles): boolean {
+  return OF_FILES.includes(type) || (rows?.columns.some(holdsFiles) ?? false)
+}
+
+/** Ids of the files in a value, as it is stored or as answers show it. */
+export function fileIdsIn(field: HoldsFiles, value: unknown): readonly string[] {
+  const ids: string[] = []
+  replaceFiles(field, value, item => {
+    const id = fileId(item)
+    if (id.ok) ids.push(id.value as string)
+    return []
+  })
+  return ids
+}
+
+/** The value with what `replaced` has for each file; a file for which it has nothing is left out. */
+export function replaceFiles(
+  field: HoldsFiles,
+  value: unknown,
+  replaced: (item: unknown) => readonly unknown[],
+): unknown {
+  if (!Array.isArray(value)) return value
+  if (OF_FILES.includes(field.type)) return value.flatMap(replaced)
+  const columns = field.rows?.columns.filter(holdsFiles) ?? []
+  return value.map(row => {
+    if (typeof row !== 'object' || row === null) return row
+    const copy: Record<string, unknown> = { ...row }
+    for (const column of columns)
+      if (column.name in copy) copy[column.name] = replaceFiles(column, copy[column.name], replaced)
+    return copy
+  })
+}
+
+type HoldsFiles = Pick<FieldLike, 'type' | 'rows'>
+const OF_FILES: readonly string[] = ['images', 'files']
+
 function fileId(item: unknown): Normalised {
   const id = typeof item === 'object' && item !== null ? (item as { id?: unknown }).id : item
   return typeof id === 'string' && FILE_ID.test(id) ? accept(id) : refuse('not-file')

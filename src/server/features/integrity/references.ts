@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AppModel, Field, Resource } from '#model/app-model.ts'
 import { isMultiple, targetOf } from '#model/field-path.ts'
+import { fileIdsIn } from '#model/field-types/shared/stored-files.ts'
 import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
 import { fileFields } from '#server/records/files/file-uses.ts'
 import type { Database } from '#server/storage/database.ts'
@@ -46,7 +47,7 @@ function referencesOf(model: AppModel, resource: Resource, { adapter }: Database
   const files = fileFields(resource).map(field => ({
     column: field.name,
     table: FILES,
-    read: (row: Row) => list(decoded(field, row)),
+    read: (row: Row) => fileIdsIn(field, decoded(field, row)),
   }))
   return [...records, ...files]
 }

@@ -1,3 +1,5 @@
+import { fileIdsIn } from '#model/field-types/shared/stored-files.ts'
+import { fileFields } from '#server/records/files/file-uses.ts'
 import { bulkInsert } from '#server/storage/bulk-insert.ts'
 import type { Database, WriteTransaction } from '#server/storage/database.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
@@ -45,12 +47,10 @@ async function writeSequences(world: World, write: WriteTransaction): Promise<vo
 /** Who may read a record may read the files it shows. */
 async function writeFileUses(world: World, write: WriteTransaction): Promise<void> {
   const uses = [...world.resources()].flatMap(([resource, rows]) => {
-    const fields = Object.values(world.resource(resource).fields).filter(
-      ({ type }) => type === 'images' || type === 'files',
-    )
+    const fields = fileFields(world.resource(resource))
     return rows.flatMap(row =>
-      fields.flatMap(({ name }) =>
-        ((row[name] ?? []) as string[]).map(fileId => ({ fileId, resource, recordId: row.id })),
+      fields.flatMap(field =>
+        fileIdsIn(field, row[field.name]).map(fileId => ({ fileId, resource, recordId: row.id })),
       ),
     )
   })

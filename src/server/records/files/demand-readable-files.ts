@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Field, Resource } from '#model/app-model.ts'
+import { fileIdsIn, holdsFiles } from '#model/field-types/shared/stored-files.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
 import { RecordRefusal } from '../errors.ts'
 import type { Work } from '../work.ts'
-import { holdsFiles, usedFiles } from './file-uses.ts'
+import { usedFiles } from './file-uses.ts'
 import { mayReadFile } from './read-file.ts'
 
-type FieldOfFiles = Pick<Field, 'name' | 'type'>
+type FieldOfFiles = Pick<Field, 'name' | 'type' | 'rows'>
 
 /**
  * Demands that the person may read the files among the values that they give: uploaded by them, shown by a record that they
@@ -19,7 +20,9 @@ export async function demandReadableFiles(
   values: Readonly<Record<string, unknown>>,
   record?: { readonly resource: Resource; readonly id: number },
 ): Promise<void> {
-  const given = fields.filter(holdsFiles).map(({ name }) => ({ name, ids: (values[name] ?? []) as readonly string[] }))
+  const given = fields
+    .filter(holdsFiles)
+    .map(field => ({ name: field.name, ids: fileIdsIn(field, values[field.name]) }))
   const ids = new Set(given.flatMap(({ ids }) => ids))
   if (ids.size === 0) return
   const { queries, adapter } = write

@@ -1,4 +1,5 @@
 import type { Field, Resource } from '#model/app-model.ts'
+import { fileIdsIn, holdsFiles } from '#model/field-types/shared/stored-files.ts'
 import { onceFor } from '#model/once-for.ts'
 import type { Queries } from '#server/storage/tables.ts'
 import type { Work } from '../work.ts'
@@ -14,7 +15,7 @@ export async function noteFileUses(
   id: number,
   { before, after }: { readonly before: Values | null; readonly after: Values },
 ): Promise<void> {
-  const wanted = new Set(fileFields(resource).flatMap(({ name }) => (after[name] ?? []) as readonly string[]))
+  const wanted = new Set(fileFields(resource).flatMap(field => fileIdsIn(field, after[field.name])))
   if (wanted.size === 0) return
   const known = before === null ? new Set() : await usedFiles(write.queries, resource, id)
   const added = [...wanted].filter(fileId => !known.has(fileId))
@@ -40,8 +41,3 @@ export async function usedFiles(queries: Queries, resource: Resource, id: number
 export const fileFields = onceFor((resource: Resource): readonly Field[] =>
   Object.values(resource.fields).filter(holdsFiles),
 )
-
-/** Whether the values of a field are files. */
-export function holdsFiles({ type }: Pick<Field, 'type'>): boolean {
-  return type === 'images' || type === 'files'
-}

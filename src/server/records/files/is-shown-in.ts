@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Resource } from '#model/app-model.ts'
-import type { FileValue } from '#model/client-model.ts'
+import { fileIdsIn } from '#model/field-types/shared/stored-files.ts'
 import { planAccess } from '#model/permissions/plan-access.ts'
 import { RowPlan } from '#server/storage/select/row-plan.ts'
 import { RowQuery } from '#server/storage/select/row-query.ts'
@@ -20,9 +20,9 @@ export async function isShownIn(context: RecordContext, resource: Resource, file
   if (!plan.allowed) return false
   const query = new RowQuery(selectContext(context), resource)
   const access = new RowAccess(query, plan)
-  const names = fileFields(resource).flatMap(({ name }) => (access.isKnown(query.path(name)) ? [name] : []))
-  if (names.length === 0) return false
-  const columns = new RowPlan(query, ['id', ...names])
+  const fields = fileFields(resource).filter(({ name }) => access.isKnown(query.path(name)))
+  if (fields.length === 0) return false
+  const columns = new RowPlan(query, ['id', ...fields.map(({ name }) => name)])
   const used = sql`record.id in (select ${sql.ref('recordId')} from steward_file_use
     where ${sql.ref('fileId')} = ${fileId} and resource = ${resource.name})`
   const { rows } = await sql<Row>`select ${columns.columns}${access.columns} from ${query.from}
@@ -30,9 +30,5 @@ export async function isShownIn(context: RecordContext, resource: Resource, file
     reader,
   )
   const records = await columns.read(rows, reader, access.isShown)
-  return records.some(record => names.some(name => holds(record[name], fileId)))
-}
-
-function holds(value: unknown, fileId: string): boolean {
-  return Array.isArray(value) && value.some(each => (each as FileValue | null)?.id === fileId)
+  return records.some(record => fields.some(field => fileIdsIn(field, record[field.name]).includes(fileId)))
 }

@@ -104,4 +104,5 @@ const CELLS: Readonly<Record<string, (query: RowQuery, path: FieldPath, sink: Co
   references: referencesCell,
   images: filesCell,
   files: filesCell,
+  json: filesCell,
 }
