@@ -16,8 +16,9 @@ import { writeSetting } from '#server/storage/settings.ts'
 import { SampleProblems } from './sample-problems.ts'
 import { seedingOrder } from './seeding-order.ts'
 import { type KeyedRecords, SAMPLE_DATA_SETTING } from './write-world.ts'
+import { keyOfWritten } from './written-references.ts'
 
-/** A written row whose `$key` the database has not had yet. */
+/** A written row whose key the database has not had yet. */
 interface NewRow {
   readonly key: string
   readonly data: SampleData
@@ -26,7 +27,7 @@ interface NewRow {
 }
 
 /**
- * Creates the written rows with a `$key` that came to the config after the database got its sample data, all or none,
+ * Creates the written rows with a key that came to the config after the database got its sample data, all or none,
  * and returns their number. `setting` is what was noted then. A key is looked at once: what people changed or deleted
  * since stays as it is, and a record that has the row's unique values already is taken for it.
  * @throws SampleDataInvalid naming every row that cannot be created.
@@ -34,7 +35,7 @@ interface NewRow {
 export async function addKeyedRecords(model: AppModel, database: Database, setting: unknown): Promise<number> {
   const noted = setting as { readonly keys?: KeyedRecords }
   const rows = seedingOrder(model)
-    .flatMap(data => data.rows.map(({ $key, ...written }) => ({ key: $key, data, written })))
+    .flatMap(data => data.rows.map(row => ({ key: keyOfWritten(data.resource, row), data, written: withoutKey(row) })))
     .filter((row): row is Omit<NewRow, 'resource'> => typeof row.key === 'string' && !noted.keys?.[row.key])
     .map(row => ({ ...row, resource: model.resources[row.data.resource]! }))
   if (rows.length === 0) return 0
@@ -48,6 +49,10 @@ export async function addKeyedRecords(model: AppModel, database: Database, setti
     await writeSetting(work.write, SAMPLE_DATA_SETTING, { ...noted, keys: adding.keys })
     return missing.length
   })
+}
+
+function withoutKey({ $key: _key, ...written }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return written
 }
 
 class Adding {

@@ -11,7 +11,7 @@ import type { Random } from './random.ts'
 import type { SampleProblems } from './sample-problems.ts'
 import { RowReference, type SampleRow, type World } from './world.ts'
 import type { WorldReader } from './world-reader.ts'
-import { findWritten } from './written-references.ts'
+import { findWritten, keyOfWritten } from './written-references.ts'
 
 export interface Making {
   readonly world: World
@@ -54,8 +54,9 @@ export class RowMaker {
   makeWritten(written: Readonly<Record<string, unknown>>): void {
     const row = this.#making.world.add(this.#resource.name)
     const context = this.#context(row, 1)
-    const { $key, ...values } = written
-    if (typeof $key === 'string') this.#making.world.keys.set($key, new RowReference(this.#resource.name, row.id))
+    const { $key: _key, ...values } = written
+    const key = keyOfWritten(this.#resource.name, written)
+    if (key !== undefined) this.#making.world.keys.set(key, new RowReference(this.#resource.name, row.id))
     for (const [name, hint] of Object.entries(values)) this.#set(context, name, hint)
     this.#complete(context, true)
     for (const { fields, seen } of this.#unique)

@@ -1,6 +1,15 @@
 import type { SampleRow, World } from './world.ts'
 import type { WorldReader } from './world-reader.ts'
 
+/** By what a written row is known: its `$key`; an account by the name it signs in with, which the sign-in page offers. */
+export function keyOfWritten(
+  resource: string,
+  { $key, adAccount }: Readonly<Record<string, unknown>>,
+): string | undefined {
+  if (typeof $key === 'string') return $key
+  return resource === 'account' && typeof adAccount === 'string' ? `${resource}:${adAccount}` : undefined
+}
+
 /**
  * The id of the row that `written` names: `@key`, `{"match": {field: value}}` or the label, of the row's own block where
  * several have the same. Undefined while there is no such row.

@@ -77,6 +77,17 @@ eachDatabase(open => {
       expect(await accounts()).toEqual(['a01', 'x02', 'x03', 'x04', 'a02'])
     })
 
+    test('may be accounts without one: the sign-in page offers them', async () => {
+      await migrate(before, open())
+      await seedSampleData(before, open())
+      const unkeyed = { adAccount: 'a03', name: '丙', roles: ['管家'] }
+      const later = modelOf([first, unkeyed])
+      expect(await seedSampleData(later, open())).toBe(1)
+      expect(await accounts()).toContain('a03')
+      await open().transaction(({ queries }) => queries.deleteFrom('account').where('adAccount', '=', 'a03').execute())
+      expect(await seedSampleData(later, open())).toBe(0)
+    })
+
     test('leave alone what people changed or deleted', async () => {
       await open().transaction(async ({ queries }) => {
         await queries.updateTable('account').set({ name: '改' }).where('adAccount', '=', 'a01').execute()
