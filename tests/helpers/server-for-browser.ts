@@ -29,10 +29,11 @@ export async function startServerForBrowser(variables: Readonly<Record<string, s
   const database = postgres ? { DATABASE_URL: postgres.url } : {}
   const defaults = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, NODE_ENV: '', ...database }
   const env = { ...process.env, ...defaults, ...variables }
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+  const preloads = ['--import', 'tsx', '--import', './tests/helpers/end-with-parent.ts']
+  const child = spawn(process.execPath, [...preloads, 'src/server/main.ts'], {
     cwd: ROOT,
     env,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
   const stop = async () => {
     await end(child)
