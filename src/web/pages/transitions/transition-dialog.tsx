@@ -7,7 +7,7 @@ import { HttpFailure } from '#web/http/http-failure.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { problemText, useNotify } from '#web/notify/use-notify.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
-import { Form, Modal } from '#web/ui/antd.ts'
+import { Button, Form, Modal } from '#web/ui/antd.ts'
 import { FormField, fieldLeft } from '../form-view/form-field.tsx'
 import { usePageModel } from '../page-model-context.tsx'
 import { labelOf } from '../records/label-of.ts'
@@ -38,6 +38,8 @@ interface TransitionDialogProps {
   onClose(): void
   /** Several records: what became of each. */
   onOutcomes?(outcomes: readonly BulkOutcome[]): void
+  /** Opens the same step of the next record, so that a row of them is typed with one hand: value, Enter, value, Enter. */
+  onNext?: (() => void) | undefined
 }
 
 /** Asks for what a transition or an operation needs, or just whether it is meant, and runs it. */
@@ -59,7 +61,7 @@ function neededOf({ resource, step }: TransitionOrder): string[] {
   return [...asked, ...ofChoices.filter(name => Object.hasOwn(resource.fields, name))]
 }
 
-function LoadedDialog({ order, onClose, onOutcomes }: TransitionDialogProps) {
+function LoadedDialog({ order, onClose, onOutcomes, onNext }: TransitionDialogProps) {
   const { resource, step, rows } = order
   const { t, text } = useText()
   const notify = useNotify()
@@ -77,7 +79,7 @@ function LoadedDialog({ order, onClose, onOutcomes }: TransitionDialogProps) {
   const outcome = isOperation(step) ? undefined : step.outcome
   const selects = !isOperation(step) && (step.selections ?? []).length > 0
 
-  async function run() {
+  async function run(after = onClose) {
     asked.try()
     if (!asked.valid || !record || running) return
     setRunning(true)
@@ -89,7 +91,7 @@ function LoadedDialog({ order, onClose, onOutcomes }: TransitionDialogProps) {
         notify.success(t('pages.transition.done', { title }))
       }
       if (outcome && rows.length === 1 && !onOutcomes) setDone(true)
-      else onClose()
+      else after()
     } catch (error) {
       setRunning(false)
       if (error instanceof HttpFailure && error.reason === 'validation') asked.refuse(error.problems)
@@ -117,6 +119,21 @@ function LoadedDialog({ order, onClose, onOutcomes }: TransitionDialogProps) {
       width={520}
       onOk={() => void run()}
       onCancel={onClose}
+      footer={
+        onNext &&
+        ((_, { OkBtn, CancelBtn }) => (
+          <>
+            <CancelBtn />
+            <OkBtn />
+            <Button type="primary" loading={running} onClick={() => void run(onNext)}>
+              {t('pages.transition.next', { title })}
+            </Button>
+          </>
+        ))
+      }
+      afterOpenChange={open => {
+        if (open && onNext) document.getElementById(id)?.querySelector<HTMLElement>('input')?.focus()
+      }}
       closable={{ 'aria-label': t('app.close') }}
     >
       <Form
@@ -127,7 +144,9 @@ function LoadedDialog({ order, onClose, onOutcomes }: TransitionDialogProps) {
         onBlur={fieldLeft(asked.leave)}
         onFinish={() => void run()}
         onKeyDown={event => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void run()
+          if (event.key !== 'Enter') return
+          if (event.ctrlKey || event.metaKey) void run()
+          else if (onNext && isNumberInput(event.target)) void run(onNext)
         }}
       >
         <p className={styles.lead}>
@@ -170,6 +189,11 @@ function LoadedDialog({ order, onClose, onOutcomes }: TransitionDialogProps) {
       </Form>
     </Modal>
   )
+}
+
+/** In other inputs Enter has a meaning of its own: a line, a choice, a date. */
+function isNumberInput(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement && target.role === 'spinbutton'
 }
 
 interface SumsProps extends TransitionOrder {

@@ -3,6 +3,7 @@ import type { Row } from '#model/api.ts'
 import type { DetailTab, SortKey } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { evaluate } from '#model/expression/evaluate.ts'
+import { transitionNamed } from '#model/workflow/workflow.ts'
 import { useAccount } from '#web/account/use-account.ts'
 import { isReferenceValue } from '#web/fields/choices/reference-values.ts'
 import { dueField } from '#web/fields/dates/due.tsx'
@@ -50,7 +51,7 @@ export function RelatedList({ tab, row }: RelatedListProps) {
   const [page, setPage] = useState(1)
   const [sort, setSort] = useState<readonly SortKey[]>([])
   const [open, setOpen] = useState<Row>()
-  const [order, setOrder] = useState<{ readonly action: RowAction; readonly row: Row }>()
+  const [order, setOrder] = useState<RowOrder>()
   const { actionsOf, reads } = useRowActions(tab)
   const columns = useMemo(() => planColumns(resources, resource, tab.columns), [resources, resource, tab.columns])
   const data = useRecordList({
@@ -72,6 +73,7 @@ export function RelatedList({ tab, row }: RelatedListProps) {
   if (data.starting) return <Skeleton active title={false} />
   const failed = data.error && <LoadFailed error={data.error} onRetry={data.refresh} />
   if (data.rows.length === 0) return failed || <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} />
+  const next = order && nextOrder(resource, order, data.rows, actionsOf)
   const Rows = narrow ? ListCards : ListTable
   return (
     <div className={styles.related}>
@@ -105,14 +107,39 @@ export function RelatedList({ tab, row }: RelatedListProps) {
       {order?.action.kind === 'transition' && (
         <Suspense fallback={null}>
           <TransitionDialog
+            key={order.row.id}
             order={{ resource, step: order.action.transition, rows: [order.row] }}
             onClose={() => setOrder(undefined)}
+            onNext={next && (() => setOrder(next))}
           />
         </Suspense>
       )}
       {open && <Opened tab={tab} row={open} onClose={() => setOpen(undefined)} />}
     </div>
   )
+}
+
+interface RowOrder {
+  readonly action: RowAction
+  readonly row: Row
+}
+
+/** The same step of the next row that is in the state which this one had: what is done already is not done again. */
+function nextOrder(
+  resource: ClientResource,
+  { action, row }: RowOrder,
+  rows: readonly Row[],
+  actionsOf: (row: Row) => readonly RowAction[],
+): RowOrder | undefined {
+  if (action.kind !== 'transition') return undefined
+  const { name } = action.transition
+  const field = transitionNamed(resource, name)?.workflow.field as string
+  const after = rows.slice(rows.findIndex(({ id }) => id === row.id) + 1)
+  for (const each of after.filter(other => other[field] === row[field])) {
+    const same = actionsOf(each).find(other => other.kind === 'transition' && other.transition.name === name)
+    if (same) return { action: same, row: each }
+  }
+  return undefined
 }
 
 /** What a row offers of the tab's transitions, and what has to be read of the rows to tell. */
