@@ -1,12 +1,11 @@
-import type { Choice } from '#model/client-model.ts'
-import { expect, type Send, test, toast } from '../fixtures.ts'
+import { expect, test, toast } from '../fixtures.ts'
 import { row } from '../pages/helpers.ts'
-import { act, day, dialog, field, found, rowOf, step, upload } from './story.ts'
+import { act, day, dialog, field, found, generatedPlan, rowOf, step, upload } from './story.ts'
 
 /** 4.3 of the catalogue, from the task on, which the energy clerk lays ready. */
 test('a reader enters a reading, it is sent back, corrected and counted', async ({ page, signIn, callsOf }) => {
   const meterNo = `G-${Date.now() % 1_000_000}`
-  const plan = await generatedPlan(await callsOf('energy01'), meterNo)
+  const plan = await generatedPlan(await callsOf('energy01'), [meterNo], '5号楼')
 
   await signIn('meter01', `/energyConsum/task?plan=${plan}`)
   await expect(row(page, 'To be read')).toBeVisible()
@@ -66,30 +65,3 @@ test('a reader enters a reading, it is sent back, corrected and counted', async 
   await signIn('energy01', `/energyConsum/completionRate?period=${day(0).slice(0, 7)}`)
   await expect(page.getByRole('main')).toContainText(/橙悦华庭一期.*%/)
 })
-
-/** A plan over one gas meter, with the task of this month. */
-async function generatedPlan(send: Send, meterNo: string): Promise<number> {
-  const choice = async (target: string, asker: string, params: object, q: string) => {
-    const query = new URLSearchParams({ _for: asker, _params: JSON.stringify(params), _q: q })
-    return (await send<Choice[]>('GET', `/api/resources/${target}/choices?${query}`))[0]!.id
-  }
-  const create = (resource: string, values: object) =>
-    send<{ id: number; version: number }>('POST', `/api/resources/${resource}`, values)
-  const run = (resource: string, { id, version }: { id: number; version: number }, transition: string) =>
-    send('POST', `/api/resources/${resource}/${id}/transitions/${transition}`, { version })
-  const block = await choice('projectBlock', 'meterPlan.block', {}, '橙悦华庭一期')
-  const ban = await choice('ban', 'meterPlan.bans', { block }, '5号楼')
-  const house = await choice('house', 'meter.house', {}, '橙悦华庭一期 5号楼')
-  const reader = await choice('account', 'meterPlan.readers', {}, '田勇')
-  const meter = { block, house, ban, meterNo, name: meterNo, meterType: 'gas', usage: 'household', initialReading: 100 }
-  await create('meter', meter)
-  const scope = { meterType: 'gas', usages: ['household'], bans: [ban], readers: [reader] }
-  const plan = await create('meterPlan', { block, name: meterNo, ...scope })
-  await run('meterPlan', plan, 'enable')
-  await run(
-    'meterGenBatch',
-    await create('meterGenBatch', { block, plan: plan.id, period: day(0).slice(0, 7) }),
-    'generate',
-  )
-  return plan.id
-}

@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test'
 import { PIXEL } from '../../helpers/pixel.ts'
 import { expect, type Send, test, toast } from '../fixtures.ts'
 import { listReady, rows } from '../pages/helpers.ts'
-import { act, choicesOf, day, dialog, field, found, pick, rowOf, step, typeDate, upload } from './story.ts'
+import { act, choicesOf, day, dialog, field, found, pick, picture, rowOf, step, typeDate, upload } from './story.ts'
 
 /** 4.1 of the catalogue: the registration, and what follows once it is handed in. */
 test('a clerk registers a renovation, and what is missing to submit it is named', async ({ page, signIn }) => {
@@ -121,14 +120,6 @@ test('a renovation is approved, paid for, inspected, accepted and its deposit pa
   })
   expect(await cs02('GET', `/api/resources/decoration/${id}`)).toMatchObject({ status: 'refunded' })
 })
-
-/** A picture that whoever is signed in on the page has uploaded. */
-async function picture(page: Page): Promise<string> {
-  const file = { name: 'photo.png', mimeType: 'image/png', buffer: PIXEL }
-  const headers = { 'x-steward-client': 'web' }
-  const answer = await page.request.post('/api/files', { multipart: { file }, headers })
-  return ((await answer.json()) as { data: { id: string } }).data.id
-}
 
 /** A registration with all its papers, submitted. */
 async function handedIn(cs02: Send, photo: string): Promise<number> {

@@ -101,3 +101,34 @@ export async function upload(scope: Locator, name: string, count = 1): Promise<v
   await field(scope, name).locator('input[type=file]').setInputFiles(files)
   await expect(field(scope, name).locator('.ant-upload-list-item-done')).toHaveCount(count)
 }
+
+/** A picture that whoever is signed in on the page has uploaded. */
+export async function picture(page: Page): Promise<string> {
+  const file = { name: 'photo.png', mimeType: 'image/png', buffer: PIXEL }
+  const headers = { 'x-steward-client': 'web' }
+  const answer = await page.request.post('/api/files', { multipart: { file }, headers })
+  return ((await answer.json()) as { data: { id: string } }).data.id
+}
+
+/** A plan over new gas meters of a building of 橙悦华庭一期, one for each number, with the reading task of this month. */
+export async function generatedPlan(send: Send, meterNos: readonly string[], building: string): Promise<number> {
+  const create = (resource: string, values: object) =>
+    send<{ id: number; version: number }>('POST', `/api/resources/${resource}`, values)
+  const run = (resource: string, { id, version }: { id: number; version: number }, transition: string) =>
+    send('POST', `/api/resources/${resource}/${id}/transitions/${transition}`, { version })
+  const block = (await choicesOf(send, 'projectBlock', 'meterPlan.block', { q: '橙悦华庭一期' }))[0]!.id
+  const ban = (await choicesOf(send, 'ban', 'meterPlan.bans', { block, q: building }))[0]!.id
+  const houses = await choicesOf(send, 'house', 'meter.house', { q: `橙悦华庭一期 ${building}` })
+  const [reader] = await choicesOf(send, 'account', 'meterPlan.readers', { q: '田勇' })
+  for (const [at, meterNo] of meterNos.entries())
+    await create('meter', {
+      ...{ block, house: houses[at]!.id, ban, meterNo, name: meterNo },
+      ...{ meterType: 'gas', usage: 'household', initialReading: 100 },
+    })
+  const scope = { meterType: 'gas', usages: ['household'], bans: [ban], readers: [reader!.id] }
+  const plan = await create('meterPlan', { block, name: meterNos[0], ...scope })
+  await run('meterPlan', plan, 'enable')
+  const batch = await create('meterGenBatch', { block, plan: plan.id, period: day(0).slice(0, 7) })
+  await run('meterGenBatch', batch, 'generate')
+  return plan.id
+}
