@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { ReportAnswer } from '#model/api.ts'
 import { idOf, refusal, type Staff, tellStory } from './story.ts'
 
 /** 4.4 of the catalogue. */
@@ -145,6 +146,12 @@ tellStory('a bill is called for, paid in part, reduced, paid, and money is paid 
     ...{ receivableSum: 18 * 20_000, reducedSum: 5000, receivedSum: 15_000, billCount: 18 },
     ...{ arrearsSum: 17 * 20_000 + 2000, payRate: expect.closeTo(4.17, 2) },
   })
+  // So do its charts, by an age that is computed.
+  const ages = await pm01.client.get<ReportAnswer>(
+    `/api/reports?_page=/standingbook/BI&_group=arrearsAge&block=${block}&period=2025-03`,
+  )
+  const sum = ages.data.measures.indexOf('arrearsSum')
+  expect(ages.data.groups.map(({ keys, values }) => [keys, values[sum]])).toEqual([[['older'], 17 * 20_000 + 2000]])
   expect(await refusal(cash01.report('/standingbook/BI', { period: '2025-03' }))).toEqual([
     expect.stringMatching(/^403: /),
   ])

@@ -48,8 +48,10 @@ export async function reportRecords(
   const figuresOf = (row: Row) => shown.map(measure => figureOf(measure, base, row))
 
   const keys = columns.flatMap(({ selects }) => selects)
+  // By their place in the row: to PostgreSQL a computed key with values of its own differs from the same one repeated.
+  const places = sql.raw(keys.map((_, at) => at + 1).join(', '))
   const groupsQuery = sql`select ${sql.join(keys.map((key, at) => sql`${key} as ${sql.ref(`k${at}`)}`))}, ${figures}
-    from ${from()}${where} group by ${sql.join(keys)} order by ${sql.join(keys)} limit ${MOST_GROUPS + 1}`
+    from ${from()}${where} group by ${places} order by ${places} limit ${MOST_GROUPS + 1}`
   const totalQuery = sql`select ${figures} from ${from()}${where}`
   const { reader } = context.database
   const few = sql`select count(*) as ${sql.ref('found')} from (select 1 as one from ${from()}${where} limit ${FEW + 1}) as counted`
