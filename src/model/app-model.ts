@@ -310,7 +310,17 @@ export interface DetailTab {
   readonly columns: readonly Column[]
   /** Transitions that each row offers, to those who may run them. */
   readonly actions?: readonly string[]
+  /** How the rows are typed one below the other. */
+  readonly entry?: TabEntry
   readonly roles: readonly string[]
+}
+export interface TabEntry {
+  /** Transition that takes the value … */
+  readonly run: string
+  /** … of this field, which it asks for. */
+  readonly field: string
+  /** Saved rows that stand out. */
+  readonly alarm?: Expression
 }
 export interface FormSection {
   readonly title?: LocalizedText

@@ -179,6 +179,19 @@ const tab = within(
     actions: Type.Optional(
       setOf(ref('transition', 'Transition.'), 'Transitions of its rows that each row offers. Default: none.'),
     ),
+    entry: Type.Optional(
+      closedObject(
+        {
+          run: ref('transition', 'Transition that takes the value; what it asks for besides must not be required.'),
+          field: field('The field that is typed, one that the transition asks for.'),
+          alarm: Type.Optional(condition('Rows that stand out once they are saved, e.g. a reading far from the usual')),
+        },
+        {
+          description:
+            'The rows are typed one below the other: a value, Enter, the next row. Each is saved for itself, so one continues where one stopped.',
+        },
+      ),
+    ),
     roles: Type.Optional(roleList('Who sees it, of those who open the page. Default: all of them.')),
   }),
   { record: { named: 'resource' } },

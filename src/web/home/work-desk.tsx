@@ -90,7 +90,9 @@ function Queue({ entries }: { readonly entries: readonly QueueEntry[] | undefine
                   <span className={styles.itemText}>
                     {text(title)}
                     {inPlaceOf !== undefined && (
-                      <span className="st-tag st-tag-purple">{t('home.inPlaceOf', { name: inPlaceOf })}</span>
+                      <span className={`st-tag st-tag-purple ${styles.inPlaceOf}`}>
+                        {t('home.inPlaceOf', { name: inPlaceOf })}
+                      </span>
                     )}
                   </span>
                   <span className={`st-tag st-tag-${color} ${styles.count}`}>

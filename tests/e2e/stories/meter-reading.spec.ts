@@ -49,11 +49,16 @@ test('a reader enters a reading, it is sent back, corrected and counted', async 
     field(asked, 'opinion').getByRole('textbox').fill('请核对表盘'),
   )
   const reader = await callsOf('meter01')
-  const again = await reader<{ version: number }>('GET', `/api/resources/meterReading/${id}`)
-  await reader('POST', `/api/resources/meterReading/${id}/transitions/read`, {
-    ...{ version: again.version, values: { current: 112 } },
-  })
   await signIn('meter01', `/energyConsum/task?plan=${plan}`)
+  await act(page, row(page, 'Reading'), 'View')
+  await dialog(page).getByRole('tab', { name: 'Readings' }).click()
+  // Rows are typed one below the other: a value and Enter save one.
+  await page.getByRole('button', { name: 'Enter row by row' }).click()
+  const grid = page.getByRole('table', { name: 'Enter reading' })
+  await grid.getByRole('spinbutton').fill('112')
+  await page.keyboard.press('Enter')
+  await expect(grid.getByRole('img', { name: 'Saved' })).toBeVisible()
+  await page.goto(`/energyConsum/task?plan=${plan}`)
   await step(page, row(page, 'Reading'), 'Submit')
   await expect(row(page, 'Done')).toBeVisible()
 

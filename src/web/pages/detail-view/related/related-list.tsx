@@ -9,7 +9,7 @@ import { isReferenceValue } from '#web/fields/choices/reference-values.ts'
 import { dueField } from '#web/fields/dates/due.tsx'
 import { useText } from '#web/i18n/use-text.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
-import { Empty, Pagination, Skeleton } from '#web/ui/antd.ts'
+import { Button, Empty, Pagination, Skeleton } from '#web/ui/antd.ts'
 import { planColumns } from '../../list-view/columns/column-plan.ts'
 import { ListCards } from '../../list-view/rows/list-cards.tsx'
 import type { RowAction } from '../../list-view/rows/row-action.ts'
@@ -33,6 +33,8 @@ const TransitionDialog = lazyPart(() =>
   import('../../transitions/transition-dialog.tsx').then(part => ({ default: part.TransitionDialog })),
 )
 
+const EntryGrid = lazyPart(() => import('./entry-grid.tsx'))
+
 const PAGE_SIZE = 10
 
 interface RelatedListProps {
@@ -44,9 +46,10 @@ interface RelatedListProps {
 /** Records that point back at the one whose detail is open, or share something with it. */
 export function RelatedList({ tab, row }: RelatedListProps) {
   const { me } = useAccount()
-  const { text } = useText()
+  const { t, text } = useText()
   const { resources } = usePageModel()
   const resource = useResource(tab.resource)
+  const [typing, setTyping] = useState(false)
   const narrow = useNarrow()
   const [page, setPage] = useState(1)
   const [sort, setSort] = useState<readonly SortKey[]>([])
@@ -54,13 +57,14 @@ export function RelatedList({ tab, row }: RelatedListProps) {
   const [order, setOrder] = useState<RowOrder>()
   const { actionsOf, reads } = useRowActions(tab)
   const columns = useMemo(() => planColumns(resources, resource, tab.columns), [resources, resource, tab.columns])
+  const belonging = conditionOf(tab, resource, row, { me, ...nowVariables() })
   const data = useRecordList({
     resource: resource.name,
     page,
     pageSize: PAGE_SIZE,
     inPart: true,
     sort,
-    ...conditionOf(tab, resource, row, { me, ...nowVariables() }),
+    ...belonging,
     fields: [
       ...new Set([
         resource.label,
@@ -78,6 +82,11 @@ export function RelatedList({ tab, row }: RelatedListProps) {
   return (
     <div className={styles.related}>
       {failed}
+      {tab.entry && resource.capabilities.transitions.includes(tab.entry.run) && (
+        <Button type="primary" className={`st-no-print ${styles.type}`} onClick={() => setTyping(true)}>
+          {t('pages.entry.open')}
+        </Button>
+      )}
       <Rows
         label={text(tab.title ?? resource.title)}
         columns={columns}
@@ -112,6 +121,11 @@ export function RelatedList({ tab, row }: RelatedListProps) {
             onClose={() => setOrder(undefined)}
             onNext={next && (() => setOrder(next))}
           />
+        </Suspense>
+      )}
+      {typing && tab.entry && (
+        <Suspense fallback={null}>
+          <EntryGrid tab={tab} entry={tab.entry} conditions={belonging.conditions} onClose={() => setTyping(false)} />
         </Suspense>
       )}
       {open && <Opened tab={tab} row={open} onClose={() => setOpen(undefined)} />}
