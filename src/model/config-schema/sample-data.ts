@@ -98,7 +98,10 @@ const generator = byKey(
       plate: oneOfValues(['fuel', 'electric'], 'A licence plate.'),
     }),
     idCard: closedObject({ idCard: flag('An ID number with its check digit.') }),
-    images: closedObject({ images: numbers('So many demo pictures, from and to.') }),
+    images: closedObject({
+      images: numbers('So many demo pictures, from and to.'),
+      of: Type.Optional(oneOfValues(['face', 'signature'], 'What they show. Default: a place.')),
+    }),
     files: closedObject({ files: numbers('So many demo files, from and to.') }),
     location: closedObject({
       location: flag('A point on the map.'),

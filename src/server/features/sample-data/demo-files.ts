@@ -1,60 +1,27 @@
-import { crc32, deflateSync } from 'node:zlib'
 import type { AppModel } from '#model/app-model.ts'
 import { storeFile } from '#server/records/files/store-file.ts'
 import { systemContext } from '#server/records/system-context.ts'
 import type { Database } from '#server/storage/database.ts'
 import type { FileContents } from '#server/storage/files/file-contents.ts'
+import { type DemoSubject, demoPicture } from './demo-pictures.ts'
 
+/** Of each subject as many, so that what is drawn of them by lot is the same whatever they show. */
 const PICTURES = 8
-const WIDTH = 320
-const HEIGHT = 240
 
 /** Stores a few small pictures and a document and returns their ids. */
 export async function storeDemoFiles(model: AppModel, database: Database, contents: FileContents, now: string) {
   const context = { ...systemContext(model, database), now }
-  const images: string[] = []
-  for (let index = 0; index < PICTURES; index++) {
-    const upload = { name: `demo-${index + 1}.png`, bytes: picture(index) }
-    images.push((await storeFile(context, contents, upload)).id)
+  const drawn = async (subject: DemoSubject) => {
+    const ids: string[] = []
+    for (let index = 0; index < PICTURES; index++) {
+      const upload = { name: `${subject}-${index + 1}.png`, bytes: demoPicture(subject, index) }
+      ids.push((await storeFile(context, contents, upload)).id)
+    }
+    return ids
   }
+  const [images, face, signature] = [await drawn('place'), await drawn('face'), await drawn('signature')]
   const document = await storeFile(context, contents, { name: 'demo.pdf', bytes: pdf('Steward demo document') })
-  return { images, files: [document.id] }
-}
-
-/** A house in the evening, drawn in the colours of number `index`. */
-function picture(index: number): Uint8Array {
-  const rows = Buffer.alloc(HEIGHT * (1 + WIDTH * 3))
-  for (let y = 0; y < HEIGHT; y++) {
-    for (let x = 0; x < WIDTH; x++) rows.set(colourAt(x, y, index), y * (1 + WIDTH * 3) + 1 + x * 3)
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(WIDTH, 0)
-  header.writeUInt32BE(HEIGHT, 4)
-  // 8 bits a channel, RGB.
-  header.set([8, 2, 0, 0, 0], 8)
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows, { level: 9 })),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-function colourAt(x: number, y: number, index: number): [number, number, number] {
-  const isHouse = x > 60 && x < 260 && y > 50 + index * 6
-  const isWindow = isHouse && x % 40 > 14 && x % 40 < 34 && y % 36 > 10 && y % 36 < 28
-  if (isWindow) return (x / 40 + y / 36 + index) % 3 < 1.6 ? [255, 214, 120] : [70, 84, 110]
-  if (isHouse) return [150 + index * 8, 140 + index * 4, 132]
-  if (y > 215) return [94, 122, 88]
-  return [120 + index * 10 - (y >> 2), 150 + (index % 3) * 12 - (y >> 3), 190 + (y >> 3)]
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const frame = Buffer.alloc(8)
-  frame.writeUInt32BE(data.length, 0)
-  frame.writeUInt32BE(crc32(body), 4)
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+  return { images, face, signature, files: [document.id] }
 }
 
 /** A document of one page with one line of (Latin) text. */

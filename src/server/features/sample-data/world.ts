@@ -12,6 +12,14 @@ export class RowReference {
   ) {}
 }
 
+/** Demo files to take from, by what they are or show: their ids. */
+export interface DemoFiles {
+  images: readonly string[]
+  files: readonly string[]
+  face?: readonly string[]
+  signature?: readonly string[]
+}
+
 /** All records made so far, numbered from 1 within each resource. */
 export class World {
   readonly #rows = new Map<string, SampleRow[]>()
@@ -19,8 +27,7 @@ export class World {
   readonly keys = new Map<string, RowReference>()
   /** Numbers given out by sequence fields. */
   readonly sequences = new SampleSequences()
-  /** Demo files by name of the kind (`images`, `files`): ids to take from. */
-  readonly files: { images: readonly string[]; files: readonly string[] } = { images: [], files: [] }
+  readonly files: DemoFiles = { images: [], files: [] }
 
   constructor(
     readonly model: AppModel,
