@@ -16,6 +16,7 @@ import {
 import type { Locale, LocalizedText } from './localized-text.ts'
 import { buttonActions } from './page-kinds/built-in-actions.ts'
 import { takeAppPageKinds } from './page-kinds/index.ts'
+import { listPage } from './page-kinds/list.ts'
 import type { PageKind, PagePart } from './page-kinds/page-kind.ts'
 import type { ConfigProblem } from './problems.ts'
 
@@ -208,6 +209,7 @@ function attempt<T>(work: () => T): T | undefined {
 function pageKindOf({ name, options = {}, keys }: PageKindExtension): PageKind {
   return {
     name,
+    purpose: listPage.purpose,
     keys,
     options: { type: 'object', properties: options } as unknown as PageKind['options'],
     actionsNeeded: page => [...new Set(['list' as const, 'read' as const, ...buttonActions(page)])],

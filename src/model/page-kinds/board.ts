@@ -27,6 +27,10 @@ export type BoardOptions = Static<typeof board>
 export const boardPage = {
   ...listPage,
   name: 'board',
+  purpose: {
+    'zh-CN': '在“{page}”按状态查看和办理“{record}”，可切换为列表。',
+    'en-US': 'View and handle records of “{record}” in “{page}” by their status, or as a list.',
+  },
   options: Type.Object({ board }),
   crossBlocks: true,
 } satisfies PageKind

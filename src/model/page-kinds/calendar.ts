@@ -33,6 +33,10 @@ export type CalendarOptions = Static<typeof calendar>
 export const calendarPage = {
   ...listPage,
   name: 'calendar',
+  purpose: {
+    'zh-CN': '在“{page}”按日期查看和办理“{record}”，可切换为列表。',
+    'en-US': 'View and handle records of “{record}” in “{page}” by their days, or as a list.',
+  },
   options: Type.Object({ calendar }),
 } satisfies PageKind
 

@@ -5,6 +5,10 @@ import type { PageKind } from './page-kind.ts'
 /** A page that shows one record, named by the route or the query. */
 export const detailPage = {
   name: 'detail',
+  purpose: {
+    'zh-CN': '在“{page}”查看一条“{record}”的全部资料。',
+    'en-US': '“{page}” shows everything about one record of “{record}”.',
+  },
   options: Type.Object({}),
   keys: ['fixed', 'links', 'actions', 'detail', 'sections', 'sectionLayout', 'formFrame'],
   actionsNeeded: page => [...new Set(['read' as const, ...buttonActions(page)])],

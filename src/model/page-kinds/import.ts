@@ -8,6 +8,11 @@ import type { PageKind } from './page-kind.ts'
 export const importPage = {
   ...listPage,
   name: 'import',
+  purpose: {
+    'zh-CN': '在“{page}”从表格导入“{record}”：先下载模板，填好后上传，确认无误再导入。',
+    'en-US':
+      'Import records of “{record}” in “{page}”: download the template, fill it in, upload it, check and import.',
+  },
   options: Type.Object({
     imports: Type.Optional(
       field(

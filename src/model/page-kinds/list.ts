@@ -37,6 +37,10 @@ export type GridOptions = Static<typeof grid>
 /** A table of records with filters, buttons and a drawer for one record. */
 export const listPage = {
   name: 'list',
+  purpose: {
+    'zh-CN': '在“{page}”查找、查看和办理“{record}”。',
+    'en-US': 'Find, view and handle records of “{record}” in “{page}”.',
+  },
   opensRecords: true,
   rowsFirst: true,
   options: Type.Object({ grid: Type.Optional(grid) }),

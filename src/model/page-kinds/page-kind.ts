@@ -1,5 +1,6 @@
 import type { TObject } from '@sinclair/typebox'
 import type { Page, RecordAction } from '../app-model.ts'
+import type { LocalizedText } from '../localized-text.ts'
 
 /** Keys of a page file that a kind can take (see config-schema/page.ts). */
 export type PagePart =
@@ -23,6 +24,8 @@ export type PagePart =
 /** One way to show a resource. A kind is two files of the same name, here and in src/web/pages, and a registry line each. */
 export interface PageKind {
   readonly name: string
+  /** What its pages are for, said in their help; `{page}` and `{record}` stand for the titles. */
+  readonly purpose: LocalizedText
   /** TypeBox object of the options that only this kind takes. */
   readonly options: TObject
   /** Which shared keys a page file of this kind may have. */

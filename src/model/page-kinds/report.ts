@@ -110,6 +110,10 @@ export type ReportChart = Static<typeof chart>
 export const reportPage = {
   ...listPage,
   name: 'report',
+  purpose: {
+    'zh-CN': '“{page}”对“{record}”分组统计；点击任一数字，可查看其背后的记录。',
+    'en-US': '“{page}” counts records of “{record}” by groups. Click a figure to see the records behind it.',
+  },
   // Figures are of all rows.
   keys: listPage.keys.filter(key => key !== 'opens'),
   options: Type.Object({ report: Type.Optional(report) }),

@@ -20,6 +20,10 @@ export type SettingsOptions = Static<typeof settings>
 export const settingsPage = {
   ...listPage,
   name: 'settings',
+  purpose: {
+    'zh-CN': '在“{page}”为各个项目填写设置。',
+    'en-US': 'Enter the settings of each project in “{page}”.',
+  },
   options: Type.Object({ settings: Type.Optional(settings) }),
 } satisfies PageKind
 

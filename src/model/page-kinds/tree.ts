@@ -49,6 +49,10 @@ export type TreeLevel = Static<typeof level>
 export const treePage = {
   ...listPage,
   name: 'tree',
+  purpose: {
+    'zh-CN': '在“{page}”按左侧的层级查找、查看和办理“{record}”。',
+    'en-US': 'Find records of “{record}” in “{page}” by the tree at the left.',
+  },
   options: Type.Object({ tree }),
   reads: page => treeOf(page).levels.map(readOf),
 } satisfies PageKind

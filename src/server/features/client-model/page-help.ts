@@ -31,9 +31,11 @@ interface Section {
 function purpose({ title, kind }: Page, resource: Resource | undefined, locale: Locale): Section {
   const words = WORDS[locale]
   const [page, record] = [title[locale], resource?.title[locale] ?? title[locale]]
-  const use = kind in words.kinds ? words.kinds[kind as keyof typeof words.kinds] : words.kinds.list
+  const use = pageKindOf(kind)!.purpose[locale].replace(/\{(page|record)\}/g, name =>
+    name === '{page}' ? page : record,
+  )
   const described = resource?.description?.[locale]
-  return { title: words.purpose, lines: [use(page, record), ...(described ? ['', `${described}${words.stop}`] : [])] }
+  return { title: words.purpose, lines: [use, ...(described ? ['', `${described}${words.stop}`] : [])] }
 }
 
 function who({ permissions }: AppModel, { roles }: Page, locale: Locale): Section {
@@ -114,18 +116,6 @@ const WORDS = {
     states: '各个状态',
     reasons: '系统会拦下的情况',
     stop: '。',
-    kinds: {
-      list: (page: string, record: string) => `在“${page}”查找、查看和办理“${record}”。`,
-      tree: (page: string, record: string) => `在“${page}”按左侧的层级查找、查看和办理“${record}”。`,
-      calendar: (page: string, record: string) => `在“${page}”按日期查看和办理“${record}”，可切换为列表。`,
-      board: (page: string, record: string) => `在“${page}”按状态查看和办理“${record}”，可切换为列表。`,
-      report: (page: string, record: string) => `“${page}”对“${record}”分组统计；点击任一数字，可查看其背后的记录。`,
-      detail: (page: string, record: string) => `在“${page}”查看一条“${record}”的全部资料。`,
-      form: (page: string, record: string) => `在“${page}”填写“${record}”。`,
-      import: (page: string, record: string) =>
-        `在“${page}”从表格导入“${record}”：先下载模板，填好后上传，确认无误再导入。`,
-      settings: (page: string) => `在“${page}”为各个项目填写设置。`,
-    },
     everybody: '所有已登录的账号。',
     permitted: (titles: readonly string[]) =>
       `拥有“${titles.join('”或“')}”权限的账号，且只能看到自己所管项目分期的记录。看不到按钮，说明没有相应权限，请联系权限专员。`,
@@ -158,21 +148,6 @@ const WORDS = {
     states: 'What the statuses mean',
     reasons: 'What the system refuses',
     stop: '.',
-    kinds: {
-      list: (page: string, record: string) => `Find, view and handle records of “${record}” in “${page}”.`,
-      tree: (page: string, record: string) => `Find records of “${record}” in “${page}” by the tree at the left.`,
-      calendar: (page: string, record: string) =>
-        `View and handle records of “${record}” in “${page}” by their days, or as a list.`,
-      board: (page: string, record: string) =>
-        `View and handle records of “${record}” in “${page}” by their status, or as a list.`,
-      report: (page: string, record: string) =>
-        `“${page}” counts records of “${record}” by groups. Click a figure to see the records behind it.`,
-      detail: (page: string, record: string) => `“${page}” shows everything about one record of “${record}”.`,
-      form: (page: string, record: string) => `Enter a record of “${record}” in “${page}”.`,
-      import: (page: string, record: string) =>
-        `Import records of “${record}” in “${page}”: download the template, fill it in, upload it, check and import.`,
-      settings: (page: string) => `Enter the settings of each project in “${page}”.`,
-    },
     everybody: 'Every signed-in account.',
     permitted: (titles: readonly string[]) =>
       `Accounts with the permission “${titles.join('” or “')}”, for the project blocks they manage. If a button is missing, you do not have its permission: ask a rights clerk.`,
