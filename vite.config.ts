@@ -29,8 +29,12 @@ const CHUNKS = [
   { name: 'zh-cn', test: /i18n\/packs\/zh-cn\.ts$/ },
   { name: 'en-us', test: /i18n\/packs\/en-us\.ts$/ },
   { name: 'login', test: /login\/login-page\.tsx$/ },
-  { name: 'frame', test: /layout\/signed-in-app\.tsx$|page-host\/preload-address\.ts$/ },
+  {
+    name: 'frame',
+    test: /layout\/signed-in-app\.tsx$|\/(preload-address|use-invalidate-all|watched-jobs|use-idle)\.ts$/,
+  },
   { name: 'list', test: /web\/pages\/list\.tsx$|list-view\/state\/preload-rows\.ts$/ },
+  { name: 'menus', test: /layout\/around-page\.ts$/ },
   { name: 'icons', test: /ui\/config-icon\.tsx$/ },
   { name: 'around', test: /list-view\/around-rows\.ts$/ },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }))

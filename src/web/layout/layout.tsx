@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react'
-import { lazyPart } from '#web/state/lazy-part.ts'
+import { lazyPart, useFetched } from '#web/state/lazy-part.ts'
 import { Layout as Frame } from '#web/ui/antd.ts'
 import { seeingAs } from '../account/see-as.ts'
 import { useShell } from '../account/use-shell.ts'
@@ -9,16 +9,18 @@ import { useVisits } from '../my-pages/use-my-pages.ts'
 import { isHostWanted } from '../notify/app-tools.ts'
 import { PaletteHost } from '../palette/palette-host.tsx'
 import { ShortcutsHost } from '../shortcuts/shortcuts-host.tsx'
-import { TabStrip } from '../tabs/tab-strip.tsx'
 import { COLLAPSED_PX } from '../theme/antd-theme.ts'
 import { preferences } from '../theme/preferences.ts'
 import { whenIdle } from '../timing/when-idle.ts'
 import styles from './layout.module.css'
-import { Sidebar } from './sidebar.tsx'
 import { sidebarState, toggleSidebar } from './sidebar-state.ts'
-import { TopBar } from './top-bar.tsx'
 import { useDrawer } from './use-drawer.ts'
 import { useMobile } from './use-mobile.ts'
+
+const loadAround = () => import('./around-page.ts')
+const Sidebar = lazyPart(() => loadAround().then(part => ({ default: part.Sidebar })))
+const TopBar = lazyPart(() => loadAround().then(part => ({ default: part.TopBar })))
+const TabStrip = lazyPart(() => loadAround().then(part => ({ default: part.TabStrip })))
 
 /** Few people ever see as somebody else. */
 const SeeingBanner = lazyPart(() => import('./seeing-banner.tsx').then(found => ({ default: found.SeeingBanner })))
@@ -36,6 +38,8 @@ export function Layout() {
   // Whoever loses the network is told so, which it could not be fetched for then.
   useEffect(() => whenIdle(() => isHostWanted.set(true)), [])
   const expanded = mobile || open
+  const complete = useFetched(Sidebar, TopBar, TabStrip)
+  const space = <div className={pageTabs ? styles.barAndTabs : styles.bar} />
   const classes = [
     styles.layout,
     mobile ? styles.mobile : open ? styles.open : styles.collapsed,
@@ -56,7 +60,7 @@ export function Layout() {
         trigger={null}
         inert={mobile && !drawer.open}
       >
-        <Sidebar expanded={expanded} onNavigate={drawer.close} />
+        <Suspense fallback={null}>{complete && <Sidebar expanded={expanded} onNavigate={drawer.close} />}</Suspense>
       </Frame.Sider>
       {mobile && drawer.open && (
         <button type="button" className={styles.backdrop} aria-label={t('layout.closeMenu')} onClick={drawer.close} />
@@ -67,12 +71,20 @@ export function Layout() {
             <SeeingBanner />
           </Suspense>
         )}
-        <TopBar
-          menuOpen={mobile ? drawer.open : open}
-          mobile={mobile}
-          onMenu={mobile ? drawer.toggle : toggleSidebar}
-        />
-        {pageTabs && <TabStrip />}
+        <Suspense fallback={space}>
+          {complete ? (
+            <>
+              <TopBar
+                menuOpen={mobile ? drawer.open : open}
+                mobile={mobile}
+                onMenu={mobile ? drawer.toggle : toggleSidebar}
+              />
+              {pageTabs && <TabStrip />}
+            </>
+          ) : (
+            space
+          )}
+        </Suspense>
         <Frame.Content id="content" className={styles.content} tabIndex={-1}>
           <PageArea />
         </Frame.Content>

@@ -1,5 +1,5 @@
 // biome-ignore lint/style/noRestrictedImports: the one place that uses it.
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, type LazyExoticComponent, lazy, useEffect, useState } from 'react'
 
 // biome-ignore lint/suspicious/noExplicitAny: as React's own `lazy`, which takes components of any properties.
 type AnyComponent = ComponentType<any>
@@ -8,6 +8,8 @@ type AnyComponent = ComponentType<any>
 export type LazyPart<Part extends AnyComponent> = LazyExoticComponent<Part> & {
   /** Fetches the code ahead; what fails is told when the component is drawn. */
   preload(): Promise<unknown>
+  /** Whether the code is there, so that the component shows as soon as it is drawn. */
+  isFetched(): boolean
 }
 
 /**
@@ -15,10 +17,35 @@ export type LazyPart<Part extends AnyComponent> = LazyExoticComponent<Part> & {
  * there is one again: `lazy` would fail for good.
  */
 export function lazyPart<Part extends AnyComponent>(load: () => Promise<{ readonly default: Part }>): LazyPart<Part> {
+  let fetched: { readonly default: Part } | undefined
+  const fetch = async () => {
+    fetched = await load()
+    return fetched
+  }
   return Object.assign(
-    lazy(() => onceReached(load)),
-    { preload: () => load().catch(() => undefined) },
+    // What has been fetched is given at once: after a promise React would show it some 300 ms later.
+    lazy(() => (fetched ? given(fetched) : onceReached(fetch))),
+    { preload: () => fetch().catch(() => undefined), isFetched: () => fetched !== undefined },
   )
+}
+
+/**
+ * Whether parts may be drawn whose code is fetched after what is drawn now, i.e. the first rows of a list; React would
+ * fetch it before them.
+ */
+export function useFetched(...parts: readonly Pick<LazyPart<AnyComponent>, 'preload' | 'isFetched'>[]): boolean {
+  const [isReady, setReady] = useState(() => parts.every(part => part.isFetched()))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts are constants.
+  useEffect(() => {
+    if (!isReady) void Promise.all(parts.map(part => part.preload())).then(() => setReady(true))
+  }, [])
+  return isReady
+}
+
+/** A thenable of what is there, as `lazy` takes it. */
+function given<Found>(found: Found): Promise<Found> {
+  // biome-ignore lint/suspicious/noThenProperty: that is its point.
+  return { then: (take: (value: Found) => void) => take(found) } as unknown as Promise<Found>
 }
 
 async function onceReached<Part>(load: () => Promise<Part>): Promise<Part> {

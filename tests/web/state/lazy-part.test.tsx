@@ -28,3 +28,21 @@ test('code that is wanted without a network comes once there is one again', asyn
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
+
+test('a part that has been fetched is drawn without anything in its place', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  const Part = lazyPart(async () => ({ default: () => 'here' }))
+  await Part.preload()
+  const place = document.createElement('div')
+  const root = createRoot(place)
+  act(() =>
+    root.render(
+      <Suspense fallback="waiting">
+        <Part />
+      </Suspense>,
+    ),
+  )
+  expect(place.textContent).toBe('here')
+  act(() => root.unmount())
+  vi.unstubAllGlobals()
+})

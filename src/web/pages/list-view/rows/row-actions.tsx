@@ -1,9 +1,12 @@
+import { type ComponentProps, Suspense } from 'react'
 import { type TextTools, useText } from '#web/i18n/use-text.ts'
-import { Dropdown } from '#web/ui/antd.ts'
+import { lazyPart, useFetched } from '#web/state/lazy-part.ts'
 import { layOutActions } from './lay-out-actions.ts'
 import type { RowAction } from './row-action.ts'
 import styles from './row-actions.module.css'
 import { useActionTitle } from './use-action-title.ts'
+
+const MoreActions = lazyPart(() => import('./more-actions.tsx'))
 
 interface RowActionsProps {
   readonly actions: readonly RowAction[]
@@ -44,26 +47,19 @@ export function rowActions({ actions, width, onAction, t, titleOf }: RowActionsP
         </button>
       ))}
       {folded.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: folded.map(action => ({
-              key: action.key,
-              label: titleOf(action),
-              danger: action.danger,
-              disabled: action.refused !== undefined,
-              title: action.refused,
-            })),
-            onClick: ({ key, domEvent }) => {
-              domEvent.stopPropagation()
-              const action = folded.find(each => each.key === key)
-              if (action) onAction(action)
-            },
-          }}
-        >
-          <button type="button" className={styles.more} aria-label={t('pages.list.moreActions')} />
-        </Dropdown>
+        <Folded label={t('pages.list.moreActions')} actions={folded} titleOf={titleOf} onAction={onAction} />
       )}
     </span>
+  )
+}
+
+/** A menu weighs more than the first rows of a list: until its code is there its button can only be seen. */
+function Folded(props: ComponentProps<typeof MoreActions>) {
+  const button = <button type="button" className={styles.more} aria-label={props.label} disabled />
+  if (!useFetched(MoreActions)) return button
+  return (
+    <Suspense fallback={button}>
+      <MoreActions {...props} />
+    </Suspense>
   )
 }
