@@ -8,6 +8,8 @@ const titles = async (page: Page) =>
 
 /** Opens pages in their order through the menu, so that none is loaded anew. */
 async function open(page: Page, ...paths: string[]): Promise<void> {
+  // The menu follows the page, with its group open.
+  await page.getByRole('menu', { name: 'Main menu' }).waitFor()
   for (const path of paths) {
     const link = page.getByRole('navigation', { name: 'Main menu' }).locator(`a[href="${path}"]`)
     if (!(await link.isVisible())) await page.getByRole('button', { name: 'Butler operations' }).click()
