@@ -6,7 +6,21 @@ import { fail } from '../config-change.ts'
 
 const STARTER = join('examples', 'starter')
 /** What `npm run …` does in the new folder. */
-const COMMANDS = ['check', 'plan', 'apply', 'history', 'diff', 'rollback', 'explain', 'uses', 'scaffold', 'verify']
+const COMMANDS = [
+  'check',
+  'plan',
+  'apply',
+  'history',
+  'diff',
+  'rollback',
+  'prune',
+  'rename',
+  'rights',
+  'explain',
+  'uses',
+  'scaffold',
+  'verify',
+]
 
 /** Begins an app: a config with one page, one role and two accounts, which `npm start` serves at once. */
 export const initCommand: Command = {
