@@ -65,6 +65,9 @@ export function symbolAt(
     }
     case 'channel':
       return { kind: 'member', of: 'app', pointer: `/channels/${name}` }
+    case 'module':
+    case 'column':
+      return undefined
     default:
       return { kind: 'member', of: 'file', pointer: `/${MEMBERS[meaning.name]}/${name}` }
   }

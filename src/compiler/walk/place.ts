@@ -43,7 +43,14 @@ export function resourceAt(of: ResourceOf, place: Place): string | undefined {
     return typeof known === 'string' ? known : undefined
   }
   if ('is' in of) return of.is
-  if ('named' in of) return textAt(of.named, place)
+  if ('named' in of) {
+    const beside = of.beside === undefined ? undefined : objectWith(of.beside, place)?.[of.beside]
+    return of.beside === undefined ? textAt(of.named, place) : textIn(beside, of.named)
+  }
+  if ('linesOf' in of) {
+    const record = facts.resource(resourceAt('record', place) ?? '')
+    return own(record?.lines ?? {}, textAt(of.linesOf, place))?.resource
+  }
   if ('targetOf' in of) return targetOf(textAt(of.targetOf, place), file)
   if ('targetOfKey' in of) return targetOf(place.mapKey, file)
   if ('shownAt' in of) return facts.pageAt(textAt(of.shownAt, place) ?? '')?.value?.resource
@@ -82,6 +89,10 @@ export function objectWith(key: string, place: Place): Readonly<Record<string, u
   for (let at: Place | undefined = place; at; at = at.parent)
     if (isObject(at.value) && !at.isMap && Object.hasOwn(at.value, key)) return at.value
   return undefined
+}
+
+function textIn(object: unknown, key: string): string | undefined {
+  return isObject(object) && typeof object[key] === 'string' ? object[key] : undefined
 }
 
 function own<T>(map: Readonly<Record<string, T>>, name: string | undefined): T | undefined {

@@ -15,10 +15,10 @@ import { placeholdersOf } from '#model/text/text-template.ts'
 import type { ConfigFile } from '../read/config-file.ts'
 import { type Pointer, pointerTo } from '../read/parse/json-pointer.ts'
 import { type Ask, type Facts, factsAsking } from '../resolve/facts.ts'
-import { followPath } from '../resolve/field-path.ts'
+import { fieldAt, followPath } from '../resolve/field-path.ts'
 import type { Memo } from '../resolve/memo.ts'
 import { paramsAt } from './params.ts'
-import { ownResource, type Place, resourceAt, textAt, type Variables } from './place.ts'
+import { objectWith, ownResource, type Place, resourceAt, textAt, type Variables } from './place.ts'
 import { isObject, type Plan, planOf } from './plan.ts'
 import { comparedWith, fieldNamed, inputsAround, withCounters } from './spelling.ts'
 
@@ -44,6 +44,8 @@ export interface NameReference extends Written {
   readonly resource: string | undefined
   /** The workflow whose state it is. */
   readonly workflow: string | undefined
+  /** The columns it may name; undefined where they are not known. */
+  readonly columns?: readonly string[] | undefined
 }
 
 /** A field, or dot path, to be found in `resource`. */
@@ -162,8 +164,20 @@ function note(meaning: Meaning, value: unknown, place: Place, isKey: boolean, fo
   } else if ((typeof value === 'string' && value !== '') || typeof value === 'number') {
     const resource = resourceAt(meaning.of ?? 'record', place)
     const workflow = meaning.workflow ? textAt(meaning.workflow, place) : place.variables.workflow
-    found.names.push({ pointer, isKey, name: String(value), meaning, resource, workflow })
+    const columns = meaning.name === 'column' ? { columns: columnsAt(meaning, resource, place) } : {}
+    found.names.push({ pointer, isKey, name: String(value), meaning, resource, workflow, ...columns })
   }
+}
+
+/** The columns of the rows around the place, or of those that a json field holds. */
+function columnsAt({ list, types }: NameMeaning, resource: string | undefined, place: Place) {
+  const owner = list === undefined ? undefined : place.facts.resource(resource ?? '')
+  const field = owner && fieldAt(owner, textAt(list ?? '', place) ?? '', place.facts)?.field
+  // What is no list of rows is reported of the field.
+  const columns = list === undefined ? objectWith('columns', place)?.columns : field?.rows?.columns
+  if (!Array.isArray(columns)) return undefined
+  const fitting = columns.filter(each => isObject(each) && (types?.includes(String(each.type)) ?? true))
+  return fitting.map(({ name }) => String(name))
 }
 
 /** The list that the field is an entry of, itself or as the object that names it. */

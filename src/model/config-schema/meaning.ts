@@ -20,6 +20,7 @@ export type NameKind =
   | 'permission'
   | 'dictionary'
   | 'channel'
+  | 'module'
   | 'message'
   | 'selection'
   | 'lines'
@@ -28,6 +29,7 @@ export type NameKind =
   | 'transition'
   | 'action'
   | 'effect'
+  | 'column'
 
 /** Variables of expressions, and `sent` and `received`: whose fields the parameters and answers of a call carry. */
 export type Variable = 'record' | 'old' | 'row' | 'params' | 'sent' | 'received'
@@ -38,14 +40,16 @@ export type ResourceOf =
   | Variable
   | 'own'
   | { readonly is: string }
-  /** The one that the nearest key of this name says. */
-  | { readonly named: string }
+  /** The one that the nearest key of this name says, or that key of the object `beside`. */
+  | { readonly named: string; readonly beside?: string }
   /** The one that a field of the file's resource points to: the nearest key of this name says the field … */
   | { readonly targetOf: string }
   /** … or the key of the nearest map is the field. */
   | { readonly targetOfKey: true }
   /** The rows of the selection that the nearest key of this name says. */
   | { readonly rowsOf: string }
+  /** The lines of the record that the nearest key of this name says. */
+  | { readonly linesOf: string }
   /** What the page shows that the nearest key of this name says. */
   | { readonly shownAt: string }
   /** The records of the asked list of references that the nearest key of this name says; without the key the file's own. */
@@ -84,6 +88,10 @@ export interface NameMeaning {
   readonly besides?: readonly ('operation' | 'document' | 'built-in action' | 'record action')[]
   /** Key that says of which workflow a state is; default: that around it. */
   readonly workflow?: string
+  /** Key that says of which json field a column is; default: of the rows around it. */
+  readonly list?: string
+  /** Of which types a column is. */
+  readonly types?: readonly string[]
 }
 
 export interface FieldMeaning {

@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import { Type } from './type.ts'
-import { closedObject, configFile, listOf, localizedText, name, oneOfValues, text } from './vocabulary.ts'
+import { closedObject, configFile, listOf, localizedText, oneOfValues, ref, text } from './vocabulary.ts'
 
 /** `config/permissions.json`: numeric permission ids and the named roles they give. */
 export const permissionsSchema = configFile(
@@ -17,7 +17,7 @@ export const permissionsSchema = configFile(
           'page: opens the pages that ask for the role; operation: unlocks one operation; data: widens what is seen.',
         ),
         module: Type.Optional(
-          name('Module the tree shows it under. Default: that of the pages that ask for the role.'),
+          ref('module', 'Module the tree shows it under. Default: that of the pages that ask for the role.'),
         ),
       }),
       'Every permission, in the order of the permission tree.',

@@ -1,5 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import { stringOr } from './alternatives.ts'
+import { meaning } from './meaning.ts'
 import { Type } from './type.ts'
 import { closedObject, definition, expression, field, listOf, mapOf, oneOfValues, text } from './vocabulary.ts'
 
@@ -50,6 +51,7 @@ const callKeys = {
       mapOf(text('Value.'), 'Their name → value.', THEIR_NAME),
       'Our name → parameters of theirs that are sent along whenever that of ours is.',
       OUR_NAME,
+      { kind: 'field', of: 'sent', spelled: 'call parameter' },
     ),
   ),
   lists: Type.Optional(
@@ -73,7 +75,11 @@ const listCall = closedObject(
     total: Type.Optional(text('Dot path to the number of all rows in `data` of the answer. Default: the rows count.')),
     order: Type.Optional(
       listOf(
-        Type.String({ pattern: '^-?[a-z][A-Za-z0-9]*$', description: 'Field; "-" in front = descending.' }),
+        meaning(Type.String({ pattern: '^-?[a-z][A-Za-z0-9]*$', description: 'Field; "-" in front = descending.' }), {
+          kind: 'field',
+          of: 'received',
+          spelled: 'sort key',
+        }),
         'Order of the rows when none is asked for, or when `params` names no `sort`.',
       ),
     ),

@@ -8,7 +8,6 @@ import {
   fieldPath,
   listOf,
   localizedText,
-  name,
   ref,
   setOf,
 } from '../config-schema/vocabulary.ts'
@@ -17,6 +16,7 @@ import type { PageKind } from './page-kind.ts'
 const ofSubject = { of: { named: 'resource' } } as const
 const ofItems = { of: { named: 'resource' } } as const
 const money = { types: ['money'] } as const
+const ofLines = { of: { linesOf: 'lines' }, ...money } as const
 
 const counter = closedObject(
   {
@@ -56,7 +56,10 @@ const counter = closedObject(
               title: localizedText('What these items are, e.g. paid.'),
               by: field('Reference field of an item to the subject.', { ...ofItems, types: ['reference'] }),
               status: field('State field of an item.', { ...ofItems, types: ['state'] }),
-              states: setOf(name('State.'), 'States of items that are settled.'),
+              states: setOf(
+                ref('state', 'State.', { ...ofItems, workflow: 'status' }),
+                'States of items that are settled.',
+              ),
               columns: listOf(fieldPath('Field of an item.', ofItems), 'What is shown of them, in order.'),
               sort: field('Field by which they are sorted, the latest first.', { ...ofItems, use: 'sort' }),
             },
@@ -72,7 +75,7 @@ const counter = closedObject(
     ),
     added: Type.Optional(
       closedObject(
-        { lines: ref('lines', 'Lines of the record.'), amount: name('Amount of a line.') },
+        { lines: ref('lines', 'Lines of the record.'), amount: field('Amount of a line.', ofLines) },
         { description: 'Lines that add to what is due.' },
       ),
     ),
@@ -81,7 +84,10 @@ const counter = closedObject(
       closedObject(
         {
           title: localizedText('Stands before the buttons.'),
-          each: name('Field of the subject: the amount of one month.'),
+          each: field('Field of the subject: the amount of one month.', {
+            of: { named: 'resource', beside: 'subject' },
+            ...money,
+          }),
           months: Type.Array(Type.Integer({ minimum: 1, maximum: 120 }), {
             minItems: 1,
             description: 'Numbers of months, each a button that fills in `more`.',
@@ -91,7 +97,7 @@ const counter = closedObject(
       ),
     ),
     ways: closedObject(
-      { lines: ref('lines', 'Lines of the record.'), amount: name('Amount of a line.') },
+      { lines: ref('lines', 'Lines of the record.'), amount: field('Amount of a line.', ofLines) },
       { description: 'Lines that pay it; the first begins with what is due.' },
     ),
     handed: Type.Optional(

@@ -72,6 +72,13 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
     isKnown: ({ name }, { facts }) => facts.channel(name) !== undefined,
     names: (_, { facts }) => facts.names('channel'),
   },
+  module: {
+    code: 'unknown-module',
+    why: 'The permission tree would show it under no module.',
+    fix: 'Write the name of a folder in config/modules.',
+    isKnown: ({ name }, { facts }) => facts.module(name) !== undefined,
+    names: (_, { facts }) => facts.names('module'),
+  },
   message: {
     code: 'unknown-message',
     why: 'A transition sends only messages that its own resource words under `messages`.',
@@ -104,6 +111,13 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
     fix: 'Correct the name, or add the state to `states`.',
     ...among(statesFor),
     what: ({ name, workflow }) => `The workflow "${workflow}" has no state ${quote(name)}.`,
+  },
+  column: {
+    code: 'unknown-column',
+    why: 'Rows that are listed for somebody would come without their names, or not at all.',
+    fix: 'Correct the name, or add the column to `columns` of the rows.',
+    ...among(({ columns }) => columns),
+    what: ({ name, meaning: { types } }) => `The rows have no ${types ? 'text ' : ''}column ${quote(name)}.`,
   },
   action: {
     code: 'unknown-action',

@@ -7,6 +7,7 @@ import {
   fieldPath,
   localizedText,
   mapOf,
+  NAME_PATTERN,
   name,
   oneOfValues,
   ref,
@@ -59,6 +60,8 @@ const rowColumn = closedObject({
   ...choiceOptions,
 })
 
+const listed = { of: { named: 'resource' }, list: 'field' } as const
+
 /** The option `rows` of a json field. */
 export const rowsOption = closedObject(
   {
@@ -76,18 +79,21 @@ export const rowsOption = closedObject(
               { of: 'own', types: ['reference'], spelled: 'field or input' },
             ),
           ),
-          column: name('Text column that takes the label of the record.'),
+          column: ref('column', 'Text column that takes the label of the record.', { types: ['text', 'textarea'] }),
           list: Type.Optional(
             closedObject(
               {
                 field: fieldPath('Json field of the listed records, or of one that they refer to (`point.items`).', {
                   of: { named: 'resource' },
+                  types: ['json'],
                 }),
-                name: name('What of each row of that list the column takes.'),
+                name: ref('column', 'What of each row of that list the column takes.', listed),
                 match: Type.Optional(
                   mapOf(
                     fieldPath('Field or dot path of the record being edited.'),
                     'Only rows of the list that have this value, by name: `{ "deviceType": "device.deviceType" }`.',
+                    NAME_PATTERN,
+                    { kind: 'name', name: 'column', ...listed },
                   ),
                 ),
               },
