@@ -23,7 +23,8 @@ export const moneyField = {
   figure: 'amount',
   normalise(value, field) {
     const fen = numberOf(value)
-    if (fen === undefined || !Number.isInteger(fen)) return refuse('not-money')
+    if (fen === undefined) return refuse('not-number')
+    if (!Number.isInteger(fen)) return refuse('not-money')
     return checkRange(fen, { min: -LIMIT, max: LIMIT, ...limitsOf(field) }, yuan)
   },
   format: value => (typeof value === 'number' ? yuan(value) : ''),
