@@ -4,6 +4,7 @@ import { type Me, meWith } from '#model/permissions/me.ts'
 import { countLookUps } from '#server/records/access/look-ups.ts'
 import { RecordRefusal } from '#server/records/errors.ts'
 import { listRecords } from '#server/records/list/list-records.ts'
+import { readRecord } from '#server/records/read/read-record.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import { createRecord } from '#server/records/write/create-record.ts'
 import type { Database } from '#server/storage/database.ts'
@@ -229,6 +230,19 @@ eachDatabase(open => {
       expect(await refused(someone(['keys', 'vips'], [1, 2]), '_fields=holders.code')).toEqual([
         '_fields unknown-field',
       ])
+    })
+  })
+
+  test('of a list of records those beyond the scope of the account show their label alone', async () => {
+    const near = contextOf(open(), someone(['keys', 'people', 'plain'], [1]))
+    const key = model.resources.key!
+    const paths = ['holders.name', 'holders.code', 'holders.house.area']
+    const shown = { 'holders.name': ['Person 1', 'Person 2'], 'holders.code': ['C1'], 'holders.house.area': [90] }
+    expect(await readRecord(near, key, 1, { fields: paths })).toMatchObject(shown)
+    expect((await rows(near.me, `_fields=${paths.join()}`)).rows[0]).toMatchObject(shown)
+    const everywhere = someone(['keys', 'people', 'plain'], [1, 2])
+    expect((await rows(everywhere, '_fields=holders.house.area')).rows[0]).toMatchObject({
+      'holders.house.area': [90, 90],
     })
   })
 

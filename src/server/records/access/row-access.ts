@@ -74,6 +74,16 @@ export class RowAccess {
     return conditions.length === 0 ? undefined : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
   }
 
+  /** What holds of the records of a list that lie within the account's reach, as do those on the way behind them. */
+  readonly listReach = (query: RowQuery, path: string): readonly RawBuilder<SqlBool>[] => {
+    const { field, through } = query.path(path)
+    // The label goes with the reference.
+    if (through.length === 0 && field.name === query.resource.label) return []
+    const plan = this.#planFor(query.resource)
+    const conditions = [scopeCondition(query, plan.scope), new RowAccess(query, plan).whereShown(query.path(path))]
+    return conditions.filter(condition => condition !== undefined)
+  }
+
   /** Whether masked values are shown as they are. */
   get mayReveal(): boolean {
     return maskOf(this.#plan.me) === 'plain'
@@ -130,7 +140,7 @@ export class RowAccess {
   #stepGuard(step: Step): Guard {
     const conditions = this.#stepConditions(step)
     if (conditions === 'never') return 'never'
-    // Lists of records are not joined, so that nothing can be said about single ones: all or none.
+    // Lists of records are not joined: what grants ask can't be said of single ones, and `listReach` leaves out the others.
     if (step.through.some(isMultiple)) return conditions.some(({ by }) => by === 'grants') ? 'never' : 'always'
     return conditions.length === 0 ? 'always' : conditions.map(({ key, make }) => this.#flag(key, make))
   }

@@ -20,7 +20,6 @@ export async function managedAccount(source: RightsSource, values: StoredValues)
 /** The stored role. */
 export function managedRole(values: StoredValues): ManagedRole {
   return {
-    ...(values.id == null ? {} : { id: Number(values.id) }),
     builtin: Boolean(values.builtin),
     permissionIds: permissionIdsIn(values.permissionIds),
     handOnIds: permissionIdsIn(values.handOnIds),

@@ -88,7 +88,7 @@ function compileList(context: RecordContext, resource: Resource, query: ListQuer
   const chosenKeys = orderKeys(chosen, query, path => chosenAccess.whereShown(path))
   const paths = query.fields ?? listedPaths(context.model, resource, access, shown)
   demandKnownPaths(context, resource, paths, access, shown)
-  const rowPlan = new RowPlan(shown, [...new Set(['id', ...paths])], finishValue(access.mayReveal))
+  const rowPlan = new RowPlan(shown, [...new Set(['id', ...paths])], finishValue(access.mayReveal), access.listReach)
   const keys = orderKeys(shown, query, path => access.whereShown(path))
 
   const countable = sql`select 1 as one from ${chosen.from}${condition} limit ${countTo + 1}`

@@ -105,7 +105,7 @@ function shownFields(rows: RowQuery, access: RowAccess) {
 }
 
 function fieldsShown(rows: RowQuery, access: RowAccess, paths: readonly string[]) {
-  const plan = new RowPlan(rows, paths, finishValue(access.mayReveal))
+  const plan = new RowPlan(rows, paths, finishValue(access.mayReveal), access.listReach)
   return {
     columns: sql`, ${plan.columns}${access.columns}`,
     read: (found: readonly Row[], queries: Queries) => plan.read([...found], queries, access.isShown),

@@ -78,7 +78,12 @@ function compiledRead(
     const access = new RowAccess(query, plan)
     const paths = fields ?? detailPaths(resource, access, query)
     demandKnownPaths(context, resource, paths, access, query)
-    const rowPlan = new RowPlan(query, [...new Set(['id', ...paths])], finishValue(access.mayReveal || unmasked))
+    const rowPlan = new RowPlan(
+      query,
+      [...new Set(['id', ...paths])],
+      finishValue(access.mayReveal || unmasked),
+      access.listReach,
+    )
     const those =
       asked === 'one'
         ? sql`record.id = ${new Slot(({ id }: { id: number }) => id)}`

@@ -37,7 +37,12 @@ export async function listDeleted(context: RecordContext, resource: Resource, as
   const shown = Object.values(resource.fields).filter(
     field => (columnKind(field) || field.name === resource.label) && access.isKnown(query.path(field.name)),
   )
-  const plan = new RowPlan(query, ['id', ...shown.map(({ name }) => name)], finishValue(access.mayReveal))
+  const plan = new RowPlan(
+    query,
+    ['id', ...shown.map(({ name }) => name)],
+    finishValue(access.mayReveal),
+    access.listReach,
+  )
   const where = [deleted.conditions(), ...(q === '' ? [] : [labelled(context, resource, deleted, q)])]
   const conditions = sql.join(where, sql` and `)
   const { reader } = context.database

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { ExpressionError } from '#model/expression/errors.ts'
 import { type FieldPath, isMultiple } from '#model/field-path.ts'
 import { valueTypeOf } from '#model/field-types/index.ts'
@@ -17,16 +17,26 @@ import { RowQuery } from './row-query.ts'
 /** Brings a value to the form in which it is answered (e.g. masks it). */
 export type Finish = (path: FieldPath, value: unknown) => unknown
 
+/** What holds of the records of a list where the account may see what the path leads to from them. */
+export type ListReach = (query: RowQuery, path: string) => readonly RawBuilder<SqlBool>[]
+
 /** The columns that a set of paths needs, and how a row of the result becomes an object with these paths as keys. */
 export class RowPlan implements ColumnSink {
   readonly #columns = new Map<string, { readonly alias: string; readonly value: RawBuilder<unknown> }>()
   readonly #cells: { readonly path: FieldPath; readonly cell: Cell }[]
   readonly #query: RowQuery
   readonly #finish: Finish
+  readonly #reach: ListReach
 
-  constructor(query: RowQuery, paths: readonly string[], finish: Finish = (_path, value) => value) {
+  constructor(
+    query: RowQuery,
+    paths: readonly string[],
+    finish: Finish = (_path, value) => value,
+    reach: ListReach = () => [],
+  ) {
     this.#query = query
     this.#finish = finish
+    this.#reach = reach
     this.#cells = paths.map(text => {
       const path = query.path(text)
       return { path, cell: this.#cellOf(path) }
@@ -90,9 +100,10 @@ export class RowPlan implements ColumnSink {
     if (ids.length === 0) return new Map()
     const { context } = this.#query
     const query = new RowQuery(context, context.model.resources[resource]!)
-    const plan = new RowPlan(query, ['id', path], this.#finish)
+    const plan = new RowPlan(query, ['id', path], this.#finish, this.#reach)
+    const conditions = [context.adapter.isAmong(sql.ref('record.id'), ids), ...this.#reach(query, path)]
     const { rows } = await sql<Row>`select ${plan.columns} from ${query.from}
-      where ${context.adapter.isAmong(sql.ref('record.id'), ids)}`.execute(queries)
+      where ${sql.join(conditions, sql` and `)}`.execute(queries)
     const values = await plan.read(rows, queries)
     return new Map(values.map(row => [row.id as number, row[path]]))
   }
