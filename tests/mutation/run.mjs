@@ -23,7 +23,11 @@ for (const [area, paths] of runs) {
 process.exit(failed ? 1 : 0)
 
 function areaOf(word) {
-  const area = AREAS.find(({ name, mutate }) => name === word || mutate.some(path => word.startsWith(path)))
+  const area = AREAS.find(
+    ({ name, mutate }) =>
+      name === word ||
+      (mutate.some(path => word.startsWith(path)) && !mutate.some(path => `!${word}`.startsWith(path))),
+  )
   if (area) return area
   console.error(`No area holds ${word}. Areas: ${AREAS.map(({ name }) => name).join(', ')}.`)
   process.exit(2)

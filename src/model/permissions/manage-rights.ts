@@ -29,8 +29,6 @@ export interface ManagedAccount {
 }
 
 export interface ManagedRole {
-  /** Absent for a new one. */
-  readonly id?: number
   readonly builtin: boolean
   readonly permissionIds: readonly number[]
   readonly handOnIds: readonly number[]
@@ -208,7 +206,7 @@ function lackedIds({ permissionIds }: Pick<ManagedRole, 'permissionIds'>, may: R
   return permissionIds.filter(id => !may.has(id))
 }
 
-function titlesOf(model: RightsModel, given: Omit<ManagedRole, 'id' | 'builtin'>, may: ReadonlySet<number>) {
+function titlesOf(model: RightsModel, given: Omit<ManagedRole, 'builtin'>, may: ReadonlySet<number>) {
   const lacked = lackedIds(given, may)
   return permissionTitles(model, lacked.length > 0 ? lacked : given.handOnIds)
 }

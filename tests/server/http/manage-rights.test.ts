@@ -137,6 +137,44 @@ eachDatabase((open, name) => {
     })
   })
 
+  describe('whoever has more', () => {
+    it('in blocks, or as an administrator, keeps the rights that a role gives', async () => {
+      const { data: made } = await makeRole('Shared', HOUSE)
+      const third = (await admin.get<Row[]>('/api/resources/projectBlock?name=Third')).data[0]!
+      const heldWith = async (values: object) => {
+        const { id, version } = await accountOf(NEWCOMER)
+        const given = await admin.patch(`${accounts}/${id}`, { version, roles: [made.id], ...values })
+        expect(given).toMatchObject({ code: 200 })
+        return editRole('Shared', { permissionIds: REVEAL })
+      }
+      const refused = refusedFor('', 'role-of-others')
+      expect(await heldWith({ blocks: [third.id] })).toMatchObject(refused)
+      expect(await heldWith({ blocks: [], admin: true })).toMatchObject(refused)
+      expect(await heldWith({ admin: false })).toMatchObject({ code: 200 })
+      await admin.form('/api/account/clearRole', { adAccount: NEWCOMER })
+    })
+  })
+
+  describe('what is sent as it was', () => {
+    const idsOf = (list: unknown) => (list as { id: number }[]).map(({ id }) => id)
+
+    it('changes no rights, in whatever order a list stands', async () => {
+      const { id, version, roles: held, blocks, name } = await accountOf(CLERK)
+      expect(idsOf(blocks)).toHaveLength(2)
+      const same = { roles: idsOf(held), blocks: idsOf(blocks).reverse(), admin: false }
+      expect(await clerk.patch(`${accounts}/${id}`, { version, name: 'Renamed', ...same })).toMatchObject({ code: 200 })
+      await clerk.patch(`${accounts}/${id}`, { version: (version as number) + 1, name })
+    })
+
+    it('changes none where nothing was, and "no" or an empty list is sent', async () => {
+      const made = await clerk.post<Row>(accounts, { adAccount: 'plain01', name: 'Plain' })
+      expect(made).toMatchObject({ code: 200 })
+      const { id, version } = made.data
+      const nothing = { admin: false, roles: [], blocks: [] }
+      expect(await clerk.patch(`${accounts}/${id}`, { version, name: 'P', ...nothing })).toMatchObject({ code: 200 })
+    })
+  })
+
   it('an import is undone by a clerk as a clerk: an account that got more meanwhile stays', async () => {
     const { data: granted } = await makeRole('Granted', HOUSE)
     const imported = async (adAccount: string) => {

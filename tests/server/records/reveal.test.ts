@@ -79,7 +79,7 @@ eachDatabase(
       expect(found).not.toEqual([])
       return found
     }
-    const reveal = (who: Me, id: number, field = 'phone', reason = 'gate call') =>
+    const reveal = (who: Me, id: number, field = 'phone', reason = ' gate call ') =>
       revealValue(as(who), person, id, { field, reason })
     const isClean = (answer: unknown) => SECRETS.every(secret => !JSON.stringify(answer).includes(secret))
 
