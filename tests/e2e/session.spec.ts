@@ -55,7 +55,10 @@ test('without a network: the error page and a toast, and what was typed is still
 }) => {
   await signIn('admin01', '/butler/audit')
   await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
-  // What comes after the first rows, toasts among it, is there before the network goes.
+  // Toasts, which load when the browser has time, are there before the network goes.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/app-host-/.test(name)),
+  )
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.locator('nav a[href="/butler/days"]').click()

@@ -34,7 +34,7 @@ export function useRightsLimits(
   const { data = NONE } = useQuery({
     queryKey: ['rights-limits', resource, rows.map(({ id, version }) => [id, version]), locale],
     enabled: isBound,
-    retry: false,
+    retry: 1,
     staleTime: 10_000,
     queryFn: async ({ signal }): Promise<RightsLimits> => {
       const params = { resource, ids: rows.map(({ id }) => id).join(',') }
