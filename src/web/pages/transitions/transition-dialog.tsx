@@ -2,6 +2,7 @@ import { Suspense, useId, useState } from 'react'
 import type { BulkOutcome, Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
+import type { RecordValues } from '#model/records/context.ts'
 import { absentFor } from '#model/workflow/workflow.ts'
 import { HttpFailure } from '#web/http/http-failure.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -31,6 +32,8 @@ export interface TransitionOrder {
   readonly step: Step
   /** The records to move: one, or those selected. */
   readonly rows: readonly Row[]
+  /** What has been typed of it already. */
+  readonly typed?: RecordValues
 }
 
 interface TransitionDialogProps {
@@ -67,7 +70,7 @@ function LoadedDialog({ order, onClose, onOutcomes, onNext }: TransitionDialogPr
   const notify = useNotify()
   const id = useId()
   const runs = useStepRuns(resource)
-  const asked = useAskedValues(resource, step, rows)
+  const asked = useAskedValues(resource, step, rows, order.typed)
   const amount = useStepAmount(resource, step, rows, asked.payload)
   const [running, setRunning] = useState(false)
   const [done, setDone] = useState(false)

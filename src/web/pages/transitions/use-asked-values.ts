@@ -26,9 +26,9 @@ export interface AskedInput {
 }
 
 /** The values that a person supplies to a transition or an operation, judged while they are typed by the rules the server obeys. */
-export function useAskedValues(resource: ClientResource, step: Step, rows: readonly Row[]) {
+export function useAskedValues(resource: ClientResource, step: Step, rows: readonly Row[], given: RecordValues = {}) {
   const { locale } = useText()
-  const [typed, setTyped] = useState<RecordValues>({})
+  const [typed, setTyped] = useState<RecordValues>(given)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<readonly FieldProblem[]>([])

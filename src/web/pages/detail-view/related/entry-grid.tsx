@@ -8,11 +8,15 @@ import { inputsOf } from '#web/fields/inputs/index.ts'
 import { http } from '#web/http/http.ts'
 import { HttpFailure } from '#web/http/http-failure.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { confirmLeaving } from '#web/notify/confirm-leaving.ts'
 import { problemText } from '#web/notify/use-notify.ts'
+import { useStable } from '#web/state/use-stable.ts'
 import { Button, Drawer, Pagination, Skeleton } from '#web/ui/antd.ts'
 import { CheckOutlined, EditOutlined } from '#web/ui/icons.ts'
+import { useWarnBeforeUnload } from '../../form-view/use-warn-before-unload.ts'
 import { focusInput } from '../../list-view/cells/focus-input.ts'
 import { type ColumnPlan, planColumns } from '../../list-view/columns/column-plan.ts'
+import { isToldByEnd, sharedBeginning } from '../../list-view/columns/column-width.ts'
 import type { Condition } from '../../list-view/filters/condition.ts'
 import { ListCell } from '../../list-view/rows/list-cell.tsx'
 import { recordPaths } from '../../list-view/state/list-fields.ts'
@@ -44,7 +48,7 @@ interface EntryGridProps {
  */
 export default function EntryGrid({ tab, entry, conditions, onClose }: EntryGridProps) {
   useReturnFocus()
-  const { t, text } = useText()
+  const { t, text, locale } = useText()
   const { resources } = usePageModel()
   const resource = useResource(tab.resource)
   const context = useRuleContext(resource.name)
@@ -53,12 +57,13 @@ export default function EntryGrid({ tab, entry, conditions, onClose }: EntryGrid
   const [page, setPage] = useState(1)
   const [answered, setAnswered] = useState<ReadonlyMap<number, Row>>(new Map())
   const [more, setMore] = useState<Row>()
+  const unsaved = useUnsaved()
   const found = transitionNamed(resource, entry.run)
   const field = resource.fields[entry.field]
-  const columns = useMemo(
-    () => planColumns(resources, resource, tab.columns).filter(({ path }) => path !== entry.field),
-    [resources, resource, tab.columns, entry.field],
-  )
+  const planned = useMemo(() => {
+    const hasIt = tab.columns.some(column => column.field === entry.field)
+    return planColumns(resources, resource, hasIt ? tab.columns : [...tab.columns, { field: entry.field }])
+  }, [resources, resource, tab.columns, entry.field])
   const { when, own } = found?.transition ?? {}
   const reads = [when, own, entry.alarm].flatMap(recordPaths)
   const data = useRecordList({
@@ -71,12 +76,15 @@ export default function EntryGrid({ tab, entry, conditions, onClose }: EntryGrid
     fields: [
       ...new Set([
         ...[resource.label, 'version', entry.field, ...(found ? [found.workflow.field] : []), ...reads],
-        ...columns.map(({ path }) => path),
+        ...planned.map(({ path }) => path),
       ]),
     ],
   })
   const judged = useMemo(() => judgeableResource(resources, resource), [resources, resource])
-  const rows = data.rows.map(row => ({ ...row, ...answered.get(row.id) }))
+  const rows = data.rows.map(row => newerOf(row, answered.get(row.id)))
+  const columns = planned.map(column =>
+    isToldByEnd(column, rows, locale) ? { ...column, shared: sharedBeginning(column, rows, locale) } : column,
+  )
   const isOpen = (row: Row) => offeredActions([{ action: entry.run, roles: [] }], judged, row, context).length > 0
   const isAlarming = (row: Row) =>
     entry.alarm !== undefined && mayHold(entry.alarm, variablesOf(resource.fields, row, context))
@@ -85,13 +93,20 @@ export default function EntryGrid({ tab, entry, conditions, onClose }: EntryGrid
     const first = isThere ? box.current?.querySelector<HTMLElement>('[data-next]') : undefined
     return first ? focusInput(first) : undefined
   }, [isThere])
-  const close = () => {
+  const close = async () => {
+    if (!(await unsaved.settled()) && !(await confirmLeaving(t))) return
     onClose()
     void invalidateAll()
   }
   const titled = text(found?.transition.title ?? tab.title ?? resource.title)
   return (
-    <Drawer open width="min(1120px, 100vw)" title={titled} closable={{ 'aria-label': t('app.close') }} onClose={close}>
+    <Drawer
+      open
+      width="min(1120px, 100vw)"
+      title={titled}
+      closable={{ 'aria-label': t('app.close') }}
+      onClose={() => void close()}
+    >
       {data.starting && <Skeleton active title={false} />}
       {data.error && <LoadFailed error={data.error} onRetry={data.refresh} />}
       {found && field && rows.length > 0 && (
@@ -106,9 +121,12 @@ export default function EntryGrid({ tab, entry, conditions, onClose }: EntryGrid
           <table className={styles.grid} aria-label={titled}>
             <thead>
               <tr>
-                {columns.slice(0, 1).map(head)}
-                <th scope="col">{text(field.title)}</th>
-                {columns.slice(1).map(head)}
+                {columns.map(({ path, title, shared, views }) => (
+                  <th key={path} scope="col" style={{ textAlign: path === entry.field ? undefined : views.align }}>
+                    {text(title)}
+                    {shared && <span className={styles.shared}>{shared}</span>}
+                  </th>
+                ))}
                 <th scope="col" />
               </tr>
             </thead>
@@ -123,6 +141,7 @@ export default function EntryGrid({ tab, entry, conditions, onClose }: EntryGrid
                   step={found.transition}
                   isOpen={isOpen(row)}
                   isAlarming={isAlarming(row)}
+                  unsaved={unsaved}
                   onSaved={answer => setAnswered(before => new Map(before).set(answer.id, answer))}
                   onMore={() => setMore(row)}
                 />
@@ -144,23 +163,54 @@ export default function EntryGrid({ tab, entry, conditions, onClose }: EntryGrid
       {more && found && (
         <Suspense fallback={null}>
           <TransitionDialog
-            order={{ resource, step: found.transition, rows: [more] }}
-            onClose={() => {
-              setMore(undefined)
-              setAnswered(before => new Map([...before].filter(([id]) => id !== more.id)))
-            }}
+            order={{ resource, step: found.transition, rows: [more], typed: unsaved.valuesOf(more.id, entry.field) }}
+            onClose={() => setMore(undefined)}
           />
         </Suspense>
       )}
     </Drawer>
   )
+}
 
-  function head({ path, title }: ColumnPlan) {
-    return (
-      <th key={path} scope="col">
-        {text(title)}
-      </th>
-    )
+/** A row as it is: as it was loaded, or as it was answered when it was saved. */
+function newerOf(loaded: Row, answer: Row | undefined): Row {
+  return answer && Number(answer.version) > Number(loaded.version) ? { ...loaded, ...answer } : loaded
+}
+
+type Unsaved = ReturnType<typeof useUnsaved>
+
+/** Values that are typed and not saved, by the ids of their rows. */
+function useUnsaved() {
+  const [values] = useState(() => new Map<number, unknown>())
+  const [saving] = useState(() => new Set<Promise<void>>())
+  const [some, setSome] = useState(false)
+  const [reached, setReached] = useState(0)
+  useWarnBeforeUnload(some)
+  useEffect(() => {
+    const again = () => setReached(count => count + 1)
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [])
+  return {
+    /** Grows whenever the server can be reached again: what waits for it is sent. */
+    reached,
+    set(id: number, value: unknown) {
+      if (value === undefined) values.delete(id)
+      else values.set(id, value)
+      setSome(values.size > 0)
+    },
+    saved: () => setReached(count => count + 1),
+    track(done: Promise<void>) {
+      saving.add(done)
+      void done.finally(() => saving.delete(done))
+    },
+    /** Whether everything typed is saved, once what is under way has been answered. */
+    async settled() {
+      ;(document.activeElement as HTMLElement | null)?.blur()
+      await Promise.all(saving)
+      return values.size === 0
+    },
+    valuesOf: (id: number, name: string) => (values.has(id) ? { [name]: values.get(id) } : {}),
   }
 }
 
@@ -172,28 +222,48 @@ interface EntryRowProps {
   readonly step: Transition
   readonly isOpen: boolean
   readonly isAlarming: boolean
+  readonly unsaved: Unsaved
   onSaved(row: Row): void
   /** The other values that the transition asks for. */
   onMore(): void
 }
 
-function EntryRow({ row, resource, columns, field, step, isOpen, isAlarming, onSaved, onMore }: EntryRowProps) {
+function EntryRow(props: EntryRowProps) {
+  const { row, resource, columns, field, step, isOpen, isAlarming, unsaved, onSaved, onMore } = props
   const { t, text } = useText()
   const [typed, setTyped] = useState<unknown>()
   const [state, setState] = useState<'saving' | 'saved'>()
   const [problem, setProblem] = useState('')
+  /** `reached` at the time when the server could not be. */
+  const [waits, setWaits] = useState<number>()
   // What was typed last, before it has been drawn: leaving the row saves it.
   const latest = useRef<unknown>(undefined)
   const { Input } = inputsOf(field)
   const id = `entry-${row.id}`
   const value = typed === undefined ? row[field.name] : typed
-  const [first, ...others] = columns
+  // Saved in the dialog with the other values.
+  if (typed !== undefined && isSameValue(typed, row[field.name])) {
+    setTyped(undefined)
+    setProblem('')
+    setWaits(undefined)
+  }
+  const send = useStable(leave)
+  useEffect(() => {
+    if (waits !== undefined && unsaved.reached > waits) void send()
+  }, [waits, unsaved.reached, send])
+
+  function type(next: unknown) {
+    latest.current = next
+    setTyped(next)
+    unsaved.set(row.id, isSameValue(next, row[field.name]) ? undefined : next)
+  }
 
   async function leave() {
     const given = latest.current
     if (given === undefined || isMissing(given) || isSameValue(given, row[field.name])) return
     setState('saving')
     setProblem('')
+    setWaits(undefined)
     try {
       const path = `/api/resources/${resource.name}/${row.id}/transitions/${step.name}`
       const body = { version: versionOf(row), values: { [field.name]: toPayload(given) } }
@@ -201,68 +271,40 @@ function EntryRow({ row, resource, columns, field, step, isOpen, isAlarming, onS
       if (latest.current === given) {
         latest.current = undefined
         setTyped(undefined)
+        unsaved.set(row.id, undefined)
       }
       onSaved(data)
+      unsaved.saved()
       setState('saved')
     } catch (error) {
       setState(undefined)
-      const [found] = error instanceof HttpFailure ? error.problems : []
-      setProblem(found?.message ?? problemText(error))
+      const {
+        problems: [refused],
+        statusCode,
+      } = error as HttpFailure
+      const isAway = error instanceof HttpFailure && !refused && statusCode === 0 && error.code === 0
+      if (isAway) setWaits(unsaved.reached)
+      setProblem(isAway ? t('pages.entry.offline') : (refused?.message ?? problemText(error)))
     }
   }
   return (
     <tr className={styles.row} data-alarm={isAlarming || undefined} data-problem={problem !== '' || undefined}>
-      {first && (
-        <th scope="row" data-title={text(first.title)}>
-          <ListCell column={first} row={row} />
-        </th>
-      )}
-      <td
-        className={styles.entry}
-        tabIndex={-1}
-        data-next={(isOpen && isMissing(value)) || undefined}
-        data-title={text(field.title)}
-        onKeyDown={event => event.key === 'Enter' && goOn(event)}
-        onBlur={() => void leave()}
-      >
-        {isOpen ? (
-          <>
-            <label htmlFor={id} className="visually-hidden">
-              {`${String(row[resource.label] ?? '')} ${text(field.title)}`}
-            </label>
-            <Input
-              id={id}
-              field={field}
-              resource={resource}
-              value={value}
-              record={row}
-              invalid={problem !== ''}
-              {...(problem && { describedBy: `${id}-problem` })}
-              onChange={next => {
-                latest.current = next
-                setTyped(next)
-              }}
-            />
-          </>
-        ) : (
-          String(value ?? '-')
-        )}
-        {problem && (
-          <p id={`${id}-problem`} role="alert" className={styles.problem}>
-            {problem}
-          </p>
-        )}
-      </td>
-      {others.map(column => (
-        <td
-          key={column.path}
-          data-title={text(column.title)}
-          data-empty={isMissing(valueAt(row, column.path)) || undefined}
-          data-wide={column.field.type === 'reference' || undefined}
-        >
-          <ListCell column={column} row={row} />
-        </td>
-      ))}
+      {columns.map((column, at) => {
+        if (column.path === field.name) return typing()
+        const Cell = at === 0 ? 'th' : 'td'
+        return (
+          <Cell
+            key={column.path}
+            scope={at === 0 ? 'row' : undefined}
+            style={{ textAlign: column.views.align }}
+            data-title={at === 0 ? undefined : text(column.title)}
+            data-empty={isMissing(valueAt(row, column.path)) || undefined}
+            data-wide={column.field.type === 'reference' || undefined}
+          >
+            <ListCell column={column} row={row} />
+          </Cell>
+        )
+      })}
       <td className={styles.acts}>
         {state === 'saving' && <span className={styles.state}>{t('pages.entry.saving')}</span>}
         {state === 'saved' && (
@@ -278,13 +320,54 @@ function EntryRow({ row, resource, columns, field, step, isOpen, isAlarming, onS
       </td>
     </tr>
   )
+
+  function typing() {
+    return (
+      <td
+        key={field.name}
+        className={styles.entry}
+        tabIndex={-1}
+        data-next={(isOpen && isMissing(value)) || undefined}
+        data-title={text(field.title)}
+        onKeyDown={event => event.key === 'Enter' && goOn(event)}
+        onBlur={() => unsaved.track(leave())}
+      >
+        {isOpen ? (
+          <>
+            <label htmlFor={id} className="visually-hidden">
+              {`${String(row[resource.label] ?? '')} ${text(field.title)}`}
+            </label>
+            <Input
+              id={id}
+              field={field}
+              resource={resource}
+              value={value}
+              record={row}
+              invalid={problem !== ''}
+              {...(problem && { describedBy: `${id}-problem` })}
+              onChange={type}
+            />
+          </>
+        ) : (
+          String(value ?? '-')
+        )}
+        {problem && (
+          <p id={`${id}-problem`} role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
+      </td>
+    )
+  }
 }
 
 /** Enter leaves the row, which saves it, for the next one. */
 function goOn(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault()
-  const inputs = [...(event.currentTarget.closest('tbody')?.querySelectorAll<HTMLInputElement>('input') ?? [])]
-  const next = inputs[inputs.indexOf(event.target as HTMLInputElement) + 1]
-  if (next) next.select()
+  const cells = [...(event.currentTarget.closest('tbody')?.querySelectorAll(`.${styles.entry}`) ?? [])]
+  const after = cells.slice(cells.indexOf(event.currentTarget) + 1)
+  const next = after.find(cell => cell.hasAttribute('data-next')) ?? after[0]
+  const input = next?.querySelector('input')
+  if (input) input.select()
   else (event.target as HTMLElement).blur()
 }
