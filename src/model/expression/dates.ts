@@ -7,6 +7,7 @@
 export const DEFAULT_ZONE_OFFSET = 480
 
 const MINUTE = 60_000
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const DATETIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/
 
 /** `now` (ISO datetime in UTC) and `today` (ISO date in the zone) for `evaluate`. */
@@ -16,7 +17,14 @@ export function clockVariables(at: Date, zoneOffset = DEFAULT_ZONE_OFFSET): { no
 
 /** Whether `text` is a day of the calendar in ISO form. */
 export function isDate(text: string): boolean {
-  return isoDate(Date.parse(text)) === text
+  const [, year, month, day] = DATE.exec(text) ?? []
+  return day !== undefined && day !== '00' && Number(day) <= daysIn(Number(year), Number(month))
+}
+
+function daysIn(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+  if (month < 1 || month > 12) return 0
+  return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
 /** Whether `text` is an instant in ISO form. */

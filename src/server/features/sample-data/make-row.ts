@@ -20,6 +20,8 @@ export interface Making {
   readonly problems: SampleProblems
 }
 
+type RowContext = { -readonly [Name in keyof HintContext]: HintContext[Name] }
+
 const ATTEMPTS = 30
 /** Records that say nothing else were made on one of so many days before the seeding. */
 const EARLIEST_DAY = 400
@@ -32,6 +34,7 @@ export class RowMaker {
   readonly #resource: Resource
   readonly #making: Making
   readonly #dates: readonly string[]
+  readonly #founded: string
   readonly #sequences: readonly Field[]
   readonly #unique: readonly { readonly fields: readonly string[]; readonly seen: Set<string> }[]
   /** Values, and written references, that had to wait for other rows. */
@@ -44,6 +47,7 @@ export class RowMaker {
     this.#dates = Object.values(this.#resource.fields)
       .filter(({ type, name }) => (type === 'date' && name !== 'birthday') || type === 'datetime')
       .map(({ name }) => name)
+    this.#founded = dayBefore(making.world.today, FOUNDED_DAYS + EARLIEST_DAY)
     this.#sequences = Object.values(this.#resource.fields).filter(field => field.type === 'sequence')
     this.#unique = uniqueSets(this.#resource)
       .filter(fields => fields.every(name => !typeOf(this.#resource.fields[name]!).systemSet))
@@ -97,26 +101,33 @@ export class RowMaker {
     for (const resolve of this.#later) resolve()
   }
 
-  #context(row: SampleRow, n: number): HintContext {
+  #context(row: SampleRow, n: number): RowContext {
     const { world, reader, random } = this.#making
-    const context = { world, reader, random, resource: this.#resource, row, field: undefined, seq: row.id, n }
-    return { ...context, make: hint => this.#make(hint, context as unknown as HintContext) }
+    const context: RowContext = {
+      ...{ world, reader, random, resource: this.#resource, row, field: undefined, seq: row.id, n },
+      make: hint => {
+        const kind = hintKindOf(hint)
+        return kind ? kind.make(hint as HintOptions, context) : hint
+      },
+    }
+    return context
   }
 
-  #make(hint: unknown, context: HintContext): unknown {
-    const kind = hintKindOf(hint)
-    return kind ? kind.make(hint as HintOptions, { ...context, make: inner => this.#make(inner, context) }) : hint
+  /** One context serves all values of a row, one after the other. */
+  #make(hint: unknown, context: RowContext, field: Field | undefined): unknown {
+    context.field = field
+    return context.make(hint)
   }
 
-  #set(context: HintContext, name: string, hint: unknown): void {
+  #set(context: RowContext, name: string, hint: unknown): void {
     const field = name.startsWith('$') ? undefined : this.#resource.fields[name]
     if (!field && !name.startsWith('$')) this.#problem(`there is no field '${name}'`)
     if (isLater(hint)) {
-      this.#later.push(() => this.#assign(context, name, this.#make(hint.later, { ...context, field })))
+      this.#later.push(() => this.#assign(context, name, this.#make(hint.later, context, field)))
       return
     }
     // JSON data may look like a hint; what is written into a JSON field as a plain object stays data.
-    this.#assign(context, name, this.#make(hint, { ...context, field }))
+    this.#assign(context, name, this.#make(hint, context, field))
   }
 
   #assign({ row }: HintContext, name: string, value: unknown): void {
@@ -168,7 +179,7 @@ export class RowMaker {
   }
 
   /** What neither a hint nor the row itself says. */
-  #complete(context: HintContext, isWritten = false): void {
+  #complete(context: RowContext, isWritten = false): void {
     const { row } = context
     const { world, reader } = this.#making
     row.createdAt ??= this.#createdAt(row, isWritten)
@@ -199,21 +210,17 @@ export class RowMaker {
     const { random, world } = this.#making
     const day = random.integer(1, EARLIEST_DAY) + (isWritten ? FOUNDED_DAYS : 0)
     const drawn = atMinute(dayBefore(world.today, day), random.integer(480, 1200))
-    const founded = dayBefore(world.today, FOUNDED_DAYS + EARLIEST_DAY)
     const happened = this.#dates
       .map(name => row[name])
-      .filter((value): value is string => typeof value === 'string' && value > founded && value <= world.now)
+      .filter((value): value is string => typeof value === 'string' && value > this.#founded && value <= world.now)
       .map(value => (value.length > 10 ? value : atMinute(value, 480)))
     return [drawn, ...happened].sort()[0]!
   }
 
-  #example(field: Field, context: HintContext): unknown {
+  #example(field: Field, context: RowContext): unknown {
     const target = targetOf(this.#making.world.model, field)?.name
     if (!target) return typeOf(field).sample(field, this.#making.random.next)
-    return this.#make(field.type === 'references' ? { references: target } : { reference: target }, {
-      ...context,
-      field,
-    })
+    return this.#make(field.type === 'references' ? { references: target } : { reference: target }, context, field)
   }
 
   #remember(row: SampleRow): void {
@@ -230,7 +237,7 @@ export class RowMaker {
 
 /** `{"later": hint}` */
 function isLater(hint: unknown): hint is { readonly later: unknown } {
-  return typeof hint === 'object' && hint !== null && !Array.isArray(hint) && Object.keys(hint).join() === 'later'
+  return typeof hint === 'object' && hint !== null && 'later' in hint && Object.keys(hint).length === 1
 }
 
 function keyOf(row: SampleRow, fields: readonly string[]): string {

@@ -94,11 +94,9 @@ export class WorldReader {
 
   /** `record` or `row` as expressions see it: the paths that `text` names, flat. */
   variables(text: string, root: 'record' | 'row', resource: string, row: SampleRow): Record<string, unknown> {
-    const paths = referencedPaths(text)[root] ?? []
-    return Object.fromEntries([
-      ['id', row.id],
-      ...paths.filter(Boolean).map(path => [path, this.read(resource, row, path)]),
-    ])
+    const values: Record<string, unknown> = { id: row.id }
+    for (const path of referencedPaths(text)[root] ?? []) if (path) values[path] = this.read(resource, row, path)
+    return values
   }
 
   #step(resource: Resource, row: SampleRow, [name, ...rest]: readonly string[]): unknown {

@@ -39,5 +39,13 @@ const HINT_KINDS: readonly HintKind[] = [
 export function hintKindOf(value: unknown): HintKind | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   const options = value as HintOptions
-  return HINT_KINDS.find(kind => kind.key in options && (kind.matches?.(options) ?? true))
+  let found: HintKind | undefined
+  for (const key in options) {
+    const kind = BY_KEY.get(key)
+    if (!kind || !(kind.matches?.(options) ?? true)) continue
+    if (!found || HINT_KINDS.indexOf(kind) < HINT_KINDS.indexOf(found)) found = kind
+  }
+  return found
 }
+
+const BY_KEY = new Map(HINT_KINDS.map(kind => [kind.key, kind]))
