@@ -325,7 +325,7 @@ export interface TabEntry {
 export interface FormSection {
   readonly title?: LocalizedText
   readonly fields: readonly string[]
-  readonly columns?: 1 | 2 | 3
+  readonly columns?: 1 | 2 | 3 | 4
   /** Lines of the resource that are edited here, below the fields. */
   readonly lines?: string
 }

@@ -128,7 +128,7 @@ const group = {
   title: Type.Optional(localizedText('Heading.')),
   fields: setOf(field('Field name.'), 'Its fields, in order.'),
   columns: Type.Optional(
-    Type.Integer({ enum: [1, 2, 3], description: 'Number of columns on a wide screen. Default: 2.' }),
+    Type.Integer({ enum: [1, 2, 3, 4], description: 'Number of columns on a wide screen. Default: 2.' }),
   ),
 }
 const section = closedObject({

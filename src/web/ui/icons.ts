@@ -31,6 +31,7 @@ export {
   LayoutOutlined,
   LeftOutlined,
   LinkOutlined,
+  LoadingOutlined,
   LogoutOutlined,
   MenuFoldOutlined,
   MenuUnfoldOutlined,

@@ -7,7 +7,7 @@ export interface GroupPlan {
   readonly name: string
   readonly title: LocalizedText | undefined
   readonly fields: readonly ClientField[]
-  readonly columns: 1 | 2 | 3
+  readonly columns: 1 | 2 | 3 | 4
 }
 
 /** Kept by the system; shown behind everything else. */
@@ -28,7 +28,7 @@ export function planGroups(resource: ClientResource, groups: readonly FormSectio
   const own =
     groups.length > 0 ? groups : [{ fields: rest.filter(name => !kept.includes(name) && !deadlines.includes(name)) }]
   const plans = own.map((group, index) => plan(resource, String(index), group))
-  const record = plan(resource, 'record', { fields: kept.filter(name => rest.includes(name)) })
+  const record = plan(resource, 'record', { fields: kept.filter(name => rest.includes(name)), columns: 4 })
   return [...plans, record].filter(({ fields }) => fields.length > 0)
 }
 

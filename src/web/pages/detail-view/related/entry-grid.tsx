@@ -12,7 +12,7 @@ import { confirmLeaving } from '#web/notify/confirm-leaving.ts'
 import { problemText } from '#web/notify/use-notify.ts'
 import { useStable } from '#web/state/use-stable.ts'
 import { Button, Drawer, Pagination, Skeleton } from '#web/ui/antd.ts'
-import { CheckOutlined, EditOutlined } from '#web/ui/icons.ts'
+import { CheckOutlined, EditOutlined, LoadingOutlined } from '#web/ui/icons.ts'
 import { useWarnBeforeUnload } from '../../form-view/use-warn-before-unload.ts'
 import { focusInput } from '../../list-view/cells/focus-input.ts'
 import { type ColumnPlan, planColumns } from '../../list-view/columns/column-plan.ts'
@@ -102,7 +102,7 @@ export default function EntryGrid({ tab, entry, conditions, onClose }: EntryGrid
   return (
     <Drawer
       open
-      width="min(1120px, 100vw)"
+      width="min(1240px, 100vw)"
       title={titled}
       closable={{ 'aria-label': t('app.close') }}
       onClose={() => void close()}
@@ -288,37 +288,46 @@ function EntryRow(props: EntryRowProps) {
     }
   }
   return (
-    <tr className={styles.row} data-alarm={isAlarming || undefined} data-problem={problem !== '' || undefined}>
-      {columns.map((column, at) => {
-        if (column.path === field.name) return typing()
-        const Cell = at === 0 ? 'th' : 'td'
-        return (
-          <Cell
-            key={column.path}
-            scope={at === 0 ? 'row' : undefined}
-            style={{ textAlign: column.views.align }}
-            data-title={at === 0 ? undefined : text(column.title)}
-            data-empty={isMissing(valueAt(row, column.path)) || undefined}
-            data-wide={column.field.type === 'reference' || undefined}
-          >
-            <ListCell column={column} row={row} />
-          </Cell>
-        )
-      })}
-      <td className={styles.acts}>
-        {state === 'saving' && <span className={styles.state}>{t('pages.entry.saving')}</span>}
-        {state === 'saved' && (
-          <span className={styles.state} role="img" aria-label={t('pages.entry.saved')}>
-            <CheckOutlined />
+    <>
+      <tr className={styles.row} data-alarm={isAlarming || undefined} data-problem={problem !== '' || undefined}>
+        {columns.map((column, at) => {
+          if (column.path === field.name) return typing()
+          const Cell = at === 0 ? 'th' : 'td'
+          return (
+            <Cell
+              key={column.path}
+              scope={at === 0 ? 'row' : undefined}
+              style={{ textAlign: column.views.align }}
+              data-title={at === 0 ? undefined : text(column.title)}
+              data-empty={isMissing(valueAt(row, column.path)) || undefined}
+              data-wide={column.field.type === 'reference' || undefined}
+            >
+              <ListCell column={column} row={row} />
+            </Cell>
+          )
+        })}
+        <td className={styles.acts}>
+          <span className={styles.state}>
+            {state === 'saving' && <LoadingOutlined aria-label={t('pages.entry.saving')} />}
+            {state === 'saved' && <CheckOutlined aria-label={t('pages.entry.saved')} />}
           </span>
-        )}
-        {isOpen && step.ask.length > 1 && (
-          <Button size="small" icon={<EditOutlined />} danger={isAlarming} onClick={onMore}>
-            {t('pages.entry.more')}
-          </Button>
-        )}
-      </td>
-    </tr>
+          {isOpen && step.ask.length > 1 && (
+            <Button size="small" icon={<EditOutlined />} danger={isAlarming} onClick={onMore}>
+              {t('pages.entry.more')}
+            </Button>
+          )}
+        </td>
+      </tr>
+      {problem && (
+        <tr className={styles.refused}>
+          <td colSpan={columns.length + 1}>
+            <p id={`${id}-problem`} role="alert" className={styles.problem}>
+              {problem}
+            </p>
+          </td>
+        </tr>
+      )}
+    </>
   )
 
   function typing() {
@@ -350,11 +359,6 @@ function EntryRow(props: EntryRowProps) {
           </>
         ) : (
           String(value ?? '-')
-        )}
-        {problem && (
-          <p id={`${id}-problem`} role="alert" className={styles.problem}>
-            {problem}
-          </p>
         )}
       </td>
     )

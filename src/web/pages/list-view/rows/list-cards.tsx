@@ -13,6 +13,8 @@ import { useRowKeys } from './use-row-keys.ts'
 /** Rows as cards, for phones: the first column heads the card, the state stands beside it. */
 export function ListCards(props: ListTableProps) {
   const { label, rows, selected, selectable, current, onSelect, onOpen, onPage } = props
+  const { t } = useText()
+  const isWhole = rows.every(({ id }) => selected.includes(id))
   const toggle = (id: number) =>
     onSelect(selected.includes(id) ? selected.filter(other => other !== id) : [...selected, id])
   const { attributesOf } = useRowKeys({
@@ -22,25 +24,37 @@ export function ListCards(props: ListTableProps) {
     onPage,
   })
   return (
-    <ul className={styles.cards} aria-label={label} aria-busy={props.loading}>
-      {rows.map((row, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: a card opens by Enter too; the keys are among the spread attributes
-        <li
-          key={row.id}
-          data-row-key={row.id}
-          className={row.id === current ? styles.currentCard : styles.card}
-          {...attributesOf(index)}
-          onClick={event => !isControl(event.target) && onOpen(row)}
+    <>
+      {selectable && rows.length > 1 && (
+        <Checkbox
+          className={styles.all as string}
+          checked={isWhole}
+          indeterminate={!isWhole && rows.some(({ id }) => selected.includes(id))}
+          onChange={() => onSelect(isWhole ? [] : rows.map(({ id }) => id))}
         >
-          <Card
-            {...props}
-            row={row}
-            chosen={selected.includes(row.id)}
-            onToggle={selectable ? () => toggle(row.id) : undefined}
-          />
-        </li>
-      ))}
-    </ul>
+          {t('pages.list.selectAll')}
+        </Checkbox>
+      )}
+      <ul className={styles.cards} aria-label={label} aria-busy={props.loading}>
+        {rows.map((row, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: a card opens by Enter too; the keys are among the spread attributes
+          <li
+            key={row.id}
+            data-row-key={row.id}
+            className={row.id === current ? styles.currentCard : styles.card}
+            {...attributesOf(index)}
+            onClick={event => !isControl(event.target) && onOpen(row)}
+          >
+            <Card
+              {...props}
+              row={row}
+              chosen={selected.includes(row.id)}
+              onToggle={selectable ? () => toggle(row.id) : undefined}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
