@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { AppModel } from '#model/app-model.ts'
-import { parseListQuery, type QueryParameters } from '#model/list/list-query.ts'
+import { type ListQuery, parseListQuery, type QueryParameters } from '#model/list/list-query.ts'
 import { type Me, meWith } from '#model/permissions/me.ts'
+import { countLookUps } from '#server/records/access/look-ups.ts'
 import { revealValue } from '#server/records/access/reveal-value.ts'
 import { AccessDenied, RecordNotFound, RecordRefusal } from '#server/records/errors.ts'
 import { listChoices } from '#server/records/list/list-choices.ts'
@@ -120,14 +121,28 @@ eachDatabase(
         expect(await readRecord(as(guard), person, id)).toMatchObject({ phone: '139****5678' })
       })
 
+      test('is looked up by nobody who looks as somebody else', async () => {
+        const looking = { ...as(clerk), isLooking: true }
+        const query = { start: 0, end: 20, sort: [], filters: [] } as ListQuery
+        const by = (path: string, value: string) => ({ path, operator: 'eq', value }) as const
+        expect(await countLookUps(looking, person, { ...query, filters: [by('kind', 'guest')] })).not.toHaveProperty(
+          'lookUp',
+        )
+        const lookUp = countLookUps(looking, person, { ...query, filters: [by('phone', PHONE)] })
+        await expect(lookUp).rejects.toMatchObject({ status: 403, reason: 'seeing-as' })
+      })
+
       test('is kept from everybody else', async () => {
         const id = await newPerson()
         const other = await newPerson('resident')
-        await expect(reveal(clerk, id)).rejects.toThrow(AccessDenied)
-        await expect(reveal(guard, other)).rejects.toThrow(AccessDenied)
-        await expect(reveal(guard, id, 'card')).rejects.toThrow(AccessDenied)
-        await expect(reveal(guard, id, 'name')).rejects.toThrow(RecordRefusal)
-        await expect(reveal(guard, id, 'constructor')).rejects.toThrow(RecordRefusal)
+        const denied = (reason: string, ...fields: string[]) => ({ constructor: AccessDenied, reason, fields })
+        await expect(reveal(clerk, id)).rejects.toMatchObject(denied('nothing-granted'))
+        await expect(reveal(guard, other)).rejects.toMatchObject(denied('grant-condition-fails'))
+        await expect(reveal(guard, id, 'card')).rejects.toMatchObject(denied('grant-field-missing', 'card'))
+        for (const name of ['name', 'constructor']) {
+          const problems = [{ path: 'field', code: 'unknown-field', params: { name } }]
+          await expect(reveal(guard, id, name)).rejects.toMatchObject({ reason: 'validation', problems })
+        }
         await expect(reveal(guard, 99_999)).rejects.toThrow(RecordNotFound)
         const acts = await open()
           .reader.selectFrom('steward_audit')
