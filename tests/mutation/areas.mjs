@@ -51,6 +51,7 @@ export const AREAS = [
       'model/expression/cases.test.ts',
       'model/expression/dates.test.ts',
       'model/expression/check.test.ts',
+      'model/expression/functions.test.ts',
       'model/expression/values.test.ts',
       'model/expression/explain.test.ts',
       'server/storage/expression-to-sql.test.ts',
