@@ -86,7 +86,11 @@ export const AREAS = [
   {
     name: 'me',
     mutate: ['load-me', 'account-roles', 'stand-ins'].map(name => `src/server/records/access/${name}.ts`),
-    tests: ['server/records/choices-bulk-me.test.ts', 'server/features/stand-ins/stand-ins.test.ts'],
+    tests: [
+      'server/records/choices-bulk-me.test.ts',
+      'server/features/stand-ins/stand-ins.test.ts',
+      'server/http/manage-rights.test.ts',
+    ],
     least: 75,
   },
   { name: 'records', mutate: ['src/server/records'], tests: ['server/records', 'server/http'], least: 75 },

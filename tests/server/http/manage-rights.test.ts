@@ -127,6 +127,25 @@ eachDatabase((open, name) => {
       expect(await roleOf('Held')).toMatchObject({ permissionIds: REVEAL, status: 'enabled', version })
     })
 
+    it('that is switched off gives nothing, nor does one that nobody holds any more', async () => {
+      const { data: made } = await makeRole('Switched', HOUSE)
+      await give(NEWCOMER, made.id, admin)
+      const holder = await test.login(NEWCOMER)
+      const seen = async () => (await holder.get('/api/resources/house')).status
+      const turn = async (transition: string) => {
+        const { version } = await roleOf('Switched')
+        const turned = await admin.post(`${roles}/${made.id}/transitions/${transition}`, { version })
+        expect(turned).toMatchObject({ code: 200 })
+      }
+      expect(await seen()).toBe(200)
+      await turn('disable')
+      expect(await seen()).toBe(403)
+      await turn('enable')
+      expect(await seen()).toBe(200)
+      await admin.form('/api/account/clearRole', { adAccount: NEWCOMER })
+      expect(await seen()).toBe(403)
+    })
+
     it('of somebody who has more keeps its rights; its name is the clerk’s to change', async () => {
       // boss01 has it, with permissions that the clerk neither has nor may hand on.
       const refused = refusedFor('', 'role-of-others')
