@@ -10,8 +10,10 @@ import type {
   PageKindExtension,
   PanelExtension,
   ParameterType,
+  SourceExtension,
 } from '#model/extensions.ts'
 import type { JobCall } from '#server/features/schedules/app-jobs.ts'
+import type { SourceCall, SourceRow } from '#server/features/schedules/refresh-sources.ts'
 import type { GuardCall, GuardVerdict } from '#server/records/app-code/app-guards.ts'
 import type { AppRecord } from '#server/records/app-code/app-records.ts'
 import type { EffectCall } from '#server/records/app-code/call-effect.ts'
@@ -66,6 +68,17 @@ export function defineJob(job: {
   return { extension: 'job', ...job }
 }
 
+/** Where the rows of a resource come from: it names this in `source`. They are read like its own, and written by nobody else. */
+export function defineSource(source: {
+  readonly name: string
+  /** How often it is asked. */
+  readonly everyMinutes: number
+  /** All rows that there are, by names of fields. */
+  rows(call: SourceCall): Promise<readonly SourceRow[]>
+}): SourceExtension {
+  return { extension: 'source', ...source }
+}
+
 /** A function that expressions may call. It stands in `extensions`, not in `extensions/server`: forms work it out as well. */
 export function defineFunction(written: Omit<FunctionExtension, 'extension'>): FunctionExtension {
   return { extension: 'function', ...written }
@@ -87,4 +100,4 @@ export function definePageKind(kind: Omit<PageKindExtension, 'extension'>): Page
   return { extension: 'pageKind', ...kind }
 }
 
-export type { ActionCall, AppRecord, EffectCall, GuardCall, GuardVerdict, JobCall }
+export type { ActionCall, AppRecord, EffectCall, GuardCall, GuardVerdict, JobCall, SourceCall, SourceRow }

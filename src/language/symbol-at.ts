@@ -12,7 +12,7 @@ import { typeAt } from './complete-expression.ts'
 export type ConfigSymbol =
   | { readonly kind: 'field'; readonly resource: string; readonly field: string }
   | { readonly kind: 'function'; readonly name: string }
-  | { readonly kind: 'extension'; readonly of: 'action' | 'effect'; readonly name: string }
+  | { readonly kind: 'extension'; readonly of: 'action' | 'effect' | 'source'; readonly name: string }
   | { readonly kind: 'named'; readonly name: string }
   /** A message, selection, channel and the like, which are known within one file. */
   | { readonly kind: 'member'; readonly of: 'file' | 'app' | { readonly resource: string }; readonly pointer: Pointer }
@@ -55,6 +55,7 @@ export function symbolAt(
       return { kind: 'named', name: `${resource || file.name}.${workflow}=${name}` }
     case 'action':
     case 'effect':
+    case 'source':
       return { kind: 'extension', of: meaning.name, name }
     case 'transition': {
       const around = facts.resource(resource)

@@ -869,7 +869,14 @@ export type TemplatePart =
   | { readonly kind: 'records'; readonly parts: readonly TemplatePart[] }
 export type TemplateRoot = 'record' | 'row' | 'total'
 
-export type Source = { readonly kind: 'store' } | RestSource
+export type Source = { readonly kind: 'store' } | ExtensionSource | RestSource
+/** Rows that code of the app gets elsewhere (`defineSource`): kept in our tables as it gives them, and written by nobody else. */
+export interface ExtensionSource {
+  readonly kind: 'extension'
+  readonly name: string
+  /** Field by which a row is known again. */
+  readonly key: string
+}
 /** Records behind endpoints that exist already. Their ids must be integers. */
 export interface RestSource {
   readonly kind: 'rest'

@@ -57,6 +57,14 @@ export interface JobExtension {
   readonly everyMinutes: number
   readonly run: Handler
 }
+/** Rows that come from elsewhere. A resource names it in `source`, and is read as one of the app's own. */
+export interface SourceExtension {
+  readonly extension: 'source'
+  readonly name: string
+  /** How often it is asked. */
+  readonly everyMinutes: number
+  readonly rows: Handler
+}
 export interface FunctionExtension extends Omit<DescribedFunction, 'returns' | 'phrase'> {
   readonly extension: 'function'
   readonly returns: ValueKind
@@ -106,6 +114,7 @@ export type Extension =
   | EffectExtension
   | GuardExtension
   | JobExtension
+  | SourceExtension
   | FunctionExtension
 export type ExtensionKind = Extension['extension']
 export type ExtensionOf<Kind extends ExtensionKind> = Extract<Extension, { readonly extension: Kind }>

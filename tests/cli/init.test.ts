@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -153,5 +155,75 @@ it('code of an app: an action, an effect, a guard, a job and a function, each wi
     expect(await points()).toBe(before - 2)
   } finally {
     await test.close()
+  }
+})
+
+it('rows of a source are read like any others, follow it, and are written by nobody', async () => {
+  let rooms: object[] | undefined = [
+    { number: 'A1', label: 'Studio', seats: 12 },
+    { number: 'B2', label: 'Gym', seats: 60 },
+    { number: 'C3', label: 'Cellar', seats: -1 },
+  ]
+  const register = createServer((_, response) => {
+    response.writeHead(rooms ? 200 : 500).end(JSON.stringify(rooms))
+  })
+  await new Promise<void>(done => register.listen(0, '127.0.0.1', done))
+  process.env.SCHOOL_REGISTER = `http://127.0.0.1:${(register.address() as AddressInfo).port}`
+  const test = await appOf(LENDING)
+  try {
+    const told: object[] = []
+    const later = async (hours: number) =>
+      test.services.scheduler.run({ warn: details => told.push(details) }, new Date(Date.now() + hours * 3_600_000))
+    const [desk, teacher, admin] = [
+      await test.login('desk01'),
+      await test.login('teacher01'),
+      await test.login('admin01'),
+    ]
+    const known = async (query = '') =>
+      (await desk.get<{ id: number; code: string; name: string }[]>(`/api/resources/room?_sort=code${query}`)).data
+    await later(0)
+    expect((await known()).map(({ code, name }) => [code, name])).toEqual([
+      ['A1', 'Studio'],
+      ['B2', 'Gym'],
+    ])
+    expect(told).toMatchObject([{ resource: 'room', source: 'schoolRegister', key: 'C3' }])
+    expect((await known('&seats_gte=20')).map(({ code }) => code)).toEqual(['B2'])
+    expect((await known('&_start=1&_end=2')).map(({ code }) => code)).toEqual(['B2'])
+    // Who may see where an item is kept knows the names of rooms, and nothing else of them.
+    const seen = (await teacher.get<object[]>('/api/resources/room?_sort=name')).data
+    expect(seen.map(row => Object.keys(row).sort().join())).toEqual(['id,name,version', 'id,name,version'])
+    expect((await teacher.get('/api/resources/room?seats_gte=20')).code).not.toBe(200)
+
+    const [studio, gym] = await known()
+    const item = { name: 'Mat', tag: 'MAT1', kind: 'sport', room: gym!.id }
+    expect(await desk.post('/api/resources/item', item)).toMatchObject({ code: 200, data: { room: { label: 'Gym' } } })
+    expect((await admin.post('/api/resources/room', { code: 'D4', name: 'Hall' })).status).toBe(403)
+    expect((await admin.patch(`/api/resources/room/${gym!.id}`, { version: 1, name: 'Hall' })).status).toBe(403)
+    expect((await admin.delete(`/api/resources/room/${studio!.id}`)).status).toBe(403)
+
+    told.length = 0
+    rooms = [{ number: 'C3', label: 'Cellar', seats: 4 }]
+    await later(0.5)
+    expect(await known()).toHaveLength(2)
+    await later(1)
+    // The studio is gone with the register; the gym stays, because an item is kept there.
+    expect((await known()).map(({ code }) => code)).toEqual(['B2', 'C3'])
+    expect(told).toMatchObject([{ key: 'B2' }])
+    rooms = [{ number: 'B2', label: 'Sports hall', seats: 60 }, ...rooms]
+    await later(2)
+    expect((await known()).map(({ id, name }) => [id, name])).toContainEqual([gym!.id, 'Sports hall'])
+
+    told.length = 0
+    for (const answer of [[], undefined]) {
+      rooms = answer
+      await later(3)
+      await later(4)
+    }
+    expect(await known()).toHaveLength(2)
+    expect(told.length).toBeGreaterThan(0)
+  } finally {
+    delete process.env.SCHOOL_REGISTER
+    await test.close()
+    register.close()
   }
 })

@@ -104,6 +104,7 @@ const MEMBERS: Readonly<Record<ExtensionKind, Readonly<Record<string, 'function'
     effect: { run: 'function', with: 'object' },
     guard: { judge: 'function', resource: 'string' },
     job: { run: 'function', everyMinutes: 'number' },
+    source: { rows: 'function', everyMinutes: 'number' },
     function: { evaluate: 'function', returns: 'string', parameters: 'object', documentation: 'object' },
     fieldType: { normalise: 'function', storage: 'string', message: 'object' },
     panel: { title: 'object', resources: 'object' },
@@ -203,8 +204,8 @@ function isSound({ file, value }: Found, all: readonly Found[], problems: Config
     return report(duplicateExtension, `The platform has ${KINDS_IN_WORDS[extension]} "${name}" of its own.`)
   if (extension === 'fieldType' && !STORED_AS.includes(String(value.storage)))
     return report(invalidExtension, `"storage" of the field type "${name}" must be one of ${STORED_AS.join(', ')}.`)
-  if (extension === 'job' && !((value.everyMinutes as number) >= 1))
-    return report(invalidExtension, `"everyMinutes" of the job "${name}" must be 1 or more.`)
+  if ((extension === 'job' || extension === 'source') && !((value.everyMinutes as number) >= 1))
+    return report(invalidExtension, `"everyMinutes" of the ${extension} "${name}" must be 1 or more.`)
   return true
 }
 

@@ -7,6 +7,7 @@ import { nameMap } from './name-map.ts'
 /** Where the records live, with the defaults of each call. */
 export function resolveSource(config: SourceConfig | undefined): Source {
   if (config === undefined || config.kind === 'store') return { kind: 'store' }
+  if (config.kind === 'extension') return config
   const { idField = 'id', operations, actions, views, choices, recordCalls } = config
   return {
     kind: 'rest',

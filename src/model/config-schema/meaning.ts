@@ -30,6 +30,7 @@ export type NameKind =
   | 'action'
   | 'effect'
   | 'column'
+  | 'source'
 
 /** Variables of expressions, and `sent` and `received`: whose fields the parameters and answers of a call carry. */
 export type Variable = 'record' | 'old' | 'row' | 'params' | 'sent' | 'received'

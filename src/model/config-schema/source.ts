@@ -3,7 +3,7 @@ import { byTag } from './alternatives.ts'
 import { within } from './meaning.ts'
 import { restCall, restChoicesCall, restListCall } from './rest-call.ts'
 import { Type } from './type.ts'
-import { closedObject, mapOf, NAME_PATTERN, text } from './vocabulary.ts'
+import { closedObject, field, mapOf, NAME_PATTERN, ref, text } from './vocabulary.ts'
 
 const rest = closedObject({
   kind: Type.Literal('rest'),
@@ -48,14 +48,19 @@ const rest = closedObject({
   ),
 })
 const store = closedObject({ kind: Type.Literal('store') })
+const extension = closedObject({
+  kind: Type.Literal('extension'),
+  name: ref('source', 'A source of `extensions/server`, made with defineSource.'),
+  key: field('Field by which a row is known again; it must be `required` and `unique`.', { of: 'own' }),
+})
 
 /** Where the records live. */
-export const source = byTag<Static<typeof store> | Static<typeof rest>>(
+export const source = byTag<Static<typeof store> | Static<typeof rest> | Static<typeof extension>>(
   'kind',
-  [store, within(rest, { sent: 'own', received: 'own' })],
+  [store, within(rest, { sent: 'own', received: 'own' }), extension],
   {
     description:
-      'Where the records live: `store` (our own tables, the default) or `rest` (endpoints that already exist).',
+      'Where the records live: `store` (our own tables, the default), `rest` (endpoints that already exist) or `extension` (rows that code of the app gets elsewhere; they are kept in our tables as it gives them, and nobody writes them here).',
   },
 )
 export type SourceConfig = Static<typeof source>

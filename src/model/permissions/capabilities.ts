@@ -1,6 +1,6 @@
 import type { AppModel, RecordAction, Resource } from '../app-model.ts'
 import type { Capabilities } from '../client-model.ts'
-import { grantsFor, holdsPermission } from './grants.ts'
+import { grantsFor, holdsPermission, isClosed } from './grants.ts'
 import { holdsAny } from './may-open.ts'
 import type { Me } from './me.ts'
 import { maskOf } from './named-roles.ts'
@@ -12,7 +12,9 @@ export function capabilitiesOf(model: Pick<AppModel, 'resources'>, me: Me, name:
   const resource = model.resources[name]
   if (!resource) return { actions: [], transitions: [], unmasked: false }
   return {
-    actions: ACTIONS.filter(action => me.admin || grantsFor(resource, me, action).length > 0),
+    actions: ACTIONS.filter(
+      action => (me.admin && !isClosed(resource, action)) || grantsFor(resource, me, action).length > 0,
+    ),
     transitions: runnableTransitions(resource, me),
     unmasked: maskOf(me) === 'plain',
   }

@@ -1,7 +1,7 @@
 import type { Grant, RecordAction, Resource } from '../app-model.ts'
 import type { DecisionModel } from './decide.ts'
 import { allow, type DecisionRequest, deny, nameAsTitle, type Reason, type Verdict } from './decision.ts'
-import { coversField, missingFor } from './grants.ts'
+import { coversField, isClosed, missingFor } from './grants.ts'
 import type { Me } from './me.ts'
 import { planAccess, testOn } from './plan-access.ts'
 import { inScope, type Scope } from './scope.ts'
@@ -35,6 +35,9 @@ export function decideRecord(
   }
   if (field !== undefined && !Object.hasOwn(resource.fields, field)) {
     return deny(title, { verdict: 'deny', code: 'unknown-field', params: { name: field }, location })
+  }
+  if (isClosed(resource, action)) {
+    return deny(title, { verdict: 'deny', code: 'rows-of-source', params: {}, location })
   }
   const plan = planAccess(model, me, name, action)
   const outside = scopeReason(plan.scope, resource, request)

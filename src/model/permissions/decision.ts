@@ -41,6 +41,7 @@ export type ReasonCode =
   | 'operation-permission-missing'
   | 'operation-permission-held'
   | 'nothing-granted'
+  | 'rows-of-source'
   | 'grant-role-missing'
   | 'grant-permission-missing'
   | 'grant-field-missing'

@@ -2,8 +2,16 @@ import type { Grant, RecordAction, Resource } from '../app-model.ts'
 import { holdsAny } from './may-open.ts'
 import type { Me } from './me.ts'
 
+const WRITING: ReadonlySet<RecordAction> = new Set(['create', 'update', 'delete', 'import'])
+
+/** Whether nobody may do it, not even administrators: rows that come from elsewhere are as their source gives them. */
+export function isClosed({ source }: Pick<Resource, 'source'>, action: RecordAction): boolean {
+  return source.kind === 'extension' && WRITING.has(action)
+}
+
 /** The grants by which the account may do `action` on some rows of the resource; silence means no. */
 export function grantsFor(resource: Resource, me: Me, action: RecordAction): readonly Grant[] {
+  if (isClosed(resource, action)) return []
   return resource.grants.filter(grant => grant.actions.includes(action) && missingFor(grant, me) === undefined)
 }
 

@@ -1,6 +1,6 @@
 import type { AppModel, Expression, Grant, Page, RecordAction, Resource } from '../app-model.ts'
 import { type ExpressionVariables, evaluateCondition } from '../expression/evaluate.ts'
-import { grantsFor } from './grants.ts'
+import { grantsFor, isClosed } from './grants.ts'
 import type { Me } from './me.ts'
 import { type Scope, scopeOf } from './scope.ts'
 
@@ -31,13 +31,14 @@ export function planAccess(
 ): AccessPlan {
   const definition = Object.hasOwn(model.resources, resource) ? model.resources[resource] : undefined
   if (!definition) throw new Error(`There is no resource "${resource}"`)
+  const unlimited = me.admin && !isClosed(definition, action)
   const grants = me.admin ? [] : grantsFor(definition, me, action)
   return {
     resource: definition,
     action,
     me,
-    allowed: me.admin || grants.length > 0,
-    unlimited: me.admin,
+    allowed: unlimited || grants.length > 0,
+    unlimited,
     grants,
     scope: scopeOf(definition, me, page),
   }

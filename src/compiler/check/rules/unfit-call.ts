@@ -1,11 +1,12 @@
 import { API, splitCall } from '#model/api.ts'
 import { extensionNamed, extensionsOf } from '#model/extensions.ts'
+import { BUILT_IN_ACTIONS, isBuiltInAction } from '#model/page-kinds/built-in-actions.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'
 import { extensionProblem } from '../../read/read-extensions.ts'
 import type { Check } from '../check.ts'
-import { effectsOf, operationsOf } from '../parts.ts'
+import { actionsOf, effectsOf, operationsOf } from '../parts.ts'
 
 const unknownEndpoint = {
   code: 'unknown-endpoint',
@@ -14,14 +15,49 @@ const unknownEndpoint = {
   fix: 'Correct method and path, or name an action of extensions/server in `call`.',
 } as const
 
+const writtenSource = {
+  code: 'written-source',
+  severity: 'error',
+  why: 'Records of a source (defineSource) are kept as it gives them; what is written here would be lost when it is asked again.',
+  fix: 'Remove it. What people add to such a record goes to a resource of its own that refers to it.',
+} as const
+
 /** What is asked of an extension, or of an endpoint of the platform, that it does not do. */
 export const unfitCall: Check = {
   code: 'unfit-call',
   severity: 'error',
   why: 'The call does not fit the extension: it would be refused, or lack parameters, when somebody runs it.',
   fix: 'Say what it asks for, as its definition in extensions/server has it.',
-  also: [unknownEndpoint],
+  also: [unknownEndpoint, writtenSource],
+  page({ value, facts, report }) {
+    if (facts.resource(value.resource)?.source.kind !== 'extension') return
+    for (const { pointer, action } of actionsOf(value)) {
+      if (!isBuiltInAction(action) || !WRITING.includes(BUILT_IN_ACTIONS[action])) continue
+      const what = `The button ${quote(action)} would do nothing: the records of ${quote(value.resource)} come from elsewhere.`
+      report({ pointer, what }, writtenSource)
+    }
+  },
+  'sample-data': ({ file: { name }, facts, report }) => {
+    if (facts.resource(name)?.source.kind !== 'extension') return
+    const what = `The records of ${quote(name)} come from elsewhere: those made here would be taken away.`
+    report({ pointer: '', what, fix: 'Remove the file.' }, writtenSource)
+  },
   resource({ value, report }) {
+    const { source, fields, grants = [] } = value
+    if (source?.kind === 'extension') {
+      const key = Object.hasOwn(fields, source.key) ? fields[source.key] : undefined
+      if (key && !(key.required && key.unique)) {
+        const what = `${quote(source.key)} does not tell the rows apart: it may be missing, or be there twice.`
+        report({ pointer: '/source/key', what, fix: 'Make the field `required` and `unique`, or name another.' })
+      }
+      for (const [index, { actions }] of grants.entries()) {
+        for (const [at, action] of actions.entries()) {
+          if (!WRITING.includes(action)) continue
+          const what = `Nobody can ${quote(action)} these records: they come from elsewhere.`
+          report({ pointer: pointerTo('/grants', index, 'actions', at), what }, writtenSource)
+        }
+      }
+    }
     for (const { pointer, effect } of effectsOf(value)) {
       const definition = 'call' in effect ? extensionNamed('effect', effect.call) : undefined
       if (!definition || !('call' in effect)) continue
@@ -65,6 +101,8 @@ export const unfitCall: Check = {
     }
   },
 }
+
+const WRITING: readonly string[] = ['create', 'update', 'delete', 'import']
 
 const ON = { record: 'a record', list: 'the list' }
 

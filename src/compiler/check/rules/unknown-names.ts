@@ -131,6 +131,12 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
     fix: 'Correct the name, or make the effect with defineEffect in a file of extensions/server.',
     ...among(() => extensionsOf('effect').map(({ name }) => name)),
   },
+  source: {
+    code: 'unknown-source',
+    why: 'The resource would have no rows: nobody would say which.',
+    fix: 'Correct the name, or make the source with defineSource in a file of extensions/server.',
+    ...among(() => extensionsOf('source').map(({ name }) => name)),
+  },
   transition: {
     code: 'unknown-transition',
     why: 'The button, effect or call would do nothing.',

@@ -4,6 +4,7 @@ import { queueReports } from '#server/features/subscriptions/queue-reports.ts'
 import type { Database } from '#server/storage/database.ts'
 import { runAppJobs } from './app-jobs.ts'
 import { noteNext } from './note-next.ts'
+import { refreshSources } from './refresh-sources.ts'
 import { type Resting, runDue } from './run-due.ts'
 
 interface SchedulerLog {
@@ -56,6 +57,8 @@ export class Scheduler {
     await queueReports(model, this.#database, now)
     for (const failed of await runAppJobs(model, this.#database, now, this.#failed))
       log.warn(failed, 'a job of the app has failed and is tried again later')
+    for (const failed of await refreshSources(model, this.#database, now, this.#failed))
+      log.warn(failed, 'rows of a source could not be taken over')
   }
 
   /** Ends; what is under way is finished first. */

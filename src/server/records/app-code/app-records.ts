@@ -81,8 +81,8 @@ function resourceOf({ context }: Work, name: string): Resource {
   return resource
 }
 
-/** @throws RecordRefusal where a value does not fit its field */
-function storedValues(resource: Resource, values: RecordValues): RecordValues {
+/** Values as an extension gives them, in stored form. @throws RecordRefusal where one does not fit its field */
+export function storedValues(resource: Resource, values: RecordValues): RecordValues {
   const entries = Object.entries(values).map(([name, given]) => {
     const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
     if (!field) throw new Error(`an extension sets ${resource.name}.${name}, which does not exist`)

@@ -6,13 +6,14 @@ import type { FieldProblemDraft } from '#model/problems.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { validateRecord } from '#model/records/records.ts'
 import { RecordRefusal } from '../errors.ts'
+import { loadStored } from '../read/stored-record.ts'
 import { placedBlock } from '../rules/place-in-block.ts'
 import { loadReferred, withReferred } from '../rules/referred-records.ts'
 import type { Work } from '../work.ts'
 import { runAfterCreate } from './after-create.ts'
-import { wholeRecord } from './changed-values.ts'
+import { changedValues, wholeRecord } from './changed-values.ts'
 import { auditChange } from './record-audit.ts'
-import { insertRow } from './write-row.ts'
+import { changeRow, insertRow } from './write-row.ts'
 
 /** Creates a record of values in stored form, and tells its id. @throws RecordRefusal when a rule of the resource refuses it */
 export async function createBySystem(work: Work, target: Resource, given: RecordValues): Promise<number> {
@@ -39,6 +40,28 @@ export async function createBySystem(work: Work, target: Resource, given: Record
   )
   await runAfterCreate(work, target, created.id)
   return created.id
+}
+
+/** Changes a record likewise, where it differs. @throws RecordRefusal when a rule of the resource refuses it */
+export async function updateBySystem(work: Work, target: Resource, id: number, given: RecordValues): Promise<void> {
+  const { me, now } = work.context
+  const stored = await loadStored(work, target, id)
+  const old = stored.values
+  const options = { everywhere: true, stored: old }
+  const referred = await loadReferred(work.context, work.write, target, { ...old, ...given }, options)
+  const { resolve, aggregate } = referred
+  const validation = await withReferred(referred, () =>
+    validateRecord(writable(target), given, { me, now, resolve, aggregate, mode: 'update', old }),
+  )
+  if (!validation.ok)
+    throw new RecordRefusal(
+      'validation',
+      validation.problems.map(problem => elsewhere(target, problem)),
+    )
+  const changed = changedValues(old, validation.values)
+  if (Object.keys(changed.after).length === 0) return
+  await changeRow(work, target, stored, validation.values, { isEdit: true })
+  await auditChange(work, target, { id, label: old[target.label] }, { action: 'update', ...changed })
 }
 
 /** A problem of a record that the person does not have before them says which record and field it is about. */

@@ -1,0 +1,196 @@
+import type { AppModel, ExtensionSource, Resource } from '#model/app-model.ts'
+import { extensionNamed, type SourceExtension } from '#model/extensions.ts'
+import { planAccess } from '#model/permissions/plan-access.ts'
+import type { RecordValues } from '#model/records/context.ts'
+import { storedValues } from '#server/records/app-code/app-records.ts'
+import { RecordRefusal } from '#server/records/errors.ts'
+import { refusalOf } from '#server/records/failure-text.ts'
+import type { RecordContext } from '#server/records/record-context.ts'
+import { lockCounts } from '#server/records/rules/counting-locks.ts'
+import { systemContext } from '#server/records/system-context.ts'
+import { inTransaction } from '#server/records/work.ts'
+import { createBySystem, updateBySystem } from '#server/records/write/create-by-system.ts'
+import { deleteRow } from '#server/records/write/delete-record.ts'
+import { inSets } from '#server/records/write/in-sets.ts'
+import type { Database } from '#server/storage/database.ts'
+import { valueKindOf } from '#server/storage/select/row-query.ts'
+import { readSetting, SETTING_TABLE, writeSetting } from '#server/storage/settings.ts'
+
+/** What a source (`defineSource`) is handed. */
+export interface SourceCall {
+  /** ISO datetime, UTC. */
+  readonly now: string
+  /** When it was asked last; null before the first time. */
+  readonly last: string | null
+  /** Ends what is under way when the source takes too long. */
+  readonly signal: AbortSignal
+}
+/** A row by names of fields, with values as a form or an import has them. */
+export type SourceRow = Readonly<Record<string, unknown>>
+
+/** How long a source that failed is left alone. */
+const REST_MS = 10 * 60_000
+/** How long a source may take. */
+const LONGEST_MS = 60_000
+
+/** What could not be taken over: the answer as a whole, or the row with this key. */
+export interface NotTaken {
+  readonly resource: string
+  readonly source: string
+  readonly key?: unknown
+  readonly err?: unknown
+  readonly why?: string
+}
+
+/**
+ * Asks the sources that are due, each once whichever process does it, and takes their rows over: new ones are created, others
+ * changed where they differ, missing ones deleted. A row that does not fit its fields is left as it was, and one to which
+ * records refer stays. `resting`: when one that failed is asked again.
+ */
+export async function refreshSources(model: AppModel, database: Database, now: Date, resting: Map<string, number>) {
+  const failed: NotTaken[] = []
+  for (const resource of Object.values(model.resources)) {
+    const { name, source } = resource
+    const definition = source.kind === 'extension' ? extensionNamed('source', source.name) : undefined
+    const key = `source ${name}`
+    if (source.kind !== 'extension' || !definition || (resting.get(key) ?? 0) > now.getTime()) continue
+    const context = systemContext(model, database, now)
+    try {
+      const last = await claim(context, key, definition, now)
+      if (last === undefined) continue
+      const rows = await ask(definition, { now: now.toISOString(), last })
+      failed.push(...(await takeOver(context, resource, source, rows)))
+      resting.delete(key)
+    } catch (err) {
+      resting.set(key, now.getTime() + REST_MS)
+      await inTransaction(context, ({ write }) => writeSetting(write, key, null))
+      failed.push({ resource: name, source: source.name, err })
+    }
+  }
+  return failed
+}
+
+/** When it was asked last; undefined where it is not due, or another process was quicker. */
+async function claim(
+  context: RecordContext,
+  key: string,
+  definition: SourceExtension,
+  now: Date,
+): Promise<string | null | undefined> {
+  if (!isDue(definition, await readSetting(context.database, key), now)) return undefined
+  return inTransaction(context, async ({ write }) => {
+    await lockCounts(write, [key])
+    const row = await write.queries.selectFrom(SETTING_TABLE).select('value').where('key', '=', key).executeTakeFirst()
+    const last = row === undefined ? null : write.adapter.decode('json', row.value)
+    if (!isDue(definition, last, now)) return undefined
+    await writeSetting(write, key, now.toISOString())
+    return typeof last === 'string' ? last : null
+  })
+}
+
+function isDue({ everyMinutes }: SourceExtension, last: unknown, now: Date): boolean {
+  return typeof last !== 'string' || Date.parse(last) + everyMinutes * 60_000 <= now.getTime()
+}
+
+/** All rows of the source. @throws when it fails, takes too long or answers no list */
+async function ask({ name, rows }: SourceExtension, call: Omit<SourceCall, 'signal'>): Promise<readonly SourceRow[]> {
+  const signal = AbortSignal.timeout(LONGEST_MS)
+  const tooLong = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error(`the source "${name}" took longer than a minute`)))
+  })
+  const asked = (rows as unknown as (call: SourceCall) => Promise<unknown>)({ ...call, signal })
+  const answer = await Promise.race([asked, tooLong])
+  if (!Array.isArray(answer)) throw new Error(`the source "${name}" has not answered a list of rows`)
+  return answer
+}
+
+interface Kept {
+  readonly id: number
+  readonly values: RecordValues
+}
+
+interface Change {
+  readonly key: unknown
+  /** What is kept of it so far. */
+  readonly kept?: Kept | undefined
+  /** The row as the source gives it; null: it gives it no more. */
+  readonly row: SourceRow | null
+}
+
+async function takeOver(
+  context: RecordContext,
+  resource: Resource,
+  source: ExtensionSource,
+  rows: readonly SourceRow[],
+): Promise<readonly NotTaken[]> {
+  const { name } = resource
+  const kept = await keptRows(context.database, resource, source, [...new Set(rows.flatMap(row => Object.keys(row)))])
+  // An empty answer is more often a fault than the truth, and would take everything away.
+  if (rows.length === 0 && kept.size > 0) throw new Error(`the source "${source.name}" answered no rows; ${name} stays`)
+  const changes: Change[] = []
+  const failed: NotTaken[] = []
+  const seen = new Set<string>()
+  for (const row of rows) {
+    const key = row[source.key]
+    const why = key === undefined || key === null || key === '' ? `it has no ${source.key}` : 'its key comes twice'
+    if (why.startsWith('it has') || seen.has(String(key)))
+      failed.push({ resource: name, source: source.name, key, why })
+    else changes.push({ key, row, kept: kept.get(String(key)) })
+    seen.add(String(key))
+  }
+  for (const [key, each] of kept) if (!seen.has(key)) changes.push({ key, row: null, kept: each })
+  const wanted = changes.filter(each => isChange(resource, each))
+  const outcomes = await inSets(context, wanted, (own, change) => carryOut(own, resource, change), { inTurn: true })
+  for (const [at, outcome] of outcomes.entries()) {
+    if ('value' in outcome) continue
+    const why = refusalOf(outcome.error, { locale: 'en-US' }, resource)
+    if (why === undefined) throw outcome.error
+    failed.push({ resource: name, source: source.name, key: wanted[at]!.key, why })
+  }
+  return failed
+}
+
+/** The rows that were taken over before, by their keys, with the fields of which the source speaks. */
+async function keptRows(
+  { reader, adapter }: Database,
+  { name, fields }: Resource,
+  source: ExtensionSource,
+  given: readonly string[],
+): Promise<ReadonlyMap<string, Kept>> {
+  const unknown = given.find(each => !Object.hasOwn(fields, each) || fields[each]!.type === 'computed')
+  if (unknown !== undefined) throw new Error(`the source "${source.name}" gives ${name}.${unknown}, which is no field`)
+  const read = [...new Set([source.key, ...given])]
+  const rows = await reader
+    .selectFrom(name)
+    .select(['id', ...read])
+    .execute()
+  return new Map(
+    rows.map(row => {
+      const entries = read.map(each => [each, adapter.decode(valueKindOf(fields[each]!), row[each])] as const)
+      return [String(row[source.key]), { id: row.id as number, values: Object.fromEntries(entries) }] as const
+    }),
+  )
+}
+
+function isChange(resource: Resource, { row, kept }: Change): boolean {
+  if (!row || !kept) return true
+  try {
+    const values = storedValues(resource, row)
+    return Object.entries(values).some(
+      ([name, value]) => JSON.stringify(value ?? null) !== JSON.stringify(kept.values[name] ?? null),
+    )
+  } catch (error) {
+    if (error instanceof RecordRefusal) return true
+    throw error
+  }
+}
+
+function carryOut(context: RecordContext, resource: Resource, { row, kept }: Change): Promise<unknown> {
+  return inTransaction(context, async work => {
+    if (row && kept) return updateBySystem(work, resource, kept.id, storedValues(resource, row))
+    if (row) return createBySystem(work, resource, storedValues(resource, row))
+    // Nobody may delete them; the plan is the system's own.
+    const plan = { ...planAccess(context.model, context.me, resource.name, 'read'), action: 'delete' as const }
+    return deleteRow(work, resource, kept!.id, plan)
+  })
+}
