@@ -53,6 +53,7 @@ export function derivedValue<T>(derive: (model: AppModel) => T): (state: AppStat
   }
 }
 
-function stateOf(model: AppModel): AppState {
+/** The state in which `model` holds. */
+export function stateOf(model: AppModel): AppState {
   return { model, derived: new Map() }
 }

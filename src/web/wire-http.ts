@@ -1,5 +1,5 @@
 import { watchRevision } from './account/revision-watch.ts'
-import { seeingAs } from './account/see-as.ts'
+import { draftSeen, seeingAs } from './account/see-as.ts'
 import { sessionState } from './account/session-state.ts'
 import { connectHttp } from './http/http.ts'
 import type { HttpFailure } from './http/http-failure.ts'
@@ -17,7 +17,8 @@ export function wireHttp(): void {
     },
     toast: message => showToast('error', message, { evenIfTold: true }),
     sessionExpired: failure => void refused(failure),
-    sawRevision(revision, seeing) {
+    sawRevision(revision, seeing, draft) {
+      draftSeen.set(draft)
       seeingAs.set(seeing)
       watchRevision(revision)
     },

@@ -210,6 +210,14 @@ export const STUDIO_ENDPOINTS = {
     body: closed(order),
     answer: shape<StudioOutcome>('became, plan, problems and conflicts'),
   }),
+  'POST /api/studio/preview': endpoint({
+    ...studio,
+    summary:
+      'The session sees the pages of the own draft with real rows from now on, to look only, until POST /api/see-as/end',
+    encoding: 'json',
+    body: closed({ role: Type.Optional(ID) }),
+    answer: Type.Null(),
+  }),
   'GET /api/studio/history': endpoint({
     ...studio,
     summary: 'Configs that were in effect, the newest first',

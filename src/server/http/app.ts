@@ -53,7 +53,7 @@ export async function buildApp({ services, pages, assets, guide, server }: AppOp
   sessionRoutes(app, services)
   accountRoutes(app, services)
   ssoRoutes(app, services)
-  clientModelRoutes(app, services)
+  clientModelRoutes(app)
   recordRoutes(app)
   discussionRoutes(app)
   documentRoutes(app)

@@ -16,6 +16,8 @@ export const enUS = {
   'outside-scope': 'This record belongs to a block outside your scope',
   'page-role-missing': 'You do not have permission to open this page',
   'operation-permission-missing': 'Your roles allow this for single records, but not in bulk',
+  'preview-broken': 'The draft has mistakes: what it makes of the pages cannot be shown',
+  'preview-unmade': 'This part of the draft needs tables or columns that are made when the draft is applied',
   'studio-path': 'There is no config file of this name, or it is not changed here',
   'studio-stale': 'The file has changed meanwhile. Open it again; nothing of your draft is lost.',
   'studio-refused': 'Nothing was changed: {why}',

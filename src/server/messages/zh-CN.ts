@@ -14,6 +14,8 @@ export const zhCN: Readonly<Record<ServerMessage, string>> = {
   'outside-scope': '该记录所属分期不在您的负责范围内',
   'page-role-missing': '您没有打开此页面的权限',
   'operation-permission-missing': '您的角色允许逐条操作，但不允许批量操作',
+  'preview-broken': '草稿中有错误，无法预览页面',
+  'preview-unmade': '草稿的这一部分需要应用草稿后才会建立的表或列',
   'studio-path': '没有这个配置文件，或该文件不能在此修改',
   'studio-stale': '该文件已被改动，请重新打开；您的草稿不会丢失。',
   'studio-refused': '未做任何更改：{why}',

@@ -4,6 +4,14 @@ import { judgeAnswer } from './answer-rule.ts'
 import { cancelDuplicates } from './duplicate-requests.ts'
 import { HttpFailure } from './http-failure.ts'
 
+/** What is seen of a draft of the config. */
+export interface SeenDraft {
+  /** It has mistakes: what is in effect is seen. */
+  readonly isBroken: boolean
+  /** Resources and fields without a table or column, which are seen empty. */
+  readonly missing: readonly string[]
+}
+
 /** What the rules of a call need from the rest of the app. */
 export interface HttpSurroundings {
   readonly baseURL?: string
@@ -21,8 +29,8 @@ export interface HttpSurroundings {
   toast(message: string): void
   /** The session is over: asks once whether to sign in again. */
   sessionExpired(failure: HttpFailure): void
-  /** Revision of model and permissions that came with an answer; `seeing`: as whom the session sees. */
-  sawRevision(revision: string, seeing: string | undefined): void
+  /** Revision of model and permissions that came with an answer; `seeing`: as whom the session sees, `draft`: and what draft. */
+  sawRevision(revision: string, seeing: string | undefined, draft: SeenDraft | undefined): void
 }
 
 /** The axios instance with the conventions of specification section 7; `data` of an answer is that of the envelope. */
@@ -48,9 +56,13 @@ export function createHttp(around: HttpSurroundings): AxiosInstance {
 
 async function judge(response: AxiosResponse, around: HttpSurroundings): Promise<AxiosResponse> {
   const revision = response.headers['x-steward-revision']
-  const seeing = response.headers['x-steward-seeing-as']
+  const told = (name: string): string | undefined => {
+    const value: unknown = response.headers[name]
+    return typeof value === 'string' ? decodeURIComponent(value) : undefined
+  }
+  const draft = told('x-steward-draft')
   if (typeof revision === 'string')
-    around.sawRevision(revision, typeof seeing === 'string' ? decodeURIComponent(seeing) : undefined)
+    around.sawRevision(revision, told('x-steward-seeing-as'), draft === undefined ? undefined : JSON.parse(draft))
   const { status, statusText, config } = response
   if (status === 200 && isFile(response.data)) return response
   const body = await readBody(response.data)

@@ -22,7 +22,7 @@ export const http = createHttp({
   showErrorPage: failure => events.showErrorPage(failure),
   toast: message => events.toast(message),
   sessionExpired: failure => events.sessionExpired(failure),
-  sawRevision: (revision, seeing) => events.sawRevision(revision, seeing),
+  sawRevision: (...seen) => events.sawRevision(...seen),
 })
 
 /** Statuses that the locale files have words for. */

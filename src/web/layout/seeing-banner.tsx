@@ -1,14 +1,21 @@
 import { useState } from 'react'
 import { Alert, Button } from '#web/ui/antd.ts'
-import { endSeeing, seeingAs } from '../account/see-as.ts'
+import { draftSeen, endSeeing, seeingAs } from '../account/see-as.ts'
+import type { SeenDraft } from '../http/create-http.ts'
 import { useText } from '../i18n/use-text.ts'
 
 /** Says, above every page, as whom the person sees, and leads back. */
 export function SeeingBanner() {
   const { t } = useText()
   const name = seeingAs.use()
+  const draft = draftSeen.use()
   const [busy, setBusy] = useState(false)
   if (name === undefined) return null
+  const wordsOf = ({ isBroken, missing }: SeenDraft) => {
+    if (isBroken) return t('layout.previewBroken')
+    const said = t('layout.preview', { name })
+    return missing.length === 0 ? said : `${said} ${t('layout.previewMissing', { names: missing.join(', ') })}`
+  }
   const end = () => {
     setBusy(true)
     void endSeeing().catch(() => setBusy(false))
@@ -17,10 +24,10 @@ export function SeeingBanner() {
     <Alert
       banner
       type="warning"
-      message={t('layout.seeingAs', { name })}
+      message={draft ? wordsOf(draft) : t('layout.seeingAs', { name })}
       action={
         <Button size="small" loading={busy} onClick={end}>
-          {t('layout.seeingEnd')}
+          {t(draft ? 'layout.previewEnd' : 'layout.seeingEnd')}
         </Button>
       }
     />

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { StudioProposal, StudioRevision } from '#model/api/studio.ts'
+import { beginPreview } from '#web/account/see-as.ts'
 import { useShell } from '#web/account/use-shell.ts'
 import { NotFoundScreen } from '#web/error-pages/not-found-screen.tsx'
 import { useText } from '#web/i18n/use-text.ts'
@@ -14,6 +15,7 @@ import type { EditorPlace } from './code-editor.tsx'
 import { FileList } from './file-list.tsx'
 import { HistoryDrawer } from './history-drawer.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
+import { PreviewButton } from './preview-button.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import styles from './studio.module.css'
 import {
@@ -151,6 +153,13 @@ function Studio() {
         {errors.some(each => each.didYouMean) && <Button onClick={() => void fix()}>{t('studio.fix')}</Button>}
         {drafts.length > 0 && <Button onClick={() => forget()}>{t('studio.forget')}</Button>}
         <Button onClick={() => setShown({ kind: 'history' })}>{t('studio.history')}</Button>
+        <PreviewButton
+          disabled={drafts.length === 0 || errors.length > 0}
+          begin={async role => {
+            await desk.settle()
+            await beginPreview(role === undefined ? {} : { role }, pagePathOf(open?.text))
+          }}
+        />
         <Button
           type="primary"
           disabled={drafts.length === 0 || errors.length > 0}
@@ -330,4 +339,14 @@ function Studio() {
       )}
     </div>
   )
+}
+
+/** Where the page lies whose file is open; the home page for any other. */
+function pagePathOf(text = ''): string {
+  try {
+    const { path, kind } = JSON.parse(text) as { readonly path?: unknown; readonly kind?: unknown }
+    return typeof path === 'string' && kind !== undefined ? path : '/'
+  } catch {
+    return '/'
+  }
 }

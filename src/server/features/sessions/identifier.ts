@@ -14,8 +14,8 @@ const DECIDING = [SESSION_TABLE, ...RIGHTS_TABLES]
 export interface Identity {
   readonly me: Me
   readonly session: Session
-  /** Who looks, where the session sees as somebody else (`me`), and as whom. */
-  readonly seeing?: { readonly viewer: Me; readonly name: string }
+  /** Who looks, where the session sees as somebody else (`me`), and as whom; `draftAs`: it sees a draft, by the rights of that role. */
+  readonly seeing?: { readonly viewer: Me; readonly name: string; readonly draftAs?: number }
 }
 
 interface Surroundings {
@@ -49,8 +49,11 @@ export function identifier({ database, state, sessions, accounts }: Surroundings
     const session = await sessions.find(token)
     const me = session && (await accounts.me(session.accountId))
     if (!me || !session.sees) return me && { me, session }
+    const { resource, id } = session.sees
+    // What the draft makes of the account is known with the draft.
+    if (resource === 'draft') return { me, session, seeing: { viewer: me, name: me.name, draftAs: id } }
     // Who may look no more, or at somebody who is no more, is back at their own.
-    const seen = await seenAs(state.current.model, database, me, session.sees)
+    const seen = await seenAs(state.current.model, database, me, { resource, id })
     return seen ? { me: seen.me, session, seeing: { viewer: me, name: seen.name } } : { me, session }
   }
 

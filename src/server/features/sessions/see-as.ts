@@ -5,9 +5,9 @@ import { loadMe } from '#server/records/access/load-me.ts'
 import type { Database } from '#server/storage/database.ts'
 import { BLOCK_RESOURCE } from '#server/storage/select/scope-condition.ts'
 
-/** The record as which a session sees. */
+/** The record as which a session sees; `draft`: the pages of one's own drafts of the config, with the rights of role `id` or, where it is 0, one's own. */
 export interface SeenRecord {
-  readonly resource: SeenResource
+  readonly resource: SeenResource | 'draft'
   readonly id: number
 }
 
@@ -22,7 +22,7 @@ export async function seenAs(
   model: AppModel,
   database: Database,
   viewer: Me,
-  { resource, id }: SeenRecord,
+  { resource, id }: { readonly resource: SeenResource; readonly id: number },
 ): Promise<SeenAs | undefined> {
   if (!maySeeAs(model.app, viewer)) return undefined
   const other = resource === 'account' ? await loadMe(database, model, id) : await holderOf(model, database, viewer, id)

@@ -1,5 +1,4 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { SeenResource } from '#model/permissions/see-as.ts'
 import type { Database, WriteTransaction } from '#server/storage/database.ts'
 import type { Row } from '#server/storage/tables.ts'
 import type { SeenRecord } from './see-as.ts'
@@ -21,7 +20,7 @@ export interface Session {
   readonly expiresAt: string
   /** Identity token of the single sign-on; '' for other sign-ins. */
   readonly idToken: string
-  /** As which account or role it sees, to look only. */
+  /** As which account or role it sees, or what draft, to look only. */
   readonly sees?: SeenRecord
 }
 
@@ -56,7 +55,9 @@ export class SessionStore {
       accountId: Number(row.accountId),
       expiresAt: String(row.expiresAt),
       idToken: String(row.idToken ?? ''),
-      ...(row.seenId ? { sees: { resource: row.seenResource as SeenResource, id: Number(row.seenId) } } : {}),
+      ...(row.seenResource
+        ? { sees: { resource: row.seenResource as SeenRecord['resource'], id: Number(row.seenId) } }
+        : {}),
     }
   }
 

@@ -34,6 +34,7 @@ import { ConfigFolder, isEditable } from './config-folder.ts'
 import { type Draft, draftsOf, forgetDrafts, hashOf, keepDrafts, merged, withDrafts } from './drafts.ts'
 import { patchOf } from './patch.ts'
 import { placeInPage } from './places.ts'
+import { mayPreview, type Preview, previewOf } from './preview.ts'
 import { addProposal, dropProposal, type Proposal, proposalOf, proposalsOf } from './proposals.ts'
 import { planOf, problemOf, studioFile } from './told.ts'
 
@@ -56,6 +57,8 @@ export interface StudioOrder {
   readonly confirmed: boolean
 }
 
+/** How long a preview may be behind the draft. */
+const PREVIEW_MS = 2000
 /** Configs in the history that are listed. */
 const LISTED = 100
 
@@ -67,6 +70,8 @@ export class Studio {
   readonly #services: StudioServices
   readonly #folder: ConfigFolder
   readonly #thread: CompileThread
+  /** By account. */
+  readonly #previews = new Map<number, Previewed>()
   /** One change at a time in this process; the database refuses those of others. */
   #changing: Promise<unknown> = Promise.resolve()
 
@@ -249,6 +254,24 @@ export class Studio {
     return patchOf(this.#folder.root, await this.#folder.read(), after)
   }
 
+  /** What the drafts of the account make of the platform, `isNew`: to the letter; undefined where they have mistakes, or the account may not look. */
+  async preview(me: Me, { isNew = false } = {}): Promise<Preview | undefined> {
+    if (!mayPreview(this.#model.app, me)) return undefined
+    const known = this.#previews.get(me.id)
+    if (known && !isNew && known.until > Date.now()) return known.preview
+    const { sources, conflicts } = await this.#drafted({ me })
+    const texts = hashOf(JSON.stringify([this.#model.revision, sources, conflicts]))
+    const preview = known?.texts === texts ? known.preview : this.#previewed({ sources, conflicts })
+    this.#previews.set(me.id, { until: Date.now() + PREVIEW_MS, texts, preview })
+    return preview
+  }
+
+  async #previewed(wanted: Wanted): Promise<Preview | undefined> {
+    if (wanted.conflicts.length > 0) return undefined
+    const desired = await this.#desired(wanted)
+    return 'model' in desired ? previewOf(desired.model, this.#services.database) : undefined
+  }
+
   /** Where a page, or a part of it, is declared. */
   async place(caller: StudioCaller, path: string, part?: string): Promise<StudioPlace> {
     this.#open(caller)
@@ -302,7 +325,7 @@ export class Studio {
     return files ? (files as readonly ConfigSource[]) : this.#folder.read()
   }
 
-  async #drafted(caller: StudioCaller) {
+  async #drafted(caller: Pick<StudioCaller, 'me'>) {
     const drafts = await draftsOf(this.#services.database, caller.me.id)
     return { drafts, ...withDrafts(await this.#files(), drafts) }
   }
@@ -464,6 +487,12 @@ export class Studio {
     this.#changing = turn.catch(() => {})
     return turn
   }
+}
+
+interface Previewed {
+  readonly until: number
+  readonly texts: string | null
+  readonly preview: Promise<Preview | undefined>
 }
 
 /** A place in a file as it is being written. */

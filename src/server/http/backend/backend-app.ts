@@ -40,7 +40,7 @@ export async function buildBackendApp({
   }
   const app = await createApp(services, server)
   appRoutes(app, services)
-  clientModelRoutes(app, services)
+  clientModelRoutes(app)
   await registerProxy(app, backendUrl, (token, account) => accounts.remember(token, account))
   if (assets) await registerAssets(app, assets)
   registerPages(app, pages, services)

@@ -55,6 +55,11 @@ function failureOf(error: unknown, locale: Locale): Failure | undefined {
 }
 
 function unexpected(error: unknown, request: FastifyRequest, locale: Locale): Failure {
+  // A draft may read what no table has yet.
+  if (request.preview) {
+    request.log.info({ err: error }, 'a draft could not be read')
+    return failure(CODE_REFUSED, 'preview-unmade', serverMessage('preview-unmade', locale))
+  }
   request.log.error({ err: error }, 'request failed')
   return failure(500, 'internal', serverMessage('internal', locale, { requestId: request.id }))
 }

@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import type { RecordContext } from '#server/records/record-context.ts'
 import { localeOf } from '../locale.ts'
 import type { Services } from '../services.ts'
-import { callerOf } from './session.ts'
+import { callerOf, stateFor } from './session.ts'
 
 /** For routes of an app with a database: who asks, of which version of the config, in which language and when: one moment for the whole request. */
 export function recordContext(request: FastifyRequest): RecordContext {
-  const { state, database } = request.server.services as Services
+  const { database } = request.server.services as Services
   const { me, seeing } = callerOf(request)
   return {
-    model: state.current.model,
+    model: stateFor(request).model,
     database,
     me,
     ...(seeing && { isLooking: true }),

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Me } from '#model/permissions/me.ts'
+import type { AppState } from '#server/app-state.ts'
 import type { Origin } from '#server/features/sessions/accounts.ts'
 import { type Credential, carriesClientHeader, readCredential } from '#server/features/sessions/credential.ts'
 import type { Identity } from '#server/features/sessions/identifier.ts'
 import { revisionFor } from '#server/features/sessions/permission-revision.ts'
 import type { Session } from '#server/features/sessions/session-store.ts'
+import type { Preview } from '#server/features/studio/preview.ts'
 import { forbidden, notSignedIn, Refused } from '#server/http-errors.ts'
 
 /** Who makes the request, and by what right. */
@@ -21,6 +23,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Undefined until `acceptSession` or `requireSession` has run, and for requests without a valid session. */
     caller: Caller | undefined
+    /** The draft whose pages the caller sees. */
+    preview: Preview | undefined
   }
 }
 
@@ -32,14 +36,31 @@ export const REVISION_HEADER = 'x-steward-revision'
 /** Header that says as whom the session sees, percent-encoded. */
 export const SEEING_HEADER = 'x-steward-seeing-as'
 
+/** Header beside it where what is seen is a draft of the config: what of it has no table or column yet. */
+const DRAFT_HEADER = 'x-steward-draft'
+
+/** The version of the config by which the request is answered. */
+export function stateFor(request: FastifyRequest): AppState {
+  return request.preview?.state ?? request.server.services.state.current
+}
+
 /** Registers what every request knows of its caller. */
 export function registerSession(app: FastifyInstance): void {
   app.decorateRequest('caller', undefined)
+  app.decorateRequest('preview', undefined)
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.caller) {
-      const { model } = request.server.services.state.current
+      const { model } = stateFor(request)
       reply.header(REVISION_HEADER, revisionFor(model, request.caller.me))
       if (request.caller.seeing) reply.header(SEEING_HEADER, encodeURIComponent(request.caller.seeing.name))
+      if (request.caller.seeing?.draftAs !== undefined) {
+        const { withoutTable = [], withoutColumn = [] } = request.preview ?? {}
+        const told = {
+          isBroken: request.preview === undefined,
+          missing: [...withoutTable, ...withoutColumn].slice(0, 8),
+        }
+        reply.header(DRAFT_HEADER, encodeURIComponent(JSON.stringify(told)))
+      }
     }
     done()
   })

@@ -10,21 +10,20 @@ import { permissionSet } from '#server/features/sessions/permission-revision.ts'
 import { notFound } from '#server/http-errors.ts'
 import { registerEndpoint, SENT, type Sent } from '../endpoint/endpoint.ts'
 import { isKnown } from '../plugins/known-answer.ts'
-import { callerOf } from '../plugins/session.ts'
-import type { CoreServices } from '../services.ts'
+import { callerOf, stateFor } from '../plugins/session.ts'
 
 /** Menu, routes and pages, made for one set of permissions and shared by all accounts that have it. */
-export function clientModelRoutes(app: FastifyInstance, { state }: CoreServices): void {
+export function clientModelRoutes(app: FastifyInstance): void {
   registerEndpoint(app, 'GET /api/client-model', ({ request, reply }) => {
     const { me } = callerOf(request)
-    const { current } = state
+    const current = stateFor(request)
     return send(reply, cachedAnswer(current, permissionSet(me), () => shellModel(current.model, me))!)
   })
 
   registerEndpoint(app, 'GET /api/client-model/page', ({ query, request, reply }) => {
     const { me } = callerOf(request)
     const { path, part }: { path: string; part?: PagePart } = query
-    const { current } = state
+    const current = stateFor(request)
     const answer = cachedAnswer(current, `${permissionSet(me)} ${part ?? 'all'} ${path}`, () =>
       pageModel(current.model, me, path, part),
     )
@@ -34,7 +33,7 @@ export function clientModelRoutes(app: FastifyInstance, { state }: CoreServices)
 
   registerEndpoint(app, 'GET /api/client-model/form', ({ query: { resource }, request, reply }) => {
     const { me } = callerOf(request)
-    const { current } = state
+    const current = stateFor(request)
     const answer = cachedAnswer(current, `${permissionSet(me)} form ${resource}`, () =>
       formModel(current.model, me, resource),
     )
@@ -44,7 +43,7 @@ export function clientModelRoutes(app: FastifyInstance, { state }: CoreServices)
 
   registerEndpoint(app, 'GET /api/client-model/record', ({ query: { resource }, request, reply }) => {
     const { me } = callerOf(request)
-    const { current } = state
+    const current = stateFor(request)
     const answer = cachedAnswer(current, `${permissionSet(me)} record ${resource}`, () =>
       recordModel(current.model, me, resource),
     )
@@ -54,7 +53,7 @@ export function clientModelRoutes(app: FastifyInstance, { state }: CoreServices)
 
   registerEndpoint(app, 'GET /api/client-model/help', ({ query: { path }, request, reply }) => {
     const { me } = callerOf(request)
-    const { current } = state
+    const current = stateFor(request)
     const page = current.model.pages.find(each => each.path === path && mayOpen(each, me))
     const answer = page && cachedAnswer(current, `help ${path}`, () => pageHelp(current.model, page))
     if (!answer) throw notFound()

@@ -1,5 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { maySeeAs } from '#model/permissions/see-as.ts'
+import { readCredential } from '#server/features/sessions/credential.ts'
+import { mayPreview, previewer } from '#server/features/studio/preview.ts'
 import { Studio } from '#server/features/studio/studio.ts'
+import { forbidden, notFound, Refused } from '#server/http-errors.ts'
 import { registerEndpoint } from '../endpoint/endpoint.ts'
 import { localeOf } from '../locale.ts'
 import { callerOf, originOf } from '../plugins/session.ts'
@@ -10,6 +14,34 @@ export function studioRoutes(app: FastifyInstance, services: Services): void {
   const studio = new Studio(services)
   app.addHook('onClose', () => studio.close())
   const who = (request: FastifyRequest) => ({ me: callerOf(request).me, ...originOf(request) })
+  const { sessions, accounts, database, state } = services
+
+  // Whoever sees a draft reads by it, as the draft takes the account; without one that can be read, by what is in effect.
+  app.addHook('preValidation', async request => {
+    const { caller } = request
+    if (caller?.seeing?.draftAs === undefined) return
+    const { viewer, draftAs } = caller.seeing
+    const preview = await studio.preview(viewer)
+    const seen = preview && (await previewer(preview, database, viewer, draftAs))
+    if (!seen) return
+    request.preview = preview
+    request.caller = { ...caller, me: seen.me, seeing: { ...caller.seeing, name: seen.name } }
+  })
+
+  registerEndpoint(app, 'POST /api/studio/preview', async ({ request, body: { role = 0 } }) => {
+    const { me } = callerOf(request)
+    const { model } = state.current
+    if (!mayPreview(model.app, me) || (role > 0 && !maySeeAs(model.app, me))) throw forbidden()
+    const preview = await studio.preview(me, { isNew: true })
+    if (!preview) throw new Refused('preview-broken')
+    if (!(await previewer(preview, database, me, role))) throw notFound()
+    const sees = { resource: 'draft', id: role } as const
+    await database.transaction(async write => {
+      await sessions.see(write, readCredential(request, model.app.tokenHeader)!.token, sees)
+      await accounts.noteSeeing(write, me, sees, 'see-as', originOf(request))
+    })
+    return null
+  })
 
   registerEndpoint(app, 'GET /api/studio', ({ request }) => studio.state(who(request)))
   registerEndpoint(app, 'GET /api/studio/file', ({ request, query }) => studio.file(who(request), query.path))

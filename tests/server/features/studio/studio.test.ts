@@ -207,6 +207,7 @@ describe('Studio where the files are written', () => {
       'POST /api/studio/check': {},
       'POST /api/studio/complete': { path: ITEM, text: '{}', offset: 1 },
       'POST /api/studio/hover': { path: ITEM, text: '{}', offset: 1 },
+      'POST /api/studio/preview': {},
     }
     const queries: Readonly<Record<string, string>> = {
       'GET /api/studio/file': `?path=${ITEM}`,
@@ -259,3 +260,106 @@ it('with four eyes a second account agrees; a folder that is not written keeps i
     await desk.close()
   }
 }, 60_000)
+
+describe('the pages of a draft', () => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await openDesk({ roles: ['desk'], fourEyes: true })
+    const { admin } = desk
+    await change(admin, ITEM, text => text.replace('"isOut"', NEW_FIELD))
+    await change(admin, ITEMS, text => text.replace('"columns": ["name",', '"columns": ["name", "shelf",'))
+    const box = { title: { 'zh-CN': '箱', 'en-US': 'Box' }, label: 'code', scope: 'global', fields: {} }
+    const fields = { code: { type: 'text', title: { 'zh-CN': '编号', 'en-US': 'Code' }, maxLength: 9 } }
+    await change(admin, 'modules/desk/resources/box.json', () => JSON.stringify({ ...box, fields }, null, 2))
+  })
+  afterAll(() => desk.close())
+
+  const columns = async (client: Client) => {
+    const { data } = await client.get<{ page: { columns: { field: string }[] } }>(
+      '/api/client-model/page?path=/desk/items',
+    )
+    return data.page.columns.map(({ field }) => field)
+  }
+
+  it('are shown with the rows that there are, to look only, and to nobody else', async () => {
+    const { admin, desk: other } = desk
+    const rows = '/api/resources/item?_sort=tag&_fields=tag,shelf'
+    expect((await admin.get(rows)).code).toBe(1000)
+    expect((await admin.post('/api/studio/preview', {})).code).toBe(200)
+
+    expect(await columns(admin)).toContain('shelf')
+    expect(await columns(other)).not.toContain('shelf')
+    const seen = await admin.get<Row[]>(rows)
+    expect(seen.data.slice(0, 2)).toMatchObject([{ tag: expect.any(String), shelf: null }, { shelf: null }])
+    expect((await admin.get<Row[]>('/api/resources/item?shelf=A1')).data).toEqual([])
+    expect((await admin.get<Row[]>('/api/resources/box')).data).toEqual([])
+    expect(JSON.parse(decodeURIComponent(String(seen.headers['x-steward-draft'])))).toEqual({
+      isBroken: false,
+      missing: ['box', 'item.shelf'],
+    })
+    const item = { name: 'Ball', tag: 'BALL9', kind: 'sport' }
+    for (const write of ['/api/resources/item', '/api/studio/plan'])
+      expect((await admin.post(write, item)).data).toMatchObject({ reason: 'seeing-as' })
+
+    await admin.post('/api/see-as/end', {})
+    expect(await columns(admin)).not.toContain('shelf')
+    expect((await admin.post('/api/resources/item', item)).code).toBe(200)
+  })
+
+  it('are shown by the rights of a role as the draft has them', async () => {
+    const { admin } = desk
+    const roles = (await admin.get<Row[]>('/api/resources/role')).data
+    const catalogue = roles.find(({ permissionIds }) => String(permissionIds) === '1')!
+    await change(admin, ITEMS, text => text.replace('"roles": ["catalogue", "desk"]', '"roles": ["desk"]'))
+    expect((await admin.post('/api/studio/preview', { role: catalogue.id })).code).toBe(200)
+    expect((await admin.get('/api/client-model/page?path=/desk/items')).status).toBe(404)
+    await admin.post('/api/see-as/end', {})
+    expect(await columns(admin)).toContain('name')
+    const trail = await desk.database.reader
+      .selectFrom('steward_audit')
+      .select(['accountName', 'recordId', 'action'])
+      .where('resource', '=', 'draft')
+      .orderBy('id')
+      .execute()
+    expect(trail.map(({ recordId, action }) => [Number(recordId), action])).toEqual([
+      [0, 'see-as'],
+      [0, 'see-as-end'],
+      [catalogue.id, 'see-as'],
+      [catalogue.id, 'see-as-end'],
+    ])
+  })
+
+  it('are not shown of a draft with mistakes, nor before a second account agrees to who may look at rows by it', async () => {
+    const { admin, desk: other } = desk
+    expect((await other.post('/api/studio/preview', {})).status).toBe(403)
+    await change(admin, ITEM, text => text.replace('"shelf"', '"sh elf"'))
+    expect((await admin.post('/api/studio/preview', {})).data).toMatchObject({ reason: 'preview-broken' })
+  })
+})
+
+it('a draft that still says a name that somebody else has changed is told so, and mended', async () => {
+  const desk = await openDesk({ roles: ['desk'] })
+  const { admin, desk: other } = desk
+  await change(other, ITEMS, text => text.replace('"sort": ["name"]', '"sort": ["tag"]'))
+  expect(
+    (await admin.post<{ files: string[] }>('/api/studio/rename', { name: 'item.tag', to: 'code' })).data.files,
+  ).toContain(ITEMS)
+  expect((await apply(admin, 'tags are codes')).became).toBe('done')
+
+  // The page has changed under the draft: both changes are put together.
+  expect((await other.post<StudioOutcome>('/api/studio/plan')).data).toMatchObject({
+    became: 'conflicts',
+    conflicts: [ITEMS],
+  })
+  const { hash, draft } = await open(other, ITEMS)
+  expect(draft!.merge!.overlaps).toBe(0)
+  const payload = { path: ITEMS, text: draft!.merge!.text, base: hash }
+  await other.send({ method: 'PUT', url: '/api/studio/draft', payload })
+
+  const problems = (await other.post<StudioProblem[]>('/api/studio/check', {})).data
+  expect(problems).toMatchObject([{ path: ITEMS, didYouMean: 'code' }])
+  expect(problems[0]!.what).toBe('"item" has no field "tag", which has been renamed to "code".')
+  expect((await other.post('/api/studio/fix')).data).toEqual({ mended: 1, files: [ITEMS] })
+  expect((await other.post<StudioOutcome>('/api/studio/plan')).data.became).toBe('planned')
+  await desk.close()
+})

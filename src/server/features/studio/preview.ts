@@ -1,0 +1,68 @@
+import type { AppModel, Field, Resource } from '#model/app-model.ts'
+import { type Me, meWith } from '#model/permissions/me.ts'
+import { mayUseStudio } from '#model/permissions/studio.ts'
+import { type AppState, stateOf } from '#server/app-state.ts'
+import type { Database } from '#server/storage/database.ts'
+import { columnKind } from '#server/storage/resource-tables.ts'
+import { seenAs } from '../sessions/see-as.ts'
+
+/** A config that is not in effect, over the tables that there are. */
+export interface Preview {
+  readonly state: AppState
+  /** Resources without a table: they have no rows yet. */
+  readonly withoutTable: ReadonlySet<string>
+  /** Fields without a column, `resource.field`: they are shown empty. */
+  readonly withoutColumn: readonly string[]
+}
+
+/**
+ * Whether `me` may see the pages of a draft with real rows. A draft may say who sees what: where a second account has to agree
+ * to it, only those who see everything anyway look at rows before.
+ */
+export function mayPreview(app: Parameters<typeof mayUseStudio>[0], me: Me): boolean {
+  return mayUseStudio(app, me) && (me.admin || app.studio?.fourEyes !== true)
+}
+
+/** The model of a draft as it can be read from the tables of now: a field that has no column yet has no value. */
+export async function previewOf(model: AppModel, { adapter, reader }: Database): Promise<Preview> {
+  const existing = new Map((await adapter.existingTables(reader)).map(table => [table.name, table.columns]))
+  const all = Object.values(model.resources)
+  const withoutTable = new Set(all.filter(({ name }) => !existing.has(name)).map(({ name }) => name))
+  const withoutColumn = all
+    .filter(({ name }) => !withoutTable.has(name))
+    .flatMap(({ name, fields }) =>
+      Object.values(fields)
+        .filter(field => columnKind(field) && !existing.get(name)?.has(field.name))
+        .map(field => `${name}.${field.name}`),
+    )
+  const resources = Object.fromEntries(all.map(each => [each.name, readable(each, withoutColumn)]))
+  return { state: stateOf({ ...model, resources }), withoutTable, withoutColumn }
+}
+
+/** The account as the draft takes it, or one who holds the role `role` alone. */
+export async function previewer(
+  { state }: Preview,
+  database: Database,
+  viewer: Me,
+  role: number,
+): Promise<{ readonly me: Me; readonly name: string } | undefined> {
+  const { model } = state
+  const me = meWith(viewer, model.permissions)
+  return role === 0 ? { me, name: viewer.name } : seenAs(model, database, me, { resource: 'role', id: role })
+}
+
+function readable(resource: Resource, withoutColumn: readonly string[]): Resource {
+  const fields = Object.entries(resource.fields).map(([name, field]) =>
+    withoutColumn.includes(`${resource.name}.${name}`) ? [name, empty(resource, field)] : [name, field],
+  )
+  return { ...resource, fields: Object.fromEntries(fields) }
+}
+
+/** A state is the first one, as when the column is made; everything else has no value. */
+function empty({ workflows }: Resource, field: Field): Field {
+  const initial = workflows[field.name]?.initial
+  const expression = initial === undefined ? 'null' : JSON.stringify(initial)
+  const result = field.type === 'computed' ? field.result! : field.type
+  const { aggregate: _aggregate, ...rest } = field
+  return { ...rest, type: 'computed', result, expression, stored: false, readOnly: true, required: false }
+}
