@@ -52,6 +52,11 @@ export function fieldOf(resource: Resource, name: string): Field | undefined {
   return resource.fields[name]
 }
 
+/** What the field that was called `name` is called now. */
+export function heirOf(resource: Resource, name: string): string | undefined {
+  return Object.values(resource.fields).find(({ renamedFrom }) => renamedFrom === name)?.name
+}
+
 /** Most paths are. */
 function isOneName(path: string): boolean {
   return !path.includes('.')

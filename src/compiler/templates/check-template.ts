@@ -166,9 +166,9 @@ function fieldMeant(expression: string, { roots, facts }: Context) {
 }
 
 function check(text: string, at: number, context: Context, expected?: ValueType): boolean {
-  const { schema, roots, findings } = context
+  const { facts, schema, roots, findings } = context
   const problems = checkExpression(text, { schema, roots, ...(expected && { expected }) })
-  for (const problem of problems) findings.push({ at: at + problem.start, ...expressionFinding(problem) })
+  for (const problem of problems) findings.push({ at: at + problem.start, ...expressionFinding(problem, facts) })
   return problems.length === 0 && isShared(text, at, context)
 }
 

@@ -7,11 +7,11 @@ import type { ProblemKind } from '../../problems/problem-kind.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { expressionSchema } from '../../resolve/expression-schema.ts'
 import type { Facts } from '../../resolve/facts.ts'
-import { fieldOf, followPath } from '../../resolve/field-path.ts'
+import { fieldOf, followPath, heirOf } from '../../resolve/field-path.ts'
 import { isUnread } from '../../resolve/unread.ts'
 import type { ExpressionReference } from '../../walk/references.ts'
 import type { Check } from '../check.ts'
-import { unknownField } from './unknown-field.ts'
+import { renamed, unknownField } from './unknown-field.ts'
 
 export const expressionType: ProblemKind = {
   code: 'expression-type',
@@ -63,7 +63,7 @@ export const invalidExpression: Check = {
   any({ references, facts, report }) {
     for (const reference of references.expressions) {
       for (const problem of problemsOf(reference, facts)) {
-        const { kind, ...words } = expressionFinding(problem)
+        const { kind, ...words } = expressionFinding(problem, facts)
         const offset = reference.isRewritten ? {} : { offset: (reference.at ?? 0) + problem.start }
         report({ pointer: reference.pointer, ...offset, ...words }, kind)
       }
@@ -72,10 +72,13 @@ export const invalidExpression: Check = {
 }
 
 /** What is said of a mistake in an expression, wherever the expression stands. */
-export function expressionFinding(problem: ExpressionProblem) {
-  const { name } = problem.params
-  const suggestion = typeof name === 'string' ? suggest(name, problem.candidates) : {}
-  return { kind: KINDS[problem.code], what: sentence(problem), ...suggestion }
+export function expressionFinding(problem: ExpressionProblem, facts: Facts) {
+  const { name, resource } = problem.params
+  const target = problem.code === 'unknown-field' ? facts.resource(String(resource)) : undefined
+  const heir = target && heirOf(target, String(name))
+  const suggestion =
+    heir !== undefined ? { didYouMean: heir } : typeof name === 'string' ? suggest(name, problem.candidates) : {}
+  return { kind: KINDS[problem.code], what: sentence(problem, heir), ...suggestion }
 }
 
 function problemsOf(reference: ExpressionReference, facts: Facts): readonly ExpressionProblem[] {
@@ -116,9 +119,9 @@ function leadsToUnread(resource: Resource, path: string, facts: Facts): boolean 
 }
 
 /** Names are written as they are; only a sentence that begins with a word of English begins with a capital. */
-function sentence({ message, code, params }: ExpressionProblem): string {
+function sentence({ message, code, params }: ExpressionProblem, heir: string | undefined): string {
   if (code === 'unknown-field' && params.resource !== undefined)
-    return `"${params.resource}" has no field "${params.name}".`
+    return `"${params.resource}" has no field "${params.name}"${renamed(heir)}.`
   const text = /^(?:the|there|a|an|nothing|unexpected|expected)\b/.test(message) ? upperFirst(message) : message
   return text.endsWith('.') ? text : `${text}.`
 }

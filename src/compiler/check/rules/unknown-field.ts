@@ -1,7 +1,7 @@
 import { MAX_PATH_NAMES } from '#model/field-path.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
-import { fieldOf, followPath } from '../../resolve/field-path.ts'
+import { fieldOf, followPath, heirOf } from '../../resolve/field-path.ts'
 import type { Check } from '../check.ts'
 
 export const unknownField: Check = {
@@ -30,11 +30,18 @@ export const unknownField: Check = {
         continue
       }
       const fields = [...Object.keys(followed.resource.fields), ...besides]
-      const { didYouMean } = suggest(followed.name, fields)
+      const heir = heirOf(followed.resource, followed.name)
+      const { didYouMean = heir } = heir === undefined ? suggest(followed.name, fields) : {}
       const whole = didYouMean === undefined ? {} : { didYouMean: replaceSegment(path, followed.name, didYouMean) }
-      report({ ...at, what: `"${followed.resource.name}" has no field ${quote(followed.name)}.`, ...whole })
+      const what = `"${followed.resource.name}" has no field ${quote(followed.name)}${renamed(heir)}.`
+      report({ ...at, what, ...whole })
     }
   },
+}
+
+/** Said of a name that a field had until it was renamed. */
+export function renamed(heir: string | undefined): string {
+  return heir === undefined ? '' : `, which has been renamed to "${heir}"`
 }
 
 function replaceSegment(path: string, wrong: string, right: string): string {
