@@ -97,3 +97,31 @@ test('a page is edited in Studio: a title, a new field, a mistake named and mend
   await page.goto('/desk/items')
   await expect(page.getByRole('columnheader', { name: 'Tag' })).toBeVisible()
 })
+
+test('the page of a draft is seen with its rows before anything is applied, and nothing can be changed there', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin01', '/studio?file=modules%2Fdesk%2Fpages%2Fitems.json')
+  const title = page.getByRole('textbox', { name: 'title en-US' })
+  await title.fill('Stock list')
+  await title.press('Enter')
+  await expect(page.getByRole('button', { name: 'Plan (1)' })).toBeVisible()
+  await expect(page.getByText('No problems')).toBeVisible()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('menuitem', { name: 'With my rights' }).click()
+
+  const banner = page.getByText('This is what your draft looks like')
+  await expect(banner).toBeVisible()
+  await expect(page).toHaveURL(/\/desk\/items$/)
+  const trail = page.getByRole('navigation', { name: 'You are here' })
+  await expect(trail).toContainText('Stock list')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.getByRole('button', { name: 'Back to Studio' }).click()
+  await expect(page).toHaveURL(/\/studio/)
+  await expect(banner).toBeHidden()
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await page.goto('/desk/items')
+  await expect(trail).toContainText('Catalogue')
+})
