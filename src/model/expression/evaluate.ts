@@ -1,4 +1,4 @@
-import { cached } from './cache.ts'
+import { onceFor } from '../once-for.ts'
 import { DEFAULT_ZONE_OFFSET } from './dates.ts'
 import { ExpressionError } from './errors.ts'
 import { MAX_STEPS } from './limits.ts'
@@ -35,7 +35,7 @@ export interface ExpressionVariables {
  * @throws ExpressionError when the text cannot be used or the evaluation takes too many steps.
  */
 export function evaluate(text: string, variables: ExpressionVariables): unknown {
-  return run(programOf(text), variables)
+  return run(programOf(parseOrThrow(text)), variables)
 }
 
 /** The value of a part of an expression, as `evaluate` of its text; compiled each time. */
@@ -77,4 +77,5 @@ export function evaluateCheck(text: string, variables: ExpressionVariables): boo
   return value === undefined ? undefined : value !== false
 }
 
-const programOf = cached(text => compileProgram(parseOrThrow(text)))
+/** A text has one tree, which the parser caches. */
+const programOf = onceFor(compileProgram)

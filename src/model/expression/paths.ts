@@ -1,4 +1,4 @@
-import { cached } from './cache.ts'
+import { onceFor } from '../once-for.ts'
 import { childrenOf, type ExpressionNode } from './node.ts'
 import { parseExpression } from './parse.ts'
 
@@ -9,10 +9,14 @@ type ReferencedPaths = Readonly<Record<string, readonly string[]>>
  * The paths that an expression reads: `record.house.status == me.name` gives
  * `{ record: ['house.status'], me: ['name'] }`. Nothing for a text that cannot be read.
  */
-export const referencedPaths: (text: string) => ReferencedPaths = cached(text => {
+export function referencedPaths(text: string): ReferencedPaths {
   const parsed = parseExpression(text)
+  return parsed.ok ? pathsOf(parsed.ast) : {}
+}
+
+const pathsOf = onceFor((tree: ExpressionNode): ReferencedPaths => {
   const paths: Record<string, string[]> = {}
-  if (parsed.ok) collect(parsed.ast, [], paths)
+  collect(tree, [], paths)
   return paths
 })
 
