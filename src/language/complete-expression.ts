@@ -4,7 +4,18 @@ import { expressionType } from '#model/expression/check.ts'
 import { describedFunctions } from '#model/expression/functions/descriptions/index.ts'
 import { type ExpressionRoots, rootTypes, typeOfStep, type ValueType } from '#model/expression/schema.ts'
 import { type Locale, textIn } from '#model/localized-text.ts'
-import type { Completion } from './language.ts'
+import type { TextRange } from './spot.ts'
+
+/** What can stand at a place. */
+export interface Completion extends TextRange {
+  readonly label: string
+  readonly kind: 'key' | 'value' | 'name' | 'field' | 'variable' | 'function' | 'operator' | 'icon'
+  /** Beside the label. */
+  readonly detail?: string
+  readonly documentation?: string
+  /** What takes the place of `start` to `end`; the label unless told. */
+  readonly insert?: string
+}
 
 /** What can stand at the end of `written`, the beginning of an expression over `roots`. */
 export function completeExpression(

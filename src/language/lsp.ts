@@ -17,7 +17,9 @@ import { readConfigFiles } from '#compiler/read/read-config-files.ts'
 import { readExtensions } from '#compiler/read/read-extensions.ts'
 import { offsetAt } from '#compiler/uses/place-in-text.ts'
 import { LOCALES } from '#model/localized-text.ts'
-import { type Change, type Completion, createLanguage, type FileRange, type TextRange } from './language.ts'
+import type { Completion } from './complete-expression.ts'
+import { type Change, createLanguage, type FileRange } from './language.ts'
+import type { TextRange } from './spot.ts'
 
 /** So long a burst of keys may last before everything is looked at again. */
 const PAUSE_MS = 150

@@ -1,8 +1,9 @@
 import { getLocation } from 'jsonc-parser'
 import { useEffect, useMemo, useState } from 'react'
+import type { Schema } from '#model/config-schema/schemas-at.ts'
 import { Input, InputNumber, Select, Switch } from '#web/ui/antd.ts'
 import { type Path, valueAt, withValue } from './edit-text.ts'
-import { plain, type Schema, schemaAt } from './schema-at.ts'
+import { type FormSchema, formSchema } from './form-schema.ts'
 import styles from './studio.module.css'
 import { useStudioText } from './studio-text.ts'
 import { useSchema } from './use-schema.ts'
@@ -21,14 +22,14 @@ export default function SidePanel({ kind, text, cursor, onChange }: SidePanelPro
   const schema = useSchema(kind)
   const at = useMemo(() => (schema ? placeAt(schema, text, cursor) : undefined), [schema, text, cursor])
   if (!schema || !at) return null
-  const { path, own, value } = at
+  const { path, own, value, whole } = at
   const names = Object.entries(own.properties ?? {}).filter(([name]) => name !== '$schema')
   const isSet = ([name]: [string, unknown]) => value[name] !== undefined
-  const row = ([name, given]: [string, Schema | boolean]) => (
+  const row = ([name]: [string, unknown]) => (
     <FieldRow
       key={`${path.join('/')}/${name}`}
       name={name}
-      schema={plain(schema, typeof given === 'object' ? given : {}, value[name])}
+      schema={formSchema(schema, whole, [...path, name]) ?? {}}
       isRequired={own.required?.includes(name) === true}
       value={value[name]}
       onChange={next => onChange(withValue(text, [...path, name], next))}
@@ -52,7 +53,9 @@ export default function SidePanel({ kind, text, cursor, onChange }: SidePanelPro
 
 interface FormPlace {
   readonly path: Path
-  readonly own: Schema
+  readonly own: FormSchema
+  /** The file. */
+  readonly whole: unknown
   readonly value: Readonly<Record<string, unknown>>
 }
 
@@ -63,23 +66,23 @@ function placeAt(root: Schema, text: string, cursor: number): FormPlace | undefi
   for (let length = path.length; length >= 0; length--) {
     const here = path.slice(0, length)
     const value = valueAt(text, here)
-    const own = schemaAt(root, whole, here)
+    const own = formSchema(root, whole, here)
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
     if (isObject && own?.properties && !isLocalized(own))
-      return { path: here, own, value: value as Readonly<Record<string, unknown>> }
+      return { path: here, own, whole, value: value as Readonly<Record<string, unknown>> }
   }
   return undefined
 }
 
 const LANGUAGES = ['zh-CN', 'en-US'] as const
 
-function isLocalized({ properties }: Schema): boolean {
+function isLocalized({ properties }: FormSchema): boolean {
   return properties !== undefined && LANGUAGES.every(locale => Object.hasOwn(properties, locale))
 }
 
 interface FieldRowProps {
   readonly name: string
-  readonly schema: Schema
+  readonly schema: FormSchema
   readonly isRequired: boolean
   readonly value: unknown
   onChange(value: unknown): void

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import type { Schema } from '#model/config-schema/schemas-at.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useNotify } from '#web/notify/use-notify.ts'
-import type { Schema } from './schema-at.ts'
 import { schemaOf } from './studio-calls.ts'
 
 const known = new Map<string, Schema>()

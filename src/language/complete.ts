@@ -1,0 +1,189 @@
+import { getLocation } from 'jsonc-parser'
+import { knownNames } from '#compiler/check/rules/unknown-names.ts'
+import { placeOf } from '#compiler/read/file-kind.ts'
+import { type Pointer, pointerTo } from '#compiler/read/parse/json-pointer.ts'
+import { descriptionIn } from '#model/config-schema/in-language.ts'
+import { CONFIG_KINDS } from '#model/config-schema/index.ts'
+import { type Schema, schemasAt } from '#model/config-schema/schemas-at.ts'
+import { extensionNamed } from '#model/extensions.ts'
+import { ICON_NAMES } from '#model/icon-names.ts'
+import { type Locale, textIn } from '#model/localized-text.ts'
+import { type Completion, completeExpression } from './complete-expression.ts'
+import { type ConfigView, tolerant } from './config-view.ts'
+import { titled, WORDS } from './describe.ts'
+import { meant, spotAt } from './spot.ts'
+
+/** Stands where something is about to be written. */
+const CURSOR = 'zzcursorzz'
+
+/** What can stand at an offset of a file. */
+export function completions(
+  view: ConfigView,
+  path: string,
+  text: string,
+  offset: number,
+  locale: Locale,
+): readonly Completion[] {
+  const location = getLocation(text, offset)
+  const place = path.endsWith('.json') ? placeOf(path) : undefined
+  if (!place) return []
+  const spot = spotAt(text, offset)
+  const isText = spot !== undefined && text[spot.start - 1] === '"'
+  const range = spot ? { start: spot.start, end: spot.end } : { start: offset, end: offset }
+  const root = CONFIG_KINDS[place.kind].schema as unknown as Schema
+  if (location.isAtPropertyKey) return keysAt()
+  return valuesAt()
+
+  function keysAt(): readonly Completion[] {
+    const around = location.path.slice(0, -1)
+    const value = tolerant(text)
+    const present = Object.keys((at(value, around) ?? {}) as object)
+    const schemas = schemasAt(root, value, around)
+    const own = String(location.path.at(-1) ?? '')
+    const known = new Map<string, Schema>()
+    for (const { properties = {} } of schemas as readonly { properties?: Readonly<Record<string, Schema | boolean>> }[])
+      for (const [key, schema] of Object.entries(properties))
+        if (typeof schema === 'object' && !known.has(key)) known.set(key, schema)
+    const needed = new Set(schemas.flatMap(({ required = [] }) => required as readonly string[]))
+    const keys = [...known]
+      .filter(([key]) => key === own || !present.includes(key))
+      .map(([label, schema]): Completion => {
+        const [described = schema] = schemasAt({ ...root, ...schema } as Schema, undefined, [])
+        const documentation = descriptionIn(String(schema.description ?? described.description ?? ''), locale)
+        return {
+          ...range,
+          label,
+          kind: 'key',
+          ...(needed.has(label) ? { detail: WORDS[locale].required } : {}),
+          ...(documentation && { documentation }),
+          insert: isText ? label : `"${label}": `,
+        }
+      })
+    const names = [...named(withCursor(`"${CURSOR}": null`), [...around, CURSOR], true), ...parameters(around, value)]
+    return [
+      ...keys,
+      ...names
+        .filter(({ label }) => label === own || !present.includes(label))
+        .map(each => (isText ? each : { ...each, insert: `"${each.label}": ` })),
+    ]
+  }
+
+  /** The parameters of the effect that is called around `with`. */
+  function parameters(around: readonly (string | number)[], value: unknown): readonly Completion[] {
+    const { call } = (around.at(-1) === 'with' ? (at(value, around.slice(0, -1)) ?? {}) : {}) as { call?: unknown }
+    const known = typeof call === 'string' ? extensionNamed('effect', call)?.with : undefined
+    return Object.entries(known ?? {}).map(
+      ([label, { type }]): Completion => ({ ...range, label, kind: 'key', detail: type }),
+    )
+  }
+
+  function valuesAt(): readonly Completion[] {
+    const raw = isText && spot ? text.slice(spot.start, offset) : ''
+    const said = meant(raw)
+    const inExpression = expressionAt(said)
+    if (inExpression) return inExpression
+    const names = named(
+      withCursor(
+        `"${said.includes('.') && !said.startsWith('/') ? `${said.slice(0, said.lastIndexOf('.') + 1)}` : ''}${CURSOR}"`,
+      ),
+      location.path,
+      false,
+    )
+    if (names.length > 0)
+      return names.map(each => (isText ? each : { ...each, insert: JSON.stringify(each.insert ?? each.label) }))
+    const value = tolerant(text)
+    const schemas = schemasAt(root, at(value, []), location.path)
+    const found = schemas.flatMap(schema => {
+      if (Array.isArray(schema.enum)) return schema.enum as readonly unknown[]
+      if ('const' in schema) return [schema.const]
+      return schema.type === 'boolean' ? [true, false] : []
+    })
+    const values = [...new Set(found)].map((each): Completion => {
+      const label = String(each)
+      return { ...range, label, kind: 'value', insert: isText ? label : JSON.stringify(each) }
+    })
+    const isIcon = location.path.at(-1) === 'icon'
+    const icons = isIcon
+      ? ICON_NAMES.map(
+          (label): Completion => ({ ...range, label, kind: 'icon', insert: isText ? label : `"${label}"` }),
+        )
+      : []
+    return [...values, ...icons]
+  }
+
+  /** The text with something in place of what stands at the offset. */
+  function withCursor(written: string): string {
+    const [start, end] =
+      isText && spot ? [spot.start - 1, spot.end + 1] : spot ? [spot.start, spot.end] : [offset, offset]
+    const behind = text.slice(end)
+    const isEntry = location.isAtPropertyKey && /^\s*:/.test(behind)
+    const own = isEntry ? written.replace(/: null$/, '') : written
+    // What follows without a comma is another entry.
+    const comma = !isEntry && /^\s*["{[\w-]/.test(behind) ? ',' : ''
+    return text.slice(0, start) + own + comma + behind
+  }
+
+  /** Names and fields that can stand at the path of a text with a cursor in it. */
+  function named(cursored: string, at: readonly (string | number)[], isKey: boolean): readonly Completion[] {
+    const file = view.fileWith(path, cursored)
+    if (!file) return []
+    const pointer = pointerTo('', ...at)
+    const { names, fields } = view.referencesIn(file)
+    const isHere = (each: { readonly pointer: Pointer; readonly isKey: boolean }) =>
+      each.pointer === pointer && each.isKey === isKey
+    const name = names.find(isHere)
+    if (name)
+      return knownNames(name, { file, facts: view.facts }).map(
+        (label): Completion => ({ ...range, label, kind: 'name', ...titled(name.meaning.name, label, view, locale) }),
+      )
+    const field = fields.find(isHere)
+    return field ? fieldsFor(field.resource, field.path) : []
+  }
+
+  /** Fields of the resource to which a dot path leads that ends in the cursor. */
+  function fieldsFor(resource: string, written: string): readonly Completion[] {
+    const before = written.split('.').slice(0, -1)
+    let owner = view.facts.resource(resource)
+    for (const step of before) owner = view.facts.resource(owner?.fields[step]?.resource ?? '')
+    const prefix = before.map(each => `${each}.`).join('')
+    return Object.values(owner?.fields ?? {}).map(({ name, title, type }): Completion => {
+      const label = `${prefix}${name}`
+      return {
+        ...range,
+        label,
+        kind: 'field',
+        detail: [title && textIn(title, locale), type].filter(Boolean).join(' · '),
+      }
+    })
+  }
+
+  /** Completions within an expression; undefined where the place holds none. */
+  function expressionAt(said: string): readonly Completion[] | undefined {
+    if (!spot || !isText || spot.isKey) return undefined
+    const opened = said.lastIndexOf('{{')
+    const inTemplate = opened > said.lastIndexOf('}}')
+    // What is written is left out: however it goes on, the place and its variables stay.
+    const probe = inTemplate ? `${said.slice(0, opened)}{{ true }}` : 'true'
+    const file = view.fileWith(path, withCursor(JSON.stringify(probe)))
+    const pointer = pointerTo('', ...location.path)
+    const found = file && view.referencesIn(file).expressions.filter(each => each.pointer === pointer)
+    const expression = inTemplate ? found?.at(-1) : found?.find(each => each.at === undefined)
+    if (!expression) return undefined
+    const written = inTemplate ? said.slice(opened + 2) : said
+    const word = /[\w$]*$/.exec(written)![0]
+    const end = offset + /^\w*/.exec(text.slice(offset))![0].length
+    return completeExpression(written, expression.roots, view.facts, locale).map(each => ({
+      ...each,
+      start: offset - word.length,
+      end,
+    }))
+  }
+}
+
+function at(value: unknown, path: readonly (string | number)[]): unknown {
+  return path.reduce<unknown>(
+    (here, segment) =>
+      here !== null && typeof here === 'object' ? (here as Record<string, unknown>)[segment] : undefined,
+    value,
+  )
+}
