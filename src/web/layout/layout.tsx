@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react'
-import { lazyPart, useFetched } from '#web/state/lazy-part.ts'
+import { lazyPart, useCode } from '#web/state/lazy-part.ts'
 import { Layout as Frame } from '#web/ui/antd.ts'
 import { seeingAs } from '../account/see-as.ts'
 import { useShell } from '../account/use-shell.ts'
@@ -18,9 +18,6 @@ import { useDrawer } from './use-drawer.ts'
 import { useMobile } from './use-mobile.ts'
 
 const loadAround = () => import('./around-page.ts')
-const Sidebar = lazyPart(() => loadAround().then(part => ({ default: part.Sidebar })))
-const TopBar = lazyPart(() => loadAround().then(part => ({ default: part.TopBar })))
-const TabStrip = lazyPart(() => loadAround().then(part => ({ default: part.TabStrip })))
 
 /** Few people ever see as somebody else. */
 const SeeingBanner = lazyPart(() => import('./seeing-banner.tsx').then(found => ({ default: found.SeeingBanner })))
@@ -38,8 +35,7 @@ export function Layout() {
   // Whoever loses the network is told so, which it could not be fetched for then.
   useEffect(() => whenIdle(() => isHostWanted.set(true)), [])
   const expanded = mobile || open
-  const complete = useFetched(Sidebar, TopBar, TabStrip)
-  const space = <div className={pageTabs ? styles.barAndTabs : styles.bar} />
+  const around = useCode(loadAround)
   const classes = [
     styles.layout,
     mobile ? styles.mobile : open ? styles.open : styles.collapsed,
@@ -60,7 +56,7 @@ export function Layout() {
         trigger={null}
         inert={mobile && !drawer.open}
       >
-        <Suspense fallback={null}>{complete && <Sidebar expanded={expanded} onNavigate={drawer.close} />}</Suspense>
+        {around && <around.Sidebar expanded={expanded} onNavigate={drawer.close} />}
       </Frame.Sider>
       {mobile && drawer.open && (
         <button type="button" className={styles.backdrop} aria-label={t('layout.closeMenu')} onClick={drawer.close} />
@@ -71,20 +67,18 @@ export function Layout() {
             <SeeingBanner />
           </Suspense>
         )}
-        <Suspense fallback={space}>
-          {complete ? (
-            <>
-              <TopBar
-                menuOpen={mobile ? drawer.open : open}
-                mobile={mobile}
-                onMenu={mobile ? drawer.toggle : toggleSidebar}
-              />
-              {pageTabs && <TabStrip />}
-            </>
-          ) : (
-            space
-          )}
-        </Suspense>
+        {around ? (
+          <>
+            <around.TopBar
+              menuOpen={mobile ? drawer.open : open}
+              mobile={mobile}
+              onMenu={mobile ? drawer.toggle : toggleSidebar}
+            />
+            {pageTabs && <around.TabStrip />}
+          </>
+        ) : (
+          <div className={pageTabs ? styles.barAndTabs : styles.bar} />
+        )}
         <Frame.Content id="content" className={styles.content} tabIndex={-1}>
           <PageArea />
         </Frame.Content>

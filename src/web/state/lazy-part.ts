@@ -8,8 +8,6 @@ type AnyComponent = ComponentType<any>
 export type LazyPart<Part extends AnyComponent> = LazyExoticComponent<Part> & {
   /** Fetches the code ahead; what fails is told when the component is drawn. */
   preload(): Promise<unknown>
-  /** Whether the code is there, so that the component shows as soon as it is drawn. */
-  isFetched(): boolean
 }
 
 /**
@@ -25,21 +23,15 @@ export function lazyPart<Part extends AnyComponent>(load: () => Promise<{ readon
   return Object.assign(
     // What has been fetched is given at once: after a promise React would show it some 300 ms later.
     lazy(() => (fetched ? given(fetched) : onceReached(fetch))),
-    { preload: () => fetch().catch(() => undefined), isFetched: () => fetched !== undefined },
+    { preload: () => fetch().catch(() => undefined) },
   )
 }
 
-/**
- * Whether parts may be drawn whose code is fetched after what is drawn now, i.e. the first rows of a list; React would
- * fetch it before them.
- */
-export function useFetched(...parts: readonly Pick<LazyPart<AnyComponent>, 'preload' | 'isFetched'>[]): boolean {
-  const [isReady, setReady] = useState(() => parts.every(part => part.isFetched()))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts are constants.
-  useEffect(() => {
-    if (!isReady) void Promise.all(parts.map(part => part.preload())).then(() => setReady(true))
-  }, [])
-  return isReady
+/** Code that is fetched once the component that draws it stands, as the menus are after the first rows of a list. */
+export function useCode<Code extends object>(load: () => Promise<Code>): Code | undefined {
+  const [code, setCode] = useState<Code>()
+  useEffect(() => void onceReached(load).then(setCode), [load])
+  return code
 }
 
 /** A thenable of what is there, as `lazy` takes it. */

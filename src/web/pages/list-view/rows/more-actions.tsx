@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Dropdown } from '#web/ui/antd.ts'
 import type { RowAction } from './row-action.ts'
 import styles from './row-actions.module.css'
@@ -9,10 +10,13 @@ interface MoreActionsProps {
   onAction(action: RowAction): void
 }
 
-/** The button for the actions of a row that do not fit beside each other, and their menu. */
+/** The button for the actions of a row that do not fit beside each other, and their menu, which is open at first. */
 export default function MoreActions({ label, actions, titleOf, onAction }: MoreActionsProps) {
+  const [isOpen, setOpen] = useState(true)
   return (
     <Dropdown
+      open={isOpen}
+      onOpenChange={setOpen}
       trigger={['click']}
       menu={{
         items: actions.map(action => ({
@@ -29,7 +33,8 @@ export default function MoreActions({ label, actions, titleOf, onAction }: MoreA
         },
       }}
     >
-      <button type="button" className={styles.more} aria-label={label} />
+      {/* biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed. */}
+      <button type="button" className={styles.more} aria-label={label} aria-haspopup="menu" autoFocus />
     </Dropdown>
   )
 }

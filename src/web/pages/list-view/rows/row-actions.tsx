@@ -1,6 +1,6 @@
-import { type ComponentProps, Suspense } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import { type TextTools, useText } from '#web/i18n/use-text.ts'
-import { lazyPart, useFetched } from '#web/state/lazy-part.ts'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { layOutActions } from './lay-out-actions.ts'
 import type { RowAction } from './row-action.ts'
 import styles from './row-actions.module.css'
@@ -53,10 +53,21 @@ export function rowActions({ actions, width, onAction, t, titleOf }: RowActionsP
   )
 }
 
-/** A menu weighs more than the first rows of a list: until its code is there its button can only be seen. */
+/** A list has a button in every row, and a menu in those where it has been opened. */
 function Folded(props: ComponentProps<typeof MoreActions>) {
-  const button = <button type="button" className={styles.more} aria-label={props.label} disabled />
-  if (!useFetched(MoreActions)) return button
+  const [isWanted, setWanted] = useState(false)
+  const button = (
+    <button
+      type="button"
+      className={styles.more}
+      aria-label={props.label}
+      aria-haspopup="menu"
+      onPointerEnter={() => void MoreActions.preload()}
+      onFocus={() => void MoreActions.preload()}
+      onClick={() => setWanted(true)}
+    />
+  )
+  if (!isWanted) return button
   return (
     <Suspense fallback={button}>
       <MoreActions {...props} />
