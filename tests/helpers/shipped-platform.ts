@@ -5,16 +5,18 @@ import type { AppModel } from '#model/app-model.ts'
 
 const CONFIG = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'config')
 const MOST_ROWS = 12
-/** Without all of these, others would not be whole: a paid bill has its payment. */
-const WHOLE = ['payment']
 
 let compiled: Promise<AppModel> | undefined
 
 /**
  * The shipped platform with sample data only of `resources` and of what they refer to, and of that only a few generated
- * rows each (`mostRows`), so that a database is seeded within seconds.
+ * rows each (`mostRows`; of `whole` resources all), so that a database is seeded within seconds.
  */
-export async function shippedPlatform(resources: readonly string[], mostRows = MOST_ROWS): Promise<AppModel> {
+export async function shippedPlatform(
+  resources: readonly string[],
+  mostRows = MOST_ROWS,
+  whole: readonly string[] = [],
+): Promise<AppModel> {
   compiled ??= compileDirectory(CONFIG).then(result => {
     if (result.ok) return result.model
     throw new Error(result.problems.map(({ file, line, what }) => `${file}:${line} ${what}`).join('\n'))
@@ -24,7 +26,7 @@ export async function shippedPlatform(resources: readonly string[], mostRows = M
   for (const name of resources) addReferred(model, name, wanted)
   const sampleData = model.sampleData
     .filter(each => wanted.has(each.resource))
-    .map(each => (WHOLE.includes(each.resource) ? each : withFewer(each, mostRows)))
+    .map(each => (whole.includes(each.resource) ? each : withFewer(each, mostRows)))
   return { ...model, sampleData }
 }
 

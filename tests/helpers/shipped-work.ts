@@ -26,9 +26,13 @@ export class ShippedWork {
     this.#me = me
   }
 
-  /** Sample data of `resources` (a few rows of each), seen by the administrator `admin01`. */
-  static async begin(database: Database, resources: readonly string[]): Promise<ShippedWork> {
-    const model = await shippedPlatform(resources)
+  /** Sample data of `resources` (a few rows of each, of `whole` all), seen by the administrator `admin01`. */
+  static async begin(
+    database: Database,
+    resources: readonly string[],
+    whole?: readonly string[],
+  ): Promise<ShippedWork> {
+    const model = await shippedPlatform(resources, undefined, whole)
     await migrate(model, database)
     await seedSampleData(model, database)
     const work = new ShippedWork(model, database, {} as Me)
