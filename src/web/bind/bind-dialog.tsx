@@ -32,16 +32,7 @@ export default function BindDialog({ onClose }: { readonly onClose: () => void }
   }
 
   return (
-    <Modal
-      open
-      centered
-      width={420}
-      title={t('bind.title')}
-      footer={null}
-      maskClosable={false}
-      closable={{ 'aria-label': t('app.close') }}
-      onCancel={onClose}
-    >
+    <Modal open centered width={420} title={t('bind.title')} footer={null} maskClosable={false} onCancel={onClose}>
       <form className={styles.form} onSubmit={bind} autoComplete="off" noValidate>
         <p className={styles.lead}>{t('bind.lead')}</p>
         <label htmlFor={`${id}-account`}>{t('bind.account')}</label>

@@ -23,7 +23,6 @@ export default function ErrorLogDrawer({ onClose }: { readonly onClose: () => vo
       open
       width="min(720px, 100vw)"
       title={t('errorLog.title')}
-      closable={{ 'aria-label': t('app.close') }}
       onClose={onClose}
       extra={
         entries.length > 0 && (

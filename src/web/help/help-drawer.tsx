@@ -28,7 +28,6 @@ export default function HelpDrawer({ page, onClose }: { readonly page: ShellPage
       width="min(520px, 100vw)"
       rootClassName={styles.drawer}
       title={t('help.title', { title: text(page.title) })}
-      closable={{ 'aria-label': t('app.close') }}
       extra={
         <Button type="text" icon={<PrinterOutlined />} onClick={print}>
           {t('help.print')}

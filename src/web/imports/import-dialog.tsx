@@ -116,7 +116,6 @@ export default function ImportDialog({ resource, onClose }: ImportDialogProps) {
       cancelText={t('app.cancel')}
       onOk={() => opened && void (judged ? write(opened) : rehearse(opened))}
       onCancel={onClose}
-      closable={{ 'aria-label': t('app.close') }}
     >
       <div className={styles.body}>
         <ImportFile resource={resource} chosen={opened?.stored} running={running} onFile={file => void take(file)} />

@@ -50,7 +50,6 @@ export default function MapDialog({ maps, value, onChoose, onClose }: MapDialogP
         if (point) onChoose?.({ lng: point[0], lat: point[1], ...(draft.address && { address: draft.address }) })
         onClose()
       }}
-      closable={{ 'aria-label': t('app.close') }}
       onCancel={onClose}
     >
       <div className={styles.dialog}>

@@ -23,7 +23,6 @@ export default function NoticePanel({ onClose }: { onClose(): void }) {
       title={t('notices.title')}
       width="min(400px, 100vw)"
       onClose={onClose}
-      closable={{ 'aria-label': t('app.close') }}
       styles={{ body: { padding: 0 } }}
       extra={
         <Button type="link" size="small" disabled={unread === 0} onClick={() => void readNotices().catch(notify.error)}>

@@ -1,4 +1,3 @@
-import { translate } from '../i18n/locale-state.ts'
 import { appTools } from './app-tools.ts'
 import styles from './notify.module.css'
 
@@ -30,6 +29,6 @@ async function show({ title, text, confirm, cancel, danger = false }: Question):
     centered: true,
     width: 420,
     icon: null,
-    closable: { 'aria-label': translate('app.close') },
+    closable: true,
   })
 }

@@ -15,13 +15,7 @@ export default function SettingsDrawer({ onClose }: { readonly onClose: () => vo
   const id = useId()
   const { mode, fixedHeader, sidebarLogo } = preferences.use()
   return (
-    <Drawer
-      open
-      width="min(340px, 100vw)"
-      title={t('settings.title')}
-      closable={{ 'aria-label': t('app.close') }}
-      onClose={onClose}
-    >
+    <Drawer open width="min(340px, 100vw)" title={t('settings.title')} onClose={onClose}>
       <div className={styles.settings}>
         <div id={`${id}-mode`} className={styles.label}>
           {t('settings.mode')}

@@ -9,13 +9,7 @@ export default function ShortcutsDialog({ onClose }: { readonly onClose: () => v
   useReturnFocus()
   const { t } = useText()
   return (
-    <Modal
-      open
-      title={t('shortcuts.title')}
-      footer={null}
-      onCancel={onClose}
-      closable={{ 'aria-label': t('app.close') }}
-    >
+    <Modal open title={t('shortcuts.title')} footer={null} onCancel={onClose}>
       <dl className={styles.list}>
         {KEYS.map(({ text, keys }) => (
           <div key={text}>

@@ -3,10 +3,10 @@ import { useId, useMemo, useState } from 'react'
 import type { Colleague, StandInSpan, StandIns } from '#model/api.ts'
 import { dayOf } from '#model/dates/dates.ts'
 import { http } from '#web/http/http.ts'
-import { HttpFailure } from '#web/http/http-failure.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { askConfirm } from '#web/notify/confirm.tsx'
 import { problemText, useNotify } from '#web/notify/use-notify.ts'
+import { useSaving } from '#web/notify/use-saving.ts'
 import { debounce } from '#web/timing/debounce.ts'
 import { Alert, Button, Input, Select, Skeleton, Tag } from '#web/ui/antd.ts'
 import { useStandInText } from './stand-in-text.ts'
@@ -115,33 +115,26 @@ function NewSpan({ account, cacheKey }: NewSpanProps) {
   const [standIn, setStandIn] = useState<string>()
   const [from, setFrom] = useState(today)
   const [to, setTo] = useState('')
-  const [problem, setProblem] = useState('')
-  const [saving, setSaving] = useState(false)
+  const { problem, saving, setProblem, save } = useSaving()
 
-  async function save() {
+  function saveSpan() {
     if (!standIn) return setProblem(t('standIns.whoNeeded'))
     if (!from || !to) return setProblem(t('standIns.daysNeeded'))
-    setSaving(true)
-    try {
+    void save(async () => {
       const { data } = await http.post<StandIns>('/api/stand-ins', { account, standIn, from, to }, STAY)
       client.setQueryData(cacheKey, data)
       setStandIn(undefined)
       setTo('')
       setProblem('')
       notify.success(t('standIns.saved'))
-    } catch (error) {
-      const [first] = error instanceof HttpFailure ? error.problems : []
-      setProblem(first?.message ?? problemText(error))
-    } finally {
-      setSaving(false)
-    }
+    })
   }
   return (
     <form
       className={styles.form}
       onSubmit={event => {
         event.preventDefault()
-        void save()
+        saveSpan()
       }}
     >
       {problem && <Alert type="error" showIcon role="alert" message={problem} />}

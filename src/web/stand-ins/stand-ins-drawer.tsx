@@ -1,4 +1,3 @@
-import { useText } from '#web/i18n/use-text.ts'
 import { Drawer } from '#web/ui/antd.ts'
 import { useReturnFocus } from '../pages/use-return-focus.ts'
 import { StandInSpans } from './stand-in-spans.tsx'
@@ -8,15 +7,8 @@ import { useStandInText } from './stand-in-text.ts'
 export default function StandInsDrawer({ onClose }: { readonly onClose: () => void }) {
   useReturnFocus()
   const t = useStandInText()
-  const { t: words } = useText()
   return (
-    <Drawer
-      open
-      width="min(480px, 100vw)"
-      title={t('standIns.title')}
-      closable={{ 'aria-label': words('app.close') }}
-      onClose={onClose}
-    >
+    <Drawer open width="min(480px, 100vw)" title={t('standIns.title')} onClose={onClose}>
       <StandInSpans />
     </Drawer>
   )

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { StudioDifference, StudioRevision } from '#model/api/studio.ts'
 import { formatDate } from '#model/dates/dates.ts'
-import { useText } from '#web/i18n/use-text.ts'
 import { useNotify } from '#web/notify/use-notify.ts'
 import { Button, Drawer, Empty, Spin } from '#web/ui/antd.ts'
 import styles from './studio.module.css'
@@ -18,7 +17,6 @@ interface HistoryDrawerProps {
 /** The configs that were in effect: who brought them in and why, how they differ from today's, and the way back. */
 export function HistoryDrawer({ hasPatch, onClose, onBack }: HistoryDrawerProps) {
   const t = useStudioText()
-  const { t: common } = useText()
   const notify = useNotify()
   const [revisions, setRevisions] = useState<readonly StudioRevision[]>()
   const [shown, setShown] = useState<{ id: number; differences: readonly StudioDifference[] }>()
@@ -37,7 +35,6 @@ export function HistoryDrawer({ hasPatch, onClose, onBack }: HistoryDrawerProps)
       open
       width="min(720px, 100vw)"
       title={t('studio.history')}
-      closable={{ 'aria-label': common('app.close') }}
       onClose={onClose}
       extra={hasPatch && <Button onClick={() => void savePatch().catch(notify.error)}>{t('studio.patch')}</Button>}
     >

@@ -5,9 +5,9 @@ import { WEEK_DAYS, type WeekDay } from '#model/dates/recurrence.ts'
 import { nextSending, SENDING_CYCLES, type SendingTimes } from '#model/dates/sending-times.ts'
 import { groupsOf, type ReportOptions } from '#model/page-kinds/report.ts'
 import { http } from '#web/http/http.ts'
-import { HttpFailure } from '#web/http/http-failure.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { problemText, useNotify } from '#web/notify/use-notify.ts'
+import { useNotify } from '#web/notify/use-notify.ts'
+import { useSaving } from '#web/notify/use-saving.ts'
 import { Alert, Checkbox, Input, Modal, Radio, Select } from '#web/ui/antd.ts'
 import { listQueryString } from '../pages/list-view/state/list-query-string.ts'
 import type { ListPage } from '../pages/list-view/use-list-page.ts'
@@ -41,8 +41,7 @@ export default function SendDialog({ list, report, onClose }: SendDialogProps) {
   const [moves, setMoves] = useState(true)
   const groups = report ? groupsOf(report).map(group => group.field) : []
   const [by, setBy] = useState<readonly string[]>(groups.slice(0, report?.by ?? 1))
-  const [problem, setProblem] = useState('')
-  const [saving, setSaving] = useState(false)
+  const { problem, saving, setProblem, save } = useSaving()
   const mail = known?.mail ?? 'ready'
   const chosen = channel ?? (mail === 'ready' ? 'mail' : 'notice')
   const speaksOfDates = list.conditions.some(({ field }) => {
@@ -51,10 +50,9 @@ export default function SendDialog({ list, report, onClose }: SendDialogProps) {
   })
   const change = (next: Partial<SendingTimes>) => setTimes({ ...times, ...next })
 
-  async function save() {
+  function send() {
     if (title.trim() === '') return setProblem(t('subscriptions.nameNeeded'))
-    setSaving(true)
-    try {
+    void save(async () => {
       const what = report ? { groups: by } : { columns: list.shown.map(({ path }) => path) }
       const filter = listQueryString(list.question)
       const order = { page: list.page.path, title: title.trim(), filter, ...what, moves, channel: chosen, times }
@@ -62,12 +60,7 @@ export default function SendDialog({ list, report, onClose }: SendDialogProps) {
       const at = momentText(nextSending(times, new Date().toISOString()))
       notify.success(t('subscriptions.saved', { title: title.trim(), at }))
       onClose()
-    } catch (error) {
-      const [first] = error instanceof HttpFailure ? error.problems : []
-      setProblem(first?.message ?? problemText(error))
-    } finally {
-      setSaving(false)
-    }
+    })
   }
   return (
     <Modal
@@ -77,8 +70,7 @@ export default function SendDialog({ list, report, onClose }: SendDialogProps) {
       okText={t('subscriptions.save')}
       cancelText={words('app.cancel')}
       confirmLoading={saving}
-      closable={{ 'aria-label': words('app.close') }}
-      onOk={() => void save()}
+      onOk={send}
       onCancel={onClose}
     >
       <div className={styles.form}>

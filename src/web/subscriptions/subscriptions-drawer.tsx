@@ -14,7 +14,6 @@ import styles from './subscriptions.module.css'
 export default function SubscriptionsDrawer({ onClose }: { readonly onClose: () => void }) {
   useReturnFocus()
   const t = useSubscriptionText()
-  const { t: words } = useText()
   const { data, isError, refetch } = useQuery({
     queryKey: ['subscriptions'],
     queryFn: async ({ signal }) => {
@@ -23,13 +22,7 @@ export default function SubscriptionsDrawer({ onClose }: { readonly onClose: () 
     },
   })
   return (
-    <Drawer
-      open
-      width="min(480px, 100vw)"
-      title={t('subscriptions.mine')}
-      closable={{ 'aria-label': words('app.close') }}
-      onClose={onClose}
-    >
+    <Drawer open width="min(480px, 100vw)" title={t('subscriptions.mine')} onClose={onClose}>
       {isError && (
         <Alert
           type="error"

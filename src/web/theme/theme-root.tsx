@@ -21,6 +21,8 @@ export function ThemeRoot({ children }: { readonly children: ReactNode }) {
   const still = wantsStillness.use()
   const { themeColor } = preferences.use()
   const { antdLocale } = localeState.use()
+  // antd names the button that closes a drawer in the language, but not that of a dialog.
+  const modal = useMemo(() => ({ closable: { 'aria-label': antdLocale?.global?.close } }), [antdLocale])
   const theme = useMemo(() => antdTheme(themeColor, dark, size, still), [themeColor, dark, size, still])
   // Before the screen is painted, so that nothing begins in other colours.
   useLayoutEffect(() => {
@@ -39,6 +41,7 @@ export function ThemeRoot({ children }: { readonly children: ReactNode }) {
       locale={antdLocale}
       csp={styleNonce ? { nonce: styleNonce } : undefined}
       form={{ validateMessages: {}, scrollToFirstError: true }}
+      modal={modal}
       button={{ autoInsertSpace: false }}
     >
       {children}

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
-import { useText } from '#web/i18n/use-text.ts'
 import { Drawer, Skeleton } from '#web/ui/antd.ts'
 import type { RowAction } from '../list-view/rows/row-action.ts'
 import type { ListPage } from '../list-view/use-list-page.ts'
@@ -25,7 +24,6 @@ interface DetailDrawerProps {
 
 /** The record that the list's address names, in a drawer beside the list. */
 export function DetailDrawer({ resource, list, onAction }: DetailDrawerProps) {
-  const { t } = useText()
   const narrow = useNarrow()
   useReturnFocus()
   const id = useOpenId(list)
@@ -55,7 +53,6 @@ export function DetailDrawer({ resource, list, onAction }: DetailDrawerProps) {
         />
       }
       onClose={() => change({ view: '' })}
-      closable={{ 'aria-label': t('app.close') }}
       footer={record && row && <DetailActionsBar resource={resource} row={row} onAction={onAction} />}
       styles={{ footer: { padding: '12px 24px' } }}
     >

@@ -110,7 +110,6 @@ function ReasonDialog({ resource, field, id, onClose, onRevealed }: ReasonDialog
       okText={t('forms.reveal.show')}
       okButtonProps={{ disabled: isTooShort, loading: running }}
       cancelText={t('app.cancel')}
-      closable={{ 'aria-label': t('app.close') }}
       onOk={() => void reveal()}
       onCancel={onClose}
       destroyOnHidden

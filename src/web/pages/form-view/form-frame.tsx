@@ -37,7 +37,6 @@ export function FormFrame({ resource, target, footed = false, children, onClose 
       narrow={narrow}
       isWide={isWide}
       footer={footed ? <div ref={setFoot} className="st-drawer-buttons" /> : undefined}
-      closeText={t('app.close')}
       onClose={onClose}
     >
       <Foot value={foot}>{children}</Foot>
@@ -59,7 +58,6 @@ interface FrameProps {
   /** For three columns or a table of lines. */
   readonly isWide: boolean
   readonly footer?: ReactNode
-  readonly closeText: string
   readonly children: ReactNode
   onClose(): void
 }
@@ -70,7 +68,7 @@ const FRAMES: Readonly<Record<FrameName, (props: FrameProps) => ReactNode>> = {
   modal: props => (props.narrow ? <Side {...props} width="100%" /> : <Dialog {...props} />),
 }
 
-function Side({ title, narrow, width, className, footer, closeText, children, onClose }: SideProps) {
+function Side({ title, narrow, width, className, footer, children, onClose }: SideProps) {
   return (
     <Drawer
       open
@@ -82,7 +80,6 @@ function Side({ title, narrow, width, className, footer, closeText, children, on
       onClose={onClose}
       footer={footer}
       styles={{ footer: { padding: '12px 24px' } }}
-      closable={{ 'aria-label': closeText }}
     >
       {children}
     </Drawer>
@@ -90,7 +87,7 @@ function Side({ title, narrow, width, className, footer, closeText, children, on
 }
 type SideProps = FrameProps & { readonly width: number | string; readonly className?: string }
 
-function Dialog({ title, isWide, footer, closeText, children, onClose }: FrameProps) {
+function Dialog({ title, isWide, footer, children, onClose }: FrameProps) {
   return (
     <Modal
       open
@@ -102,7 +99,6 @@ function Dialog({ title, isWide, footer, closeText, children, onClose }: FramePr
       onCancel={onClose}
       footer={footer ?? null}
       classNames={{ body: styles.dialog, footer: styles.footer }}
-      closable={{ 'aria-label': closeText }}
     >
       {children}
     </Modal>

@@ -34,7 +34,7 @@ interface BinDrawerProps {
 export default function BinDrawer({ list, onClose }: BinDrawerProps) {
   const { resource, page } = list
   const t = useOwnText(BIN_TEXTS)
-  const { t: common, text, locale } = useText()
+  const { text, locale } = useText()
   const notify = useNotify()
   const invalidateAll = useInvalidateAll()
   const narrow = useNarrow()
@@ -82,7 +82,6 @@ export default function BinDrawer({ list, onClose }: BinDrawerProps) {
       width={narrow ? '100%' : 'min(720px, 86vw)'}
       title={t('recycle.title', { title: text(resource.title) })}
       onClose={onClose}
-      closable={{ 'aria-label': common('app.close') }}
       footer={
         <Button type="primary" disabled={picked.length === 0} loading={running} onClick={() => void run(picked)}>
           {t('recycle.restoreSelected', { count: picked.length })}

@@ -137,7 +137,6 @@ function LoadedDialog({ order, onClose, onOutcomes, onNext }: TransitionDialogPr
       afterOpenChange={open => {
         if (open && onNext) document.getElementById(id)?.querySelector<HTMLElement>('input')?.focus()
       }}
-      closable={{ 'aria-label': t('app.close') }}
     >
       <Form
         name={id}

@@ -53,7 +53,6 @@ export function TreePanel({ list, tree }: TreePanelProps) {
         width="86%"
         open={open}
         onClose={() => setOpen(false)}
-        closable={{ 'aria-label': t('app.close') }}
         extra={<RefreshButton onClick={nodes.refresh} />}
       >
         {content}

@@ -18,14 +18,7 @@ export default function WorkflowDialog({ resource, row, onClose }: WorkflowDialo
   const { t, text } = useText()
   const workflows = Object.values(resource.workflows)
   return (
-    <Modal
-      open
-      width={760}
-      footer={null}
-      title={t('pages.workflow.title')}
-      closable={{ 'aria-label': t('app.close') }}
-      onCancel={onClose}
-    >
+    <Modal open width={760} footer={null} title={t('pages.workflow.title')} onCancel={onClose}>
       {workflows.map(workflow => (
         <section key={workflow.field}>
           {workflows.length > 1 && <h3 className={styles.heading}>{text(resource.fields[workflow.field]?.title)}</h3>}

@@ -100,13 +100,7 @@ export default function EntryGrid({ tab, entry, conditions, onClose }: EntryGrid
   }
   const titled = text(found?.transition.title ?? tab.title ?? resource.title)
   return (
-    <Drawer
-      open
-      width="min(1240px, 100vw)"
-      title={titled}
-      closable={{ 'aria-label': t('app.close') }}
-      onClose={() => void close()}
-    >
+    <Drawer open width="min(1240px, 100vw)" title={titled} onClose={() => void close()}>
       {data.starting && <Skeleton active title={false} />}
       {data.error && <LoadFailed error={data.error} onRetry={data.refresh} />}
       {found && field && rows.length > 0 && (

@@ -30,7 +30,7 @@ interface PeekDrawerProps {
 
 /** A look at a related record: its fields, without leaving the one it belongs to. */
 export function PeekDrawer({ resource, id, groups = [], actionsOf, onClose }: PeekDrawerProps) {
-  const { t, text } = useText()
+  const { text } = useText()
   const narrow = useNarrow()
   useReturnFocus()
   const { record, error } = useRecord(resource.name, id)
@@ -45,7 +45,6 @@ export function PeekDrawer({ resource, id, groups = [], actionsOf, onClose }: Pe
         </>
       }
       onClose={onClose}
-      closable={{ 'aria-label': t('app.close') }}
       extra={record && (actionsOf?.(record) ?? <DocumentButtons resource={resource} row={record} />)}
     >
       {error ? (

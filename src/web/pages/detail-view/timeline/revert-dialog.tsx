@@ -90,7 +90,6 @@ export default function RevertDialog({ resource, id, entry, onClose }: RevertDia
       destroyOnHidden
       onOk={() => void run()}
       onCancel={onClose}
-      closable={{ 'aria-label': common('app.close') }}
     >
       <p className={styles.lead}>
         {isHopeless

@@ -81,7 +81,6 @@ export default function BulkDialog({ list, action, scope, onClose }: BulkDialogP
       cancelText={t('app.cancel')}
       onOk={() => void next()}
       onCancel={() => onClose(false)}
-      closable={{ 'aria-label': t('app.close') }}
     >
       <div className={styles.body}>
         <BulkFields

@@ -34,7 +34,6 @@ export function BulkResult({ resource, outcomes, rows, step, onClose }: BulkResu
       footer={null}
       width={620}
       onCancel={onClose}
-      closable={{ 'aria-label': t('app.close') }}
     >
       {made && done > 0 && <StepOutcome resource={resource} outcome={made} ids={moved} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}

@@ -53,7 +53,6 @@ export function ConditionDrawer({ list, onClose }: { readonly list: ListPage; on
       width={620}
       height="88%"
       onClose={onClose}
-      closable={{ 'aria-label': t('app.close') }}
       footer={
         <div className={styles.footer}>
           {state.where !== '' && (

@@ -79,14 +79,7 @@ interface FilterDrawerProps {
 export function FilterDrawer({ list, open, onReset, onClose }: FilterDrawerProps) {
   const { t } = useText()
   return (
-    <Drawer
-      title={t('pages.filter.open')}
-      placement="bottom"
-      height="80%"
-      open={open}
-      onClose={onClose}
-      closable={{ 'aria-label': t('app.close') }}
-    >
+    <Drawer title={t('pages.filter.open')} placement="bottom" height="80%" open={open} onClose={onClose}>
       <FilterBar
         stacked
         plans={list.filters}

@@ -43,7 +43,6 @@ function RecordsDrawer({ tab, onClose }: { readonly tab: DetailTab; onClose(): v
       width={narrow ? '100%' : 880}
       title={text(tab.title ?? resource.title)}
       onClose={onClose}
-      closable={{ 'aria-label': t('app.close') }}
       extra={
         <CanAccess resource={resource.name} action="create">
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setCreating(true)}>

@@ -1,9 +1,8 @@
 import { useId, useState } from 'react'
 import type { ListView, ViewAudience, ViewContent } from '#model/list/list-settings.ts'
 import { http } from '#web/http/http.ts'
-import { HttpFailure } from '#web/http/http-failure.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { problemText } from '#web/notify/use-notify.ts'
+import { useSaving } from '#web/notify/use-saving.ts'
 import { Checkbox, Input, Modal, Radio, Select } from '#web/ui/antd.ts'
 import { useReturnFocus } from '../../use-return-focus.ts'
 import type { ListPage } from '../use-list-page.ts'
@@ -30,16 +29,14 @@ export function ViewForm({ list, target, onClose, onSaved }: ViewFormProps) {
   const [name, setName] = useState(before?.name ?? '')
   const [audience, setAudience] = useState<ViewAudience>(before?.audience ?? { kind: 'me' })
   const [isDefault, setDefault] = useState(before?.isDefault ?? false)
-  const [problem, setProblem] = useState('')
-  const [saving, setSaving] = useState(false)
+  const { problem, saving, setProblem, save } = useSaving()
   const roles = sharing.roles.map(({ role, title }) => ({ value: role, label: text(title) }))
   const mayShare =
     roles.length > 0 || sharing.everyone || (before?.audience.kind !== undefined && before.audience.kind !== 'me')
 
-  async function save() {
+  function saveView() {
     if (name.trim() === '') return setProblem(t('lists.views.nameNeeded'))
-    setSaving(true)
-    try {
+    void save(async () => {
       const given = { name: name.trim(), audience, isDefault }
       const { data } =
         target.kind === 'new'
@@ -55,12 +52,7 @@ export function ViewForm({ list, target, onClose, onSaved }: ViewFormProps) {
             )
       await onSaved(data)
       onClose()
-    } catch (error) {
-      const [first] = error instanceof HttpFailure ? error.problems : []
-      setProblem(first?.message ?? problemText(error))
-    } finally {
-      setSaving(false)
-    }
+    })
   }
   return (
     <Modal
@@ -70,8 +62,7 @@ export function ViewForm({ list, target, onClose, onSaved }: ViewFormProps) {
       okText={t('lists.views.save')}
       cancelText={t('app.cancel')}
       confirmLoading={saving}
-      closable={{ 'aria-label': t('app.close') }}
-      onOk={() => void save()}
+      onOk={saveView}
       onCancel={onClose}
     >
       <div className={styles.form}>
@@ -89,7 +80,7 @@ export function ViewForm({ list, target, onClose, onSaved }: ViewFormProps) {
               setName(event.target.value)
               setProblem('')
             }}
-            onPressEnter={() => void save()}
+            onPressEnter={saveView}
           />
           {problem && (
             <span id={`${id}problem`} role="alert" className={styles.problem}>

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { HttpFailure } from '../http/http-failure.ts'
+import { problemText } from './use-notify.ts'
+
+interface Saving {
+  /** What is wrong, to stand beside what was entered; '' when nothing is. */
+  readonly problem: string
+  readonly saving: boolean
+  setProblem(problem: string): void
+  /** Does the work; what goes wrong becomes the problem. */
+  save(work: () => Promise<unknown>): Promise<void>
+}
+
+/** The state of a small form that is saved by a call of its own. */
+export function useSaving(): Saving {
+  const [problem, setProblem] = useState('')
+  const [saving, setSaving] = useState(false)
+  async function save(work: () => Promise<unknown>) {
+    setSaving(true)
+    try {
+      await work()
+    } catch (error) {
+      setProblem(firstProblem(error))
+    } finally {
+      setSaving(false)
+    }
+  }
+  return { problem, saving, setProblem, save }
+}
+
+/** The first problem that the server names, or words for what was caught. */
+export function firstProblem(error: unknown): string {
+  const [first] = error instanceof HttpFailure ? error.problems : []
+  return first?.message ?? problemText(error)
+}
