@@ -13,7 +13,7 @@ export interface Completion extends TextRange {
   /** Beside the label. */
   readonly detail?: string
   readonly documentation?: string
-  /** What takes the place of `start` to `end`; the label unless told. */
+  /** What takes the place of `start` to `end`; the label by default. */
   readonly insert?: string
 }
 

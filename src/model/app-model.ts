@@ -401,7 +401,7 @@ export interface FoundBy {
  */
 export interface Lines {
   readonly name: string
-  /** Unless told, the title of the resource. */
+  /** By default the title of the resource. */
   readonly title?: LocalizedText
   readonly resource: string
   readonly by: string
@@ -556,7 +556,7 @@ export interface State {
 export interface Deadline {
   /** ISO 8601 duration (src/model/dates/calendar-duration.ts). */
   readonly after: string
-  /** Date or datetime field that the time runs from; unless told, it runs from the moment the state was entered. */
+  /** Date or datetime field that the time runs from; by default it runs from the moment the state was entered. */
   readonly from?: string
   /** Reference to the account that is told once when it is past. */
   readonly notify?: string
@@ -610,10 +610,10 @@ export interface Transition {
 export interface Schedule {
   /** Datetime field. */
   readonly at: string
-  /** Reference to the account in whose name it is done; the system's unless told. */
+  /** Reference to the account in whose name it is done; the system's by default. */
   readonly as?: string
 }
-/** When a transition is carried out again and again. All are names of fields of the record unless told otherwise. */
+/** When a transition is carried out again and again. All are names of fields of the record unless stated otherwise. */
 export interface Recurrence {
   /** Enum field with one of `CYCLES` (src/model/dates/recurrence.ts). */
   readonly cycle?: string
@@ -635,7 +635,7 @@ export interface Recurrence {
   readonly last?: string
   /** How many of the occurrences that nobody could carry out are made up for; 0: none of an earlier day. Default: 1. */
   readonly missed?: number
-  /** Reference to the account in whose name it is done; the system's unless told. */
+  /** Reference to the account in whose name it is done; the system's by default. */
   readonly as?: string
   /** Reference to accounts that are told when it is refused. */
   readonly notify?: string

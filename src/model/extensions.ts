@@ -159,7 +159,7 @@ export function extensionProblems(): readonly ConfigProblem[] {
   return loaded.problems
 }
 
-/** As expressions call it: one that throws has no value, wherever it is worked out. */
+/** As expressions call it: one that throws has no value, wherever it is computed. */
 export function expressionFunctionOf(written: FunctionExtension): DescribedFunction {
   const { extension: _kind, returns, phrase, ...rest } = written
   return {

@@ -10,8 +10,8 @@ export interface Load {
   readonly ms: number
   readonly bytes: number
   readonly requests: number
-  /** Paths that came anew, whole, over the wire: neither out of the cache nor found unchanged (304). */
-  readonly anew: readonly string[]
+  /** Paths that came again, whole, over the wire: neither out of the cache nor found unchanged (304). */
+  readonly again: readonly string[]
 }
 
 /** Forgets what the browser has cached, but not who is signed in. */
@@ -49,7 +49,7 @@ async function load(context: BrowserContext, path: string, selector: string, thr
     ms: seen! - started,
     bytes: inTime.reduce((sum, { bytes }) => sum + bytes, 0),
     requests: inTime.length,
-    anew: inTime.filter(({ status }) => status === 200).map(({ path }) => path),
+    again: inTime.filter(({ status }) => status === 200).map(({ path }) => path),
   }
 }
 

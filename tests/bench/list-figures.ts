@@ -28,16 +28,16 @@ interface Compared {
   readonly below?: Readonly<Record<string, number>>
 }
 
-/** Whether a warm start is answered out of the cache: nothing but data comes anew, the rest at most is asked about (304). */
+/** Whether a warm start is answered out of the cache: nothing but data comes again, the rest at most is asked about (304). */
 export function warmStartFigure(ours: Measured, throttle: number): Figure {
-  const anew = [...new Set(ours.warm.flatMap(load => load.anew))].filter(path => !DATA.test(path))
+  const again = [...new Set(ours.warm.flatMap(load => load.again))].filter(path => !DATA.test(path))
   return {
     group: groupOf(throttle),
-    work: 'warm cache: only data comes anew, the rest is cached or unchanged',
-    value: anew.length === 0 ? 1 : 0,
+    work: 'warm cache: only data comes again, the rest is cached or unchanged',
+    value: again.length === 0 ? 1 : 0,
     unit: 'yes/no',
     target: YES,
-    note: anew.length === 0 ? undefined : `anew: ${anew.join(', ')}`,
+    note: again.length === 0 ? undefined : `again: ${again.join(', ')}`,
   }
 }
 

@@ -29,7 +29,7 @@ export async function measureRecords({ rows }: Options): Promise<Figure[]> {
     const server = await startServer(PORT, { DATA_DIR: directory })
     try {
       await untilIdle(server)
-      // Before anything is created: places are found out anew after each write.
+      // Before anything is created: places are found out again after each write.
       const deep = await depthFigures(server, HOUSES)
       const figures: Figure[] = []
       for (const connections of [1, 16]) figures.push(...(await measureAt(connections, server)))
@@ -144,7 +144,7 @@ class Ours {
   }
 
   async create(): Promise<number> {
-    // Each in a unit of its own, as houses come: a unit with thousands of them would be counted anew with each.
+    // Each in a unit of its own, as houses come: a unit with thousands of them would be counted again with each.
     const response = await fetch(`${this.#url}${HOUSE}?_fields=ban,unit&_end=1000`, { headers: this.#headers })
     const { data: places } = (await response.json()) as { data: Record<'ban' | 'unit', { readonly id: number }>[] }
     let number = 0

@@ -51,7 +51,7 @@ it('everything holds in a database that an earlier config made and a later one t
     await database.close()
     const { code, out } = await cli('verify', '--config', directory)
     expect([code, out]).toEqual([0, expect.stringMatching(/\nEverything holds\.\n$/)])
-    // The field that came last was worked out for the records that were there.
+    // The field that came last was computed for the records that were there.
     const upgraded = await openDatabase(join(dataDir, 'steward.db'))
     const rows = await upgraded.reader
       .selectFrom('house')

@@ -36,7 +36,7 @@ describe('compiling again', () => {
     for (const [name, resource] of Object.entries(after.resources)) expect(resource).toBe(before.resources[name])
   })
 
-  it('makes only the edited page anew', () => {
+  it('makes only the edited page again', () => {
     const after = compile(edited('modules/estate/pages/blocks.json', '"zh-CN": "分期"', '"zh-CN": "项目分期"'))
     expect(after.pages[0]).not.toBe(before.pages[0])
     expect(after.pages[0]?.title['zh-CN']).toBe('项目分期')

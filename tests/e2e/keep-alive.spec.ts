@@ -6,7 +6,7 @@ const OTHER = '/butler/days'
 /** The specification excludes it from keep-alive. */
 const NOT_KEPT = '/standingbook/relief'
 
-test('pages that are kept, and those that begin anew', async ({ page, signIn }) => {
+test('pages that are kept, and those that begin again', async ({ page, signIn }) => {
   const crumbs = page.getByRole('navigation', { name: 'You are here' })
   const menu = page.getByRole('navigation', { name: 'Main menu' })
 
@@ -28,7 +28,7 @@ test('pages that are kept, and those that begin anew', async ({ page, signIn }) 
     await expect(page).toHaveTitle(/audit list/i)
   })
 
-  await test.step('the reload button begins a kept page anew', async () => {
+  await test.step('the reload button begins a kept page again', async () => {
     await page.getByRole('button', { name: 'Reload this page' }).click()
     await page.getByRole('main').getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
     await expect(page).toHaveURL(new RegExp(`${KEPT}\\?bizType=shiftSwap$`))
@@ -45,7 +45,7 @@ test('pages that are kept, and those that begin anew', async ({ page, signIn }) 
     await expect.poll(() => isMarked(page)).toBe(true)
   })
 
-  await test.step('a page that the specification excludes begins anew', async () => {
+  await test.step('a page that the specification excludes begins again', async () => {
     await page.goto(NOT_KEPT)
     await mark(page)
     await crumbs.getByRole('link', { name: 'Home' }).click()
@@ -56,7 +56,7 @@ test('pages that are kept, and those that begin anew', async ({ page, signIn }) 
   })
 })
 
-test('rows come while the pointer rests on the link: once, and not anew for the page that opens', async ({
+test('rows come while the pointer rests on the link: once, and not again for the page that opens', async ({
   page,
   signIn,
 }) => {
@@ -73,7 +73,7 @@ test('rows come while the pointer rests on the link: once, and not anew for the 
   expect(asked).toHaveLength(1)
 })
 
-/** Marks the page on the screen, so that it can be told from one that was drawn anew. */
+/** Marks the page on the screen, so that it can be told from one that was drawn again. */
 async function mark(page: Page): Promise<void> {
   const heading = page.getByRole('main').getByRole('heading', { level: 1 }).filter({ visible: true }).first()
   await heading.waitFor()

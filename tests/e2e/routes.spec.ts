@@ -36,7 +36,7 @@ test('paths of the shell and what they show', async ({ page, context, signIn }) 
     }
   })
 
-  await test.step('/redirect/… draws that page anew; its document title is its own and the platform’s', async () => {
+  await test.step('/redirect/… draws that page again; its document title is its own and the platform’s', async () => {
     await page.goto('/redirect/butler/audit?status=pending')
     await expect(page).toHaveURL(/\/butler\/audit\?status=pending$/)
     await expect(page).toHaveTitle(new RegExp(`^Audit list - ${PLATFORM}$`, 'i'))

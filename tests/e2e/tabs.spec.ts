@@ -6,7 +6,7 @@ const strip = (page: Page) => page.getByRole('navigation', { name: 'Open pages' 
 const titles = async (page: Page) =>
   (await strip(page).locator('li a').allInnerTexts()).map(text => text.replace('●', '').trim()).filter(Boolean)
 
-/** Opens pages in their order through the menu, so that none is loaded anew. */
+/** Opens pages in their order through the menu, so that none is loaded again. */
 async function open(page: Page, ...paths: string[]): Promise<void> {
   // The menu follows the page, with its group open.
   await page.getByRole('menu', { name: 'Main menu' }).waitFor()
@@ -20,7 +20,7 @@ async function open(page: Page, ...paths: string[]): Promise<void> {
   }
 }
 
-test('open pages are tabs: they lead back, close, begin anew, and fit a phone', async ({ page, signIn }) => {
+test('open pages are tabs: they lead back, close, begin again, and fit a phone', async ({ page, signIn }) => {
   await signIn('admin01', '/butler/audit?bizType=shiftSwap')
 
   await test.step('they lead back with their query, and stay through a reload', async () => {
@@ -57,7 +57,7 @@ test('open pages are tabs: they lead back, close, begin anew, and fit a phone', 
     await expect.poll(() => titles(page)).toEqual(['Shift swap'])
   })
 
-  await test.step('a closed page begins anew, a reloaded one too', async () => {
+  await test.step('a closed page begins again, a reloaded one too', async () => {
     await open(page, '/butler/audit')
     await mark(page)
     await open(page, '/butler/days')

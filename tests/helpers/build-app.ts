@@ -14,9 +14,9 @@ import { migrate } from './database.ts'
 import { platformModel } from './platform-model.ts'
 
 export interface TestAppOptions {
-  /** The small platform of platform-model.ts unless told. */
+  /** The small platform of platform-model.ts by default. */
   readonly model?: AppModel
-  /** A SQLite database in memory unless told; its owner closes it. */
+  /** A SQLite database in memory by default; its owner closes it. */
   readonly database?: Database
   /** Environment variables on top of a silent demo. */
   readonly variables?: Readonly<Record<string, string>>

@@ -7,7 +7,7 @@ type Config = Readonly<Record<string, unknown>>
 /** Parts of a config, as the files would hold them. Titles may be left out of fields, states and transitions. */
 export interface ModelParts {
   readonly resources: Readonly<Record<string, Config>>
-  /** File name → page; its path is `/test/<file name>` unless told. */
+  /** File name → page; its path is `/test/<file name>` by default. */
   readonly pages?: Readonly<Record<string, Config>>
   /** Role → permission ids; every role that is named elsewhere has to be here. */
   readonly permissions?: Readonly<Record<string, readonly number[]>>

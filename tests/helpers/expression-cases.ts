@@ -75,7 +75,7 @@ export const caseVariables: ExpressionVariables = {
   today: expressionCases.today,
 }
 
-/** The rows of a resource as records in memory: references expanded, computed fields worked out. */
+/** The rows of a resource as records in memory: references expanded, computed fields computed. */
 export function recordsOf(resource: string): readonly Values[] {
   return (expressionCases.rows[resource] ?? []).map(row => expand(resource, row, 3))
 }

@@ -14,7 +14,7 @@ export const CLIENT_ID = 'steward-test'
 export const CLIENT_SECRET = 'steward-test-secret-with-enough-length'
 
 export interface ProviderOptions {
-  /** Any free one unless told. */
+  /** Any free one by default. */
   readonly port?: number
   /** How long an identity token is valid. */
   readonly idTokenSeconds?: number

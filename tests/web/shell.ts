@@ -29,7 +29,7 @@ export const SHELL: ShellModel = {
   ],
 }
 
-/** A page of a menu; open to everybody unless told otherwise. */
+/** A page of a menu; open to everybody unless stated otherwise. */
 export function page(path: string, rest: Partial<ShellPage> = {}): ShellPage {
   return { path, title: both(path), roles: [], hidden: false, keepAlive: true, aliases: [], kind: 'list', ...rest }
 }

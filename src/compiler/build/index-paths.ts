@@ -26,7 +26,7 @@ export function indexColumns({ resource, field }: PathStep, facts: Facts, depth 
 /** A computed field may name a computed field, and so on; circles are reported elsewhere. */
 const MAX_DEPTH = 5
 
-/** Paths that a condition on the expression can be taken for; empty when it has to be worked out row by row. */
+/** Paths that a condition on the expression can be taken for; empty when it has to be computed row by row. */
 function computedPaths(expression: string): readonly string[] {
   const parsed = parseExpression(expression)
   if (!parsed.ok) return []

@@ -31,7 +31,7 @@ export interface Subject<T> {
 
 /**
  * One rule beyond the schema. It names what it looks at: a kind of file, one at a time (remembered until that file or
- * something it asked about changes), or the config as a whole (done anew each time, so it must be cheap).
+ * something it asked about changes), or the config as a whole (done again each time, so it must be cheap).
  */
 export interface Check extends ProblemKind {
   /** Further kinds of problems that come to light on the way. */

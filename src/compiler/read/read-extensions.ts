@@ -113,7 +113,7 @@ const MEMBERS: Readonly<Record<ExtensionKind, Readonly<Record<string, 'function'
 
 const KINDS_IN_WORDS = { fieldType: 'a field type', pageKind: 'a page kind' }
 const STORED_AS = ['text', 'integer', 'decimal', 'boolean', 'date', 'datetime', 'json']
-/** What the browser works out or checks as the server does. */
+/** What the browser computes or checks as the server does. */
 const SHARED: readonly ExtensionKind[] = ['function', 'fieldType', 'panel', 'pageKind']
 
 let readLast = ''

@@ -29,7 +29,7 @@ export const PERMISSION_ENDPOINTS = {
   }),
   'GET /api/permissions/reload': endpoint({
     ...permissionTag,
-    summary: 'Reads the permission tree anew and lets it take effect in running sessions',
+    summary: 'Reads the permission tree again and lets it take effect in running sessions',
     query: closed({ client }),
     answer: Type.Array(PermissionTreeNodeSchema),
   }),

@@ -23,7 +23,7 @@ export const SEARCH_ENDPOINTS = {
     query: closed({
       q: Type.String({ minLength: 1, maxLength: 100 }),
       limit: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 50, description: 'Most records answered; 20 unless told' }),
+        Type.Integer({ minimum: 1, maximum: 50, description: 'Most records answered; 20 by default' }),
       ),
     }),
     answer: Type.Array(shape<FoundRecord>('page, address, id, label and by')),

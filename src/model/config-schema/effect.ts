@@ -42,7 +42,7 @@ export const EFFECT_KINDS = {
       into: Type.Optional(field('Reference field of this record that is to point at the new one.', into)),
       times: Type.Optional(
         expression(
-          'How many such records are made, 120 at most. The values are worked out anew for each; `params.n` is 1 for the first',
+          'How many such records are made, 120 at most. The values are computed for each; `params.n` is 1 for the first',
           { gives: 'integer' },
         ),
       ),
@@ -82,7 +82,7 @@ export const EFFECT_KINDS = {
             gives: { fieldOf: { named: 'transition' } },
             over: { row: { named: 'transition' } },
           }),
-          'What the transition asks for; anew for each row, which is `row`. Else what the person gave for this one.',
+          'What the transition asks for; evaluated for each row, which is `row`. Else what the person gave for this one.',
         ),
       ),
       sort: Type.Optional(

@@ -30,7 +30,7 @@ const fieldHint = closedObject(
   },
   {
     description:
-      'A fact that the form tells at the field while it is filled in, worked out by the server: for what other records have to say, such as free places. Only to accounts that may read every field it speaks of.',
+      'A fact that the form tells at the field while it is filled in, computed by the server: for what other records have to say, such as free places. Only to accounts that may read every field it speaks of.',
   },
 )
 

@@ -248,7 +248,7 @@ export const linkList = listOf(
         ),
       ),
     }),
-    'The path of a page, or an object with more; unless told, the button bears the title of the page.',
+    'The path of a page, or an object with more; by default the button bears the title of the page.',
   ),
   'Buttons that lead to other pages, in the toolbar or at the head of a record; each is shown to those who may open its page.',
 )

@@ -35,7 +35,7 @@ export function template(description: string, what: Omit<TextMeaning, 'kind'> = 
 /** Ends the description of every expression. */
 export const EXPRESSION_MARK = ' (CEL expression)'
 
-/** A CEL expression; its names and types are checked by the compiler. Unless told, over what the place has. */
+/** A CEL expression; its names and types are checked by the compiler. By default over what the place has. */
 export function expression(description: string, what: Omit<ExpressionMeaning, 'kind'> = {}) {
   const schema = Type.String({ minLength: 1, description: description + EXPRESSION_MARK })
   return meaning(schema, { kind: 'expression', ...what })
@@ -57,7 +57,7 @@ export function ref(kind: NameKind, description: string, what: Omit<NameMeaning,
   return meaning(name(description), { kind: 'name', name: kind, ...what })
 }
 
-/** A field of a resource: unless told, of the one whose record the place speaks of. */
+/** A field of a resource: by default of the one whose record the place speaks of. */
 export function field(description: string, what: Omit<FieldMeaning, 'kind'> = {}) {
   return meaning(name(description), { kind: 'field', ...what })
 }

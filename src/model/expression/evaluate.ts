@@ -25,7 +25,7 @@ export interface ExpressionVariables {
   readonly now?: string
   /** ISO date. */
   readonly today?: string
-  /** Minutes east of UTC of the business's days; 480 unless told. */
+  /** Minutes east of UTC of the business's days; 480 by default. */
   readonly zoneOffset?: number
 }
 

@@ -29,7 +29,7 @@ const aggregate = closedObject(
   { description: 'A value drawn from other records.' },
 )
 
-/** A value worked out from the record (`expression`) or from other records (`aggregate`); it has the type `result`. */
+/** A value computed from the record (`expression`) or from other records (`aggregate`); it has the type `result`. */
 export const computedField = {
   name: 'computed',
   storage: 'none',

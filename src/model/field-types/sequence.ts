@@ -17,7 +17,7 @@ export const sequenceField = {
     pattern: Type.String({
       pattern: '^[^{}]*(\\{(yyyy|yyyyMM|yyyyMMdd)\\}[^{}]*)?\\{0+\\}[^{}]*$',
       description:
-        'Text with {yyyy}, {yyyyMM} or {yyyyMMdd} for the day and {000} for the counter, which starts anew with it.',
+        'Text with {yyyy}, {yyyyMM} or {yyyyMMdd} for the day and {000} for the counter, which starts again with it.',
     }),
   }),
   filterOperators: KEY_OPERATORS,

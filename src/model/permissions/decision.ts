@@ -81,7 +81,7 @@ export interface Decision {
   /** Title of what was asked about. */
   readonly title: LocalizedText
   readonly reasons: readonly Reason[]
-  /** Only for a refusal that a grant can turn; worked out when it is read. */
+  /** Only for a refusal that a grant can turn; computed when it is read. */
   readonly smallestChange?: SmallestChange
 }
 

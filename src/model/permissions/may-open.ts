@@ -34,7 +34,7 @@ export function holdsAny(me: Holder, roles: readonly string[]): boolean {
   return me.admin || roles.some(role => me.roles.includes(role))
 }
 
-/** Whether the account is offered an action or tab that asks for roles or a permission id. The server decides anew. */
+/** Whether the account is offered an action or tab that asks for roles or a permission id. The server decides again. */
 export function mayUse(me: Me, asked: Partial<Pick<PageAction, 'roles' | 'permission'>>): boolean {
   if (me.admin) return true
   const { roles = [], permission } = asked

@@ -13,7 +13,7 @@ export interface FieldConditions {
   readonly readOnly: boolean
   /** The state that freezes the field. */
   readonly frozenBy?: State | undefined
-  /** Some rule of the field could not be worked out: what depends on it may be looked at, but not saved. */
+  /** Some rule of the field could not be computed: what depends on it may be looked at, but not saved. */
   readonly unanswered?: boolean
 }
 

@@ -107,7 +107,7 @@ export function defaultValues(resource: RuledResource, given: RecordValues, cont
   return defaults
 }
 
-/** The fields with a default, and those with one that is worked out. */
+/** The fields with a default, and those with one that is computed. */
 const defaultsOf = onceFor((fields: RuledResource['fields']) => {
   const all = Object.values(fields)
   const plain = all.filter(field => field.default !== undefined)

@@ -93,19 +93,19 @@ function putAt(target: Record<string, unknown>, [first, ...rest]: readonly strin
   putAt(below as Record<string, unknown>, rest, value)
 }
 
-/** What the computed fields of a record are worked out with. */
+/** What the computed fields of a record are computed with. */
 interface Computing {
   readonly context: RuleContext
   /** The record as it was read. */
   readonly record: RecordValues
-  /** Names of those that are being worked out. */
+  /** Names of those that are being computed. */
   readonly running: Set<string>
   variables?: RuleVariables
 }
 
-const COMPUTING = Symbol('what computed fields are worked out with')
+const COMPUTING = Symbol('what computed fields are computed with')
 
-/** The record with its computed fields as they are now, worked out when a rule asks. */
+/** The record with its computed fields as they are now, computed when a rule asks. */
 function withComputed(fields: Fields, record: RecordValues, computing: Computing): RecordValues {
   const parts = partsOf(fields)
   const getters = computing.context.aggregate ? parts.getters : parts.ownGetters

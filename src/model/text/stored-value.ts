@@ -19,7 +19,7 @@ export function storedKey(name: string, suffix: string): string {
 }
 
 /**
- * The text that keeps `value` from `now` (ms) on for `lifetime`, a duration; 4 hours unless told.
+ * The text that keeps `value` from `now` (ms) on for `lifetime`, a duration; 4 hours by default.
  * @throws RangeError when the lifetime is no duration
  */
 export function packValue(value: unknown, now: number, lifetime: string = DEFAULT_LIFETIME): string {

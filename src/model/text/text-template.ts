@@ -40,7 +40,7 @@ export function fillTemplate(template: string, value: (expression: string) => st
     .join('')
 }
 
-/** The path that an expression is and nothing else (`record.house`); undefined for anything that is worked out. */
+/** The path that an expression is and nothing else (`record.house`); undefined for anything that is computed. */
 export function plainPath(expression: string): { readonly root: string; readonly path: string } | undefined {
   const parsed = parseExpression(expression)
   if (!parsed.ok || parsed.ast.kind !== 'path') return undefined

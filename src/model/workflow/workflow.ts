@@ -13,7 +13,7 @@ import { isEmpty } from '../records/values.ts'
 import { mayHold, type RuleVariables, variablesOf } from '../records/variables.ts'
 
 export interface TransitionContext extends RuleContext {
-  /** Who moves the record; staff unless told. */
+  /** Who moves the record; staff by default. */
   readonly by?: 'staff' | 'system' | undefined
 }
 export type TransitionCheck =

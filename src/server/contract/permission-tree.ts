@@ -31,7 +31,7 @@ const TABLES_OF_RIGHTS = ['account', 'role', 'permissionNode', 'projectBlock']
 
 /**
  * Lets every process forget what it remembers of accounts, roles and the tree, so that a change made directly in the
- * database counts from the next request of every running session, and answers the tree read anew
+ * database counts from the next request of every running session, and answers the tree re-read
  * (GET /api/permissions/reload). @throws AccessDenied for those who may not open the page of the roles
  */
 export async function reloadPermissions(context: RecordContext, client?: 'web' | 'app'): Promise<PermissionTreeNode[]> {

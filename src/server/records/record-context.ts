@@ -16,7 +16,7 @@ export interface RecordContext {
   readonly ip?: string
   /** Writes answer the number and version of the record alone: for many records at once, of which nobody sees the rest. */
   readonly terse?: boolean
-  /** Who moves a workflow; staff unless told. */
+  /** Who moves a workflow; staff by default. */
   readonly by?: 'staff' | 'system'
   /** The caller looks as somebody else: nothing may be noted in the name of `me`. */
   readonly isLooking?: boolean

@@ -26,7 +26,7 @@ export function useAccountIfAny(): AccountOnScreen | undefined {
   return accountOf(sessionState.use(), shellState.use())
 }
 
-/** Worked out once for all components: each cell with a link asks. */
+/** Computed once for all components: each cell with a link asks. */
 const accountOf = remembersLast(
   (session: ReturnType<typeof sessionState.get>, shell: ReturnType<typeof shellState.get>) => {
     if (!session) return undefined

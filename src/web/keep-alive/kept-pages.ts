@@ -42,7 +42,7 @@ function isSameAddress(one: Location, other: Location): boolean {
   )
 }
 
-/** The pages without the one at `key`, which begins anew when it is opened again; the same list when it is not in it. */
+/** The pages without the one at `key`, which begins again when it is opened again; the same list when it is not in it. */
 export function dropPage(kept: readonly KeptPage[], key: string): readonly KeptPage[] {
   return kept.some(page => page.key === key) ? kept.filter(page => page.key !== key) : kept
 }

@@ -17,7 +17,7 @@ export type Target =
   | { readonly kind: 'screen'; readonly screen: Screen }
   | { readonly kind: 'redirect'; readonly to: string; readonly drop?: string; readonly notFound?: boolean }
 
-/** Prefix of addresses that draw a page anew: `/redirect/butler/audit`. */
+/** Prefix of addresses that draw a page again: `/redirect/butler/audit`. */
 export const REDIRECT = '/redirect'
 
 /** The fixed routes inside the frame (specification section 2). */

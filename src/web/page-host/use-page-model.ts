@@ -12,7 +12,7 @@ import { whenIdle } from '../timing/when-idle.ts'
 export const PAGE_MODEL = 'page-model'
 
 /**
- * Everything the page at `path` (as the config writes it) needs to draw itself; fetched anew when config or rights change.
+ * Everything the page at `path` (as the config writes it) needs to draw itself; fetched again when config or rights change.
  * What only an opened record needs follows when the rows are there.
  */
 export function usePageModel(path: string): UseQueryResult<PageModel> {

@@ -25,7 +25,7 @@ export const authProvider: AuthProvider = {
       return { success: false, error: { name: '', message: problemTextOr(problem, translate('login.failed')) } }
     }
   },
-  /** The page is loaded anew, which leads to the login page. */
+  /** The page is loaded again, which leads to the login page. */
   async logout() {
     await signOut()
     return { success: true }

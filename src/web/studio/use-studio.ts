@@ -23,7 +23,7 @@ export interface StudioDesk {
   write(text: string): void
   /** Keeps what is being written now. @throws what the server says */
   settle(): Promise<void>
-  /** The config has changed: everything is asked for anew. */
+  /** The config has changed: everything is asked for again. */
   refresh(): Promise<void>
   /** Keeps whole texts as drafts, as made from the files as they are now. */
   replaceAll(changes: readonly { readonly path: string; readonly text: string }[]): Promise<void>

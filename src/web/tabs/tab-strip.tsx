@@ -20,7 +20,7 @@ export function TabStrip() {
   const current = tabs.find(tab => tab.current)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab comes into view whenever it is another one.
   useEffect(() => {
-    // With the frame, which works out the layout in any case; at once it would be computed for this alone.
+    // With the frame, which computes the layout in any case; at once it would be computed for this alone.
     const frame = requestAnimationFrame(() => list.current && bringIntoView(list.current))
     return () => cancelAnimationFrame(frame)
   }, [current?.key, tabs.length, mobile])

@@ -82,7 +82,7 @@ const LIGHT = {
   colorError: '#c92a3a',
   colorSuccess: '#237a3b',
   colorWarning: '#a35a00',
-  // Grounds worked out from colours this dark would be muddy.
+  // Grounds computed from colours this dark would be muddy.
   colorErrorBg: '#fdf1f1',
   colorErrorBorder: '#efb9be',
   colorSuccessBg: '#eff8f1',

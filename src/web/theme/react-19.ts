@@ -3,7 +3,7 @@ import { unstableSetRender } from '#web/ui/antd.ts'
 
 const roots = new WeakMap<Element | DocumentFragment, Root>()
 
-/** antd 5 mounts static parts by React 18's renderer unless told otherwise (antd's page "React 19"). */
+/** antd 5 mounts static parts by React 18's renderer unless stated otherwise (antd's page "React 19"). */
 unstableSetRender((node, container) => {
   const root = roots.get(container) ?? createRoot(container)
   roots.set(container, root)

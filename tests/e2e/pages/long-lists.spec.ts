@@ -11,7 +11,7 @@ test('a page of a thousand rows draws only those in view, and reaches the last',
   expect(drawn).toBeLessThan(120)
   await rows(page).first().hover()
   const last = String(data.at(-1)?.id)
-  // The wheel is not heard while the table is drawn anew with what comes after the first rows.
+  // The wheel is not heard while the table is drawn again with what comes after the first rows.
   await expect(async () => {
     await page.mouse.wheel(0, 1_000_000)
     await expect(rows(page).last()).toHaveAttribute('data-row-key', last, { timeout: 1000 })

@@ -1,7 +1,7 @@
 import { expect, test, toast } from '../fixtures.ts'
 import { act, callDone, rowOf, treeBox } from './calls.ts'
 
-test('the kept tree is used again, and reloading reads it anew', async ({ page, signIn }) => {
+test('the kept tree is used again, and reloading reads it again', async ({ page, signIn }) => {
   await signIn('hr01', '/permission/role')
   await act(page, '抄表员', 'Edit')
   await expect(page.getByText('1 of', { exact: false })).toBeVisible()

@@ -45,7 +45,7 @@ describe('timestamps', () => {
 })
 
 describe('formats', () => {
-  it('year-month-day hour:minute:second unless told otherwise, in the zone of the business', () => {
+  it('year-month-day hour:minute:second unless stated otherwise, in the zone of the business', () => {
     expect(formatDate(now)).toBe('2025-03-01 12:00:00')
     expect(formatDate(1_740_801_600)).toBe('2025-03-01 12:00:00')
     expect(formatDate(now, 'DD/MM/YYYY HH')).toBe('01/03/2025 12')

@@ -48,7 +48,7 @@ describe('the days of a rule', () => {
       ['2028-02-29', '2028-03-31', '2028-04-30'],
     ],
     [
-      'the day of the start, clipped anew each month',
+      'the day of the start, clipped again each month',
       { cycle: 'month', start: '2026-01-31' },
       '2026-02-01',
       ['2026-02-28', '2026-03-31', '2026-04-30'],

@@ -25,7 +25,7 @@ it.each([
   expect(refused(text)[0]).toContain(`: ${message}`)
 })
 
-it('what does not depend on the row is worked out before, and the rest has SQL', () => {
+it('what does not depend on the row is computed before, and the rest has SQL', () => {
   const fine = [
     "me.roles.exists(role, role == 'a')",
     '[1, 2].exists(record, record == 1)',

@@ -16,7 +16,7 @@ describe('a stored value (specification section 9)', () => {
     })
   })
 
-  it('lives 4 hours unless told otherwise, and reads as empty from then on', () => {
+  it('lives 4 hours unless stated otherwise, and reads as empty from then on', () => {
     const text = packValue('x', now)
     expect(unpackValue(text, now + 4 * hour - 1)).toBe('x')
     expect(unpackValue(text, now + 4 * hour)).toBeUndefined()

@@ -49,7 +49,7 @@ describe('what a write sets', () => {
     })
   })
 
-  it('begins anew with another state', () => {
+  it('begins again with another state', () => {
     const before = { status: 'open', statusSince: earlier, promisedOn: '2026-03-10' }
     expect(deadlineValues(resource, before, { ...before, status: 'working' }, now)).toEqual({
       statusSince: now,

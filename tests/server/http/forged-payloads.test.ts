@@ -105,7 +105,7 @@ eachDatabase(open => {
   }
   const problemsOf = ({ data }: TestAnswer<Refusal>) => data.problems.map(({ path, code }) => [path, code])
 
-  describe('a rule that cannot be worked out for what was sent', () => {
+  describe('a rule that cannot be computed for what was sent', () => {
     it.each([
       ['a check', { words: WORDS }, 'words'],
       ['a condition of a field', { marks: WORDS, note: 'there' }, 'note'],
@@ -121,7 +121,7 @@ eachDatabase(open => {
       expect((await chinese.patch(url, { version: 1, ...values })).message).toMatch(/[一-龥]/)
     })
 
-    it('within the limit it is worked out', async () => {
+    it('within the limit it is computed', async () => {
       const few = WORDS.slice(0, 20)
       const { data } = await keeper.post<Row>(PARCELS, { name: 'few', words: few, marks: few, size: 2 })
       expect(data).toMatchObject({ words: few, scaled: 20_000_000_000_000 })

@@ -48,7 +48,7 @@ const imports = async () =>
   ).length
 
 describe('an import', () => {
-  it('is on the page of imports and in the audit trail, once; tried again it tells its outcome anew', async () => {
+  it('is on the page of imports and in the audit trail, once; tried again it tells its outcome again', async () => {
     const before = await newest('importBatch')
     expect(await importSpaces(['T-1', '', 'T-2', 'T-1'])).toMatchObject({ state: 'done', ok: 2, failed: 2 })
     const batch = await newest('importBatch')

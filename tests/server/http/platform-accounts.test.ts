@@ -326,7 +326,7 @@ eachDatabase(open => {
       expect(exact.data.list).toEqual([])
     })
 
-    it('getOrgHId answers the caller’s own organisation unless told', async () => {
+    it('getOrgHId answers the caller’s own organisation by default', async () => {
       const own = await clerk.get('/api/rights/management/getOrgHId')
       expect(await clerk.get('/api/rights/management/getOrgHId?adAccount=hr01')).toMatchObject({ data: own.data })
       expect(own.data).toMatchObject({ hid: expect.stringMatching(/^\d+$/), path: expect.any(String) })

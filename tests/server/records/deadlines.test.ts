@@ -110,7 +110,7 @@ eachDatabase(open => {
     ])
   })
 
-  test('another deadline in the config is worked out for all, and counts from the same beginning', async () => {
+  test('another deadline in the config is computed for all, and counts from the same beginning', async () => {
     const longer = modelWith({ ...DEADLINES, open: { deadline: { after: 'P1M' } } })
     expect(await prepare(longer)).toEqual(['fill-deadlines task'])
     expect(await list('id=1', '2026-03-02T00:00:00.000Z')).toMatchObject([

@@ -43,7 +43,7 @@ eachDatabase(open => {
     const [own] = await counts(person(2, ['clerk', 'houses'], [1]), [''])
     expect(own!.total).toBeLessThan(all!.total)
   })
-  test('a number is kept under the revision at which it was counted, and counted anew after a write', async () => {
+  test('a number is kept under the revision at which it was counted, and counted again after a write', async () => {
     const asked = query('doorplate=7007')
     const list = compiledList(contextOf(open(), admin), house, { ...asked, fields: ['id'] })
     const create = () =>

@@ -128,7 +128,7 @@ eachDatabase(open => {
     expect(await row('home', 2, 'guests', 'host')).toEqual({ guests: 0, host: null })
   })
 
-  test('whatever is written in any order, working everything out anew changes nothing', async () => {
+  test('whatever is written in any order, computing everything again changes nothing', async () => {
     const id = fc.integer({ min: 1, max: 5 })
     const home = fc.record(
       { street: fc.constantFrom(1, null), number: fc.nat(9), price: fc.nat(900) },
@@ -167,7 +167,7 @@ eachDatabase(open => {
     await fc.assert(fc.asyncProperty(writes, run), { numRuns: 20 })
   }, 60_000)
 
-  test('a field that comes later is worked out for the rows that are there', async () => {
+  test('a field that comes later is computed for the rows that are there', async () => {
     const grown = modelWith({
       double: computed('money', { expression: 'record.price * 2' }),
       mark: { type: 'text', default: 'new' },

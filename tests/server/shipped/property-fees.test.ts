@@ -51,7 +51,7 @@ eachDatabase(open => {
   const linesOf = (payment: Row | undefined) => work.rows('paymentLine', { payment: payment?.id })
 
   describe('a bill', () => {
-    test('entered by hand is worked out from the house and the fee item', async () => {
+    test('entered by hand is computed from the house and the fee item', async () => {
       const { house } = homes[0]!
       const days = { startAt: '2025-09-01', endAt: '2025-09-30', dueAt: '2025-09-30' }
       const bill = await work.create('bill', { house, feeItem, period: '2025-09', ...days })

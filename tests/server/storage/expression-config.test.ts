@@ -55,7 +55,7 @@ function queriesOf(resource: Resource, model: AppModel, dialect: Dialect): reado
     query: () => sql`select 1 from ${sql.table(table)} as r where ${conditionToSql(text, { ...scope, rows })}`,
   })
   const record = { record: { resource: resource.name, alias: 'r' } }
-  // A map (the parts of a house's address) is worked out in memory.
+  // A map (the parts of a house's address) is computed in memory.
   const fields = Object.values(resource.fields).filter(
     field => field.type === 'computed' && !field.stored && typeOfField(field, model).kind !== 'map',
   )

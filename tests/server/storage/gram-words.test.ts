@@ -66,7 +66,7 @@ async function makeFormer(): Promise<void> {
   })
 }
 
-test('indexes of a former make are made anew by the migration, and nothing of them is left', async () => {
+test('indexes of a former make are made again by the migration, and nothing of them is left', async () => {
   await migrate(modelOf('car', 'house'), database)
   const write = (id: number, no: string) =>
     database.transaction(({ queries }) => queries.insertInto('car').values({ id, no, version: 1 }).execute())

@@ -54,7 +54,7 @@ test('after many rows came the index of texts is in one part again', async () =>
   expect(await parts()).toEqual({ parts: 1, gone: 0 })
 })
 
-test('an index that is made anew leaves nothing of the rows of the old one behind', async () => {
+test('an index that is made again leaves nothing of the rows of the old one behind', async () => {
   await database.transaction(({ queries }) => queries.deleteFrom('house').where('id', '=', 3).execute())
   expect((await parts()).gone).toBe(1)
   await migrate(modelOf(['name', 'phone']), database)

@@ -28,7 +28,7 @@ describe('pages that stay', () => {
     const kept = keepPages(visit([], '/a'), screen('/a'), at('/a', '?page=2'))
     expect(visit(kept, '/b').find(kept => kept.key === '/a')?.location.search).toBe('?page=2')
   })
-  it('are the very same when they are come back to at the address they were left at, so that nothing is drawn anew', () => {
+  it('are the very same when they are come back to at the address they were left at, so that nothing is drawn again', () => {
     const one = screen('/a')
     const [left] = keepPages([], one, at('/a', '?page=2'))
     const away = keepPages([left!], screen('/b'), at('/b'))
@@ -62,7 +62,7 @@ describe('pages that stay', () => {
     expect(keys(permittedPages(kept, path => path === '/b'))).toEqual(['/b'])
     expect(permittedPages(kept, () => true)).toBe(kept)
   })
-  it('begin anew after they were dropped', () => {
+  it('begin again after they were dropped', () => {
     expect(keys(dropPage(visit([], '/a', '/b'), '/a'))).toEqual(['/b'])
   })
 })

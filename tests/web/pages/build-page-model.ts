@@ -10,7 +10,7 @@ const EVERYTHING: Capabilities = {
 
 type FieldParts = Readonly<Record<string, Partial<Field> & Pick<ClientField, 'givesBlock'> & { type: string }>>
 
-/** A resource as the browser knows it; everything may be read and written unless told otherwise. */
+/** A resource as the browser knows it; everything may be read and written unless stated otherwise. */
 export function buildClientResource(
   fields: FieldParts,
   rest: Partial<Resource> & { readonly capabilities?: Partial<Capabilities> } = {},

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { remembersLast } from '#web/state/remembers-last.ts'
 
-it('does the work once for the same two arguments, and anew for others', () => {
+it('does the work once for the same two arguments, and again for others', () => {
   let done = 0
   const pair = remembersLast((one: object, other: object | undefined) => {
     done++

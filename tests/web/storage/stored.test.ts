@@ -26,7 +26,7 @@ describe('a stored value', () => {
     expect(Object.values(raw)).toContain(Date.now())
     expect(Object.values(raw)).toContain(Date.now() + 4 * 24 * HOUR)
   })
-  it('lives 4 hours unless told otherwise, and then reads as empty', () => {
+  it('lives 4 hours unless stated otherwise, and then reads as empty', () => {
     writeStored('x', 'value')
     vi.setSystemTime(Date.now() + 4 * HOUR - 1)
     expect(readStored('x')).toBe('value')

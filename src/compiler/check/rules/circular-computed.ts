@@ -9,7 +9,7 @@ import { fieldConfigsOf } from '../parts.ts'
 export const circularComputed: Check = {
   code: 'circular-computed',
   severity: 'error',
-  why: 'The value would be needed to work out itself.',
+  why: 'The value would be needed to compute itself.',
   fix: 'Take one of the fields out of the circle: let it be stored, or let it not look at the others.',
   resource({ file, value, facts, report }) {
     const resource = facts.resource(file.name)
@@ -55,7 +55,7 @@ function shown({ resource, name }: Node, start: Node): string {
   return resource === start.resource ? name : `${resource.name}.${name}`
 }
 
-/** The computed fields that the value of a field is worked out from; each field is looked at once. */
+/** The computed fields that the value of a field is computed from; each field is looked at once. */
 function needsFrom(facts: Facts): Needs {
   const known = new Map<string, readonly Node[]>()
   return node => {

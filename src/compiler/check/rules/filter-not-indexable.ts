@@ -47,7 +47,7 @@ function fieldUse({ use }: FieldMeaning, around: FieldReference['around']) {
 function againstSort(step: PathStep, facts: Facts): string | undefined {
   const { field } = step
   if (!valueTypeOf(field).sortable || storageOf(field) === 'json') return `values of type ${field.type} have no order`
-  return indexColumns(step, facts).length === 0 ? 'it is worked out anew for every row' : undefined
+  return indexColumns(step, facts).length === 0 ? 'it is computed again for every row' : undefined
 }
 
 function againstFilter(step: PathStep, facts: Facts): string | undefined {
@@ -55,5 +55,5 @@ function againstFilter(step: PathStep, facts: Facts): string | undefined {
   if (filterOperatorsOf(field).length === 0) return `values of type ${field.type} cannot be compared`
   // Lists have an index of their members.
   if (storageOf(field) === 'json' || indexColumns(step, facts).length > 0) return undefined
-  return 'it is worked out anew for every row'
+  return 'it is computed again for every row'
 }

@@ -30,7 +30,7 @@ const unknownOption: ProblemKind = {
 const notSelectable: ProblemKind = {
   code: 'expression-not-selectable',
   severity: 'error',
-  why: 'This expression selects rows in the database, and the database cannot work out this part.',
+  why: 'This expression selects rows in the database, and the database cannot compute this part.',
   fix: 'Keep the value in a field of its own (a computed field with `"stored": true`) and compare that.',
 }
 

@@ -6,7 +6,7 @@ import type { Check } from '../check.ts'
 export const unfitMeasure: Check = {
   code: 'unfit-measure',
   severity: 'error',
-  why: 'A figure that is not declared, or lacks what it is made of, cannot be worked out.',
+  why: 'A figure that is not declared, or lacks what it is made of, cannot be computed.',
   fix: 'Name a measure of the page; a sum needs a `field`, a rate needs a `rate` of two measures that are no rates.',
   page({ value, report: tell }) {
     const report = reportOf({ options: value as unknown as Readonly<Record<string, unknown>> })

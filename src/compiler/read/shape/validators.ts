@@ -38,7 +38,7 @@ export const AJV_OPTIONS = {
 
 const validators = new Map<ConfigKindName, ValidateFunction>()
 
-/** The schemas have changed: what was made of them is made anew. */
+/** The schemas have changed: what was made of them is made again. */
 export function forgetSchemas(): void {
   validators.clear()
   tests.clear()

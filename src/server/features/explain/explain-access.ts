@@ -13,7 +13,7 @@ import { askedAccount } from './asked-account.ts'
 import { type DecisionRecord, decisionRecord } from './decision-record.ts'
 
 interface ExplainQuestion {
-  /** `adAccount`; the caller unless told. Only administrators may ask about others. */
+  /** `adAccount`; the caller by default. Only administrators may ask about others. */
   readonly account?: string
   readonly action?: string
   /** See `readTarget`. */

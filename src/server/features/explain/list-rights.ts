@@ -12,7 +12,7 @@ import { askedAccount, type StoredRow } from './asked-account.ts'
 type Rights = AnswerOf<'GET /api/permissions/effective'>
 
 /**
- * Everything that the account (the caller unless told) may do now, with what gives it. Somebody who has left may do
+ * Everything that the account (the caller by default) may do now, with what gives it. Somebody who has left may do
  * nothing.
  * @throws AccessDenied, RecordNotFound
  */

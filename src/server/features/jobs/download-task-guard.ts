@@ -5,7 +5,7 @@ import { cancelJob } from './cancel-job.ts'
 const TABLE = 'steward_job'
 
 /**
- * A download task shows a job: cancelled or deleted there, the job ends; tried again there, it is taken up anew, as long
+ * A download task shows a job: cancelled or deleted there, the job ends; tried again there, it is taken up again, as long
  * as it is known what it was to do.
  */
 export async function downloadTaskGuard(write: GuardedWrite): Promise<FieldProblemDraft[]> {

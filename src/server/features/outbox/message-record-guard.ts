@@ -4,7 +4,7 @@ import { queueMessage, withdrawMessage } from './outbox-table.ts'
 import type { MessageProblem } from './settle.ts'
 
 /**
- * A message record shows what is to leave: sent again there, or released while it is held, the message is queued anew;
+ * A message record shows what is to leave: sent again there, or released while it is held, the message is queued again;
  * cancelled or deleted there, it is taken back, unless it is being delivered at this very moment.
  */
 export async function messageRecordGuard({ before, after, work }: GuardedWrite): Promise<FieldProblemDraft[]> {

@@ -24,7 +24,7 @@ export interface ClaimedMessage {
   readonly claim: string
 }
 
-/** A message is to leave as soon as the transaction is kept. One that is there already begins anew. */
+/** A message is to leave as soon as the transaction is kept. One that is there already begins again. */
 export function queueMessage(write: WriteTransaction, message: QueuedMessage): Promise<void> {
   return write.together(QUEUEING, message)
 }

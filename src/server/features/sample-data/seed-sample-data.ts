@@ -9,7 +9,7 @@ import { makeWorld } from './make-world.ts'
 import { SAMPLE_DATA_SETTING, writeWorld } from './write-world.ts'
 
 export interface SeedOptions {
-  /** Day that the dates of the sample data are relative to, `YYYY-MM-DD`; today unless told. */
+  /** Day that the dates of the sample data are relative to, `YYYY-MM-DD`; today by default. */
   readonly today?: string
   /** Where demo pictures and documents are kept; without it records show none. */
   readonly contents?: FileContents

@@ -49,7 +49,7 @@ export class Scheduler {
   /** Does everything that is due now; also for tests. */
   async run(log: Pick<SchedulerLog, 'warn'>, now = new Date()): Promise<void> {
     const { model } = this.#state.current
-    // Records are watched from their first write on; others are looked for once, and anew under another config.
+    // Records are watched from their first write on; others are looked for once, and again under another config.
     if (this.#noted !== model) await noteNext(this.#database, Object.values(model.resources), now)
     this.#noted = model
     for (const refused of await runDue(model, this.#database, now, this.#resting))

@@ -7,7 +7,7 @@ const MODULE = '/@steward/config-updates'
 
 /**
  * Puts a small module into the page of the dev server. It turns the news into a cancelable DOM event `steward:config`
- * (detail: `{revision}`): who handles it keeps the page, otherwise the page is loaded anew.
+ * (detail: `{revision}`): who handles it keeps the page, otherwise the page is loaded again.
  */
 export function configUpdatesPlugin(): Plugin {
   return {

@@ -52,7 +52,7 @@ function isOwnHost(host: string, { mode, host: listens, publicUrl }: Environment
   )
 }
 
-/** What helmet says with these options. It would work the very same headers out anew for every request. */
+/** What helmet says with these options. It would compute the very same headers for every request. */
 async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
   const probe = Fastify()
   await probe.register(helmet, options)

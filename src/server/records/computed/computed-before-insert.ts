@@ -18,7 +18,7 @@ import { foreignComputed } from './own-computed.ts'
 
 /**
  * Values (stored form) of the stored computed fields of a row that is about to be inserted, as far as they are the same
- * before and after it: the row is put together from its encoded values in the select itself, so that they are worked out
+ * before and after it: the row is put together from its encoded values in the select itself, so that they are computed
  * just as they would be from the table.
  */
 export async function computedBeforeInsert(work: Work, resource: Resource, row: Row): Promise<Row> {
@@ -31,7 +31,7 @@ export async function computedBeforeInsert(work: Work, resource: Resource, row: 
   return computed
 }
 
-/** The stored computed fields that can only be worked out once the row is there. */
+/** The stored computed fields that can only be computed once the row is there. */
 export function computedAfterInsert(context: RecordContext, resource: Resource): readonly Field[] {
   const before = knownBefore(context, resource).flat()
   return foreignComputed(resource).filter(field => !before.includes(field))
@@ -97,7 +97,7 @@ function selectionOf(
   })
 }
 
-/** The fields in rounds: those of a later one are worked out from those of the rounds before. */
+/** The fields in rounds: those of a later one are computed from those of the rounds before. */
 function knownBefore({ model, database }: RecordContext, resource: Resource): readonly (readonly Field[])[] {
   return database.caches.ofModel(model, `known before ${resource.name}`, () => {
     const rounds: Field[][] = []
@@ -112,7 +112,7 @@ function knownBefore({ model, database }: RecordContext, resource: Resource): re
 
 /**
  * Whether neither the row's number nor its being there has a say: all that is read of it and behind it is stored, or is
- * worked out of such. `later`: stored fields that are not known yet.
+ * computed of such. `later`: stored fields that are not known yet.
  */
 function isKnownBefore(
   model: AppModel,

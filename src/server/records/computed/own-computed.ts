@@ -10,7 +10,7 @@ import { storedComputed } from './computed-triggers.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Stored computed fields that other records have a say in: they can be worked out only in the database. */
+/** Stored computed fields that other records have a say in: they can be computed only in the database. */
 export const foreignComputed = onceFor((resource: Resource): readonly Field[] => {
   const own = ownComputed(resource)
   return storedComputed(resource).filter(field => !own.includes(field))

@@ -119,7 +119,7 @@ function isChanged(name: string, before: Values, after: Values): boolean {
   return one !== other && JSON.stringify(one) !== JSON.stringify(other)
 }
 
-/** Works the fields out anew for these rows, and what depends on them. */
+/** Computes the fields of these rows again, and what depends on them. */
 export async function renewFields(
   work: Work,
   resource: Resource,

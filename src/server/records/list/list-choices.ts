@@ -31,7 +31,7 @@ export interface ChoicesQuery {
   readonly for?: string
   /** The edited record, for the condition. */
   readonly params?: RecordValues
-  /** 20 unless told. */
+  /** 20 by default. */
   readonly limit?: number
   /**
    * A file that the account may import names the record: its label suffices, so that records of its blocks are found

@@ -14,7 +14,7 @@ import { findRecords } from './find-records.ts'
 import { nearerPage, opensRecords } from './page-of-record.ts'
 
 export interface SearchOptions {
-  /** Most records answered; 20 unless told. */
+  /** Most records answered; 20 by default. */
   readonly limit?: number
   /** Asked before each resource: false ends the search early. */
   readonly isWanted?: () => boolean

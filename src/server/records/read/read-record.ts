@@ -17,7 +17,7 @@ import type { RecordContext } from '../record-context.ts'
 import { finishValue } from './finish-value.ts'
 
 export interface ReadOptions {
-  /** Field names and dot paths; every field of the record unless told. */
+  /** Field names and dot paths; every field of the record by default. */
   readonly fields?: readonly string[]
   /** Masked values as they are: for who has been granted to see this one, and is noted for it. */
   readonly unmasked?: boolean

@@ -29,7 +29,7 @@ const LOCKING: SetStep<readonly string[], void> = {
 }
 
 /**
- * What is locked before an aggregate of a record is worked out: rows of the same resource that the record counts, and that
+ * What is locked before an aggregate of a record is computed: rows of the same resource that the record counts, and that
  * count it, agree in the fields that `where` holds to be equal. Nothing where the rows are those of another resource.
  */
 export function ownCount({ name }: Resource, { name: field, aggregate }: Field, record: RecordValues): string[] {

@@ -60,7 +60,7 @@ export async function judge(
   if (expressions.length === 0) return { values: validation.values, variables: { record } }
   const variables = await withReferred(referred, () => {
     const variables = variablesOf(resource.fields, record, rules, { old })
-    // What the conditions of grants count is worked out now: they are put to the test when nothing can be loaded any more.
+    // What the conditions of grants count is computed now: they are put to the test when nothing can be loaded any more.
     for (const text of expressions) tryEvaluate(text, variables)
     return variables
   })

@@ -15,7 +15,7 @@ import { lockCounts, ownCount } from './counting-locks.ts'
 /** Aggregates of a record as it is about to be written: of its new values, which are not stored yet. */
 export interface ProspectiveAggregates {
   readonly aggregate: NonNullable<RuleContext['aggregate']>
-  /** Works out what was asked for and not there yet; false when there was no such thing. */
+  /** Computes what was asked for and not there yet; false when there was no such thing. */
   loadMissing(): Promise<boolean>
 }
 
@@ -75,7 +75,7 @@ interface Counted {
   readonly value: RawBuilder<unknown>
 }
 
-/** Counts that one statement works out. */
+/** Counts that one statement computes. */
 const AT_ONCE = 40
 
 const COUNTING: SetStep<readonly Counted[], readonly unknown[]> = {

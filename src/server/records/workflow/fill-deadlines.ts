@@ -9,7 +9,7 @@ import { columnKind } from '#server/storage/resource-tables.ts'
 import { readSetting, writeSetting } from '#server/storage/settings.ts'
 
 /**
- * Works out when deadlines end for the rows that were there before the config had them, or had other ones. Of a record
+ * Computes when deadlines end for the rows that were there before the config had them, or had other ones. Of a record
  * that nobody watched it is taken that it entered its state when it was edited last.
  */
 export async function fillDeadlines(model: AppModel, database: Database, plan: MigrationPlan): Promise<void> {

@@ -26,7 +26,7 @@ export interface Move {
   readonly plan?: AccessPlan
   /** Where the transition is not possible for the record as it is, nothing happens and false is answered. */
   readonly optional?: boolean | undefined
-  /** Of a transition that recurs, the day it is carried out for; today unless told. */
+  /** Of a transition that recurs, the day it is carried out for; today by default. */
   readonly day?: string
 }
 

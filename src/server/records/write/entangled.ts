@@ -150,7 +150,7 @@ function wordsOf({ messages }: Resource, effect: Effect): string[] {
   return [template?.subject, template?.text].flatMap(text => (text ? placeholderTexts(text) : []))
 }
 
-/** What is read of a record when its field is judged, and when the field is worked out to be kept. */
+/** What is read of a record when its field is judged, and when the field is computed to be kept. */
 function ruleTexts(field: Field): (string | undefined)[] {
   const { requiredWhen, visibleWhen, readOnlyWhen, defaultExpression, expression, aggregate, checks } = field
   const worked = columnKind(field) ? [expression, aggregate?.where] : []

@@ -8,7 +8,7 @@ import type { RawQuery } from './stream-rows.ts'
 /**
  * One full-text table holds the words of all tables, for each such table is five in the schema. A row of it is numbered by
  * table and id, a word of it names table, column and characters, so that words of different tables never meet. Whoever
- * changes what words there are gives it another name: indexes over the former one are made anew by the next migration.
+ * changes what words there are gives it another name: indexes over the former one are made again by the next migration.
  */
 export const GRAM_TABLE = 'steward_words'
 /** What it was called while it had no words of three characters. */
@@ -64,7 +64,7 @@ export async function mergeGrams(queries: Queries): Promise<void> {
   await sql`insert into ${grams} (${grams}) values ('optimize')`.execute(queries)
 }
 
-/** Indexes of resources that are not declared any more are among those that nobody has made anew. */
+/** Indexes of resources that are not declared any more are among those that nobody has made again. */
 async function dropFormer(queries: Queries): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select name from sqlite_schema where type = 'trigger' and instr(sql, ${` ${FORMER_GRAM_TABLE} `}) > 0`.execute(

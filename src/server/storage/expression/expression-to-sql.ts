@@ -18,9 +18,9 @@ export interface ExpressionScope {
   readonly rows: { readonly record?: RowSource; readonly row?: RowSource }
   /** Values of the other variables; they become parameters. */
   readonly variables?: ExpressionVariables
-  /** Table of a resource; its own name unless told. */
+  /** Table of a resource; its own name by default. */
   readonly nameOf?: (resource: string) => string
-  /** Column of a field; its own name unless told. */
+  /** Column of a field; its own name by default. */
   readonly columnOf?: (resource: string, field: string) => string
 }
 

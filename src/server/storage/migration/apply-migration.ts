@@ -17,7 +17,7 @@ export class MigrationRefused extends Error {
   }
 }
 
-/** Steps that may write an index anew. */
+/** Steps that may write an index again. */
 const INDEXING: ReadonlySet<MigrationStep['kind']> = new Set(['create-index', 'drop-index'])
 
 /**

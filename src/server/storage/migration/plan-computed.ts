@@ -49,7 +49,7 @@ export async function planComputed(
     const gone = Object.keys(recorded).filter(field => !(field in wanted))
     const step = { kind: 'fill-computed', risk: 'safe', table, statements: [] } as const
     return [
-      ...stale.map(column => ({ ...step, column, what: `work out ${table}.${column} for the rows that are there` })),
+      ...stale.map(column => ({ ...step, column, what: `compute ${table}.${column} for the rows that are there` })),
       ...gone.map(column => ({
         ...step,
         what: `forget how ${table}.${column} was computed: it is not stored any more`,

@@ -5,7 +5,7 @@ import type { ExistingTable } from '../dialects/dialect-adapter.ts'
 import { readSettings, SETTING_TABLE } from '../settings.ts'
 import type { MigrationStep } from './migration-step.ts'
 
-/** Setting that keeps by which deadlines the rows of a resource were worked out last. */
+/** Setting that keeps by which deadlines the rows of a resource were computed last. */
 export function deadlineSetting(resource: string): string {
   return `${PREFIX}${resource}`
 }
@@ -26,7 +26,7 @@ function pick({ working, pausedSince }: Deadline) {
   return { working, pausedSince }
 }
 
-/** The kept due times of every resource whose deadlines are not those by which they were worked out. */
+/** The kept due times of every resource whose deadlines are not those by which they were computed. */
 export async function planDeadlines(
   model: AppModel,
   database: Database,
@@ -41,7 +41,7 @@ export async function planDeadlines(
     const what =
       wanted === null
         ? `forget the deadlines of ${name}: no state has one any more`
-        : `work out when the deadlines of ${name} end, for the rows that are there`
+        : `compute when the deadlines of ${name} end, for the rows that are there`
     steps.push({ kind: 'fill-deadlines', risk: 'safe', table: name, what, statements: [] })
   }
   return steps

@@ -294,7 +294,7 @@ class TablePlanner {
     this.#add('add-column', `add the column ${name}.${column.name} (${kind})`, statements, { column: column.name })
   }
 
-  /** Plans a change of type where there is one; true when the column is made anew. */
+  /** Plans a change of type where there is one; true when the column is made again. */
   async #changeType(column: ColumnDefinition, formerName: string, existing: ExistingTable): Promise<boolean> {
     const { name } = this.#table
     const printed = existing.columns.get(formerName)!

@@ -15,7 +15,7 @@ export function keepTree(call: string, answer: unknown): void {
   writeStored(NAME, { ...answers(), [call]: answer }, LIFETIME)
 }
 
-/** Forgets what is kept, so that a changed tree is read anew. */
+/** Forgets what is kept, so that a changed tree is re-read. */
 export function forgetStoredTrees(): void {
   forgetStored(NAME)
 }

@@ -131,7 +131,7 @@ interface ButtonsProps {
   onCancel(): void
 }
 
-/** Not drawn anew by what is typed. */
+/** Not drawn again by what is typed. */
 const Buttons = memo(function Buttons({ saving, isLast, mayGoOn, onSave, onSaveAndNext, onCancel }: ButtonsProps) {
   const { t } = useText()
   return (

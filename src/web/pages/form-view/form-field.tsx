@@ -121,7 +121,7 @@ function Control({ id, field, resource, value, record, conditions, readOnly, onC
   )
 }
 
-/** Typing into one field draws no other: conditions and problems are made anew each time, but seldom differ. */
+/** Typing into one field draws no other: conditions and problems are made again each time, but seldom differ. */
 function isSameField(a: FormFieldProps, b: FormFieldProps): boolean {
   for (const key in a) {
     const name = key as keyof FormFieldProps

@@ -18,7 +18,7 @@ export interface FormBasis {
   readonly anchoredBlock?: unknown
 }
 
-/** A record as a form shows it, worked out from what was read and what was typed. */
+/** A record as a form shows it, computed from what was read and what was typed. */
 export interface FormRecord {
   readonly mode: ValidationMode
   /** Every value, computed ones included. */
@@ -32,7 +32,7 @@ export interface FormRecord {
   readonly payload: RecordValues
 }
 
-/** Works out the record. `edits` holds what was typed, `null` for what was emptied. Defaults follow the other values. */
+/** Computes the record. `edits` holds what was typed, `null` for what was emptied. Defaults follow the other values. */
 export function formRecord(basis: FormBasis, edits: RecordValues, context: RuleContext): FormRecord {
   const { resource, base, placement = 'free', anchoredBlock } = basis
   const mode = base ? 'update' : 'create'

@@ -120,7 +120,7 @@ interface ButtonsProps {
   onDiscard(): void
 }
 
-/** Not drawn anew by what is typed. */
+/** Not drawn again by what is typed. */
 const Buttons = memo(function Buttons({ saving, dirty, isLast, onDiscard }: ButtonsProps) {
   const { t } = useText()
   return (

@@ -26,7 +26,7 @@ export function useReport(list: ListPage, by: readonly string[], asked: Asked = 
   if (!total) params.set('_total', 'false')
   const query = params.toString()
   return useQuery({
-    // The list is fetched anew after every change and by the refresh button: so are the figures.
+    // The list is fetched again after every change and by the refresh button: so are the figures.
     queryKey: ['report', query, data.fetchedAt],
     queryFn: async ({ signal }) => {
       const { data } = await http.get<ReportAnswer>(`/api/reports?${query}`, { signal, stay: true, parallel: true })

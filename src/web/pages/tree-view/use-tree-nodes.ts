@@ -34,7 +34,7 @@ export function useTreeNodes(
   )
   const way = useRef(chosen)
   way.current = chosen
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` is counted up to read everything anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` is counted up to read everything again
   useEffect(() => {
     let gone = false
     setBelow({})

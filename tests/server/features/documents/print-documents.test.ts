@@ -132,7 +132,7 @@ eachDatabase(
         })
       })
 
-      test('shows no more than the account may read: not the field, nor what is worked out of it, nor the rows', async () => {
+      test('shows no more than the account may read: not the field, nor what is computed of it, nor the rows', async () => {
         const id = await add({ wage: 123_450 })
         await createRecord(as(clerk), note, { text: 'late', person: id })
         expect(await textFor(guard, id)).toBe(

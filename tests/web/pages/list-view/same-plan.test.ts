@@ -9,7 +9,7 @@ const column = {
   way: [block],
 } as unknown as ColumnPlan
 
-it('columns that were planned anew from the same fields draw the same', () => {
+it('columns that were planned again from the same fields draw the same', () => {
   expect(isSamePlan([column], [{ ...column, way: [...column.way] }])).toBe(true)
   expect(isSamePlan([column], [{ ...column, sortable: true }])).toBe(false)
   expect(isSamePlan([column], [{ ...column, way: [{ ...column.way[0]! }] }])).toBe(false)

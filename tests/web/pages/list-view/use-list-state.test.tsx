@@ -85,7 +85,7 @@ describe('useListState', () => {
     expect(address()).toBe('/other')
   })
 
-  it('a link with conditions decides anew', async () => {
+  it('a link with conditions decides again', async () => {
     await open('/list?_q=wang')
     await go('/other')
     await go('/list?house=7')

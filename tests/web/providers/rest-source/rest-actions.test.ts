@@ -46,7 +46,7 @@ describe('an operation on a record', () => {
     expect(asked()).toEqual(['POST /api/account/setRole adAccount=wang.fang&roleId=3'])
   })
 
-  it('works out what config gives as an expression', async () => {
+  it('computes what config gives as an expression', async () => {
     answer({ '/api/audit': null })
     const audit = call({
       method: 'POST',

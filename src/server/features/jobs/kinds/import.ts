@@ -223,7 +223,7 @@ async function writeTogether(work: Import, total: number): Promise<SettledItem |
         if (refused) throw new RefusedRow(refused)
         await run.breathe()
       }
-      // Whoever has taken the job over meanwhile begins anew: nothing of this run may stay.
+      // Whoever has taken the job over meanwhile begins again: nothing of this run may stay.
       if (!(await held(write, run.job.id, run.claim, { ok: total, done: total }))) throw new Error('the job was lost')
     })
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { HintKind } from './hint.ts'
 
-/** `{"number": [min, max, step]}`; the step is 1 unless told. */
+/** `{"number": [min, max, step]}`; the step is 1 by default. */
 export const number: HintKind = {
   key: 'number',
   make({ number }, { random }) {

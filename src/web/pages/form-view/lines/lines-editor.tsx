@@ -90,7 +90,7 @@ export function LinesEditor({ form, group, id, titled }: LinesEditorProps) {
   )
 }
 
-/** Sums of the lines as they are typed; the server works out those of the record anew. */
+/** Sums of the lines as they are typed; the server computes those of the record again. */
 function Sums({ group: { lines, resource, rows } }: { readonly group: FormLines }) {
   const { t, text } = useText()
   const summed = lines.sums.flatMap(each => resource.fields[each] ?? [])

@@ -57,7 +57,7 @@ export default function BulkDialog({ list, action, scope, onClose }: BulkDialogP
       }
     } catch (error) {
       setProblem(problemText(error))
-      // The number that was shown no longer holds: it has to be looked at anew.
+      // The number that was shown no longer holds: it has to be looked at again.
       if (error instanceof HttpFailure && error.reason === 'bulk-not-confirmed') {
         setPreview(undefined)
         setTyped('')

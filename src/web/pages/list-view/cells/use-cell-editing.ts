@@ -41,7 +41,7 @@ export function useCellEditing(
   rows: readonly Row[],
 ): CellEditing | undefined {
   const judged = useMemo(() => cellRights(resource, context), [resource, context])
-  // The moment of judging changes with each answer; cells whose answer stays the same need not be drawn anew.
+  // The moment of judging changes with each answer; cells whose answer stays the same need not be drawn again.
   const allows = useSettled<CellRights>(
     judged,
     (former, latest) =>

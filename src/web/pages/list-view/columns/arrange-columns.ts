@@ -11,7 +11,7 @@ export interface ArrangedColumn extends ColumnPlan {
 
 /**
  * The columns in the person's order. Those that the arrangement does not know (the page got them later) stand behind
- * their neighbour of the page. Unless told otherwise the first column of the page stays at the left, and the state of
+ * their neighbour of the page. Unless stated otherwise the first column of the page stays at the left, and the state of
  * its records at the right, beside the actions that depend on it.
  */
 export function arrangeColumns(

@@ -46,7 +46,7 @@ export function planColumns(
   })
 }
 
-/** Whether two plans draw the same. The way to a value is made anew each time, of the model's own fields. */
+/** Whether two plans draw the same. The way to a value is made again each time, of the model's own fields. */
 export function isSamePlan(one: readonly ColumnPlan[], other: readonly ColumnPlan[]): boolean {
   const isSame = ({ way, ...column }: ColumnPlan, { way: otherWay, ...another }: ColumnPlan) =>
     hasSameMembers(column, another) && hasSameMembers(way, otherWay)

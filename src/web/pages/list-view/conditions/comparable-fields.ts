@@ -11,8 +11,8 @@ export interface ComparableField extends FieldAt {
 }
 
 /**
- * The fields of the record, and those of other records that the page filters by or shows. Fields that are worked out for
- * every row anew cannot be searched.
+ * The fields of the record, and those of other records that the page filters by or shows. Fields that are computed for
+ * every row cannot be searched.
  */
 export function comparableFields(
   resources: PageModel['resources'],

@@ -11,7 +11,7 @@ export interface FilterDraft {
   conditions(): Condition[]
 }
 
-/** Begins with what is applied, and begins anew whenever something else becomes applied (back button, removed tag). */
+/** Begins with what is applied, and begins again whenever something else becomes applied (back button, removed tag). */
 export function useFilterDraft(plans: readonly FilterPlan[], applied: readonly Condition[]): FilterDraft {
   const signature = JSON.stringify(applied)
   const [draft, setDraft] = useState({ signature, values: valuesOf(applied) })

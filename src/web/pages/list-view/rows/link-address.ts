@@ -25,7 +25,7 @@ export function linkAddress(link: NonNullable<Column['link']>, row: Row, me: Me)
 
 let moment = { second: 0, variables: nowVariables() }
 
-/** Worked out once for the links of a list, which are drawn at once. */
+/** Computed once for the links of a list, which are drawn at once. */
 function nowOfSecond() {
   const second = Math.floor(Date.now() / 1000)
   if (second !== moment.second) moment = { second, variables: nowVariables() }

@@ -6,8 +6,8 @@ import type { RowAction } from './row-action.ts'
 type ActionsOf = (row: Row) => readonly RowAction[]
 
 /**
- * `actionsOf`, but the same function as long as its answers for `rows` stay the same: rows that were fetched anew without
- * a change need not be drawn anew. Of a long list few are drawn, and asking for all of them would take longer.
+ * `actionsOf`, but the same function as long as its answers for `rows` stay the same: rows that were fetched again without
+ * a change need not be drawn again. Of a long list few are drawn, and asking for all of them would take longer.
  */
 export function useSettledActions(actionsOf: ActionsOf, rows: readonly Row[]): ActionsOf {
   return useSettled(

@@ -15,7 +15,7 @@ export interface ListSettingsControl {
   readonly known: boolean
   /** Shows the arrangement at once and keeps it for the account; undefined forgets it. */
   arrange(layout: ListLayout | undefined): void
-  /** Asks the server anew. */
+  /** Asks the server again. */
   reload(): Promise<unknown>
 }
 

@@ -14,7 +14,7 @@ export interface ListControl {
 
 /**
  * Keeps the state of a list in the address. A kept-alive page that is opened again from the menu, where the address is
- * bare, goes back to what it last showed; a link with parameters decides anew.
+ * bare, goes back to what it last showed; a link with parameters decides again.
  */
 export function useListState(defaults: ListDefaults): ListControl {
   const navigate = useNavigate()
