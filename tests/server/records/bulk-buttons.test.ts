@@ -107,7 +107,11 @@ describe('a refusal', () => {
     expect(said(actionDenied(someone([4]), 'task', 'update'))).toMatchObject({
       reason: 'nothing-granted',
       fields: [],
-      says: { path: '', code: 'needs-permission' },
+      says: {
+        path: '',
+        code: 'needs-permission',
+        params: { permission: { 'en-US': expect.stringMatching(/clerk|chief/) } },
+      },
     })
   })
 

@@ -14,7 +14,7 @@ import { eachDatabase, migrate } from '../../helpers/database.ts'
 const text = { type: 'text' }
 const reference = (resource: string) => ({ type: 'reference', resource })
 
-const IDS = { keys: 1, people: 2, vips: 3, part: 4, plain: 5, desk: 6, report3: 91 }
+const IDS = { keys: 1, people: 2, vips: 3, part: 4, plain: 5, desk: 6, first: 7, report3: 91 }
 
 /** Keys are open to all blocks; the persons and houses they lead to are not. */
 const model = buildModel({
@@ -36,6 +36,7 @@ const model = buildModel({
       grants: [
         { roles: ['people'], actions: ['list', 'read'] },
         { roles: ['vips'], actions: ['list', 'read'], where: 'record.vip' },
+        { roles: ['first'], actions: ['list', 'read'], where: "record.code == 'C1'" },
         { roles: ['part'], actions: ['list', 'read'], fields: ['name', 'phone'] },
       ],
     },
@@ -53,7 +54,7 @@ const model = buildModel({
     parcel: {
       label: 'code',
       scope: 'block',
-      fields: { code: text, owner: reference('person') },
+      fields: { code: text, owner: reference('person'), site: reference('project') },
       grants: [{ roles: ['keys'], actions: ['list', 'read'] }],
     },
   },
@@ -187,6 +188,12 @@ eachDatabase(open => {
         [null, null],
         [null, null],
       ])
+      // The same record over one reference and over two.
+      expect(await cells(near, 'owner.code,parent.owner.code')).toEqual([
+        ['C1', null],
+        [null, null],
+        [null, 'C1'],
+      ])
       expect(await cells(someone(['keys', 'people', 'plain'], [1, 2]), 'owner.code,owner.house.area')).toEqual([
         ['C1', 90],
         ['C2', 90],
@@ -246,6 +253,24 @@ eachDatabase(open => {
     })
   })
 
+  test('a row tells of records in other blocks no more than their label, whatever it refers to', async () => {
+    const far = someone(['keys', 'people', 'plain'], [2])
+    const fields = ['owner.name', 'owner.code', 'owner.house.area', 'site.name', 'site.code', 'block.project.code']
+    const { rows: shown } = await rows(far, `_fields=${fields.join()}`, 'parcel')
+    expect(shown.map(row => fields.map(field => row[field] ?? null))).toEqual([
+      ['Person 2', 'C2', 90, 'Project 2', 'P2', 'P2'],
+      ['Person 1', null, null, 'Project 2', 'P2', 'P2'],
+      ['Person 2', 'C2', 90, 'Project 1', null, 'P2'],
+    ])
+    expect(await ids(far, 'owner.code_startsWith=C', 'parcel')).toEqual([2, 4])
+  })
+
+  test('of the rows those are listed that some grant covers', async () => {
+    expect(await ids(someone(['vips'], [1, 2]), '', 'person')).toEqual([2])
+    expect(await ids(someone(['vips', 'first'], [1, 2]), '', 'person')).toEqual([1, 2])
+    expect(await ids(someone(['vips', 'first'], [1]), '', 'person')).toEqual([1])
+  })
+
   test('a masked value is asked for as a whole only, unless it may be revealed', async () => {
     const plain = someone(['keys', 'people'], [1, 2])
     const masked = ['owner.phone masked-whole-value']
@@ -298,8 +323,11 @@ async function fill(database: Database): Promise<void> {
     await create('house', { block: n, name: n === 1 ? 'A' : 'B', area: 90 })
     const person = { block: n, name: `Person ${n}`, phone: `1990000000${n}`, code: `C${n}`, house: n, vip: n === 2 }
     await create('person', person)
-    await create('parcel', { block: n, code: `S${n}`, owner: n })
+    await create('parcel', { block: n, code: `S${n}`, owner: n, site: n })
   }
+  // In one block, of a person or a project of the other.
+  await create('parcel', { block: 2, code: 'S3', owner: 1, site: 2 })
+  await create('parcel', { block: 2, code: 'S4', owner: 2, site: 1 })
   await create('key', { code: 'K1', owner: 1, holders: [1, 2] })
   await create('key', { code: 'K2', owner: 2 })
   await create('key', { code: 'K3', parent: 1 })

@@ -197,7 +197,7 @@ interface StepCondition {
 
 /** Whether the records at the end of `through` lie in the scope wherever the row itself is seen. */
 function isWithin(own: AccessPlan, { scope, resource }: AccessPlan, through: readonly Field[]): boolean {
-  if (scope.kind === 'all' || (scope.kind === 'block' && own.scope.kind === 'block')) return true
+  if (scope.kind === 'all') return true
   // What stands above a block is in scope with it, and is known with the row where a page lifts the scope of the row.
   const isAbove = through[0]?.name === 'block' && names(through.slice(1)) === (resource.scopeVia ?? '')
   return scope.kind === 'self' && own.resource.scope === 'block' && isAbove

@@ -13,7 +13,7 @@ const model = buildModel({
     plot: {
       label: 'name',
       scope: 'block',
-      unique: [['block', 'lane']],
+      unique: [['block', 'lane'], ['block'], ['lane', 'note']],
       fields: {
         plotNo: { type: 'sequence', pattern: 'P{000}' },
         name: { ...text, unique: true },
@@ -52,7 +52,7 @@ it('a file fills what its sender may enter into a new record, and nothing that t
 it('a row finds its record by what its sender may fill and sees as it is', () => {
   expect(mayFill(1).keys).toEqual([['name'], ['lane']])
   expect(mayFill(1, 91).keys).toEqual([['name'], ['phone'], ['lane']])
-  expect(mayFill(2, 91).keys).toEqual([['name'], ['phone'], ['block', 'lane']])
+  expect(mayFill(2, 91).keys).toEqual([['name'], ['phone'], ['block', 'lane'], ['block'], ['lane', 'note']])
 })
 
 it.each([[[3]], [[4]]])('who holds %j may import only with both rights', ids => {

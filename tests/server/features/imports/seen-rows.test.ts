@@ -12,6 +12,7 @@ const { plot } = buildModel({
         ['street', 'number'],
         ['number', 'owner', 'checked'],
         ['checked', 'sealed'],
+        ['plotNo', 'street'],
       ],
       fields: {
         plotNo: { type: 'sequence', pattern: 'P{000}' },
@@ -56,6 +57,7 @@ it.each([
   [{ checked: 'x', sealed: 'y' }, 7, 'checked'],
   // Each record gets another number, though a rehearsal gives the same.
   [{ plotNo: 'P001' }, undefined, undefined],
+  [{ plotNo: 'P001', street: 'Oak' }, undefined, undefined],
 ])('a row with %j clashes with row %s in %s', (values, row, field) => {
   const seen = new SeenRows(plot!, [])
   seen.add(7, ROW_7)
