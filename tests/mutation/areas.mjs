@@ -71,6 +71,7 @@ export const AREAS = [
     ),
     tests: [
       'server/records/bulk-buttons.test.ts',
+      'server/records/granted-fields.test.ts',
       'server/records/list-records.test.ts',
       'server/records/filters-over-references.test.ts',
       'server/records/write-records.test.ts',
