@@ -1,8 +1,10 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '#server/storage/database.ts'
+import { startPostgres } from '../helpers/postgres.ts'
 import { runCommand } from '../helpers/run-command.ts'
 
 const STARTER = new URL('../../examples/starter/config', import.meta.url).pathname
@@ -90,6 +92,40 @@ it('makes resources of tables, with references between them', async () => {
   expect(types('order')).toEqual({ name: 'text', customer: 'reference', paid: 'boolean' })
   expect(resource('order').fields.customer.resource).toBe('customer')
   expect((await call('check')).out).toBe('✔ The config is sound.\n')
+})
+
+it('likewise of PostgreSQL, whose types are its own', async () => {
+  const { url, stop } = await startPostgres()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`
+    create table customers (id bigint generated always as identity primary key, email varchar(80) not null, since date);
+    create table orders (
+      id bigserial primary key, order_no text not null, customer_id bigint not null references customers,
+      total numeric(12,2), paid boolean, placed_at timestamptz, wait interval, place point, parts jsonb, ref uuid, pieces smallint
+    );
+    insert into customers (email, since) select 'c' || n || '@example.org', '2026-01-01' from generate_series(1, 9) n;
+    insert into orders (order_no, customer_id, total, paid, placed_at, wait, place, parts, ref, pieces)
+      select 'R' || n, n, n * 1.5, n % 2 = 0, '2026-02-03T08:30:00Z', '2 days', '(1,2)', '{"a": 1}', gen_random_uuid(), n
+      from generate_series(1, 9) n`)
+  await client.end()
+  expect((await call('scaffold', '--database', url)).err).toContain('There are: customers, orders')
+  expect(await call('scaffold', '--database', url, '--table', 'customers,orders', '--write')).toMatchObject({ code: 0 })
+  expect(types('customer')).toEqual({ email: 'email', since: 'date' })
+  expect(types('order')).toEqual({
+    orderNo: 'text',
+    customer: 'reference',
+    total: 'decimal',
+    paid: 'boolean',
+    placedAt: 'datetime',
+    wait: 'json',
+    place: 'json',
+    parts: 'json',
+    ref: 'text',
+    pieces: 'integer',
+  })
+  expect((await call('check')).out).toBe('✔ The config is sound.\n')
+  await stop()
 })
 
 it('binds a page to the calls of an OpenAPI document', async () => {

@@ -130,6 +130,8 @@ function guess({ title, values }: FoundColumn): { config: Record<string, unknown
 }
 
 function typeOf(title: string, values: readonly unknown[]): { config: Record<string, unknown>; why: string } {
+  if (values.some(value => typeof value === 'object' && !(value instanceof Date)))
+    return { config: { type: 'json' }, why: 'values of several parts' }
   const texts = values.map(value => (value instanceof Date ? value.toISOString() : String(value).trim()))
   const all = (test: (text: string) => boolean) => texts.every(test)
   const count = `${texts.length} ${texts.length === 1 ? 'value' : 'values'}`

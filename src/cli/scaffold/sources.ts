@@ -65,7 +65,7 @@ export async function databaseTables(url: string, names: readonly string[]): Pro
         .map(([column, printed]): FoundColumn => {
           const values = rows.map(row => row[column])
           const target = names.find(each => nameFrom(singular(each)) === nameFrom(column.replace(/_?id$/i, '')))
-          if (target && /_?id$/i.test(column) && values.every(value => value === null || Number.isInteger(value)))
+          if (target && /_?id$/i.test(column) && values.every(isId))
             return {
               title: column.replace(/_?id$/i, ''),
               values,
@@ -83,12 +83,17 @@ export async function databaseTables(url: string, names: readonly string[]): Pro
   }
 }
 
+/** Numbers of 64 bits come as texts. */
+function isId(value: unknown): boolean {
+  return value === null || /^\d+$/.test(String(value))
+}
+
 /** What a database says of a column for certain; texts are better guessed from their values. */
 function declaredType(printed: string): Record<string, unknown> | undefined {
   if (/bool/i.test(printed)) return { type: 'boolean' }
   if (/timestamp|datetime/i.test(printed)) return { type: 'datetime' }
   if (/^date/i.test(printed)) return { type: 'date' }
-  if (/int/i.test(printed)) return { type: 'integer' }
+  if (/^(?:(?:small|big|tiny|medium)?int(?:eger|\d)?|(?:small|big)?serial)\b/i.test(printed)) return { type: 'integer' }
   if (/real|double|float|numeric|decimal/i.test(printed)) return { type: 'decimal' }
   return undefined
 }
