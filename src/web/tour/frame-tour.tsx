@@ -22,6 +22,8 @@ export default function FrameTour() {
       title: t(`tour.${name}`),
       description: t(`tour.${name}Text`),
       target: element as HTMLElement,
+      // Above or below what is as tall as the window there is no room.
+      ...(element.id === 'sidebar' && { placement: 'rightTop' as const }),
       nextButtonProps: { children: t(index === STOPS.length - 1 ? 'tour.finish' : 'tour.next') },
       prevButtonProps: { children: t('tour.previous') },
     }
