@@ -130,5 +130,8 @@ export async function generatedPlan(send: Send, meterNos: readonly string[], bui
   await run('meterPlan', plan, 'enable')
   const batch = await create('meterGenBatch', { block, plan: plan.id, period: day(0).slice(0, 7) })
   await run('meterGenBatch', batch, 'generate')
+  // A job makes the readings.
+  for (const meterNo of meterNos)
+    await expect.poll(() => found(send, 'meterReading', { meterNo }), { timeout: 30_000 }).toHaveLength(1)
   return plan.id
 }
