@@ -1,5 +1,5 @@
 import type { Database } from '#server/storage/database.ts'
-import { unhurried } from '#server/storage/unhurried.ts'
+import { atLowPriority } from '#server/storage/low-priority.ts'
 import type { IntegrityCheck, IntegrityProblem } from './problem.ts'
 
 const TABLE = 'steward_file'
@@ -12,7 +12,7 @@ export const filesCheck: IntegrityCheck = async function* ({ database, files }, 
   const judged = new Map<string, string | undefined>()
   let last = ''
   for (let isOver = false; !isOver; ) {
-    const problems = await unhurried(async () => {
+    const problems = await atLowPriority(async () => {
       const rows = await database.reader
         .selectFrom(TABLE)
         .select(['id', 'sha256', 'size'])

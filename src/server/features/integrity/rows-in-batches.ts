@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/storage/database.ts'
+import { atLowPriority } from '#server/storage/low-priority.ts'
 import type { Row } from '#server/storage/tables.ts'
-import { unhurried } from '#server/storage/unhurried.ts'
 
 const BATCH = 500
 
@@ -12,7 +12,7 @@ export interface BatchedSelect {
 }
 
 /**
- * All rows of a table by number, a batch at a time; `work` on each batch is part of the same piece of unhurried work, and
+ * All rows of a table by number, a batch at a time; `work` on each batch is part of the same piece of work at low priority, and
  * what it answers is yielded.
  */
 export async function* rowsInBatches<T>(
@@ -21,7 +21,7 @@ export async function* rowsInBatches<T>(
   work: (rows: readonly Row[]) => Promise<readonly T[]>,
 ): AsyncGenerator<T> {
   for (let last = 0, isOver = false; !isOver; ) {
-    const found = await unhurried(async () => {
+    const found = await atLowPriority(async () => {
       const { rows } = await sql<Row>`select ${columns} from ${from}
         where record.id > ${last} order by record.id limit ${BATCH}`.execute(reader)
       isOver = rows.length < BATCH

@@ -1,5 +1,5 @@
 import { containsIndexes } from '#server/storage/contains-index.ts'
-import { unhurried } from '#server/storage/unhurried.ts'
+import { atLowPriority } from '#server/storage/low-priority.ts'
 import type { IntegrityCheck } from './problem.ts'
 
 const BATCH = 500
@@ -12,7 +12,7 @@ export const textIndexCheck: IntegrityCheck = async function* ({ database, model
   const { adapter, reader } = database
   for (const [table, index] of containsIndexes(model)) {
     for (let from = 0; ; ) {
-      const span = await unhurried(() => adapter.textIndexGaps(reader, { table, index, after: from, rows: BATCH }))
+      const span = await atLowPriority(() => adapter.textIndexGaps(reader, { table, index, after: from, rows: BATCH }))
       if (!span) break
       counted(span.rows)
       for (const id of span.missing)

@@ -5,7 +5,7 @@ import type { Environment } from '#server/env.ts'
 import { systemContext } from '#server/records/system-context.ts'
 import { inTransaction } from '#server/records/work.ts'
 import type { Database } from '#server/storage/database.ts'
-import { unhurried } from '#server/storage/unhurried.ts'
+import { atLowPriority } from '#server/storage/low-priority.ts'
 import { whenReachable } from '#server/storage/when-reachable.ts'
 import { delayAfter, EXPIRES_AFTER_HOURS, MOST_ATTEMPTS } from './attempts.ts'
 import { SENDERS } from './kinds/index.ts'
@@ -152,11 +152,11 @@ export class OutboxRunner {
 
   async #lane(channels: readonly string[], now: () => Date): Promise<void> {
     while (!this.#ended) {
-      const message = await unhurried(() => claimMessage(this.#around.database, channels, now()))
+      const message = await atLowPriority(() => claimMessage(this.#around.database, channels, now()))
       if (!message) return
       const attempt = await this.#attempt(message)
       // What has left would leave once more if that could not be noted.
-      await whenReachable(LEASE_MS / 2, () => unhurried(() => this.#settle(message, attempt, now())))
+      await whenReachable(LEASE_MS / 2, () => atLowPriority(() => this.#settle(message, attempt, now())))
     }
   }
 

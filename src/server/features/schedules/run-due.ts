@@ -10,8 +10,8 @@ import { findOccurrence } from '#server/records/workflow/claim-occurrence.ts'
 import { moveRecord } from '#server/records/workflow/move-record.ts'
 import { changeRow } from '#server/records/write/write-row.ts'
 import type { Database } from '#server/storage/database.ts'
+import { atLowPriority } from '#server/storage/low-priority.ts'
 import { storageFault } from '#server/storage/storage-fault.ts'
-import { unhurried } from '#server/storage/unhurried.ts'
 import { type DueTransition, dueTransitions } from './due-transitions.ts'
 import { tellRefused } from './tell-refused.ts'
 
@@ -39,7 +39,7 @@ export async function runDue(model: AppModel, database: Database, now: Date, res
       const key = `${due.resource.name} ${due.transition} ${id}`
       if ((resting.get(key) ?? 0) > now.getTime()) continue
       resting.delete(key)
-      const err = await unhurried(() => tryOne(model, database, due, { id, account, now }))
+      const err = await atLowPriority(() => tryOne(model, database, due, { id, account, now }))
       if (err === undefined) continue
       resting.set(key, now.getTime() + REST_MS)
       if (due.recurrence) await tellRefused(model, database, { ...due, recurrence: due.recurrence, id, now })

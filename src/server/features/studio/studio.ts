@@ -29,6 +29,7 @@ import { activeId, applyChange, ConfigChangedMeanwhile, SEEN_SETTING } from '../
 import { carryOut } from '../config-changes/carry-out.ts'
 import { diffConfigs } from '../config-changes/diff-configs.ts'
 import { type DesiredConfig, planChange } from '../config-changes/plan-change.ts'
+import { planOf, problemOf, studioFile } from './answers.ts'
 import { CompileThread } from './compile-thread.ts'
 import { ConfigFolder, isEditable } from './config-folder.ts'
 import { type Draft, draftsOf, forgetDrafts, hashOf, keepDrafts, merged, withDrafts } from './drafts.ts'
@@ -36,7 +37,6 @@ import { patchOf } from './patch.ts'
 import { placeInPage } from './places.ts'
 import { mayPreview, type Preview, previewOf } from './preview.ts'
 import { addProposal, dropProposal, type Proposal, proposalOf, proposalsOf } from './proposals.ts'
-import { planOf, problemOf, studioFile } from './told.ts'
 
 interface StudioServices {
   readonly environment: Environment

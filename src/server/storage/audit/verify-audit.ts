@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts'
-import { unhurried } from '../unhurried.ts'
+import { atLowPriority } from '../low-priority.ts'
 import { auditHash, CHAIN_START, CHAINS, entryOf } from './audit-entry.ts'
 
 export const AUDIT_TABLE = 'steward_audit'
@@ -23,7 +23,7 @@ export async function verifyAudit(database: Database): Promise<AuditVerdict> {
     let previousHash = CHAIN_START
     let isOver = false
     for (let lastId = 0; !isOver; ) {
-      await unhurried(async () => {
+      await atLowPriority(async () => {
         const rows = await database.reader
           .selectFrom(AUDIT_TABLE)
           .selectAll()

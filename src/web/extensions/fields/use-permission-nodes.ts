@@ -5,8 +5,8 @@ import type { RestOperation } from '#model/app-model.ts'
 import type { ClientField } from '#model/client-model.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { memberAt } from '../../providers/rest-source/our-row.ts'
-import { parcelOf } from '../../providers/rest-source/parcel.ts'
-import { type Parcel, sendCall } from '../../providers/rest-source/send-call.ts'
+import { requestBodyOf } from '../../providers/rest-source/request-body.ts'
+import { type RequestBody, sendCall } from '../../providers/rest-source/send-call.ts'
 import { keepTree, readTree } from '../tree/stored-tree.ts'
 import { buildTree, type TreeNode } from '../tree/tree-nodes.ts'
 
@@ -37,12 +37,12 @@ export function usePermissionNodes(field: ClientField, record: Record = {}) {
 
 /** The tree of everybody is kept in the browser; one that belongs to a record is not. */
 async function readNodes(call: RestOperation, record: Record, signal: AbortSignal): Promise<PermissionTreeNode[]> {
-  const parcel: Parcel = await parcelOf(call, { fields: {} }, { given: record, record })
+  const body: RequestBody = await requestBodyOf(call, { fields: {} }, { given: record, record })
   const isCommon = Object.keys(call.params).length === 0
-  const name = `${call.path}?${JSON.stringify(parcel)}`
+  const name = `${call.path}?${JSON.stringify(body)}`
   const kept = isCommon ? readTree(name) : undefined
   if (Array.isArray(kept)) return kept as PermissionTreeNode[]
-  const { data } = await sendCall(call, parcel, undefined, { signal, parallel: true, stay: true })
+  const { data } = await sendCall(call, body, undefined, { signal, parallel: true, stay: true })
   const nodes = [memberAt(data, call.rows)].flat() as PermissionTreeNode[]
   if (isCommon) keepTree(name, nodes)
   return nodes

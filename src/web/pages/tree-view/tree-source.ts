@@ -72,8 +72,8 @@ export class TreeSource {
   async #called(index: number, config: RestOperationConfig, above: Readonly<Record<string, string>>) {
     const call = completeCall(config)
     const named = Object.entries(call.params).filter(([ours]) => above[ours] !== undefined)
-    const parcel = Object.fromEntries(named.map(([ours, theirs]) => [theirs, above[ours]]))
-    const { data } = await sendCall(call, parcel, undefined, QUIET)
+    const body = Object.fromEntries(named.map(([ours, theirs]) => [theirs, above[ours]]))
+    const { data } = await sendCall(call, body, undefined, QUIET)
     return [memberAt(data, call.rows)].flat().map(node => this.#node(index, call, node))
   }
 

@@ -2,7 +2,7 @@ import type { Row } from '#model/api.ts'
 import type { RestOperation, RestReference } from '#model/app-model.ts'
 import type { ReferenceValue } from '#model/client-model.ts'
 import type { DeclaredResource } from './declared.ts'
-import { keyBook } from './key-book.ts'
+import { idMap } from './id-map.ts'
 
 type Theirs = Readonly<Record<string, unknown>>
 
@@ -63,7 +63,7 @@ async function withIds({ fields }: DeclaredResource, call: RestOperation, rows: 
     const target = fields[field]?.resource
     if (typeof place === 'string' || place.key === undefined || target === undefined) continue
     const keys = done.flatMap(row => [row[field]].flat().flatMap(value => (isObject(value) ? String(value.id) : [])))
-    const ids = await keyBook(target, place.key).idsOf(keys)
+    const ids = await idMap(target, place.key).idsOf(keys)
     const identified = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(identified)
       return isObject(value) ? { ...value, id: ids.get(String(value.id)) ?? 0 } : value

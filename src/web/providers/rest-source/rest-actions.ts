@@ -1,6 +1,6 @@
 import type { Operation, RestOperation } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
-import { parcelOf } from './parcel.ts'
+import { requestBodyOf } from './request-body.ts'
 import { missingFields, payloadOf } from './rest-records.ts'
 import { sendCall } from './send-call.ts'
 
@@ -20,8 +20,8 @@ export async function callOnRecord(
   const known = { ...payloadOf(record), ...values }
   const missing = await missingFields(resource, call, known)
   const given = { ...missing, ...known }
-  const parcel = await parcelOf(call, resource, { given, params: values, record: { ...missing, ...record } })
-  return (await sendCall(call, parcel, record.id, { stay: true, parallel: true })).data
+  const body = await requestBodyOf(call, resource, { given, params: values, record: { ...missing, ...record } })
+  return (await sendCall(call, body, record.id, { stay: true, parallel: true })).data
 }
 
 /** What a list operation answered: a file, or the `data` of the envelope. */
@@ -33,9 +33,9 @@ export async function callOnList(
   { call, answer }: Operation,
   given: Readonly<Record<string, unknown>>,
 ): Promise<ListAnswer> {
-  const parcel = await parcelOf(call, resource, { given })
+  const body = await requestBodyOf(call, resource, { given })
   const responseType = answer === 'file' ? 'blob' : 'json'
-  const { data, headers } = await sendCall(call, parcel, undefined, { stay: true, responseType })
+  const { data, headers } = await sendCall(call, body, undefined, { stay: true, responseType })
   return data instanceof Blob ? { file: data, name: fileName(headers['content-disposition']) } : { data }
 }
 

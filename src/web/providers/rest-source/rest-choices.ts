@@ -1,8 +1,8 @@
 import type { ReferenceValue } from '#model/client-model.ts'
 import { declaredResource } from './declared.ts'
-import { keyBook } from './key-book.ts'
+import { idMap } from './id-map.ts'
 import { memberAt } from './our-row.ts'
-import { parcelOf } from './parcel.ts'
+import { requestBodyOf } from './request-body.ts'
 import { sendCall } from './send-call.ts'
 
 /** What a reference field asks when its list of choices is opened. */
@@ -27,8 +27,8 @@ export async function restChoices(
   if (!resource || !call) return undefined
   if (search.length < (call.minSearch ?? 0)) return []
   const given = search === '' ? { ...params } : { ...params, search }
-  const parcel = await parcelOf(call, resource, { given })
-  const { data } = await sendCall(call, parcel, undefined, { signal, parallel: true, stay: true })
+  const body = await requestBodyOf(call, resource, { given })
+  const { data } = await sendCall(call, body, undefined, { signal, parallel: true, stay: true })
   const place = (ours: string) => (typeof call.fields[ours] === 'string' ? call.fields[ours] : ours)
   const rows = [memberAt(data, call.rows)].flat()
   const found = rows.map(row => ({
@@ -47,7 +47,7 @@ async function identified(
   key: string,
   found: readonly { readonly id: string; readonly label: string }[],
 ): Promise<ReferenceValue[]> {
-  const ids = await keyBook(target, key).idsOf(found.map(({ id }) => id))
+  const ids = await idMap(target, key).idsOf(found.map(({ id }) => id))
   return found.flatMap(each => {
     const id = ids.get(each.id)
     return id === undefined ? [] : [{ id, label: each.label }]

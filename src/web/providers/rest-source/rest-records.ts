@@ -6,8 +6,8 @@ import { http } from '../../http/http.ts'
 import type { DeclaredResource } from './declared.ts'
 import { askable, type ListQuestion } from './list-question.ts'
 import { memberAt, ourRows } from './our-row.ts'
-import { parcelOf, wholeParcelOf } from './parcel.ts'
-import { type Parcel, sendCall } from './send-call.ts'
+import { requestBodyOf, wholeRequestBodyOf } from './request-body.ts'
+import { type RequestBody, sendCall } from './send-call.ts'
 
 type Options = { readonly signal?: AbortSignal | undefined; readonly stay?: boolean | readonly number[] }
 
@@ -20,7 +20,7 @@ export async function listRows(
 ): Promise<{ readonly data: Row[]; readonly total: number } | undefined> {
   const given = askable(call, question)
   if (!given) return undefined
-  const { data } = await sendCall(call, await parcelOf(call, resource, { given }), undefined, options)
+  const { data } = await sendCall(call, await requestBodyOf(call, resource, { given }), undefined, options)
   const rows = await ourRows(resource, call, data)
   const total = Number(memberAt(data, call.total))
   return { data: rows, total: call.total !== undefined && Number.isInteger(total) ? total : rows.length }
@@ -34,7 +34,7 @@ export async function readRow(
   options: Options = {},
 ): Promise<Row> {
   const given = { id, ...(await missingFields(resource, call, { id })) }
-  const { data } = await sendCall(call, await parcelOf(call, resource, { given }), id, options)
+  const { data } = await sendCall(call, await requestBodyOf(call, resource, { given }), id, options)
   const [row] = await ourRows(resource, call, data)
   return { ...row, id }
 }
@@ -47,7 +47,7 @@ export async function writeRow(
   id?: number,
 ): Promise<number> {
   const given = { ...withFiles(resource, values), ...(id === undefined ? {} : { id }) }
-  const { data } = await sendCall(call, await wholeParcelOf(call, resource, { given }), id)
+  const { data } = await sendCall(call, await wholeRequestBodyOf(call, resource, { given }), id)
   return id ?? Number(memberAt(memberAt(data, call.rows), resource.source.idField))
 }
 
@@ -57,8 +57,8 @@ export async function deleteRow(
   id: number,
   version: unknown,
 ): Promise<void> {
-  const parcel: Parcel = await parcelOf(call, resource, { given: { id, version } })
-  await sendCall(call, parcel, id)
+  const body: RequestBody = await requestBodyOf(call, resource, { given: { id, version } })
+  await sendCall(call, body, id)
 }
 
 /** Fields of the record that the call speaks of and that are not known yet, read by the record calls. */

@@ -3,28 +3,28 @@ import type { RestOperation } from '#model/app-model.ts'
 import { http } from '../../http/http.ts'
 
 /** What travels: their names, our values. */
-export type Parcel = Readonly<Record<string, unknown>>
+export type RequestBody = Readonly<Record<string, unknown>>
 
 /** Sends a declared call; `data` of the answer is that of the envelope. `id` fills `{id}` of the path. */
 export function sendCall(
   call: Pick<RestOperation, 'method' | 'path' | 'encoding'>,
-  parcel: Parcel,
+  body: RequestBody,
   id?: number,
   config: AxiosRequestConfig = {},
 ): Promise<AxiosResponse> {
-  return http.request({ ...config, ...requestOf(call, parcel, id) })
+  return http.request({ ...config, ...requestOf(call, body, id) })
 }
 
 /** Address and body of a declared call. Lists repeat their name, without indices; in a form, no value is ''. */
 export function requestOf(
   { method, path, encoding }: Pick<RestOperation, 'method' | 'path' | 'encoding'>,
-  parcel: Parcel,
+  body: RequestBody,
   id?: number,
 ): AxiosRequestConfig {
   const url = id === undefined ? path : path.replaceAll('{id}', String(id))
-  if (encoding === 'json') return { method, url, data: parcel }
+  if (encoding === 'json') return { method, url, data: body }
   const pairs = new URLSearchParams()
-  for (const [name, value] of Object.entries(parcel)) {
+  for (const [name, value] of Object.entries(body)) {
     for (const each of [value].flat()) if (each !== undefined) pairs.append(name, plain(each))
   }
   return encoding === 'form' ? { method, url, data: pairs } : { method, url, params: pairs }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { http } from '#web/http/http.ts'
 import { queryClient } from '#web/providers/query-client.ts'
 import { transitionCall } from '#web/providers/rest-source/declared.ts'
-import { closeKeyBooks } from '#web/providers/rest-source/key-book.ts'
+import { clearIdMaps } from '#web/providers/rest-source/id-map.ts'
 import { callOnList, callOnRecord, fileName } from '#web/providers/rest-source/rest-actions.ts'
 import { restChoices } from '#web/providers/rest-source/rest-choices.ts'
 import { type LocalServer, sendJson, startLocalServer } from '../../http/local-server.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => {
   queryClient.clear()
-  closeKeyBooks()
+  clearIdMaps()
   server.seen.length = 0
 })
 function answer(data: Readonly<Record<string, unknown>>): void {

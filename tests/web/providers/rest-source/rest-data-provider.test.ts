@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { http } from '#web/http/http.ts'
 import { dataProvider } from '#web/providers/data-provider.ts'
 import { queryClient } from '#web/providers/query-client.ts'
-import { closeKeyBooks } from '#web/providers/rest-source/key-book.ts'
+import { clearIdMaps } from '#web/providers/rest-source/id-map.ts'
 import { type LocalServer, type SeenRequest, sendJson, startLocalServer } from '../../http/local-server.ts'
 import { call, declare, fetched } from './declare.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => {
   queryClient.clear()
-  closeKeyBooks()
+  clearIdMaps()
   server.seen.length = 0
 })
 

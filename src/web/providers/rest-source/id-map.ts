@@ -4,7 +4,7 @@ import { http } from '../../http/http.ts'
  * Ids and the values that others know our records by: the platform refers to an organisation node by its id, the calls
  * of the company's other systems by its `hid`. Looked up by the record calls and kept until the page is loaded again.
  */
-class KeyBook {
+class IdMap {
   readonly #resource: string
   readonly #field: string
   readonly #keys = new Map<number, string>()
@@ -44,17 +44,17 @@ class KeyBook {
   }
 }
 
-const books = new Map<string, KeyBook>()
+const maps = new Map<string, IdMap>()
 
-/** The book of one field of a resource. */
-export function keyBook(resource: string, field: string): KeyBook {
+/** The map of one field of a resource. */
+export function idMap(resource: string, field: string): IdMap {
   const name = `${resource}.${field}`
-  const book = books.get(name) ?? new KeyBook(resource, field)
-  books.set(name, book)
-  return book
+  const map = maps.get(name) ?? new IdMap(resource, field)
+  maps.set(name, map)
+  return map
 }
 
 /** Forgets everything; for another account. */
-export function closeKeyBooks(): void {
-  books.clear()
+export function clearIdMaps(): void {
+  maps.clear()
 }

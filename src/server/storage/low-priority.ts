@@ -10,7 +10,7 @@ const turn = new Mutex()
  * Does a piece of work that nobody waits for, such as one of many records whose moment has come. Afterwards requests have
  * the thread to themselves for as long as it took. Pieces do not nest.
  */
-export async function unhurried<T>(work: () => Promise<T>): Promise<T> {
+export async function atLowPriority<T>(work: () => Promise<T>): Promise<T> {
   await turn.lock()
   const started = performance.now()
   try {

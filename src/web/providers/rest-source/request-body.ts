@@ -3,9 +3,9 @@ import type { RestOperation } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { dayOf } from '#model/dates/dates.ts'
 import { evaluate } from '#model/expression/evaluate.ts'
-import { keyBook } from './key-book.ts'
+import { idMap } from './id-map.ts'
 import { meNow } from './me-now.ts'
-import type { Parcel } from './send-call.ts'
+import type { RequestBody } from './send-call.ts'
 
 /** What there is to send, by our names: payload values (references are ids), and for expressions the record. */
 export interface Sendable {
@@ -21,32 +21,36 @@ type Fields = Pick<ClientResource, 'fields'>
  * Puts our values under their names: those that `params` names and that are given, what goes with them, and what `values`
  * computes. A dot path (`org.hid`) sends that field of the record that the given reference points to.
  */
-export async function parcelOf(call: RestOperation, resource: Fields, sendable: Sendable): Promise<Parcel> {
+export async function requestBodyOf(call: RestOperation, resource: Fields, sendable: Sendable): Promise<RequestBody> {
   const { given, params = given, record = {} } = sendable
-  const parcel: Record<string, unknown> = {}
+  const body: Record<string, unknown> = {}
   for (const [ours, theirs] of Object.entries(call.params)) {
     const value = await givenValue(ours, resource, given)
     if (value === undefined) continue
-    parcel[theirs] = call.lists === 'comma' ? joined(value) : value
-    Object.assign(parcel, call.with?.[ours])
+    body[theirs] = call.lists === 'comma' ? joined(value) : value
+    Object.assign(body, call.with?.[ours])
   }
   const now = new Date().toISOString()
   for (const [theirs, expression] of Object.entries(call.values ?? {})) {
-    parcel[theirs] = evaluate(expression, { record, params, me: meNow(), now, today: dayOf(now) })
+    body[theirs] = evaluate(expression, { record, params, me: meNow(), now, today: dayOf(now) })
   }
-  return parcel
+  return body
 }
 
-/** As `parcelOf`; given fields that `params` does not name keep their name (creating and changing records). */
-export async function wholeParcelOf(call: RestOperation, resource: Fields, sendable: Sendable): Promise<Parcel> {
+/** As `requestBodyOf`; given fields that `params` does not name keep their name (creating and changing records). */
+export async function wholeRequestBodyOf(
+  call: RestOperation,
+  resource: Fields,
+  sendable: Sendable,
+): Promise<RequestBody> {
   const named = new Set(Object.keys(call.params).map(name => name.split('.')[0]))
   const rest = Object.entries(sendable.given).filter(
     ([name]) => !named.has(name) && name !== 'id' && name !== 'version',
   )
-  const parcel = { ...Object.fromEntries(rest), ...(await parcelOf(call, resource, sendable)) }
-  if (Object.hasOwn(sendable.given, 'id')) return parcel
+  const body = { ...Object.fromEntries(rest), ...(await requestBodyOf(call, resource, sendable)) }
+  if (Object.hasOwn(sendable.given, 'id')) return body
   // A new record has nothing that could be emptied.
-  return Object.fromEntries(Object.entries(parcel).filter(([, value]) => value !== null))
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
 }
 
 /** No value of a list is an empty one. */
@@ -63,7 +67,7 @@ async function givenValue(name: string, { fields }: Fields, given: Sendable['giv
   if (key === undefined || more.length > 0 || value === undefined || target === undefined) return undefined
   if (value === null) return null
   const ids = [value].flat().map(Number)
-  const keys = await keyBook(target, key).keysOf(ids)
+  const keys = await idMap(target, key).keysOf(ids)
   const found = ids.flatMap(id => keys.get(id) ?? [])
   return Array.isArray(value) ? found : found[0]
 }

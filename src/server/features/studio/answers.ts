@@ -6,7 +6,7 @@ import type { ConfigProblem } from '#model/problems.ts'
 import { type ChangePlan, isNothing } from '../config-changes/plan-change.ts'
 import { isEditable } from './config-folder.ts'
 
-/** A plan as the browser is told it. */
+/** A plan as the browser gets it. */
 export function planOf(plan: ChangePlan): StudioPlan {
   const { id, lines, unknown } = plan
   return { id, lines, nothing: isNothing(plan), ...(unknown !== undefined && { unknown }) }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/storage/database.ts'
-import { unhurried } from '#server/storage/unhurried.ts'
+import { atLowPriority } from '#server/storage/low-priority.ts'
 
 const MANY = 3000
 
@@ -19,13 +19,13 @@ test('while a long transaction runs on SQLite, the event loop has its turns', as
 test('what nobody waits for is done one piece after the other, with rests between', async () => {
   const told: string[] = []
   const piece = (name: string) =>
-    unhurried(async () => {
+    atLowPriority(async () => {
       told.push(`${name} begins`)
       await Promise.resolve()
       setTimeout(() => told.push('somebody else'))
       told.push(`${name} ends`)
     })
-  const refused = unhurried(() => Promise.reject(new Error('no')))
+  const refused = atLowPriority(() => Promise.reject(new Error('no')))
   await Promise.all([piece('one'), piece('two'), expect(refused).rejects.toThrow('no')])
   expect(told.slice(0, 5)).toEqual(['one begins', 'one ends', 'somebody else', 'two begins', 'two ends'])
 })
