@@ -3,7 +3,7 @@ import { AREAS } from './areas.mjs'
 const { MUTATION_AREA, MUTATION_PATHS = '', MUTATION_CONCURRENCY = '2' } = process.env
 const { least, mutate } = AREAS.find(({ name }) => name === MUTATION_AREA)
 
-/** Words for people are no code, and what tests look up as it stands is found by any test of it; nothing runs on PostgreSQL. */
+/** Words for people are no code, examples are run as tests themselves, and nothing runs on PostgreSQL. */
 const LEFT_OUT = ['documentation', 'phrase', 'examples', 'postgres']
 export const strykerPlugins = [
   {

@@ -20,8 +20,12 @@ const IDS = { keys: 1, people: 2, vips: 3, part: 4, plain: 5, desk: 6, first: 7,
 const model = buildModel({
   permissions: Object.fromEntries(Object.entries(IDS).map(([role, id]) => [role, [id]])),
   resources: {
-    project: { label: 'name', scope: 'self', fields: { name: text, code: text } },
-    projectBlock: { label: 'name', scope: 'self', fields: { name: text, project: reference('project') } },
+    project: { label: 'name', scope: 'self', scopeVia: 'project', fields: { name: text, code: text } },
+    projectBlock: {
+      label: 'name',
+      scope: 'self',
+      fields: { name: text, project: reference('project'), next: reference('project') },
+    },
     house: { label: 'name', scope: 'block', fields: { name: text, area: { type: 'decimal' } } },
     person: {
       label: 'name',
@@ -61,7 +65,12 @@ const model = buildModel({
   pages: {
     keys: { roles: ['keys'], resource: 'key', columns: ['code'] },
     desk: { roles: ['desk'], resource: 'key', columns: ['code'], filters: ['owner.phone'] },
-    parcels: { roles: ['keys'], resource: 'parcel', columns: ['code'], filters: ['block.project.code'] },
+    parcels: {
+      roles: ['keys'],
+      resource: 'parcel',
+      columns: ['code'],
+      filters: ['block.project.code', 'block.next.code'],
+    },
     houses: { roles: ['plain'], resource: 'house', columns: ['name'] },
   },
 })
@@ -255,12 +264,20 @@ eachDatabase(open => {
 
   test('a row tells of records in other blocks no more than their label, whatever it refers to', async () => {
     const far = someone(['keys', 'people', 'plain'], [2])
-    const fields = ['owner.name', 'owner.code', 'owner.house.area', 'site.name', 'site.code', 'block.project.code']
+    const fields = [
+      'owner.name',
+      'owner.code',
+      'owner.house.area',
+      'site.name',
+      'site.code',
+      'block.project.code',
+      'block.next.code',
+    ]
     const { rows: shown } = await rows(far, `_fields=${fields.join()}`, 'parcel')
     expect(shown.map(row => fields.map(field => row[field] ?? null))).toEqual([
-      ['Person 2', 'C2', 90, 'Project 2', 'P2', 'P2'],
-      ['Person 1', null, null, 'Project 2', 'P2', 'P2'],
-      ['Person 2', 'C2', 90, 'Project 1', null, 'P2'],
+      ['Person 2', 'C2', 90, 'Project 2', 'P2', 'P2', null],
+      ['Person 1', null, null, 'Project 2', 'P2', 'P2', null],
+      ['Person 2', 'C2', 90, 'Project 1', null, 'P2', null],
     ])
     expect(await ids(far, 'owner.code_startsWith=C', 'parcel')).toEqual([2, 4])
   })
@@ -319,7 +336,7 @@ async function fill(database: Database): Promise<void> {
   await create('account', { adAccount: 'admin', name: '管理员' })
   for (const n of [1, 2]) {
     await create('project', { name: `Project ${n}`, code: `P${n}` })
-    await create('projectBlock', { name: `Block ${n}`, project: n })
+    await create('projectBlock', { name: `Block ${n}`, project: n, next: 1 })
     await create('house', { block: n, name: n === 1 ? 'A' : 'B', area: 90 })
     const person = { block: n, name: `Person ${n}`, phone: `1990000000${n}`, code: `C${n}`, house: n, vip: n === 2 }
     await create('person', person)
