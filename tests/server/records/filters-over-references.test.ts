@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type ListQuery, parseListQuery } from '#model/list/list-query.ts'
 import { type Me, meWith } from '#model/permissions/me.ts'
+import { reportRecords } from '#server/features/reports/report-records.ts'
 import { countLookUps } from '#server/records/access/look-ups.ts'
 import { RecordRefusal } from '#server/records/errors.ts'
 import { listRecords } from '#server/records/list/list-records.ts'
@@ -14,7 +15,7 @@ import { eachDatabase, migrate } from '../../helpers/database.ts'
 const text = { type: 'text' }
 const reference = (resource: string) => ({ type: 'reference', resource })
 
-const IDS = { keys: 1, people: 2, vips: 3, part: 4, plain: 5, desk: 6, first: 7, report3: 91 }
+const IDS = { keys: 1, people: 2, vips: 3, part: 4, plain: 5, desk: 6, first: 7, figures: 8, report3: 91 }
 
 /** Keys are open to all blocks; the persons and houses they lead to are not. */
 const model = buildModel({
@@ -72,6 +73,19 @@ const model = buildModel({
       filters: ['block.project.code', 'block.next.code'],
     },
     houses: { roles: ['plain'], resource: 'house', columns: ['name'] },
+    figures: {
+      kind: 'report',
+      roles: ['figures'],
+      resource: 'key',
+      columns: ['code'],
+      report: {
+        groups: ['owner.code'],
+        measures: [
+          { name: 'count', title: { 'zh-CN': '数量', 'en-US': 'Count' }, of: 'count' },
+          { name: 'area', title: { 'zh-CN': '面积', 'en-US': 'Area' }, of: 'sum', field: 'owner.house.area' },
+        ],
+      },
+    },
   },
 })
 
@@ -148,6 +162,26 @@ eachDatabase(open => {
     expect(await sorted(far, '_sort=owner.house,id&_order=desc,desc')).toEqual([2, 3, 1])
     const near = someone(['keys', 'people', 'plain'], [1])
     expect(await sorted(near, '_sort=owner.code,id&_order=desc,asc')).toEqual([1, 2, 3])
+  })
+
+  test('a report knows no value of records beyond the scope of the account', async () => {
+    const page = model.pages.find(({ path }) => path.endsWith('figures'))!
+    const figures = async (me: Me) => {
+      const asked = query('key', '')
+      const { groups, total } = await reportRecords(contextOf(open(), me), page, asked, {
+        by: ['owner.code'],
+        total: true,
+      })
+      return { groups: groups.map(({ keys, values }) => [...keys, ...values]).toSorted(), total }
+    }
+    expect(await figures(someone(['keys', 'people', 'plain', 'figures'], [1]))).toEqual({
+      groups: [
+        [null, 2, null],
+        ['C1', 1, 90],
+      ],
+      total: [3, 90],
+    })
+    expect((await figures(someone(['keys', 'people', 'plain', 'figures'], [1, 2]))).total).toEqual([3, 180])
   })
 
   test('without the right to the other record, or to this field of it, the filter is refused', async () => {

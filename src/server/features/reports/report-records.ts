@@ -1,4 +1,4 @@
-import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { type CompiledQuery, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ReportAnswer } from '#model/api.ts'
 import type { Page } from '#model/app-model.ts'
 import { isMultiple, targetOf } from '#model/field-path.ts'
@@ -42,7 +42,7 @@ export async function reportRecords(
   const { rows, access, from, where } = chosenRows(context, resource, { ...query, page: page.path, sort: [] })
   const columns = demandGroups(report, by).map(field => groupColumn(rows, access, field))
   const base = report.measures.filter(measure => measure.of !== 'rate' && mayMeasure(rows, access, measure))
-  const values = base.map((measure, index) => sql`${measureSql(rows, measure)} as ${sql.ref(`m${index}`)}`)
+  const values = base.map((measure, index) => sql`${measureSql(rows, access, measure)} as ${sql.ref(`m${index}`)}`)
   const figures = values.length > 0 ? sql.join(values) : sql`count(*) as m`
   const shown = shownMeasures(report, base)
   const figuresOf = (row: Row) => shown.map(measure => figureOf(measure, base, row))
@@ -130,15 +130,19 @@ interface GroupColumn {
   read(cells: readonly unknown[]): unknown
 }
 
-/** Groups by a field; a reference by the record, shown by its label. @throws RecordRefusal for what not every row shows */
+/**
+ * Groups by a field; a reference by the record, shown by its label. What a row refers to beyond the account's reach counts as
+ * no value, as in the cell of a list. @throws RecordRefusal for what not every row shows
+ */
 function groupColumn(query: RowQuery, access: RowAccess, field: string): GroupColumn {
   const path = query.path(field)
   const { model, adapter, me } = query.context
   if (!access.isUsable(path) || isHidden(me, path.field) || isMultiple(path.field))
     throw new RecordRefusal('validation', [{ path: '_group', code: 'not-filterable', params: { name: field } }])
-  const value = query.value(path)
+  const shown = access.whereShown(path)
+  const value = onlyWhere(shown, query.value(path))
   if (targetOf(model, path.field)) {
-    const label = query.shownLabel(path)
+    const label = onlyWhere(shown, query.shownLabel(path))
     return {
       selects: [label, value],
       read: ([label, id]) => (id === null ? null : { id: Number(id), label: String(label ?? `#${id}`) }),
@@ -148,12 +152,17 @@ function groupColumn(query: RowQuery, access: RowAccess, field: string): GroupCo
   return { selects: [value], read: ([cell]) => adapter.decode(kind, cell) ?? null }
 }
 
-/** The measure as an aggregate over the rows of the query. */
-function measureSql(query: RowQuery, { of, field, where }: ReportMeasure): RawBuilder<unknown> {
-  const value = field === undefined ? sql`1` : query.value(query.path(field))
-  const counted = where === undefined ? value : sql`case when ${query.condition(where)} then ${value} end`
+/** The measure as an aggregate over the rows of the query; what lies beyond the account's reach is not in it. */
+function measureSql(query: RowQuery, access: RowAccess, { of, field, where }: ReportMeasure): RawBuilder<unknown> {
+  const path = field === undefined ? undefined : query.path(field)
+  const value = path ? onlyWhere(access.whereShown(path), query.value(path)) : sql`1`
+  const counted = where === undefined ? value : onlyWhere(query.condition(where), value)
   if (of === 'count') return field === undefined ? sql`count(${counted})` : sql`count(distinct ${counted})`
   return sql`${sql.raw(AGGREGATES[of as keyof typeof AGGREGATES])}(${counted})`
 }
 
 const AGGREGATES = { sum: 'sum', avg: 'avg', min: 'min', max: 'max' } as const
+
+function onlyWhere(condition: RawBuilder<SqlBool> | undefined, value: RawBuilder<unknown>): RawBuilder<unknown> {
+  return condition ? sql`case when ${condition} then ${value} end` : value
+}
