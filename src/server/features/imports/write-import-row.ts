@@ -54,7 +54,7 @@ async function recordsWith(
   resource: Resource,
   keyFields: readonly Field[],
   wanted: readonly (readonly unknown[])[],
-): Promise<ReadonlyMap<string, Meant> | Error> {
+): Promise<ReadonlyMap<string, Meant | RecordRefusal> | Error> {
   const { reader, adapter } = context.database
   const hidden = keyFields.filter(field => isHidden(context.me, field))
   if (hidden.length > 0)
@@ -76,20 +76,26 @@ async function recordsWith(
     key: JSON.stringify(names.map((name, at) => adapter.decode(kinds[at]!, row[name]))),
   }))
   const meant = keyed.filter(({ key }) => asked.has(key))
-  const found = new Map<string, Meant>()
+  const found = new Map<string, Meant | RecordRefusal>()
   try {
     const ids = meant.map(({ id }) => id)
     const seen = await readRecords(context, resource, ids, ['version', ...names])
     for (const { id, key } of meant) {
       const record = seen.get(id)
-      if (!record || found.has(key) || names.some(name => record[name] === undefined)) continue
-      found.set(key, { id, version: record.version as number })
+      if (!record || names.some(name => record[name] === undefined)) continue
+      // What is unique within a block may be there in several that the account sees.
+      found.set(key, found.has(key) ? several(names, key) : { id, version: record.version as number })
     }
   } catch (error) {
     if (error instanceof AccessDenied || error instanceof RecordRefusal) return error
     throw error
   }
   return found
+}
+
+function several([path]: readonly string[], key: string): RecordRefusal {
+  const value = (JSON.parse(key) as unknown[]).join(', ')
+  return new RecordRefusal('validation', [{ path: path!, code: 'several-records', params: { value } }])
 }
 
 /** Writes a row by the verb of a form. @returns the record as it is now */

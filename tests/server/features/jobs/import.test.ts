@@ -250,6 +250,14 @@ eachDatabase(open => {
     expect((await houses())[0]).toMatchObject({ kind: 'residence', area: 90 })
   })
 
+  test('a key that several records have, as in several blocks, changes none of them', async () => {
+    const context = await clerk()
+    const before = await houses()
+    const { job } = await run(context, [HEAD, '1号楼,701,住宅,70,'].join('\n'), { mode: 'upsert', key: ['kind'] })
+    expect(await outcomes(context, job.fileId!)).toEqual([[2, 'Failed', 'kind: Several records are named “residence”']])
+    expect(await houses()).toEqual(before)
+  })
+
   test('an import that was cut off goes on after the rows that were written', async () => {
     const context = await clerk()
     const rows = [HEAD, ...['501', '502', '503'].map(door => `1号楼,${door},住宅,80,`)].join('\n')
