@@ -1,4 +1,4 @@
-import { useCustomMutation } from '@refinedev/core'
+import { type MetaQuery, useCustomMutation } from '@refinedev/core'
 import { useMemo } from 'react'
 import type { BulkOutcome, JobStatus, Row } from '#model/api.ts'
 import type { RestOperation } from '#model/app-model.ts'
@@ -18,6 +18,11 @@ import { useInvalidateAll } from './use-invalidate-all.ts'
 export interface StepRuns {
   /** @throws HttpFailure when refused */
   one(step: Step, row: Row, values: Values): Promise<void>
+  /**
+   * As one of several that are under way: nothing on the screen is read again, and it stays when the server is away.
+   * @returns the record as it is then @throws HttpFailure when refused
+   */
+  beside(step: Step, row: Row, values: Values): Promise<Row>
   /** The outcome of each row. */
   many(step: Step, rows: readonly Row[], values: Values): Promise<readonly BulkOutcome[]>
 }
@@ -28,7 +33,7 @@ export function useStepRuns(resource: ClientResource): StepRuns {
   const bulk = useBulk(resource.name)
   const invalidateAll = useInvalidateAll()
   return useMemo(() => {
-    const run = async (step: Step, row: Row, values: Values) => {
+    const run = async (step: Step, row: Row, values: Values, meta: MetaQuery = {}) => {
       const call = callOf(resource, step)
       const url = call?.path ?? `/api/resources/${resource.name}/${row.id}/transitions/${step.name}`
       const declared: DeclaredStep | undefined = call && { resource, call, record: row }
@@ -36,7 +41,7 @@ export function useStepRuns(resource: ClientResource): StepRuns {
         url,
         method: 'post',
         values: declared ? values : { version: versionOf(row), values },
-        meta: { step: declared },
+        meta: { ...meta, step: declared },
         // The dialog shows both.
         successNotification: false,
         errorNotification: false,
@@ -50,6 +55,9 @@ export function useStepRuns(resource: ClientResource): StepRuns {
         await invalidateAll()
         // A transition may have begun a job.
         if (!callOf(resource, step)) void glanceAtBegunJobs()
+      },
+      async beside(step, row, values) {
+        return (await run(step, row, values, { stay: true, parallel: true })) as Row
       },
       async many(step, rows, values) {
         const ids = rows.map(row => row.id)

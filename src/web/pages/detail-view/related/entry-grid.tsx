@@ -5,7 +5,6 @@ import type { ClientField, ClientResource } from '#model/client-model.ts'
 import { mayHold, variablesOf } from '#model/records/variables.ts'
 import { transitionNamed } from '#model/workflow/workflow.ts'
 import { inputsOf } from '#web/fields/inputs/index.ts'
-import { http } from '#web/http/http.ts'
 import { HttpFailure } from '#web/http/http-failure.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { confirmLeaving } from '#web/notify/confirm-leaving.ts'
@@ -24,10 +23,11 @@ import { LoadFailed } from '../../load-failed.tsx'
 import { usePageModel, useResource } from '../../page-model-context.tsx'
 import { judgeableResource } from '../../records/judgeable.ts'
 import { offeredActions } from '../../records/offered-actions.ts'
-import { isMissing, isSameValue, toPayload, valueAt, versionOf } from '../../records/row-values.ts'
+import { isMissing, isSameValue, toPayload, valueAt } from '../../records/row-values.ts'
 import { useRuleContext } from '../../records/rule-context.ts'
 import { useInvalidateAll } from '../../records/use-invalidate-all.ts'
 import { useRecordList } from '../../records/use-record-list.ts'
+import { useStepRuns } from '../../records/use-step-runs.ts'
 import { TransitionDialog } from '../../transitions/transition-dialog.tsx'
 import { useReturnFocus } from '../../use-return-focus.ts'
 import styles from './entry-grid.module.css'
@@ -225,6 +225,7 @@ interface EntryRowProps {
 function EntryRow(props: EntryRowProps) {
   const { row, resource, columns, field, step, isOpen, isAlarming, unsaved, onSaved, onMore } = props
   const { t, text } = useText()
+  const runs = useStepRuns(resource)
   const [typed, setTyped] = useState<unknown>()
   const [state, setState] = useState<'saving' | 'saved'>()
   const [problem, setProblem] = useState('')
@@ -259,15 +260,13 @@ function EntryRow(props: EntryRowProps) {
     setProblem('')
     setWaits(undefined)
     try {
-      const path = `/api/resources/${resource.name}/${row.id}/transitions/${step.name}`
-      const body = { version: versionOf(row), values: { [field.name]: toPayload(given) } }
-      const { data } = await http.post<Row>(path, body, { stay: true, parallel: true })
+      const saved = await runs.beside(step, row, { [field.name]: toPayload(given) })
       if (latest.current === given) {
         latest.current = undefined
         setTyped(undefined)
         unsaved.set(row.id, undefined)
       }
-      onSaved(data)
+      onSaved(saved)
       unsaved.saved()
       setState('saved')
     } catch (error) {
