@@ -18,6 +18,9 @@ async function end(): Promise<void> {
   clearStored()
   if (next) location.assign(next)
   else location.reload()
+  // The page is about to leave. Whoever waits would go to the login page first, which signs in again before the provider has
+  // ended its session.
+  return new Promise<never>(() => {})
 }
 
 async function endOnServer(): Promise<string | null> {
