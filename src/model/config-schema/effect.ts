@@ -33,7 +33,7 @@ const into = { use: 'written' } as const
 const count = { ...into, declaredTypes: ['integer'] } as const
 const made = { record: 'own', old: null, params: null, row: { rowsOf: 'for' } } as const
 
-/** Every effect by the key that tells it apart. */
+/** Every effect by the key that identifies it. */
 export const EFFECT_KINDS = {
   create: closedObject(
     {
@@ -260,7 +260,7 @@ export const EFFECT_KINDS = {
   ),
 }
 
-/** What a transition does besides changing the state, in the same transaction; told apart by its first key. */
+/** What a transition does besides changing the state, in the same transaction; its first key identifies its kind. */
 export const effect = byKey(
   EFFECT_KINDS,
   'A declared change: `set`, `assign`, `count` and `code` on this record, `create`, `update`, `transition` on others; `send`, a message that leaves after the transaction; `generate`, a job that makes a record for each row of a selection; `refuse`, which takes the transition back; or `call`, an effect that the app brings along.',

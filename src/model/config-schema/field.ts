@@ -30,7 +30,7 @@ const fieldHint = closedObject(
   },
   {
     description:
-      'A fact that the form tells at the field while it is filled in, computed by the server: for what other records have to say, such as free places. Only to accounts that may read every field it speaks of.',
+      'Information shown at the field while the form is filled in, computed by the server from other records, such as the number of free places. Shown only to accounts that may read every field it uses.',
   },
 )
 

@@ -19,7 +19,7 @@ const writtenSource = {
   code: 'written-source',
   severity: 'error',
   why: 'Records of a source (defineSource) are kept as it gives them; what is written here would be lost when it is asked again.',
-  fix: 'Remove it. What people add to such a record goes to a resource of its own that refers to it.',
+  fix: 'Remove it. Keep what people add in a separate resource that refers to these records.',
 } as const
 
 /** What is asked of an extension, or of an endpoint of the platform, that it does not do. */

@@ -4,7 +4,7 @@ import type { Pointer } from './json-pointer.ts'
 /** Which end of a property a problem points at. */
 export type Target = 'key' | 'value'
 
-/** Finds the place of a value in its file. Places are computed when first asked for. */
+/** Finds the position of a value in its file. Positions are computed on first use. */
 export interface Positions {
   /** Where the value (or its key) at `pointer` stands; the nearest enclosing value when it does not exist. */
   locate(pointer: Pointer, target: Target): SourceLocation

@@ -132,11 +132,12 @@ async function takeOver(
   const seen = new Set<string>()
   for (const row of rows) {
     const key = row[source.key]
-    const why = key === undefined || key === null || key === '' ? `it has no ${source.key}` : 'its key comes twice'
-    if (why.startsWith('it has') || seen.has(String(key)))
-      failed.push({ resource: name, source: source.name, key, why })
+    const isMissing = key === undefined || key === null || key === ''
+    if (isMissing) failed.push({ resource: name, source: source.name, key, why: `it has no ${source.key}` })
+    else if (seen.has(String(key)))
+      failed.push({ resource: name, source: source.name, key, why: 'its key occurs twice' })
     else changes.push({ key, row, kept: kept.get(String(key)) })
-    seen.add(String(key))
+    if (!isMissing) seen.add(String(key))
   }
   for (const [key, each] of kept) if (!seen.has(key)) changes.push({ key, row: null, kept: each })
   const wanted = changes.filter(each => isChange(resource, each))
