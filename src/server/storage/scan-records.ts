@@ -3,7 +3,9 @@ import type { AppModel, Field, Resource } from '#model/app-model.ts'
 import { typeOf, valueTypeOf } from '#model/field-types/index.ts'
 import type { Database } from './database.ts'
 import type { ExistingTable } from './dialects/dialect-adapter.ts'
+import { columnIsEmpty } from './empty-column.ts'
 import type { MigrationPlan, MigrationStep } from './migration/migration-step.ts'
+import { recordLabel, someRecords } from './record-labels.ts'
 import { columnKind } from './resource-tables.ts'
 
 /** Records that the config has no place for; nothing about them is refused at a start. `what` is for the operator. */
@@ -77,9 +79,7 @@ class TableScan {
     this.#columns = Object.values(resource.fields)
       .filter(field => columnKind(field) && !isSetBySystem(field))
       .map(field => [field, placeOf(plan, resource, field.name)?.column] as const)
-    const label = placeOf(plan, resource, resource.label)?.column
-    const number = sql`'#' || cast(id as text)`
-    this.#label = label === undefined ? number : sql`coalesce(cast(${sql.ref(label)} as text), ${number})`
+    this.#label = recordLabel(resource, plan.columns.origins)
   }
 
   async counted(): Promise<Found[]> {
@@ -182,10 +182,8 @@ class TableScan {
     }))
   }
 
-  async #labels(condition: RawBuilder<unknown>): Promise<readonly string[]> {
-    const { rows } = await sql<{ label: string }>`select ${this.#label} as label from ${sql.table(this.#table)}
-      where ${condition} order by id limit ${NAMED}`.execute(this.#database.reader)
-    return rows.map(({ label }) => String(label))
+  #labels(condition: RawBuilder<unknown>): Promise<readonly string[]> {
+    return someRecords(this.#database.reader, this.#table, this.#label, condition)
   }
 }
 
@@ -233,8 +231,7 @@ function countsOf(
   const text = sql`cast(${ref} as text)`
   const counts: Count[] = []
   if (field.required) {
-    const isList = valueTypeOf(field).expressionType === 'list'
-    const condition = isList ? adapter.listIsEmpty(ref) : sql`${ref} is null or ${text} = ''`
+    const condition = columnIsEmpty(adapter, field, column)
     counts.push({ condition, finding: records => emptyRequired(place, name, records) })
   }
   if (field.maxLength !== undefined && columnKind(field) === 'text')

@@ -12,13 +12,14 @@ import {
 import type { Database } from '#server/storage/database.ts'
 import { grouped } from '#server/storage/grouped.ts'
 import type { ColumnIdentities } from '#server/storage/migration/column-identities.ts'
-import type { MigrationPlan, MigrationRisk } from '#server/storage/migration/migration-step.ts'
+import type { MigrationPlan, MigrationRisk, MigrationStep } from '#server/storage/migration/migration-step.ts'
 import { planMigration } from '#server/storage/migration/plan-migration.ts'
 import { type RecordFinding, scanRecords } from '#server/storage/scan-records.ts'
-import { type AccessChange, compareAccess } from '../explain/compare-access.ts'
+import { type AccessChange, compareAccess, distinctAccounts } from '../explain/compare-access.ts'
 import { brokenRights } from './broken-rights.ts'
 import { changesOfPages } from './changes-of-pages.ts'
 import { changesOfWork } from './changes-of-work.ts'
+import { changesOfWorkflows } from './changes-of-workflows.ts'
 import { diffConfigs } from './diff-configs.ts'
 import { likelyRenames } from './likely-renames.ts'
 
@@ -69,18 +70,20 @@ export async function planChange(desired: DesiredConfig, database: Database, ser
   const { revision: active, model: before, files: activeFiles, unknown } = await activeConfig(database, served)
   const records = await scanRecords(model, database, migration, before)
   const isSame = active?.revision === model.revision
-  const compared = before && !isSame ? await compareAccess(before, model, database) : []
+  const accounts = before && !isSame ? await distinctAccounts(before, model, database) : []
+  const compared = before && !isSame ? compareAccess(before, model, accounts) : []
   const access = withoutRenames(compared, migration)
   const lines: ChangeLine[] = [
     ...(activeFiles && !isSame ? changesOfFiles(activeFiles, files) : []),
-    ...migration.steps.map(({ risk, what, why }) => ({ verdict: VERDICTS[risk], about: 'tables' as const, what, why })),
+    ...migration.steps.map(changeOfTables),
     ...(before && !isSame ? await changesOfColumns(before, model, migration, database) : []),
     ...(before && !isSame ? await likelyRenames(before, model, migration, database) : []),
     ...(isSame ? [] : records.filter(({ isNew }) => isNew).map(changeOfRecords)),
     ...changesOfAccess(access, change => isNewHere(change, before, model, migration)),
     ...(await brokenRights(model, database)),
     ...(before && !isSame ? await changesOfPages(before, model, database) : []),
-    ...(before && !isSame ? await changesOfWork(before, model, migration, database) : []),
+    ...(before && !isSame ? await changesOfWorkflows(before, model, migration, database, accounts) : []),
+    ...(before && !isSame ? await changesOfWork(before, model, database) : []),
   ]
   const id = createHash('sha256')
     .update(JSON.stringify([active?.id ?? null, model.revision, lines]))
@@ -103,6 +106,10 @@ const VERDICTS: Readonly<Record<MigrationRisk, Verdict>> = {
   safe: 'safe',
   'needs-attention': 'confirm',
   destructive: 'refused',
+}
+
+function changeOfTables({ risk, what, why, count, examples }: MigrationStep): ChangeLine {
+  return { verdict: VERDICTS[risk], about: 'tables', what, why, count, examples }
 }
 
 /** The config in effect, with its model as this version reads it. */

@@ -14,7 +14,11 @@ export interface AccessChange extends RightsChange {
 }
 
 /** What roles and accounts may do under `after` and not under `before`, and the other way round; what widens comes first. */
-export async function compareAccess(before: AppModel, after: AppModel, database: Database): Promise<AccessChange[]> {
+export function compareAccess(
+  before: AppModel,
+  after: AppModel,
+  accounts: readonly ComparedAccounts[],
+): AccessChange[] {
   const found = new Map<
     string,
     { readonly change: RightsChange; readonly roles: string[]; readonly accounts: string[] }
@@ -28,8 +32,7 @@ export async function compareAccess(before: AppModel, after: AppModel, database:
   }
   for (const role of [...new Set([...after.roles, ...before.roles])])
     note(difference(holder(role, before), holder(role, after), before, after), 'roles', [role])
-  for (const { names, me } of await distinctAccounts(before, after, database))
-    note(difference(me[0], me[1], before, after), 'accounts', names)
+  for (const { names, me } of accounts) note(difference(me[0], me[1], before, after), 'accounts', names)
   return [...found.values()]
     .map(({ change, roles, accounts }) => ({ ...change, roles, accounts: accounts.toSorted() }))
     .toSorted((one, other) => ORDER.indexOf(one.direction) - ORDER.indexOf(other.direction))
@@ -47,19 +50,31 @@ function holder(role: string, { permissions }: AppModel): Me {
   return meWith({ id: 0, adAccount: role, name: role, admin: false, permissionIds, blockIds: [] }, permissions)
 }
 
-/** The accounts, those with the same rights together: as they are under the one model and under the other. */
-async function distinctAccounts(before: AppModel, after: AppModel, database: Database) {
+/** Accounts with the same rights: as they are under the one model and under the other. */
+export interface ComparedAccounts {
+  readonly ids: readonly number[]
+  readonly names: readonly string[]
+  readonly me: readonly [Me, Me]
+}
+
+/** The accounts, those with the same rights together. */
+export async function distinctAccounts(
+  before: AppModel,
+  after: AppModel,
+  database: Database,
+): Promise<ComparedAccounts[]> {
   const tables = await database.adapter.existingTables(database.reader)
   const accounts = tables.some(({ name }) => name === 'account')
     ? await database.reader.selectFrom('account').select('id').orderBy('id').execute()
     : []
-  const groups = new Map<string, { readonly names: string[]; readonly me: readonly [Me, Me] }>()
+  const groups = new Map<string, { readonly ids: number[]; readonly names: string[]; readonly me: readonly [Me, Me] }>()
   for (const { id } of accounts) {
     const was = await loadMe(database, before, Number(id))
     const is = await loadMe(database, after, Number(id))
     if (!was || !is) continue
     const key = JSON.stringify([was.admin, was.permissionIds])
-    const group = groups.get(key) ?? { names: [], me: [was, is] as const }
+    const group = groups.get(key) ?? { ids: [], names: [], me: [was, is] as const }
+    group.ids.push(is.id)
     group.names.push(is.adAccount)
     groups.set(key, group)
   }

@@ -38,6 +38,9 @@ export interface MigrationStep {
   /** Of the column, where values that are replaced are kept by it (column-identities.ts). */
   readonly identity?: string
   readonly what: string
+  /** map-state, restore-state: how many records it is about, and the names of some. */
+  readonly count?: number
+  readonly examples?: readonly string[]
   /** Why the step was refused, or what may go wrong. */
   readonly why?: string
   /** Statements with their parameters, in order; none for what the records layer does (`fill-…`). */

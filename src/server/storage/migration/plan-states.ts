@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AppModel, Resource, Workflow } from '#model/app-model.ts'
 import type { Database, WriteTransaction } from '../database.ts'
 import type { DialectAdapter, ExistingTable } from '../dialects/dialect-adapter.ts'
+import { recordLabel, someRecords } from '../record-labels.ts'
 import type { Queries } from '../tables.ts'
 import type { ColumnClaims, ColumnIdentities } from './column-identities.ts'
 import { keepReplaced, REPLACED_TABLE } from './convert-column.ts'
@@ -35,7 +36,15 @@ export async function planStates(
       const moved = existing.has(REPLACED_TABLE) ? await movedStates(database, place, common.identity, workflow) : []
       for (const { from, to, count } of moved) {
         const what = `move ${recordsOf(count)} of ${resource.name} back from the state "${from}" of ${workflow.field} to "${to}"`
-        steps.push({ ...common, kind: 'restore-state', risk: 'safe', states: { from, to }, what, statements: [] })
+        steps.push({
+          ...common,
+          kind: 'restore-state',
+          risk: 'safe',
+          states: { from, to },
+          what,
+          count,
+          statements: [],
+        })
       }
       for (const { state, count } of await strayStates(database, table, column, workflow)) {
         const back = moved.filter(({ from }) => from === state).reduce((sum, each) => sum + each.count, 0)
@@ -43,7 +52,9 @@ export async function planStates(
         const heir =
           Object.values(workflow.states).find(({ renamedFrom }) => renamedFrom?.includes(state))?.name ??
           (existing.has(REPLACED_TABLE) ? await formerHeir(database, common.identity, state, workflow) : undefined)
-        steps.push(stepFor(resource, workflow, state, count - back, common.identity, heir))
+        const condition = sql`${sql.ref(column)} = ${state}`
+        const examples = await someRecords(database.reader, table, recordLabel(resource, origins), condition)
+        steps.push({ ...stepFor(resource, workflow, state, count - back, common.identity, heir), examples })
       }
       if (active && !(key in active)) steps.push(fillStep(database, resource, workflow))
     }
@@ -169,7 +180,7 @@ function stepFor(
   identity: string,
   heir: string | undefined,
 ): MigrationStep {
-  const common = { kind: 'map-state', table: name, column: field, identity, statements: [] } as const
+  const common = { kind: 'map-state', table: name, column: field, identity, count, statements: [] } as const
   if (!heir)
     return {
       ...common,

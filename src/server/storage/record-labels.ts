@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Resource } from '#model/app-model.ts'
+import type { MigrationPlan } from './migration/migration-step.ts'
+import type { Queries } from './tables.ts'
+
+/** What a record is called in a plan, in a table as it lies now: its label, or its number where it has none. */
+export function recordLabel(
+  { name, label }: Pick<Resource, 'name' | 'label'>,
+  origins: MigrationPlan['columns']['origins'],
+): RawBuilder<unknown> {
+  const column = origins.get(`${name}.${label}`)?.split('.')[1]
+  const number = sql`'#' || cast(id as text)`
+  return column === undefined ? number : sql`coalesce(cast(${sql.ref(column)} as text), ${number})`
+}
+
+/** Some of the records of a table on which the condition holds. */
+export async function someRecords(
+  queries: Queries,
+  table: string,
+  label: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ label: string }>`select ${label} as label from ${sql.table(table)}
+    where ${condition} order by id limit ${NAMED}`.execute(queries)
+  return rows.map(each => String(each.label))
+}
+
+const NAMED = 3
