@@ -1,23 +1,24 @@
 /** Code of an app beside its config: each function gives back what it takes, checked by the editor and marked with its kind. */
+import type { Effect } from '#model/app-model.ts'
 import type {
   ActionExtension,
   EffectExtension,
   EffectParameter,
-  FieldTypeExtension,
-  FunctionExtension,
   GuardExtension,
   JobExtension,
-  PageKindExtension,
-  PanelExtension,
   ParameterType,
   SourceExtension,
 } from '#model/extensions.ts'
-import type { JobCall } from '#server/features/schedules/app-jobs.ts'
 import type { SourceCall, SourceRow } from '#server/features/schedules/refresh-sources.ts'
-import type { GuardCall, GuardVerdict } from '#server/records/app-code/app-guards.ts'
+import type { JobCall, OwnJobCall } from '#server/features/schedules/run-jobs.ts'
 import type { AppRecord } from '#server/records/app-code/app-records.ts'
 import type { EffectCall } from '#server/records/app-code/call-effect.ts'
+import type { GuardCall, GuardVerdict } from '#server/records/app-code/judge-write.ts'
 import type { ActionCall } from '#server/records/app-code/run-operation.ts'
+import type { EffectRunner } from '#server/records/effects/effect-context.ts'
+import type { WriteGuard } from '#server/records/guards/write-guard.ts'
+
+export { defineFieldType, defineFunction, definePageKind, definePanel } from '#model/define-extension.ts'
 
 /** What a button does: an operation of a resource names it in `call`. Its answer is of no interest. */
 export function defineAction<On extends 'record' | 'list' = 'record'>(action: {
@@ -40,31 +41,56 @@ type ValuesOf<With extends Readonly<Record<string, EffectParameter>>> = {
     : ValueOf<With[Name]['type']>
 }
 
+/** One of the platform's own effects, which config writes in a way of its own (`set`, `create` …). */
+export function defineEffect<Kind extends Effect['kind']>(effect: {
+  readonly kind: Kind
+  run: EffectRunner<Kind>
+}): EffectExtension
 /** What a transition does besides: its effects name it in `call` and tell it what it needs in `with`. */
 export function defineEffect<const With extends Readonly<Record<string, EffectParameter>>>(effect: {
   readonly name: string
   /** What config tells it, each by an expression. */
   readonly with?: With
   run(call: EffectCall<ValuesOf<With>>): Promise<void>
+}): EffectExtension
+export function defineEffect(effect: {
+  readonly name?: string
+  readonly kind?: Effect['kind']
+  readonly with?: EffectExtension['with']
+  readonly run: EffectExtension['run']
 }): EffectExtension {
-  return { extension: 'effect', ...effect, with: effect.with ?? {} }
+  return { extension: 'effect', name: `platform.${effect.kind}`, ...effect, with: effect.with ?? {} }
 }
 
+/** One of the platform's own, which works in the transaction itself. */
+export function defineGuard(guard: {
+  readonly name: `platform.${string}`
+  readonly resource: string
+  readonly judge: WriteGuard
+}): GuardExtension
 /** What watches every write of a resource, whoever writes: people, imports, effects, jobs. */
 export function defineGuard(guard: {
   readonly name: string
   readonly resource: string
   judge(write: GuardCall): Promise<GuardVerdict> | GuardVerdict
-}): GuardExtension {
+}): GuardExtension
+export function defineGuard(guard: Omit<GuardExtension, 'extension'>): GuardExtension {
   return { extension: 'guard', ...guard }
 }
 
+/** One of the platform's own, which works in the transaction itself. */
+export function defineJob(job: {
+  readonly name: `platform.${string}`
+  readonly everyMinutes: number
+  run(call: OwnJobCall): Promise<void>
+}): JobExtension
 /** What is done again and again, once whichever process does it. */
 export function defineJob(job: {
   readonly name: string
   readonly everyMinutes: number
   run(call: JobCall): Promise<void>
-}): JobExtension {
+}): JobExtension
+export function defineJob(job: Omit<JobExtension, 'extension'>): JobExtension {
   return { extension: 'job', ...job }
 }
 
@@ -79,25 +105,5 @@ export function defineSource(source: {
   return { extension: 'source', ...source }
 }
 
-/** A function that expressions may call. It stands in `extensions`, not in `extensions/server`: forms work it out as well. */
-export function defineFunction(written: Omit<FunctionExtension, 'extension'>): FunctionExtension {
-  return { extension: 'function', ...written }
-}
-
 export type { AppRecords } from '#server/records/app-code/app-records.ts'
-/** A type of field. It stands in `extensions`; `defineViews` in `extensions/web` says how it looks. */
-export function defineFieldType(type: Omit<FieldTypeExtension, 'extension'>): FieldTypeExtension {
-  return { extension: 'fieldType', ...type }
-}
-
-/** A tab of a record's detail. It stands in `extensions`; `defineViews` in `extensions/web` draws it. */
-export function definePanel(panel: Omit<PanelExtension, 'extension'>): PanelExtension {
-  return { extension: 'panel', ...panel }
-}
-
-/** A way to show a resource. It stands in `extensions`; `defineViews` in `extensions/web` draws it. */
-export function definePageKind(kind: Omit<PageKindExtension, 'extension'>): PageKindExtension {
-  return { extension: 'pageKind', ...kind }
-}
-
 export type { ActionCall, AppRecord, EffectCall, GuardCall, GuardVerdict, JobCall, SourceCall, SourceRow }

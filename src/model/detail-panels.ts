@@ -1,12 +1,26 @@
-/**
- * Built-in tabs of a record's detail that show more than related records, and what each is for: records of some resources, or
- * of any with a transition that recurs. Each is drawn by its line in the registry src/web/extensions/panels.
- */
+import { definePanel } from './define-extension.ts'
+
+/** Built-in tabs of a record's detail that show more than related records. Each is drawn by its line in src/web/extensions/panels. */
 export const DETAIL_PANELS = {
-  'effective-permissions': { resources: ['account'] },
-  'see-as': { resources: ['account', 'role'] },
-  'stand-ins': { resources: ['account'] },
-  'next-occurrences': { recurring: true },
-} as const satisfies Readonly<Record<string, { readonly resources: readonly string[] } | { readonly recurring: true }>>
+  'effective-permissions': definePanel({
+    name: 'effective-permissions',
+    title: { 'zh-CN': '有效权限', 'en-US': 'Effective permissions' },
+    resources: ['account'],
+  }),
+  'see-as': definePanel({
+    name: 'see-as',
+    title: { 'zh-CN': '以此身份查看', 'en-US': 'See as' },
+    resources: ['account', 'role'],
+  }),
+  'stand-ins': definePanel({
+    name: 'stand-ins',
+    title: { 'zh-CN': '休假代办', 'en-US': 'Stand-in during leave' },
+    resources: ['account'],
+  }),
+  'next-occurrences': definePanel({
+    name: 'next-occurrences',
+    title: { 'zh-CN': '后续执行', 'en-US': 'Upcoming runs' },
+  }),
+}
 export type DetailPanelName = keyof typeof DETAIL_PANELS
 export const DETAIL_PANEL_NAMES = Object.keys(DETAIL_PANELS) as readonly DetailPanelName[]

@@ -2,6 +2,8 @@
  * What the code of an app adds to the platform, by kind and name: read from the folder `extensions` beside its config, once for
  * each process, before anything is compiled. The compiler knows the names from here, the server what they do.
  */
+import type { Effect } from './app-model.ts'
+import { DETAIL_PANELS } from './detail-panels.ts'
 import type { DescribedFunction } from './expression/functions/descriptions/description.ts'
 import { takeAppFunctions } from './expression/functions/descriptions/index.ts'
 import type { ValueKind } from './expression/value-kind.ts'
@@ -30,7 +32,7 @@ export interface EffectParameter {
 }
 
 /** A handler whose call and answer the compiler need not know. */
-type Handler = (call: never) => unknown
+type Handler = (...call: never[]) => unknown
 
 export interface ActionExtension {
   readonly extension: 'action'
@@ -43,6 +45,8 @@ export interface EffectExtension {
   readonly extension: 'effect'
   readonly name: string
   readonly with: Readonly<Record<string, EffectParameter>>
+  /** Of the platform's own: the effect that it carries out, written in config in a way of its own. */
+  readonly kind?: Effect['kind']
   readonly run: Handler
 }
 export interface GuardExtension {
@@ -71,9 +75,8 @@ export interface FunctionExtension extends Omit<DescribedFunction, 'returns' | '
   readonly phrase?: DescribedFunction['phrase']
 }
 
-/** A type of field. Config names it in `type`; what it looks like is said by `defineViews` in `extensions/web`. */
-export interface FieldTypeExtension {
-  readonly extension: 'fieldType'
+/** A type of field in short. Config names it in `type`; what it looks like is said by `defineViews` in `extensions/web`. */
+export interface AppFieldType {
   readonly name: string
   /** The column in which values are kept. */
   readonly storage: Exclude<StorageClass, 'none'>
@@ -88,23 +91,26 @@ export interface FieldTypeExtension {
   /** A value for sample data. */
   readonly sample: unknown
 }
+/** In short, or with all that the platform's own types say. */
+export type FieldTypeExtension = { readonly extension: 'fieldType' } & (AppFieldType | FieldType)
 /** A tab of a record's detail, drawn by `defineViews`. */
 export interface PanelExtension {
   readonly extension: 'panel'
   readonly name: string
   readonly title: LocalizedText
-  /** The resources whose records have it. */
-  readonly resources: readonly string[]
+  /** The resources whose records have it; without, any with a transition that recurs. */
+  readonly resources?: readonly string[]
 }
-/** A way to show a resource. Page files name it in `kind`; it is drawn by `defineViews`. */
-export interface PageKindExtension {
-  readonly extension: 'pageKind'
+/** A way to show a resource in short. Page files name it in `kind`; it is drawn by `defineViews`. */
+export interface AppPageKind {
   readonly name: string
   /** Options that only this kind takes, as JSON Schema; all may be left out. */
   readonly options?: Readonly<Record<string, object>>
   /** Which shared keys a page file of this kind may have. */
   readonly keys: readonly PagePart[]
 }
+/** In short, or with all that the platform's own kinds say. */
+export type PageKindExtension = { readonly extension: 'pageKind' } & (AppPageKind | PageKind)
 
 export type Extension =
   | FieldTypeExtension
@@ -128,6 +134,15 @@ interface Loaded {
 }
 
 let loaded: Loaded = { all: [], problems: [] }
+/** What the platform brings along. Its functions, field types and page kinds stand in their registries from the start. */
+let own: readonly Extension[] = Object.values(DETAIL_PANELS)
+
+/** The platform brings these along; the same again changes nothing. No name of an app has a dot, as theirs have. */
+export function takeOwnExtensions(extensions: readonly Extension[]): void {
+  const isNew = (each: Extension) =>
+    !extensions.some(({ extension, name }) => extension === each.extension && name === each.name)
+  own = [...own.filter(isNew), ...extensions]
+}
 
 /** From now on the app has these extensions, in place of those before. */
 export function takeExtensions(
@@ -136,13 +151,18 @@ export function takeExtensions(
   browser?: string,
 ): void {
   loaded = { all: extensions, problems, browser }
-  takeAppFunctions(extensionsOf('function').map(expressionFunctionOf))
-  takeAppFieldTypes(extensionsOf('fieldType').map(fieldTypeOf))
-  takeAppPageKinds(extensionsOf('pageKind').map(pageKindOf))
+  takeAppFunctions(appExtensionsOf('function').map(expressionFunctionOf))
+  takeAppFieldTypes(appExtensionsOf('fieldType').map(fieldTypeOf))
+  takeAppPageKinds(appExtensionsOf('pageKind').map(pageKindOf))
+}
+
+/** What there is of a kind: the platform's own first, then the app's. */
+export function extensionsOf<Kind extends ExtensionKind>(kind: Kind): readonly ExtensionOf<Kind>[] {
+  return [...own, ...loaded.all].filter((each): each is ExtensionOf<Kind> => each.extension === kind)
 }
 
 /** What the app has of a kind, in the order of its files. */
-export function extensionsOf<Kind extends ExtensionKind>(kind: Kind): readonly ExtensionOf<Kind>[] {
+export function appExtensionsOf<Kind extends ExtensionKind>(kind: Kind): readonly ExtensionOf<Kind>[] {
   return loaded.all.filter((each): each is ExtensionOf<Kind> => each.extension === kind)
 }
 
@@ -184,10 +204,12 @@ const KEPT = {
   date: { expressionType: 'string', filterOperators: ORDERED_OPERATORS },
   datetime: { expressionType: 'string', filterOperators: ORDERED_OPERATORS },
   json: { expressionType: 'dyn', filterOperators: PRESENCE_OPERATORS },
-} as const satisfies Readonly<Record<FieldTypeExtension['storage'], Partial<FieldType>>>
+} as const satisfies Readonly<Record<AppFieldType['storage'], Partial<FieldType>>>
 
 /** As the platform takes its own types. */
-function fieldTypeOf({ name, storage, options = {}, message, sample, ...written }: FieldTypeExtension): FieldType {
+function fieldTypeOf(extension: FieldTypeExtension): FieldType {
+  if ('expressionType' in extension) return extension
+  const { name, storage, options = {}, message, sample, ...written } = extension
   type Own = FieldLike & Readonly<Record<string, unknown>>
   return {
     name,
@@ -215,7 +237,9 @@ function attempt<T>(work: () => T): T | undefined {
   }
 }
 
-function pageKindOf({ name, options = {}, keys }: PageKindExtension): PageKind {
+function pageKindOf(extension: PageKindExtension): PageKind {
+  if ('actionsNeeded' in extension) return extension
+  const { name, options = {}, keys } = extension
   return {
     name,
     purpose: listPage.purpose,

@@ -7,7 +7,7 @@ import { dirname, join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { compileDirectory } from '#compiler/compile.ts'
 import { forgetExtensions } from '#compiler/read/read-extensions.ts'
-import { extensionsOf } from '#model/extensions.ts'
+import { appExtensionsOf } from '#model/extensions.ts'
 import { buildTestApp } from '../helpers/build-app.ts'
 import { runCommand } from '../helpers/run-command.ts'
 
@@ -44,7 +44,7 @@ it('begins an app that is sound, that its own commands know, and that people can
     "import { defineJob } from 'steward'\nexport default defineJob({ name: 'sweep', everyMinutes: 5, async run() {} })\n"
   writeFileSync(join(app, 'extensions', 'sweep.ts'), code)
   expect((await runCommand('check', '--config', join(app, 'config'))).out).toBe('✔ The config is sound.\n')
-  expect(extensionsOf('job').map(({ name }) => name)).toEqual(['sweep'])
+  expect(appExtensionsOf('job').map(({ name }) => name)).toEqual(['sweep'])
   expect(await runCommand('init', app)).toMatchObject({ code: 1, err: expect.stringContaining('nothing was written') })
 
   const test = await appOf(join(app, 'config'))

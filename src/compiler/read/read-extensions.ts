@@ -106,10 +106,20 @@ const MEMBERS: Readonly<Record<ExtensionKind, Readonly<Record<string, 'function'
     job: { run: 'function', everyMinutes: 'number' },
     source: { rows: 'function', everyMinutes: 'number' },
     function: { evaluate: 'function', returns: 'string', parameters: 'object', documentation: 'object' },
-    fieldType: { normalise: 'function', storage: 'string', message: 'object' },
-    panel: { title: 'object', resources: 'object' },
+    fieldType: { normalise: 'function', storage: 'string' },
+    panel: { title: 'object' },
     pageKind: { keys: 'object' },
   }
+
+/** What a field type must have besides, in short and where it says all that the platform's own types say. */
+const SHORT_TYPE = { message: 'object' } as const
+const WHOLE_TYPE = {
+  expressionType: 'string',
+  filterOperators: 'object',
+  options: 'object',
+  format: 'function',
+  sample: 'function',
+} as const
 
 const KINDS_IN_WORDS = { fieldType: 'a field type', pageKind: 'a page kind' }
 const STORED_AS = ['text', 'integer', 'decimal', 'boolean', 'date', 'datetime', 'json']
@@ -191,7 +201,8 @@ function isSound({ file, value }: Found, all: readonly Found[], problems: Config
       invalidExtension,
       `"${name}" cannot be the name of an extension: letters and digits, a small letter first.`,
     )
-  const wrong = Object.entries(MEMBERS[extension as ExtensionKind]).find(
+  const more = extension !== 'fieldType' ? {} : 'expressionType' in value ? WHOLE_TYPE : SHORT_TYPE
+  const wrong = Object.entries({ ...MEMBERS[extension as ExtensionKind], ...more }).find(
     ([key, type]) => typeof value[key] !== type || value[key] === null,
   )
   if (wrong) return report(invalidExtension, `The ${extension} "${name}" needs "${wrong[0]}", a ${wrong[1]}.`)

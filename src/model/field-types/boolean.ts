@@ -1,11 +1,11 @@
 import { Type } from '../config-schema/type.ts'
-import type { FieldType } from './field-type.ts'
+import { defineFieldType } from '../define-extension.ts'
 import { accept, refuse } from './shared/normalised.ts'
 
 const WORDS = { 'zh-CN': { true: '是', false: '否' }, 'en-US': { true: 'Yes', false: 'No' } } as const
 
 /** Yes or no. */
-export const booleanField = {
+export const booleanField = defineFieldType({
   name: 'boolean',
   storage: 'boolean',
   expressionType: 'bool',
@@ -19,4 +19,4 @@ export const booleanField = {
   },
   format: (value, _field, locale) => (typeof value === 'boolean' ? WORDS[locale][`${value}`] : ''),
   sample: (_field, random) => random() < 0.5,
-} satisfies FieldType
+})

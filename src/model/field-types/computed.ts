@@ -2,6 +2,7 @@ import type { FilterOperator } from '../app-model.ts'
 import { choose, hasKey } from '../config-schema/alternatives.ts'
 import { Type } from '../config-schema/type.ts'
 import { closedObject, condition, expression, field, oneOfValues, ref } from '../config-schema/vocabulary.ts'
+import { defineFieldType } from '../define-extension.ts'
 import type { FieldLike, FieldType } from './field-type.ts'
 import { partOptions } from './parts.ts'
 import { refuse } from './shared/normalised.ts'
@@ -30,7 +31,7 @@ const aggregate = closedObject(
 )
 
 /** A value computed from the record (`expression`) or from other records (`aggregate`); it has the type `result`. */
-export const computedField = {
+export const computedField = defineFieldType({
   name: 'computed',
   storage: 'none',
   expressionType: 'dyn',
@@ -66,7 +67,7 @@ export const computedField = {
   normalise: (value, field) => resultTypeOf(field)?.normalise(value, field) ?? refuse('read-only'),
   format: (value, field, locale) => resultTypeOf(field)?.format(value, field, locale) ?? '',
   sample: (field, random) => resultTypeOf(field)?.sample(field, random) ?? null,
-} satisfies FieldType
+})
 
 function resultTypeOf(field: FieldLike): FieldType | undefined {
   return VALUE_TYPES[field.result as ValueTypeName]

@@ -1,12 +1,12 @@
 import { Type } from '../config-schema/type.ts'
+import { defineFieldType } from '../define-extension.ts'
 import { isDate } from '../expression/dates.ts'
-import type { FieldType } from './field-type.ts'
 import { accept, refuse } from './shared/normalised.ts'
 import { ORDERED_OPERATORS } from './shared/operators.ts'
 import { plainText } from './shared/text-options.ts'
 
 /** A day, `YYYY-MM-DD`, without a time zone. */
-export const dateField = {
+export const dateField = defineFieldType({
   name: 'date',
   storage: 'date',
   expressionType: 'string',
@@ -17,4 +17,4 @@ export const dateField = {
   normalise: value => (typeof value === 'string' && isDate(value.trim()) ? accept(value.trim()) : refuse('not-date')),
   format: plainText,
   sample: (_field, random) => new Date(Date.UTC(2025, 0, 1 + Math.floor(random() * 365))).toISOString().slice(0, 10),
-} satisfies FieldType
+})

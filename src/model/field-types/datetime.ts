@@ -1,7 +1,7 @@
 import { Type } from '../config-schema/type.ts'
 import { epochMs, formatDate } from '../dates/dates.ts'
+import { defineFieldType } from '../define-extension.ts'
 import { isDate } from '../expression/dates.ts'
-import type { FieldType } from './field-type.ts'
 import { accept, refuse } from './shared/normalised.ts'
 import { ORDERED_OPERATORS } from './shared/operators.ts'
 
@@ -9,7 +9,7 @@ const ISO = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d
 const LAST = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
 /** A moment: ISO 8601 in UTC with milliseconds. Timestamps are taken too; 10 digits are seconds (specification section 9). */
-export const datetimeField = {
+export const datetimeField = defineFieldType({
   name: 'datetime',
   storage: 'datetime',
   expressionType: 'string',
@@ -23,7 +23,7 @@ export const datetimeField = {
   },
   format: value => (typeof value === 'string' ? formatDate(value) : ''),
   sample: (_field, random) => new Date(Date.UTC(2025, 0, 1) + Math.floor(random() * 31_536_000) * 1000).toISOString(),
-} satisfies FieldType
+})
 
 /** A text must name its offset: without one it would mean another moment on each machine. */
 function momentOf(value: unknown): number | undefined {

@@ -1,5 +1,5 @@
 import { Type } from '../config-schema/type.ts'
-import type { FieldType } from './field-type.ts'
+import { defineFieldType } from '../define-extension.ts'
 import { refuse } from './shared/normalised.ts'
 import { grouped, range, unit } from './shared/number-options.ts'
 import { sampleNumber, withUnit } from './shared/number-type.ts'
@@ -11,7 +11,7 @@ const DECIMALS = 4
 const LIMIT = 99_999_999_999
 
 /** A number with up to four decimals. */
-export const decimalField = {
+export const decimalField = defineFieldType({
   name: 'decimal',
   storage: 'decimal',
   expressionType: 'double',
@@ -28,4 +28,4 @@ export const decimalField = {
   },
   format: (value, field, locale) => withUnit(value === null || value === undefined ? '' : String(value), field, locale),
   sample: (field, random) => sampleNumber(field, random, 2),
-} satisfies FieldType
+})

@@ -1,11 +1,11 @@
 import { choose, hasKey } from '../config-schema/alternatives.ts'
 import { Type } from '../config-schema/type.ts'
-import type { FieldType } from './field-type.ts'
+import { defineFieldType } from '../define-extension.ts'
 import { CHOICE_OPERATORS } from './shared/operators.ts'
 import { checkOption, choiceOptions, optionTitle, sampleOption } from './shared/option-value.ts'
 
 /** One of the values written in `options` or kept in a dictionary. */
-export const enumField = {
+export const enumField = defineFieldType({
   name: 'enum',
   storage: 'text',
   expressionType: 'string',
@@ -18,4 +18,4 @@ export const enumField = {
   normalise: checkOption,
   format: optionTitle,
   sample: sampleOption,
-} satisfies FieldType
+})

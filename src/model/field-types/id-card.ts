@@ -1,9 +1,9 @@
-import type { FieldType } from './field-type.ts'
+import { defineFieldType } from '../define-extension.ts'
 import { formatField } from './shared/format-field.ts'
 import { KEY_OPERATORS } from './shared/operators.ts'
 
 /** Number of an identity card: 15 digits, 18 digits, or 17 digits and X. */
-export const idCardField = {
+export const idCardField = defineFieldType({
   ...formatField('idCard', 'idCard', KEY_OPERATORS, 18, text => text.replace(/\s+/g, '').toUpperCase()),
   ofOneRecord: true,
-} satisfies FieldType
+})

@@ -1,5 +1,5 @@
 import { Type } from '../config-schema/type.ts'
-import type { FieldType } from './field-type.ts'
+import { defineFieldType } from '../define-extension.ts'
 import { refuse } from './shared/normalised.ts'
 import { grouped, range, unit } from './shared/number-options.ts'
 import { sampleNumber, withUnit } from './shared/number-type.ts'
@@ -7,7 +7,7 @@ import { checkRange, limitsOf, numberOf } from './shared/number-value.ts'
 import { ORDERED_OPERATORS } from './shared/operators.ts'
 
 /** A whole number, exact up to 2^53. */
-export const integerField = {
+export const integerField = defineFieldType({
   name: 'integer',
   storage: 'integer',
   expressionType: 'double',
@@ -23,4 +23,4 @@ export const integerField = {
   },
   format: (value, field, locale) => withUnit(value === null || value === undefined ? '' : String(value), field, locale),
   sample: (field, random) => sampleNumber(field, random, 0),
-} satisfies FieldType
+})

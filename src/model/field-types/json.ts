@@ -1,6 +1,6 @@
 import { Type } from '../config-schema/type.ts'
+import { defineFieldType } from '../define-extension.ts'
 import { unstorableAt } from '../text/storable-text.ts'
-import type { FieldType } from './field-type.ts'
 import { formatRows, normaliseRows, rowsOption, sampleRows } from './shared/json-rows.ts'
 import { refuse } from './shared/normalised.ts'
 import { PRESENCE_OPERATORS } from './shared/operators.ts'
@@ -8,7 +8,7 @@ import { PRESENCE_OPERATORS } from './shared/operators.ts'
 const MAX_CHARACTERS = 100_000
 
 /** A list of rows with declared columns (`rows`), or any JSON value: conditions, the state before and after. */
-export const jsonField = {
+export const jsonField = defineFieldType({
   name: 'json',
   storage: 'json',
   expressionType: 'dyn',
@@ -30,4 +30,4 @@ export const jsonField = {
     return typeof value === 'string' ? value : JSON.stringify(value)
   },
   sample: (field, random) => (field.rows ? sampleRows(field, random) : [{ item: 'A', ok: random() < 0.9 }]),
-} satisfies FieldType
+})

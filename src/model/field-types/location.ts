@@ -1,5 +1,5 @@
 import { Type } from '../config-schema/type.ts'
-import type { FieldType } from './field-type.ts'
+import { defineFieldType } from '../define-extension.ts'
 import { accept, refuse } from './shared/normalised.ts'
 import { numberOf } from './shared/number-value.ts'
 import { PRESENCE_OPERATORS } from './shared/operators.ts'
@@ -17,7 +17,7 @@ export interface LocationValue {
 }
 
 /** A place: a point on the map, an address, or both. */
-export const locationField = {
+export const locationField = defineFieldType({
   name: 'location',
   storage: 'json',
   expressionType: 'map',
@@ -56,4 +56,4 @@ export const locationField = {
     lng: Number((117 + random() * 0.2).toFixed(6)),
     lat: Number((36.6 + random() * 0.1).toFixed(6)),
   }),
-} satisfies FieldType
+})

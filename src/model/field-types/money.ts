@@ -1,6 +1,6 @@
 import { Type } from '../config-schema/type.ts'
+import { defineFieldType } from '../define-extension.ts'
 import { yuanText } from '../text/yuan-text.ts'
-import type { FieldType } from './field-type.ts'
 import { refuse } from './shared/normalised.ts'
 import { sampleNumber } from './shared/number-type.ts'
 import { checkRange, limitsOf, numberOf } from './shared/number-value.ts'
@@ -10,7 +10,7 @@ import { ORDERED_OPERATORS } from './shared/operators.ts'
 const LIMIT = 10_000_000_000_000
 
 /** An amount in fen (1 yuan = 100 fen), an integer everywhere except in what people read. */
-export const moneyField = {
+export const moneyField = defineFieldType({
   name: 'money',
   storage: 'integer',
   expressionType: 'double',
@@ -30,7 +30,7 @@ export const moneyField = {
   format: value => (typeof value === 'number' ? yuan(value) : ''),
   print: value => (typeof value === 'number' ? `¥${yuanText(value)}` : ''),
   sample: (field, random) => sampleNumber({ min: 0, max: 100_000, ...limitsOf(field) }, random, 0),
-} satisfies FieldType
+})
 
 /** `1234500` → `12345.00`, without passing through fractions. */
 function yuan(fen: number): string {

@@ -1,5 +1,5 @@
 import { Type } from '../config-schema/type.ts'
-import type { FieldType } from './field-type.ts'
+import { defineFieldType } from '../define-extension.ts'
 import { accept, refuse } from './shared/normalised.ts'
 import { ORDERED_OPERATORS } from './shared/operators.ts'
 import { plainText } from './shared/text-options.ts'
@@ -7,7 +7,7 @@ import { plainText } from './shared/text-options.ts'
 const MONTH = /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])$/
 
 /** A month, `YYYY-MM`. */
-export const monthField = {
+export const monthField = defineFieldType({
   name: 'month',
   storage: 'text',
   expressionType: 'string',
@@ -19,4 +19,4 @@ export const monthField = {
     typeof value === 'string' && MONTH.test(value.trim()) ? accept(value.trim()) : refuse('not-month'),
   format: plainText,
   sample: (_field, random) => `2025-${String(1 + Math.floor(random() * 12)).padStart(2, '0')}`,
-} satisfies FieldType
+})

@@ -1,7 +1,8 @@
 import { Type } from '../config-schema/type.ts'
 import { closedObject, listOf, localizedText, name } from '../config-schema/vocabulary.ts'
+import { defineFieldType } from '../define-extension.ts'
 import type { Locale } from '../localized-text.ts'
-import type { FieldLike, FieldType } from './field-type.ts'
+import type { FieldLike } from './field-type.ts'
 import { accept, refuse } from './shared/normalised.ts'
 import { PRESENCE_OPERATORS } from './shared/operators.ts'
 import { oneLine } from './shared/text-value.ts'
@@ -17,7 +18,7 @@ export const partOptions = {
 }
 
 /** A few short texts that are read as one line, e.g. the parts of an address. */
-export const partsField = {
+export const partsField = defineFieldType({
   name: 'parts',
   storage: 'json',
   expressionType: 'map',
@@ -40,7 +41,7 @@ export const partsField = {
   },
   sample: (field, random) =>
     Object.fromEntries(partsOf(field).map(each => [each.name, String(1 + Math.floor(random() * 30))])),
-} satisfies FieldType
+})
 
 const BETWEEN: Readonly<Record<Locale, string>> = { 'zh-CN': '', 'en-US': ' ' }
 

@@ -1,5 +1,5 @@
 import { Type } from '../config-schema/type.ts'
-import type { FieldType } from './field-type.ts'
+import { defineFieldType } from '../define-extension.ts'
 import { refuse } from './shared/normalised.ts'
 import { range } from './shared/number-options.ts'
 import { sampleNumber } from './shared/number-type.ts'
@@ -10,7 +10,7 @@ const DECIMALS = 2
 const RANGE = { min: 0, max: 100 }
 
 /** Hundredths: 45.5 means 45.5 %. From 0 to 100 unless the field says otherwise, with up to two decimals. */
-export const percentField = {
+export const percentField = defineFieldType({
   name: 'percent',
   storage: 'decimal',
   expressionType: 'double',
@@ -27,4 +27,4 @@ export const percentField = {
   },
   format: value => (typeof value === 'number' ? `${value.toFixed(DECIMALS)}%` : ''),
   sample: (field, random) => sampleNumber({ ...RANGE, ...limitsOf(field) }, random, DECIMALS),
-} satisfies FieldType
+})

@@ -1,7 +1,7 @@
 import { Type } from '../config-schema/type.ts'
 import { oneOfValues } from '../config-schema/vocabulary.ts'
+import { defineFieldType } from '../define-extension.ts'
 import { FORMATS, type FormatName, formatOf } from '../text/formats.ts'
-import type { FieldType } from './field-type.ts'
 import { refuse } from './shared/normalised.ts'
 import { KEY_OPERATORS } from './shared/operators.ts'
 import { plainText } from './shared/text-options.ts'
@@ -10,7 +10,7 @@ import { checkFormat, oneLine } from './shared/text-value.ts'
 const KINDS = ['mobile', 'landline', 'telephone'] as const satisfies readonly FormatName[]
 
 /** A telephone number: a mobile number unless `format` allows landlines. */
-export const phoneField = {
+export const phoneField = defineFieldType({
   name: 'phone',
   storage: 'text',
   expressionType: 'string',
@@ -30,7 +30,7 @@ export const phoneField = {
     if (field.format === 'landline') return FORMATS.landline.example
     return `13${String(Math.floor(random() * 1e9)).padStart(9, '0')}`
   },
-} satisfies FieldType
+})
 
 /** `+86 138 0013 8000` and `138-0013-8000` are written as the number is dialled, however a mobile number is parted. */
 function withoutSpaces(text: string): string {

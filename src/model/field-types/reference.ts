@@ -1,11 +1,11 @@
 import { Type } from '../config-schema/type.ts'
-import type { FieldType } from './field-type.ts'
+import { defineFieldType } from '../define-extension.ts'
 import { CHOICE_OPERATORS } from './shared/operators.ts'
 import { referenceOptions } from './shared/reference-options.ts'
 import { referenceId, referenceLabel } from './shared/reference-value.ts'
 
 /** Another record, kept as its id. That it exists and may be chosen is checked with `resolve` (see records.ts). */
-export const referenceField = {
+export const referenceField = defineFieldType({
   name: 'reference',
   storage: 'integer',
   expressionType: 'dyn',
@@ -15,4 +15,4 @@ export const referenceField = {
   normalise: referenceId,
   format: referenceLabel,
   sample: (_field, random) => 1 + Math.floor(random() * 5),
-} satisfies FieldType
+})

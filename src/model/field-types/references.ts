@@ -1,5 +1,5 @@
 import { Type } from '../config-schema/type.ts'
-import type { FieldType } from './field-type.ts'
+import { defineFieldType } from '../define-extension.ts'
 import { listOfItems } from './shared/list-value.ts'
 import { LIST_OPERATORS } from './shared/operators.ts'
 import { referenceOptions } from './shared/reference-options.ts'
@@ -8,7 +8,7 @@ import { referenceId, referenceLabel } from './shared/reference-value.ts'
 const MAX_REFERENCES = 1000
 
 /** Several records of one resource, kept as a list of their ids. */
-export const referencesField = {
+export const referencesField = defineFieldType({
   name: 'references',
   storage: 'json',
   expressionType: 'list',
@@ -22,4 +22,4 @@ export const referencesField = {
   format: (value, _field, locale) =>
     Array.isArray(value) ? value.map(referenceLabel).join(locale === 'zh-CN' ? '、' : ', ') : '',
   sample: (_field, random) => [1 + Math.floor(random() * 5)],
-} satisfies FieldType
+})

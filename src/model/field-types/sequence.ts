@@ -1,6 +1,6 @@
 import { Type } from '../config-schema/type.ts'
 import { formatDate } from '../dates/dates.ts'
-import type { FieldType } from './field-type.ts'
+import { defineFieldType } from '../define-extension.ts'
 import { refuse } from './shared/normalised.ts'
 import { KEY_OPERATORS } from './shared/operators.ts'
 import { plainText } from './shared/text-options.ts'
@@ -9,7 +9,7 @@ import { checkText, oneLine } from './shared/text-value.ts'
 const MAX_LENGTH = 64
 
 /** A generated number, e.g. `HB{yyyyMMdd}{000}` → HB20250301007; unique, and read-only for everybody. */
-export const sequenceField = {
+export const sequenceField = defineFieldType({
   name: 'sequence',
   storage: 'text',
   expressionType: 'string',
@@ -30,7 +30,7 @@ export const sequenceField = {
   format: plainText,
   sample: (field, random) =>
     sequenceText(field.pattern ?? '{0}', '2025-03-01T04:00:00.000Z', 1 + Math.floor(random() * 999)),
-} satisfies FieldType
+})
 
 /** The number with `counter` put in, for a record made at `now` (ISO). A counter too long for its zeros is written whole. */
 export function sequenceText(pattern: string, now: string, counter: number): string {

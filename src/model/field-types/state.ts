@@ -1,10 +1,10 @@
 import { Type } from '../config-schema/type.ts'
-import type { FieldType } from './field-type.ts'
+import { defineFieldType } from '../define-extension.ts'
 import { CHOICE_OPERATORS } from './shared/operators.ts'
 import { checkOption, optionTitle, sampleOption } from './shared/option-value.ts'
 
 /** State of a workflow of the same name; the model lists its states as the field's options. */
-export const stateField = {
+export const stateField = defineFieldType({
   name: 'state',
   storage: 'text',
   expressionType: 'string',
@@ -15,4 +15,4 @@ export const stateField = {
   normalise: checkOption,
   format: optionTitle,
   sample: sampleOption,
-} satisfies FieldType
+})

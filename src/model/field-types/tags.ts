@@ -1,5 +1,5 @@
 import { Type } from '../config-schema/type.ts'
-import type { FieldType } from './field-type.ts'
+import { defineFieldType } from '../define-extension.ts'
 import { listOfItems } from './shared/list-value.ts'
 import { refuse } from './shared/normalised.ts'
 import { LIST_OPERATORS } from './shared/operators.ts'
@@ -10,7 +10,7 @@ const MAX_TAGS = 50
 const MAX_TAG_LENGTH = 40
 
 /** A list of words: free, or from `options` or a dictionary. */
-export const tagsField = {
+export const tagsField = defineFieldType({
   name: 'tags',
   storage: 'json',
   expressionType: 'list',
@@ -33,4 +33,4 @@ export const tagsField = {
     return value.map(tag => optionTitle(tag, field, locale)).join(locale === 'zh-CN' ? '、' : ', ')
   },
   sample: (field, random) => [sampleOption(field, random) ?? ['A', 'B', 'C'][Math.floor(random() * 3)]],
-} satisfies FieldType
+})

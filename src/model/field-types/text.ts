@@ -1,7 +1,7 @@
 import { Type } from '../config-schema/type.ts'
 import { oneOfValues } from '../config-schema/vocabulary.ts'
+import { defineFieldType } from '../define-extension.ts'
 import { FORMAT_NAMES, formatOf } from '../text/formats.ts'
-import type { FieldType } from './field-type.ts'
 import { refuse } from './shared/normalised.ts'
 import { TEXT_OPERATORS } from './shared/operators.ts'
 import { lengthOptions, plainText, sampleText } from './shared/text-options.ts'
@@ -10,7 +10,7 @@ import { checkFormat, checkText, oneCode, oneLine } from './shared/text-value.ts
 const DEFAULT_MAX_LENGTH = 255
 
 /** One line of text. */
-export const textField = {
+export const textField = defineFieldType({
   name: 'text',
   storage: 'text',
   expressionType: 'string',
@@ -41,4 +41,4 @@ export const textField = {
   },
   format: plainText,
   sample: (field, random) => sampleText(field, random, DEFAULT_MAX_LENGTH),
-} satisfies FieldType
+})

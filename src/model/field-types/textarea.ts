@@ -1,6 +1,7 @@
 import { Type } from '../config-schema/type.ts'
 import { ref } from '../config-schema/vocabulary.ts'
-import type { FieldLike, FieldType } from './field-type.ts'
+import { defineFieldType } from '../define-extension.ts'
+import type { FieldLike } from './field-type.ts'
 import { refuse } from './shared/normalised.ts'
 import { lengthOptions, plainText, sampleText } from './shared/text-options.ts'
 import { checkText } from './shared/text-value.ts'
@@ -8,7 +9,7 @@ import { checkText } from './shared/text-value.ts'
 const DEFAULT_MAX_LENGTH = 5000
 
 /** Text of several lines; line breaks are kept as `\n`. */
-export const textareaField = {
+export const textareaField = defineFieldType({
   name: 'textarea',
   storage: 'text',
   expressionType: 'string',
@@ -31,7 +32,7 @@ export const textareaField = {
   },
   format: plainText,
   sample: (field, random) => sampleText(field, random, DEFAULT_MAX_LENGTH),
-} satisfies FieldType
+})
 
 const MOST_SHOWN = 40
 

@@ -2,8 +2,8 @@ import type { Static } from '@sinclair/typebox'
 import type { Page } from '../app-model.ts'
 import { Type } from '../config-schema/type.ts'
 import { closedObject, field, fieldPath, listOf, oneOfValues, ref, setOf } from '../config-schema/vocabulary.ts'
+import { definePageKind } from '../define-extension.ts'
 import { listPage } from './list.ts'
-import type { PageKind } from './page-kind.ts'
 
 const board = closedObject(
   {
@@ -24,7 +24,7 @@ const board = closedObject(
 export type BoardOptions = Static<typeof board>
 
 /** Records as cards in a column per state; the same records can be looked at as a list. */
-export const boardPage = {
+export const boardPage = definePageKind({
   ...listPage,
   name: 'board',
   purpose: {
@@ -33,7 +33,7 @@ export const boardPage = {
   },
   options: Type.Object({ board }),
   crossBlocks: true,
-} satisfies PageKind
+})
 
 /** What the page says of its board. */
 export function boardOf(page: Pick<Page, 'options'>): BoardOptions {

@@ -2,9 +2,9 @@ import type { Static } from '@sinclair/typebox'
 import type { Page } from '../app-model.ts'
 import { Type } from '../config-schema/type.ts'
 import { closedObject, condition, fieldPath, listOf, oneOfValues } from '../config-schema/vocabulary.ts'
+import { definePageKind } from '../define-extension.ts'
 import { figureTypes } from '../field-types/index.ts'
 import { listPage } from './list.ts'
-import type { PageKind } from './page-kind.ts'
 
 const calendar = closedObject(
   {
@@ -30,7 +30,7 @@ const calendar = closedObject(
 export type CalendarOptions = Static<typeof calendar>
 
 /** Records on the days of a month, a week or one day; the same records can be looked at as a list. */
-export const calendarPage = {
+export const calendarPage = definePageKind({
   ...listPage,
   name: 'calendar',
   purpose: {
@@ -38,7 +38,7 @@ export const calendarPage = {
     'en-US': 'View and handle records of “{record}” in “{page}” by their days, or as a list.',
   },
   options: Type.Object({ calendar }),
-} satisfies PageKind
+})
 
 /** What the page says of its calendar. */
 export function calendarOf(page: Pick<Page, 'options'>): CalendarOptions {

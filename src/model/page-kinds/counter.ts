@@ -11,7 +11,7 @@ import {
   ref,
   setOf,
 } from '../config-schema/vocabulary.ts'
-import type { PageKind } from './page-kind.ts'
+import { definePageKind } from '../define-extension.ts'
 
 const ofSubject = { of: { named: 'resource' } } as const
 const ofItems = { of: { named: 'resource' } } as const
@@ -123,7 +123,7 @@ export type CounterOptions = Static<typeof counter>
  * One record after another is made for people who stand there: a subject is found, items of it are chosen, what is due is
  * paid, everything is shown before it is done, and a document is printed.
  */
-export const counterPage = {
+export const counterPage = definePageKind({
   name: 'counter',
   purpose: {
     'zh-CN': '在“{page}”办理“{record}”：先找到对象，勾选要处理的项目，再填写并保存。',
@@ -144,7 +144,7 @@ export const counterPage = {
       },
     ]
   },
-} satisfies PageKind
+})
 
 /** What the page says of its counter. */
 export function counterOf(page: Pick<Page, 'options'>): CounterOptions {

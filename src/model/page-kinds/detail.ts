@@ -1,9 +1,9 @@
 import { Type } from '../config-schema/type.ts'
+import { definePageKind } from '../define-extension.ts'
 import { buttonActions } from './built-in-actions.ts'
-import type { PageKind } from './page-kind.ts'
 
 /** A page that shows one record, named by the route or the query. */
-export const detailPage = {
+export const detailPage = definePageKind({
   name: 'detail',
   purpose: {
     'zh-CN': '在“{page}”查看一条“{record}”的全部资料。',
@@ -12,4 +12,4 @@ export const detailPage = {
   options: Type.Object({}),
   keys: ['fixed', 'links', 'actions', 'detail', 'sections', 'sectionLayout', 'formFrame'],
   actionsNeeded: page => [...new Set(['read' as const, ...buttonActions(page)])],
-} satisfies PageKind
+})

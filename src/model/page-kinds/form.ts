@@ -1,8 +1,8 @@
 import { Type } from '../config-schema/type.ts'
-import type { PageKind } from './page-kind.ts'
+import { definePageKind } from '../define-extension.ts'
 
 /** A page on which a record is created. */
-export const formPage = {
+export const formPage = definePageKind({
   name: 'form',
   purpose: {
     'zh-CN': '在“{page}”填写“{record}”。',
@@ -11,4 +11,4 @@ export const formPage = {
   options: Type.Object({}),
   keys: ['sections', 'sectionLayout'],
   actionsNeeded: () => ['read', 'create'],
-} satisfies PageKind
+})

@@ -1,11 +1,11 @@
 import type { Page } from '../app-model.ts'
 import { Type } from '../config-schema/type.ts'
 import { field } from '../config-schema/vocabulary.ts'
+import { definePageKind } from '../define-extension.ts'
 import { listPage } from './list.ts'
-import type { PageKind } from './page-kind.ts'
 
 /** Records from a spreadsheet, and the imports there were as a list. */
-export const importPage = {
+export const importPage = definePageKind({
   ...listPage,
   name: 'import',
   purpose: {
@@ -21,7 +21,7 @@ export const importPage = {
       ),
     ),
   }),
-} satisfies PageKind
+})
 
 /** Field of the page's resource that names what may be imported; undefined = the page only lists. */
 export function importsOf({ options }: Pick<Page, 'options'>): string | undefined {

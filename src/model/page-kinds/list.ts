@@ -2,8 +2,8 @@ import type { Static } from '@sinclair/typebox'
 import { stringOr } from '../config-schema/alternatives.ts'
 import { Type } from '../config-schema/type.ts'
 import { closedObject, field, fieldPath, listOf, localizedText } from '../config-schema/vocabulary.ts'
+import { definePageKind } from '../define-extension.ts'
 import { buttonActions } from './built-in-actions.ts'
-import type { PageKind } from './page-kind.ts'
 
 const bands = closedObject({
   field: field('Field of an amount or a number.', { types: ['money', 'integer', 'decimal', 'percent', 'computed'] }),
@@ -35,7 +35,7 @@ const grid = closedObject(
 export type GridOptions = Static<typeof grid>
 
 /** A table of records with filters, buttons and a drawer for one record. */
-export const listPage = {
+export const listPage = definePageKind({
   name: 'list',
   purpose: {
     'zh-CN': '在“{page}”查找、查看和办理“{record}”。',
@@ -63,4 +63,4 @@ export const listPage = {
     'links',
   ],
   actionsNeeded: page => [...new Set(['list' as const, 'read' as const, ...buttonActions(page)])],
-} satisfies PageKind
+})

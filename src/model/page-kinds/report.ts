@@ -12,10 +12,10 @@ import {
   oneOfValues,
   setOf,
 } from '../config-schema/vocabulary.ts'
+import { definePageKind } from '../define-extension.ts'
 import { consecutiveTypes, figureTypes } from '../field-types/index.ts'
 import { CHART_KINDS, type ChartKindName, chartKindOf } from './chart-kinds.ts'
 import { listPage } from './list.ts'
-import type { PageKind } from './page-kind.ts'
 
 const measure = closedObject({
   name: name('Name of the measure.'),
@@ -107,7 +107,7 @@ export type ReportMeasure = Static<typeof measure>
 export type ReportChart = Static<typeof chart>
 
 /** Figures of a resource by groups, with totals, tiles and charts; the rows behind them can be looked at as a list. */
-export const reportPage = {
+export const reportPage = definePageKind({
   ...listPage,
   name: 'report',
   purpose: {
@@ -118,7 +118,7 @@ export const reportPage = {
   keys: listPage.keys.filter(key => key !== 'opens'),
   options: Type.Object({ report: Type.Optional(report) }),
   crossBlocks: true,
-} satisfies PageKind
+})
 
 /** What the page says of its report; undefined = its rows are shown as a list. */
 export function reportOf(page: Pick<Page, 'options'>): ReportOptions | undefined {

@@ -2,8 +2,8 @@ import type { Static } from '@sinclair/typebox'
 import type { Page } from '../app-model.ts'
 import { Type } from '../config-schema/type.ts'
 import { closedObject, field } from '../config-schema/vocabulary.ts'
+import { definePageKind } from '../define-extension.ts'
 import { listPage } from './list.ts'
-import type { PageKind } from './page-kind.ts'
 
 const settings = closedObject(
   {
@@ -17,7 +17,7 @@ const settings = closedObject(
 export type SettingsOptions = Static<typeof settings>
 
 /** Settings of one place each: the places at the side, their records beside them. Without `settings` a list. */
-export const settingsPage = {
+export const settingsPage = definePageKind({
   ...listPage,
   name: 'settings',
   purpose: {
@@ -25,7 +25,7 @@ export const settingsPage = {
     'en-US': 'Enter the settings of each project in “{page}”.',
   },
   options: Type.Object({ settings: Type.Optional(settings) }),
-} satisfies PageKind
+})
 
 /** What the page says of its places; undefined = its records are shown as a list. */
 export function settingsOf(page: Pick<Page, 'options'>): SettingsOptions | undefined {

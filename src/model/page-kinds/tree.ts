@@ -3,8 +3,9 @@ import type { Page } from '../app-model.ts'
 import { restCall } from '../config-schema/rest-call.ts'
 import { Type } from '../config-schema/type.ts'
 import { closedObject, field, fieldPath, listOf, localizedText, ref } from '../config-schema/vocabulary.ts'
+import { definePageKind } from '../define-extension.ts'
 import { listPage } from './list.ts'
-import type { KindRead, PageKind } from './page-kind.ts'
+import type { KindRead } from './page-kind.ts'
 
 const ofNodes = { of: { named: 'resource' } } as const
 
@@ -46,7 +47,7 @@ export type TreeOptions = Static<typeof tree>
 export type TreeLevel = Static<typeof level>
 
 /** A list with a tree beside it: the chosen node says which rows are shown. */
-export const treePage = {
+export const treePage = definePageKind({
   ...listPage,
   name: 'tree',
   purpose: {
@@ -55,7 +56,7 @@ export const treePage = {
   },
   options: Type.Object({ tree }),
   reads: page => treeOf(page).levels.map(readOf),
-} satisfies PageKind
+})
 
 /** What the page says of its tree. */
 export function treeOf(page: Pick<Page, 'options'>): TreeOptions {

@@ -1,4 +1,3 @@
-import { DETAIL_PANELS } from '#model/detail-panels.ts'
 import { extensionNamed } from '#model/extensions.ts'
 import { BUILT_IN_ACTIONS, isBuiltInAction } from '#model/page-kinds/built-in-actions.ts'
 import { recurringTransitions } from '#model/workflow/recurrences.ts'
@@ -50,8 +49,7 @@ export const ineffectiveKey: Check = {
       report({ pointer: '/formFrame', target: 'key', what, fix })
     }
     for (const [index, panel] of (value.detail?.panels ?? []).entries()) {
-      const target: { readonly resources?: readonly string[]; readonly recurring?: true } | undefined =
-        DETAIL_PANELS[panel] ?? extensionNamed('panel', panel)
+      const target = extensionNamed('panel', panel)
       if (!target) continue
       const own = facts.resource(value.resource)
       if (target.resources ? target.resources.includes(value.resource) : !own || recurringTransitions(own).length > 0)

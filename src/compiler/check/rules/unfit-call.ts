@@ -1,5 +1,5 @@
 import { API, splitCall } from '#model/api.ts'
-import { extensionNamed, extensionsOf } from '#model/extensions.ts'
+import { appExtensionsOf, extensionNamed } from '#model/extensions.ts'
 import { BUILT_IN_ACTIONS, isBuiltInAction } from '#model/page-kinds/built-in-actions.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
@@ -94,7 +94,7 @@ export const unfitCall: Check = {
     }
   },
   config({ facts, add }) {
-    for (const guard of extensionsOf('guard')) {
+    for (const guard of appExtensionsOf('guard')) {
       if (facts.resource(guard.resource)) continue
       const what = `The guard ${quote(guard.name)} watches the resource ${quote(guard.resource)}, which does not exist.`
       add(extensionProblem('guard', guard.name, unfitCall, what, suggest(guard.resource, facts.names('resource'))))

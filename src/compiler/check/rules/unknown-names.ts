@@ -1,6 +1,6 @@
 import type { Resource } from '#model/app-model.ts'
 import type { NameKind } from '#model/config-schema/meaning.ts'
-import { extensionsOf } from '#model/extensions.ts'
+import { appExtensionsOf } from '#model/extensions.ts'
 import { BUILT_IN_ACTIONS } from '#model/page-kinds/built-in-actions.ts'
 import { RECORD_ACTIONS } from '#model/permissions/decide-record.ts'
 import type { PageConfig } from '../../config-types.ts'
@@ -123,19 +123,19 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
     code: 'unknown-action',
     why: 'Nobody would carry out what the button asks for.',
     fix: 'Correct the name, or make the action with defineAction in a file of extensions/server.',
-    ...among(() => extensionsOf('action').map(({ name }) => name)),
+    ...among(() => appExtensionsOf('action').map(({ name }) => name)),
   },
   effect: {
     code: 'unknown-effect',
     why: 'Nobody would carry out what the transition asks for.',
     fix: 'Correct the name, or make the effect with defineEffect in a file of extensions/server.',
-    ...among(() => extensionsOf('effect').map(({ name }) => name)),
+    ...among(() => appExtensionsOf('effect').map(({ name }) => name)),
   },
   source: {
     code: 'unknown-source',
     why: 'The resource would have no rows: nobody would say which.',
     fix: 'Correct the name, or make the source with defineSource in a file of extensions/server.',
-    ...among(() => extensionsOf('source').map(({ name }) => name)),
+    ...among(() => appExtensionsOf('source').map(({ name }) => name)),
   },
   transition: {
     code: 'unknown-transition',

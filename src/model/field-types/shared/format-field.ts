@@ -1,8 +1,8 @@
 import type { TObject } from '@sinclair/typebox'
 import type { FilterOperator } from '../../app-model.ts'
 import { Type } from '../../config-schema/type.ts'
+import { defineFieldType } from '../../define-extension.ts'
 import { FORMATS, type FormatName } from '../../text/formats.ts'
-import type { FieldType } from '../field-type.ts'
 import { refuse } from './normalised.ts'
 import { plainText } from './text-options.ts'
 import { checkFormat, checkText, oneLine } from './text-value.ts'
@@ -17,7 +17,7 @@ export function formatField<N extends string>(
 ) {
   const format = FORMATS[formatName]
   const options: TObject<Record<never, never>> = Type.Object({})
-  return {
+  return defineFieldType({
     name,
     storage: 'text',
     expressionType: 'string',
@@ -32,5 +32,5 @@ export function formatField<N extends string>(
     },
     format: plainText,
     sample: (): unknown => format.example,
-  } satisfies FieldType
+  })
 }

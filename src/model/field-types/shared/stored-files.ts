@@ -1,5 +1,6 @@
 import { Type } from '../../config-schema/type.ts'
-import type { FieldLike, FieldType, Normalised } from '../field-type.ts'
+import { defineFieldType } from '../../define-extension.ts'
+import type { FieldLike, Normalised } from '../field-type.ts'
 import { listOfItems } from './list-value.ts'
 import { accept, refuse } from './normalised.ts'
 import { PRESENCE_OPERATORS } from './operators.ts'
@@ -9,7 +10,7 @@ const FILE_ID = /^[A-Za-z0-9_-]{1,64}$/
 
 /** What `images` and `files` share: a list of ids of stored files; answers show each as a FileValue. */
 export function storedFilesField<N extends string>(name: N) {
-  return {
+  return defineFieldType({
     name,
     storage: 'json',
     expressionType: 'list',
@@ -24,7 +25,7 @@ export function storedFilesField<N extends string>(name: N) {
     format: (value: unknown) => (Array.isArray(value) ? value.map(fileName).join(', ') : ''),
     // A file that exists is the storage's to give.
     sample: (): unknown => [],
-  } satisfies FieldType
+  })
 }
 
 /** Whether the values of a field are files, or rows with files in one of their columns. */

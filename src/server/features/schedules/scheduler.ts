@@ -2,10 +2,10 @@ import type { AppModel } from '#model/app-model.ts'
 import type { AppStateHolder } from '#server/app-state.ts'
 import { queueReports } from '#server/features/subscriptions/queue-reports.ts'
 import type { Database } from '#server/storage/database.ts'
-import { runAppJobs } from './app-jobs.ts'
 import { noteNext } from './note-next.ts'
 import { refreshSources } from './refresh-sources.ts'
 import { type Resting, runDue } from './run-due.ts'
+import { runJobs } from './run-jobs.ts'
 
 interface SchedulerLog {
   warn(details: object, message: string): void
@@ -55,8 +55,8 @@ export class Scheduler {
     for (const refused of await runDue(model, this.#database, now, this.#resting))
       log.warn(refused, 'a transition that is due was refused')
     await queueReports(model, this.#database, now)
-    for (const failed of await runAppJobs(model, this.#database, now, this.#failed))
-      log.warn(failed, 'a job of the app has failed and is tried again later')
+    for (const failed of await runJobs(model, this.#database, now, this.#failed))
+      log.warn(failed, 'a job has failed and is tried again later')
     for (const failed of await refreshSources(model, this.#database, now, this.#failed))
       log.warn(failed, 'rows of a source could not be taken over')
   }

@@ -74,17 +74,18 @@ export class SessionStore {
     return this.#delete('tokenHash', '=', hashOf(token))
   }
 
-  /** Removes sessions that have ended. */
-  sweep(now = new Date()): Promise<void> {
-    return this.#delete('expiresAt', '<=', now.toISOString())
-  }
-
   #delete(column: string, operator: '=' | '<=', value: string | number): Promise<void> {
     return this.#db.transaction(async ({ queries, touch }) => {
       await queries.deleteFrom(SESSION_TABLE).where(column, operator, value).execute()
       touch(SESSION_TABLE)
     })
   }
+}
+
+/** Removes sessions that have ended. */
+export async function sweepSessions({ queries, touch }: WriteTransaction, now: string): Promise<void> {
+  await queries.deleteFrom(SESSION_TABLE).where('expiresAt', '<=', now).execute()
+  touch(SESSION_TABLE)
 }
 
 /** How a token is kept. */

@@ -36,7 +36,6 @@ export interface OpenServices extends Services {
 
 /** With less, the next writes would fail. */
 const LEAST_SPACE_BYTES = 1024 * 1024
-const SWEEP_EVERY_MS = 60 * 60 * 1000
 
 /**
  * Opens the database (creating it where it is missing), brings its tables to the model, writes sample data into an empty
@@ -95,8 +94,6 @@ export async function makeServices(
   }
   const state = new AppStateHolder(model)
   const sessions = new SessionStore(database)
-  await sessions.sweep()
-  const sweeping = setInterval(() => void sessions.sweep().catch(() => {}), SWEEP_EVERY_MS).unref()
   const accounts = new Accounts(database, state)
   const jobs = new Jobs({ database, state, files, mail: mailSender('mail', environment) })
   const outbox = new OutboxRunner({ database, state, environment })
@@ -123,7 +120,6 @@ export async function makeServices(
       : embeddedSisterSystem(xcAccount => isButler(database, xcAccount)),
     singleSignOn: await singleSignOn(environment),
     close: async () => {
-      clearInterval(sweeping)
       await Promise.all([jobs.stop(), outbox.stop(), scheduler.stop(), follower.stop()])
       await database.close()
     },

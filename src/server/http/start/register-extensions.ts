@@ -1,17 +1,20 @@
+import { defineEffect, defineGuard, defineJob } from '#extensions/define.ts'
 import type { Effect } from '#model/app-model.ts'
 import { provideReader } from '#model/expression/functions/spelling.ts'
+import { takeOwnExtensions } from '#model/extensions.ts'
 import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
 import { generateEffect } from '#server/features/generation/generate-effect.ts'
 import { importBatchGuard } from '#server/features/imports/import-batch-guard.ts'
 import { downloadTaskGuard } from '#server/features/jobs/download-task-guard.ts'
 import { messageRecordGuard } from '#server/features/outbox/message-record-guard.ts'
 import { sendEffect } from '#server/features/outbox/send-effect.ts'
-import { judgeByApp } from '#server/records/app-code/app-guards.ts'
+import { sweepSessions } from '#server/features/sessions/session-store.ts'
+import { appRecords } from '#server/records/app-code/app-records.ts'
 import { callEffect } from '#server/records/app-code/call-effect.ts'
+import { provideRecords } from '#server/records/app-code/judge-write.ts'
 import { readChinese } from '#server/records/computed/read-chinese.ts'
 import type { EffectRunner } from '#server/records/effects/effect-context.ts'
 import { RECORD_EFFECTS } from '#server/records/effects/index.ts'
-import { registerRecordExtensions } from '#server/records/extension-points.ts'
 import { accountGuard } from '#server/records/guards/account.ts'
 import { roleGuard } from '#server/records/guards/role.ts'
 
@@ -20,18 +23,21 @@ const EFFECTS = { ...RECORD_EFFECTS, call: callEffect, send: sendEffect, generat
   readonly [Kind in Effect['kind']]: EffectRunner<Kind>
 }
 
-/** Adds to records what accounts, jobs, imports, messages and generation bring along. To be called before any write. */
+/** Adds what the platform brings along by the calls that extensions use. To be called before any write. */
 export function registerExtensions(): void {
   provideReader(readChinese)
-  registerRecordExtensions({
-    effects: EFFECTS,
-    appGuard: judgeByApp,
-    guards: {
-      account: accountGuard,
-      role: roleGuard,
-      [PLATFORM_RESOURCES.jobs]: downloadTaskGuard,
-      [PLATFORM_RESOURCES.imports]: importBatchGuard,
-      [PLATFORM_RESOURCES.messages]: messageRecordGuard,
-    },
-  })
+  provideRecords(appRecords)
+  takeOwnExtensions([
+    ...entriesOf(EFFECTS).map(([kind, run]) => defineEffect({ kind, run: run as EffectRunner<typeof kind> })),
+    defineGuard({ name: 'platform.accounts', resource: 'account', judge: accountGuard }),
+    defineGuard({ name: 'platform.roles', resource: 'role', judge: roleGuard }),
+    defineGuard({ name: 'platform.jobs', resource: PLATFORM_RESOURCES.jobs, judge: downloadTaskGuard }),
+    defineGuard({ name: 'platform.imports', resource: PLATFORM_RESOURCES.imports, judge: importBatchGuard }),
+    defineGuard({ name: 'platform.messages', resource: PLATFORM_RESOURCES.messages, judge: messageRecordGuard }),
+    defineJob({ name: 'platform.sessions', everyMinutes: 60, run: ({ work, now }) => sweepSessions(work.write, now) }),
+  ])
+}
+
+function entriesOf<Value extends object>(value: Value) {
+  return Object.entries(value) as [keyof Value & string, Value[keyof Value & string]][]
 }

@@ -1,4 +1,3 @@
-import type { RecordExtensions } from '../extension-points.ts'
 import { assignEffect } from './assign.ts'
 import { codeEffect } from './code.ts'
 import { countEffect } from './count.ts'
@@ -18,4 +17,4 @@ export const RECORD_EFFECTS = {
   count: countEffect,
   code: codeEffect,
   refuse: refuseEffect,
-} satisfies RecordExtensions['effects']
+}

@@ -5,7 +5,6 @@ import { mayExplain } from '#model/permissions/may-open.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { seeingAs } from '#web/account/see-as.ts'
 import { shellState } from '#web/account/shell-state.ts'
-import type { TextKey } from '#web/i18n/texts.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
 import { Outline } from '#web/ui/outline.tsx'
 
@@ -13,9 +12,8 @@ interface PanelProps {
   readonly row: Row
 }
 
-/** How a panel of a detail stands among its tabs. */
+/** How a panel of a detail is drawn. */
 interface DetailPanelView {
-  readonly title: TextKey
   /** Whether it is shown for this record; the server refuses the others anyway. */
   isFor(me: Me, row: Row): boolean
   readonly Panel: ComponentType<PanelProps>
@@ -24,23 +22,19 @@ interface DetailPanelView {
 /** The panels that the detail of a page may name; each is a chunk of its own. */
 export const DETAIL_PANEL_VIEWS: Readonly<Record<DetailPanelName, DetailPanelView>> = {
   'effective-permissions': {
-    title: 'extension.rights.title',
     isFor: (me, row) => mayExplain(me, row.adAccount),
     Panel: loaded(() => import('./effective-permissions.tsx')),
   },
   'see-as': {
-    title: 'extension.seeAs.title',
     isFor: (me, row) =>
       shellState.get()?.seeAs === true && seeingAs.get() === undefined && row.adAccount !== me.adAccount,
     Panel: loaded(() => import('./see-as.tsx')),
   },
   'stand-ins': {
-    title: 'layout.standIns',
     isFor: me => me.admin && seeingAs.get() === undefined,
     Panel: loaded(() => import('./stand-ins.tsx')),
   },
   'next-occurrences': {
-    title: 'extension.next.title',
     isFor: () => true,
     Panel: loaded(() => import('./next-occurrences.tsx')),
   },

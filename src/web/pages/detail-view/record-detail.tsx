@@ -35,12 +35,10 @@ export function RecordDetail({ resource, row }: { readonly resource: ClientResou
               content: <RelatedList tab={tab} row={row} />,
             })),
             ...page.detail.panels.flatMap(name => {
-              const Own = appViews.panels[name]
-              if (Own)
-                return [{ key: name, label: text(extensionNamed('panel', name)?.title), content: <Own row={row} /> }]
-              const { title, isFor, Panel } = DETAIL_PANEL_VIEWS[name]
-              if (!isFor(me, row)) return []
-              return [{ key: name, label: t(title), content: <Panel row={row} /> }]
+              const view = DETAIL_PANEL_VIEWS[name]
+              const Panel = view?.Panel ?? appViews.panels[name]
+              if (!Panel || view?.isFor(me, row) === false) return []
+              return [{ key: name, label: text(extensionNamed('panel', name)?.title), content: <Panel row={row} /> }]
             }),
             ...(resource.comments
               ? [

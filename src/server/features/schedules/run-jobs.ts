@@ -3,7 +3,7 @@ import { extensionsOf, type JobExtension } from '#model/extensions.ts'
 import { type AppRecords, appRecords } from '#server/records/app-code/app-records.ts'
 import { lockCounts } from '#server/records/rules/counting-locks.ts'
 import { systemContext } from '#server/records/system-context.ts'
-import { inTransaction } from '#server/records/work.ts'
+import { inTransaction, type Work } from '#server/records/work.ts'
 import type { Database } from '#server/storage/database.ts'
 import { readSetting, SETTING_TABLE, writeSetting } from '#server/storage/settings.ts'
 
@@ -16,14 +16,19 @@ export interface JobCall {
   readonly records: AppRecords
 }
 
+/** What one of the platform's own is handed besides: the transaction. */
+export interface OwnJobCall extends JobCall {
+  readonly work: Work
+}
+
 /** How long a job that failed is left alone. */
 const REST_MS = 10 * 60_000
 
 /**
- * Does the jobs of the app that are due, each in a transaction of its own and once whichever process does it. `resting`: when
+ * Does the jobs of platform and app that are due, each in a transaction of its own and once whichever process does it. `resting`: when
  * one that failed is tried again. @returns what failed
  */
-export async function runAppJobs(model: AppModel, database: Database, now: Date, resting: Map<string, number>) {
+export async function runJobs(model: AppModel, database: Database, now: Date, resting: Map<string, number>) {
   const failed: { readonly job: string; readonly err: unknown }[] = []
   for (const job of extensionsOf('job')) {
     if ((resting.get(job.name) ?? 0) > now.getTime()) continue
@@ -49,8 +54,9 @@ async function runOne(model: AppModel, database: Database, job: JobExtension, no
     // Another process was quicker.
     if (!isDue(job, last, now)) return
     await writeSetting(write, key, now.toISOString())
-    const run = job.run as unknown as (call: JobCall) => Promise<void>
-    await run({ now: now.toISOString(), last: typeof last === 'string' ? last : null, records: appRecords(work) })
+    const run = job.run as unknown as (call: OwnJobCall) => Promise<void>
+    const since = typeof last === 'string' ? last : null
+    await run({ now: now.toISOString(), last: since, records: appRecords(work), work })
   })
 }
 

@@ -1,0 +1,104 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { forgetExtensions, readExtensions } from '#compiler/read/read-extensions.ts'
+import { extensionProblems, extensionsOf } from '#model/extensions.ts'
+import { FIELD_TYPES, fieldTypeOf } from '#model/field-types/index.ts'
+import { pageKindOf } from '#model/page-kinds/index.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'steward-extensions-'))
+  mkdirSync(join(folder, 'config'))
+  mkdirSync(join(folder, 'node_modules'))
+  symlinkSync(process.cwd(), join(folder, 'node_modules', 'steward'))
+  mkdirSync(join(folder, 'extensions', 'server'), { recursive: true })
+})
+afterEach(() => {
+  forgetExtensions()
+  rmSync(folder, { recursive: true })
+})
+
+const read = async (file: string, text: string) => {
+  writeFileSync(join(folder, 'extensions', file), text)
+  await readExtensions(join(folder, 'config'))
+}
+
+it('a field type of an app says all that one of the platform says', async () => {
+  await read(
+    'weight.ts',
+    `import { defineFieldType } from 'steward'
+    export default defineFieldType({
+      name: 'weight',
+      storage: 'integer',
+      expressionType: 'double',
+      options: { type: 'object', properties: { most: { type: 'integer' } } } as never,
+      filterOperators: ['gte', 'lte'],
+      sortable: false,
+      figure: 'amount',
+      ofOneRecord: true,
+      normalise: (value, field) =>
+        Number(value) <= Number((field as { most?: number }).most ?? 100)
+          ? { ok: true, value: Number(value) }
+          : { ok: false, code: 'too-large', params: { max: 100 } },
+      format: value => (value === null ? '' : value + ' kg'),
+      print: value => value + ' kilograms',
+      sample: (_field, random) => Math.floor(random() * 10),
+    })`,
+  )
+  expect(extensionProblems()).toEqual([])
+  const type = fieldTypeOf('weight')!
+  const field = { name: 'mass', type: 'weight' } as never
+  expect(type).toMatchObject({ filterOperators: ['gte', 'lte'], sortable: false, ofOneRecord: true })
+  expect(type.normalise('101', field)).toEqual({ ok: false, code: 'too-large', params: { max: 100 } })
+  expect(type.normalise('99', field)).toEqual({ ok: true, value: 99 })
+  expect(type.print?.(7, field, 'en-US')).toBe('7 kilograms')
+  expect(type.sample(field, () => 0.5)).toBe(5)
+  expect(Object.keys(FIELD_TYPES)).toContain('weight')
+})
+
+it('one that begins to say all and leaves something out is a problem with its place', async () => {
+  await read(
+    'weight.ts',
+    `import { defineFieldType } from 'steward'
+    export default [
+      { ...defineFieldType({ name: 'weight' } as never), storage: 'integer', normalise: () => 1, expressionType: 'double' },
+      { extension: 'fieldType', name: 'length', storage: 'integer', normalise: () => 1 },
+    ]`,
+  )
+  const problems = extensionProblems().map(({ file, line, what }) => [file, line, what])
+  expect(problems).toEqual([
+    ['extensions/weight.ts', 3, 'The fieldType "weight" needs "filterOperators", a object.'],
+    ['extensions/weight.ts', 4, 'The fieldType "length" needs "message", a object.'],
+  ])
+})
+
+it('panels and page kinds of platform and app are asked for in one place', async () => {
+  await read(
+    'more.ts',
+    `import { definePageKind, definePanel } from 'steward'
+    export default [
+      definePanel({ name: 'loans', title: { 'zh-CN': '借出', 'en-US': 'Loans' }, resources: ['item'] }),
+      definePageKind({
+        name: 'wall',
+        purpose: { 'zh-CN': '墙', 'en-US': 'A wall' },
+        options: { type: 'object', properties: {} } as never,
+        keys: ['columns'],
+        crossBlocks: true,
+        actionsNeeded: () => ['list'],
+      }),
+    ]`,
+  )
+  expect(extensionProblems()).toEqual([])
+  expect(extensionsOf('panel').map(({ name }) => name)).toEqual([
+    'effective-permissions',
+    'see-as',
+    'stand-ins',
+    'next-occurrences',
+    'loans',
+  ])
+  expect(pageKindOf('wall')).toMatchObject({ crossBlocks: true, keys: ['columns'] })
+  expect(pageKindOf('wall')?.actionsNeeded({} as never)).toEqual(['list'])
+})
