@@ -5,6 +5,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -13,6 +14,9 @@ const OLDEST_NODE = [20, 19]
 /** What the build is made from; config is read when the server starts. */
 const BUILD_INPUTS = ['src', 'index.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.json', 'public']
 const STAMP = join(root, 'dist', 'stamp.json')
+/** What the reference site is made from. */
+const SITE_INPUTS = ['src', 'docs', 'schemas', 'package-lock.json']
+const SITE_STAMP = join(root, 'dist', 'site-stamp.json')
 
 const args = process.argv.slice(2)
 checkNodeVersion()
@@ -21,17 +25,37 @@ process.chdir(root)
 const isPackage = !existsSync(join(root, 'package-lock.json'))
 if (!isPackage && !packagesAreCurrent())
   step('Installing packages', npm(['ci', '--include=dev', '--no-audit', '--no-fund']))
+if (!isPackage) mkdirSync(join(root, 'dist', 'site'), { recursive: true })
 if (args.includes('--dev')) await runDevelopment()
 else if (isPackage) await runBuilt()
 else {
-  const sources = fingerprint()
-  if (readStamp() !== sources) {
+  const sources = fingerprint(BUILD_INPUTS)
+  if (readStamp(STAMP, 'server/main.js') !== sources) {
     step('Building the web app', viteBuild([]))
     step('Building the server', viteBuild(['--ssr']))
-    mkdirSync(dirname(STAMP), { recursive: true })
-    writeFileSync(STAMP, JSON.stringify({ sources }))
+    writeStamp(STAMP, sources)
   }
+  buildSite()
   await runBuilt()
+}
+
+/** Builds the reference site beside the server, where it is missing or old. It takes a while, and nobody waits for it. */
+function buildSite() {
+  const sources = fingerprint(SITE_INPUTS)
+  if (readStamp(SITE_STAMP, 'site/index.html') === sources) return
+  const tsx = join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs')
+  const child = spawn(process.execPath, [tsx, join('src', 'site', 'build.ts')], { stdio: 'ignore' })
+  child.on('error', () => {})
+  child.on('exit', code => {
+    if (code === 0) writeStamp(SITE_STAMP, sources)
+  })
+  try {
+    setPriority(child.pid, 19)
+  } catch {
+    // It has ended, or the system knows no priorities.
+  }
+  child.unref()
+  process.on('exit', () => child.kill())
 }
 
 async function runBuilt() {
@@ -57,10 +81,10 @@ function packagesAreCurrent() {
   )
 }
 
-/** Changes with the names, contents and number of the build's inputs. */
-function fingerprint() {
+/** Changes with the names, contents and number of these files. */
+function fingerprint(inputs) {
   const hash = createHash('sha256')
-  for (const file of BUILD_INPUTS.flatMap(filesUnder).sort()) {
+  for (const file of inputs.flatMap(filesUnder).sort()) {
     hash.update(`${file}\0`).update(readFileSync(join(root, file)))
   }
   return hash.digest('hex')
@@ -73,9 +97,15 @@ function filesUnder(path) {
   return readdirSync(full).flatMap(name => filesUnder(join(path, name)))
 }
 
-function readStamp() {
-  const complete = existsSync(STAMP) && existsSync(join(root, 'dist', 'server', 'main.js'))
-  return complete ? JSON.parse(readFileSync(STAMP, 'utf8')).sources : undefined
+/** From which files it was made, where what was made is there. */
+function readStamp(stamp, made) {
+  const complete = existsSync(stamp) && existsSync(join(root, 'dist', made))
+  return complete ? JSON.parse(readFileSync(stamp, 'utf8')).sources : undefined
+}
+
+function writeStamp(stamp, sources) {
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, JSON.stringify({ sources }))
 }
 
 function step(title, [program, programArgs, options]) {

@@ -1,5 +1,5 @@
 /** `npm run docs:site`: builds the reference site into dist/site. A link that leads nowhere fails the build. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build } from 'vitepress'
 import { projectRoot } from '#server/project-root.ts'
@@ -14,4 +14,8 @@ for (const { path, text } of pages) {
   writeFileSync(join(source, path), `::::: v-pre\n${text}\n:::::\n`)
 }
 await build(join(projectRoot(), 'src/site'))
+// A server may be showing the one before.
+const site = join(projectRoot(), 'dist/site')
+rmSync(site, { recursive: true, force: true })
+renameSync(join(projectRoot(), 'dist/site-next'), site)
 console.log(`${pages.length} pages are in dist/site.`)

@@ -5,7 +5,7 @@ import { type DefaultTheme, defineConfig } from 'vitepress'
 import { sitePages } from '../pages.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const outDir = join(root, 'dist/site')
+const outDir = join(root, 'dist/site-next')
 const base = '/api/guide/'
 
 export default defineConfig({

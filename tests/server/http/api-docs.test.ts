@@ -129,6 +129,22 @@ describe('the API document', () => {
 })
 
 describe('the reference site', () => {
+  it('says that it is being built, and is there as soon as it is', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'steward-no-site-'))
+    const test = await buildTestApp({ variables: { API_DOCS: 'session' }, guide: folder })
+    expect((await test.anonymous.get('/api/guide/')).status).toBe(401)
+    const reader = await test.login('new01')
+    for (const path of ['/api/guide', '/api/guide/', '/api/guide/effects/']) {
+      const page = await reader.get(path)
+      expect(page.status).toBe(503)
+      expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'retry-after': '20' })
+    }
+    writeFileSync(join(folder, 'index.html'), '<h1>Steward</h1>')
+    expect((await reader.get('/api/guide/')).status).toBe(200)
+    await test.close()
+    rmSync(folder, { recursive: true })
+  })
+
   const directory = mkdtempSync(join(tmpdir(), 'steward-site-'))
   mkdirSync(join(directory, 'effects'))
   for (const page of ['index.html', 'effects/index.html']) writeFileSync(join(directory, page), '<h1>Steward</h1>')

@@ -10,6 +10,7 @@ import type { AppStateHolder } from '#server/app-state.ts'
 import type { Environment } from '#server/env.ts'
 import { buildApp } from '../app.ts'
 import { buildBackendApp } from '../backend/backend-app.ts'
+import { builtGuide } from '../plugins/guide.ts'
 import { openingFailure, openServices } from '../start/open-services.ts'
 import { problemText } from '../start/problem-text.ts'
 import { takeFiles } from '../start/take-config.ts'
@@ -56,7 +57,7 @@ async function withDatabase(
     console.error(said)
     process.exit(1)
   })
-  const app = await buildApp({ services, pages, server })
+  const app = await buildApp({ services, pages, guide: builtGuide(), server })
   app.addHook('onClose', () => services.close())
   const prepare = (changed: AppModel) => takeFiles(changed, services.database, environment)
   return { app, prepare }

@@ -6,6 +6,7 @@ import { checkChannels } from '#server/features/outbox/check-channels.ts'
 import { projectRoot } from '#server/project-root.ts'
 import { buildApp } from '../app.ts'
 import { buildBackendApp } from '../backend/backend-app.ts'
+import { builtGuide } from '../plugins/guide.ts'
 import { builtPages } from '../plugins/web.ts'
 import { banner } from './banner.ts'
 import { compileOnce } from './compile-once.ts'
@@ -43,8 +44,7 @@ async function serve(model: AppModel, environment: Environment): Promise<number>
   } catch (error) {
     return stop(openingFailure(error, environment) ?? `The database cannot be opened: ${error}`)
   }
-  const guide = join(projectRoot(), 'dist', 'site')
-  const app = await buildApp({ services, pages: builtPages(web), assets: web, guide })
+  const app = await buildApp({ services, pages: builtPages(web), assets: web, guide: builtGuide() })
   app.addHook('onClose', () => services.close())
   return listen(app)
 }
