@@ -1,19 +1,22 @@
 import type { AppModel, Field, Page, Resource } from '#model/app-model.ts'
-import { fieldPath, isMultiple } from '#model/field-path.ts'
+import { fieldPath, isMultiple, targetOf } from '#model/field-path.ts'
 import { storageOf } from '#model/field-types/index.ts'
+import { onceFor } from '#model/once-for.ts'
+import { pageKindOf } from '#model/page-kinds/index.ts'
 import { type IndexDefinition, indexOn } from './table-definition.ts'
 
 /** Shortest text that the index can look for: Chinese names have two characters. */
 const GRAM = 2
 
 /**
- * The index by which texts are found that contain another text, for every resource with fields that people search: its
- * label, its `search` fields, and fields that some page filters by `contains`. It holds the pairs of neighbouring
+ * The index by which texts are found that contain another text, for every resource with fields that people search: of one
+ * that has a page or that others refer to its label and its `search` fields, and fields that some page filters by `contains`. It holds the pairs of neighbouring
  * characters of each text, and what else the dialect puts in; the database keeps it.
  */
-export function containsIndexes(model: AppModel): ReadonlyMap<string, IndexDefinition> {
-  return new Map([...searchedFields(model)].map(([name, fields]) => [name, indexOn(name, fields, 'contains')]))
-}
+export const containsIndexes = onceFor(
+  (model: AppModel): ReadonlyMap<string, IndexDefinition> =>
+    new Map([...searchedFields(model)].map(([name, fields]) => [name, indexOn(name, fields, 'contains')])),
+)
 
 /** Whether the index can narrow down a search for `text`. */
 export function isLongEnough(text: unknown): boolean {
@@ -26,7 +29,7 @@ function searchedFields(model: AppModel): Map<string, string[]> {
     if (storageOf(field) !== 'text') return
     searched.set(resource.name, (searched.get(resource.name) ?? new Set()).add(field.name))
   }
-  for (const resource of Object.values(model.resources)) {
+  for (const resource of lookedFor(model)) {
     for (const name of [resource.label, ...resource.search]) add(resource, resource.fields[name]!)
   }
   for (const page of model.pages) {
@@ -38,6 +41,22 @@ function searchedFields(model: AppModel): Map<string, string[]> {
   }
   // The order is part of the index's name: it must not depend on that of the pages.
   return new Map([...searched].map(([name, fields]) => [name, [...fields].sort()]))
+}
+
+/** Resources in which somebody can look for a text: what no page lists and nobody chooses has no box for it. */
+function lookedFor(model: AppModel): Resource[] {
+  const all = Object.values(model.resources)
+  const named = new Set([
+    ...model.pages.flatMap(page => [
+      page.resource,
+      ...(pageKindOf(page.kind)?.reads?.(page) ?? []).map(read => read.resource),
+    ]),
+    ...all.flatMap(({ fields, foundBy = [] }) => [
+      ...Object.values(fields).map(field => targetOf(model, field)?.name),
+      ...foundBy.map(found => found.resource),
+    ]),
+  ])
+  return all.filter(({ name }) => named.has(name))
 }
 
 function filtersOf(page: Page): readonly { readonly field: string; readonly operator?: string }[] {

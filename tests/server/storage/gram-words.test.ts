@@ -49,6 +49,10 @@ const modelOf = (...names: string[]) =>
     resources: Object.fromEntries(
       names.map(name => [name, { label: 'no', scope: 'global', fields: { no: { type: 'text' } } }]),
     ),
+    pages: Object.fromEntries(
+      names.map(name => [name, { resource: name, kind: 'list', roles: ['clerk'], columns: ['no'] }]),
+    ),
+    permissions: { clerk: [1] },
   })
 
 /** As if the indexes had been made before there were words of three characters; nothing can be found by them. */

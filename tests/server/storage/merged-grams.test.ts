@@ -15,6 +15,8 @@ const modelOf = (search: string[]) =>
         fields: { name: { type: 'text' }, phone: { type: 'text' } },
       },
     },
+    pages: { houses: { resource: 'house', kind: 'list', roles: ['clerk'], columns: ['name'] } },
+    permissions: { clerk: [1] },
   })
 
 let database: Database
