@@ -6,6 +6,7 @@ import type { DialectAdapter } from '#server/storage/dialects/dialect-adapter.ts
 import { columnKind } from '#server/storage/resource-tables.ts'
 import { RowQuery } from '#server/storage/select/row-query.ts'
 import { filled, Slot, type SlottedQuery } from '#server/storage/select/slot.ts'
+import type { ColumnKind } from '#server/storage/table-definition.ts'
 import type { Row } from '#server/storage/tables.ts'
 import type { SetStep } from '#server/storage/write-set.ts'
 import { cachedStatement } from '../cached-statement.ts'
@@ -57,16 +58,16 @@ function selectionOf(
   return cachedStatement(context, name, () => {
     const { adapter, reader } = context.database
     const member = (column: string) => adapter.jsonMember(sql.ref('given.value'), column)
-    const columns = Object.values(resource.fields).flatMap(field => {
-      const kind = columnKind(field)
-      if (!kind) return []
-      return [
-        sql`${adapter.typed(kind === 'identity' ? 'integer' : kind, member(field.name))} as ${sql.ref(field.name)}`,
-      ]
+    const read = columnsRead(resource, fields)
+    const columns = [...read].map(([name, kind]) => {
+      const value = adapter.typed(kind === 'identity' ? 'integer' : kind, member(name))
+      return sql`${value} as ${sql.ref(name)}`
     })
     const place = sql`${adapter.typed('integer', member(PLACE))} as ${sql.ref(PLACE)}`
     const given = adapter.jsonRows(sql`${new Slot<readonly Row[]>(rows => JSON.stringify(rows))}`, 'given')
-    const source = sql`(select ${sql.join([place, ...columns])} from ${given})`
+    // Taken out of the JSON once, not wherever the definitions speak of them.
+    const source = sql`(with taken as materialized (select ${sql.join([place, ...columns])} from ${given})
+      select * from taken)`
     const query = new RowQuery(selectContext(context), resource, 'record', source)
     const definitions = fields.map((field, at) => new ComputedDefinition(query, field, `d${at}c`))
     const selected = sql`select ${sql.ref(`record.${PLACE}`)} as place${sql.join(
@@ -81,7 +82,11 @@ function selectionOf(
         const { rows } = await queries.executeQuery<Row>(
           filled(
             select,
-            given.map((row, at) => ({ ...row, [PLACE]: at })),
+            given.map((row, at) => {
+              const own: Row = { [PLACE]: at }
+              for (const name of read.keys()) own[name] = row[name]
+              return own
+            }),
           ),
         )
         const answers: Row[] = given.map(() => ({}))
@@ -95,6 +100,25 @@ function selectionOf(
     const isFixed = fields.every(field => isTimeless(context.model, resource, field))
     return { statement, isTimeless: !query.reads.usesNow && isFixed }
   })
+}
+
+/** The columns of the row that the definitions speak of. */
+function columnsRead({ fields }: Resource, computed: readonly Field[]): ReadonlyMap<string, ColumnKind> {
+  const read = new Map<string, ColumnKind>()
+  const seen = new Set<Field>()
+  const visit = ({ expression, aggregate }: Field) => {
+    const paths = [expression, aggregate?.where].flatMap(text => referencedPaths(text ?? '').record ?? [])
+    for (const path of paths) {
+      const field = fields[path.split('.')[0] || 'id']
+      if (!field || seen.has(field)) continue
+      seen.add(field)
+      const kind = columnKind(field)
+      if (kind) read.set(field.name, kind)
+      else visit(field)
+    }
+  }
+  for (const field of computed) visit(field)
+  return read
 }
 
 /** The fields in rounds: those of a later one are computed from those of the rounds before. */
