@@ -44,7 +44,8 @@ export function evaluateNode(node: ExpressionNode, variables: ExpressionVariable
 }
 
 function run(program: ReturnType<typeof compileProgram>, variables: ExpressionVariables): unknown {
-  const { zoneOffset = DEFAULT_ZONE_OFFSET, ...roots } = variables
+  const { zoneOffset = DEFAULT_ZONE_OFFSET } = variables
+  const roots = variables as Readonly<Record<string, unknown>>
   const value = plainValue(program({ roots, zoneOffset, locals: [], steps: MAX_STEPS }))
   if (typeof value === 'number') return value + 0 // There is no minus zero in a database.
   return Array.isArray(value) ? value.map(plainValue) : value

@@ -19,6 +19,14 @@ export function visibleFields(plan: AccessPlan, test: GrantTest): ReadonlySet<st
   return new Set(names.filter(name => ALWAYS.includes(name) || grants.some(grant => coversField(grant, name))))
 }
 
+/** Those of the names that the row does not show. */
+export function hiddenAmong(plan: AccessPlan, test: GrantTest, names: readonly string[]): readonly string[] {
+  if (plan.unlimited) return []
+  const grants = grantsOn(plan, test)
+  const isShown = (name: string) => ALWAYS.includes(name) || grants.some(grant => coversField(grant, name))
+  return grants.length === 0 ? names : names.filter(name => !isShown(name))
+}
+
 /**
  * Whether the field is shown on every row that the plan yields. Only then may rows be filtered, searched or sorted by
  * it: otherwise their order and number would tell what a hidden cell holds.

@@ -1,5 +1,6 @@
 import type { AppModel, Expression, Grant, Page, RecordAction, Resource } from '../app-model.ts'
 import { type ExpressionVariables, evaluateCondition } from '../expression/evaluate.ts'
+import { onceFor } from '../once-for.ts'
 import { grantsFor, isClosed } from './grants.ts'
 import type { Me } from './me.ts'
 import { type Scope, scopeOf } from './scope.ts'
@@ -31,6 +32,17 @@ export function planAccess(
 ): AccessPlan {
   const definition = Object.hasOwn(model.resources, resource) ? model.resources[resource] : undefined
   if (!definition) throw new Error(`There is no resource "${resource}"`)
+  const known = plansOf(me)(definition)
+  const name = `${action} ${page?.kind ?? ''}`
+  const plan = known.get(name) ?? planOf(definition, me, action, page)
+  known.set(name, plan)
+  return plan
+}
+
+/** An account does the same to every row of a set. */
+const plansOf = onceFor((_me: Me) => onceFor((_definition: Resource) => new Map<string, AccessPlan>()))
+
+function planOf(definition: Resource, me: Me, action: RecordAction, page?: Pick<Page, 'kind'>): AccessPlan {
   const unlimited = me.admin && !isClosed(definition, action)
   const grants = me.admin ? [] : grantsFor(definition, me, action)
   return {

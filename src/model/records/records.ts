@@ -33,7 +33,7 @@ export function validateRecord(resource: RuledResource, payload: unknown, contex
   const old = context.mode === 'update' ? (context.old ?? {}) : undefined
   const start = old ? storedValues(fields, old) : defaultValues(resource, given.values, context)
   const record = withoutHidden(fields, { ...start, ...withoutCounts(fields, given.values) }, context)
-  const changed = old ? changedFields(fields, start, record) : new Set(Object.keys(fields))
+  const changed = old ? changedFields(fields, start, record) : namesOf(fields)
   const variables = variablesOf(fields, record, context, { old })
   const comparison = { start, record, variables, given, changed, old }
   const problems = [...given.problems, ...fieldProblems(resource, comparison, context)]
@@ -59,12 +59,13 @@ function fieldProblems(resource: RuledResource, comparison: Comparison, context:
   const before = old && variablesOf(resource.fields, start, context)
   // The state that counts is the one the record is in, not one that the payload pretends.
   const states = statesOf(resource, start)
+  const ruled = ruledOf(resource)
   return Object.values(resource.fields).flatMap(field => {
     const { name } = field
-    if (faulty.has(name)) return []
+    const isGiven = Object.hasOwn(given.values, name)
+    if (faulty.has(name) || !(isGiven || ruled.has(name))) return []
     const conditions = conditionsOf(field, variables, states, context.mode)
     if (conditions.unanswered) return [{ path: name, code: 'rule-unanswered' }]
-    const isGiven = Object.hasOwn(given.values, name)
     if (isGiven && !isSameValue(field, start[name], given.values[name])) {
       const refused = conditions.visible ? notWritable(field, conditions) : undefined
       if (refused) return [refused]
@@ -139,8 +140,22 @@ const hideableOf = onceFor((fields: RuledResource['fields']) =>
 
 /** What is counted is not told: a value that a payload pretends is refused and has no say in anything. */
 function withoutCounts(fields: RuledResource['fields'], values: RecordValues): RecordValues {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => fields[name]?.aggregate === undefined))
+  const told: Record<string, unknown> = {}
+  for (const name of Object.keys(values)) if (fields[name]?.aggregate === undefined) told[name] = values[name]
+  return told
 }
+
+const namesOf = onceFor((fields: RuledResource['fields']): ReadonlySet<string> => new Set(Object.keys(fields)))
+
+/** The fields of which something may be wrong though nothing is given for them: a rule, or a reference, is looked at. */
+const ruledOf = onceFor(({ fields, workflows }: RuledResource): ReadonlySet<string> => {
+  const states = Object.values(workflows).flatMap(workflow => Object.values(workflow.states))
+  const isRuled = ({ name, required, requiredWhen, readOnlyWhen, visibleWhen, resource }: FieldLike) =>
+    required ||
+    [requiredWhen, readOnlyWhen, visibleWhen, resource].some(each => each !== undefined) ||
+    states.some(state => state.required.includes(name))
+  return new Set(Object.keys(fields).filter(name => isRuled(fields[name] as FieldLike)))
+})
 
 function storedValues(fields: RuledResource['fields'], record: RecordValues): RecordValues {
   const entries = Object.entries(record).filter(([name]) => Object.hasOwn(fields, name))

@@ -1,5 +1,6 @@
 import type { AppModel, Field, Resource } from '#model/app-model.ts'
 import { storageOf, valueTypeOf } from '#model/field-types/index.ts'
+import { onceFor } from '#model/once-for.ts'
 import { containsIndexes } from './contains-index.ts'
 import {
   type ColumnDefinition,
@@ -23,12 +24,12 @@ export function columnKind(field: Field): ColumnKind | undefined {
 }
 
 /** Sets of fields of which no two records may have the same values. */
-export function uniqueSets(resource: Resource): readonly (readonly string[])[] {
+export const uniqueSets = onceFor((resource: Resource): readonly (readonly string[])[] => {
   const single = Object.values(resource.fields)
     .filter(field => (field.unique || field.type === 'sequence') && columnKind(field))
     .map(field => [field.name])
   return [...single, ...resource.unique.filter(fields => fields.every(name => hasColumn(resource, name)))]
-}
+})
 
 function resourceTable(resource: Resource, contains: IndexDefinition | undefined): TableDefinition {
   return {

@@ -1,7 +1,8 @@
-import type { Resource } from '#model/app-model.ts'
+import type { AppModel, Resource } from '#model/app-model.ts'
 import { CHANNEL_KINDS } from '#model/channel-kinds.ts'
 import { type ExpressionVariables, evaluateCondition } from '#model/expression/evaluate.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
+import { onceFor } from '#model/once-for.ts'
 import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { writeMessage } from '#server/features/outbox/write-message.ts'
@@ -43,20 +44,28 @@ export async function noteRefusal(work: Work, generation: Generation, rowId: num
 }
 
 async function variablesOf(work: Work, generation: Generation, rowId: number): Promise<ExpressionVariables> {
-  const { effect, resource, rows, order } = generation
-  const texts = [
-    ...Object.values(effect.values),
-    ...Object.values(effect.refused ?? {}),
-    ...effect.skip.map(({ when }) => when),
-  ]
+  const { resource, rows, order } = generation
+  const paths = pathsOf(work.context.model)(generation)
   const read = async (owner: Resource, id: number, root: 'record' | 'row') => {
-    const found = await expressionRecords(work, owner, [id], pathsRead(work, owner, texts, root))
+    const found = await expressionRecords(work, owner, [id], paths[root])
     const values = found.get(id)
     if (!values) throw new RecordNotFound(owner.name, id)
     return values
   }
   return { ...clock(work), record: await read(resource, order.id, 'record'), row: await read(rows, rowId, 'row') }
 }
+
+/** What the expressions read of the record and of the rows. */
+const pathsOf = onceFor((model: AppModel) =>
+  onceFor(({ effect, resource, rows }: Generation) => {
+    const texts = [
+      ...Object.values(effect.values),
+      ...Object.values(effect.refused ?? {}),
+      ...effect.skip.map(({ when }) => when),
+    ]
+    return { record: pathsRead(model, resource, texts, 'record'), row: pathsRead(model, rows, texts, 'row') }
+  }),
+)
 
 /** A record of the resource of messages leaves by its channel; one by a channel that nobody carries waits there. */
 function sendRecord(work: Work, values: RecordValues, cause: string): Promise<number> {

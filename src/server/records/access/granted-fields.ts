@@ -1,5 +1,5 @@
 import type { ExpressionVariables } from '#model/expression/evaluate.ts'
-import { visibleFields } from '#model/permissions/fields.ts'
+import { hiddenAmong } from '#model/permissions/fields.ts'
 import { type AccessPlan, type GrantTest, permitsRow, testOn } from '#model/permissions/plan-access.ts'
 import { inScope } from '#model/permissions/scope.ts'
 import { AccessDenied } from '../errors.ts'
@@ -11,9 +11,9 @@ export function demandRow(plan: AccessPlan, test: GrantTest): void {
 
 /** @throws AccessDenied naming the fields that no grant that holds on the record lets the account write */
 export function demandFields(plan: AccessPlan, test: GrantTest, names: readonly string[]): void {
-  const granted = visibleFields(plan, test)
   // A field that does not exist is not a matter of rights.
-  const denied = names.filter(name => Object.hasOwn(plan.resource.fields, name) && !granted.has(name))
+  const known = names.filter(name => Object.hasOwn(plan.resource.fields, name))
+  const denied = hiddenAmong(plan, test, known)
   if (denied.length > 0) throw new AccessDenied('grant-field-missing', denied)
 }
 

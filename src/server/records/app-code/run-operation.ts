@@ -83,7 +83,9 @@ function scopeOf({ model, me }: RecordContext, resource: Resource) {
 async function demandCondition(work: Work, resource: Resource, operation: Operation, id: number): Promise<void> {
   const { when, whenMessage } = operation
   if (when === undefined) return
-  const record = (await expressionRecords(work, resource, [id], pathsRead(work, resource, [when], 'record'))).get(id)
+  const record = (
+    await expressionRecords(work, resource, [id], pathsRead(work.context.model, resource, [when], 'record'))
+  ).get(id)
   if (evaluateCondition(when, { ...clock(work), record, old: record })) return
   throw new RecordRefusal('illegal-transition', [
     { path: '', code: 'condition-failed', ...(whenMessage && { text: whenMessage }) },

@@ -19,7 +19,7 @@ export async function effectVariables(
   further: readonly string[] = [],
 ): Promise<ExpressionVariables> {
   const { work, resource, id, old, params } = context
-  const paths = pathsRead(work, resource, [...textsOf(effect), ...further], 'record')
+  const paths = pathsRead(work.context.model, resource, [...textsOf(effect), ...further], 'record')
   const records = await expressionRecords(work, resource, [id], paths)
   const chosen = await chosenRecords(context, [...textsOf(effect), ...further])
   return { ...clock(work), record: records.get(id), old, params: { ...params, ...chosen } }

@@ -43,7 +43,9 @@ async function askedValues(
   context: EffectContext,
 ): Promise<RecordValues> {
   const variables = await effectVariables(effect, context)
-  const row = (await expressionRecords(work, target, [id], pathsRead(work, target, textsOf(effect), 'row'))).get(id)
+  const row = (
+    await expressionRecords(work, target, [id], pathsRead(work.context.model, target, textsOf(effect), 'row'))
+  ).get(id)
   const given = Object.entries(effect.values ?? {}).map(([name, text]) => {
     const value = tryEvaluate(text, { ...variables, row })
     if (value === undefined) throw new RecordRefusal('validation', [{ path: name, code: 'rule-unanswered' }])

@@ -18,7 +18,7 @@ export const updateEffect: EffectRunner<'update'> = async (effect, context) => {
   const work = below(context.work)
   const target = work.context.model.resources[effect.resource]!
   const ids = await rowsOfEffect(work, target, effect.where, variables)
-  const rows = await expressionRecords(work, target, ids, pathsRead(work, target, textsOf(effect), 'row'))
+  const rows = await expressionRecords(work, target, ids, pathsRead(work.context.model, target, textsOf(effect), 'row'))
   const change = async (write: WriteTransaction, id: number) => {
     const own = { ...work, write }
     const values = effectValues(target, effect.values, { ...variables, ...clock(work), row: rows.get(id) })

@@ -39,7 +39,7 @@ async function rowsOf(work: Work, { resource, id, selection }: Selected) {
   const target = model.resources[selection.resource]!
   const plan = planAccess(model, me, target.name, 'read')
   if (!plan.allowed) throw new AccessDenied('nothing-granted')
-  const paths = pathsRead(work, resource, [selection.where], 'record')
+  const paths = pathsRead(work.context.model, resource, [selection.where], 'record')
   const record = (await expressionRecords(work, resource, [id], paths)).get(id)
   const query = new RowQuery(selectContext(context), target)
   const conditions: RawBuilder<SqlBool>[] = [

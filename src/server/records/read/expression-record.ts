@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Resource } from '#model/app-model.ts'
+import type { AppModel, Resource } from '#model/app-model.ts'
 import { dayOf } from '#model/dates/dates.ts'
 import type { ExpressionVariables } from '#model/expression/evaluate.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
@@ -15,9 +15,14 @@ import type { RecordContext } from '../record-context.ts'
 import type { Work } from '../work.ts'
 
 /** The paths below `root` that the expressions read of a record of `resource`. */
-export function pathsRead(work: Work, resource: Resource, texts: readonly string[], root: 'record' | 'row'): string[] {
+export function pathsRead(
+  model: AppModel,
+  resource: Resource,
+  texts: readonly string[],
+  root: 'record' | 'row',
+): string[] {
   const paths = texts.flatMap(text => referencedPaths(text)[root] ?? [])
-  return [...new Set(['id', ...paths])].filter(path => path !== '' && fieldPath(work.context.model, resource, path))
+  return [...new Set(['id', ...paths])].filter(path => path !== '' && fieldPath(model, resource, path))
 }
 
 /** Records as expressions see them: the paths that are read, flat, whoever may see them. */

@@ -63,10 +63,10 @@ function loadingOf(context: RecordContext, resource: Resource, plan: AccessPlan 
     const lock = compiled(sql`select record.id from ${sql.table(resource.name)} as record where ${among}${locked}`)
     const select = compiled(sql`select record.id as id, ${sql.join(columns)}${sql.join(flags, sql``)} from ${query.from}
       where ${among}${scope ? sql` and ${scope}` : sql``}${locked}`)
+    const cells = fields.map((field, index) => ({ name: field.name, kind: valueKindOf(field), column: `c${index}` }))
     const storedOf = (row: Row): StoredRecord => {
-      const values = Object.fromEntries(
-        fields.map((field, index) => [field.name, adapter.decode(valueKindOf(field), row[`c${index}`])]),
-      )
+      const values: Record<string, unknown> = {}
+      for (const { name, kind, column } of cells) values[name] = adapter.decode(kind, row[column])
       const test: GrantTest = where => row[`f${wheres.indexOf(where)}`] === 1
       return { id: row.id as number, version: values.version as number, values, test }
     }

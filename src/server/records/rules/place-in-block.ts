@@ -1,6 +1,7 @@
 import type { AppModel, Resource } from '#model/app-model.ts'
 import { plainValue } from '#model/expression/values.ts'
 import { targetOf } from '#model/field-path.ts'
+import { onceFor } from '#model/once-for.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import type { Resolve } from './referred-records.ts'
@@ -17,10 +18,9 @@ export function placedBlock(
   resolve: Resolve,
 ): { readonly block?: number; readonly problem?: FieldProblemDraft } {
   if (resource.scope !== 'block') return {}
-  const referred = Object.values(resource.fields).flatMap(field => {
-    const target = field.type === 'reference' ? targetOf(model, field) : undefined
-    const id = values[field.name]
-    if (target?.scope !== 'block' || typeof id !== 'number') return []
+  const referred = placesOf(model)(resource).flatMap(([name, target]) => {
+    const id = values[name]
+    if (typeof id !== 'number') return []
     const block = plainValue(resolve(target.name, id)?.block)
     return typeof block === 'number' ? [{ block, isFixed: target.givesBlock === true }] : []
   })
@@ -29,3 +29,13 @@ export function placedBlock(
   if (given.block != null && given.block !== fixed.block) return { problem: { path: 'block', code: 'not-a-choice' } }
   return { block: fixed.block }
 }
+
+/** The references to records that lie in a block. */
+const placesOf = onceFor((model: AppModel) =>
+  onceFor(({ fields }: Resource): readonly (readonly [name: string, target: Resource])[] =>
+    Object.values(fields).flatMap(field => {
+      const target = field.type === 'reference' ? targetOf(model, field) : undefined
+      return target?.scope === 'block' ? [[field.name, target] as const] : []
+    }),
+  ),
+)

@@ -140,13 +140,20 @@ async function lockCounted(
   wanted: ReadonlyMap<string, ReadonlySet<string>>,
   ids: ReadonlyMap<string, readonly number[]>,
 ): Promise<void> {
-  const names = [...ids].flatMap(([name, each]) => {
-    const paths = [...(wanted.get(name) ?? [])]
-    const isCounted = paths.some(path => readsCount(model, model.resources[name]!, path))
-    return isCounted ? each.map(id => referredCount(name, id)) : []
-  })
+  const counted = countedIn(wanted)(model)
+  const names = [...ids].flatMap(([name, each]) => (counted.has(name) ? each.map(id => referredCount(name, id)) : []))
   await lockCounts(write, names)
 }
+
+/** The resources of which rules read what is counted. */
+const countedIn = onceFor((wanted: ReadonlyMap<string, ReadonlySet<string>>) =>
+  onceFor((model: AppModel): ReadonlySet<string> => {
+    const counted = [...wanted].filter(([name, paths]) =>
+      [...paths].some(path => readsCount(model, model.resources[name]!, path)),
+    )
+    return new Set(counted.map(([name]) => name))
+  }),
+)
 
 /** Does `pass` again as long as it asks for records that were not loaded. */
 export async function withReferred<T>(referred: Referred, pass: () => T): Promise<T> {

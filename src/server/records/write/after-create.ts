@@ -24,7 +24,12 @@ export async function runAfterCreate(work: Work, resource: Resource, id: number)
 
 async function holds(work: Work, resource: Resource, id: number, { when }: FirstStep): Promise<boolean> {
   if (when === undefined) return true
-  const records = await expressionRecords(work, resource, [id], pathsRead(work, resource, [when], 'record'))
+  const records = await expressionRecords(
+    work,
+    resource,
+    [id],
+    pathsRead(work.context.model, resource, [when], 'record'),
+  )
   return evaluateCondition(when, { ...clock(work), record: records.get(id) })
 }
 

@@ -8,17 +8,21 @@ export function changedValues(
   before: Values,
   after: Values,
 ): { readonly before: AuditValues; readonly after: AuditValues } {
-  const names = Object.keys(after).filter(
-    name => !BOOKKEEPING.has(name) && JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
-  )
+  const names = Object.keys(after).filter(name => !BOOKKEEPING.has(name) && isOther(before[name], after[name]))
   const pick = (values: Values) => Object.fromEntries(names.map(name => [name, values[name] ?? null]))
   return { before: pick(before), after: pick(after) }
 }
 
+function isOther(before: unknown, after: unknown): boolean {
+  return before !== after && JSON.stringify(before ?? null) !== JSON.stringify(after ?? null)
+}
+
 /** The values of a whole record, without what is empty. */
 export function wholeRecord(values: Values): AuditValues {
-  const entries = Object.entries(values).filter(
-    ([name, value]) => value !== null && value !== undefined && !BOOKKEEPING.has(name),
-  )
-  return Object.fromEntries(entries)
+  const whole: Record<string, unknown> = {}
+  for (const name of Object.keys(values)) {
+    const value = values[name]
+    if (value !== null && value !== undefined && !BOOKKEEPING.has(name)) whole[name] = value
+  }
+  return whole
 }

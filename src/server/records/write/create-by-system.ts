@@ -5,6 +5,7 @@ import { problemMessage } from '#model/problem-message.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { validateRecord } from '#model/records/records.ts'
+import { BLOCK_RESOURCE } from '#server/storage/select/scope-condition.ts'
 import { RecordRefusal } from '../errors.ts'
 import { loadStored } from '../read/stored-record.ts'
 import { placedBlock } from '../rules/place-in-block.ts'
@@ -22,6 +23,11 @@ export async function createBySystem(work: Work, target: Resource, given: Record
   const { resolve, aggregate } = referred
   const { block } = placedBlock(model, target, given, given, resolve)
   const values = block === undefined ? given : { ...given, block }
+  // Rules are going to ask for it: loaded now, they need not be looked at twice.
+  if (block !== undefined) {
+    resolve(BLOCK_RESOURCE, block)
+    await referred.loadMissing()
+  }
   const validation = await withReferred(referred, () =>
     validateRecord(writable(target), values, { me, now, resolve, aggregate, mode: 'create' }),
   )

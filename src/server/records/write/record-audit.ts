@@ -109,12 +109,13 @@ async function mirror(
     updatedBy: by,
     version: 1,
   }
-  const row = Object.entries(all).flatMap(([name, value]) => {
+  const row: Record<string, unknown> = {}
+  for (const name of Object.keys(all)) {
     const field = log.fields[name]
     const kind = field && columnKind(field)
-    return kind ? [[name, adapter.encode(kind, value)] as const] : []
-  })
-  await work.write.together(LOGGING, Object.fromEntries(row))
+    if (kind) row[name] = adapter.encode(kind, all[name])
+  }
+  await work.write.together(LOGGING, row)
 }
 
 const LOGGING: SetStep<Row, void> = {
@@ -129,16 +130,19 @@ const LOGGING: SetStep<Row, void> = {
 
 /** What follows from a state and its deadline is not told beside it. */
 function told({ fields }: Resource, values: AuditValues | null): AuditValues | null {
-  return values && Object.fromEntries(Object.entries(values).filter(([name]) => !fields[name]?.deadlineOf))
+  if (!values) return null
+  const kept: Record<string, unknown> = {}
+  for (const name of Object.keys(values)) if (!fields[name]?.deadlineOf) kept[name] = values[name]
+  return kept
 }
 
 /** The log is read by people who may not see masked values. */
 function masked(resource: Resource, values: AuditValues | null): AuditValues | null {
   if (!values) return null
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => {
-      const field = resource.fields[name]
-      return [name, field ? shownMasked(field, value) : value]
-    }),
-  )
+  const shown: Record<string, unknown> = {}
+  for (const name of Object.keys(values)) {
+    const field = resource.fields[name]
+    shown[name] = field ? shownMasked(field, values[name]) : values[name]
+  }
+  return shown
 }
