@@ -61,7 +61,11 @@ export const AREAS = [
   {
     name: 'guards',
     mutate: ['src/server/records/guards', 'src/server/records/rules/counting-locks.ts'],
-    tests: ['server/records/counting-locks.test.ts', 'server/http/manage-rights.test.ts'],
+    tests: [
+      'server/records/counting-locks.test.ts',
+      'server/records/managed-accounts.test.ts',
+      'server/http/manage-rights.test.ts',
+    ],
     least: 75,
   },
   {
@@ -94,7 +98,58 @@ export const AREAS = [
     ],
     least: 75,
   },
-  { name: 'records', mutate: ['src/server/records'], tests: ['server/records', 'server/http'], least: 75 },
+  {
+    name: 'write',
+    mutate: [
+      ...['create-row', 'write-row', 'update-row', 'update-record', 'create-record', 'demand-version', 'changed-values'],
+      ...['after-create', 'delete-record', 'idempotency', 'next-sequence', 'create-by-system'],
+    ].map(name => `src/server/records/write/${name}.ts`),
+    tests: [
+      'server/records/write-records.test.ts',
+      'server/records/lines.test.ts',
+      'server/records/recycle.test.ts',
+      'server/records/assign.test.ts',
+      'server/http/records.test.ts',
+    ],
+    least: 75,
+  },
+  {
+    name: 'lines',
+    mutate: ['src/server/records/write/write-lines.ts', 'src/server/records/write/unique-problems.ts'],
+    tests: ['server/records/lines.test.ts', 'server/records/write-records.test.ts', 'server/records/recycle.test.ts'],
+    least: 75,
+  },
+  {
+    name: 'sets',
+    mutate: ['src/server/records/write/entangled.ts', 'src/server/records/write/in-sets.ts'],
+    tests: ['server/records/sets.test.ts'],
+    least: 75,
+  },
+  {
+    name: 'revert',
+    mutate: [
+      'src/server/records/write/record-audit.ts',
+      'src/server/records/write/revert-change.ts',
+      'src/server/records/recycle',
+    ],
+    tests: [
+      'server/records/revert-change.test.ts',
+      'server/records/recycle.test.ts',
+      'server/records/write-records.test.ts',
+    ],
+    least: 75,
+  },
+  {
+    name: 'transitions',
+    mutate: ['src/server/records/workflow'],
+    tests: [
+      'server/records/deadlines.test.ts',
+      'server/records/write-records.test.ts',
+      'server/records/counted-rules.test.ts',
+      'server/shipped/appointments.test.ts',
+    ],
+    least: 75,
+  },
   {
     name: 'select',
     mutate: ['src/server/storage/select'],
@@ -138,14 +193,52 @@ export const AREAS = [
     least: 75,
   },
   {
-    name: 'jobs',
-    mutate: ['src/server/features/jobs'],
+    name: 'job-runs',
+    mutate: ['job-runner', 'job-run', 'job-store', 'jobs', 'queue-job', 'cancel-job', 'job', 'job-status'].map(
+      name => `src/server/features/jobs/${name}.ts`,
+    ),
     tests: [
       'server/features/jobs/jobs.test.ts',
-      'server/features/jobs/import.test.ts',
+      'server/http/jobs.test.ts',
       'server/features/jobs/bulk.test.ts',
+    ],
+    least: 75,
+  },
+  {
+    name: 'job-items',
+    mutate: ['each-item', 'job-items', 'kinds/bulk', 'kinds/undo', 'kinds/index', 'change-note', 'end-undo'].map(
+      name => `src/server/features/jobs/${name}.ts`,
+    ),
+    tests: [
+      'server/features/jobs/bulk.test.ts',
+      'server/features/jobs/jobs.test.ts',
       'server/http/jobs.test.ts',
     ],
+    least: 75,
+  },
+  {
+    name: 'job-ends',
+    mutate: [
+      ...['finish-job', 'task-mirror', 'sweep-jobs', 'outcome-file', 'download-task-guard', 'job-file'],
+      'kinds/export',
+    ].map(name => `src/server/features/jobs/${name}.ts`),
+    tests: [
+      'server/features/jobs/jobs.test.ts',
+      'server/http/jobs.test.ts',
+      'server/features/jobs/bulk.test.ts',
+    ],
+    least: 75,
+  },
+  {
+    name: 'job-kinds',
+    mutate: ['src/server/features/jobs/kinds/generate.ts', 'src/server/features/jobs/kinds/report.ts'],
+    tests: ['server/features/generation/generation.test.ts', 'server/http/reports.test.ts'],
+    least: 75,
+  },
+  {
+    name: 'import-job',
+    mutate: ['src/server/features/jobs/kinds/import.ts'],
+    tests: ['server/features/jobs/import.test.ts'],
     least: 75,
   },
 ]

@@ -2,6 +2,7 @@
  * Stands for `vitest` in the tests that `bundle-runner.mjs` runs: they are collected here and run one by one, many times in
  * one process. Expectations are Vitest's own.
  */
+import { mock } from 'node:test'
 import { expect as real } from 'vitest'
 
 const collected = globalThis.__collected__
@@ -40,11 +41,17 @@ export const afterAll = hook('afterAll')
 export const beforeEach = hook('beforeEach')
 export const afterEach = hook('afterEach')
 
-/** A test that needs Vitest's fake timers is left out. */
-export const vi = new Proxy(
-  {},
-  { get: () => () => Promise.reject(Object.assign(new Error('no fakes'), { leftOut: true })) },
-)
+/** Of `vi` what tests of the server need: the clock. A test that needs more of it is left out. */
+const clock = {
+  useFakeTimers: ({ toFake, now }) =>
+    mock.timers.enable({ apis: toFake.filter(name => !name.startsWith('clear')), ...(now === undefined ? {} : { now }) }),
+  advanceTimersByTime: ms => mock.timers.tick(ms),
+  useRealTimers: () => mock.timers.reset(),
+}
+export const vi = new Proxy(clock, {
+  get: (known, name) =>
+    known[name] ?? (() => Promise.reject(Object.assign(new Error(`no ${String(name)}`), { leftOut: true }))),
+})
 
 export const expect = new Proxy(real, { get: (target, name) => (name === 'poll' ? poll : target[name]) })
 

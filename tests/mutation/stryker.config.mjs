@@ -25,7 +25,9 @@ export default {
   // What was loaded for a mutant stays in memory.
   maxTestRunnerReuse: 100,
   concurrency: Number(MUTATION_CONCURRENCY),
-  timeoutMS: 20_000,
+  // A busy machine is slow; a mutant that waits for ever is rare.
+  timeoutMS: 60_000,
+  timeoutFactor: 4,
   thresholds: { high: least, low: least, break: MUTATION_PATHS === mutate.join(',') ? least : null },
   incremental: true,
   incrementalFile: `.mutation/${MUTATION_AREA}.json`,

@@ -40,11 +40,11 @@ export async function accountsWith(
   const { queries, adapter } = source
   const fields = model.resources[ACCOUNT]?.fields ?? {}
   if (!fields.roles) return []
-  const columns = ['id', 'roles', 'blocks', 'admin'].filter(name => name === 'id' || name in fields)
+  const columns = ['id', 'roles', 'blocks', 'admin'].filter(name => name in fields)
   const rows = await queries.selectFrom(ACCOUNT).select(columns).execute()
   const accounts = rows.map(row => ({
     id: row.id,
-    admin: adapter.decode('boolean', row.admin),
+    admin: row.admin,
     roles: adapter.decode('json', row.roles),
     blocks: adapter.decode('json', row.blocks),
   }))
