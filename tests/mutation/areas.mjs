@@ -101,7 +101,15 @@ export const AREAS = [
   {
     name: 'write',
     mutate: [
-      ...['create-row', 'write-row', 'update-row', 'update-record', 'create-record', 'demand-version', 'changed-values'],
+      ...[
+        'create-row',
+        'write-row',
+        'update-row',
+        'update-record',
+        'create-record',
+        'demand-version',
+        'changed-values',
+      ],
       ...['after-create', 'delete-record', 'idempotency', 'next-sequence', 'create-by-system'],
     ].map(name => `src/server/records/write/${name}.ts`),
     tests: [
@@ -197,11 +205,7 @@ export const AREAS = [
     mutate: ['job-runner', 'job-run', 'job-store', 'jobs', 'queue-job', 'cancel-job', 'job', 'job-status'].map(
       name => `src/server/features/jobs/${name}.ts`,
     ),
-    tests: [
-      'server/features/jobs/jobs.test.ts',
-      'server/http/jobs.test.ts',
-      'server/features/jobs/bulk.test.ts',
-    ],
+    tests: ['jobs', 'running', 'bulk'].map(name => `server/features/jobs/${name}.test.ts`),
     least: 75,
   },
   {
@@ -209,11 +213,7 @@ export const AREAS = [
     mutate: ['each-item', 'job-items', 'kinds/bulk', 'kinds/undo', 'kinds/index', 'change-note', 'end-undo'].map(
       name => `src/server/features/jobs/${name}.ts`,
     ),
-    tests: [
-      'server/features/jobs/bulk.test.ts',
-      'server/features/jobs/jobs.test.ts',
-      'server/http/jobs.test.ts',
-    ],
+    tests: ['jobs', 'running', 'bulk'].map(name => `server/features/jobs/${name}.test.ts`),
     least: 75,
   },
   {
@@ -222,11 +222,7 @@ export const AREAS = [
       ...['finish-job', 'task-mirror', 'sweep-jobs', 'outcome-file', 'download-task-guard', 'job-file'],
       'kinds/export',
     ].map(name => `src/server/features/jobs/${name}.ts`),
-    tests: [
-      'server/features/jobs/jobs.test.ts',
-      'server/http/jobs.test.ts',
-      'server/features/jobs/bulk.test.ts',
-    ],
+    tests: ['jobs', 'running', 'bulk'].map(name => `server/features/jobs/${name}.test.ts`),
     least: 75,
   },
   {

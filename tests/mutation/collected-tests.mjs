@@ -44,8 +44,12 @@ export const afterEach = hook('afterEach')
 /** Of `vi` what tests of the server need: the clock. A test that needs more of it is left out. */
 const clock = {
   useFakeTimers: ({ toFake, now }) =>
-    mock.timers.enable({ apis: toFake.filter(name => !name.startsWith('clear')), ...(now === undefined ? {} : { now }) }),
+    mock.timers.enable({
+      apis: toFake.filter(name => !name.startsWith('clear')),
+      ...(now === undefined ? {} : { now }),
+    }),
   advanceTimersByTime: ms => mock.timers.tick(ms),
+  setSystemTime: at => mock.timers.setTime(Number(at)),
   useRealTimers: () => mock.timers.reset(),
 }
 export const vi = new Proxy(clock, {

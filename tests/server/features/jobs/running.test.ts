@@ -1,0 +1,515 @@
+import { describe, expect, test, vi } from 'vitest'
+import { AppStateHolder } from '#server/app-state.ts'
+import type { BulkOrder } from '#server/features/bulk/bulk-order.ts'
+import type { ExportOrder } from '#server/features/exports/export-order.ts'
+import { JobRun } from '#server/features/jobs/job-run.ts'
+import type { JobLog, JobSurroundings } from '#server/features/jobs/job-runner.ts'
+import { jobStatus } from '#server/features/jobs/job-status.ts'
+import { claimJob, findJob } from '#server/features/jobs/job-store.ts'
+import { Jobs } from '#server/features/jobs/jobs.ts'
+import { runTransition } from '#server/records/workflow/run-transition.ts'
+import { createRecord } from '#server/records/write/create-record.ts'
+import { deleteRecord } from '#server/records/write/delete-record.ts'
+import { updateRecord } from '#server/records/write/update-record.ts'
+import type { Database } from '#server/storage/database.ts'
+import { databaseContents } from '#server/storage/files/database-contents.ts'
+import { DatabaseUnavailable } from '#server/storage/storage-fault.ts'
+import { buildModel } from '../../../helpers/build-model.ts'
+import { eachDatabase, migrate } from '../../../helpers/database.ts'
+import { DOWNLOAD_TASK } from '../../../helpers/download-task.ts'
+import { admin, contextOf } from '../../records/people.ts'
+
+const model = buildModel({
+  permissions: { clerk: [2] },
+  resources: {
+    item: {
+      label: 'name',
+      scope: 'global',
+      fields: { name: { type: 'text', required: true }, size: { type: 'integer' } },
+      grants: [{ roles: ['clerk'], actions: ['create', 'update', 'delete'] }],
+    },
+    downloadTask: DOWNLOAD_TASK,
+  },
+})
+const title = { 'zh-CN': '物品', 'en-US': 'Items' }
+const query = { start: 0, end: 20, sort: [], filters: [] }
+const items: ExportOrder = { resource: 'item', query, columns: [{ path: 'name' }], title }
+const anExport = { kind: 'export', title, params: items, page: '/test/items' }
+const anUpdate = (ids: readonly number[], size: number) => {
+  const params: BulkOrder = { resource: 'item', action: 'update', ids: [...ids], values: { size } }
+  return { kind: 'bulk', title, params }
+}
+const quiet: JobLog = { error: (_details, message) => expect.fail(message) }
+
+eachDatabase(
+  open => {
+    const context = () => contextOf(open(), admin, { model, locale: 'en-US' })
+    const surroundings = (rest: Partial<JobSurroundings> = {}): JobSurroundings => ({
+      database: open(),
+      state: new AppStateHolder(model),
+      files: databaseContents(open()),
+      ...rest,
+    })
+    const jobsOf = (rest: Partial<JobSurroundings> = {}) => new Jobs(surroundings(rest))
+    const one = async (id: number) => (await findJob(open(), id))!
+    const tasks = () => open().reader.selectFrom('downloadTask').selectAll().orderBy('id').execute()
+    const taskOf = async (id: number) => {
+      const { taskId } = await one(id)
+      return (await tasks()).find(row => row.id === taskId)!
+    }
+    const sizes = async () =>
+      (await open().reader.selectFrom('item').selectAll().orderBy('id').execute()).map(r => r.size)
+
+    describe('a run', () => {
+      const runOf = async (values: object = {}) => {
+        const { id } = await jobsOf().enqueue(context(), anExport)
+        const job = (await claimJob(open(), 'ours'))!
+        expect(job.id).toBe(id)
+        return new JobRun({ ...job, ...values }, context(), { files: databaseContents(open()) }, 'ours')
+      }
+      const over = (id: number) =>
+        open().transaction(({ queries }) =>
+          queries.updateTable('steward_job').set({ state: 'canceled', claim: null }).where('id', '=', id).execute(),
+        )
+
+      test('goes on from what was done before, and tells no more than it is told', async () => {
+        const run = await runOf({ total: 9, done: 4, ok: 3, failed: 1 })
+        expect(run.progress).toEqual({ total: 9, done: 4, ok: 3, failed: 1 })
+        await run.step({ done: 5, ok: 4 })
+        expect(run.progress).toEqual({ total: 9, done: 5, ok: 4, failed: 1 })
+        await over(run.job.id)
+      })
+
+      test('writes its progress once a second', async () => {
+        const begin = Date.now()
+        vi.useFakeTimers({ toFake: ['Date'], now: begin })
+        try {
+          const run = await runOf({ total: 10 })
+          const told = async () => [(await one(run.job.id)).done, (await taskOf(run.job.id)).progress]
+          await run.step({ done: 1 })
+          expect(await told()).toEqual([1, 10])
+          vi.setSystemTime(begin + 999)
+          await run.step({ done: 2 })
+          expect(await told()).toEqual([1, 10])
+          vi.setSystemTime(begin + 1000)
+          await run.step({ done: 3 })
+          expect(await told()).toEqual([3, 30])
+          await over(run.job.id)
+        } finally {
+          vi.useRealTimers()
+        }
+      })
+
+      test('gives way to others every 10 ms', async () => {
+        const begin = Date.now()
+        vi.useFakeTimers({ toFake: ['Date'], now: begin })
+        try {
+          const run = await runOf()
+          const gaveWay = async () => {
+            let other = false
+            setImmediate(() => {
+              other = true
+            })
+            await run.breathe()
+            const first = other
+            await new Promise(resolve => setImmediate(resolve))
+            return first
+          }
+          expect(await gaveWay()).toBe(false)
+          vi.setSystemTime(begin + 9)
+          expect(await gaveWay()).toBe(false)
+          vi.setSystemTime(begin + 10)
+          expect(await gaveWay()).toBe(true)
+          expect(await gaveWay()).toBe(false)
+          await over(run.job.id)
+        } finally {
+          vi.useRealTimers()
+        }
+      })
+
+      test('that was cancelled does its last work; that it has to end is heard there too', async () => {
+        const run = await runOf()
+        run.stop('canceled')
+        await expect(run.breathe()).rejects.toMatchObject({ why: 'canceled', message: 'the job was canceled' })
+        await expect(run.breathe()).resolves.toBeUndefined()
+        // Asked again by who cannot wait.
+        run.stop('canceled')
+        await expect(run.breathe()).resolves.toBeUndefined()
+        run.stop('paused')
+        await expect(run.breathe()).rejects.toMatchObject({ why: 'paused' })
+        await expect(run.breathe()).rejects.toMatchObject({ why: 'paused' })
+        await over(run.job.id)
+      })
+    })
+
+    describe('a runner', () => {
+      /** The database, whose transactions from the second on (the first one claims the job) begin when `work` says so. */
+      const slowed = (work: () => Promise<void>): Database => {
+        let count = 0
+        const transaction: Database['transaction'] = async each => {
+          if (++count > 1) await work()
+          return open().transaction(each)
+        }
+        return Object.assign(Object.create(open()), { transaction, adapter: open().adapter, reader: open().reader })
+      }
+      const gate = () => {
+        let pass = () => {}
+        let reach = () => {}
+        const passed = new Promise<void>(resolve => {
+          pass = resolve
+        })
+        const reached = new Promise<void>(resolve => {
+          reach = resolve
+        })
+        const wait = () => {
+          reach()
+          return passed
+        }
+        return { pass, reached, wait }
+      }
+
+      test('that ends gives back what it runs, which goes on elsewhere as if it had not been tried', async () => {
+        const { pass, reached, wait } = gate()
+        const jobs = jobsOf({ database: slowed(wait) })
+        const { id } = await jobsOf().enqueue(context(), anExport)
+        jobs.start(quiet)
+        await reached
+        const stopped = jobs.stop()
+        pass()
+        await stopped
+        expect(await open().reader.selectFrom('steward_job').selectAll().where('id', '=', id).execute()).toMatchObject([
+          { state: 'queued', attempts: 0, claim: null, leaseUntil: null },
+        ])
+        jobs.start(quiet)
+        jobs.wake()
+        await jobsOf().drain()
+        expect(await one(id)).toMatchObject({ state: 'done', attempts: 1 })
+      })
+
+      test('rests while tables change', async () => {
+        const { pass, reached, wait } = gate()
+        const state = new AppStateHolder(model)
+        const jobs = jobsOf({ database: slowed(wait), state })
+        const { id } = await jobsOf().enqueue(context(), anExport)
+        jobs.start(quiet)
+        await reached
+        const release = state.hold()
+        jobs.rest(state.held!)
+        pass()
+        await expect.poll(async () => (await one(id)).state).toBe('queued')
+        const { id: later } = await jobs.enqueue(context(), anExport)
+        expect(await one(later)).toMatchObject({ state: 'queued', attempts: 0 })
+        release()
+        await expect.poll(async () => [(await one(id)).state, (await one(later)).state]).toEqual(['done', 'done'])
+        await jobs.stop()
+        expect(await one(id)).toMatchObject({ attempts: 1 })
+      })
+
+      test('takes up a job again whose database was away; the job is not to blame', async () => {
+        let away = true
+        const database = slowed(async () => {
+          if (!away) return
+          away = false
+          throw new DatabaseUnavailable(new Error('gone'))
+        })
+        const { id } = await jobsOf().enqueue(context(), anExport)
+        const jobs = jobsOf({ database })
+        await jobs.drain()
+        expect(away).toBe(false)
+        expect(await one(id)).toMatchObject({ state: 'done', attempts: 1, problem: null })
+      })
+
+      test('runs two jobs at a time, then the next', async () => {
+        const { pass, wait } = gate()
+        let arrived = 0
+        const kept = databaseContents(open())
+        const put: typeof kept.put = async (...file) => {
+          arrived++
+          await wait()
+          return kept.put(...file)
+        }
+        const jobs = jobsOf({ files: { ...kept, put, get: kept.get.bind(kept), remove: kept.remove.bind(kept) } })
+        jobs.start(quiet)
+        const ids: number[] = []
+        for (let count = 0; count < 4; count++) ids.push((await jobs.enqueue(context(), anExport)).id)
+        await expect.poll(() => arrived).toBe(2)
+        jobs.wake()
+        await new Promise(resolve => setTimeout(resolve, 50))
+        const states = async () => Promise.all(ids.map(async id => (await one(id)).state))
+        expect([arrived, await states()]).toEqual([2, ['running', 'running', 'queued', 'queued']])
+        pass()
+        await expect.poll(states).toEqual(ids.map(() => 'done'))
+        const { id } = await jobs.enqueue(context(), anExport)
+        await expect.poll(async () => (await one(id)).state).toBe('done')
+        await jobs.stop()
+      })
+
+      test('finds within two seconds what another process has queued', async () => {
+        vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+        try {
+          const jobs = jobsOf()
+          jobs.start(quiet)
+          const { id } = await jobsOf().enqueue(context(), anExport)
+          vi.advanceTimersByTime(2000)
+          await expect.poll(async () => (await one(id)).state).toBe('done')
+          await jobs.stop()
+        } finally {
+          vi.useRealTimers()
+        }
+      })
+
+      test('tries a job five times', async () => {
+        const { id } = await jobsOf().enqueue(context(), anExport)
+        await open().transaction(({ queries }) =>
+          queries.updateTable('steward_job').set({ attempts: 4 }).where('id', '=', id).execute(),
+        )
+        await jobsOf().drain()
+        expect(await one(id)).toMatchObject({ state: 'done', attempts: 5 })
+      })
+
+      test('does nothing for an account that is gone', async () => {
+        const gone = { ...context(), me: { ...admin, id: 999 } }
+        const { id } = await jobsOf().enqueue(gone, anExport)
+        const before = await sizes()
+        const { id: update } = await jobsOf().enqueue(gone, anUpdate([1, 2], 77))
+        await jobsOf().drain()
+        const problem = 'None of your roles permits this'
+        expect([await one(id), await one(update)]).toMatchObject([
+          { state: 'failed', problem, ok: 0 },
+          { state: 'done', ok: 0, failed: 2 },
+        ])
+        expect(await sizes()).toEqual(before)
+      })
+    })
+
+    test('the jobs of an account that are not over are told to it, the oldest first', async () => {
+      const jobs = jobsOf()
+      const none = await jobs.open(context())
+      expect(none).toEqual([])
+      const { id: first } = await jobs.enqueue(context(), anExport)
+      await jobs.drain()
+      const { id: second } = await jobs.enqueue(context(), anExport)
+      await jobs.enqueue({ ...context(), me: { ...admin, id: 2 } }, anExport)
+      const { id: third } = await jobs.enqueue(context(), anUpdate([1], 5))
+      expect(await claimJob(open(), 'elsewhere')).toMatchObject({ id: second })
+      const found = await jobs.open(context())
+      expect(found.map(({ id, state, title: told }) => [id, state, told])).toEqual([
+        [second, 'running', title],
+        [third, 'queued', title],
+      ])
+      expect(first).toBeLessThan(second)
+      for (const id of [second, third]) await jobs.cancel(context(), id)
+      await open().transaction(({ queries }) =>
+        queries.updateTable('steward_job').set({ leaseUntil: '2020-01-01' }).where('id', '=', second).execute(),
+      )
+      await jobs.drain()
+      expect(await jobs.open(context())).toEqual([])
+    })
+
+    test('a job is shown on a task of its own: what it is, how far, its file, how often that was fetched', async () => {
+      const jobs = jobsOf()
+      const { id } = await jobs.enqueue(context(), { ...anExport, conditions: [{ name: 'x' }] })
+      expect(await taskOf(id)).toMatchObject({
+        ...{ name: 'Items', pagePath: '/test/items', status: 'queued', progress: 0, downloads: 0, createdBy: 1 },
+      })
+      const { conditions } = await taskOf(id)
+      expect(open().adapter.decode('json', conditions)).toEqual([{ name: 'x' }])
+      await jobs.drain()
+      const job = await one(id)
+      const done = await taskOf(id)
+      expect(done).toMatchObject({ status: 'done', rowCount: 2 })
+      expect(open().adapter.decode('json', done.file)).toEqual([job.fileId])
+      expect(done.fileSize).toBeGreaterThan(1000)
+      await jobs.noteDownload(context(), job.fileId!)
+      await jobs.noteDownload(context(), job.fileId!)
+      // Nobody else's, and no other file's.
+      await jobs.noteDownload({ ...context(), me: { ...admin, id: 2 } }, job.fileId!)
+      await jobs.noteDownload(context(), 'another')
+      expect(await taskOf(id)).toMatchObject({ downloads: 2 })
+      expect(await jobStatus(context(), job)).toMatchObject({
+        ...{ id, kind: 'export', state: 'done', done: 2, ok: 2, failed: 0, outcome: { rows: 2 }, problem: null },
+        ...{ file: { id: job.fileId }, changesRecords: false, undoable: false, shownIn: 'downloadTask' },
+      })
+      // A page that an older version had, without a file.
+      expect(await jobStatus(context(), { ...job, kind: 'gone', fileId: null, taskId: null })).toMatchObject({
+        ...{ file: null, changesRecords: false, undoable: false, shownIn: null },
+      })
+    })
+
+    test('a task that is deleted, or was moved by a person, keeps no job from its end', async () => {
+      const jobs = jobsOf()
+      const { id } = await jobs.enqueue(context(), anExport)
+      const { id: moved } = await jobs.enqueue(context(), anExport)
+      const task = await taskOf(moved)
+      await open().transaction(async ({ queries }) => {
+        await queries
+          .deleteFrom('downloadTask')
+          .where('id', '=', (await one(id)).taskId)
+          .execute()
+        await queries.updateTable('downloadTask').set({ status: 'expired' }).where('id', '=', task.id).execute()
+      })
+      await jobs.drain()
+      expect([(await one(id)).state, (await one(moved)).state]).toEqual(['done', 'done'])
+      expect(await taskOf(moved)).toMatchObject({ status: 'expired' })
+    })
+
+    describe('on its task a job', () => {
+      const tasksOf = model.resources.downloadTask!
+      const move = async (id: number, transition: string) => {
+        const { id: task, version } = await taskOf(id)
+        return runTransition(context(), tasksOf, task as number, transition, { version: version as number })
+      }
+      const change = (id: number, values: object) =>
+        open().transaction(({ queries }) =>
+          queries.updateTable('steward_job').set(values).where('id', '=', id).execute(),
+        )
+
+      test('that fails says why, and is tried again from the beginning', async () => {
+        const jobs = jobsOf()
+        const { id } = await jobs.enqueue(context(), { ...anExport, params: { ...items, resource: 'nothing' } })
+        await jobs.drain()
+        const { problem, finishedAt } = await one(id)
+        expect(problem).toBeTruthy()
+        expect(finishedAt).toBeTruthy()
+        expect(await taskOf(id)).toMatchObject({ status: 'failed', failReason: problem })
+        await change(id, { params: open().adapter.encode('json', items), attempts: 5 })
+        await move(id, 'retry')
+        expect(await one(id)).toMatchObject({ state: 'queued', attempts: 0, problem: null, finishedAt: null })
+        await jobs.drain()
+        expect(await one(id)).toMatchObject({ state: 'done', attempts: 1 })
+        expect(await taskOf(id)).toMatchObject({ status: 'done' })
+      })
+
+      test('of which nothing is known any more is not tried again', async () => {
+        const jobs = jobsOf()
+        const { id } = await jobs.enqueue(context(), { ...anExport, params: { ...items, resource: 'nothing' } })
+        await jobs.drain()
+        const { id: task, version } = await taskOf(id)
+        await open().transaction(({ queries }) => queries.deleteFrom('steward_job').where('id', '=', id).execute())
+        const again = runTransition(context(), tasksOf, task as number, 'retry', { version: version as number })
+        await expect(again).rejects.toMatchObject({ problems: [{ path: '', code: 'job-gone' }] })
+      })
+
+      test('is cancelled, or ends as the task is deleted; a former one stays as it was', async () => {
+        const jobs = jobsOf()
+        const { id: over } = await jobs.enqueue(context(), anExport)
+        await jobs.drain()
+        const { id: canceled } = await jobs.enqueue(context(), anExport)
+        await move(canceled, 'cancel')
+        expect(await one(canceled)).toMatchObject({ state: 'canceled' })
+        const { id: deleted } = await jobs.enqueue(context(), anExport)
+        for (const id of [deleted, over]) {
+          const { id: task, version } = await taskOf(id)
+          await deleteRecord(context(), tasksOf, task as number, version as number)
+        }
+        expect(await one(deleted)).toMatchObject({ state: 'canceled' })
+        expect(await one(over)).toMatchObject({ state: 'done', cancelAsked: false })
+        const { id: runs } = await jobs.enqueue(context(), anExport)
+        expect(await claimJob(open(), 'elsewhere')).toMatchObject({ id: runs })
+        await move(runs, 'cancel')
+        expect(await one(runs)).toMatchObject({ state: 'running', cancelAsked: true })
+        await change(runs, { leaseUntil: '2020-01-01T00:00:00.000Z' })
+        await jobs.drain()
+        expect(await one(runs)).toMatchObject({ state: 'canceled' })
+      })
+    })
+
+    describe('an undo', () => {
+      const isOffered = async (id: number) => open().adapter.decode('boolean', (await taskOf(id)).undoable)
+      const updated = async (size: number) => {
+        const { id } = await jobsOf().enqueue(context(), anUpdate([1, 2], size))
+        await jobsOf().drain()
+        expect(await sizes()).toEqual([size, size])
+        return id
+      }
+
+      test('is a job of its own, named in both languages, and offered as long as it is possible', async () => {
+        const jobs = jobsOf()
+        const before = await sizes()
+        const id = await updated(11)
+        expect(await isOffered(id)).toBe(true)
+        expect(await jobStatus(context(), await one(id))).toMatchObject({ undoable: true, changesRecords: true })
+        const undo = (await jobs.undo(context(), id))!
+        expect(undo).toMatchObject({ kind: 'undo', undoes: id, state: 'queued' })
+        expect(undo.title).toEqual({ 'zh-CN': '撤销：物品', 'en-US': 'Undo: Items' })
+        expect(await isOffered(id)).toBe(false)
+        await expect(jobs.undo(context(), id)).rejects.toMatchObject({ reason: 'not-undoable' })
+        await jobs.drain()
+        expect(await sizes()).toEqual(before)
+        expect(await one(undo.id)).toMatchObject({ state: 'done', ok: 2, fileId: expect.anything() })
+        expect([await isOffered(id), await isOffered(undo.id)]).toEqual([false, false])
+      })
+
+      test('that is cancelled before it began may be asked for again', async () => {
+        const jobs = jobsOf()
+        const id = await updated(12)
+        const { id: undo } = (await jobs.undo(context(), id))!
+        expect(await jobs.cancel(context(), undo)).toMatchObject({ state: 'canceled' })
+        expect(await isOffered(id)).toBe(true)
+        expect(await taskOf(undo)).toMatchObject({ status: 'canceled' })
+        await jobs.undoTask(context(), (await one(id)).taskId!)
+        await jobs.drain()
+        expect(await sizes()).not.toEqual([12, 12])
+      })
+
+      test('is asked for by its owner alone, of work that can be taken back', async () => {
+        const jobs = jobsOf()
+        const id = await updated(13)
+        const other = { ...context(), me: { ...admin, id: 2 } }
+        expect(await jobs.undo(other, id)).toBeUndefined()
+        expect(await jobs.undoTask(other, (await one(id)).taskId!)).toBeUndefined()
+        expect(await jobs.undoTask(context(), 9999)).toBeUndefined()
+        expect(await jobs.undo(context(), 9999)).toBeUndefined()
+        const { id: file } = await jobs.enqueue(context(), anExport)
+        await jobs.drain()
+        await expect(jobs.undo(context(), file)).rejects.toMatchObject({ reason: 'not-undoable' })
+        expect(await sizes()).toEqual([13, 13])
+      })
+
+      test('gives back the former values from the last change on, and says of each record what became of it', async () => {
+        const jobs = jobsOf()
+        const id = await updated(14)
+        await updateRecord(context(), model.resources.item!, 2, {
+          version: (
+            await open().reader.selectFrom('item').select('version').where('id', '=', 2).executeTakeFirstOrThrow()
+          ).version,
+          size: 99,
+        })
+        const { id: undo } = (await jobs.undo(context(), id))!
+        await jobs.drain()
+        expect(await one(undo)).toMatchObject({ state: 'done', ok: 1, failed: 1, total: 2 })
+        const told = await open()
+          .reader.selectFrom('steward_job_item')
+          .selectAll()
+          .where('jobId', '=', undo)
+          .orderBy('position')
+          .execute()
+        expect(told.map(({ label, outcome, message }) => [label, outcome, message])).toEqual([
+          ['#2', 'refused', 'Changed since; left as it is'],
+          ['#1', 'ok', null],
+        ])
+      })
+    })
+
+    test('a job that was cancelled tells in a file what it has done and what it has left', async () => {
+      const { id } = await jobsOf().enqueue(context(), anUpdate([1, 2], 21))
+      await open().transaction(({ queries, adapter }) =>
+        queries
+          .updateTable('steward_job')
+          .set({ cancelAsked: adapter.encode('boolean', true) })
+          .where('id', '=', id)
+          .execute(),
+      )
+      await jobsOf().drain()
+      expect(await one(id)).toMatchObject({ state: 'canceled', fileId: expect.anything() })
+      expect(await sizes()).not.toContain(21)
+    })
+  },
+  async database => {
+    await migrate(model, database)
+    const context = contextOf(database, admin, { model })
+    for (const name of ['admin', 'other'])
+      await createRecord(context, model.resources.account!, { adAccount: name, name, admin: name === 'admin' })
+    for (const name of ['one', 'two']) await createRecord(context, model.resources.item!, { name, size: 1 })
+  },
+)
