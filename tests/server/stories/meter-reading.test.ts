@@ -60,6 +60,24 @@ tellStory('a meter is read each month, a jump is reviewed, and what was used is 
   expect(await refusal(energy01.create('meterGenBatch', { block, plan: plan.id, period: now }))).toEqual([
     'period: Another record already has this value',
   ])
+  // A meter is read once for a period, whichever plans it is in: the batch tells how many it has left out.
+  const again = await energy01.create('meterPlan', {
+    ...{
+      block,
+      name: '5号楼水表复查',
+      meterType: 'water',
+      usages: ['household'],
+      bans: [ban],
+      readers: [reader],
+      jumpRate: 50,
+    },
+  })
+  await energy01.run('meterPlan', again.id, 'enable')
+  const rest = await energy01.create('meterGenBatch', { block, plan: again.id, period: now })
+  await energy01.run('meterGenBatch', rest.id, 'generate')
+  await story.runJobs()
+  expect(await energy01.read('meterGenBatch', rest.id)).toMatchObject({ taskCount: 1, meterCount: 0, skipCount: 2 })
+  expect(await meter01.only('meterTask', { genBatch: rest.id })).toMatchObject({ meterCount: 0, skipCount: 2 })
   const [usual, jump] = await readings(task)
   expect([usual, jump]).toMatchObject([
     { previous: 110, lastConsumption: 10, status: 'waiting' },
@@ -130,6 +148,7 @@ tellStory('a meter is read each month, a jump is reviewed, and what was used is 
     const batch = await energy01.create('meterGenBatch', { block, plan: plan.id, period })
     await energy01.run('meterGenBatch', batch.id, 'generate')
     await story.runJobs()
+    expect(await energy01.read('meterGenBatch', batch.id)).toMatchObject({ meterCount: 2, skipCount: 0 })
     return (await meter01.only('meterTask', { genBatch: batch.id })).id
   }
 

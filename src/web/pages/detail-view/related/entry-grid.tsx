@@ -107,9 +107,10 @@ export default function EntryGrid({ tab, entry, conditions, onClose }: EntryGrid
         <>
           <p className={styles.lead}>
             {t('pages.entry.lead')}{' '}
-            {t('pages.entry.done', {
+            {t(data.total > rows.length ? 'pages.entry.doneOnPage' : 'pages.entry.done', {
               count: rows.filter(row => !isMissing(row[entry.field])).length,
               total: rows.length,
+              all: data.total,
             })}
           </p>
           <table className={styles.grid} aria-label={titled}>
