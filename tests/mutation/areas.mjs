@@ -113,11 +113,13 @@ export const AREAS = [
       ...['after-create', 'delete-record', 'idempotency', 'next-sequence', 'create-by-system'],
     ].map(name => `src/server/records/write/${name}.ts`),
     tests: [
+      'server/records/changed-values.test.ts',
       'server/records/write-records.test.ts',
       'server/records/lines.test.ts',
       'server/records/recycle.test.ts',
       'server/records/assign.test.ts',
       'server/http/records.test.ts',
+      'server/http/manage-rights.test.ts',
     ],
     least: 75,
   },

@@ -192,6 +192,22 @@ eachDatabase(open => {
       expect(await read(admin, 'house', id as number)).toMatchObject({ ownerPhone: '19900001234', area: 33 })
     })
 
+    test('a masked value of another record, or what looks like one in another field, is judged as any other', async () => {
+      const { id } = await newHouse({ ownerPhone: '19900001234', secret: 's' })
+      const sent = (values: object) => update(clerk, 'house', id as number, { version: 1, area: 34, ...values })
+      expect(await refused(sent({ ownerPhone: '188****9999' }))).toEqual(['validation', 'ownerPhone:format-mobile'])
+      await update(admin, 'house', id as number, { version: 1, secret: '199****1234' })
+      expect(await read(admin, 'house', id as number)).toMatchObject({ secret: '199****1234', area: 80 })
+    })
+
+    test('nothing changed leaves the record, its version and the trail as they were', async () => {
+      const { id } = await newHouse({ tags: ['大客户'] })
+      const entries = await count('steward_audit')
+      await update(clerk, 'house', id as number, { version: 1, area: 80, tags: ['大客户'], price: null })
+      expect(await read(clerk, 'house', id as number)).toMatchObject({ version: 1 })
+      expect(await count('steward_audit')).toBe(entries)
+    })
+
     test('stored computed values follow the records they are made of', async () => {
       const ban = await create(admin, 'ban', { block: 1, name: '5号楼' })
       const house = await newHouse({ ban: ban.id })
@@ -200,6 +216,21 @@ eachDatabase(open => {
       const after = await read(clerk, 'house', house.id as number)
       expect(after).toMatchObject({ fullName: `甲园 55号楼 ${doors}`, version: 1 })
     })
+  })
+
+  test('whoever has no such right is told by which one it is given', async () => {
+    const nobody = person(9, ['notes'], [1])
+    const { id } = await newHouse()
+    const needs = async (doing: Promise<unknown>) => {
+      const error = await doing.catch(error => error)
+      expect(error).toBeInstanceOf(AccessDenied)
+      return error.says?.params?.permission?.['en-US']
+    }
+    expect([
+      await needs(create(nobody, 'ban', { block: 1, name: 'x' })),
+      await needs(update(nobody, 'house', id as number, { version: 1, area: 5 })),
+      await needs(remove(nobody, 'house', id as number)),
+    ]).toEqual(['editor (3)', 'clerk (2)', 'clerk (2)'])
   })
 
   describe('delete', () => {

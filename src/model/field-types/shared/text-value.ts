@@ -9,11 +9,16 @@ export function oneLine(value: unknown): string | undefined {
   return typeof text === 'string' ? text.replace(/\s*[\r\n]+\s*/g, ' ').trim() : undefined
 }
 
-/** One spelling of a code: compatibility forms (Unicode NFKC) in capitals, without spaces and invisible characters. */
+/**
+ * One spelling of a code: compatibility forms (Unicode NFKC) in capitals, every hyphen and dash as `-`, without spaces and
+ * characters that nobody sees.
+ */
 export function oneCode(text: string): string {
   return text
+    .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
     .normalize('NFKC')
-    .replace(/[\p{Cf}\s]/gu, '')
+    .replace(/\p{Dash}/gu, '-')
+    .replace(/\s/gu, '')
     .toUpperCase()
 }
 
