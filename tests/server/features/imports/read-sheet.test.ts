@@ -7,7 +7,6 @@ import { readSheet } from '#server/features/imports/sheets/read-sheet.ts'
 import { scanSheet } from '#server/features/imports/sheets/scan-sheet.ts'
 import type { SheetLimits } from '#server/features/imports/sheets/sheet-limits.ts'
 import type { SheetRow } from '#server/features/imports/sheets/sheet-row.ts'
-import { streamXlsx } from '#server/features/spreadsheets/stream-xlsx.ts'
 
 const R = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
@@ -226,57 +225,6 @@ describe('a workbook', () => {
     expect(read.headings).toEqual(headings)
     expect(read.rows).toEqual(others.map((row, at) => [at + 2, ...row]))
     expect(read.rows[0]!.slice(1)).toEqual([new Date('2026-03-04'), 12.5, '房&<屋', false])
-  })
-})
-
-describe('the thread that reads', () => {
-  test('answers all rows, or the first ones and how many there are', async () => {
-    const content = () => strToU8(`a,b\n${Array.from({ length: 5000 }, (_, at) => `${at},x`).join('\n')}`)
-    const all = await readSheet({ name: 'a.csv', bytes: content() }, DEFAULT_LIMITS)
-    expect(all).toMatchObject({ headings: ['a', 'b'], count: 5000 })
-    const rows = [...all.rows]
-    expect(rows).toHaveLength(5000)
-    expect(rows[4999]).toEqual({ row: 5001, cells: ['4999', 'x'] })
-    for (const row of [5001, 2, 3000, 2999]) expect(all.rows.get(row)).toEqual([String(row - 2), 'x'])
-    for (const row of [1, 5002]) expect(all.rows.get(row)).toBeUndefined()
-    const some = await readSheet({ name: 'a.csv', bytes: content() }, DEFAULT_LIMITS, 2)
-    expect(some).toMatchObject({ count: 5000 })
-    expect([...some.rows].map(({ row }) => row)).toEqual([2, 3])
-  })
-
-  test('reads 200,000 rows of either kind, and refuses one more', async () => {
-    const line = (at: number) => [`${at}`, '橙悦华庭一期', `1-${at}`, 'residence', 90.5 + (at % 7), at % 33]
-    const csvOf = (count: number) =>
-      strToU8(`a,b,c,d,e,f\n${Array.from({ length: count }, (_, at) => line(at)).join('\n')}`)
-    async function* rows() {
-      for (let at = 0; at < 200_000; at += 100)
-        yield Array.from({ length: 100 }, (_, next) =>
-          line(at + next).map(cell => (typeof cell === 'number' ? { number: cell, format: 'general' as const } : cell)),
-        )
-    }
-    const headings = ['a', 'b', 'c', 'd', 'e', 'f'].map(title => ({ title, width: 9 }))
-    const files = [
-      { name: 'a.csv', bytes: csvOf(200_000) },
-      { name: XLSX, bytes: await streamXlsx({ headings, rows: rows() }) },
-    ]
-    for (const file of files) {
-      const { count, rows } = await readSheet(file, DEFAULT_LIMITS)
-      expect(count).toBe(200_000)
-      for (const at of [0, 123_456, 199_999]) expect(rows.get(at + 2)!.map(String)).toEqual(line(at).map(String))
-    }
-    const tooMany = { name: 'a.csv', bytes: csvOf(200_001) }
-    await refused(readSheet(tooMany, DEFAULT_LIMITS), 'import-too-many-rows', { max: 200_000 })
-  }, 120_000)
-
-  test('says why it refuses a file; one of too many bytes is not given to it', async () => {
-    const limits = { ...DEFAULT_LIMITS, importRows: 2, importMegabytes: 1 }
-    const rows = { name: 'a.csv', bytes: strToU8('a\n1\n2\n3') }
-    await refused(readSheet(rows, limits), 'import-too-many-rows', { max: 2 })
-    await refused(
-      readSheet({ name: 'a.csv', bytes: new Uint8Array(1024 * 1024 + 1) }, limits),
-      'import-file-too-large',
-      { max: 1 },
-    )
   })
 })
 
