@@ -255,6 +255,25 @@ eachDatabase(open => {
       await book(any, { ...at, serveAt: inDays(6) })
     })
 
+    test('is missed from its day on, and not before', async () => {
+      const made = await book(await theme())
+      const change = (values: object) =>
+        open().transaction(({ queries }) =>
+          queries
+            .updateTable('careAppointment')
+            .set(values)
+            .where('id', '=', made.id as number)
+            .execute(),
+        )
+      await change({ status: 'assigned' })
+      const missed = () => go(made.id, 'noShow', { photo: [FILE], note: '无人应答' })
+      expect(await refused(missed())).toEqual([
+        `: The service is on ${inDays(3)}. A no-show cannot be recorded before that day.`,
+      ])
+      await change({ serveAt: inDays(0) })
+      expect(await missed()).toMatchObject({ status: 'absent' })
+    })
+
     test('is assigned to a shift with a free place: of two at once one gets the last', async () => {
       const any = await theme({ capacity: 9 })
       const made = [await book(any), await book(any)]
