@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { type LocalizedText, textIn } from '#model/localized-text.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { AccessDenied, RecordNotFound, RecordRefusal } from '#server/records/errors.ts'
 import { readRecord } from '#server/records/read/read-record.ts'
@@ -224,7 +225,8 @@ eachDatabase(open => {
     const needs = async (doing: Promise<unknown>) => {
       const error = await doing.catch(error => error)
       expect(error).toBeInstanceOf(AccessDenied)
-      return error.says?.params?.permission?.['en-US']
+      const { permission } = (error as AccessDenied).says?.params ?? {}
+      return permission && textIn(permission as LocalizedText, 'en-US')
     }
     expect([
       await needs(create(nobody, 'ban', { block: 1, name: 'x' })),
