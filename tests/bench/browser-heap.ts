@@ -11,15 +11,23 @@ const CLOSE_OTHERS = 'li:not([data-current]) > a + button'
 /** Heap after garbage collection: with one list open, with twenty pages more, and when those have been closed again. */
 export async function measureHeap(context: BrowserContext, subject: Subject): Promise<Figure[]> {
   const page = await openList(context, subject)
-  await subject.openMenu?.(page)
   const session = await context.newCDPSession(page)
-  const paths = (await page.evaluate(menuPaths)).filter(path => path !== FIRST_LIST).slice(0, PAGES)
+  const paths = (await menuPaths(page)).filter(path => path !== FIRST_LIST).slice(0, PAGES)
   const first = await heapMb(page, session)
+  const openPages = async (page: Page, paths: readonly string[]) => {
+    for (const path of paths) {
+      await subject.openGroup?.(page, path)
+      await page.evaluate(clickLink, path)
+      await page.waitForLoadState('networkidle')
+    }
+  }
   await openPages(page, paths)
   const many = await heapMb(page, session)
+  await openPages(page, [FIRST_LIST])
   await closePages(page)
   const closed = await heapMb(page, session)
   await openPages(page, paths)
+  await openPages(page, [FIRST_LIST])
   await closePages(page)
   const again = await heapMb(page, session)
   await page.close()
@@ -39,16 +47,8 @@ export async function measureHeap(context: BrowserContext, subject: Subject): Pr
   ]
 }
 
-async function openPages(page: Page, paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
-    await page.evaluate(clickLink, path)
-    await page.waitForLoadState('networkidle')
-  }
-}
-
-/** Goes back to the first list and closes the tabs of the others. */
+/** Closes the tabs of the pages that are not on the screen. */
 async function closePages(page: Page): Promise<void> {
-  await openPages(page, [FIRST_LIST])
   await page.evaluate(async selector => {
     for (let found = true; found; ) {
       const button = document.querySelector<HTMLElement>(selector)
@@ -68,8 +68,14 @@ async function heapMb(page: Page, session: CDPSession): Promise<number> {
   return usedSize / 1e6
 }
 
-function menuPaths(): string[] {
-  return [...document.querySelectorAll<HTMLAnchorElement>('#sidebar li li a')].map(link => link.pathname)
+/** Paths of the pages in the menu; the entries of a group are there once it is open. */
+async function menuPaths(page: Page): Promise<string[]> {
+  const paths = new Set<string>()
+  for (const group of await page.locator('#sidebar [aria-haspopup]').all()) {
+    if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
+    for (const link of await page.locator('#sidebar li li a').all()) paths.add((await link.getAttribute('href'))!)
+  }
+  return [...paths]
 }
 
 function clickLink(path: string): void {

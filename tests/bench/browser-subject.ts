@@ -12,8 +12,8 @@ export interface Subject {
   readonly row: string
   readonly heading: string
   link(path: string): string
-  /** Opens every group of the menu once: the links of a group are in the document from then on. */
-  openMenu?(page: Page): Promise<void>
+  /** Opens the group of the menu that holds the link to `path`, as somebody does who is about to click on it. */
+  openGroup?(page: Page, path: string): Promise<void>
   /** Makes the context that of somebody who is signed in. */
   signIn(context: BrowserContext): Promise<void>
 }
@@ -33,13 +33,10 @@ export function steward(url: string): Subject {
     row: '#content tbody tr[data-row-key]',
     heading: '#content h1',
     link: path => `#sidebar a[href="${path}"]`,
-    async openMenu(page) {
+    async openGroup(page, path) {
       const groups = page.locator('#sidebar [aria-haspopup]')
-      for (let at = 0; at < (await groups.count()); at++) {
-        const group = groups.nth(at)
-        if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
-        await group.and(page.locator('[aria-expanded=true]')).waitFor()
-      }
+      for (let at = 0; (await page.locator(this.link(path)).count()) === 0; at++) await groups.nth(at).click()
+      await page.locator(this.link(path)).waitFor({ state: 'attached' })
     },
     async signIn(context) {
       const page = await context.newPage()

@@ -12,10 +12,11 @@ export interface Turns {
 /** Opens one list, another by the menu, and the first again. */
 export async function turnPages(context: BrowserContext, subject: Subject, throttle: number): Promise<Turns> {
   const page = await openList(context, subject)
-  await subject.openMenu?.(page)
+  await subject.openGroup?.(page, subject.second)
   await slowDown(context, page, throttle)
   const clickMs = await follow(page, subject, subject.second)
   await page.waitForLoadState('networkidle')
+  await subject.openGroup?.(page, subject.first)
   const returnMs = await follow(page, subject, subject.first)
   await page.close()
   return { clickMs, returnMs }

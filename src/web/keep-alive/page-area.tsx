@@ -1,4 +1,4 @@
-import { Activity, useState } from 'react'
+import { Activity, memo, useState } from 'react'
 import { type Location, Navigate, Route, Routes, useLocation } from 'react-router'
 import { HOME } from '../router/guard.ts'
 import type { ShellRoute } from '../router/shell-routes.ts'
@@ -26,16 +26,23 @@ export function PageArea() {
         <Navigate to={target.to} replace state={target.notFound ? { from: location.pathname } : undefined} />
       )}
       {query !== '' && <Navigate to={location.pathname + query} replace />}
-      {inFixedOrder(pages).map(({ key, screen, location: own }) => (
-        <Activity key={key} mode={key === current ? 'visible' : 'hidden'}>
-          <Routes location={own}>
-            <Route path={screen.pattern} element={<PageFrame screen={screen} />} />
-          </Routes>
+      {inFixedOrder(pages).map(page => (
+        <Activity key={page.key} mode={page.key === current ? 'visible' : 'hidden'}>
+          <Kept page={page} />
         </Activity>
       ))}
     </>
   )
 }
+
+/** One page at its own address; drawn again only when that is another. */
+const Kept = memo(function Kept({ page: { screen, location } }: { readonly page: KeptPage }) {
+  return (
+    <Routes location={location}>
+      <Route path={screen.pattern} element={<PageFrame screen={screen} />} />
+    </Routes>
+  )
+})
 
 /** A page that came back is last in the list, but must not be moved in the document: that would undo focus and scroll. */
 function inFixedOrder(pages: readonly KeptPage[]): readonly KeptPage[] {

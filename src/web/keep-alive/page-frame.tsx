@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { lazyPart } from '#web/state/lazy-part.ts'
 import { ErrorScreen } from '../error-pages/error-screen.tsx'
 import { NotFoundScreen } from '../error-pages/not-found-screen.tsx'
@@ -17,7 +17,7 @@ import { REDIRECT, type Screen } from './screen.ts'
 const StudioScreen = lazyPart(() => import('../studio/studio-screen.tsx'))
 
 /** One screen in the frame, with its title and a fence against errors of its own. */
-export function PageFrame({ screen }: { readonly screen: Screen }) {
+export const PageFrame = memo(function PageFrame({ screen }: { readonly screen: Screen }) {
   const { t, text } = useText()
   useDocumentTitle(screen.page ? text(screen.page.title) : t(FIXED[screen.pattern]?.title ?? 'layout.home'))
   const Fixed = FIXED[screen.pattern]?.Component
@@ -31,7 +31,7 @@ export function PageFrame({ screen }: { readonly screen: Screen }) {
       </ScreenKey>
     </PageBoundary>
   )
-}
+})
 
 const FIXED: Readonly<Record<string, { readonly title: TextKey; readonly Component: React.ComponentType }>> = {
   [HOME]: { title: 'home.title', Component: HomePage },

@@ -5,7 +5,7 @@ import { seeingAs } from '../account/see-as.ts'
 import { useShell } from '../account/use-shell.ts'
 import { useText } from '../i18n/use-text.ts'
 import { PageArea } from '../keep-alive/page-area.tsx'
-import { useVisits } from '../my-pages/use-my-pages.ts'
+import { Visits } from '../my-pages/use-my-pages.ts'
 import { isHostWanted } from '../notify/app-tools.ts'
 import { PaletteHost } from '../palette/palette-host.tsx'
 import { ShortcutsHost } from '../shortcuts/shortcuts-host.tsx'
@@ -14,7 +14,7 @@ import { preferences } from '../theme/preferences.ts'
 import { whenIdle } from '../timing/when-idle.ts'
 import styles from './layout.module.css'
 import { sidebarState, toggleSidebar } from './sidebar-state.ts'
-import { useDrawer } from './use-drawer.ts'
+import { OnAnotherPage, useDrawer } from './use-drawer.ts'
 import { useMobile } from './use-mobile.ts'
 
 const loadAround = () => import('./around-page.ts')
@@ -25,7 +25,6 @@ const SeeingBanner = lazyPart(() => import('./seeing-banner.tsx').then(found => 
 /** The frame of every page: menu at the side, bar on top, the page below. */
 export function Layout() {
   const { t } = useText()
-  useVisits()
   const mobile = useMobile()
   const { pageTabs } = useShell()
   const { open, animated } = sidebarState.use()
@@ -83,6 +82,8 @@ export function Layout() {
           <PageArea />
         </Frame.Content>
       </Frame>
+      <Visits />
+      <OnAnotherPage act={drawer.close} />
       <PaletteHost />
       <ShortcutsHost />
     </Frame>

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { ShellModule, ShellPage } from '#model/client-model.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
 import type { GroupMeta, PageMeta } from '../providers/refine-root.tsx'
+import { useSettled } from '../state/use-settled.ts'
 
 /** A group of the menu with the entries that are shown. */
 export interface ShownGroup {
@@ -13,13 +14,29 @@ export interface ShownGroup {
 /** Groups with at least one page that is not hidden and that the account may open (specification section 6). */
 export function useMenuGroups(): readonly ShownGroup[] {
   const { menuItems } = useMenu()
-  return useMemo(
+  const groups = useMemo(
     () =>
       menuItems.map(({ meta, children }) => ({
         module: (meta as GroupMeta).shellModule,
         pages: children.map(child => (child.meta as PageMeta).shellPage),
       })),
     [menuItems],
+  )
+  // Refine makes the entries anew for each address.
+  return useSettled<readonly ShownGroup[]>(groups, isSameMenu)
+}
+
+function isSameMenu(former: readonly ShownGroup[], latest: readonly ShownGroup[]): boolean {
+  return (
+    former.length === latest.length &&
+    former.every(({ module, pages }, at) => {
+      const other = latest[at]!
+      return (
+        module === other.module &&
+        pages.length === other.pages.length &&
+        pages.every((page, i) => page === other.pages[i])
+      )
+    })
   )
 }
 

@@ -1,27 +1,29 @@
 import { memo, type ReactNode, useRef } from 'react'
-import { Link } from 'react-router'
+import { NavLink } from 'react-router'
 import type { ShellPage } from '#model/client-model.ts'
 import { preloadPage } from '../page-host/preload-page.ts'
 
 interface MenuLinkProps {
-  readonly page: ShellPage
-  readonly current: boolean
+  readonly path: string
+  /** The page at `path`, fetched ahead; undefined for one of the fixed routes. */
+  readonly page?: ShellPage
   readonly children: ReactNode
   onNavigate(): void
 }
 
 /** A link of the menu. Pointer and focus have its page fetched ahead. */
-export const MenuLink = memo(function MenuLink({ page, current, children, onNavigate }: MenuLinkProps) {
+export const MenuLink = memo(function MenuLink({ path, page, children, onNavigate }: MenuLinkProps) {
   const stopPreload = useRef<() => void>(undefined)
   const preload = () => {
     stopPreload.current?.()
-    stopPreload.current = preloadPage(page)
+    stopPreload.current = page && preloadPage(page)
   }
   const leave = () => stopPreload.current?.()
   return (
-    <Link
-      to={page.path}
-      aria-current={current ? 'page' : undefined}
+    <NavLink
+      to={path}
+      end
+      caseSensitive
       onClick={onNavigate}
       onPointerEnter={preload}
       onPointerLeave={leave}
@@ -29,6 +31,6 @@ export const MenuLink = memo(function MenuLink({ page, current, children, onNavi
       onBlur={leave}
     >
       {children}
-    </Link>
+    </NavLink>
   )
 })

@@ -1,12 +1,13 @@
-import { type KeyboardEvent, memo, useEffect, useMemo, useState } from 'react'
-import { Link, useLocation } from 'react-router'
-import type { ShellPage } from '#model/client-model.ts'
+import { type KeyboardEvent, memo, useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { LocalizedText } from '#model/localized-text.ts'
 import { Menu, type MenuProps } from '#web/ui/antd.ts'
 import { usePublicApp } from '../account/public-app.ts'
 import { useText } from '../i18n/use-text.ts'
-import { myPages } from '../my-pages/my-pages-state.ts'
+import { useFavourites } from '../my-pages/use-my-pages.ts'
 import { HOME } from '../router/guard.ts'
 import { useNavigate } from '../router/use-navigate.ts'
+import { useStable } from '../state/use-stable.ts'
 import { preferences } from '../theme/preferences.ts'
 import { Logo } from './logo.tsx'
 import { favouriteGroup, filteredGroups, type ShownGroup, useMenuGroups } from './menu-groups.ts'
@@ -26,23 +27,39 @@ export const Sidebar = memo(function Sidebar({ expanded, onNavigate }: SidebarPr
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const groups = useMenuGroups()
-  const marked = myPages.use()?.favourites
+  const marked = useFavourites()
   const favourites = useMemo(
     () => favouriteGroup(groups, marked ?? [], t('palette.group.favourites')),
     [groups, marked, t],
   )
   const [filter, setFilter] = useState('')
   const filtering = expanded && filter.trim() !== ''
-  const shown = filtering ? filteredGroups(groups, filter) : favourites ? [favourites, ...groups] : groups
+  const shown = useMemo(() => {
+    if (filtering) return filteredGroups(groups, filter)
+    return favourites ? [favourites, ...groups] : groups
+  }, [groups, favourites, filtering, filter])
   const { sidebarLogo } = preferences.use()
   const title = text(usePublicApp().title)
-  const [open, setOpen] = useOpenGroup(groups, pathname)
+  const active = groups.find(group => group.pages.some(page => page.path === pathname))?.module.name
+  const [{ open, before }, setOpen] = useOpenGroup(active)
   const [flown, setFlown] = useState<readonly string[]>([])
-  const leave = () => {
+  const leave = useStable(() => {
     setFilter('')
     onNavigate()
-  }
+  })
   const toggle = (names: readonly string[]) => setOpen(names.find(name => name !== open))
+  // A group of which nothing shows has no entries: each would be drawn again for every address. Those that fly out of the
+  // narrow menu have them, for the arrow keys.
+  const unfolded = [open, before, active].join()
+  const items = useMemo(
+    () => [
+      homeItem(t('layout.home'), leave),
+      ...shown.map(group =>
+        groupItem(group, !expanded || filtering || unfolded.split(',').includes(group.module.name), { text, leave }),
+      ),
+    ],
+    [shown, expanded, filtering, unfolded, text, t, leave],
+  )
   const openKeys = filtering ? shown.map(({ module }) => module.name) : open === undefined ? [] : [open]
   // A link is followed by itself; this is for the entry around it, which arrow keys reach.
   const follow: MenuProps['onClick'] = ({ key, domEvent }) => {
@@ -77,7 +94,7 @@ export const Sidebar = memo(function Sidebar({ expanded, onNavigate }: SidebarPr
         inlineIndent={20}
         className={styles.menu}
         aria-label={t('layout.menu')}
-        items={[homeItem(), ...shown.map(groupItem)]}
+        items={items}
         selectedKeys={[HOME, ...shown.flatMap(keysOf)].filter(key => key.slice(key.indexOf('/')) === pathname)}
         openKeys={expanded ? openKeys : [...flown]}
         onOpenChange={expanded ? toggle : setFlown}
@@ -86,40 +103,50 @@ export const Sidebar = memo(function Sidebar({ expanded, onNavigate }: SidebarPr
       />
     </nav>
   )
+})
 
-  function homeItem() {
-    const home = (
-      <Link to={HOME} aria-current={pathname === HOME ? 'page' : undefined} onClick={leave}>
-        {t('layout.home')}
-      </Link>
-    )
-    return { key: HOME, icon: <ModuleIcon name="HomeOutlined" />, label: home, title: t('layout.home') }
-  }
-  function pageLink(page: ShellPage) {
-    return (
-      <MenuLink page={page} current={page.path === pathname} onNavigate={leave}>
+type MenuEntry = NonNullable<MenuProps['items']>[number]
+
+function homeItem(title: string, leave: () => void): MenuEntry {
+  const label = (
+    <MenuLink path={HOME} onNavigate={leave}>
+      {title}
+    </MenuLink>
+  )
+  return { key: HOME, icon: <ModuleIcon name="HomeOutlined" />, label, title }
+}
+
+function groupItem(
+  group: ShownGroup,
+  unfolded: boolean,
+  { text, leave }: { readonly text: (title: LocalizedText) => string; readonly leave: () => void },
+): MenuEntry {
+  const { module, pages } = group
+  const children = pages.map((page, at) => ({
+    key: keysOf(group)[at]!,
+    label: (
+      <MenuLink path={page.path} page={page} onNavigate={leave}>
         {text(page.title)}
       </MenuLink>
-    )
-  }
-  function groupItem(group: ShownGroup) {
-    const { module, pages } = group
-    const children = pages.map((page, at) => ({ key: keysOf(group)[at]!, label: pageLink(page) }))
-    return { key: module.name, icon: <ModuleIcon name={module.icon} />, label: text(module.title), children }
-  }
-})
+    ),
+  }))
+  const icon = <ModuleIcon name={module.icon} />
+  return { key: module.name, icon, label: text(module.title), children: unfolded ? children : [] }
+}
 
 /** A favourite is in the menu twice. */
 function keysOf({ module, pages }: ShownGroup): string[] {
   return pages.map(page => module.name + page.path)
 }
 
-/** The open group; that of the page on the screen opens by itself. */
-function useOpenGroup(groups: readonly ShownGroup[], pathname: string) {
-  const active = groups.find(group => group.pages.some(page => page.path === pathname))?.module.name
-  const [open, setOpen] = useState(active)
-  useEffect(() => {
-    if (active) setOpen(active)
-  }, [active])
-  return [open, setOpen] as const
+/** The open group and the one before it, which closes. That of the page on the screen opens by itself. */
+function useOpenGroup(active: string | undefined) {
+  const [groups, setGroups] = useState({ open: active, before: undefined as string | undefined, active })
+  const open = (next: string | undefined) => setGroups({ open: next, before: groups.open, active })
+  if (groups.active === active) return [groups, open] as const
+  // Another page: set while drawing, so that the menu is drawn once (React documentation, "Storing information from
+  // previous renders").
+  const next = { ...groups, active, ...(active && active !== groups.open ? { open: active, before: groups.open } : {}) }
+  setGroups(next)
+  return [next, open] as const
 }

@@ -6,8 +6,6 @@ import { animateSidebar } from './sidebar-state.ts'
 export function useDrawer(mobile: boolean) {
   const [open, setOpen] = useState(false)
   const opener = useRef<Element | null>(null)
-  const { pathname } = useLocation()
-  const lastPath = useRef(pathname)
 
   const close = useCallback(() => {
     if (!open) return
@@ -19,11 +17,6 @@ export function useDrawer(mobile: boolean) {
     animateSidebar(true)
     setOpen(was => !was)
   }, [])
-
-  useEffect(() => {
-    if (lastPath.current !== pathname) setOpen(false)
-    lastPath.current = pathname
-  }, [pathname])
 
   useEffect(() => {
     animateSidebar(false)
@@ -42,4 +35,15 @@ export function useDrawer(mobile: boolean) {
   }, [open])
 
   return { open, close, toggle }
+}
+
+/** Calls `act` when the address has become that of another page; a component, so that it does not draw the frame again. */
+export function OnAnotherPage({ act }: { act(): void }): null {
+  const { pathname } = useLocation()
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current !== pathname) act()
+    last.current = pathname
+  }, [pathname, act])
+  return null
 }

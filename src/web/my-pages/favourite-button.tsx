@@ -4,7 +4,8 @@ import { useText } from '../i18n/use-text.ts'
 import { ToolButton } from '../layout/tool-button.tsx'
 import { useNotify } from '../notify/use-notify.ts'
 import { useCurrentPage } from '../router/use-shell-routes.ts'
-import { myPages, setFavourite } from './my-pages-state.ts'
+import { setFavourite } from './my-pages-state.ts'
+import { useFavourites } from './use-my-pages.ts'
 
 /** Marks the page on the screen as a favourite, or takes the mark away. */
 export function FavouriteButton() {
@@ -12,9 +13,9 @@ export function FavouriteButton() {
   const notify = useNotify()
   const { pathname } = useLocation()
   const page = useCurrentPage(pathname)?.page
-  const pages = myPages.use()
-  if (!page || page.hidden || !pages) return null
-  const marked = pages.favourites.includes(page.path)
+  const favourites = useFavourites()
+  if (!page || page.hidden || !favourites) return null
+  const marked = favourites.includes(page.path)
   const toggle = () => setFavourite(page.path, !marked).catch(() => notify.error(t('myPages.failed')))
   return (
     <ToolButton

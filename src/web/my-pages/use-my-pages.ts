@@ -1,12 +1,20 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { useAccount } from '../account/use-account.ts'
 import { useCurrentPage } from '../router/use-shell-routes.ts'
 import { whenIdle } from '../timing/when-idle.ts'
 import { loadMyPages, myPages, noteVisit } from './my-pages-state.ts'
 
-/** Fetches favourites and recent pages when the browser has time, and notes the pages that are opened. Once in the frame. */
-export function useVisits(): void {
+/** Paths of the marked pages; undefined until they have come. */
+export function useFavourites(): readonly string[] | undefined {
+  return useSyncExternalStore(myPages.subscribe, () => myPages.get()?.favourites)
+}
+
+/**
+ * Fetches favourites and recent pages when the browser has time, and notes the pages that are opened. Once in the frame;
+ * a component, so that a new address does not draw the whole frame again.
+ */
+export function Visits(): null {
   const { account } = useAccount()
   const { pathname } = useLocation()
   const page = useCurrentPage(pathname)?.page
@@ -17,4 +25,5 @@ export function useVisits(): void {
   useEffect(() => {
     if (path !== undefined && known) noteVisit(path)
   }, [path, known])
+  return null
 }

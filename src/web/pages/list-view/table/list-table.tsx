@@ -121,10 +121,13 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
 /** Pixels that `frame` shows. */
 function useRoom(frame: RefObject<HTMLElement | null>): number {
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY)
+  const isMeasured = useRef(false)
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
-    setRoom(element.clientWidth)
+    // A kept page that comes back has its width already; the observer says when it is another.
+    if (!isMeasured.current) setRoom(element.clientWidth)
+    isMeasured.current = true
     const observer = new ResizeObserver(() => element.clientWidth > 0 && setRoom(element.clientWidth))
     observer.observe(element)
     return () => observer.disconnect()
