@@ -16,10 +16,11 @@ import {
   linesOf,
 } from '#server/features/config-changes/plan-change.ts'
 import type { ConfigFiles } from '#server/storage/config-revisions.ts'
-import { type Database, openDatabase } from '#server/storage/database.ts'
+import type { Database } from '#server/storage/database.ts'
 import { FileLock } from '#server/storage/dialects/file-lock.ts'
 import { MigrationRefused } from '#server/storage/migration/apply-migration.ts'
 import type { CommandOptions, Output } from './command.ts'
+import { openForWork } from './existing-database.ts'
 import { formatProblems } from './format-problems.ts'
 
 /** Exit codes of everything that plans: a script sees whether there is something to do. */
@@ -59,7 +60,7 @@ export async function withDatabase<T>(create: boolean, work: (database: Database
   const file = join(dataDir, 'steward.db')
   if (create && databaseUrl === undefined) await mkdir(dataDir, { recursive: true })
   const isThere = databaseUrl !== undefined || create || existsSync(file)
-  const database = await openDatabase(isThere ? (databaseUrl ?? file) : ':memory:')
+  const database = await openForWork(isThere ? (databaseUrl ?? file) : ':memory:')
   try {
     return await work(database)
   } finally {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readEnvironment } from '#server/env.ts'
+import { registerExtensions } from '#server/http/start/register-extensions.ts'
 import { type Database, openDatabase } from '#server/storage/database.ts'
 import type { Output } from './command.ts'
 
@@ -8,7 +9,13 @@ import type { Output } from './command.ts'
 export async function existingDatabase(output?: Output): Promise<Database | undefined> {
   const { databaseUrl, dataDir } = readEnvironment(process.env)
   const file = join(dataDir, 'steward.db')
-  if (databaseUrl !== undefined || existsSync(file)) return openDatabase(databaseUrl ?? file)
+  if (databaseUrl !== undefined || existsSync(file)) return openForWork(databaseUrl ?? file)
   output?.error(`There is no database at ${file} yet: start the server.\n`)
   return undefined
+}
+
+/** The database, for what a command reads and writes by the same rules as a server. */
+export function openForWork(url: string): Promise<Database> {
+  registerExtensions()
+  return openDatabase(url)
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import { type Database, openDatabase } from '#server/storage/database.ts'
 import { FIXTURES } from '../compiler/patched-app.ts'
 import { runCommand } from '../helpers/run-command.ts'
 
+const ROOT = new URL('../../', import.meta.url).pathname
 const HOUSE = 'modules/estate/resources/house.json'
 const PAGE = 'modules/estate/pages/houses.json'
 
@@ -55,6 +57,22 @@ const houses = (column: string) =>
   within(async ({ reader }) =>
     (await reader.selectFrom('house').select(column).orderBy('id').execute()).map(row => row[column]),
   )
+
+it('fills a new field as a server does, in a process of its own', async () => {
+  const apply = () =>
+    spawnSync(process.execPath, [join(ROOT, 'src/steward.mjs'), 'apply', '--reason', 'pinyin', '--yes'], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+  expect(apply()).toMatchObject({ status: 0 })
+  await addHouses()
+  const remark = '    "status": { "type": "state", "title": { "zh-CN": "状态"'
+  const title = '{ "zh-CN": "拼音", "en-US": "Pinyin" }'
+  const spelled = `"spelling": { "type": "computed", "title": ${title}, "result": "text", "expression": "pinyin('张伟')", "stored": true },`
+  edit(HOUSE, remark, `    ${spelled}\n${remark}`)
+  expect(apply()).toMatchObject({ status: 0 })
+  expect(await houses('spelling')).toEqual(['zhangwei zw', 'zhangwei zw'])
+})
 
 it('does what the plan says or nothing, and goes back with the data', async () => {
   expect((await runCommand('apply', '--reason', 'begin')).code).toBe(0)

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { readEnvironment } from '#server/env.ts'
 import type { IntegrityProblem } from '#server/features/integrity/problem.ts'
 import { verify } from '#server/features/integrity/verify.ts'
-import { openDatabase } from '#server/storage/database.ts'
 import { contentsFor } from '#server/storage/files/contents-for.ts'
 import type { Command } from '../command.ts'
 import { compiledModel } from '../compiled-model.ts'
 import { configDirectory } from '../config-directory.ts'
+import { openForWork } from '../existing-database.ts'
 
 /**
  * Verifies database and stored files and changes nothing; it may run beside a server at work. Exit code 0 = everything
@@ -27,7 +27,7 @@ export const verifyCommand: Command = {
       output.error(`There is no database at ${file}.\n`)
       return 2
     }
-    const database = await openDatabase(environment.databaseUrl ?? file)
+    const database = await openForWork(environment.databaseUrl ?? file)
     try {
       const checked: Record<string, number> = {}
       const counted = (check: string, number: number) => {
