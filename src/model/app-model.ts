@@ -439,6 +439,8 @@ export interface Field {
   readonly masked: boolean
   readonly checks: readonly Check[]
   readonly renamedFrom?: string
+  /** In the preview of a draft: the column that it would take over from the field's former name. */
+  readonly column?: string
   // Options of single types; each type reads its own (see the type's file).
   readonly min?: number
   readonly max?: number

@@ -6,7 +6,10 @@ import type { ValueKind } from './value-kind.ts'
 /** What expressions need to know of a field; every compiled `Field` fits. */
 export type SchemaField = Pick<Field, 'name' | 'type'> &
   Partial<
-    Pick<Field, 'title' | 'result' | 'resource' | 'options' | 'dictionary' | 'expression' | 'aggregate' | 'stored'>
+    Pick<
+      Field,
+      'title' | 'result' | 'resource' | 'options' | 'dictionary' | 'expression' | 'aggregate' | 'stored' | 'column'
+    >
   >
 
 interface SchemaResource extends Partial<Pick<Resource, 'workflows' | 'title'>> {

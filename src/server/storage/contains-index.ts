@@ -27,7 +27,7 @@ function searchedFields(model: AppModel): Map<string, string[]> {
   const searched = new Map<string, Set<string>>()
   const add = (resource: Resource, field: Field) => {
     if (storageOf(field) !== 'text') return
-    searched.set(resource.name, (searched.get(resource.name) ?? new Set()).add(field.name))
+    searched.set(resource.name, (searched.get(resource.name) ?? new Set()).add(field.column ?? field.name))
   }
   for (const resource of lookedFor(model)) {
     for (const name of [resource.label, ...resource.search]) add(resource, resource.fields[name]!)

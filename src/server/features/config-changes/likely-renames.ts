@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AppModel, Field } from '#model/app-model.ts'
+import type { LocalizedText } from '#model/localized-text.ts'
 import type { Database } from '#server/storage/database.ts'
 import type { MigrationPlan } from '#server/storage/migration/migration-step.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
@@ -9,13 +10,13 @@ import type { ChangeLine } from './plan-change.ts'
 const ALIKE = 0.45
 
 /**
- * What goes while something like it is new: most likely it was renamed, and its values are wanted under the new name. Fields,
- * resources, states and options.
+ * What goes while something like it is new: most likely it was renamed, and what it had is wanted under the new name. Fields,
+ * resources, states, options, pages and roles.
  */
 export async function likelyRenames(
   before: AppModel,
   after: AppModel,
-  { columns: { origins } }: MigrationPlan,
+  { columns: { origins }, steps }: MigrationPlan,
   database: Database,
 ): Promise<ChangeLine[]> {
   const lines: ChangeLine[] = []
@@ -58,7 +59,7 @@ export async function likelyRenames(
       const left = formerOptions.filter(({ value }) => !options.some(each => each.value === value))
       const come = options.filter(({ value }) => !formerOptions.some(each => each.value === value))
       for (const option of left) {
-        const heir = come.find(({ title }) => JSON.stringify(title) === JSON.stringify(option.title))
+        const heir = alike(option, come, ({ value }) => value)
         if (!heir) continue
         lines.push({
           verdict: 'confirm',
@@ -69,7 +70,63 @@ export async function likelyRenames(
       }
     }
   }
-  return lines
+  for (const { kind, table, column, states, count } of steps) {
+    const [former = '', field = ''] = origins.get(`${table}.${column}`)?.split('.') ?? []
+    const [was, workflow] = [
+      before.resources[former]?.workflows[field],
+      after.resources[table]?.workflows[column ?? ''],
+    ]
+    if (kind !== 'map-state' || !states || states.to !== undefined || !workflow) continue
+    const state = was?.states[states.from]
+    const come = Object.values(workflow.states).filter(({ name }) => !was?.states[name])
+    const heir = state && alike(state, come, ({ name }) => name)
+    if (!heir) continue
+    const place = `state ${state.name} of ${table}.${workflow.field}`
+    lines.push({
+      ...question(place, heir.name, ''),
+      why: `if so, write "renamedFrom": ["${state.name}"] in the state, and its records go along`,
+      count,
+    })
+  }
+  return [...lines, ...renamedPages(before, after), ...renamedRoles(before, after)]
+}
+
+/** Pages whose address nobody reaches any more, while one like them is new; a page whose file stays moves. */
+function renamedPages(before: AppModel, after: AppModel): ChangeLine[] {
+  const reached = new Set(after.pages.flatMap(({ path, aliases }) => [path, ...aliases]))
+  const fresh = after.pages.filter(({ path }) => !before.pages.some(page => page.path === path))
+  const files = new Set(after.pages.map(({ location }) => location.file))
+  return before.pages
+    .filter(({ path, location }) => !reached.has(path) && !files.has(location.file))
+    .flatMap(page => {
+      const same = fresh.filter(({ resource, kind }) => resource === page.resource && kind === page.kind)
+      const heir = alike(page, same, ({ path }) => path)
+      if (!heir) return []
+      const why = `if so, let it keep "path": "${page.path}", by which links, favourites and saved views know it`
+      return [{ ...question(`page ${page.path}`, heir.path, ''), why }]
+    })
+}
+
+/** Accounts hold the ids of permissions: under the same id a role only changes its name. */
+function renamedRoles(before: AppModel, after: AppModel): ChangeLine[] {
+  const idsOf = ({ permissions }: AppModel, role: string) =>
+    permissions.flatMap(each => (each.role === role ? each.id : []))
+  const entryOf = ({ permissions }: AppModel, role: string) => {
+    const { title } = permissions.find(each => each.role === role)!
+    return { name: role, title }
+  }
+  const gone = before.roles.filter(role => !after.roles.includes(role) && idsOf(before, role).length > 0)
+  const fresh = after.roles.filter(role => !before.roles.includes(role) && idsOf(after, role).length > 0)
+  return gone.flatMap(role => {
+    const [ids, come] = [idsOf(before, role), fresh.map(each => entryOf(after, each))]
+    const same = come.find(({ name }) => idsOf(after, name).some(id => ids.includes(id)))
+    if (same) return []
+    const heir = alike(entryOf(before, role), come, ({ name }) => name)
+    if (!heir) return []
+    const kept = ids.length === 1 ? `the id ${ids[0]}` : `the ids ${ids.join(', ')}`
+    const why = `if so, give its permissions ${kept}, and who holds it keeps it; as it is, nobody has "${heir.name}" until it is given`
+    return [{ ...question(`role ${role}`, heir.name, ''), why }]
+  })
 }
 
 function question(what: string, heir: string, way: string): ChangeLine {
@@ -83,8 +140,17 @@ function question(what: string, heir: string, way: string): ChangeLine {
 
 function best(field: Field, candidates: readonly Field[]): Field | undefined {
   const same = candidates.filter(({ type }) => type === field.type)
-  const titled = same.find(({ title }) => JSON.stringify(title) === JSON.stringify(field.title))
-  return titled ?? same.find(({ name }) => likeness(name, field.name) >= ALIKE)
+  return alike(field, same, ({ name }) => name)
+}
+
+/** The one with the same title, else the first with a name like it. */
+function alike<Each extends { readonly title: LocalizedText }>(
+  former: Each,
+  candidates: readonly Each[],
+  nameOf: (each: Each) => string,
+): Each | undefined {
+  const titled = candidates.find(({ title }) => JSON.stringify(title) === JSON.stringify(former.title))
+  return titled ?? candidates.find(each => likeness(nameOf(each), nameOf(former)) >= ALIKE)
 }
 
 /** Share of the pairs of neighbouring letters that two names have in common. */

@@ -23,19 +23,23 @@ export function mayPreview(app: Parameters<typeof mayUseStudio>[0], me: Me): boo
   return mayUseStudio(app, me) && (me.admin || app.studio?.fourEyes !== true)
 }
 
-/** The model of a draft as it can be read from the tables of now: a field that has no column yet has no value. */
-export async function previewOf(model: AppModel, { adapter, reader }: Database): Promise<Preview> {
+/**
+ * The model of a draft as it can be read from the tables of now: a field is read from the column of its former name where it
+ * would take that over, and one that has no column yet has no value.
+ */
+export async function previewOf(model: AppModel, active: AppModel, { adapter, reader }: Database): Promise<Preview> {
   const existing = new Map((await adapter.existingTables(reader)).map(table => [table.name, table.columns]))
   const all = Object.values(model.resources)
   const withoutTable = new Set(all.filter(({ name }) => !existing.has(name)).map(({ name }) => name))
-  const withoutColumn = all
+  const moved = all.map(each => withFormerColumns(each, active.resources[each.name], existing.get(each.name)))
+  const withoutColumn = moved
     .filter(({ name }) => !withoutTable.has(name))
     .flatMap(({ name, fields }) =>
       Object.values(fields)
-        .filter(field => columnKind(field) && !existing.get(name)?.has(field.name))
+        .filter(field => columnKind(field) && !existing.get(name)?.has(field.column ?? field.name))
         .map(field => `${name}.${field.name}`),
     )
-  const resources = Object.fromEntries(all.map(each => [each.name, readable(each, withoutColumn)]))
+  const resources = Object.fromEntries(moved.map(each => [each.name, readable(each, withoutColumn)]))
   return { state: stateOf({ ...model, resources }), withoutTable, withoutColumn }
 }
 
@@ -49,6 +53,20 @@ export async function previewer(
   const { model } = state
   const me = meWith(viewer, model.permissions)
   return role === 0 ? { me, name: viewer.name } : seenAs(model, database, me, { resource: 'role', id: role })
+}
+
+/** Fields that the draft renames, each with the column that it has now; one whose values would be converted has none. */
+function withFormerColumns(
+  resource: Resource,
+  active: Resource | undefined,
+  columns: ReadonlyMap<string, string> | undefined,
+): Resource {
+  const fields = Object.entries(resource.fields).map(([name, field]) => {
+    const former = active?.fields[field.renamedFrom ?? '']
+    if (!former || !columns || columns.has(name) || !columns.has(former.name)) return [name, field]
+    return [name, columnKind(former) === columnKind(field) ? { ...field, column: former.name } : field]
+  })
+  return { ...resource, fields: Object.fromEntries(fields) }
 }
 
 function readable(resource: Resource, withoutColumn: readonly string[]): Resource {

@@ -269,7 +269,9 @@ export class Studio {
   async #previewed(wanted: Wanted): Promise<Preview | undefined> {
     if (wanted.conflicts.length > 0) return undefined
     const desired = await this.#desired(wanted)
-    return 'model' in desired ? previewOf(desired.model, this.#services.database) : undefined
+    return 'model' in desired
+      ? previewOf(desired.model, this.#services.state.current.model, this.#services.database)
+      : undefined
   }
 
   /** Where a page, or a part of it, is declared. */

@@ -20,7 +20,7 @@ export interface ExpressionScope {
   readonly variables?: ExpressionVariables
   /** Table of a resource; its own name by default. */
   readonly nameOf?: (resource: string) => string
-  /** Column of a field; its own name by default. */
+  /** Column of a field; by default as the schema has it. */
   readonly columnOf?: (resource: string, field: string) => string
 }
 
@@ -76,7 +76,7 @@ function compilerFor(scope: ExpressionScope): ExpressionCompiler {
     roots,
     zoneOffset,
     nameOf: scope.nameOf ?? (resource => resource),
-    columnOf: scope.columnOf ?? ((_resource, field) => field),
+    columnOf: scope.columnOf ?? ((resource, field) => scope.schema.resources[resource]?.fields[field]?.column ?? field),
     open: [],
     depth: 0,
     compile: compileNode,

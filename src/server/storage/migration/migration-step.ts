@@ -33,8 +33,8 @@ export interface MigrationStep {
   /** widen-column, convert-column, change-column: the kind of column that it was, and that it becomes. */
   readonly from?: string
   readonly to?: ColumnKind
-  /** map-state: the state in which the records are, and the one to which they go. */
-  readonly states?: { readonly from: string; readonly to: string }
+  /** map-state: the state in which the records are, and the one to which they go; without it the step is refused. */
+  readonly states?: { readonly from: string; readonly to?: string }
   /** Of the column, where values that are replaced are kept by it (column-identities.ts). */
   readonly identity?: string
   readonly what: string

@@ -68,6 +68,7 @@ export async function moveStates(write: WriteTransaction, step: MigrationStep): 
   const { table, column, identity, states } = step
   if (column === undefined || identity === undefined || states === undefined) return
   const { from, to } = states
+  if (to === undefined) return
   const ref = sql.ref(`record.${column}`)
   if (step.kind === 'restore-state') {
     const { rows } = await replacedIn(queries, adapter, { table, column }, identity, from, to)
@@ -185,6 +186,7 @@ function stepFor(
     return {
       ...common,
       risk: 'destructive',
+      states: { from: former },
       what: `${recordsOf(count)} of ${name} stand in the state "${former}" of ${field}, which the config no longer has`,
       why: `name the state that takes them over ("renamedFrom": ["${former}"] in that state), or keep the state`,
     }

@@ -44,7 +44,7 @@ export function mayContain(
 
   function textBehind({ through, field, resource }: FieldPath) {
     const target = targetOf(model, field)
-    if (!target) return { through, resource, column: field.name }
+    if (!target) return { through, resource, column: field.column ?? field.name }
     return { through: [...through, field], resource: target, column: target.label }
   }
 
@@ -53,7 +53,7 @@ export function mayContain(
     const owners = [start, ...through.map(field => targetOf(model, field)!)]
     return through.reduceRight(
       (inner, field, at) =>
-        sql`select id from ${sql.table(owners[at]!.name)} where ${sql.ref(field.name)} in (${inner})`,
+        sql`select id from ${sql.table(owners[at]!.name)} where ${sql.ref(field.column ?? field.name)} in (${inner})`,
       sql`select id from (${ids}) as texts`,
     )
   }
@@ -62,8 +62,11 @@ export function mayContain(
 /** The columns of the fields `names`, where an index finds the rows that contain a text in one of them; undefined when one of them stands in another record or is in no index. */
 export function ownTexts({ context, resource }: RowQuery, names: readonly string[]): TextColumns | undefined {
   const index = containsIndexes(context.model).get(resource.name)
-  const isOwn = (name: string) => index?.columns.includes(name) && !targetOf(context.model, resource.fields[name]!)
-  return index && names.length > 0 && names.every(isOwn) ? { table: resource.name, index, columns: names } : undefined
+  const columnOf = (name: string) => resource.fields[name]!.column ?? name
+  const isOwn = (name: string) =>
+    index?.columns.includes(columnOf(name)) && !targetOf(context.model, resource.fields[name]!)
+  if (!index || names.length === 0 || !names.every(isOwn)) return undefined
+  return { table: resource.name, index, columns: names.map(columnOf) }
 }
 
 function hasColumn(field: Field): boolean {

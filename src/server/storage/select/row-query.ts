@@ -122,7 +122,7 @@ export class RowQuery {
   }
 
   #field(alias: string, owner: Resource, field: Field): RawBuilder<unknown> {
-    if (columnKind(field)) return sql.ref(`${alias}.${field.name}`)
+    if (columnKind(field)) return sql.ref(`${alias}.${field.column ?? field.name}`)
     addFieldReads(this.context.model, owner, field, this.reads)
     return fieldToSql({ resource: owner.name, alias }, field.name, this.#scope)
   }

@@ -337,6 +337,33 @@ describe('the pages of a draft', () => {
   })
 })
 
+it('shows a renamed field with the values of its former column: as a cell, a filter, an order and found by a search', async () => {
+  const desk = await openDesk({ roles: ['desk'] })
+  const { admin } = desk
+  const before = (await admin.get<Row[]>('/api/resources/item?_sort=tag&_fields=tag,kind')).data
+  const loan = { item: before[0]!.id, pupil: 'Ada', dueOn: '2099-01-01' }
+  expect((await admin.post('/api/resources/loan', loan)).code).toBe(200)
+  for (const [name, to] of [
+    ['item.tag', 'code'],
+    ['item.kind', 'sort'],
+    ['loan.item', 'thing'],
+  ])
+    expect((await admin.post('/api/studio/rename', { name, to })).code).toBe(200)
+  expect((await admin.post('/api/studio/preview', {})).code).toBe(200)
+  const seen = await admin.get<Row[]>('/api/resources/item?_sort=code&_fields=code,sort')
+  expect(seen.data.map(({ code, sort }) => [code, sort])).toEqual(before.map(({ tag, kind }) => [tag, kind]))
+  expect(seen.data.length).toBeGreaterThan(2)
+  const { tag } = before[1]!
+  for (const query of [`code=${tag}`, `_q=${tag}`, `code_like=${tag}`])
+    expect((await admin.get<Row[]>(`/api/resources/item?${query}&_fields=code`)).data).toMatchObject([{ code: tag }])
+  expect((await admin.get<Row[]>(`/api/resources/loan?_fields=thing&thing.code=${before[0]!.tag}`)).data).toMatchObject(
+    [{ thing: { id: before[0]!.id } }],
+  )
+  await admin.post('/api/see-as/end', {})
+  expect((await admin.get<Row[]>('/api/resources/item?_sort=tag&_fields=tag,kind')).data).toEqual(before)
+  await desk.close()
+}, 60_000)
+
 it('a draft that still says a name that somebody else has changed is told so, and mended', async () => {
   const desk = await openDesk({ roles: ['desk'] })
   const { admin, desk: other } = desk
