@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { PROBLEM_KINDS } from '#compiler/problems/all-kinds.ts'
+import { problemWords } from '#compiler/problems/problem-words.ts'
+import chinese from '#compiler/problems/texts.zh-CN.json' with { type: 'json' }
 import { brokenFixtures } from '../compiler/broken-fixtures.ts'
 
 const codes = [...PROBLEM_KINDS.keys()]
@@ -14,6 +16,16 @@ describe('every code of a config problem', () => {
 
   it('has a section in config/README.md, and no section is left over', () => {
     expect([...sections].sort()).toEqual([...codes].sort())
+  })
+
+  it('has words in Chinese, and no others are left over', () => {
+    const words = codes.map(code => [code, problemWords(code, 'zh-CN')] as const)
+    for (const [code, found] of words) {
+      expect(found?.title, code).toMatch(/^[\p{Script=Han}$ \w]{3,24}$/u)
+      expect(found?.text, code).toMatch(/\p{Script=Han}.{10,}。$/u)
+    }
+    expect(Object.keys(chinese).sort()).toEqual([...codes].sort())
+    expect(problemWords('unknown-key', 'en-US')).toBeUndefined()
   })
 
   it.each([...PROBLEM_KINDS.values()])('$code says why it matters and what to do', ({ code, why, fix }) => {

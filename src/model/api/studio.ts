@@ -80,6 +80,8 @@ export interface StudioProblem {
   readonly why: string
   readonly fix: string
   readonly didYouMean?: string
+  /** What a problem of this code is, in the language of the screen where that is not English. */
+  readonly words?: { readonly title: string; readonly text: string }
 }
 export interface StudioPlanLine {
   readonly verdict: 'safe' | 'confirm' | 'refused'

@@ -167,7 +167,7 @@ export default function CodeEditor(props: CodeEditorProps) {
 
 function diagnostic(
   { state }: EditorView,
-  { line, column, severity, what, why, fix, code }: StudioProblem,
+  { line, column, severity, what, why, fix, code, words }: StudioProblem,
 ): Diagnostic {
   const own = state.doc.line(Math.min(line, state.doc.lines))
   const from = Math.min(own.from + column - 1, own.to)
@@ -177,7 +177,7 @@ function diagnostic(
     to: Math.min(from + word, own.to),
     severity,
     source: code,
-    message: [what, why, fix].filter(Boolean).join('\n'),
+    message: (words ? [words.title, words.text, what, fix] : [what, why, fix]).filter(Boolean).join('\n'),
   }
 }
 

@@ -235,11 +235,18 @@ function Studio() {
           {problems.length > 0 && (
             <section className={styles.problems} aria-label={t('studio.problems')}>
               <ul>
-                {problems.slice(0, 100).map(({ path: at, line, column, what, fix: way, severity, code }) => (
+                {problems.slice(0, 100).map(({ path: at, line, column, what, fix: way, severity, code, words }) => (
                   <li key={`${at} ${line} ${column} ${code} ${what}`}>
                     <button type="button" onClick={() => go(at, line, column)}>
                       <Tag color={severity === 'error' ? 'red' : 'gold'}>{`${at.split('/').at(-1)}:${line}`}</Tag>
-                      {what} <span className={styles.quiet}>{way}</span>
+                      {words && (
+                        <div>
+                          <strong>{words.title}</strong> <span className={styles.quiet}>{words.text}</span>
+                        </div>
+                      )}
+                      <span lang="en">
+                        {what} <span className={styles.quiet}>{way}</span>
+                      </span>
                     </button>
                   </li>
                 ))}

@@ -1,7 +1,8 @@
+import { problemWords } from '#compiler/problems/problem-words.ts'
 import type { ConfigSource } from '#compiler/read/config-source.ts'
 import { placeOf } from '#compiler/read/file-kind.ts'
 import type { StudioFile, StudioPlan, StudioProblem } from '#model/api/studio.ts'
-import type { LocalizedText } from '#model/localized-text.ts'
+import type { Locale, LocalizedText } from '#model/localized-text.ts'
 import type { ConfigProblem } from '#model/problems.ts'
 import { type ChangePlan, isNothing } from '../config-changes/plan-change.ts'
 import { isEditable } from './config-folder.ts'
@@ -13,10 +14,22 @@ export function planOf(plan: ChangePlan): StudioPlan {
 }
 
 /** A problem with its place in a file; paths of problems begin with the name of the folder. */
-export function problemOf(problem: ConfigProblem, root: string): StudioProblem {
+export function problemOf(problem: ConfigProblem, root: string, locale: Locale): StudioProblem {
   const { file, line, column, code, severity, what, why, fix, didYouMean } = problem
   const path = file.startsWith(`${root}/`) ? file.slice(root.length + 1) : file
-  return { path, line, column, code, severity, what, why, fix, ...(didYouMean !== undefined && { didYouMean }) }
+  const words = problemWords(code, locale)
+  return {
+    path,
+    line,
+    column,
+    code,
+    severity,
+    what,
+    why,
+    fix,
+    ...(didYouMean !== undefined && { didYouMean }),
+    ...(words && { words }),
+  }
 }
 
 export function studioFile(

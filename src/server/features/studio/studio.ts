@@ -149,12 +149,12 @@ export class Studio {
   }
 
   /** `text` stands in for the file that is being written. */
-  async check(caller: StudioCaller, path?: string, text?: string): Promise<StudioProblem[]> {
+  async check(caller: StudioCaller, locale: Locale, path?: string, text?: string): Promise<StudioProblem[]> {
     this.#open(caller)
     const { sources } = await this.#drafted(caller)
     const written = path === undefined || text === undefined ? sources : replaced(sources, path, text)
     const { problems } = await this.#thread.ask({ kind: 'check', root: this.#folder.root, sources: written })
-    return problems.map(each => problemOf(each, this.#folder.root))
+    return problems.map(each => problemOf(each, this.#folder.root, locale))
   }
 
   async fix(caller: StudioCaller): Promise<{ mended: number; files: string[] }> {
@@ -353,7 +353,7 @@ export class Studio {
   async #desired({ sources, columns }: Wanted): Promise<DesiredConfig | readonly StudioProblem[]> {
     const { root } = this.#folder
     const { model, problems } = await this.#thread.ask({ kind: 'model', root, sources })
-    return model ? { model, files: sources, columns } : problems.map(each => problemOf(each, root))
+    return model ? { model, files: sources, columns } : problems.map(each => problemOf(each, root, 'en-US'))
   }
 
   async #planned(wanted: Wanted): Promise<StudioOutcome> {

@@ -53,7 +53,7 @@ export function studioRoutes(app: FastifyInstance, services: Services): void {
     return null
   })
   registerEndpoint(app, 'POST /api/studio/check', ({ request, body }) =>
-    studio.check(who(request), body.path, body.text),
+    studio.check(who(request), localeOf(request), body.path, body.text),
   )
   registerEndpoint(app, 'POST /api/studio/fix', ({ request }) => studio.fix(who(request)))
   registerEndpoint(app, 'POST /api/studio/rename', ({ request, body }) =>

@@ -76,6 +76,12 @@ describe('Studio where the files are written', () => {
     const [problem] = (await admin.post<StudioProblem[]>('/api/studio/check', {})).data
     const line = before.split('\n').findIndex(each => each.includes('"isOut"')) + 1
     expect(problem).toMatchObject({ path: ITEM, line, severity: 'error', didYouMean: 'text' })
+    expect(problem).not.toHaveProperty('words')
+    const chinese = admin.with({ 'accept-language': 'zh-CN' })
+    expect((await chinese.post<StudioProblem[]>('/api/studio/check', {})).data[0]).toEqual({
+      ...problem,
+      words: { title: '不允许的值', text: '类型正确，但此处不接受这个值。请改成允许的值。' },
+    })
     expect((await admin.post<StudioOutcome>('/api/studio/plan')).data.became).toBe('problems')
     expect((await admin.post('/api/studio/fix')).data).toEqual({ mended: 1, files: [ITEM] })
     await change(admin, ITEMS, text => text.replace('"tag", "kind", "isOut"', '"tag", "shelf", "kind", "isOut"'))
