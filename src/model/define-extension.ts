@@ -38,6 +38,6 @@ export function defineFunction(written: Omit<FunctionExtension, 'extension'>): F
   return { extension: 'function', ...written }
 }
 
-interface Marked<Kind extends string> {
+export interface Marked<Kind extends string> {
   readonly extension: Kind
 }
