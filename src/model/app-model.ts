@@ -560,9 +560,9 @@ export interface Deadline {
   readonly after: string
   /** Date or datetime field that the time runs from; by default it runs from the moment the state was entered. */
   readonly from?: string
-  /** Reference to the account that is told once when it is past. */
+  /** Reference to the account that is notified once when it is past. */
   readonly notify?: string
-  /** Who is told when the record is still there so long after the deadline. */
+  /** Who is notified when the record is still there so long after the deadline. */
   readonly escalate?: readonly Escalation[]
   /** Transition that the system runs when it is past. */
   readonly run?: string
@@ -639,7 +639,7 @@ export interface Recurrence {
   readonly missed?: number
   /** Reference to the account in whose name it is done; the system's by default. */
   readonly as?: string
-  /** Reference to accounts that are told when it is refused. */
+  /** Reference to accounts that are notified when it is refused. */
   readonly notify?: string
 }
 /** Rows of another resource that belong to the work of a record. */
@@ -649,7 +649,7 @@ export interface Selection {
   readonly resource: string
   /** Over `row` and `record`. */
   readonly where: Expression
-  /** Paths told of the first rows besides their label. */
+  /** Paths shown of the first rows besides their label. */
   readonly show: readonly string[]
 }
 /** Wording of a message: texts with placeholders `{{ CEL }}`. */
@@ -688,7 +688,7 @@ export type Effect =
       readonly selection: string
       readonly values: Readonly<Record<string, Expression>>
       readonly skip: readonly { readonly when: Expression; readonly message: LocalizedText }[]
-      /** Fields of the made record that are told beforehand. */
+      /** Fields of the made record that are shown beforehand. */
       readonly show: readonly string[]
       /** Reference field of the row. */
       readonly into?: string
@@ -790,7 +790,7 @@ export interface Grant {
   readonly location: SourceLocation
 }
 
-/** A component of src/web/extensions at a field, with what it is told besides the field. */
+/** A component of src/web/extensions at a field, with what it is given besides the field. */
 export interface FieldComponent {
   readonly name: FieldComponentName
   /** block-tree: reference field of the candidates by which they are grouped. */
@@ -919,7 +919,7 @@ export interface RestOperation {
   readonly total?: string
   /** Our field → path in their row, where they differ; a reference is put together from its members. */
   readonly fields: Readonly<Record<string, string | RestReference>>
-  /** list: the order in which it answers when it is not told one. */
+  /** list: the order in which it answers when none is asked for. */
   readonly order?: readonly SortKey[]
   /** choices: field of the record whose value the answer has in place of our id. */
   readonly key?: string
@@ -930,7 +930,7 @@ export interface RestOperation {
 export interface RestReference {
   /** Where the record, or the list of records, lies in their row; '' = its members are the row's own. */
   readonly path: string
-  /** Path of its id, from there; '' = it is not told. */
+  /** Path of its id, from there; '' = it is not sent. */
   readonly id: string
   /** Path of its label, from there. */
   readonly label: string

@@ -7,7 +7,7 @@ interface ChannelKind {
 
 /** Every kind of channel, by the name that config gives in `kind`. */
 export const CHANNEL_KINDS = {
-  /** An HTTP endpoint is told, mostly the gateway of a provider of text messages. */
+  /** An HTTP endpoint is called, mostly the gateway of a provider of text messages. */
   webhook: { name: 'webhook', recipient: 'phone' },
   /** E-mail by SMTP. */
   mail: { name: 'mail', recipient: 'email' },

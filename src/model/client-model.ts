@@ -131,7 +131,7 @@ export interface ClientResource {
   /** Those that the account may print. */
   readonly documents?: Readonly<Record<string, ClientDocument>>
   /**
-   * Fields that a form sends to be told what is counted for the record as it would be (`POST …/draft`). Absent where
+   * Fields that a form sends to learn what is counted for the record as it would be (`POST …/draft`). Absent where
    * nothing is.
    */
   readonly draftFields?: readonly string[]

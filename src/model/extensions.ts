@@ -84,7 +84,7 @@ export interface AppFieldType {
   readonly options?: Readonly<Record<string, object>>
   /** Brings what was given to its stored form; undefined refuses it. It is never asked about "no value". */
   normalise(value: unknown, field: FieldLike & Readonly<Record<string, unknown>>): unknown
-  /** What the person is told when a value is refused. */
+  /** Message when a value is refused. */
   readonly message: LocalizedText
   /** As a text, for exports and the audit trail. Default: the value itself. */
   format?(value: unknown, field: FieldLike & Readonly<Record<string, unknown>>, locale: Locale): string
@@ -127,7 +127,7 @@ export type ExtensionOf<Kind extends ExtensionKind> = Extract<Extension, { reado
 
 interface Loaded {
   readonly all: readonly Extension[]
-  /** What is wrong with the files; told with the problems of the config. */
+  /** What is wrong with the files; reported with the problems of the config. */
   readonly problems: readonly ConfigProblem[]
   /** What the browser needs of them: one ES module. */
   readonly browser?: string | undefined

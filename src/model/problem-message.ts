@@ -5,7 +5,7 @@ import type { FieldProblem, FieldProblemDraft } from './problems.ts'
 
 const CATALOGUES: Readonly<Record<Locale, Readonly<Record<ProblemCode, string>>>> = { 'zh-CN': zhCN, 'en-US': enUS }
 
-/** What a person is told: the config's own words, or the catalogue's with the parameters put in. */
+/** The message for a person: the config's own words, or the catalogue's with the parameters put in. */
 export function problemMessage(problem: FieldProblemDraft, locale: Locale): string {
   if (problem.text) return problem.text[locale]
   const catalogue = CATALOGUES[locale]

@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 
-/** What the process is told from outside: environment variables, read once at start (README.md lists them). */
+/** Settings of the process: environment variables, read once at start (README.md lists them). */
 export interface Environment {
   /** demo: test accounts, sample data, additive migration at start. production: single sign-on, explicit migration. */
   readonly mode: 'demo' | 'production'

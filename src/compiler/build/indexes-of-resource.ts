@@ -40,7 +40,7 @@ export function indexesOf(
 }
 
 /**
- * Deadlines are looked through for what is overdue, whatever pages ask for; where people are told of it, over all blocks
+ * Deadlines are looked through for what is overdue, whatever pages ask for; where people are notified of it, over all blocks
  * too.
  */
 function dueIndexes(resource: Resource): readonly (readonly string[])[] {

@@ -16,7 +16,7 @@ export interface RecordComment {
   /** Whether the caller may still change it. */
   readonly mayEdit: boolean
   readonly mayDelete: boolean
-  /** As an answer to its writing: those spoke to (`@account`) who were not told, for there is none such or none who may see the record. */
+  /** As an answer to its writing: those mentioned (`@account`) who were not notified, for there is none such or none who may see the record. */
   readonly untold?: readonly string[]
 }
 /** Somebody whom a comment may speak to. */

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { closed, endpoint, shape } from './endpoint.ts'
 
-/** What an account can be told; the wording is the browser's. */
+/** What an account can be notified of; the wording is the browser's. */
 export const NOTICE_CODES = [
   'job-done',
   'job-failed',
@@ -16,7 +16,7 @@ export const NOTICE_CODES = [
 ] as const
 export type NoticeCode = (typeof NOTICE_CODES)[number]
 
-/** One thing that an account was told. */
+/** One notice of an account. */
 export interface Notice {
   readonly id: number
   readonly code: NoticeCode
@@ -39,7 +39,7 @@ export interface NoticeBoard {
 
 const ID = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
-/** What the account was told while it looked elsewhere. */
+/** Notices that came while the account looked elsewhere. */
 export const NOTICE_ENDPOINTS = {
   'GET /api/notices': endpoint({
     summary: 'The newest notices of the account and how many are unread (ETag)',

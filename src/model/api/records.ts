@@ -364,9 +364,9 @@ export interface SelectionPreview {
 export interface SampleRow {
   readonly id: number
   readonly label: string
-  /** What is told of the row. */
+  /** What is shown of the row. */
   readonly values: readonly NamedText[]
-  /** What is told of the record that would be made. */
+  /** What is shown of the record that would be made. */
   readonly made?: readonly NamedText[]
   /** Why none would be made. */
   readonly problem?: string

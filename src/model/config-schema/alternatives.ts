@@ -22,8 +22,8 @@ export function listOr<L extends TSchema, S extends TSchema>(list: L, short: S, 
 }
 
 /**
- * An object whose kind is told by a key that it has: the first of `kinds` whose key is present decides. An object with
- * none of the keys is told which ones there are.
+ * An object whose kind follows from a key that it has: the first of `kinds` whose key is present decides. An object with
+ * none of the keys is answered with the list of them.
  */
 export function byKey<K extends Readonly<Record<string, TSchema>>>(kinds: K, description: string) {
   const keys = Object.keys(kinds)

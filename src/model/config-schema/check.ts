@@ -3,7 +3,7 @@ import { Type } from './type.ts'
 import { closedObject, condition, field, listOf, localizedText } from './vocabulary.ts'
 
 const holds = condition('Must hold for the record to be saved; skipped while a value it needs is missing')
-const message = localizedText('What the person is told when it does not hold.')
+const message = localizedText('Message when it does not hold.')
 
 /** Checks written at a field: the message is placed there. */
 export const fieldChecks = listOf(

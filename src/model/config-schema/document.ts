@@ -20,7 +20,7 @@ const document = closedObject({
   roles: roleList('Who may print it: any of these roles, of those who may read the record.'),
   permission: Type.Optional(permissionId('Permission id that must be held as well.')),
   when: Type.Optional(condition('Offered and printed only while this holds')),
-  whenMessage: Type.Optional(localizedText('What the person is told when `when` does not hold.')),
+  whenMessage: Type.Optional(localizedText('Message when `when` does not hold.')),
   paper: Type.Optional(oneOfValues(['A4', 'A5'], 'Size of a sheet. Default: A4.')),
   orientation: Type.Optional(oneOfValues(['portrait', 'landscape'], 'How the sheet lies. Default: portrait.')),
   copies: Type.Optional(

@@ -164,9 +164,9 @@ export const EFFECT_KINDS = {
         listOf(
           closedObject({
             when: condition('The row is left out if this holds', { over: made }),
-            message: localizedText('Why; told of the row.'),
+            message: localizedText('Why; shown with the row.'),
           }),
-          'Rows for which nothing is made, and why; the first that holds is told.',
+          'Rows for which nothing is made, and why; the first that holds is shown.',
         ),
       ),
       show: Type.Optional(
@@ -232,7 +232,7 @@ export const EFFECT_KINDS = {
           { over: { row: 'own' }, selects: ['row'] },
         ),
       ),
-      noneMessage: Type.Optional(localizedText('What the person is told when there is no candidate.')),
+      noneMessage: Type.Optional(localizedText('Message when there is no candidate.')),
       when,
     },
     { description: 'Fills a reference by rule: the candidate with the least work, or whose turn it is.' },
@@ -240,7 +240,7 @@ export const EFFECT_KINDS = {
   refuse: closedObject(
     {
       refuse: condition('Where this holds the transition is refused and nothing of it happens'),
-      message: template('What the person is told; a text with placeholders `{{ CEL }}`.'),
+      message: template('Message to the person; a text with placeholders `{{ CEL }}`.'),
     },
     { description: 'Refuses the transition where a condition holds, with a text for the person.' },
   ),

@@ -94,7 +94,7 @@ const ASKED_KEYS = [
 type CommonFieldConfig = { [K in keyof typeof commonKeys]?: Static<(typeof commonKeys)[K]> }
 type OptionsOf<K extends FieldTypeName> = Static<(typeof FIELD_TYPES)[K]['options']>
 
-/** One entry of `fields` in a resource file, told apart by `type`. */
+/** One entry of `fields` in a resource file, distinguished by `type`. */
 export type FieldConfig = { [K in FieldTypeName]: { type: K } & CommonFieldConfig & OptionsOf<K> }[FieldTypeName]
 /** A value that a transition asks for and that is no field of the record. */
 type AskedInputConfig = FieldConfig & { name: string }

@@ -12,8 +12,8 @@ export function descriptionIn(text: string, locale: Locale): string {
 
 /** The schema with its titles and descriptions in a language. */
 export function schemaIn(schema: object, locale: Locale): Readonly<Record<string, unknown>> {
-  const told = (key: string, value: unknown) => (isDescription(key, value) ? descriptionIn(value, locale) : value)
-  return JSON.parse(JSON.stringify(schema, told))
+  const inLanguage = (key: string, value: unknown) => (isDescription(key, value) ? descriptionIn(value, locale) : value)
+  return JSON.parse(JSON.stringify(schema, inLanguage))
 }
 
 /** Where a schema lies in a language, by where the English one does. */

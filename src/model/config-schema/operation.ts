@@ -29,7 +29,7 @@ const operation = closedObject({
   roles: roleList('Who may run it: any of these roles.'),
   permission: Type.Optional(permissionId('Permission id that must be held as well.')),
   when: Type.Optional(condition('Offered and allowed only while this holds')),
-  whenMessage: Type.Optional(localizedText('What the person is told when `when` does not hold.')),
+  whenMessage: Type.Optional(localizedText('Message when `when` does not hold.')),
   ask: Type.Optional(
     listOf(within(asked, supplied), 'Values the person must supply; fields of the record begin with what it has.'),
   ),

@@ -40,7 +40,7 @@ export const recurrence = closedObject(
       'A reference to the account in whose name it is done, and with whose rights records are generated. Default: the system.',
     ),
     notify: optionalField(
-      'A reference to an account, or a list of them: who is told, once, when an occurrence is refused.',
+      'A reference to an account, or a list of them: who is notified, once, when an occurrence is refused.',
     ),
   },
   {

@@ -12,7 +12,7 @@ const reference = closedObject({
   path: Type.Optional(
     text('Dot path to the record, or to the list of records. Default: the row itself holds the members.'),
   ),
-  id: Type.Optional(text('Path of its id, from there. Default: id; without `path` it is not told.')),
+  id: Type.Optional(text('Path of its id, from there. Default: id; without `path` it is not sent.')),
   label: Type.Optional(text('Path of its label, from there. Default: label.')),
   key: Type.Optional(
     field('Field of the record referred to whose value stands at `id`, where it is not the id itself.', {

@@ -26,7 +26,7 @@ const where = Type.Optional(
 /** Counters stand by their bare names. */
 const counted = { spelled: 'with counters', over: { params: { holds: 'counters' } } } as const
 
-/** How the values of one field are made up; told apart by the first of these keys that is present. */
+/** How the values of one field are made up; distinguished by the first of these keys that is present. */
 const generator = byKey(
   {
     reference: closedObject({ reference: ref('resource', 'A record of this resource …'), where, share }),

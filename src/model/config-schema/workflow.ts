@@ -48,7 +48,7 @@ const state = closedObject({
         ),
         notify: Type.Optional(
           field(
-            'A reference to an account: who is told, once, when the deadline is past. Nobody is told of a record that he may not see.',
+            'A reference to an account: who is notified, once, when the deadline is past. Nobody is notified of a record that they may not see.',
             { account: true },
           ),
         ),
@@ -65,10 +65,10 @@ const state = closedObject({
                 }),
               ),
               roles: Type.Optional(
-                roleList('Who is told: the accounts with any of these roles that may see the record.'),
+                roleList('Who is notified: the accounts with any of these roles that may see the record.'),
               ),
             }),
-            'Who is told next, once each, when the record is still in the state then.',
+            'Who is notified next, once each, when the record is still in the state then.',
           ),
         ),
         working: Type.Optional(
@@ -154,7 +154,7 @@ const transition = closedObject({
     ),
   ),
   when: Type.Optional(condition('Offered and allowed only while this holds')),
-  whenMessage: Type.Optional(localizedText('What the person is told when `when` does not hold.')),
+  whenMessage: Type.Optional(localizedText('Message when `when` does not hold.')),
   ask: Type.Optional(
     listOf(within(asked, { old: 'own', params: { holds: 'asked' } }), 'Values the person must supply.'),
   ),

@@ -7,7 +7,7 @@ interface ExpressionMembers {
   readonly maps: ReadonlySet<string>
 }
 
-/** Every text in `value` and below that stands where the model has an expression that browsers may be told. */
+/** Every text in `value` and below that stands where the model has an expression that browsers may see. */
 export function expressionTexts(value: unknown): ReadonlySet<string> {
   members ??= declaredMembers()
   const found = new Set<string>()

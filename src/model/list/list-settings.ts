@@ -55,7 +55,7 @@ export interface ListView {
   readonly mayChange: boolean
   /**
    * How many of its conditions the account may not use. Such a view shows no rows, for fewer conditions would show more
-   * than meant; the conditions themselves are not told.
+   * than meant; the conditions themselves are not shown.
    */
   readonly refused: number
   readonly content: ViewContent

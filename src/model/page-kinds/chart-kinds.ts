@@ -1,6 +1,6 @@
 /** A way to draw figures of groups. Its component is in src/web/pages/report-view/charts.ts, by the same name. */
 interface ChartKind {
-  /** So many groups can be told apart: the largest are drawn, or the last ones where they follow one another. */
+  /** So many groups can be distinguished: the largest are drawn, or the last ones where they follow one another. */
   readonly most: number
   /** Between its groups lies something: their values must follow one another, as months do. */
   readonly overTime?: true

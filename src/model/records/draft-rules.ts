@@ -7,7 +7,7 @@ import { placeholdersOf } from '../text/text-template.ts'
 import type { RuledResource } from './context.ts'
 import { readsCount } from './counted.ts'
 
-/** What can be told of a record before it is saved, and what has to be known for it. */
+/** What can be said of a record before it is saved, and what has to be known for it. */
 export interface DraftRules {
   /** The resource with those of its checks that read a count. */
   readonly counting: RuledResource

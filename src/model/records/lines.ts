@@ -20,7 +20,7 @@ export interface SplitPayload {
   readonly problems: readonly FieldProblemDraft[]
 }
 
-/** Where a problem of a line is told: `workers/2/phone`; the line counts from 0 in the order sent. */
+/** Where a problem of a line is reported: `workers/2/phone`; the line counts from 0 in the order sent. */
 export function linePath(name: string, line: number | string, field = ''): string {
   return [name, line, ...(field === '' ? [] : [field])].join('/')
 }

@@ -138,11 +138,11 @@ const hideableOf = onceFor((fields: RuledResource['fields']) =>
   Object.values(fields).filter(field => field.visibleWhen !== undefined && !typeOf(field).systemSet),
 )
 
-/** What is counted is not told: a value that a payload pretends is refused and has no say in anything. */
+/** Computed counts cannot be set: a value for one in a payload is refused and has no effect. */
 function withoutCounts(fields: RuledResource['fields'], values: RecordValues): RecordValues {
-  const told: Record<string, unknown> = {}
-  for (const name of Object.keys(values)) if (fields[name]?.aggregate === undefined) told[name] = values[name]
-  return told
+  const own: Record<string, unknown> = {}
+  for (const name of Object.keys(values)) if (fields[name]?.aggregate === undefined) own[name] = values[name]
+  return own
 }
 
 const namesOf = onceFor((fields: RuledResource['fields']): ReadonlySet<string> => new Set(Object.keys(fields)))

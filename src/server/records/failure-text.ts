@@ -14,12 +14,12 @@ export class JobRefused extends Error {
   }
 }
 
-/** What the owner of a failed job is told. Nothing internal: what nobody foresaw has a number for the support. */
+/** The message for the owner of a failed job. Nothing internal: what nobody foresaw has a number for the support. */
 export function failureText(error: unknown, locale: Locale, jobId: number): string {
   return refusalText(error, locale) ?? serverMessage('internal', locale, { requestId: `job-${jobId}` })
 }
 
-/** Whether the error refuses the work for a reason that its owner can be told. */
+/** Whether the error refuses the work for a reason that its owner may know. */
 export function isForeseen(error: unknown): boolean {
   return refusalText(error, 'en-US') !== undefined
 }

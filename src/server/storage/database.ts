@@ -35,7 +35,7 @@ export interface Database {
   transaction<T>(work: (write: WriteTransaction) => Promise<T>): Promise<T>
   /** The rows of a select in batches, read on a thread and a connection of their own: for reads that may be long. */
   stream(query: RawQuery, batch?: number): AsyncGenerator<Row[]>
-  /** After many rows came at once: the planner of the database is told how many, and indexes of texts are put in order. */
+  /** After many rows came at once: the planner of the database learns how many, and indexes of texts are put in order. */
   analyse(): Promise<void>
   /** @throws when the database does not answer, or after a write has failed for want of space until there is space again. */
   ping(): Promise<void>

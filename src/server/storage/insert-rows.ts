@@ -22,7 +22,7 @@ export async function insertRowsInto(write: Target, table: string, rows: readonl
     for (const row of chunk) for (const column of columns) parameters.push(row[column] ?? null)
     const inserted = await queries.executeQuery<{ id: number }>(CompiledQuery.raw(text, parameters))
     if (isTold) ids.push(Number(inserted.insertId))
-    // They are numbered in their order; in which they are told nobody has promised.
+    // They are numbered in their order; in which they are returned is not guaranteed.
     else ids.push(...inserted.rows.map(({ id }) => id).sort((one, other) => one - other))
   }
   return ids

@@ -111,7 +111,7 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
     columns: [text('series', true), integer('candidate', true), integer('turn', true)],
     uniques: [['series', 'candidate']],
   }),
-  /** Which days of recurring transitions were carried out, and of which it was told that they were refused. */
+  /** Which days of recurring transitions were carried out, and for which it was reported that they were refused. */
   table('steward_occurrence', {
     columns: [
       text('resource', true),
@@ -274,7 +274,7 @@ export const SYSTEM_TABLES: readonly TableDefinition[] = [
     uniques: [['messageId']],
     indexes: [['state', 'dueAt'], ['key']],
   }),
-  /** What an account is told while it looks elsewhere. `readAt` is absent until it was read. */
+  /** Notices that come while an account looks elsewhere. `readAt` is absent until it was read. */
   table('steward_notice', {
     columns: [
       integer('accountId', true),

@@ -38,15 +38,15 @@ export function useRightsLimits(
     staleTime: 10_000,
     queryFn: async ({ signal }): Promise<RightsLimits> => {
       const params = { resource, ids: rows.map(({ id }) => id).join(',') }
-      const { data: told } = await http.get<AnswerOf<'GET /api/permissions/limits'>>('/api/permissions/limits', {
+      const { data: answer } = await http.get<AnswerOf<'GET /api/permissions/limits'>>('/api/permissions/limits', {
         params,
         signal,
         parallel: true,
         stay: true,
       })
       return {
-        permissionIds: told.permissionIds ? new Set(told.permissionIds) : undefined,
-        of: new Map(told.records.map(each => [each.id, each])),
+        permissionIds: answer.permissionIds ? new Set(answer.permissionIds) : undefined,
+        of: new Map(answer.records.map(each => [each.id, each])),
       }
     },
   })

@@ -33,7 +33,7 @@ export default function Drawing({ chart, ref, onOpen }: DrawingProps) {
   const figures = JSON.stringify(chart)
   const [{ width, height }, setSize] = useState({ width: 0, height: 0 })
   const least = chartHeight(chart)
-  const told = useMemo(() => ({ before: (name: string) => words('report.before', { name }) }), [words])
+  const labels = useMemo(() => ({ before: (name: string) => words('report.before', { name }) }), [words])
   const count = chart.measures.length
 
   useEffect(() => {
@@ -54,7 +54,7 @@ export default function Drawing({ chart, ref, onOpen }: DrawingProps) {
     const canvas = drawn.current ?? init(box.current!, undefined, { renderer: 'canvas' })
     drawn.current = canvas
     canvas.resize({ width, height })
-    const option = chartOption(shown.current, { ...look, moves: look.moves && isFirst }, told, width)
+    const option = chartOption(shown.current, { ...look, moves: look.moves && isFirst }, labels, width)
     canvas.setOption(option, { notMerge: true })
     canvas.off('click')
     canvas.on('click', ({ dataIndex, seriesIndex }) => {
@@ -63,7 +63,7 @@ export default function Drawing({ chart, ref, onOpen }: DrawingProps) {
       const measure = (seriesIndex ?? 0) - (lines - count)
       if (dataIndex !== undefined && measure >= 0) opens.current?.(dataIndex, measure)
     })
-  }, [figures, look, told, width, height, count])
+  }, [figures, look, labels, width, height, count])
 
   useImperativeHandle(ref, () => ({
     picture: async () => {
@@ -74,7 +74,7 @@ export default function Drawing({ chart, ref, onOpen }: DrawingProps) {
         ...size,
       })
       try {
-        const option = chartOption(chart, { ...look, moves: false }, told, size.width)
+        const option = chartOption(chart, { ...look, moves: false }, labels, size.width)
         const grid = option.grid as { readonly top: number }
         canvas.setOption({
           ...option,

@@ -23,7 +23,7 @@ function collect(error: unknown, info: ErrorInfo): void {
   logError(error)
 }
 
-/** A refused or cancelled call is no error of ours: the person has been told, or nothing went wrong. */
+/** A refused or cancelled call is no error of ours: the person has seen a message, or nothing went wrong. */
 function isToldAlready(reason: unknown): boolean {
   return isCancel(reason) || reason instanceof HttpFailure
 }

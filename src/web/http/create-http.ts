@@ -56,13 +56,13 @@ export function createHttp(around: HttpSurroundings): AxiosInstance {
 
 async function judge(response: AxiosResponse, around: HttpSurroundings): Promise<AxiosResponse> {
   const revision = response.headers['x-steward-revision']
-  const told = (name: string): string | undefined => {
+  const header = (name: string): string | undefined => {
     const value: unknown = response.headers[name]
     return typeof value === 'string' ? decodeURIComponent(value) : undefined
   }
-  const draft = told('x-steward-draft')
+  const draft = header('x-steward-draft')
   if (typeof revision === 'string')
-    around.sawRevision(revision, told('x-steward-seeing-as'), draft === undefined ? undefined : JSON.parse(draft))
+    around.sawRevision(revision, header('x-steward-seeing-as'), draft === undefined ? undefined : JSON.parse(draft))
   const { status, statusText, config } = response
   if (status === 200 && isFile(response.data)) return response
   const body = await readBody(response.data)

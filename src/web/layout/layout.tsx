@@ -31,7 +31,7 @@ export function Layout() {
   const { fixedHeader } = preferences.use()
   const drawer = useDrawer(mobile)
   const isSeeing = seeingAs.use() !== undefined
-  // Whoever loses the network is told so, which it could not be fetched for then.
+  // Whoever loses the network sees a message; its code could not be fetched then.
   useEffect(() => whenIdle(() => isHostWanted.set(true)), [])
   const expanded = mobile || open
   const around = useCode(loadAround)

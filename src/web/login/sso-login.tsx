@@ -7,7 +7,7 @@ import type { LoginParams } from '../providers/auth-provider.ts'
 import styles from './login.module.css'
 
 /**
- * Signs in as soon as it is on the screen; what goes wrong is told, and can be tried again. Who comes back from a failed
+ * Signs in as soon as it is on the screen; what goes wrong is reported, and can be retried. Who comes back from a failed
  * sign-on (`?error=`) is not sent there again at once.
  */
 export function SsoLogin() {

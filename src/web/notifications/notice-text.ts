@@ -4,9 +4,9 @@ import type { TextTools } from '../i18n/use-text.ts'
 
 /** The words of a notice in the language in use. */
 export function noticeText(notice: Notice, tools: Pick<TextTools, 't' | 'text'>): string {
-  const told = ownText(notice, tools)
+  const own = ownText(notice, tools)
   const { inPlaceOf } = notice.params
-  return typeof inPlaceOf === 'string' ? `${tools.t('home.inPlaceOf', { name: inPlaceOf })} ${told}` : told
+  return typeof inPlaceOf === 'string' ? `${tools.t('home.inPlaceOf', { name: inPlaceOf })} ${own}` : own
 }
 
 function ownText({ code, params }: Notice, { t, text }: Pick<TextTools, 't' | 'text'>): string {

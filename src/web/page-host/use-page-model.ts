@@ -25,7 +25,7 @@ export function usePageModel(path: string): UseQueryResult<PageModel> {
   return found
 }
 
-/** Fetches the model ahead of a visit that seems near; undefined when that failed, which is told when it is opened. */
+/** Fetches the model ahead of a visit that seems near; undefined when that failed, which is reported when it is opened. */
 export function prefetchPageModel(path: string): Promise<PageModel | undefined> {
   return queryClient.fetchQuery(pageModelQuery(path)).catch(() => undefined)
 }

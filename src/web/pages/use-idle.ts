@@ -8,7 +8,7 @@ import { whenIdle } from '../timing/when-idle.ts'
 export function useIdle(tasks: readonly (() => Promise<unknown>)[]): void {
   useEffect(() => {
     const run = () => {
-      // A part that cannot be fetched now is fetched when it is needed, and the failure is told then.
+      // A part that cannot be fetched now is fetched when it is needed, and the failure is reported then.
       for (const task of tasks) task().catch(() => {})
     }
     return whenIdle(run)

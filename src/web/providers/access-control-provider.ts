@@ -13,7 +13,7 @@ import { queryClient } from './query-client.ts'
 export type Asked = Partial<Pick<PageAction, 'roles' | 'permission'>>
 
 /**
- * May the account do this at all? By the model's own decisions, and with what the server has already told of the account:
+ * May the account do this at all? By the model's own decisions, and with what the server has already sent about the account:
  * no call per button. `resource` is the path of a page (action `list`: may it be opened?) or the name of a resource
  * (what no fetched page speaks of is denied); `params` with `roles` or `permission` are asked for in addition.
  */

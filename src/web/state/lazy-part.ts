@@ -6,7 +6,7 @@ type AnyComponent = ComponentType<any>
 
 /** A component whose code comes when it is needed, or ahead of that. */
 export type LazyPart<Part extends AnyComponent> = LazyExoticComponent<Part> & {
-  /** Fetches the code ahead; what fails is told when the component is drawn. */
+  /** Fetches the code ahead; what fails is reported when the component is rendered. */
   preload(): Promise<unknown>
 }
 

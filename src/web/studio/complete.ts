@@ -15,7 +15,7 @@ export async function complete(path: string, context: CompletionContext): Promis
       type: TYPES[kind] ?? 'text',
       detail,
       info: documentation,
-      // Keys that must be there are told beside their label.
+      // Required keys are marked beside their label.
       boost: kind === 'key' && detail ? 1 : 0,
       apply: (view, _completion, from, to) =>
         view.dispatch({

@@ -28,7 +28,7 @@ export const missingKey: Check = {
       for (const [index, { notify, roles }] of (deadline.escalate ?? []).entries()) {
         if (notify !== undefined || roles !== undefined) continue
         const at = pointerTo(pointer, 'escalate', index)
-        report({ pointer: at, what: 'Nobody is told.', fix: 'Add "notify" or "roles".' })
+        report({ pointer: at, what: 'Nobody is notified.', fix: 'Add "notify" or "roles".' })
       }
     }
     // The schema lets `block` do without a title, because it usually adjusts the implicit field.

@@ -18,7 +18,7 @@ import {
 
 type Wording = (error: ErrorObject, root: unknown) => ShapeFinding
 
-/** How an error of each keyword of JSON Schema that our schemas use is told to a person. */
+/** How an error of each keyword of JSON Schema that our schemas use is worded for a person. */
 export const WORDING: Readonly<Record<string, Wording>> = {
   additionalProperties: (error, root) => strangeKey(error, String(error.params.additionalProperty), root),
   propertyNames: error => strangeName(error, String(error.params.propertyName)),

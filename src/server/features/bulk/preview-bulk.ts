@@ -34,14 +34,14 @@ export async function previewBulk(context: RecordContext, order: BulkOrder): Pro
       })
     }
   }
-  const told = [...refusals].map(([message, { count, examples }]) => ({ message, count, examples }))
-  const failed = told.reduce((sum, { count }) => sum + count, 0)
+  const reasons = [...refusals].map(([message, { count, examples }]) => ({ message, count, examples }))
+  const failed = reasons.reduce((sum, { count }) => sum + count, 0)
   const { bulkConfirmFrom } = context.model.app.limits
   return {
     total,
     checked,
     ok: checked - failed,
-    refusals: told.sort((a, b) => b.count - a.count),
+    refusals: reasons.sort((a, b) => b.count - a.count),
     confirm: total >= bulkConfirmFrom,
   }
 }

@@ -4,7 +4,7 @@ const NOWHERE = { file: '', line: 1, column: 1 }
 
 /**
  * The workflows with what the browser draws: every state, and of each transition its title, states and when it recurs. What is asked
- * for and who may run it is told of the account's own transitions only; effects stay on the server.
+ * for and who may run it is sent for the account's own transitions only; effects stay on the server.
  */
 export function clientWorkflows({ workflows }: Resource, runnable: readonly string[]): Resource['workflows'] {
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import { LOCALES, type Locale, type LocalizedText } from '#model/localized-text.
 import { pageKindOf } from '#model/page-kinds/index.ts'
 import { deadlineWords } from '#model/workflow/deadline-words.ts'
 
-/** So many reasons why something is refused are told. */
+/** So many reasons why something is refused are listed. */
 const MOST_REASONS = 12
 
 /** The help that somebody wrote for the page, or what the config says of it: every page has one. */
@@ -81,7 +81,7 @@ function states(resource: Resource, locale: Locale): Section {
   return { title: words.states, lines }
 }
 
-/** What people are told when something is refused: the words of the rules themselves. */
+/** The messages when something is refused: the words of the rules themselves. */
 function reasons({ fields, checks = [], workflows }: Resource, locale: Locale): Section {
   const messages = [
     ...Object.values(workflows).flatMap(({ transitions }) =>
@@ -91,8 +91,8 @@ function reasons({ fields, checks = [], workflows }: Resource, locale: Locale): 
     ...Object.values(fields).flatMap(field => (field.checks ?? []).map(({ message }) => message)),
   ]
   // A text with placeholders says something only of a record.
-  const told = [...new Set(messages.map(message => message[locale]))].filter(text => !text.includes('{{'))
-  return { title: WORDS[locale].reasons, lines: told.slice(0, MOST_REASONS).map(text => `- ${text}`) }
+  const lines = [...new Set(messages.map(message => message[locale]))].filter(text => !text.includes('{{'))
+  return { title: WORDS[locale].reasons, lines: lines.slice(0, MOST_REASONS).map(text => `- ${text}`) }
 }
 
 interface Move {

@@ -95,7 +95,7 @@ function visiblePage(model: AppModel, me: Me, page: Page): PageModel['page'] {
   }
 }
 
-/** A total is told where every row shows the field; else it would tell what hidden cells hold. */
+/** A total is shown where every row shows the field; else it would reveal what hidden cells hold. */
 function summable(model: AppModel, me: Me, page: Page): readonly string[] {
   const plan = planAccess(model, me, page.resource, 'list', page)
   const fields = model.resources[page.resource]?.fields ?? {}

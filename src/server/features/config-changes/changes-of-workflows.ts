@@ -306,9 +306,13 @@ async function timedRecords(standing: Standing, former: Workflow, workflow: Work
 }
 
 function pastDeadline({ deadline }: State): string {
-  if (!deadline) return 'nobody is told of them any more, and nothing is done when it is past'
+  if (!deadline) return 'nobody is notified of them any more, and nothing is done when it is past'
   const { notify, run, escalate = [] } = deadline
-  const done = [notify && `${notify} is told`, escalate.length > 0 && 'others are told', run && `"${run}" is run`]
+  const done = [
+    notify && `${notify} is notified`,
+    escalate.length > 0 && 'others are notified',
+    run && `"${run}" is run`,
+  ]
   const follows = done.filter(each => typeof each === 'string' && each !== '').join(', ')
   return follows === ''
     ? 'those whose time is over are overdue at once'

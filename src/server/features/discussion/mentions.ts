@@ -12,7 +12,7 @@ import { subjectFor } from './colleagues.ts'
 
 /** Whom a comment speaks to. */
 export interface Spoken {
-  readonly told: readonly Told[]
+  readonly notified: readonly Told[]
   /** AD accounts as they are written: there is none such, or none who may see the record. */
   readonly untold: readonly string[]
 }
@@ -31,31 +31,31 @@ export async function spokenTo(context: RecordContext, resource: Resource, id: n
   const names = mentionsIn(text)
   if (names.length > MOST_MENTIONS)
     throw new RecordRefusal('validation', [{ path: 'body', code: 'too-many', params: { max: MOST_MENTIONS } }])
-  const told: Told[] = []
+  const notified: Told[] = []
   for (const { id: accountId, adAccount } of await accountsCalled(context, names)) {
     const tell = async (who: number, inPlaceOf?: string) => {
       const subject = await subjectFor(context, who, resource, id)
       if (!subject) return
       const link = recordAddress(context.model, subject.me, resource.name, id)
-      told.push({ accountId: who, adAccount, label: subject.label, link, ...(inPlaceOf && { inPlaceOf }) })
+      notified.push({ accountId: who, adAccount, label: subject.label, link, ...(inPlaceOf && { inPlaceOf }) })
     }
     await tell(accountId)
     const standIn = await standInOf(context.database, accountId, dayOf(context.now))
     if (standIn) await tell(standIn.id, standIn.absent)
   }
-  return { told, untold: names.filter(name => told.every(({ adAccount }) => adAccount !== name)) }
+  return { notified, untold: names.filter(name => notified.every(({ adAccount }) => adAccount !== name)) }
 }
 
 /** Tells them, but for the author and those whom the text spoke to before. */
 export async function tellSpoken(
   { context, write }: Work,
   resource: Resource,
-  { told }: Spoken,
+  { notified }: Spoken,
   before = '',
 ): Promise<void> {
   const { me, now } = context
   const already = mentionsIn(before)
-  for (const { accountId, adAccount, label, link, inPlaceOf } of told) {
+  for (const { accountId, adAccount, label, link, inPlaceOf } of notified) {
     if (accountId === me.id || already.includes(adAccount)) continue
     const params = { title: resource.title, label, by: me.name, ...(inPlaceOf && { inPlaceOf }) }
     await addNotice(write, { accountId, code: 'mention', params, link, createdAt: now })

@@ -44,7 +44,7 @@ export function layOnSheets(
 /** Decimal places up to which sums are exact; more of them would be noise of the addition. */
 const PLACES = 6
 
-/** Sums of the amounts that every row shows; a sum over rows of which one may not be seen is not told. */
+/** Sums of the amounts that every row shows; a sum over rows of which one may not be seen is not shown. */
 function totalOf(resource: Resource, rows: readonly Row[]): Row {
   const names = Object.keys(rows[0] ?? {}).filter(name => {
     const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined

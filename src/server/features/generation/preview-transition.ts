@@ -109,7 +109,7 @@ function wordsOf(value: unknown): string {
   return String(value ?? '')
 }
 
-/** What would be made for the row, or why nothing would. What is masked is not told. */
+/** What would be made for the row, or why nothing would. What is masked is not shown. */
 async function tryOut(work: Work, generation: Generation, rowId: number) {
   const { locale } = work.context
   const { effect, target } = generation

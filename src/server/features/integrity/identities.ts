@@ -41,9 +41,9 @@ export const identitiesCheck: IntegrityCheck = async function* ({ database, mode
 /** The numbers that do not fit; texts may be masked and are left out. */
 function valuesOf(expression: string, record: Readonly<Record<string, unknown>>): string {
   const paths = [...new Set(referencedPaths(expression).record ?? [])]
-  const told = paths.flatMap(path => {
+  const amounts = paths.flatMap(path => {
     const value = record[path] ?? null
     return value === null || typeof value === 'number' || typeof value === 'boolean' ? [`${path} ${value}`] : []
   })
-  return told.length > 0 ? ` (${told.join(', ')})` : ''
+  return amounts.length > 0 ? ` (${amounts.join(', ')})` : ''
 }

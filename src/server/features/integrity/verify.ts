@@ -27,7 +27,7 @@ const MOST_PROBLEMS = 1000
 export interface VerifyOptions {
   /** Only these checks; all by default. */
   readonly checks?: readonly IntegrityCheckName[]
-  /** Is told how many things each check has looked at, once it is over. */
+  /** Called with how many things each check has looked at, once it is over. */
   readonly counted?: (check: IntegrityCheckName, number: number) => void
 }
 

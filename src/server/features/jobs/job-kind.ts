@@ -21,7 +21,7 @@ export interface JobKind {
   /**
    * Does the work, beginning where an earlier run of the same job was cut off. It calls `run.step` often: there it gives
    * way, tells its progress, and hears that it was cancelled.
-   * @throws whatever refuses the work as a whole: the owner is told why
+   * @throws whatever refuses the work as a whole: the owner learns why
    */
   run(run: JobRun): Promise<JobResult>
   /** What is left of a job that was cancelled on the way. */

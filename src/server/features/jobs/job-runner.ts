@@ -18,7 +18,7 @@ export interface JobSurroundings extends RunsWith {
   readonly state: AppStateHolder
 }
 
-/** Where what nobody foresaw is told; people get a number for the support. */
+/** Where unexpected errors are logged; people get a number for the support. */
 export interface JobLog {
   error(details: { readonly err: unknown; readonly job?: number; readonly kind?: string }, message: string): void
 }

@@ -29,7 +29,7 @@ export async function undoableJobs(
   return new Set(jobs.filter(job => knownJobKind(job.kind)?.isUndoable?.(job)).map(({ id }) => id))
 }
 
-/** The job as its owner is told of it. */
+/** The job as its owner sees it. */
 export async function jobStatus(context: RecordContext, job: Job): Promise<JobStatus> {
   const { database } = context
   const { id, kind, title, state, total, done, ok, failed, outcome, problem, fileId, createdAt, finishedAt } = job

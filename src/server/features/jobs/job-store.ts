@@ -27,7 +27,7 @@ export interface JobOrder {
   readonly params: unknown
   /** Page from which it was asked for. */
   readonly page?: string
-  /** What is told beside the title on the page of download tasks; JSON. */
+  /** What is shown beside the title on the page of download tasks; JSON. */
   readonly conditions?: unknown
   readonly undoes?: number
 }

@@ -13,7 +13,7 @@ export interface NoticeDraft {
   readonly createdAt: string
 }
 
-/** Tells an account something, in the transaction of what it is told about. */
+/** Gives an account a notice, in the transaction of what it is about. */
 export async function addNotice({ queries, adapter }: WriteTransaction, draft: NoticeDraft): Promise<void> {
   await queries
     .insertInto(NOTICE_TABLE)

@@ -8,7 +8,7 @@ import { systemContext } from '#server/records/system-context.ts'
 import type { Database } from '#server/storage/database.ts'
 import { RowQuery } from '#server/storage/select/row-query.ts'
 
-/** A record that is still overdue when the next ones are to be told. */
+/** A record that is still overdue when the next ones are to be notified. */
 export interface Escalated {
   readonly resource: Resource
   readonly workflow: Workflow
@@ -20,12 +20,12 @@ export interface Escalated {
 const AT_ONCE = 2000
 const DAY_MS = 86_400_000
 
-/** The records of the workflow for which a step of an escalation falls after `told` and not after `until`. */
+/** The records of the workflow for which a step of an escalation falls after `since` and not after `until`. */
 export async function escalatedRows(
   model: AppModel,
   database: Database,
   { resource, workflow }: Pick<Escalated, 'resource' | 'workflow'>,
-  window: { readonly told: string; readonly until: string },
+  window: { readonly since: string; readonly until: string },
 ): Promise<Escalated[]> {
   const found: Escalated[] = []
   for (const { name, deadline } of Object.values(workflow.states)) {
@@ -51,7 +51,7 @@ async function rowsAt(
   model: AppModel,
   database: Database,
   { resource, workflow, state, step }: Step,
-  { told, until }: { readonly told: string; readonly until: string },
+  { since, until }: { readonly since: string; readonly until: string },
 ): Promise<{ id: number; account: number | null }[]> {
   const duration = parseDuration(step.after)
   if (!duration) return []
@@ -59,7 +59,7 @@ async function rowsAt(
   const query = new RowQuery(selectContext(systemContext(model, database)), resource)
   const due = query.value(query.path(deadlineFields(workflow.field).due))
   const account = step.notify === undefined ? sql`null` : query.value(query.path(step.notify))
-  const [first, last] = [shifted(told, duration, 31), shifted(until, duration, 28)]
+  const [first, last] = [shifted(since, duration, 31), shifted(until, duration, 28)]
   const { rows } = await sql<{ id: number; due: unknown; account: number | null }>`
     select record.id as id, ${due} as due, ${account} as account from ${query.from}
     where ${query.value(query.path(workflow.field))} = ${state}
@@ -67,7 +67,7 @@ async function rowsAt(
     order by ${due} limit ${AT_ONCE}`.execute(reader)
   return rows.filter(row => {
     const moment = addDuration(String(adapter.decode('datetime', row.due)), duration)
-    return moment !== null && moment > told && moment <= until
+    return moment !== null && moment > since && moment <= until
   })
 }
 
@@ -77,7 +77,7 @@ function shifted(at: string, { months, days, seconds }: CalendarDuration, monthD
   return new Date(Date.parse(at) - (months * monthDays + days) * DAY_MS - seconds * 1000 + slack).toISOString()
 }
 
-/** The accounts that hold one of the roles, read with the first record that needs them. Administrators hold all of them and are told of none. */
+/** The accounts that hold one of the roles, read with the first record that needs them. Administrators hold all of them and are notified of none. */
 class Holders {
   readonly #model: AppModel
   readonly #database: Database

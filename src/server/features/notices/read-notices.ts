@@ -30,7 +30,7 @@ export async function readNotices(context: RecordContext): Promise<NoticeBoard> 
   return { unread, openJobs, notices: notices.map(notice => ({ ...notice, undoable: undoable.has(jobOf(notice)) })) }
 }
 
-/** A text that changes when the account is told something or has read something: one look at an index. */
+/** A text that changes when the account gets a notice or has read one: one look at an index. */
 export async function noticesTag(context: RecordContext): Promise<string> {
   const { last, unread, openJobs } = await countNotices(context)
   return `"${context.me.id}.${last}.${unread}.${openJobs}"`

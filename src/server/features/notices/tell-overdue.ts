@@ -14,41 +14,41 @@ import type { Row } from '#server/storage/tables.ts'
 import { addNotice, type NoticeDraft } from './add-notice.ts'
 import { escalatedRows } from './escalations.ts'
 
-/** Setting that keeps up to which moment people have been told. */
+/** Setting that keeps up to which moment people have been notified. */
 const TOLD = 'overdue-told'
-/** Deadlines of one resource that are told of in one go. */
+/** Deadlines of one resource that are reported in one go. */
 const AT_ONCE = 2000
 
 /**
  * Tells those whom deadlines name, at once or in `escalate`, of what has become overdue since the last time, once, whichever process
- * does it. The first time nobody is told: what is overdue by then is no news.
+ * does it. The first time nobody is notified: what is overdue by then is no news.
  */
 export async function tellOverdue(database: Database, state: AppStateHolder, now: Date): Promise<void> {
   const until = now.toISOString()
-  const told = await readSetting(database, TOLD)
-  if (typeof told === 'string' && told >= until) return
+  const last = await readSetting(database, TOLD)
+  if (typeof last === 'string' && last >= until) return
   const { model } = state.current
-  const drafts = typeof told === 'string' ? await draftsBetween(model, database, told, until) : []
+  const drafts = typeof last === 'string' ? await draftsBetween(model, database, last, until) : []
   await database.transaction(async write => {
     let isOurs = false
     await changeSetting(write, TOLD, kept => {
-      isOurs = kept === told
+      isOurs = kept === last
       return isOurs ? until : kept
     })
     if (isOurs) for (const draft of drafts) await addNotice(write, draft)
   })
 }
 
-async function draftsBetween(model: AppModel, database: Database, told: string, until: string): Promise<NoticeDraft[]> {
+async function draftsBetween(model: AppModel, database: Database, last: string, until: string): Promise<NoticeDraft[]> {
   const drafts: NoticeDraft[] = []
   for (const resource of Object.values(model.resources)) {
     for (const workflow of deadlinedWorkflows(resource)) {
-      for (const [row, account] of await pastRows(database, resource, workflow, told, until)) {
+      for (const [row, account] of await pastRows(database, resource, workflow, last, until)) {
         const id = row.id as number
         const past = { code: 'overdue' as const, resource, workflow, id, account, now: until }
         drafts.push(...(await draftsFor(model, database, past)))
       }
-      for (const escalated of await escalatedRows(model, database, { resource, workflow }, { told, until })) {
+      for (const escalated of await escalatedRows(model, database, { resource, workflow }, { since: last, until })) {
         for (const account of escalated.accounts) {
           const past = { code: 'escalated' as const, ...escalated, account, now: until }
           drafts.push(...(await draftsFor(model, database, past)))
@@ -59,8 +59,8 @@ async function draftsBetween(model: AppModel, database: Database, told: string, 
   return drafts
 }
 
-/** The rows whose deadline lies after `told` and not after `until`, each with the account that is to be told. */
-async function pastRows(database: Database, resource: Resource, workflow: Workflow, told: string, until: string) {
+/** The rows whose deadline lies after `last` and not after `until`, each with the account that is to be notified. */
+async function pastRows(database: Database, resource: Resource, workflow: Workflow, last: string, until: string) {
   const { field, states } = workflow
   const watched = Object.values(states).filter(({ deadline }) => deadline?.notify !== undefined)
   if (watched.length === 0) return []
@@ -70,7 +70,7 @@ async function pastRows(database: Database, resource: Resource, workflow: Workfl
   const rows: Row[] = await database.reader
     .selectFrom(resource.name)
     .select(['id', field, ...new Set(names)])
-    .where(due, '>', adapter.encode('datetime', told))
+    .where(due, '>', adapter.encode('datetime', last))
     .where(due, '<=', adapter.encode('datetime', until))
     .orderBy(due)
     .limit(AT_ONCE)
@@ -91,7 +91,7 @@ interface Past {
   readonly now: string
 }
 
-/** What the account and its stand-in are told; nothing who may not see the record, its state or a page that shows it. */
+/** The notices of the account and its stand-in; none for who may not see the record, its state or a page that shows it. */
 export async function draftsFor(model: AppModel, database: Database, past: Past): Promise<NoticeDraft[]> {
   const standIn = await standInOf(database, past.account, dayOf(past.now))
   const own = await draftFor(model, database, past)

@@ -200,7 +200,7 @@ export class OutboxRunner {
     return this.#sender(channel)!(message)
   }
 
-  /** Tells what became of an attempt. Nothing is told when another process has taken the message over meanwhile. */
+  /** Records what became of an attempt; nothing when another process has taken the message over meanwhile. */
   async #settle(message: ClaimedMessage, attempt: Attempt, now: Date): Promise<void> {
     const { messageId } = message
     const attempts = message.attempts + 1

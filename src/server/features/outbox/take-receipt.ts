@@ -6,7 +6,7 @@ import { failMessage, moveMessage, sentMessage } from './settle.ts'
 
 /** What a gateway tells of a message after it has taken it over. */
 export interface Receipt {
-  /** The key of the sending, as the gateway was told it. */
+  /** The key of the sending, as it was sent to the gateway. */
   readonly id: string
   readonly status: 'delivered' | 'read' | 'failed'
   /** Why it failed, in the gateway's own code. */

@@ -72,8 +72,8 @@ class Adding {
     const isPlain = (name: string) =>
       ['string', 'number'].includes(typeof written[name]) && !this.#target(resource, name)
     const unique = uniqueSets(resource).filter(set => set.every(isPlain))
-    const told = unique.length > 0 ? unique : [[resource.label]].filter(set => set.every(isPlain))
-    for (const set of told) {
+    const candidates = unique.length > 0 ? unique : [[resource.label]].filter(set => set.every(isPlain))
+    for (const set of candidates) {
       const match = Object.fromEntries(set.map(name => [name, this.#stored(resource, name, written[name])]))
       const id = await this.#find(resource, match)
       if (id === undefined) continue
@@ -117,7 +117,7 @@ class Adding {
     await auditChange(this.#work, resource, record, { action: 'update', ...change })
   }
 
-  /** In stored form; undefined what cannot be told (yet). */
+  /** In stored form; undefined what is not known (yet). */
   async #values({ resource, written }: NewRow): Promise<Record<string, unknown>> {
     const values: Record<string, unknown> = {}
     for (const [name, value] of Object.entries(written)) {

@@ -32,7 +32,7 @@ const figure: SheetForm = {
   read: cell => (typeof cell === 'string' ? digits(cell) : plain(cell)),
 }
 const choice: SheetForm = { write: asText, read: (cell, field) => optionOf(plain(cell), field) }
-const told: SheetForm = { write: asText }
+const readOnly: SheetForm = { write: asText }
 
 /** Every field type; the contract test walks it. References are found by their label (see find-referred.ts). */
 const SHEET_FORMS: Readonly<Record<FieldTypeName, SheetForm>> = {
@@ -43,7 +43,7 @@ const SHEET_FORMS: Readonly<Record<FieldTypeName, SheetForm>> = {
   idCard: text,
   email: text,
   url: text,
-  parts: told,
+  parts: readOnly,
   integer: figure,
   decimal: figure,
   percent: {
@@ -72,11 +72,11 @@ const SHEET_FORMS: Readonly<Record<FieldTypeName, SheetForm>> = {
   references: { write: asText, read: cell => parts(plain(cell)) },
   location: { write: locationText, text: locationText, read: locationOf },
   json: { write: asText, read: cell => parsed(plain(cell)) },
-  sequence: told,
-  state: told,
-  computed: told,
-  images: told,
-  files: told,
+  sequence: readOnly,
+  state: readOnly,
+  computed: readOnly,
+  images: readOnly,
+  files: readOnly,
 }
 
 /** The form of the field's values. */

@@ -105,7 +105,7 @@ export class Studio {
         const change = draft && (draft.text === null ? 'removed' : known.has(source.path) ? 'changed' : 'added')
         return studioFile(source, change, conflicts.includes(source.path))
       }),
-      proposals: (await proposalsOf(database)).map(each => told(each, caller)),
+      proposals: (await proposalsOf(database)).map(each => proposalFor(each, caller)),
     }
   }
 
@@ -515,7 +515,10 @@ interface Wanted {
   readonly columns?: DesiredConfig['columns']
 }
 
-function told({ id, accountId, accountName, reason, createdAt, changes, rollbackTo }: Proposal, { me }: StudioCaller) {
+function proposalFor(
+  { id, accountId, accountName, reason, createdAt, changes, rollbackTo }: Proposal,
+  { me }: StudioCaller,
+) {
   const files = changes.map(({ path }) => path)
   return {
     id,

@@ -134,9 +134,9 @@ async function own({ context, write }: Work, id: number): Promise<StoredSubscrip
 type Told = Pick<StoredSubscription, 'paused' | 'channel' | 'times'>
 
 function audit(work: Work, before: StoredSubscription, action: 'update' | 'delete', after: Told | null) {
-  const told = ({ paused, channel, times }: Told) => ({ paused, channel, ...times })
+  const audited = ({ paused, channel, times }: Told) => ({ paused, channel, ...times })
   const subject = { resource: 'subscription', id: before.id, label: before.title }
-  return auditSystemChange(work, subject, { action, before: told(before), after: after && told(after) })
+  return auditSystemChange(work, subject, { action, before: audited(before), after: after && audited(after) })
 }
 
 function seen({ model }: RecordContext, stored: StoredSubscription): Subscription {

@@ -53,7 +53,7 @@ async function passOn(request: FastifyRequest, reply: FastifyReply, backendUrl: 
   return answer
 }
 
-/** The whole answer, after the sign-in in it was told of. */
+/** The whole answer, after the sign-in in it was reported. */
 async function readSignIn(answer: IncomingMessage, onSignIn: OnSignIn): Promise<Buffer> {
   const bytes = await buffer(answer)
   if (answer.headers['content-encoding'] === undefined)

@@ -55,11 +55,11 @@ export function registerSession(app: FastifyInstance): void {
       if (request.caller.seeing) reply.header(SEEING_HEADER, encodeURIComponent(request.caller.seeing.name))
       if (request.caller.seeing?.draftAs !== undefined) {
         const { withoutTable = [], withoutColumn = [] } = request.preview ?? {}
-        const told = {
+        const summary = {
           isBroken: request.preview === undefined,
           missing: [...withoutTable, ...withoutColumn].slice(0, 8),
         }
-        reply.header(DRAFT_HEADER, encodeURIComponent(JSON.stringify(told)))
+        reply.header(DRAFT_HEADER, encodeURIComponent(JSON.stringify(summary)))
       }
     }
     done()

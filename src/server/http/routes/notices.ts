@@ -9,11 +9,11 @@ import type { Services } from '../services.ts'
 /** How often it is looked for deadlines that have passed. */
 const WATCH_MS = 60_000
 
-/** What the account was told while it looked elsewhere. */
+/** Notices that came while the account looked elsewhere. */
 export function noticeRoutes(app: FastifyInstance, { database, state }: Services): void {
   let watching: NodeJS.Timeout | undefined
   const watch = () =>
-    tellOverdue(database, state, new Date()).catch(err => app.log.error({ err }, 'what is overdue cannot be told'))
+    tellOverdue(database, state, new Date()).catch(err => app.log.error({ err }, 'cannot notify of what is overdue'))
   app.addHook('onReady', async () => {
     watching = setInterval(watch, WATCH_MS).unref()
   })

@@ -35,7 +35,7 @@ function builtProgram(): string | undefined {
 }
 
 /**
- * Changes with every file that the model depends on; undefined where that cannot be told, for TypeScript in the config may
+ * Changes with every file that the model depends on; undefined where that is unknown, for TypeScript in the config may
  * import anything.
  */
 async function keyOf(directory: string, program: string): Promise<string | undefined> {

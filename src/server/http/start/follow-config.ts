@@ -35,7 +35,7 @@ export class ConfigFollower {
   #log: FollowerLog | undefined
   #ended = false
 
-  /** `onHold` is told of work that has to rest until the answer is over. */
+  /** `onHold` is called with work that has to rest until the answer is over. */
   constructor(database: Database, state: AppStateHolder, onHold: (held: Promise<void>) => void) {
     this.#database = database
     this.#state = state

@@ -16,7 +16,7 @@ export interface GuardCall {
   readonly records: AppRecords
 }
 
-/** Nothing where the write may be; otherwise what the person is told, and at which field. */
+/** Nothing where the write may be; otherwise the message, and its field. */
 export type GuardVerdict = { readonly text: LocalizedText; readonly field?: string } | undefined
 
 let recordsOf: ((work: Work) => AppRecords) | undefined

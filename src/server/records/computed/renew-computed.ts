@@ -275,7 +275,7 @@ function selectionOf(context: RecordContext, written: Resource, trigger: Compute
     })
     const given = adapter.jsonRows(sql`${new Slot<readonly Row[]>(rows => JSON.stringify(rows))}`, 'given')
     const condition = counts(context, aggregate.where, record, { resource: written.name, alias: 'row' })
-    // The written rows are told as they were and as they are: neither need be in the table.
+    // The written rows are passed as they were and as they are: neither need be in the table.
     const statement =
       sql`select record.id as id from (select ${sql.join([sql`1 as one`, ...values])} from ${given}) as ${sql.id('row')},
       ${query.from} where ${condition} ${locked}`.compile(reader)

@@ -23,7 +23,7 @@ export const transitionEffect: EffectRunner<'transition'> = async (effect, conte
   const work = below(context.work)
   const target = work.context.model.resources[effect.resource]!
   const ids = await rowsOfEffect(work, target, effect.where, variables, effect.sort)
-  // What a row is told may follow from what became of those before it.
+  // The message for a row may follow from what became of those before it.
   const inTurn = effect.values !== undefined || isEntangled(work.context, target, effect.transition)
   const move = async (write: WriteTransaction, id: number) => {
     const own = { ...work, write }
@@ -34,7 +34,7 @@ export const transitionEffect: EffectRunner<'transition'> = async (effect, conte
   await writeAll(work.write, ids, move, { inTurn })
 }
 
-/** What the transition of this row is told; the rows before it may have changed what the expressions read. */
+/** What the transition of this row is given; the rows before it may have changed what the expressions read. */
 async function askedValues(
   work: Work,
   target: Resource,

@@ -77,7 +77,7 @@ function searchedPages(model: AppModel, me: Me): ReadonlyMap<Resource, Page> {
   return pages
 }
 
-/** Without the label a record could be found, but not be told from another. */
+/** Without the label a record could be found, but not be distinguished from another. */
 function mayFind(model: AppModel, me: Me, { name, label, search }: Resource): boolean {
   if (search.length === 0) return false
   const plan = planAccess(model, me, name, 'list')

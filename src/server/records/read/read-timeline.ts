@@ -17,7 +17,7 @@ const MOST_ENTRIES = 200
 
 /**
  * What happened to the record, newest first (at most 200 entries). Only fields that the account sees on the record are
- * told, masked ones masked; references carry their labels.
+ * reported, masked ones masked; references carry their labels.
  * @throws RecordNotFound, AccessDenied for an account that knows no more of the record than its name
  */
 export async function readTimeline(context: RecordContext, resource: Resource, id: number): Promise<TimelineEntry[]> {
@@ -32,8 +32,8 @@ export async function readTimeline(context: RecordContext, resource: Resource, i
     .limit(MOST_ENTRIES)
     .execute()
   const maySeeReveals = planAccess(context.model, context.me, resource.name, 'reveal').allowed
-  const told = rows.filter(row => row.action !== REVEAL || maySeeReveals)
-  const entries = told.map(row => ({ id: row.id as number, ...entryOf(row, context.database) }))
+  const permitted = rows.filter(row => row.action !== REVEAL || maySeeReveals)
+  const entries = permitted.map(row => ({ id: row.id as number, ...entryOf(row, context.database) }))
   const shown = Object.values(resource.fields).filter(field => visible.has(field.name))
   const hidden = Object.values(resource.fields).filter(field => !visible.has(field.name))
   const known = entries.map(entry => ({ ...entry, inputs: shownInputs(shown, hidden, entry.inputs, context) }))

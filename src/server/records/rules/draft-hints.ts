@@ -27,15 +27,15 @@ export async function draftHints(
 ): Promise<Readonly<Record<string, string>>> {
   const plan = planAccess(context.model, context.me, resource.name, 'read')
   const own = plan.allowed ? visibleFields(plan, testOn(plan, draft.variables)) : new Set<string>()
-  const told: Record<string, string> = {}
+  const found: Record<string, string> = {}
   for (const [name, hint] of hints) {
     const words = own.has(name) ? wordsOf(context, resource, hint, draft.variables) : undefined
     const paths = new Set(hintTexts(hint).flatMap(text => referencedPaths(text).record ?? []))
     const heads = [...paths].every(path => own.has(path.split('.')[0]!))
     if (words !== undefined && heads && (await mayFollow(context, resource, [...paths], draft.record)))
-      told[name] = words
+      found[name] = words
   }
-  return told
+  return found
 }
 
 /** The words; undefined while the condition does not hold or something that they speak of has no value. */

@@ -95,7 +95,7 @@ export async function moveRecord(
 
 /**
  * A transition that recurs has a lock of its own, its day: the clock may carry it out between a person's look at the record and
- * the click, and then “already done today” is what that person must be told. It overwrites nothing that was read.
+ * the click, and then “already done today” is what that person must read. It overwrites nothing that was read.
  */
 function isOncePerDay(resource: Resource, name: string): boolean {
   const transition = transitionOf(resource, name)?.transition

@@ -108,7 +108,7 @@ function deedsOf(
 function fieldsChangedBy({ fields, workflows }: Resource, transitions: readonly Transition[]): string[] {
   const recurring = Object.values(workflows).flatMap(each => Object.values(each.transitions))
   const moments = recurring.flatMap(({ recurrence }) => (recurrence ? [recurrence.next, recurrence.last] : []))
-  const told = new Set([
+  const given = new Set([
     ...moments,
     ...transitions.flatMap(({ ask, effects }) => [
       ...ask.map(({ name }) => name),
@@ -119,7 +119,7 @@ function fieldsChangedBy({ fields, workflows }: Resource, transitions: readonly 
     ]),
   ])
   const isFilledIn = (field: Field) => !field.readOnly && !typeOf(field).systemSet
-  return Object.values(fields).flatMap(field => (told.has(field.name) || !isFilledIn(field) ? [field.name] : []))
+  return Object.values(fields).flatMap(field => (given.has(field.name) || !isFilledIn(field) ? [field.name] : []))
 }
 
 /** Transitions that follow a creation. */

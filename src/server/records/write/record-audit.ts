@@ -33,7 +33,7 @@ export async function auditChange(
   const { action, inPlaceOf: absent } = change
   const who = absent && { [IN_PLACE_OF]: { id: absent.id, name: absent.name } }
   const inputs = who ? { ...change.inputs, ...who } : (change.inputs ?? null)
-  const [before, after] = [told(resource, change.before), told(resource, change.after)]
+  const [before, after] = [audited(resource, change.before), audited(resource, change.after)]
   await append(work, resource.name, id, { action, before, after, inputs })
   if (resource.name === PLATFORM_RESOURCES.operations) return
   const shown = { action, before: masked(resource, before), after: masked(resource, after) }
@@ -128,8 +128,8 @@ const LOGGING: SetStep<Row, void> = {
   },
 }
 
-/** What follows from a state and its deadline is not told beside it. */
-function told({ fields }: Resource, values: AuditValues | null): AuditValues | null {
+/** What follows from a state and its deadline is not recorded beside it. */
+function audited({ fields }: Resource, values: AuditValues | null): AuditValues | null {
   if (!values) return null
   const kept: Record<string, unknown> = {}
   for (const name of Object.keys(values)) if (!fields[name]?.deadlineOf) kept[name] = values[name]

@@ -40,7 +40,7 @@ export async function previewReversal(
   const stored = await inTransaction(context, work => loadStored(work, resource, id, plan))
   const verdicts = visibleVerdicts(resource, entry, stored, Object.keys(shown), visibleFields(plan, stored.test))
   const names = [...verdicts.keys()]
-  const [told] = await shownEntries(
+  const [former] = await shownEntries(
     context,
     names.map(name => resource.fields[name]!),
     [entry],
@@ -54,7 +54,7 @@ export async function previewReversal(
       name,
       verdict: verdicts.get(name)!,
       current: shown[name] ?? null,
-      former: told?.before?.[name] ?? null,
+      former: former?.before?.[name] ?? null,
       problem: said.find(({ path }) => path === name)?.message ?? null,
     })),
     problems: said.filter(({ path }) => !verdicts.has(path)),

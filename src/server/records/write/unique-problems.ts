@@ -97,7 +97,7 @@ const checkingOf = onceFor((resource: Resource): SetStep<WantedRow, void> => {
     stage: 'check',
     async run(write, rows) {
       const refused: (RecordRefusal | undefined)[] = rows.map(() => undefined)
-      // Whoever comes alone is told by the database.
+      // The database reports it to whoever comes alone.
       if (rows.length === 1) return refused
       for (const names of checkedSets(resource)) {
         const wanted = rows.map(({ before, after }) => {

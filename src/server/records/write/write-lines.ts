@@ -18,7 +18,7 @@ const FATAL: ReadonlySet<string> = new Set(['not-unique'])
 
 /**
  * Writes the lines that were sent with a record, in its transaction: each by its own grants, rules and lock, each with
- * its own audit entry; then makes those that a list asks for (`each`). All problems are told, at the lines' places. Answers how
+ * its own audit entry; then makes those that a list asks for (`each`). All problems are reported, at the lines' places. Answers how
  * many lines were written.
  * @throws RecordRefusal
  */

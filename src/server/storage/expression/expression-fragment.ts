@@ -53,7 +53,7 @@ export function kindOf(fragment: Fragment): ValueKind {
   return isConstant(fragment) ? kindOfValue(fragment.constant) : fragment.kind
 }
 
-/** The fragment's SQL. A constant is bound as `kind` (its own if not told); NULL when it is not of that kind. */
+/** The fragment's SQL. A constant is bound as `kind` (its own if not given); NULL when it is not of that kind. */
 export function bindOf(compiler: ExpressionCompiler, fragment: Fragment, kind?: ValueKind): RawBuilder<unknown> {
   const { bind } = DIALECTS[compiler.dialect]
   if (!isConstant(fragment)) return fragment.kind === 'null' ? bind(null, kind ?? 'null') : fragment.sql

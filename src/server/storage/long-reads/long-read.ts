@@ -37,7 +37,7 @@ async function* readBy(worker: Worker): AsyncGenerator<Row[]> {
     worker.once('error', reject)
     worker.once('exit', code => reject(new Error(`the thread of a long read ended with ${code}`)))
   })
-  // It may end while its rows are worked through and nobody listens: the next question is told.
+  // It may end while its rows are worked through and nobody listens: the next request is answered with it.
   ended.catch(() => {})
   try {
     for (let coming = nextMessage(worker); ; ) {

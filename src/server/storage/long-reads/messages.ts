@@ -1,6 +1,6 @@
 import type { Row } from '../tables.ts'
 
-/** What the worker is told. */
+/** What is sent to the worker. */
 export interface LongReadTask {
   /** As `streamRows` takes it. */
   readonly location: string

@@ -121,8 +121,8 @@ export function CounterOrder({ subject, month, items: rows, onDone }: CounterOrd
       const { data } = await http.post<Row>(url, payload, { stay: true })
       setRehearsed({ row: data, payload, key: crypto.randomUUID() })
     } catch (error) {
-      const told = error instanceof HttpFailure ? error.problems.map(({ message }) => message) : []
-      setProblems(told.length > 0 ? told : [problemText(error)])
+      const messages = error instanceof HttpFailure ? error.problems.map(({ message }) => message) : []
+      setProblems(messages.length > 0 ? messages : [problemText(error)])
     }
     setChecking(false)
   }

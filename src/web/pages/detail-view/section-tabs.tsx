@@ -19,11 +19,11 @@ interface SectionTabsProps {
 }
 
 /** Tabs of which only the open one is drawn; those that find no room are in a menu at their end. */
-export function SectionTabs({ tabs, open: told, onOpen }: SectionTabsProps) {
+export function SectionTabs({ tabs, open: asked, onOpen }: SectionTabsProps) {
   const { t } = useText()
   // Nothing until one is chosen: tabs that come later, with the rest of the model, may stand before the first ones.
   const [kept, setKept] = useState<string>()
-  const open = tabs.find(({ key }) => key === (told ?? kept)) ?? tabs[0]
+  const open = tabs.find(({ key }) => key === (asked ?? kept)) ?? tabs[0]
   return (
     <div ref={leaveMenuToPointers}>
       <Tabs

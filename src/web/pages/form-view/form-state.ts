@@ -68,7 +68,7 @@ export function refusal(error: unknown): Partial<FormState> {
 }
 
 /**
- * Words of what is wrong with a field, as far as it is time to say so: what the server has `told` of the values in the
+ * Words of what is wrong with a field, as far as it is time to say so: what the server has `reported` of the values in the
  * form is said at once.
  */
 export function fieldWords(
@@ -76,10 +76,10 @@ export function fieldWords(
   record: FormRecord,
   state: FormState,
   locale: Locale,
-  told: readonly FieldProblemDraft[] = [],
+  fromServer: readonly FieldProblemDraft[] = [],
 ): string[] {
   const isShown = state.refusals > 0 || state.left.has(name)
-  const own = (isShown ? record.problems : told).filter(({ path }) => path === name)
+  const own = (isShown ? record.problems : fromServer).filter(({ path }) => path === name)
   const server = state.refused.filter(({ path }) => path === name).map(({ message }) => message)
   return [...new Set([...own.map(problem => problemMessage(problem, locale)), ...server])]
 }
@@ -107,8 +107,13 @@ export function generalWords(
     (!places.fields.includes(path) || record.conditions[path]?.visible !== true)
   const isTold = record.problems.every(hasNoPlace) ? hasNoPlace : ({ path }: { readonly path: string }) => path === ''
   const own = refusals > 0 ? record.problems.filter(isTold) : []
-  const told = [...own.map(problem => ({ path: problem.path, message: problemMessage(problem, locale) })), ...refused]
-  return [...new Set(told.filter(hasNoPlace).map(({ path, message }) => named(places.titleOf(path), message, locale)))]
+  const problems = [
+    ...own.map(problem => ({ path: problem.path, message: problemMessage(problem, locale) })),
+    ...refused,
+  ]
+  return [
+    ...new Set(problems.filter(hasNoPlace).map(({ path, message }) => named(places.titleOf(path), message, locale))),
+  ]
 }
 
 function named(title: string, message: string, locale: Locale): string {

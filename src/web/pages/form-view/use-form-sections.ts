@@ -14,7 +14,7 @@ export interface FormSections {
   /** Whether the section has problems that it is time to tell. */
   isFaulty(index: number): boolean
   show(index: number): void
-  /** Goes to the next step, unless something is wrong with this one; then its problems are told. */
+  /** Goes to the next step, unless something is wrong with this one; then its problems are shown. */
   next(): void
 }
 

@@ -86,8 +86,11 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   const lines = useFormLines(resource, sections, base, edits)
   const own = useFormRecord(resource, base, edits)
   const filled = own.mode === 'update' ? own.changed : Object.keys(own.values)
-  const told = useDraftVerdict(resource, { id: base?.id, values: own.values, filled })
-  const record = useMemo(() => withTold(withLines(own, lines.all), told.problems), [own, lines.all, told.problems])
+  const draftVerdict = useDraftVerdict(resource, { id: base?.id, values: own.values, filled })
+  const record = useMemo(
+    () => withReported(withLines(own, lines.all), draftVerdict.problems),
+    [own, lines.all, draftVerdict.problems],
+  )
   const fields = useMemo(
     () => planSections(resource, sections, own.mode).flatMap(plan => plan.fields.map(({ name }) => name)),
     [resource, sections, own.mode],
@@ -125,7 +128,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   async function save(): Promise<Row | undefined> {
     if (state.saving) return undefined
     if (record.problems.length > 0) {
-      told.renew()
+      draftVerdict.renew()
       setState(withAttempt)
       return undefined
     }
@@ -164,10 +167,10 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     lines: lines.all,
     renewLines: lines.renew,
     general: generalWords(record, state, { fields, lines: lines.all.map(each => each.lines.name), titleOf }, locale),
-    hintOf: name => told.hints[name],
+    hintOf: name => draftVerdict.hints[name],
     problemsOf: useMemo(
-      () => (name: string) => fieldWords(name, record, state, locale, told.problems),
-      [record, state, told.problems, locale],
+      () => (name: string) => fieldWords(name, record, state, locale, draftVerdict.problems),
+      [record, state, draftVerdict.problems, locale],
     ),
     set: useCallback((name, value) => setState(before => withEdit(before, name, value)), []),
     setLines: useCallback((name, path, change) => setState(before => withLineEdits(before, name, path, change)), []),
@@ -183,8 +186,8 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
 }
 
 /** The record with the rules over other records that the server says it would break. */
-function withTold(record: FormRecord, told: readonly FieldProblemDraft[]): FormRecord {
-  return told.length === 0 ? record : { ...record, problems: [...record.problems, ...told] }
+function withReported(record: FormRecord, reported: readonly FieldProblemDraft[]): FormRecord {
+  return reported.length === 0 ? record : { ...record, problems: [...record.problems, ...reported] }
 }
 
 /** What the server said of the field, and of the record as a whole, was about the former value. */

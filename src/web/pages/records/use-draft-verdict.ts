@@ -47,8 +47,8 @@ export function useDraftVerdict(resource: ClientResource, question: DraftQuestio
     errorNotification: false,
   })
   const verdict = query.data?.data
-  const told = useMemo(() => verdict && { hints: verdict.hints, problems: verdict.problems.map(draftOf) }, [verdict])
-  return { ...((asked === settled && told) || NOTHING), renew: () => void (settled !== '' && query.refetch()) }
+  const found = useMemo(() => verdict && { hints: verdict.hints, problems: verdict.problems.map(draftOf) }, [verdict])
+  return { ...((asked === settled && found) || NOTHING), renew: () => void (settled !== '' && query.refetch()) }
 }
 
 /** What is sent, in one order; nothing while no field that matters is filled in. */

@@ -60,7 +60,7 @@ export function useRecordList(question: ListQuestion) {
 /** Rows that came so shortly before are not asked for again when their page opens or is come back to. */
 const FRESH_MS = 5000
 
-/** Fetches rows ahead of the visit to a list that will ask this; a failure is told when it is opened. */
+/** Fetches rows ahead of the visit to a list that will ask this; a failure is reported when it is opened. */
 export async function preloadRecordList(question: ListQuestion): Promise<void> {
   const { resource, meta, ...asked } = callOf(question)
   await queryClient.prefetchQuery({

@@ -75,7 +75,7 @@ export default function BinDrawer({ list, onClose }: BinDrawerProps) {
   const choose = (ids: readonly number[], on: boolean) =>
     setChosen(known => new Set(on ? [...known, ...ids] : [...known].filter(id => !ids.includes(id))))
   const isCapped = query.data?.isCapped === true
-  const told = { total: ((query.data?.total ?? 0) - Number(isCapped)).toLocaleString(locale) }
+  const params = { total: ((query.data?.total ?? 0) - Number(isCapped)).toLocaleString(locale) }
   return (
     <Drawer
       open
@@ -119,7 +119,7 @@ export default function BinDrawer({ list, onClose }: BinDrawerProps) {
             >
               {t('recycle.all')}
             </Checkbox>
-            <span aria-live="polite">{t(isCapped ? 'recycle.capped' : 'recycle.total', told)}</span>
+            <span aria-live="polite">{t(isCapped ? 'recycle.capped' : 'recycle.total', params)}</span>
           </div>
           <List
             {...listProps}

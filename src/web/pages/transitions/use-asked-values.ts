@@ -38,14 +38,14 @@ export function useAskedValues(resource: ClientResource, step: Step, rows: reado
   const values = useMemo(() => ({ ...openingValues(resource, step, rows), ...typed }), [resource, step, rows, typed])
   const isDraft = rows.length === 1 && !isOperation(step)
   const filled = isDraft ? step.ask.filter(each => each.stored).map(({ name }) => name) : []
-  const told = useDraftVerdict(resource, { id: sample?.id, transition: step.name, values, filled })
+  const draftVerdict = useDraftVerdict(resource, { id: sample?.id, transition: step.name, values, filled })
   const own = useMemo(() => {
     if (!sample) return []
     const found = stepProblems(resource, step, sample, payloadOf(values), context)
     // What the next state requires besides may be filled by effects, which only the server knows.
     return found.filter(({ path }) => path === '' || step.ask.some(({ name }) => name === path))
   }, [resource, step, sample, values, context])
-  const problems = useMemo(() => [...own, ...told.problems], [own, told.problems])
+  const problems = useMemo(() => [...own, ...draftVerdict.problems], [own, draftVerdict.problems])
 
   const variables = variablesOf(resource.fields, { ...sample, ...values, ...statesAfter(resource, step) }, context, {
     params: values,
@@ -55,10 +55,10 @@ export function useAskedValues(resource: ClientResource, step: Step, rows: reado
     const field: ClientField = { ...asked.field, name, readOnly: false, required, creatable: true, updatable: true }
     const conditions = { ...conditionsOf(field, variables, [], 'create'), readOnly: false }
     if (!conditions.visible) return []
-    const mine = (tried || left.has(name) ? problems : told.problems).filter(({ path }) => path === name)
+    const mine = (tried || left.has(name) ? problems : draftVerdict.problems).filter(({ path }) => path === name)
     const server = refused.filter(({ path }) => path === name).map(({ message }) => message)
     const words = [...mine.map(problem => problemMessage(problem, locale)), ...server]
-    return [{ field, value: values[name], conditions, problems: [...new Set(words)], hint: told.hints[name] }]
+    return [{ field, value: values[name], conditions, problems: [...new Set(words)], hint: draftVerdict.hints[name] }]
   })
   const placed = new Set(inputs.map(({ field }) => field.name))
   const general = [

@@ -19,7 +19,7 @@ export function isDeclared(resource: ClientResource): resource is DeclaredResour
   return resource.source.kind === 'rest'
 }
 
-/** In the model of its own page a resource is told of in full, in others perhaps only its label. */
+/** In the model of its own page a resource is described in full, in others perhaps only its label. */
 function clientResource(name: string): ClientResource | undefined {
   let best: ClientResource | undefined
   for (const [, model] of queryClient.getQueriesData<PageModel>({ queryKey: [PAGE_MODEL] })) {

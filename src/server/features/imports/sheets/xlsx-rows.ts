@@ -77,7 +77,7 @@ const OVERLAP = 24
 
 /**
  * Counts the rows that hold something before any of them is read: that takes a tenth of the time, in which whoever sends too
- * many is told. @throws SheetRefused
+ * many is reported. @throws SheetRefused
  */
 async function demandFewRows(archive: Archive, sheet: string, { rows }: SheetLimits): Promise<void> {
   if (archive.size(sheet) < rows * SHORTEST_ROW) return

@@ -93,7 +93,7 @@ function putOff(work: Work, stored: StoredSubscription, problem: string): Promis
   return noteOn(work, stored, { lastProblem: problem, attempts, ...(nextAt < stored.nextAt && { nextAt }) })
 }
 
-/** Its owner is told of it, whatever the channel. */
+/** Its owner is notified of it, whatever the channel. */
 function failed(stored: StoredSubscription, problem: string): JobResult {
   return {
     problem,

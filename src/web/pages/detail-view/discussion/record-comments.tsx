@@ -124,7 +124,7 @@ function EditBox({ comment, onSend, ...props }: EditBoxProps) {
   return <CommentBox {...props} start={begun.body} onSend={body => onSend(body, begun.editedAt)} />
 }
 
-/** Says who was spoken to and not told. */
+/** Says who was mentioned and not notified. */
 function useTellUntold() {
   const { t } = useText()
   const notify = useNotify()

@@ -120,7 +120,7 @@ function RevealedWhat({ resource, inputs }: { readonly resource: ClientResource;
   )
 }
 
-/** When the change was made that was taken back; nothing where it lies further back than what is told. */
+/** When the change was made that was taken back; nothing where it lies further back than what is shown. */
 function RevertedWhat({
   inputs,
   entries,

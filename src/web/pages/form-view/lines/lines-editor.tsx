@@ -16,7 +16,7 @@ interface LinesEditorProps {
   readonly form: RecordForm
   readonly group: FormLines
   readonly id: string
-  /** Whether the heading is not told by the section. */
+  /** Whether the section does not already say the heading. */
   readonly titled: boolean
 }
 

@@ -11,7 +11,7 @@ import { versionOf } from '../../records/row-values.ts'
 import { useBulk } from '../../records/use-bulk.ts'
 import { useInvalidateAll } from '../../records/use-invalidate-all.ts'
 
-/** Deletes records after a question. A refusal (others refer to the record) is told in the server's words. */
+/** Deletes records after a question. A refusal (others refer to the record) is reported in the server's words. */
 export function useDeletion(resource: ClientResource) {
   const { t, text } = useText()
   const notify = useNotify()

@@ -41,7 +41,7 @@ export function fittingWidth(column: ColumnPlan, rows: readonly Row[], locale: L
   return Math.round(Math.min(MAX, Math.max(MIN, heading, content)))
 }
 
-/** Whether the values are told apart by how they end, as addresses are: where one is cut off, its end stays in view. */
+/** Whether the values differ in how they end, as addresses are: where one is cut off, its end stays in view. */
 export function isToldByEnd(column: ColumnPlan, rows: readonly Row[], locale: Locale): boolean {
   const texts = rows.map(row => valueAt(row, column.path)).filter(value => !isMissing(value))
   const words = texts.map(value => plainText(column.field, value, locale).split(' '))

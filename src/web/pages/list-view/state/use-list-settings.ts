@@ -11,7 +11,7 @@ import { debounce } from '#web/timing/debounce.ts'
 /** What is kept about a list, and the way to change its arrangement. */
 export interface ListSettingsControl {
   readonly settings: ListSettings
-  /** Whether the server has told what it keeps. */
+  /** Whether the server has answered what it keeps. */
   readonly known: boolean
   /** Shows the arrangement at once and keeps it for the account; undefined forgets it. */
   arrange(layout: ListLayout | undefined): void

@@ -79,7 +79,7 @@ function OperationButton({ list, operation, title = operation.title }: Operation
   )
 }
 
-/** The list's conditions, as far as the operation takes any; undefined when it cannot be told some of them. */
+/** The list's conditions, as far as the operation takes any; undefined when it cannot take some of them. */
 function conditionsFor({ call }: Operation, { question }: ListPage): Readonly<Record<string, unknown>> | undefined {
   return Object.keys(call.params).length === 0 ? {} : askable(call, { filters: toFilters(question) })
 }
