@@ -11,6 +11,7 @@ import { systemContext } from '#server/records/system-context.ts'
 import { inTransaction } from '#server/records/work.ts'
 import { createBySystem, updateBySystem } from '#server/records/write/create-by-system.ts'
 import { deleteRow } from '#server/records/write/delete-record.ts'
+import { isEntangled } from '#server/records/write/entangled.ts'
 import { inSets } from '#server/records/write/in-sets.ts'
 import type { Database } from '#server/storage/database.ts'
 import { valueKindOf } from '#server/storage/select/row-query.ts'
@@ -141,14 +142,24 @@ async function takeOver(
   }
   for (const [key, each] of kept) if (!seen.has(key)) changes.push({ key, row: null, kept: each })
   const wanted = changes.filter(each => isChange(resource, each))
-  const outcomes = await inSets(context, wanted, (own, change) => carryOut(own, resource, change), { inTurn: true })
-  for (const [at, outcome] of outcomes.entries()) {
-    if ('value' in outcome) continue
-    const why = refusalOf(outcome.error, { locale: 'en-US' }, resource)
-    if (why === undefined) throw outcome.error
-    failed.push({ resource: name, source: source.name, key: wanted[at]!.key, why })
+  // What is given no more makes room for nothing that is given.
+  for (const some of [wanted.filter(({ row }) => row), wanted.filter(({ row }) => !row)]) {
+    const actions = [...new Set(some.map(actionOf))]
+    const inTurn = actions.some(action => isEntangled(context, resource, action))
+    const outcomes = await inSets(context, some, (own, change) => carryOut(own, resource, change), { inTurn })
+    for (const [at, outcome] of outcomes.entries()) {
+      if ('value' in outcome) continue
+      const why = refusalOf(outcome.error, { locale: 'en-US' }, resource)
+      if (why === undefined) throw outcome.error
+      failed.push({ resource: name, source: source.name, key: some[at]!.key, why })
+    }
   }
   return failed
+}
+
+function actionOf({ row, kept }: Change): 'create' | 'update' | 'delete' {
+  if (!row) return 'delete'
+  return kept ? 'update' : 'create'
 }
 
 /** The rows that were taken over before, by their keys, with the fields of which the source speaks. */
