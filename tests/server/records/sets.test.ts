@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { refusalOf } from '#server/records/failure-text.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
+import { restoreRecord } from '#server/records/recycle/restore-record.ts'
 import { runTransition } from '#server/records/workflow/run-transition.ts'
 import { createRecord } from '#server/records/write/create-record.ts'
 import { deleteRecord } from '#server/records/write/delete-record.ts'
@@ -97,6 +98,12 @@ const KINDS: readonly Kind[] = [
       }),
     ),
   },
+  // Deleted ones, of which some have their phone number taken meanwhile; 3 is there, and 99 never was.
+  {
+    resource: 'member',
+    action: 'restore',
+    writes: upTo(fc.record({ id: some(3, 99, ...Array.from({ length: 20 }, (_, at) => at + 4)), values: some({}) })),
+  },
   // The house 1 is in use.
   { resource: 'house', action: 'delete', writes: upTo(fc.record({ id: existing, version, values: some({}) })) },
   {
@@ -141,6 +148,13 @@ async function fillMore(database: Database): Promise<void> {
     await createRecord(context, estate.resources.house!, { ban: (at % 2) + 1, doorplate: `3${at}`, area: 60 })
   for (let at = 1; at <= 40; at++)
     await createRecord(context, estate.resources.request!, { house: at, reason: at % 8 === 0 ? '' : '漏水' })
+  const member = (at: number) => ({ house: (at % 5) + 1, name: `人${at}`, phone: `1992222000${at % 10}` })
+  // Two of each phone number.
+  for (let at = 4; at < 24; at++) {
+    await createRecord(context, estate.resources.member!, member(at))
+    await deleteRecord(context, estate.resources.member!, at)
+  }
+  for (const at of [7, 13]) await createRecord(context, estate.resources.member!, member(at))
   // Some wait.
   await database.transaction(({ queries }) =>
     queries.updateTable('request').set({ status: 'waiting' }).where('id', '<', 35).execute(),
@@ -194,6 +208,7 @@ eachDatabase((open, name) => {
       if (action === 'create') return createRecord(own, resource, values)
       if (action === 'update') return updateRecord(own, resource, id, { ...values, version })
       if (action === 'delete') return deleteRecord(own, resource, id, version)
+      if (action === 'restore') return restoreRecord(own, resource, id)
       return runTransition(own, resource, id, action, { version, values })
     }
     let told: Told | undefined
@@ -201,7 +216,7 @@ eachDatabase((open, name) => {
       const database = nested(open(), write)
       const before = await lastEntry(write)
       const each = (own: WriteTransaction, one: Write) => perform({ ...context, database: inside(database, own) }, one)
-      const inTurn = isAlone || isEntangled(context, resource, action)
+      const inTurn = isAlone || isEntangled(context, resource, action === 'restore' ? 'create' : action)
       const outcomes: Outcome<unknown>[] = []
       while (outcomes.length < writes.length)
         outcomes.push(...(await writeSet(database, writes.slice(outcomes.length), each, { inTurn })))

@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
 import type { BulkOutcome } from '#model/api.ts'
 import type { Lines, Resource } from '#model/app-model.ts'
+import { targetOf } from '#model/field-path.ts'
 import { draftRules } from '#model/records/draft-rules.ts'
 import { restorationProblems } from '#model/records/restoration.ts'
+import type { WriteTransaction } from '../../storage/database.ts'
+import { filled, type SlottedQuery } from '../../storage/select/slot.ts'
 import type { Row } from '../../storage/tables.ts'
+import { demandOnceEach, type SetStep } from '../../storage/write-set.ts'
+import { cachedStatement } from '../cached-statement.ts'
 import { RecordNotFound, RecordRefusal } from '../errors.ts'
+import { isGuarded } from '../extension-points.ts'
 import { refusalOf } from '../failure-text.ts'
 import { readAfterWrite } from '../read/read-after-write.ts'
 import type { RecordContext } from '../record-context.ts'
@@ -12,10 +18,11 @@ import { demandOpenParent } from '../rules/demand-open-parent.ts'
 import { loadReferred, withReferred } from '../rules/referred-records.ts'
 import { inTransaction, type Work } from '../work.ts'
 import { wholeRecord } from '../write/changed-values.ts'
+import { isEntangled } from '../write/entangled.ts'
 import { inSets } from '../write/in-sets.ts'
 import { auditChange } from '../write/record-audit.ts'
 import { putBackRow } from '../write/write-row.ts'
-import { deletedRows } from './deleted-rows.ts'
+import { binColumn, deletedRows } from './deleted-rows.ts'
 import { type Beside, BIN, layBack } from './keep-deleted.ts'
 
 /** Action of the audit entry of a record that is there again. */
@@ -27,17 +34,13 @@ const RESTORE = 'restore'
  * stands against it by now
  */
 export async function restoreRecord(context: RecordContext, resource: Resource, id: number): Promise<Row> {
-  const { query, conditions } = deletedRows(context, resource)
-  const mine = conditions()
-  const found = sql<Row>`select record.id as id from ${query.from} where record.id = ${id} and ${mine}`
+  const finding = findingOf(context, resource)
   return inTransaction(context, async work => {
-    const { rows } = await found.execute(work.write.queries)
-    const [kept] = rows.length > 0 ? await takeOut(work, { resource: resource.name, recordId: id }) : []
-    if (!kept) throw new RecordNotFound(resource.name, id)
+    const kept = await work.write.together(finding, id)
     await restoreRow(work, resource, kept)
     for (const lines of Object.values(resource.lines ?? {})) {
       const target = context.model.resources[lines.resource]!
-      const parts = await takeOut(work, { resource: lines.resource, partOf: kept.number })
+      const parts = await work.write.together(partsOf(lines.resource), kept.number)
       for (const line of parts) await restoreRow(work, target, line, lines)
     }
     return readAfterWrite(work, resource, id)
@@ -51,8 +54,8 @@ export async function restoreMany(
   ids: readonly number[],
 ): Promise<BulkOutcome[]> {
   deletedRows(context, resource)
-  // One may refer to another that comes back with it.
-  const outcomes = await inSets(context, ids, (own, id) => restoreRecord(own, resource, id), { inTurn: true })
+  const inTurn = isInTurn(context, resource)
+  const outcomes = await inSets(context, ids, (own, id) => restoreRecord(own, resource, id), { inTurn })
   return outcomes.map((outcome, at) => {
     const id = ids[at]!
     if ('value' in outcome) return { id, ok: true, message: '' }
@@ -60,6 +63,14 @@ export async function restoreMany(
     if (message === undefined) throw outcome.error
     return { id, ok: false, message }
   })
+}
+
+/** Whether one may refer to another that comes back with it, or count it. */
+function isInTurn(context: RecordContext, resource: Resource): boolean {
+  const { name, fields, lines = {} } = resource
+  const isOfOthers = isGuarded(name) || Object.keys(lines).length > 0
+  const refersToItself = Object.values(fields).some(field => targetOf(context.model, field) === resource)
+  return isOfOthers || refersToItself || isEntangled(context, resource, 'create')
 }
 
 interface Kept {
@@ -71,19 +82,70 @@ interface Kept {
   readonly beside: Beside
 }
 
-/** Takes records out of the bin, the first kept first; of two who take the same one, one finds none. */
-async function takeOut({ write }: Work, where: Readonly<Record<string, string | number>>): Promise<Kept[]> {
-  const { queries, adapter } = write
-  let deletion = queries.deleteFrom(BIN)
-  for (const [name, value] of Object.entries(where)) deletion = deletion.where(name, '=', value)
-  const rows = await deletion.returningAll().execute()
-  const kept = rows.map(row => ({
+/** Finds deleted records, as far as the account may know them; of two who restore the same one, one finds none. */
+function findingOf(context: RecordContext, resource: Resource): SetStep<number, Kept> {
+  const name = `restore ${resource.name}`
+  return cachedStatement(context, name, () => {
+    const { query, conditions } = deletedRows(context, resource)
+    const among = context.database.adapter.isAmongThese(sql.ref('record.id'), (ids: readonly number[]) => ids)
+    const text = sql`select ${binColumn('id')} as number from ${query.from} where ${among} and ${conditions()}`
+    const select: SlottedQuery = text.compile(context.database.reader)
+    const statement: SetStep<number, Kept> = {
+      name,
+      stage: 'read',
+      async run(write, ids) {
+        demandOnceEach(ids)
+        const { rows } = await write.queries.executeQuery<{ number: number }>(filled(select, ids))
+        const numbers = rows.map(({ number }) => number)
+        const kept = new Map<number, Kept>()
+        for (const each of await keptWith(write, 'id', numbers))
+          if (!kept.has(each.recordId)) kept.set(each.recordId, each)
+        return ids.map(id => kept.get(id) ?? new RecordNotFound(resource.name, id))
+      },
+    }
+    return { statement, isTimeless: !query.reads.usesNow }
+  })
+}
+
+/** Finds the lines that went with records, by the numbers of these in the bin. */
+function partsOf(resource: string): SetStep<number, readonly Kept[]> {
+  return {
+    name: `restore parts of ${resource}`,
+    stage: 'read',
+    async run(write, numbers) {
+      const parts = (await keptWith(write, 'partOf', numbers)).filter(each => each.resource === resource)
+      return numbers.map(number => parts.filter(({ partOf }) => partOf === number))
+    },
+  }
+}
+
+/** What the bin keeps under these numbers, locked; the first kept first. */
+async function keptWith({ queries, adapter }: WriteTransaction, column: 'id' | 'partOf', numbers: readonly number[]) {
+  if (numbers.length === 0) return []
+  const bin = sql.table(BIN)
+  const among = adapter.isAmong(sql.ref(`bin.${column}`), numbers)
+  const { rows } = await sql<Row>`select * from ${bin} as bin where ${among}
+    order by bin.id${adapter.lockRows('bin', 'update')}`.execute(queries)
+  return rows.map(row => ({
     number: row.id as number,
+    resource: row.resource as string,
     recordId: row.recordId as number,
+    partOf: row.partOf as number | null,
     values: adapter.decode('json', row.content) as Row,
     beside: (adapter.decode('json', row.beside) ?? {}) as Beside,
   }))
-  return kept.toSorted((one, other) => one.number - other.number)
+}
+
+const TAKING_OUT: SetStep<number, void> = {
+  name: 'take out of the bin',
+  stage: 'row',
+  async run({ queries, adapter }, numbers) {
+    await queries
+      .deleteFrom(BIN)
+      .where(adapter.isAmong(sql.ref('id'), numbers))
+      .execute()
+    return numbers.map(() => undefined)
+  },
 }
 
 async function restoreRow(work: Work, resource: Resource, kept: Kept, within?: Lines): Promise<void> {
@@ -92,6 +154,7 @@ async function restoreRow(work: Work, resource: Resource, kept: Kept, within?: L
   const values = Object.fromEntries(known)
   await demandPossible(work, resource, values)
   await demandOpenParent(work, resource, { before: null, after: values, within })
+  await work.write.together(TAKING_OUT, kept.number)
   const restored = await putBackRow(work, resource, id, values)
   await layBack(work, beside)
   const change = { action: RESTORE, before: null, after: wholeRecord(restored) }

@@ -76,6 +76,7 @@ export async function putBackRow(work: Work, resource: Resource, id: number, kep
   const { now, me } = work.context
   const version = Number(kept.version ?? 0) + 1
   const values: Record<string, unknown> = { ...kept, id, version, updatedAt: now, updatedBy: personOf(me).id }
+  await demandUnique(work, resource, { before: null, after: values })
   await guardWrite(resource.name, { work, before: null, after: values })
   Object.assign(values, ownComputedValues(resource, values, work.context))
   Object.assign(values, await computedBeforeInsert(work, resource, encoded(resource, adapter, values)))
