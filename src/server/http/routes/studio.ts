@@ -13,7 +13,11 @@ import type { Services } from '../services.ts'
 export function studioRoutes(app: FastifyInstance, services: Services): void {
   const studio = new Studio(services)
   app.addHook('onClose', () => studio.close())
-  const who = (request: FastifyRequest) => ({ me: callerOf(request).me, ...originOf(request) })
+  const who = (request: FastifyRequest) => ({
+    me: callerOf(request).me,
+    locale: localeOf(request),
+    ...originOf(request),
+  })
   const { sessions, accounts, database, state } = services
 
   // Whoever sees a draft reads by it, as the draft takes the account; without one that can be read, by what is in effect.
@@ -21,7 +25,7 @@ export function studioRoutes(app: FastifyInstance, services: Services): void {
     const { caller } = request
     if (caller?.seeing?.draftAs === undefined) return
     const { viewer, draftAs } = caller.seeing
-    const preview = await studio.preview(viewer)
+    const preview = await studio.previews.of(viewer)
     const seen = preview && (await previewer(preview, database, viewer, draftAs))
     if (!seen) return
     request.preview = preview
@@ -32,7 +36,7 @@ export function studioRoutes(app: FastifyInstance, services: Services): void {
     const { me } = callerOf(request)
     const { model } = state.current
     if (!mayPreview(model.app, me) || (role > 0 && !maySeeAs(model.app, me))) throw forbidden()
-    const preview = await studio.preview(me, { isNew: true })
+    const preview = await studio.previews.of(me, { isNew: true })
     if (!preview) throw new Refused('preview-broken')
     if (!(await previewer(preview, database, me, role))) throw notFound()
     const sees = { resource: 'draft', id: role } as const
@@ -44,52 +48,50 @@ export function studioRoutes(app: FastifyInstance, services: Services): void {
   })
 
   registerEndpoint(app, 'GET /api/studio', ({ request }) => studio.state(who(request)))
-  registerEndpoint(app, 'GET /api/studio/file', ({ request, query }) => studio.file(who(request), query.path))
+  registerEndpoint(app, 'GET /api/studio/file', ({ request, query }) => studio.drafts.file(who(request), query.path))
   registerEndpoint(app, 'PUT /api/studio/draft', ({ request, body }) =>
-    studio.keepDraft(who(request), body.path, body.text, body.base),
+    studio.drafts.keepDraft(who(request), body.path, body.text, body.base),
   )
   registerEndpoint(app, 'POST /api/studio/drafts/forget', async ({ request, body }) => {
-    await studio.forget(who(request), body.path)
+    await studio.drafts.forget(who(request), body.path)
     return null
   })
   registerEndpoint(app, 'POST /api/studio/check', ({ request, body }) =>
-    studio.check(who(request), localeOf(request), body.path, body.text),
+    studio.drafts.check(who(request), body.path, body.text),
   )
-  registerEndpoint(app, 'POST /api/studio/fix', ({ request }) => studio.fix(who(request)))
+  registerEndpoint(app, 'POST /api/studio/fix', ({ request }) => studio.drafts.fix(who(request)))
   registerEndpoint(app, 'POST /api/studio/rename', ({ request, body }) =>
-    studio.rename(who(request), body.name, body.to),
+    studio.drafts.rename(who(request), body.name, body.to),
   )
-  registerEndpoint(app, 'POST /api/studio/plan', ({ request }) => studio.plan(who(request)))
-  registerEndpoint(app, 'POST /api/studio/apply', ({ request, body }) => studio.apply(who(request), body))
-  registerEndpoint(app, 'GET /api/studio/history', ({ request }) => studio.history(who(request)))
-  registerEndpoint(app, 'GET /api/studio/diff', ({ request, query }) => studio.diff(who(request), query.id))
+  registerEndpoint(app, 'POST /api/studio/plan', ({ request }) => studio.changes.plan(who(request)))
+  registerEndpoint(app, 'POST /api/studio/apply', ({ request, body }) => studio.changes.apply(who(request), body))
+  registerEndpoint(app, 'GET /api/studio/history', ({ request }) => studio.changes.history(who(request)))
+  registerEndpoint(app, 'GET /api/studio/diff', ({ request, query }) => studio.changes.diff(who(request), query.id))
   registerEndpoint(app, 'POST /api/studio/rollback/plan', ({ request, body }) =>
-    studio.planRollback(who(request), body.id),
+    studio.changes.planRollback(who(request), body.id),
   )
   registerEndpoint(app, 'POST /api/studio/rollback', ({ request, body: { id, ...order } }) =>
-    studio.rollback(who(request), id, order),
+    studio.changes.rollback(who(request), id, order),
   )
   registerEndpoint(app, 'POST /api/studio/proposals/:id/plan', ({ request, params }) =>
-    studio.planProposal(who(request), params.id),
+    studio.changes.planProposal(who(request), params.id),
   )
   registerEndpoint(app, 'POST /api/studio/proposals/:id/apply', ({ request, params, body }) =>
-    studio.applyProposal(who(request), params.id, body.plan),
+    studio.changes.applyProposal(who(request), params.id, body.plan),
   )
   registerEndpoint(app, 'DELETE /api/studio/proposals/:id', async ({ request, params }) => {
-    await studio.dropProposal(who(request), params.id)
+    await studio.changes.dropProposal(who(request), params.id)
     return null
   })
-  registerEndpoint(app, 'GET /api/studio/patch', async ({ request }) => ({ text: await studio.patch(who(request)) }))
-  registerEndpoint(app, 'POST /api/studio/complete', ({ request, body }) =>
-    studio.complete(who(request), body, localeOf(request)),
-  )
-  registerEndpoint(app, 'POST /api/studio/hover', ({ request, body }) =>
-    studio.hover(who(request), body, localeOf(request)),
-  )
+  registerEndpoint(app, 'GET /api/studio/patch', async ({ request }) => ({
+    text: await studio.changes.patch(who(request)),
+  }))
+  registerEndpoint(app, 'POST /api/studio/complete', ({ request, body }) => studio.editor.complete(who(request), body))
+  registerEndpoint(app, 'POST /api/studio/hover', ({ request, body }) => studio.editor.hover(who(request), body))
   registerEndpoint(app, 'GET /api/studio/schema', ({ request, query }) =>
-    studio.schema(who(request), query.kind, localeOf(request)),
+    studio.editor.schema(who(request), query.kind),
   )
   registerEndpoint(app, 'GET /api/studio/place', ({ request, query }) =>
-    studio.place(who(request), query.page, query.part),
+    studio.editor.place(who(request), query.page, query.part),
   )
 }

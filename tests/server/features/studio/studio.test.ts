@@ -83,6 +83,8 @@ describe('Studio where the files are written', () => {
       words: { title: '不允许的值', text: '类型正确，但此处不接受这个值。请改成允许的值。' },
     })
     expect((await admin.post<StudioOutcome>('/api/studio/plan')).data.became).toBe('problems')
+    const refused = (await chinese.post<StudioOutcome>('/api/studio/plan')).data
+    expect(refused.problems?.[0]?.words?.title).toBe('不允许的值')
     expect((await admin.post('/api/studio/fix')).data).toEqual({ mended: 1, files: [ITEM] })
     await change(admin, ITEMS, text => text.replace('"tag", "kind", "isOut"', '"tag", "shelf", "kind", "isOut"'))
     expect(textOf(desk, ITEM)).toBe(before)

@@ -1,0 +1,275 @@
+import type { ConfigSource } from '#compiler/read/config-source.ts'
+import type { StudioDifference, StudioOutcome, StudioProposal, StudioRevision } from '#model/api/studio.ts'
+import { notFound, Refused } from '#server/http-errors.ts'
+import { appendAudit } from '#server/storage/audit/append-audit.ts'
+import { configColumnsOf, configFilesOf, configHistory } from '#server/storage/config-revisions.ts'
+import type { WriteTransaction } from '#server/storage/database.ts'
+import { MigrationRefused } from '#server/storage/migration/apply-migration.ts'
+import { writeSetting } from '#server/storage/settings.ts'
+import { activeId, applyChange, ConfigChangedMeanwhile, SEEN_SETTING } from '../config-changes/apply-change.ts'
+import { carryOut } from '../config-changes/carry-out.ts'
+import { diffConfigs } from '../config-changes/diff-configs.ts'
+import { planChange } from '../config-changes/plan-change.ts'
+import { planOf } from './answers.ts'
+import type { Desk, StudioCaller, Wanted } from './desk.ts'
+import { type Draft, forgetDrafts, withDrafts } from './drafts.ts'
+import { patchOf } from './patch.ts'
+import { addProposal, dropProposal, type Proposal, proposalOf, proposalsOf } from './proposals.ts'
+
+export interface StudioOrder {
+  readonly plan: string
+  readonly reason: string
+  readonly confirmed: boolean
+}
+
+/** Configs in the history that are listed. */
+const LISTED = 100
+
+/** Planning, applying and taking back changes of the config, by one account or, with four eyes, by two. */
+export class Changes {
+  readonly #desk: Desk
+  /** One change at a time in this process; the database refuses those of others. */
+  #changing: Promise<unknown> = Promise.resolve()
+
+  constructor(desk: Desk) {
+    this.#desk = desk
+  }
+
+  /** The config in effect; null before the first. */
+  async active(): Promise<StudioRevision | null> {
+    const [active] = await configHistory(this.#desk.services.database, 1)
+    return active ? revisionOf(active) : null
+  }
+
+  /** What waits for a second account, as the caller sees it. */
+  async proposals({ me }: StudioCaller): Promise<StudioProposal[]> {
+    return (await proposalsOf(this.#desk.services.database)).map(
+      ({ id, accountId, accountName, reason, createdAt, changes, rollbackTo }) => ({
+        id,
+        by: accountName,
+        at: createdAt,
+        reason,
+        mine: accountId === me.id,
+        files: changes.map(({ path }) => path),
+        rollbackTo,
+      }),
+    )
+  }
+
+  async plan(caller: StudioCaller): Promise<StudioOutcome> {
+    this.#desk.open(caller)
+    return this.#planned(caller, await this.#desk.drafted(caller))
+  }
+
+  apply(caller: StudioCaller, order: StudioOrder): Promise<StudioOutcome> {
+    this.#desk.open(caller)
+    return this.#inTurn(async () => {
+      const drafted = await this.#desk.drafted(caller)
+      if (!this.#desk.isFourEyes)
+        return this.#carryOut(caller, drafted, order, 'apply', this.#drop(caller, drafted.drafts))
+      return this.#propose(caller, await this.#planned(caller, drafted), order, drafted.drafts, null)
+    })
+  }
+
+  async history(caller: StudioCaller): Promise<StudioRevision[]> {
+    return (await configHistory(this.#desk.open(caller).database, LISTED)).map(revisionOf)
+  }
+
+  /** A config of the history against the one in effect, or the drafts against the files. */
+  async diff(caller: StudioCaller, id?: number): Promise<StudioDifference[]> {
+    const { database } = this.#desk.open(caller)
+    if (id === undefined) return diffConfigs(await this.#desk.files(), (await this.#desk.drafted(caller)).sources)
+    const [active] = await configHistory(database, 1)
+    const [before, after] = await Promise.all([configFilesOf(database, id), configFilesOf(database, active!.id)])
+    if (!before || !after) throw notFound()
+    return diffConfigs(before, after)
+  }
+
+  async planRollback(caller: StudioCaller, id: number): Promise<StudioOutcome> {
+    this.#desk.open(caller)
+    return this.#planned(caller, await this.#former(id))
+  }
+
+  rollback(caller: StudioCaller, id: number, order: StudioOrder): Promise<StudioOutcome> {
+    this.#desk.open(caller)
+    return this.#inTurn(async () => {
+      const former = await this.#former(id)
+      if (this.#desk.isFourEyes) return this.#propose(caller, await this.#planned(caller, former), order, [], id)
+      return this.#carryOut(caller, former, { ...order, reason: `rollback to ${id}: ${order.reason}` }, 'rollback')
+    })
+  }
+
+  async planProposal(caller: StudioCaller, id: number): Promise<StudioOutcome> {
+    const { database } = this.#desk.open(caller)
+    return this.#planned(caller, await this.#proposed(await proposalOf(database, id)))
+  }
+
+  /** Who has proposed a change cannot be the one who agrees to it. */
+  applyProposal(caller: StudioCaller, id: number, plan: string): Promise<StudioOutcome> {
+    const { database } = this.#desk.open(caller)
+    return this.#inTurn(async () => {
+      const proposal = await proposalOf(database, id)
+      if (proposal.accountId === caller.me.id) throw new Refused('studio-own-proposal')
+      const wanted = await this.#proposed(proposal)
+      const reason = `${proposal.reason} (proposed by ${proposal.accountName})`
+      return this.#carryOut(caller, wanted, { plan, reason, confirmed: true }, 'agree', async write => {
+        await dropProposal(write, id)
+        await forgetDrafts(
+          write,
+          proposal.accountId,
+          proposal.changes.map(({ path }) => path),
+        )
+      })
+    })
+  }
+
+  async dropProposal(caller: StudioCaller, id: number): Promise<void> {
+    const { database } = this.#desk.open(caller)
+    const { accountId, reason } = await proposalOf(database, id)
+    await database.transaction(async write => {
+      await dropProposal(write, id)
+      await audit(write, caller, accountId === caller.me.id ? 'withdraw-proposal' : 'refuse-proposal', id, { reason })
+    })
+  }
+
+  /** What the files lack of the config in effect. */
+  async patch(caller: StudioCaller): Promise<string> {
+    const { database } = this.#desk.open(caller)
+    const id = await activeId(database)
+    const after = id === null ? [] : ((await configFilesOf(database, id)) ?? [])
+    return patchOf(this.#desk.folder.root, await this.#desk.folder.read(), after)
+  }
+
+  async #former(id: number): Promise<Wanted> {
+    const { database } = this.#desk.services
+    const known = (await configHistory(database, Number.MAX_SAFE_INTEGER)).some(each => each.id === id)
+    if (!known) throw notFound()
+    const sources = (await configFilesOf(database, id)) as readonly ConfigSource[]
+    return { sources, conflicts: [], columns: await configColumnsOf(database, id) }
+  }
+
+  async #proposed({ changes, rollbackTo }: Proposal): Promise<Wanted> {
+    return rollbackTo === null ? withDrafts(await this.#desk.files(), changes) : this.#former(rollbackTo)
+  }
+
+  async #planned({ locale }: StudioCaller, wanted: Wanted): Promise<StudioOutcome> {
+    if (wanted.conflicts.length > 0) return { became: 'conflicts', conflicts: wanted.conflicts }
+    const desired = await this.#desk.desired(wanted, locale)
+    if (!('model' in desired)) return { became: 'problems', problems: desired }
+    const plan = planOf(await planChange(desired, this.#desk.services.database, this.#desk.model))
+    // Comments and layout change nothing but the files.
+    const nothing = plan.nothing && sameTexts(await this.#desk.activeFiles(), wanted.sources)
+    return { became: nothing ? 'nothing' : 'planned', plan: { ...plan, nothing } }
+  }
+
+  async #carryOut(
+    caller: StudioCaller,
+    wanted: Wanted,
+    { plan, reason, confirmed }: StudioOrder,
+    action: string,
+    settle: (write: WriteTransaction) => Promise<void> = async () => {},
+  ): Promise<StudioOutcome> {
+    const { database, follower } = this.#desk.services
+    if (wanted.conflicts.length > 0) return { became: 'conflicts', conflicts: wanted.conflicts }
+    const desired = await this.#desk.desired(wanted, caller.locale)
+    if (!('model' in desired)) return { became: 'problems', problems: desired }
+    const isWritten = await this.#desk.folder.isWritten()
+    const seen = isWritten ? undefined : await this.#desk.revisionOfFiles()
+    const by = caller.me.adAccount
+    try {
+      const served = this.#desk.model
+      const done = await carryOut(desired, database, { by, reason, plan, confirmed, seen, served })
+      const isTextOnly = done.became === 'nothing' && !sameTexts(await this.#desk.activeFiles(), wanted.sources)
+      if (done.became !== 'done' && !isTextOnly) return { became: done.became, plan: planOf(done.plan) }
+      if (isTextOnly)
+        await applyChange(desired, done.plan.migration, database, {
+          by,
+          reason,
+          now: new Date(),
+          activeId: done.plan.active?.id ?? null,
+          seen,
+        })
+      const id = await activeId(database)
+      await database.transaction(async write => {
+        await settle(write)
+        await audit(write, caller, action, id, { reason, plan })
+      })
+      // Before the files change: who watches them shall find nothing left to do.
+      await follower.look()
+      const unwritten = isWritten ? await this.#write(wanted.sources) : undefined
+      return { became: 'done', plan: planOf(done.plan), ...(unwritten !== undefined && { unwritten }) }
+    } catch (error) {
+      if (error instanceof ConfigChangedMeanwhile)
+        return { ...(await this.#planned(caller, wanted)), became: 'another-plan' }
+      if (!(error instanceof MigrationRefused)) throw error
+      throw new Refused('studio-refused', [], { why: error.message })
+    }
+  }
+
+  /** Why the files could not be written; then a start must not take them for news. */
+  async #write(files: readonly ConfigSource[]): Promise<string | undefined> {
+    try {
+      await this.#desk.folder.write(files)
+      return undefined
+    } catch (error) {
+      const seen = await this.#desk.revisionOfFiles()
+      if (seen !== undefined)
+        await this.#desk.services.database.transaction(write => writeSetting(write, SEEN_SETTING, seen))
+      return (error as NodeJS.ErrnoException).code ?? 'EIO'
+    }
+  }
+
+  async #propose(
+    caller: StudioCaller,
+    planned: StudioOutcome,
+    { plan, reason, confirmed }: StudioOrder,
+    changes: readonly Draft[],
+    rollbackTo: number | null,
+  ): Promise<StudioOutcome> {
+    if (planned.became !== 'planned') return planned
+    if (planned.plan!.id !== plan) return { ...planned, became: 'another-plan' }
+    if (planned.plan!.lines.some(({ verdict }) => verdict === 'refused')) return { ...planned, became: 'refused' }
+    if (!confirmed && planned.plan!.lines.some(({ verdict }) => verdict === 'confirm'))
+      return { ...planned, became: 'unconfirmed' }
+    await this.#desk.services.database.transaction(async write => {
+      const id = await addProposal(write, caller.me, { reason, changes, rollbackTo })
+      await audit(write, caller, 'propose', id, { reason, plan })
+    })
+    return { ...planned, became: 'proposed' }
+  }
+
+  #drop(caller: StudioCaller, drafts: readonly Draft[]) {
+    return (write: WriteTransaction) =>
+      forgetDrafts(
+        write,
+        caller.me.id,
+        drafts.map(({ path }) => path),
+      )
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#changing.then(work)
+    this.#changing = turn.catch(() => {})
+    return turn
+  }
+}
+
+function revisionOf({ id, at, by, reason }: StudioRevision): StudioRevision {
+  return { id, at, by, reason }
+}
+
+function sameTexts(one: readonly ConfigSource[], other: readonly ConfigSource[]): boolean {
+  const texts = new Map(one.map(({ path, text }) => [path, text]))
+  return one.length === other.length && other.every(({ path, text }) => texts.get(path) === text)
+}
+
+function audit(
+  write: WriteTransaction,
+  { me, requestId, ip }: StudioCaller,
+  action: string,
+  recordId: number | null,
+  inputs: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const who = { accountId: me.id, accountName: me.name, requestId, ip, at: new Date().toISOString() }
+  return appendAudit(write, { ...who, resource: 'steward_config', recordId, action, before: null, after: null, inputs })
+}

@@ -1,0 +1,104 @@
+import type { ConfigSource } from '#compiler/read/config-source.ts'
+import type { StudioProblem } from '#model/api/studio.ts'
+import type { AppModel } from '#model/app-model.ts'
+import type { Locale } from '#model/localized-text.ts'
+import type { Me } from '#model/permissions/me.ts'
+import { mayUseStudio } from '#model/permissions/studio.ts'
+import type { AppStateHolder } from '#server/app-state.ts'
+import type { Environment } from '#server/env.ts'
+import { forbidden, Refused } from '#server/http-errors.ts'
+import { configFilesOf } from '#server/storage/config-revisions.ts'
+import type { Database } from '#server/storage/database.ts'
+import { activeId } from '../config-changes/apply-change.ts'
+import type { DesiredConfig } from '../config-changes/plan-change.ts'
+import { problemOf } from './answers.ts'
+import { CompileThread } from './compile-thread.ts'
+import { ConfigFolder, isEditable } from './config-folder.ts'
+import { draftsOf, withDrafts } from './drafts.ts'
+
+export interface StudioServices {
+  readonly environment: Environment
+  readonly database: Database
+  readonly state: AppStateHolder
+  readonly follower: { look(): Promise<void> }
+}
+
+/** Who asks. */
+export interface StudioCaller {
+  readonly me: Me
+  /** In which problems are explained. */
+  readonly locale: Locale
+  readonly requestId: string
+  readonly ip: string
+}
+/** Files that are to take effect. */
+export interface Wanted {
+  readonly sources: readonly ConfigSource[]
+  readonly conflicts: readonly string[]
+  readonly columns?: DesiredConfig['columns']
+}
+
+/** What every part of Studio works with: the files, the drafts over them, and the thread that compiles both. */
+export class Desk {
+  readonly services: StudioServices
+  readonly folder: ConfigFolder
+  readonly thread: CompileThread
+
+  constructor(services: StudioServices) {
+    this.services = services
+    this.folder = new ConfigFolder(services.environment)
+    this.thread = new CompileThread(services.environment.configDir)
+  }
+
+  get model(): AppModel {
+    return this.services.state.current.model
+  }
+
+  get isFourEyes(): boolean {
+    return this.model.app.studio?.fourEyes === true
+  }
+
+  /** @throws 403 for who may not use Studio */
+  open({ me }: StudioCaller): StudioServices {
+    if (!mayUseStudio(this.model.app, me)) throw forbidden()
+    return this.services
+  }
+
+  /** What drafts begin from. */
+  async files(): Promise<readonly ConfigSource[]> {
+    if (await this.folder.isWritten()) return this.folder.read()
+    const { database } = this.services
+    const id = await activeId(database)
+    const files = id === null ? undefined : await configFilesOf(database, id)
+    return files ? (files as readonly ConfigSource[]) : this.folder.read()
+  }
+
+  async activeFiles(): Promise<readonly ConfigSource[]> {
+    const id = await activeId(this.services.database)
+    return id === null ? [] : (((await configFilesOf(this.services.database, id)) ?? []) as readonly ConfigSource[])
+  }
+
+  async drafted(caller: Pick<StudioCaller, 'me'>) {
+    const drafts = await draftsOf(this.services.database, caller.me.id)
+    return { drafts, ...withDrafts(await this.files(), drafts) }
+  }
+
+  async desired({ sources, columns }: Wanted, locale: Locale): Promise<DesiredConfig | readonly StudioProblem[]> {
+    const { root } = this.folder
+    const { model, problems } = await this.thread.ask({ kind: 'model', root, sources })
+    return model ? { model, files: sources, columns } : problems.map(each => problemOf(each, root, locale))
+  }
+
+  /** Undefined where the files have mistakes. */
+  async revisionOfFiles(): Promise<string | undefined> {
+    const { root } = this.folder
+    const { revision } = await this.thread.ask({ kind: 'check', root, sources: await this.folder.read() })
+    return revision ?? undefined
+  }
+}
+
+/** The files, with `text` in place of the one at `path`. @throws where that is not a file of config */
+export function replaced(sources: readonly ConfigSource[], path: string, text: string): ConfigSource[] {
+  if (!isEditable(path)) throw new Refused('studio-path')
+  return [...sources.filter(each => each.path !== path), { path, text }]
+}

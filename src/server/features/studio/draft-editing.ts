@@ -1,0 +1,106 @@
+import type { ConfigSource } from '#compiler/read/config-source.ts'
+import type { StudioProblem, StudioText } from '#model/api/studio.ts'
+import { Refused } from '#server/http-errors.ts'
+import { problemOf } from './answers.ts'
+import { isEditable } from './config-folder.ts'
+import { type Desk, replaced, type StudioCaller } from './desk.ts'
+import { draftsOf, forgetDrafts, hashOf, keepDrafts, merged } from './drafts.ts'
+
+/** Reading files and keeping drafts of them, and what checks, mends or renames within the drafts. */
+export class DraftEditing {
+  readonly #desk: Desk
+
+  constructor(desk: Desk) {
+    this.#desk = desk
+  }
+
+  async file(caller: StudioCaller, path: string): Promise<StudioText> {
+    const { database } = this.#desk.open(caller)
+    const file = (await this.#desk.files()).find(each => each.path === path)
+    const draft = (await draftsOf(database, caller.me.id)).find(each => each.path === path)
+    if (!file && !draft) {
+      if (!isEditable(path)) throw new Refused('studio-path')
+      return { path, text: null, hash: null, fixed: false, draft: null }
+    }
+    const text = file?.text ?? null
+    const isBehind = draft && draft.base !== text && draft.text !== text
+    return {
+      path,
+      text,
+      hash: hashOf(text),
+      fixed: !isEditable(path),
+      draft: draft
+        ? { text: draft.text, hash: hashOf(draft.base), ...(isBehind && { merge: merged(draft, text) }) }
+        : null,
+    }
+  }
+
+  /** `base`: hash of the file that the text was made from. */
+  async keepDraft(caller: StudioCaller, path: string, text: string | null, base: string | null): Promise<StudioText> {
+    const { database } = this.#desk.open(caller)
+    if (!isEditable(path)) throw new Refused('studio-path')
+    const file = (await this.#desk.files()).find(each => each.path === path)?.text ?? null
+    const draft = (await draftsOf(database, caller.me.id)).find(each => each.path === path)
+    const from = [file, ...(draft ? [draft.base] : [])].find(each => hashOf(each) === base)
+    if (from === undefined) throw new Refused('studio-stale')
+    const now = new Date().toISOString()
+    await database.transaction(write => keepDrafts(write, caller.me.id, [{ path, base: from, text }], now))
+    return this.file(caller, path)
+  }
+
+  async forget(caller: StudioCaller, path?: string): Promise<void> {
+    const { database } = this.#desk.open(caller)
+    await database.transaction(write => forgetDrafts(write, caller.me.id, path === undefined ? undefined : [path]))
+  }
+
+  /** `text` stands in for the file that is being written. */
+  async check(caller: StudioCaller, path?: string, text?: string): Promise<StudioProblem[]> {
+    this.#desk.open(caller)
+    const { sources } = await this.#desk.drafted(caller)
+    const written = path === undefined || text === undefined ? sources : replaced(sources, path, text)
+    const { problems } = await this.#desk.thread.ask({ kind: 'check', root: this.#desk.folder.root, sources: written })
+    return problems.map(each => problemOf(each, this.#desk.folder.root, caller.locale))
+  }
+
+  async fix(caller: StudioCaller): Promise<{ mended: number; files: string[] }> {
+    this.#desk.open(caller)
+    const { sources } = await this.#desk.drafted(caller)
+    const { files, mended } = await this.#desk.thread.ask({ kind: 'fix', root: this.#desk.folder.root, sources })
+    return { mended, files: await this.#keepAll(caller, sources, files) }
+  }
+
+  async rename(caller: StudioCaller, name: string, to: string): Promise<{ files: string[]; why?: string }> {
+    this.#desk.open(caller)
+    const { sources } = await this.#desk.drafted(caller)
+    const { files, why } = await this.#desk.thread.ask({
+      kind: 'rename',
+      root: this.#desk.folder.root,
+      sources,
+      name,
+      to,
+    })
+    return files ? { files: await this.#keepAll(caller, sources, files) } : { files: [], why }
+  }
+
+  /** Keeps as drafts what has become of the files; answers their paths. */
+  async #keepAll(
+    caller: StudioCaller,
+    before: readonly ConfigSource[],
+    after: readonly ConfigSource[],
+  ): Promise<string[]> {
+    const { database } = this.#desk.services
+    const was = new Map(before.map(({ path, text }) => [path, text]))
+    const is = new Map(after.map(({ path, text }) => [path, text]))
+    const changed = [...new Set([...was.keys(), ...is.keys()])].filter(path => was.get(path) !== is.get(path))
+    if (changed.some(path => !isEditable(path))) throw new Refused('studio-path')
+    const files = new Map((await this.#desk.files()).map(({ path, text }) => [path, text]))
+    const own = new Map((await draftsOf(database, caller.me.id)).map(draft => [draft.path, draft]))
+    const drafts = changed.map(path => ({
+      path,
+      base: own.has(path) ? own.get(path)!.base : (files.get(path) ?? null),
+      text: is.get(path) ?? null,
+    }))
+    await database.transaction(write => keepDrafts(write, caller.me.id, drafts, new Date().toISOString()))
+    return changed
+  }
+}
