@@ -218,6 +218,22 @@ eachDatabase(
         expect(await refused(create({ title: 'odd', items }))).toEqual(expected)
       })
 
+      test('of another record are neither changed, taken away nor taken over', async () => {
+        const one = (await create({ title: 'one', items: [pen] })).id as number
+        const other = (await create({ title: 'other', items: [pen, ink] })).id as number
+        const before = await itemsOf(other)
+        const [{ id, version }] = before as [{ id: number; version: number }]
+        const gone = ['validation', 'items/0:not-found']
+        const send = (line: object) => update(one, { version: 1, items: [{ id, version, ...line }] }, keeper)
+        expect(await refused(send({ quantity: 9 }))).toEqual(gone)
+        expect(await refused(send({ _delete: true }))).toEqual(gone)
+        expect(await refused(send({ order: one }))).toEqual(['validation', 'items/0:not-found'])
+        expect(await itemsOf(other)).toEqual(before)
+        // Its own number with a line says nothing new.
+        await update(one, { version: 1, items: [{ ...ink, order: one }] }, keeper)
+        expect((await itemsOf(one)).map(({ name }) => name)).toEqual(['pen', 'ink'])
+      })
+
       test('are for those to whom the lines are granted', async () => {
         const made = await create({ title: 'mine', items: [pen, ink] })
         const id = made.id as number
