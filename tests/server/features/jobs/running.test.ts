@@ -1,3 +1,4 @@
+import { readSheet } from 'read-excel-file/node'
 import { describe, expect, test, vi } from 'vitest'
 import { AppStateHolder } from '#server/app-state.ts'
 import type { BulkOrder } from '#server/features/bulk/bulk-order.ts'
@@ -7,6 +8,7 @@ import type { JobLog, JobSurroundings } from '#server/features/jobs/job-runner.t
 import { jobStatus } from '#server/features/jobs/job-status.ts'
 import { claimJob, findJob } from '#server/features/jobs/job-store.ts'
 import { Jobs } from '#server/features/jobs/jobs.ts'
+import { readFile } from '#server/records/files/read-file.ts'
 import { runTransition } from '#server/records/workflow/run-transition.ts'
 import { createRecord } from '#server/records/write/create-record.ts'
 import { deleteRecord } from '#server/records/write/delete-record.ts'
@@ -503,6 +505,109 @@ eachDatabase(
       await jobsOf().drain()
       expect(await one(id)).toMatchObject({ state: 'canceled', fileId: expect.anything() })
       expect(await sizes()).not.toContain(21)
+    })
+
+    test('the file of a job names each record, and says of what was left as it was that nothing changed', async () => {
+      const jobs = jobsOf()
+      await jobs.enqueue(context(), anUpdate([1], 31))
+      const { id } = await jobs.enqueue(context(), anUpdate([1, 2, 999], 31))
+      await jobs.drain()
+      const { bytes } = await readFile(context(), databaseContents(open()), (await one(id)).fileId!)
+      expect(await readSheet(Buffer.from(bytes))).toEqual([
+        ['No.', 'Record', 'Result', 'Reason'],
+        [1, 'one', 'No change needed', null],
+        [2, 'two', 'Succeeded', null],
+        [3, '#999', 'Failed', expect.any(String)],
+      ])
+    })
+
+    describe('the end of a job', () => {
+      const noticesOf = async (id: number) => {
+        const { reader, adapter } = open()
+        const rows = await reader.selectFrom('steward_notice').selectAll().execute()
+        return rows
+          .map(({ code, accountId, params }) => ({
+            code,
+            accountId,
+            ...(adapter.decode('json', params) as { job: number }),
+          }))
+          .filter(({ job }) => job === id)
+      }
+      const DAY = 24 * 60 * 60 * 1000
+
+      test('is told to its owner, with its file, which is kept for seven days, or why it failed', async () => {
+        const jobs = jobsOf()
+        const { id } = await jobs.enqueue(context(), anExport)
+        const { id: failed } = await jobs.enqueue(context(), { ...anExport, params: { ...items, resource: 'nothing' } })
+        await jobs.drain()
+        const { fileId, finishedAt, expiresAt } = await one(id)
+        expect(Date.parse(expiresAt!) - Date.parse(finishedAt!)).toBe(7 * DAY)
+        const told = { accountId: 1, kind: 'export', title }
+        expect(await noticesOf(id)).toEqual([
+          { ...told, code: 'job-done', job: id, ok: 2, failed: 0, file: `/api/files/${fileId}`, problem: null },
+        ])
+        const { problem } = await one(failed)
+        expect(await noticesOf(failed)).toEqual([
+          { ...told, code: 'job-failed', job: failed, ok: 0, failed: 0, file: null, problem },
+        ])
+        expect(await one(failed)).toMatchObject({ fileId: null, expiresAt: null })
+      })
+
+      test('is not written by a run that has lost the job to another', async () => {
+        const kept = databaseContents(open())
+        const { id } = await jobsOf().enqueue(context(), anExport)
+        const taken = async () => {
+          const changes = { claim: 'theirs', leaseUntil: '2999-01-01T00:00:00.000Z' }
+          await open().transaction(({ queries }) =>
+            queries.updateTable('steward_job').set(changes).where('id', '=', id).execute(),
+          )
+        }
+        const put: typeof kept.put = async (...file) => {
+          await taken()
+          return kept.put(...file)
+        }
+        await jobsOf({ files: { ...kept, put } }).drain()
+        expect(await one(id)).toMatchObject({ state: 'running', fileId: null, finishedAt: null })
+        expect(await taskOf(id)).toMatchObject({ status: 'running' })
+        expect(await noticesOf(id)).toEqual([])
+        await jobsOf().cancel(context(), id)
+        await open().transaction(({ queries }) =>
+          queries.updateTable('steward_job').set({ leaseUntil: '2020-01-01' }).where('id', '=', id).execute(),
+        )
+        await jobsOf().drain()
+      })
+
+      test('of which nothing came is nothing to take back', async () => {
+        const jobs = jobsOf()
+        const { id } = await jobs.enqueue(context(), anUpdate([998, 999], 5))
+        await jobs.drain()
+        expect(await one(id)).toMatchObject({ state: 'done', ok: 0, failed: 2 })
+        expect(open().adapter.decode('boolean', (await taskOf(id)).undoable)).toBe(false)
+        await expect(jobs.undo(context(), id)).rejects.toMatchObject({ reason: 'not-undoable' })
+      })
+
+      test('is over with its time: the file goes, its bytes too unless another file has them, and its task says so', async () => {
+        const jobs = jobsOf()
+        const bytesOf = async (fileId: string) => {
+          const row = await open()
+            .reader.selectFrom('steward_file')
+            .select('sha256')
+            .where('id', '=', fileId)
+            .executeTakeFirst()
+          return row?.sha256 as string
+        }
+        const { id } = await jobs.enqueue(context(), anUpdate([1], 41))
+        await jobs.drain()
+        const { fileId, expiresAt } = await one(id)
+        const sha256 = await bytesOf(fileId!)
+        expect(await databaseContents(open()).get(sha256)).toBeDefined()
+        await jobs.sweep(new Date(Date.parse(expiresAt!) + 1))
+        expect(await databaseContents(open()).get(sha256)).toBeUndefined()
+        const task = await taskOf(id)
+        expect(task).toMatchObject({ status: 'expired', fileSize: expect.any(Number) })
+        expect(open().adapter.decode('json', task.file)).toBeNull()
+        expect(await one(id)).toMatchObject({ fileId: null, state: 'done' })
+      })
     })
   },
   async database => {
