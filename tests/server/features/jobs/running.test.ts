@@ -454,6 +454,17 @@ eachDatabase(
         expect(await sizes()).not.toEqual([12, 12])
       })
 
+      test('that is asked for twice at once is one', async () => {
+        const jobs = jobsOf()
+        const id = await updated(15)
+        const both = await Promise.allSettled([jobs.undo(context(), id), jobs.undo(context(), id)])
+        expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+        expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { reason: 'not-undoable' } })
+        await jobs.drain()
+        const undos = await open().reader.selectFrom('steward_job').select('state').where('undoes', '=', id).execute()
+        expect(undos).toEqual([{ state: 'done' }])
+      })
+
       test('is asked for by its owner alone, of work that can be taken back', async () => {
         const jobs = jobsOf()
         const id = await updated(13)
