@@ -70,3 +70,33 @@ test('a reader enters a reading, it is sent back, corrected and counted', async 
   await signIn('energy01', `/energyConsum/completionRate?period=${day(0).slice(0, 7)}`)
   await expect(page.getByRole('main')).toContainText(/橙悦华庭一期.*%/)
 })
+
+test('more readings than a page holds say so, and keep what was refused while others are looked at', async ({
+  page,
+  signIn,
+  callsOf,
+}) => {
+  const own = `P-${Date.now() % 1_000_000}`
+  const meters = Array.from({ length: 101 }, (_, at) => `${own}-${String(at + 1).padStart(3, '0')}`)
+  const plan = await generatedPlan(await callsOf('energy01'), meters, '7号楼')
+
+  await signIn('meter01', `/energyConsum/task?plan=${plan}`)
+  await act(page, row(page, 'To be read'), 'View')
+  await dialog(page).getByRole('tab', { name: 'Readings' }).click()
+  await page.getByRole('button', { name: 'Enter row by row' }).click()
+  const entry = dialog(page, 'Enter reading')
+  await expect(entry).toContainText('0 of 100 entered on this page; 101 rows in total.')
+  const first = entry.getByRole('spinbutton').first()
+  await first.fill('90')
+  await first.press('Enter')
+  await expect(entry.getByRole('alert')).toContainText('The reading is below the previous one')
+
+  await entry.getByRole('listitem', { name: '2' }).click()
+  await expect(entry).toContainText('0 of 1 entered on this page; 101 rows in total.')
+  await entry.getByRole('listitem', { name: '1' }).click()
+  await expect(entry.getByRole('spinbutton')).toHaveCount(100)
+  await expect(first).toHaveValue('90')
+  await first.fill('110')
+  await first.press('Enter')
+  await expect(entry).toContainText('1 of 100 entered on this page; 101 rows in total.')
+})

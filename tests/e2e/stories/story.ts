@@ -122,7 +122,7 @@ export async function generatedPlan(send: Send, meterNos: readonly string[], bui
   const [reader] = await choicesOf(send, 'account', 'meterPlan.readers', { q: '田勇' })
   for (const [at, meterNo] of meterNos.entries())
     await create('meter', {
-      ...{ block, house: houses[at]!.id, ban, meterNo, name: meterNo },
+      ...{ block, house: houses[at % houses.length]!.id, ban, meterNo, name: meterNo },
       ...{ meterType: 'gas', usage: 'household', initialReading: 100 },
     })
   const scope = { meterType: 'gas', usages: ['household'], bans: [ban], readers: [reader!.id] }

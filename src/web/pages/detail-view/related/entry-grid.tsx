@@ -227,13 +227,14 @@ function EntryRow(props: EntryRowProps) {
   const { row, resource, columns, field, step, isOpen, isAlarming, unsaved, onSaved, onMore } = props
   const { t, text } = useText()
   const runs = useStepRuns(resource)
-  const [typed, setTyped] = useState<unknown>()
+  // What could not be saved is there again when another page has been looked at.
+  const [typed, setTyped] = useState<unknown>(() => unsaved.valuesOf(row.id, field.name)[field.name])
   const [state, setState] = useState<'saving' | 'saved'>()
   const [problem, setProblem] = useState('')
   /** `reached` at the time when the server could not be. */
   const [waits, setWaits] = useState<number>()
   // What was typed last, before it has been drawn: leaving the row saves it.
-  const latest = useRef<unknown>(undefined)
+  const latest = useRef<unknown>(typed)
   const { Input } = inputsOf(field)
   const id = `entry-${row.id}`
   const value = typed === undefined ? row[field.name] : typed
