@@ -222,7 +222,7 @@ eachDatabase(
         const one = (await create({ title: 'one', items: [pen] })).id as number
         const other = (await create({ title: 'other', items: [pen, ink] })).id as number
         const before = await itemsOf(other)
-        const [{ id, version }] = before as [{ id: number; version: number }]
+        const { id, version } = before[0]!
         const gone = ['validation', 'items/0:not-found']
         const send = (line: object) => update(one, { version: 1, items: [{ id, version, ...line }] }, keeper)
         expect(await refused(send({ quantity: 9 }))).toEqual(gone)
