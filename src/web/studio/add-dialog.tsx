@@ -25,7 +25,7 @@ interface AddDialogProps {
   readonly files: readonly StudioFile[]
   readonly current: string | undefined
   onClose(): void
-  onAdded(changes: readonly Change[], path: string, line: number): void
+  onAdded(changes: readonly Change[], path: string, line: number, column: number): void
 }
 
 interface Option {
@@ -35,6 +35,13 @@ interface Option {
 
 const NAME = /^[a-z][A-Za-z0-9]*$/
 const PERMISSIONS = 'permissions.json'
+/** What can be written where the dialog takes text. */
+const EXAMPLES: Readonly<Partial<Record<Asked, string>>> = {
+  fields: 'name text Name | 名称\nnumber integer Number | 编号\ndueOn date Due on | 截止日期\nprice money Price | 价格',
+  states: 'open Open | 待处理\ndone Done | 已完成',
+  options: 'small Small | 小\nlarge Large | 大',
+  when: 'record.number > 0',
+}
 
 /** Asks for what an addition needs, and shows what is written for it. */
 export function AddDialog({ what, files, current, onClose, onAdded }: AddDialogProps) {
@@ -80,8 +87,8 @@ export function AddDialog({ what, files, current, onClose, onAdded }: AddDialogP
 
   function add() {
     const changes = textsOf(made!, source)
-    const line = changes[0]!.text.slice(0, offsetOf(changes[0]!.text, made!.at)).split('\n').length
-    onAdded(changes, changes[0]!.path, line)
+    const before = changes[0]!.text.slice(0, offsetOf(changes[0]!.text, made!.at)).split('\n')
+    onAdded(changes, changes[0]!.path, before.length, before.at(-1)!.length + 1)
   }
 
   const labelled = (key: string, label: string, control: ReactNode) => (
@@ -94,7 +101,16 @@ export function AddDialog({ what, files, current, onClose, onAdded }: AddDialogP
   const box = (key: string, label: string) =>
     labelled(key, label, <Input value={one(key)} onChange={event => set(key)(event.target.value)} />)
   const lines = (key: Asked, label: string) =>
-    labelled(key, label, <Input.TextArea rows={4} value={one(key)} onChange={event => set(key)(event.target.value)} />)
+    labelled(
+      key,
+      label,
+      <Input.TextArea
+        rows={4}
+        value={one(key)}
+        placeholder={EXAMPLES[key]}
+        onChange={event => set(key)(event.target.value)}
+      />,
+    )
   const choice = (key: Asked, label: string, options: readonly Option[], isMany = false) =>
     labelled(
       key,
@@ -126,6 +142,12 @@ export function AddDialog({ what, files, current, onClose, onAdded }: AddDialogP
     workflow: () => workflows.length > 1 && choice('workflow', t('studio.workflow'), plainly(workflows)),
     from: () => choice('from', t('studio.from'), plainly(states), true),
     to: () => choice('to', t('studio.to'), plainly(states)),
+    when: () =>
+      labelled(
+        'when',
+        t('studio.when'),
+        <Input value={one('when')} placeholder={EXAMPLES.when} onChange={event => set('when')(event.target.value)} />,
+      ),
     columns: () =>
       choice('columns', t('studio.columns'), plainly(Object.keys((valueAt(listed, ['fields']) ?? {}) as object)), true),
     roles: () =>

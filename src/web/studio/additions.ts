@@ -30,6 +30,7 @@ export type Asked =
   | 'workflow'
   | 'from'
   | 'to'
+  | 'when'
   | 'columns'
   | 'roles'
 
@@ -123,11 +124,17 @@ export const ADDITIONS: Readonly<Record<Addition, AdditionKind>> = {
   },
   transition: {
     home: 'resource',
-    asks: () => ['workflow', 'from', 'to', 'roles'],
+    asks: () => ['workflow', 'from', 'to', 'roles', 'when'],
     make: ({ home, name, title, one, many }) => ({
       path: home,
       at: ['workflows', one('workflow'), 'transitions', name || '…'],
-      value: { title, from: many('from'), to: one('to'), roles: many('roles') },
+      value: {
+        title,
+        from: many('from'),
+        to: one('to'),
+        roles: many('roles'),
+        ...(one('when').trim() !== '' && { when: one('when').trim() }),
+      },
     }),
   },
   page: {
@@ -213,6 +220,12 @@ function wordsOf(lines: string): readonly (readonly string[])[] {
     .map(line => line.split(/\s+/))
 }
 
+/** `Number | 编号` in either order; one title stands for both languages. */
 function titleOf(text: string): LocalizedText {
-  return { 'zh-CN': text, 'en-US': text }
+  const titles = text
+    .split(/[|｜]/)
+    .map(each => each.trim())
+    .filter(Boolean)
+  const chinese = titles.find(each => /\p{Script=Han}/u.test(each)) ?? titles[0] ?? text
+  return { 'zh-CN': chinese, 'en-US': titles.find(each => each !== chinese) ?? chinese }
 }

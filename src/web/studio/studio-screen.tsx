@@ -335,11 +335,11 @@ function Studio() {
           files={state.files}
           current={path}
           onClose={close}
-          onAdded={(changes, at, line) => {
+          onAdded={(changes, at, line, column) => {
             close()
             desk
               .replaceAll(changes)
-              .then(() => go(at, line))
+              .then(() => go(at, line, column))
               .catch(error => notify.error(error))
           }}
         />

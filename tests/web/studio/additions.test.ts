@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { compileDirectory } from '#compiler/compile.ts'
 import { ADDITIONS, type Addition, textsOf } from '#web/studio/additions.ts'
-import { withValue } from '#web/studio/edit-text.ts'
 
 const MODULE = 'modules/desk/module.json'
 const REPAIR = 'modules/desk/resources/repair.json'
@@ -15,7 +14,8 @@ it('a resource with five fields, a workflow with a rule, a role and a page made 
   try {
     add('role', 'permissions.json', 'workshop', 'Workshop')
     add('resource', MODULE, 'repair', 'Repair', {
-      fields: 'title text What\nitem text Item\nfoundOn date Found on\ncost money Cost\nremark textarea',
+      fields:
+        'title text What\nitem text Item | 物品\nfoundOn date 发现日期 ｜ Found on\ncost money Cost\nremark textarea 备注',
       roles: ['workshop'],
     })
     add('workflow', REPAIR, 'status', 'State', { states: 'open Open\ndone Done' })
@@ -24,13 +24,13 @@ it('a resource with five fields, a workflow with a rule, a role and a page made 
       ...{ workflow: 'status', to: 'done' },
       from: ['open'],
       roles: ['workshop'],
+      when: ' record.cost > 0 ',
     })
     add('transition', REPAIR, 'drop', 'Drop the repair', {
       ...{ workflow: 'status', to: 'dropped' },
       from: ['open'],
       roles: ['workshop'],
     })
-    edit(REPAIR, ['workflows', 'status', 'transitions', 'finish', 'when'], 'record.cost > 0')
     add('page', MODULE, 'repairs', 'Repairs', {
       resource: REPAIR,
       columns: ['title', 'foundOn', 'cost', 'status'],
@@ -42,7 +42,18 @@ it('a resource with five fields, a workflow with a rule, a role and a page made 
     expect(Object.keys(fields)).toEqual(
       expect.arrayContaining(['title', 'item', 'foundOn', 'cost', 'remark', 'status']),
     )
-    expect(workflows.status).toMatchObject({ initial: 'open', transitions: { finish: { from: ['open'] } } })
+    expect(Object.values(fields).map(({ name, title }) => [name, title['zh-CN'], title['en-US']])).toEqual(
+      expect.arrayContaining([
+        ['title', 'What', 'What'],
+        ['item', '物品', 'Item'],
+        ['foundOn', '发现日期', 'Found on'],
+        ['remark', '备注', '备注'],
+      ]),
+    )
+    const { finish, drop } = workflows.status!.transitions
+    expect(workflows.status!.initial).toBe('open')
+    expect(finish).toMatchObject({ from: ['open'], when: 'record.cost > 0' })
+    expect(drop).not.toHaveProperty('when')
   } finally {
     rmSync(join(directory, '..'), { recursive: true })
   }
@@ -61,9 +72,5 @@ it('a resource with five fields, a workflow with a rule, a role and a page made 
       many: key => (values[key] as readonly string[]) ?? [],
     })
     for (const { path, text } of textsOf(made, source)) writeFileSync(join(directory, path), text)
-  }
-  function edit(path: string, at: readonly string[], value: unknown) {
-    const file = join(directory, path)
-    writeFileSync(file, withValue(readFileSync(file, 'utf8'), at, value))
   }
 })

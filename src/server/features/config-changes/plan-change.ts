@@ -181,12 +181,18 @@ async function changesOfColumns(
 
 function gone(what: string, count: number, noun: string): ChangeLine {
   if (count === 0) return { verdict: 'safe', about: 'tables', what: `${what}; it has no ${noun}`, count }
-  const why = `its ${count} ${noun} stay in the database, out of sight, until "prune"; a way back brings them back`
+  const [kept, stays, them] = count === 1 ? [noun.slice(0, -1), 'stays', 'it'] : [noun, 'stay', 'them']
+  const why = `its ${count} ${kept} ${stays} in the database, out of sight, until "prune"; a way back brings ${them} back`
   return { verdict: 'confirm', about: 'tables', what, why, count }
 }
 
 function back(what: string, count: number, noun: string): ChangeLine {
-  return { verdict: 'safe', about: 'tables', what: `${what} with the ${count} ${noun} that it had`, count }
+  return {
+    verdict: 'safe',
+    about: 'tables',
+    what: `${what} with the ${count} ${count === 1 ? noun.slice(0, -1) : noun} that it had`,
+    count,
+  }
 }
 
 async function countValues({ reader }: Database, table: string, column: string): Promise<number> {
