@@ -199,7 +199,7 @@ const LOOKS = EditorView.theme({
   '&': { height: '100%', fontSize: '13px', backgroundColor: 'transparent', color: 'inherit' },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace', lineHeight: '1.55' },
-  '.cm-gutters': { backgroundColor: 'transparent', color: 'var(--studio-quiet)', border: 'none' },
+  '.cm-gutters': { backgroundColor: 'var(--studio-raised)', color: 'var(--studio-quiet)', border: 'none' },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--studio-line)' },
   '.cm-cursor': { borderLeftColor: 'currentColor' },
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {

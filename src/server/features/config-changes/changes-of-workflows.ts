@@ -34,7 +34,7 @@ export async function changesOfWorkflows(
       )
       if (!workflow) {
         const all = standing.in(Object.keys(former.states).filter(name => waysOut(former, name).length > 0))
-        const what = `${standing.said(all)} were on their way through ${former.field}, a workflow that is gone`
+        const what = `the workflow ${former.field} goes, with ${standing.said(all)} on the way`
         lines.push(...(await standing.line(all, what, 'they stay as they are, and no transition moves them any more')))
         continue
       }
@@ -206,19 +206,20 @@ async function waitingRecords(
     const is = workflow.transitions[was.name]
     const states = standing.in(was.from).filter(state => standing.heirOf(state, workflow) !== undefined)
     const heirOf = (state: string) => standing.heirOf(state, workflow)!
+    const waiting = (of: readonly string[]) => `${standing.said(of)} ${standing.count(of) === 1 ? 'waits' : 'wait'}`
     const kept = states.filter(state => is?.from.includes(heirOf(state)))
     const lost = states.filter(state => !kept.includes(state))
     const onward = (state: string) => waysOut(workflow, heirOf(state)).map(({ name }) => name)
     // Where nothing leads on at all, that is said of the state.
     const left = lost.filter(state => onward(state).length > 0 || waysOut(former, state).length === 0)
     if (!isTimed(was) || is) {
-      const what = `${standing.said(left)} wait for "${was.name}", which ${is ? 'no longer begins there' : 'is gone'}`
+      const what = `${waiting(left)} for "${was.name}", which ${is ? 'no longer begins there' : 'is gone'}`
       const others = [...new Set(left.flatMap(onward))]
       const why = others.length === 0 ? 'they stay where they are' : `from there ${quoted(others)} ${leadOn(others)} on`
       lines.push(...(await standing.line(left, what, why)))
     }
     if (!is || kept.length === 0) continue
-    const wait = `${standing.said(kept)} wait for "${was.name}"`
+    const wait = `${waiting(kept)} for "${was.name}"`
     if (targetsOf(was, standing, workflow) !== targetsOf(is)) {
       const what = `${wait}, which leads to ${targetsOf(is)} from now on, not to ${targetsOf(was)}`
       lines.push(...(await standing.line(kept, what, undefined)))
