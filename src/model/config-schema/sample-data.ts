@@ -88,6 +88,13 @@ const generator = byKey(
       date: numbers('Days from and to, relative to the day of seeding or to `from`.'),
       from: Type.Optional(text('Dot path of the date it is relative to.')),
       past: Type.Optional(flag('It has happened: what would lie ahead lies between `from` and now.')),
+      every: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 60,
+          description: 'Its time is on these minutes: 30 = whole and half hours.',
+        }),
+      ),
     }),
     month: closedObject({ month: numbers('Months from and to, relative to that of seeding.') }),
     time: closedObject({ time: Type.Array(Type.String(), { minItems: 2, maxItems: 2, description: 'From and to.' }) }),

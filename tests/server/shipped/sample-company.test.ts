@@ -147,6 +147,46 @@ const WRONG: Readonly<Record<string, string>> = {
     where abs(json_extract(i.location, '$.lng') - json_extract(p.location, '$.lng')) > 0.02
     or abs(json_extract(i.location, '$.lat') - json_extract(p.location, '$.lat')) > 0.02`,
 
+  // Work at hand: what is unfinished is recent, and work is done by day.
+  'an order waits for weeks': `select id from payOrder where status in ('unpaid', 'paid', 'refunding') and day(createdAt) < date(:today, '-14 days')`,
+  'a work order is open for weeks': `select id from workOrder where status in ('waiting', 'dispatched', 'working') and day(createdAt) < date(:today, '-14 days')`,
+  'a refund waits for weeks': `select id from propertyRefund where status like 'pending%' and day(createdAt) < date(:today, '-31 days')`,
+  'a deposit waits for months': `select r.id from decoRefund r join decoExit e on e.id = r.exit where r.status <> 'paid'
+    and day(e.checkedAt) < date(:today, '-120 days')`,
+  'a vacant house waits for months': `select id from vacantInspection where status in ('pending', 'problem') and dueAt < date(:today, '-62 days')`,
+  'a call of long ago is still followed': `select id from callToReport where status in ('following', 'promised', 'disputed')
+    and day(calledAt) < date(:today, '-90 days')`,
+  'a low rating is not followed up': `select id from serviceEvaluation where status in ('toCall', 'improving') and day(invitedAt) < date(:today, '-31 days')`,
+  'a message batch waits for weeks': `select id from msgBatch where status in ('draft', 'pending', 'planned') and day(createdAt) < date(:today, '-14 days')`,
+  'a visit is made, or a renovation inspected, by night': `select id from interviewRecord where time(visitedAt, '+8 hours') not between '07:00' and '21:30'
+    union all select id from decoInspection where time(inspectedAt, '+8 hours') not between '07:00' and '21:30'`,
+  'an appointment is at an odd minute': `select id from visitTask where strftime('%M', bookedAt) not in ('00', '30')
+    union all select id from decoExit where status = 'pending' and strftime('%M', bookedAt) not in ('00', '30')`,
+  'a job runs at another time than its schedule': `select id from planJob where cron like '_ _ * * *' and cron not like '_ * %'
+    and strftime('%H:%M', nextAt, '+8 hours') <> '0' || substr(cron, 3, 1) || ':0' || substr(cron, 1, 1)`,
+
+  // What a record says about itself.
+  'somebody who was not met is satisfied': `select v.id from interviewRecord v join optionItem o on o.id = v.result
+    where o.code in ('absent', 'refused') and v.satisfaction is not null or o.code = 'happy' and v.satisfaction < 4`,
+  'a batch counts other messages than it sent': `select b.id from msgBatch b where b.status in ('done', 'partly')
+    and b.total <> (select count(*) from msgRecord m where m.batch = b.id)`,
+  'pressure is measured where there is none': `select e.id from inspectionException e join inspectionPoint p on p.id = e.point
+    where e.itemName = '压力偏低' and p.specialty <> 'fire'`,
+  'an evaluation is of no record': `select id from serviceEvaluation where careRecord is null and workOrder is null and payOrder is null
+    and not exists (select 1 from moveIn where moveInNo = bizNo) and not exists (select 1 from decoration where regNo = bizNo)`,
+  'temporary parking is booked ahead': `select id from parkingOrder where orderType = 'temp' and startAt <> day(createdAt)`,
+
+  // The close of a day.
+  'a closed day leaves out a payment, or holds one of another': `select p.id from payment p left join dayClose c on c.id = p.dayClose
+    where p.block in (1, 2) and p.paidDay between date(:today, '-21 days') and date(:today, '-1 day')
+    and (c.id is null or c.day <> p.paidDay or c.cashier <> p.collector)`,
+  'a close is of a day that is not over, or closed before its last payment': `select c.id from dayClose c where c.day >= :today
+    or exists (select 1 from payment p where p.dayClose = c.id and p.paidAt > c.closedAt)`,
+  'a counted amount differs without a reason': `select l.id from dayCloseLine l where l.reason is null and l.counted <>
+    (select coalesce(sum(p.amount), 0) from payment p where p.dayClose = l.close and p.payWay = l.payWay and p.status <> 'voided')`,
+  'no close has a difference': `select 1 id where not exists (select 1 from dayCloseLine l where l.reason is not null and l.counted <>
+    (select coalesce(sum(p.amount), 0) from payment p where p.dayClose = l.close and p.payWay = l.payWay and p.status <> 'voided'))`,
+
   // What a day at work needs.
   'cash01 took nothing today': `select 1 id where (select count(*) from payment p join account a on a.id = p.collector
     where a.adAccount = 'cash01' and p.paidDay = :today) < 5`,

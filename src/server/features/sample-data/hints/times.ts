@@ -4,11 +4,13 @@ import type { HintContext, HintKind } from './hint.ts'
 const DAY_MS = 86_400_000
 const OPENS = 8 * 60
 const CLOSES = 20 * 60
+/** So often a time of the working day is tried before any other will do. */
+const ATTEMPTS = 8
 
 /**
  * `{"date": [from, to]}` in days from the day of seeding, or from another value of the row with `"from": path`. A
- * datetime gets a time of the working day; with fractions (`[0.1, 0.5]`) it follows that moment instead. What has happened
- * (`past`, or days up to today) is never later than now.
+ * datetime gets a time of the working day, with `"every": 30` a whole or half hour of it; with fractions (`[0.1, 0.5]`) it
+ * follows that moment instead. What has happened (`past`, or days up to today) is never later than now.
  */
 export const date: HintKind = {
   key: 'date',
@@ -23,7 +25,7 @@ export const date: HintKind = {
       const day = addDays(dayOf(base), context.random.integer(Math.ceil(min), Math.floor(max)))
       return isPast && day > today ? dayBetween(dayOf(base), today, context) : day
     }
-    const moment = makeMoment(base, min, max, context)
+    const moment = makeMoment(base, min, max, context, options.every as number | undefined)
     return isPast && moment > now ? momentBetween(base, now, context) : moment
   },
 }
@@ -32,11 +34,16 @@ function dayBetween(from: string, to: string, { random }: HintContext): string {
   return from >= to ? to : addDays(from, random.integer(0, (Date.parse(to) - Date.parse(from)) / DAY_MS))
 }
 
-/** After `from`, which is a day or a moment, if that is possible before `to`. */
-function momentBetween(from: string, to: string, { random }: HintContext): string {
-  const begin = Date.parse(from.length > 10 ? from : atMinute(from, 0))
-  const end = Date.parse(to)
-  return begin >= end ? to : isoOf(begin + random.next() * (end - begin))
+/** After `from`, which is a day or a moment, if that is possible before `to`; at a time of the working day where it can be. */
+function momentBetween(from: string, to: string, context: HintContext): string {
+  const { random } = context
+  const begin = from.length > 10 ? from : atMinute(from, 0)
+  if (begin >= to) return to
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const atWork = atMinute(dayBetween(dayOf(begin), dayOf(to), context), random.integer(OPENS, CLOSES))
+    if (atWork > begin && atWork < to) return atWork
+  }
+  return isoOf(Date.parse(begin) + random.next() * (Date.parse(to) - Date.parse(begin)))
 }
 
 function startingPoint(path: string, { reader, resource, row }: HintContext): string | null {
@@ -44,13 +51,13 @@ function startingPoint(path: string, { reader, resource, row }: HintContext): st
   return typeof value === 'string' ? value : null
 }
 
-function makeMoment(base: string, min: number, max: number, { random }: HintContext): string {
+function makeMoment(base: string, min: number, max: number, { random }: HintContext, every = 1): string {
   const isInstant = base.length > 10
   if (isInstant && !(Number.isInteger(min) && Number.isInteger(max))) {
     return isoOf(Date.parse(base) + (min + random.next() * (max - min)) * DAY_MS)
   }
   const day = addDays(dayOf(base), random.integer(Math.ceil(min), Math.floor(max)))
-  const moment = atMinute(day, random.integer(OPENS, CLOSES))
+  const moment = atMinute(day, random.integer(OPENS / every, CLOSES / every) * every)
   // What follows a moment on the same day comes after it.
   return isInstant && min >= 0 && moment < base ? isoOf(Date.parse(base) + random.integer(5, 90) * 60_000) : moment
 }
