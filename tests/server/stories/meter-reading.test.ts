@@ -104,6 +104,7 @@ tellStory('a meter is read each month, a jump is reviewed, and what was used is 
   ])
   const explained = { current: 150, abnormalNote: '装修用水', photos: [await meter01.picture()] }
   await meter01.run('meterReading', jump!.id, 'read', explained)
+  expect(await refusal(energy01.run('meterTask', task, 'submit'))).toEqual([expect.stringMatching(/^403: /)])
   expect(await meter01.run('meterTask', task, 'submit')).toMatchObject({ status: 'submitted', abnormalCount: 1 })
   expect((await readings(task)).map(({ status }) => status)).toEqual(['billed', 'pending'])
 
