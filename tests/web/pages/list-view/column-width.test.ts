@@ -63,5 +63,6 @@ describe('values that are told apart by how they end', () => {
     expect(shared('哈尔滨市 一期 5号楼 3单元 302室', '哈尔滨市 二期 5号楼 3单元 302室')).toBe('哈尔滨市 ')
     expect(shared('哈尔滨市 一期 5号楼 3单元 302室')).toBe('')
     expect(shared('哈尔滨市 一期 5号楼 3单元 302室', null)).toBe('')
+    expect(shared('哈尔滨市 一期 5号楼 3单元 302室', null, '哈尔滨市 二期 5号楼 3单元 302室')).toBe('哈尔滨市 ')
   })
 })

@@ -48,10 +48,13 @@ export function isToldByEnd(column: ColumnPlan, rows: readonly Row[], locale: Lo
   return words.length > 0 && words.every(each => each.length >= LEAST_WORDS && /\d/.test(each.at(-1) ?? ''))
 }
 
-/** The words that all of these values begin with, where enough are left to tell them apart: city and block of addresses. */
+/**
+ * The words that all of these values begin with, where enough are left to tell them apart: city and block of addresses.
+ * Rows without a value begin with nothing else.
+ */
 export function sharedBeginning(column: ColumnPlan, rows: readonly Row[], locale: Locale): string {
-  const values = rows.map(row => valueAt(row, column.path))
-  if (values.length < 2 || values.some(isMissing)) return ''
+  const values = rows.map(row => valueAt(row, column.path)).filter(value => !isMissing(value))
+  if (values.length < 2) return ''
   const words = values.map(value => plainText(column.field, value, locale).split(' '))
   const most = Math.min(...words.map(each => each.length)) - LEAST_WORDS
   let shared = 0
