@@ -110,7 +110,7 @@ function useLook(): ChartLook {
       faint: token.colorTextTertiary,
       grid: token.colorBorderSecondary,
       ground: token.colorBgElevated,
-      font: token.fontFamily,
+      font: getComputedStyle(document.body).fontFamily,
       fontSize: token.fontSizeSM,
       moves: token.motion,
     }),

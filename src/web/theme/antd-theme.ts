@@ -19,7 +19,8 @@ export function antdTheme(color: ThemeColor, dark: boolean, size: Size, still: b
       colorInfo: primary,
       colorLink: primary,
       ...(dark ? DARK : LIGHT),
-      fontFamily: FONT,
+      // That of the page, which depends on its language.
+      fontFamily: 'inherit',
       fontSize: font,
       controlHeight: control,
       borderRadius: 4,
@@ -64,9 +65,6 @@ export function antdTheme(color: ThemeColor, dark: boolean, size: Size, still: b
 const MENU_HOVER = '#f4f7fb'
 /** Width of the menu that shows icons alone. */
 export const COLLAPSED_PX = 56
-
-const FONT =
-  "-apple-system, BlinkMacSystemFont, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', Roboto, 'Helvetica Neue', Arial, sans-serif"
 
 /** Greys are chosen for 4.5:1 on their usual ground, placeholders included. */
 const LIGHT = {

@@ -23,6 +23,7 @@ import { ViewMenu } from '../views/view-menu.tsx'
 import { isOwnServer } from './export-list.ts'
 import { ListOperations } from './list-operations.tsx'
 import styles from './list-toolbar.module.css'
+import { ToolbarLinks } from './toolbar-links.tsx'
 import { useExport } from './use-export.ts'
 import { useOffered } from './use-offered.ts'
 
@@ -30,7 +31,6 @@ const ListPrint = lazyPart(() => import('./list-print.tsx').then(part => ({ defa
 const BinButton = lazyPart(() => import('../../recycle/bin-button.tsx'))
 const RecordDrawers = lazyPart(() => import('./record-drawers.tsx').then(part => ({ default: part.RecordDrawers })))
 const SendDialog = lazyPart(() => import('#web/subscriptions/send-dialog.tsx'))
-const ToolbarLinks = lazyPart(() => import('./toolbar-links.tsx').then(part => ({ default: part.ToolbarLinks })))
 
 export interface ToolbarToolsProps {
   readonly list: ListPage
@@ -72,11 +72,7 @@ export function ToolbarTools({ list, narrow, asRows, onOpenFilters, onBuild }: T
             {t('pages.action.create')}
           </Button>
         )}
-        {page.links && (
-          <Suspense fallback={null}>
-            <ToolbarLinks links={page.links} />
-          </Suspense>
-        )}
+        {page.links && <ToolbarLinks links={page.links} />}
         {drawers.length > 0 && (
           <Suspense fallback={null}>
             <RecordDrawers drawers={drawers} />
