@@ -308,6 +308,8 @@ export interface DetailTab {
   /** Reference field of the rows that names the record a row opens; default: the row itself. */
   readonly opens?: string
   readonly columns: readonly Column[]
+  /** Order of the rows at first; default: as they were made. */
+  readonly sort?: readonly SortKey[]
   /** Transitions that each row offers, to those who may run them. */
   readonly actions?: readonly string[]
   /** How the rows are typed one below the other. */

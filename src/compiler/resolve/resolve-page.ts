@@ -125,7 +125,13 @@ function sectionsOf(sections: readonly SectionConfig[] | undefined): readonly Fo
 }
 
 function resolveTab(config: DetailTabConfig): DetailTab {
-  return { roles: [], ...config, columns: config.columns.map(resolveColumn) }
+  const { sort, ...tab } = config
+  return {
+    roles: [],
+    ...tab,
+    columns: config.columns.map(resolveColumn),
+    ...(sort && { sort: sort.map(sortKey) }),
+  }
 }
 
 /** The keys that only the page's kind knows. */

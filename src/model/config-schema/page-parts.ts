@@ -176,6 +176,7 @@ const tab = within(
       field('Reference field of its rows: a row opens the record that it names. Default: a row opens itself.'),
     ),
     columns: columnList,
+    sort: Type.Optional(listOf(sortEntry, 'Order of its rows at first. Default: as they were made.')),
     actions: Type.Optional(
       setOf(ref('transition', 'Transition.'), 'Transitions of its rows that each row offers. Default: none.'),
     ),

@@ -52,7 +52,7 @@ export function RelatedList({ tab, row }: RelatedListProps) {
   const [typing, setTyping] = useState(false)
   const narrow = useNarrow()
   const [page, setPage] = useState(1)
-  const [sort, setSort] = useState<readonly SortKey[]>([])
+  const [sort, setSort] = useState<readonly SortKey[]>(tab.sort ?? [])
   const [open, setOpen] = useState<Row>()
   const [order, setOrder] = useState<RowOrder>()
   const { actionsOf, reads } = useRowActions(tab)
