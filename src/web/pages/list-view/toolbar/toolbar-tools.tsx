@@ -5,6 +5,7 @@ import { mayRestore } from '#model/permissions/recycle.ts'
 import { listText } from '#web/fields/shared/plain-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { ImportButton } from '#web/imports/import-button.tsx'
+import { knownAccess } from '#web/providers/access-control-provider.ts'
 import { offersConditions } from '#web/providers/rest-source/offers.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
 import { Button, Dropdown, Input, Space } from '#web/ui/antd.ts'
@@ -80,7 +81,11 @@ export function ToolbarTools({ list, narrow, asRows, onOpenFilters, onBuild }: T
         )}
         <ListOperations list={list} />
         {offers.import && <ImportButton resource={list.resource} />}
-        <CanAccess resource={list.resource.name} action="export">
+        <CanAccess
+          resource={list.resource.name}
+          action="export"
+          queryOptions={knownAccess({ resource: list.resource.name, action: 'export' })}
+        >
           <ExportButton list={list} narrow={narrow} asRows={asRows} />
         </CanAccess>
         <Button
