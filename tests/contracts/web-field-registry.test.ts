@@ -2,7 +2,6 @@
 import { createElement, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Field } from '#model/app-model.ts'
 import type { ClientField } from '#model/client-model.ts'
 import { FIELD_TYPES, type FieldTypeName, filterOperatorsOf } from '#model/field-types/index.ts'
 import type { FieldInputs, FieldViews } from '#web/fields/field-views.ts'
@@ -10,21 +9,11 @@ import { FIELD_VIEWS, viewsOf } from '#web/fields/index.ts'
 import { FIELD_INPUTS, inputsOf } from '#web/fields/inputs/index.ts'
 import { applyLocale } from '#web/i18n/locale-state.ts'
 import { RefineRoot } from '#web/providers/refine-root.tsx'
-import { buildField } from '../model/build-field.ts'
+import { smallestField } from '../model/smallest-field.ts'
 import { buildClientResource } from '../web/pages/build-page-model.ts'
 
 /** Inputs come as code of their own, which takes a while on a busy machine. */
 const PATIENT = { interval: 5, timeout: 10_000 }
-const title = { 'zh-CN': '选项甲', 'en-US': 'Option A' }
-const NEEDED: Partial<Record<FieldTypeName, Partial<Field>>> = {
-  enum: { options: [{ value: 'a', title, color: 'gold' }] },
-  state: { options: [{ value: 'a', title, color: 'gold' }] },
-  reference: { resource: 'house' },
-  references: { resource: 'house' },
-  parts: { parts: [{ name: 'ban', title }] },
-  sequence: { pattern: 'HB{000}' },
-  computed: { result: 'money', expression: '1' },
-}
 /** Values as rows deliver them, where that is not the stored form. */
 const DELIVERED: Partial<Record<FieldTypeName, unknown>> = {
   reference: { id: 7, label: '3-1201' },
@@ -78,7 +67,7 @@ describe.each(types)('the field type %s', name => {
   const views: FieldViews = FIELD_VIEWS[name]
   const inputs: FieldInputs = FIELD_INPUTS[name]
   const type = FIELD_TYPES[name]
-  const { location: _location, ...field } = buildField({ name: 'value', ...NEEDED[name], type: name })
+  const { location: _location, ...field } = smallestField(name)
   const clientField: ClientField = { ...field, creatable: true, updatable: true }
   const value = DELIVERED[name] ?? type.sample(field, () => 0.4)
 

@@ -10,6 +10,9 @@ export const ownFieldTypes: ReadonlySet<string> = new Set([...Object.keys(VALUE_
 export const FIELD_TYPES = { ...VALUE_TYPES, computed: computedField } satisfies Record<string, FieldType>
 
 export type FieldTypeName = keyof typeof FIELD_TYPES
+/** Every option that one of them takes in config. */
+export type FieldOptionName = OptionOf<(typeof FIELD_TYPES)[FieldTypeName]>
+type OptionOf<T> = T extends { readonly options: { properties: infer Options } } ? keyof Options : never
 
 /** From now on these are the field types that the app adds, in place of those that it added before. */
 export function takeAppFieldTypes(types: readonly FieldType[]): void {

@@ -1,13 +1,13 @@
 import type { AppModel, Field, Resource } from '#model/app-model.ts'
 import { givesBlock } from '#model/block-anchors.ts'
 import type { ClientField } from '#model/client-model.ts'
-import { ownFieldTypes, typeOf } from '#model/field-types/index.ts'
+import { type FieldOptionName, ownFieldTypes, typeOf } from '#model/field-types/index.ts'
 import { readableSomewhere } from '#model/permissions/fields.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { planAccess } from '#model/permissions/plan-access.ts'
 import { pick } from './pick.ts'
 
-const FIELD_KEYS = [
+const COMMON_KEYS = [
   'name',
   'type',
   'title',
@@ -23,36 +23,44 @@ const FIELD_KEYS = [
   'unique',
   'masked',
   'checks',
-  'min',
-  'max',
-  'minLength',
-  'maxLength',
-  'length',
-  'format',
-  'normalize',
-  'unit',
-  'grouped',
-  'parts',
-  'absent',
-  'options',
-  'dictionary',
-  'placeholders',
-  'resource',
-  'choices',
-  'device',
-  'pattern',
-  'result',
-  'expression',
-  'rows',
   'deadlineOf',
   'component',
 ] as const satisfies readonly (keyof Field)[]
+
+/** Of the options of each type: whether the browser gets them. */
+const OPTIONS: Readonly<Record<FieldOptionName, boolean>> = {
+  min: true,
+  max: true,
+  minLength: true,
+  maxLength: true,
+  length: true,
+  format: true,
+  normalize: true,
+  unit: true,
+  grouped: true,
+  parts: true,
+  absent: true,
+  options: true,
+  dictionary: true,
+  placeholders: true,
+  resource: true,
+  choices: true,
+  device: true,
+  pattern: true,
+  result: true,
+  expression: true,
+  rows: true,
+  aggregate: false,
+  stored: false,
+}
+const OPTION_KEYS = (Object.keys(OPTIONS) as FieldOptionName[]).filter(name => OPTIONS[name])
 
 /** The field as the browser knows it, with what this account may do to it on some record. */
 export function clientField(model: AppModel, me: Me, resource: Resource, name: string): ClientField {
   const field = resource.fields[name]!
   return {
-    ...pick(field, FIELD_KEYS),
+    ...pick(field, COMMON_KEYS),
+    ...pick(field, OPTION_KEYS),
     ...pick(field, appOptions(field)),
     creatable: mayWrite(model, me, resource, field, 'create'),
     updatable: mayWrite(model, me, resource, field, 'update') && !field.immutable,
