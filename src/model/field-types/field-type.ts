@@ -19,8 +19,8 @@ export type Normalised =
   | { readonly ok: false; readonly code: string; readonly params?: ProblemParams; readonly text?: LocalizedText }
 
 /**
- * One kind of field. A type is two files of the same name (here and in src/web/fields) and a line in each registry;
- * the contract test `tests/contracts/every-field-type.test.ts` walks them.
+ * One kind of field. A type is three files of the same name (here, in src/web/fields and in its inputs) and a line in each
+ * registry; the contract test `tests/contracts/every-field-type.test.ts` walks them.
  */
 export interface FieldType {
   readonly name: string
