@@ -9,9 +9,10 @@ import { type IndexDefinition, indexOn } from './table-definition.ts'
 const GRAM = 2
 
 /**
- * The index by which texts are found that contain another text, for every resource with fields that people search: of one
- * that has a page or that others refer to its label and its `search` fields, and fields that some page filters by `contains`. It holds the pairs of neighbouring
- * characters of each text, and what else the dialect puts in; the database keeps it.
+ * The index by which texts are found that contain another text, for every resource with fields that people search: the
+ * label and the `search` fields of one that has a page or that others refer to, and fields that some page filters by
+ * `contains`. It holds the pairs of neighbouring characters of each text, and what else the dialect puts in; the database
+ * keeps it.
  */
 export const containsIndexes = onceFor(
   (model: AppModel): ReadonlyMap<string, IndexDefinition> =>

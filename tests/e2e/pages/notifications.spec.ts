@@ -13,7 +13,7 @@ test('the bell tells of a finished job in the language in use, and what was read
   await expect(panel.getByRole('listitem').first()).toContainText(/“House archive”: \d+ rows exported/)
   await expect(panel.getByRole('link', { name: 'Download' }).first()).toHaveAttribute('href', /^\/api\/files\//)
   await expect(page.locator('.ant-message-notice')).toHaveCount(0)
-  expect(await violations(page)).toEqual([])
+  await expect.poll(() => violations(page)).toEqual([])
   await panel.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
   await page.reload()

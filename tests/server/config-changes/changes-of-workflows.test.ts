@@ -320,7 +320,7 @@ eachDatabase(database => {
     expect(await plan(papers({ states: { ...STATES, review } }))).toMatchObject([
       {
         what: 'the deadline of 2 records of paper in "review" begins',
-        why: 'of those whose time is over checker is told at once',
+        why: 'of those whose time is over checker is notified at once',
       },
       {
         verdict: 'confirm',

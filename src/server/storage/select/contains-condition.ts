@@ -62,7 +62,8 @@ export function mayContain(
 /** The columns of the fields `names`, where an index finds the rows that contain a text in one of them; undefined when one of them stands in another record or is in no index. */
 export function ownTexts({ context, resource }: RowQuery, names: readonly string[]): TextColumns | undefined {
   const index = containsIndexes(context.model).get(resource.name)
-  const columnOf = (name: string) => resource.fields[name]!.column ?? name
+  // A name may be a path, which is no field of its own.
+  const columnOf = (name: string) => resource.fields[name]?.column ?? name
   const isOwn = (name: string) =>
     index?.columns.includes(columnOf(name)) && !targetOf(context.model, resource.fields[name]!)
   if (!index || names.length === 0 || !names.every(isOwn)) return undefined

@@ -99,7 +99,7 @@ describe('the server process', { timeout: PATIENCE_MS }, () => {
     if (content) writeFileSync(file, content)
     else {
       const sound = readFileSync(join(directory, 'data', 'steward.db'))
-      writeFileSync(file, sound.fill(255, 4096, 40_000))
+      writeFileSync(file, sound.fill(255, 4096))
     }
     const { code, said } = await run({ DATA_DIR: data })
     expect(code).toBe(1)
