@@ -4,6 +4,7 @@ import { CHROMIUM_ARGS, chromiumPath } from '../helpers/browser.ts'
 /** The browser suite: two workers, each with a server and a fresh database that serve all specs it gets (fixtures.ts). */
 export default defineConfig({
   testDir: '.',
+  globalSetup: './global-setup.ts',
   outputDir: '../../test-results/e2e',
   // Against a server that runs already all share one database.
   workers: process.env.E2E_URL ? 1 : 2,

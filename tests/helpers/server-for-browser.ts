@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,6 +15,9 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+/** Names the data folder that servers with the shipped config begin with a copy of (`e2e/global-setup.ts`). */
+export const SEEDED_DATA = 'E2E_SEEDED_DATA'
+
 /**
  * Starts the platform on a free port: on SQLite, or with `E2E_DATABASE=postgres` on a PostgreSQL database of its own.
  * `variables` are environment variables on top of the defaults. While a test is being written, `E2E_URL` names a platform
@@ -26,6 +29,8 @@ export async function startServerForBrowser(variables: Readonly<Record<string, s
   buildWebIfStale()
   const dataDir = mkdtempSync(join(tmpdir(), 'steward-e2e-'))
   const postgres = process.env.E2E_DATABASE === 'postgres' ? await startPostgres() : undefined
+  const seeded = process.env[SEEDED_DATA]
+  if (seeded && !('CONFIG_DIR' in variables)) cpSync(seeded, dataDir, { recursive: true })
   const database = postgres ? { DATABASE_URL: postgres.url } : {}
   const defaults = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, NODE_ENV: '', ...database }
   const env = { ...process.env, ...defaults, ...variables }
