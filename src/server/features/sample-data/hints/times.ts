@@ -6,6 +6,9 @@ const OPENS = 8 * 60
 const CLOSES = 20 * 60
 /** So often a time of the working day is tried before any other will do. */
 const ATTEMPTS = 8
+/** How far back something lies that has happened although its starting point lies ahead. */
+const RECENT_DAYS = 14
+const SOON_MS = 90 * 60_000
 
 /**
  * `{"date": [from, to]}` in days from the day of seeding, or from another value of the row with `"from": path`. A
@@ -34,16 +37,19 @@ function dayBetween(from: string, to: string, { random }: HintContext): string {
   return from >= to ? to : addDays(from, random.integer(0, (Date.parse(to) - Date.parse(from)) / DAY_MS))
 }
 
-/** After `from`, which is a day or a moment, if that is possible before `to`; at a time of the working day where it can be. */
+/**
+ * A moment of a working day before `to`: after `from` (a day or a moment) where that has passed, otherwise on one of the
+ * last days. Between an evening and the night after it there is none; then it follows `from` at once.
+ */
 function momentBetween(from: string, to: string, context: HintContext): string {
   const { random } = context
   const begin = from.length > 10 ? from : atMinute(from, 0)
-  if (begin >= to) return to
+  if (begin >= to) return atMinute(addDays(dayOf(to), -random.integer(1, RECENT_DAYS)), random.integer(OPENS, CLOSES))
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const atWork = atMinute(dayBetween(dayOf(begin), dayOf(to), context), random.integer(OPENS, CLOSES))
     if (atWork > begin && atWork < to) return atWork
   }
-  return isoOf(Date.parse(begin) + random.next() * (Date.parse(to) - Date.parse(begin)))
+  return isoOf(Date.parse(begin) + random.next() * Math.min(Date.parse(to) - Date.parse(begin), SOON_MS))
 }
 
 function startingPoint(path: string, { reader, resource, row }: HintContext): string | null {
