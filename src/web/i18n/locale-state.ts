@@ -1,8 +1,8 @@
 import { LOCALES, type Locale } from '#model/localized-text.ts'
 import { createStore } from '../state/store.ts'
 import { readCookie, writeCookie } from '../storage/cookies.ts'
-import { type LanguagePack, loadLanguagePack } from './language-pack.ts'
-import { fillText, type TextKey, type TextParams } from './texts.ts'
+import { loadLanguagePack } from './language-pack.ts'
+import { fillText, type LanguagePack, type TextKey, type TextParams } from './texts.ts'
 
 interface LocaleState extends Partial<LanguagePack> {
   readonly locale: Locale

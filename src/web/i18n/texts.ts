@@ -1,3 +1,4 @@
+import type { ConfigProviderProps } from '#web/ui/antd.ts'
 import type formsEnUS from '../locales/en-US/forms.json'
 import type enUS from '../locales/en-US/frame.json'
 import type jobsEnUS from '../locales/en-US/jobs.json'
@@ -14,6 +15,14 @@ export type TextKey =
   | keyof typeof formsEnUS
   | keyof typeof listsEnUS
 export type Texts = Readonly<Record<TextKey, string>>
+
+/** Everything that a language brings. */
+export interface LanguagePack {
+  readonly texts: Texts
+  /** Wording of antd's own parts. */
+  readonly antdLocale: NonNullable<ConfigProviderProps['locale']>
+}
+
 export type TextParams = Readonly<Record<string, string | number>>
 
 /** Puts `params` in place of `{name}`; what is not given stays visible. */

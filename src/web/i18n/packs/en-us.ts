@@ -5,7 +5,7 @@ import jobTexts from '../../locales/en-US/jobs.json'
 import listTexts from '../../locales/en-US/lists.json'
 import pageTexts from '../../locales/en-US/pages.json'
 import shellTexts from '../../locales/en-US/shell.json'
-import type { LanguagePack } from '../language-pack.ts'
+import type { LanguagePack } from '../texts.ts'
 
 const texts = { ...frameTexts, ...pageTexts, ...shellTexts, ...jobTexts, ...formTexts, ...listTexts }
 

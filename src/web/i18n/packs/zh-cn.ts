@@ -5,7 +5,7 @@ import jobTexts from '../../locales/zh-CN/jobs.json'
 import listTexts from '../../locales/zh-CN/lists.json'
 import pageTexts from '../../locales/zh-CN/pages.json'
 import shellTexts from '../../locales/zh-CN/shell.json'
-import type { LanguagePack } from '../language-pack.ts'
+import type { LanguagePack } from '../texts.ts'
 
 const texts = { ...frameTexts, ...pageTexts, ...shellTexts, ...jobTexts, ...formTexts, ...listTexts }
 

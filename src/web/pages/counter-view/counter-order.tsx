@@ -1,10 +1,10 @@
+import { useCustomMutation } from '@refinedev/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Row } from '#model/api.ts'
 import type { ReferenceValue } from '#model/client-model.ts'
 import { counterOf } from '#model/page-kinds/counter.ts'
 import { useAccount } from '#web/account/use-account.ts'
-import { http } from '#web/http/http.ts'
-import { HttpFailure } from '#web/http/http-failure.ts'
+import type { HttpFailure } from '#web/http/http-failure.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { problemText } from '#web/notify/use-notify.ts'
 import { Alert, Button } from '#web/ui/antd.ts'
@@ -21,7 +21,7 @@ import { valueAt } from '../records/row-values.ts'
 import { changeOf } from './change-of.ts'
 import styles from './counter.module.css'
 import { CounterItems, useFirstItems } from './counter-items.tsx'
-import { CounterReview } from './counter-review.tsx'
+import { CounterReview, type Rehearsed } from './counter-review.tsx'
 import { CounterSettled } from './counter-settled.tsx'
 import { sumText, useCounterText } from './counter-text.ts'
 
@@ -31,14 +31,6 @@ interface CounterOrderProps {
   readonly month: number | undefined
   readonly items: readonly Row[]
   onDone(row: Row): void
-}
-
-/** A record as it would be, and the request that makes it. */
-export interface Rehearsed {
-  readonly row: Row
-  readonly payload: Readonly<Record<string, unknown>>
-  /** Makes the record once, however often the request is sent. */
-  readonly key: string
 }
 
 /** What is settled and how: the chosen items, what is added, and the ways in which it is paid. */
@@ -53,7 +45,6 @@ export function CounterOrder({ subject, month, items: rows, onDone }: CounterOrd
   const id = useId()
   const [chosen, setChosen] = useState(useFirstItems(rows))
   const [rehearsed, setRehearsed] = useState<Rehearsed>()
-  const [checking, setChecking] = useState(false)
   const [problems, setProblems] = useState<readonly string[]>([])
   const draftKey = `${account.id}:${page.path}:order`
   // What was typed for somebody else is not for this one.
@@ -65,6 +56,7 @@ export function CounterOrder({ subject, month, items: rows, onDone }: CounterOrd
     ...orderValues(ofItems, chosen),
     [ways.lines]: { changes: {}, removed: [], added: [{ key: FIRST, values: { [ways.amount]: ofItems || null } }] },
   }))
+  const { mutateAsync, mutation } = useCustomMutation<Row, HttpFailure>()
   const form = useRecordForm({ resource, base: undefined, preset, sections: page.sections, draftKey, onSaved: onDone })
   const sections = useFormSections(form, page.sections, page.sectionLayout)
   const box = useRef<HTMLDivElement>(null)
@@ -106,25 +98,23 @@ export function CounterOrder({ subject, month, items: rows, onDone }: CounterOrd
 
   /** Everything is done by the server as it would be, and shown. */
   async function review(): Promise<undefined> {
-    if (checking) return
+    if (mutation.isPending) return
     if (form.problems.length > 0) {
       form.refuse(form.problems.map(({ path }) => path))
       const elsewhere = form.problems.filter(({ path }) => path === items.field || path === items.sum)
       setProblems(elsewhere.flatMap(({ path }) => form.problemsOf(path)))
       return
     }
-    setChecking(true)
     setProblems([])
     try {
       const { payload } = form
       const url = `/api/resources/${resource.name}/rehearsal`
-      const { data } = await http.post<Row>(url, payload, { stay: true })
+      const { data } = await mutateAsync({ url, method: 'post', values: payload, ...IN_PLACE })
       setRehearsed({ row: data, payload, key: crypto.randomUUID() })
     } catch (error) {
-      const messages = error instanceof HttpFailure ? error.problems.map(({ message }) => message) : []
+      const messages = (error as HttpFailure).problems.map(({ message }) => message)
       setProblems(messages.length > 0 ? messages : [problemText(error)])
     }
-    setChecking(false)
   }
 
   return (
@@ -185,7 +175,7 @@ export function CounterOrder({ subject, month, items: rows, onDone }: CounterOrd
               </div>
             )}
           </dl>
-          <Button id={`${id}review`} type="primary" size="large" htmlType="submit" loading={checking}>
+          <Button id={`${id}review`} type="primary" size="large" htmlType="submit" loading={mutation.isPending}>
             {t('counter.review', { sum: sumText(money, given) })}
           </Button>
         </div>
@@ -203,6 +193,9 @@ export function CounterOrder({ subject, month, items: rows, onDone }: CounterOrd
     </div>
   )
 }
+
+/** A refusal is shown here. */
+const IN_PLACE = { meta: { stay: true }, successNotification: false, errorNotification: false } as const
 
 /** The line that the form begins with. */
 const FIRST = 'n1'

@@ -1,7 +1,8 @@
-import { useMemo, useState } from 'react'
+import { useCustomMutation } from '@refinedev/core'
+import { useMemo } from 'react'
 import type { Row } from '#model/api.ts'
 import { counterOf } from '#model/page-kinds/counter.ts'
-import { http } from '#web/http/http.ts'
+import type { HttpFailure } from '#web/http/http-failure.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { problemText } from '#web/notify/use-notify.ts'
 import { Alert, Modal } from '#web/ui/antd.ts'
@@ -12,8 +13,15 @@ import { useInvalidateAll } from '../records/use-invalidate-all.ts'
 import { useReturnFocus } from '../use-return-focus.ts'
 import styles from './counter.module.css'
 import { CounterFigures } from './counter-figures.tsx'
-import type { Rehearsed } from './counter-order.tsx'
 import { useCounterText } from './counter-text.ts'
+
+/** A record as it would be, and the request that makes it. */
+export interface Rehearsed {
+  readonly row: Row
+  readonly payload: Readonly<Record<string, unknown>>
+  /** Makes the record once, however often the request is sent. */
+  readonly key: string
+}
 
 interface CounterReviewProps {
   readonly rehearsed: Rehearsed
@@ -25,7 +33,7 @@ interface CounterReviewProps {
   onDone(row: Row): void
 }
 
-/** Everything that will be done, as the server has worked it out; one button does it. */
+/** Everything that will be done, as computed by the server; one button does it. */
 export function CounterReview({ rehearsed, title, act, items, onBack, onDone }: CounterReviewProps) {
   const t = useCounterText()
   const { text } = useText()
@@ -34,8 +42,7 @@ export function CounterReview({ rehearsed, title, act, items, onBack, onDone }: 
   const options = counterOf(page)
   const target = useResource(options.items.resource)
   const invalidateAll = useInvalidateAll()
-  const [running, setRunning] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const { mutateAsync, mutation } = useCustomMutation<Row, HttpFailure>()
   useReturnFocus()
   const columns = useMemo(
     () =>
@@ -48,17 +55,20 @@ export function CounterReview({ rehearsed, title, act, items, onBack, onDone }: 
   )
 
   async function run() {
-    if (running) return
-    setRunning(true)
     try {
-      const headers = { 'idempotency-key': rehearsed.key }
-      const url = `/api/resources/${resource.name}`
-      const { data } = await http.post<Row>(url, rehearsed.payload, { stay: true, headers })
+      const { data } = await mutateAsync({
+        url: `/api/resources/${resource.name}`,
+        method: 'post',
+        values: rehearsed.payload,
+        config: { headers: { 'idempotency-key': rehearsed.key } },
+        meta: { stay: true },
+        successNotification: false,
+        errorNotification: false,
+      })
       onDone(data)
       void invalidateAll()
-    } catch (error) {
-      setProblem(problemText(error))
-      setRunning(false)
+    } catch {
+      // `mutation.error` is shown.
     }
   }
 
@@ -67,7 +77,7 @@ export function CounterReview({ rehearsed, title, act, items, onBack, onDone }: 
       open
       title={title}
       okText={act}
-      okButtonProps={{ loading: running, autoFocus: true, size: 'large' }}
+      okButtonProps={{ loading: mutation.isPending, autoFocus: true, size: 'large' }}
       cancelText={t('counter.back')}
       cancelButtonProps={{ size: 'large' }}
       maskClosable={false}
@@ -75,7 +85,7 @@ export function CounterReview({ rehearsed, title, act, items, onBack, onDone }: 
       onOk={() => void run()}
       onCancel={onBack}
     >
-      {problem && <Alert type="error" showIcon message={problem} />}
+      {mutation.error && <Alert type="error" showIcon message={problemText(mutation.error)} />}
       {items.length > 0 && (
         <div className={styles.reviewed}>
           <table>
