@@ -2,10 +2,12 @@ import { useEffect, useMemo } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import type { PageModel, ShellPage } from '#model/client-model.ts'
 import { PAGE_RENDERERS } from '#web/pages/index.ts'
+import { RecordDrawersContext } from '#web/pages/record-drawers.ts'
 import { appViews } from '../extensions/app-views.ts'
 import { findExtension } from '../extensions/find-extension.ts'
 import { HttpFailure } from '../http/http-failure.ts'
 import { NOT_FOUND } from '../router/guard.ts'
+import { lazyPart } from '../state/lazy-part.ts'
 import { PageLoading } from './page-loading.tsx'
 import { type PageRenderer, pageRenderer } from './page-renderer.tsx'
 import { preloadKind } from './preload-page.ts'
@@ -23,7 +25,16 @@ export function PageHost({ page }: { readonly page: ShellPage }) {
 function PageByKind({ pageModel }: { readonly pageModel: PageModel }) {
   const { kind, extension } = pageModel.page
   const Renderer = useMemo(() => rendererOf(kind, extension), [kind, extension])
-  return <Renderer pageModel={pageModel} />
+  return (
+    <RecordDrawersContext value={RECORD_DRAWERS}>
+      <Renderer pageModel={pageModel} />
+    </RecordDrawersContext>
+  )
+}
+
+const RECORD_DRAWERS = {
+  ReferencePeek: lazyPart(() => import('#web/pages/detail-view/related/reference-peek.tsx')),
+  CreationDrawer: lazyPart(() => import('#web/pages/form-view/creation/creation-drawer.tsx')),
 }
 
 /** 404: the account may not open it. Other failures have led to the error page; who comes back from there may try again. */

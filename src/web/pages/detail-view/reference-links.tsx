@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { ClientField, ReferenceValue } from '#model/client-model.ts'
 import { isReferenceValue } from '#web/fields/choices/reference-values.ts'
 import { usePageModel } from '../page-model-context.tsx'
+import { useRecordDrawers } from '../record-drawers.ts'
 import styles from './reference-links.module.css'
-import { LaterReferencePeek } from './related/later-reference-peek.tsx'
 
 interface ReferenceLinksProps {
   readonly field: ClientField
@@ -16,6 +16,7 @@ interface ReferenceLinksProps {
 /** Records that a field names, each opened beside the one on screen where the account may see more of it. */
 export function ReferenceLinks({ field, value, children }: ReferenceLinksProps) {
   const { resources } = usePageModel()
+  const { ReferencePeek } = useRecordDrawers()
   const [open, setOpen] = useState<ReferenceValue>()
   const target = field.resource === undefined ? undefined : resources[field.resource]
   const named = [value].flat().filter(isReferenceValue)
@@ -36,7 +37,11 @@ export function ReferenceLinks({ field, value, children }: ReferenceLinksProps) 
           ),
         )}
       </span>
-      {open && <LaterReferencePeek resource={target.name} id={open.id} onClose={() => setOpen(undefined)} />}
+      {open && (
+        <Suspense fallback={null}>
+          <ReferencePeek resource={target.name} id={open.id} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,15 +1,10 @@
 import { useRecordModel } from '#web/page-host/use-page-model.ts'
 import { useResource } from '../../page-model-context.tsx'
+import type { ReferencePeekProps } from '../../record-drawers.ts'
 import { WithModel } from '../../with-model.tsx'
 import { PeekDrawer } from './peek-drawer.tsx'
 
-interface ReferencePeekProps {
-  readonly resource: string
-  readonly id: number
-  onClose(): void
-}
-
-/** A look at a record that a reference names, whichever page it stands on. Loaded on first use, hence the default export. */
+/** The record that a reference names, beside the one on screen. Loaded on first use, hence the default export. */
 export default function ReferencePeek(props: ReferencePeekProps) {
   return (
     <WithModel model={useRecordModel(props.resource)} onClose={props.onClose}>

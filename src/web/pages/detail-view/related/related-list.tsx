@@ -17,6 +17,7 @@ import { recordPaths } from '../../list-view/state/list-fields.ts'
 import { ListTable } from '../../list-view/table/list-table.tsx'
 import { LoadFailed } from '../../load-failed.tsx'
 import { usePageModel, useResource } from '../../page-model-context.tsx'
+import { useRecordDrawers } from '../../record-drawers.ts'
 import { judgeableResource } from '../../records/judgeable.ts'
 import { nowVariables } from '../../records/now-variables.ts'
 import { offeredActions } from '../../records/offered-actions.ts'
@@ -24,7 +25,6 @@ import { isMissing, valueAt } from '../../records/row-values.ts'
 import { useRuleContext } from '../../records/rule-context.ts'
 import { useRecordList } from '../../records/use-record-list.ts'
 import { useNarrow } from '../../use-narrow.ts'
-import { LaterReferencePeek } from './later-reference-peek.tsx'
 import { PeekDrawer } from './peek-drawer.tsx'
 import styles from './related-list.module.css'
 import { WorkDrawer } from './work-drawer.tsx'
@@ -194,13 +194,18 @@ interface OpenedProps {
 /** The record of a row, or the one that the tab says a row opens. */
 function Opened({ tab, row, onClose }: OpenedProps) {
   const { resources } = usePageModel()
+  const { ReferencePeek } = useRecordDrawers()
   const resource = useResource(tab.resource)
   const target = tab.opens === undefined ? undefined : resource.fields[tab.opens]?.resource
   const named = tab.opens === undefined ? undefined : valueAt(row, tab.opens)
   const peeks = !target || !resources[target]?.opens || !isReferenceValue(named)
   if (peeks && !tab.drawer) return <PeekDrawer resource={resource} id={row.id} onClose={onClose} />
   if (peeks) return <WorkDrawer resource={resource} id={row.id} onClose={onClose} />
-  return <LaterReferencePeek resource={target} id={named.id} onClose={onClose} />
+  return (
+    <Suspense fallback={null}>
+      <ReferencePeek resource={target} id={named.id} onClose={onClose} />
+    </Suspense>
+  )
 }
 
 const NONE: readonly number[] = []

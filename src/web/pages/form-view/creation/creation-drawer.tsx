@@ -1,23 +1,14 @@
 import { useMemo } from 'react'
-import type { ClientResource } from '#model/client-model.ts'
-import type { RecordValues } from '#model/records/context.ts'
-import type { CreationOrder } from '#web/fields/choices/reference-creation.ts'
 import { useFormModel } from '#web/page-host/use-page-model.ts'
 import { useResource } from '../../page-model-context.tsx'
+import type { CreationDrawerProps } from '../../record-drawers.ts'
 import { labelOf } from '../../records/label-of.ts'
 import { WithModel } from '../../with-model.tsx'
 import { FormDrawer } from '../form-drawer.tsx'
 import { sharedReferences } from '../preset.ts'
 
-interface CreationDrawerProps {
-  readonly order: CreationOrder
-  readonly from: ClientResource
-  readonly values: RecordValues
-  onClose(): void
-}
-
-/** A form for the record that a reference input lacks; once saved, the record is chosen there. */
-export function CreationDrawer(props: CreationDrawerProps) {
+/** A form for the record that a reference input lacks; once saved, the record is chosen there. Loaded on first use, hence the default export. */
+export default function CreationDrawer(props: CreationDrawerProps) {
   return (
     <WithModel model={useFormModel(props.order.field.resource ?? '')} onClose={props.onClose}>
       {() => <Drawer {...props} />}

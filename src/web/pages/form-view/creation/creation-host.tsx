@@ -3,10 +3,8 @@ import type { ClientField, ClientResource, PageModel } from '#model/client-model
 import type { RecordValues } from '#model/records/context.ts'
 import { type CreationOrder, ReferenceCreationContext } from '#web/fields/choices/reference-creation.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { lazyPart } from '#web/state/lazy-part.ts'
 import { usePageModel } from '../../page-model-context.tsx'
-
-const CreationDrawer = lazyPart(() => import('./creation-drawer.tsx').then(part => ({ default: part.CreationDrawer })))
+import { useRecordDrawers } from '../../record-drawers.ts'
 
 interface CreationHostProps {
   readonly resource: ClientResource
@@ -19,6 +17,7 @@ interface CreationHostProps {
 export function CreationHost({ resource, values, children }: CreationHostProps) {
   const { t, text } = useText()
   const { resources } = usePageModel()
+  const { CreationDrawer } = useRecordDrawers()
   const [order, setOrder] = useState<CreationOrder>()
   const creation = useMemo(
     () => ({

@@ -1,0 +1,36 @@
+import { type ComponentType, createContext, use } from 'react'
+import type { ClientResource } from '#model/client-model.ts'
+import type { RecordValues } from '#model/records/context.ts'
+import type { CreationOrder } from '#web/fields/choices/reference-creation.ts'
+
+/** A record to be shown beside the one on screen, whichever page its resource is on. */
+export interface ReferencePeekProps {
+  readonly resource: string
+  readonly id: number
+  onClose(): void
+}
+
+/** A form for the record that a reference input lacks. */
+export interface CreationDrawerProps {
+  readonly order: CreationOrder
+  readonly from: ClientResource
+  /** The record in the form, from which a new one takes what both refer to. */
+  readonly values: RecordValues
+  onClose(): void
+}
+
+/** Drawers opened by fields and forms that contain fields and forms themselves; given by context, because an import would be circular. */
+export interface RecordDrawers {
+  readonly ReferencePeek: ComponentType<ReferencePeekProps>
+  readonly CreationDrawer: ComponentType<CreationDrawerProps>
+}
+
+/** Provided by the page host for every page. */
+export const RecordDrawersContext = createContext<RecordDrawers | undefined>(undefined)
+
+/** The drawers; fetched when one is rendered for the first time, so render them inside a `<Suspense>`. */
+export function useRecordDrawers(): RecordDrawers {
+  const drawers = use(RecordDrawersContext)
+  if (!drawers) throw new Error('useRecordDrawers needs a RecordDrawersContext around it.')
+  return drawers
+}
