@@ -8,13 +8,8 @@ import { readConfigFiles } from '#compiler/read/read-config-files.ts'
 import { readEnvironment } from '#server/env.ts'
 import { ConfigChangedMeanwhile } from '#server/features/config-changes/apply-change.ts'
 import { carryOut } from '#server/features/config-changes/carry-out.ts'
-import {
-  type ChangeLine,
-  type ChangePlan,
-  type DesiredConfig,
-  isNothing,
-  linesOf,
-} from '#server/features/config-changes/plan-change.ts'
+import type { ChangeLine } from '#server/features/config-changes/change-line.ts'
+import { type ChangePlan, type DesiredConfig, isNothing, linesOf } from '#server/features/config-changes/plan-change.ts'
 import type { ConfigFiles } from '#server/storage/config-revisions.ts'
 import type { Database } from '#server/storage/database.ts'
 import { FileLock } from '#server/storage/dialects/file-lock.ts'

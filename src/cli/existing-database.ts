@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readEnvironment } from '#server/env.ts'
 import { registerExtensions } from '#server/http/start/register-extensions.ts'
-import { type Database, openDatabase } from '#server/storage/database.ts'
+import type { Database } from '#server/storage/database.ts'
+import { openDatabase } from '#server/storage/open-database.ts'
 import type { Output } from './command.ts'
 
 /** The database of `DATABASE_URL` or `DATA_DIR`; undefined, with an error on `output`, where no start has made one yet. */

@@ -8,7 +8,7 @@ import type {
   JobExtension,
   ParameterType,
   SourceExtension,
-} from '#model/extensions.ts'
+} from '#model/define-extension.ts'
 import type { SourceCall, SourceRow } from '#server/features/schedules/refresh-sources.ts'
 import type { JobCall, OwnJobCall } from '#server/features/schedules/run-jobs.ts'
 import type { AppRecord } from '#server/records/app-code/app-records.ts'

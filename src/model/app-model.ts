@@ -2,10 +2,11 @@
  * The compiled application: what `config/` says with every default filled in and every name resolved. It is frozen,
  * plain JSON (it can be sent to a worker) and the only shape that server, browser and CLI read.
  */
+
 import type { Channel } from './channel-kinds.ts'
+import type { Color } from './config-schema/vocabulary.ts'
 import type { Cycle } from './dates/recurrence.ts'
 import type { WorkingTime } from './dates/working-time.ts'
-import type { DetailPanelName } from './detail-panels.ts'
 import type { FieldComponentName } from './field-components.ts'
 import type { Locale, LocalizedText } from './localized-text.ts'
 import type { SourceLocation } from './problems.ts'
@@ -154,7 +155,6 @@ export interface Option {
   readonly title: LocalizedText
   readonly color?: Color
 }
-export type Color = 'gray' | 'blue' | 'cyan' | 'gold' | 'orange' | 'green' | 'red' | 'purple'
 
 export interface Module {
   readonly name: string
@@ -291,8 +291,8 @@ export interface Detail {
   readonly tabs: readonly DetailTab[]
   /** Each tab says how many records it has. */
   readonly counts?: true
-  /** Built-in panels that stand as tabs beside the others. */
-  readonly panels: readonly DetailPanelName[]
+  /** Panels that stand as tabs beside the others: built-in ones and those of the app. */
+  readonly panels: readonly string[]
 }
 export interface DetailTab {
   readonly name: string

@@ -18,7 +18,7 @@ import type {
 } from './app-model.ts'
 import type { PackedNode } from './expression/pack-node.ts'
 import type { Locale, LocalizedText } from './localized-text.ts'
-import type { StandsInFor } from './permissions/stand-in.ts'
+import type { StandsInFor } from './permissions/me.ts'
 
 /** `GET /api/app`: known before sign-in. */
 export interface PublicApp {

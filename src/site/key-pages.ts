@@ -1,7 +1,7 @@
 import { configurationPage } from '#compiler/reference/configuration-page.ts'
 import { CONFIG_KINDS, type ConfigKindName } from '#model/config-schema/index.ts'
-import { anchorOf } from './anchor.ts'
-import type { SitePage } from './pages.ts'
+import type { SitePage } from './site-page.ts'
+import { anchorOf } from './site-page.ts'
 
 const SECTION = 'Config keys'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PROBLEM_KINDS } from '#compiler/problems/all-kinds.ts'
 import { projectRoot } from '#server/project-root.ts'
-import type { SitePage } from './pages.ts'
+import type { SitePage } from './site-page.ts'
 import { siteText } from './written-pages.ts'
 
 const SECTION = 'Problems'

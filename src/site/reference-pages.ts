@@ -6,7 +6,7 @@ import { FIELD_TYPES, type FieldTypeName, fieldTypeOf } from '#model/field-types
 import { PAGE_KINDS, type PageKindName, pageKindOf } from '#model/page-kinds/index.ts'
 import { type ConfigExample, exampleOf, textOf } from './config-examples.ts'
 import { keyPage } from './key-pages.ts'
-import type { SitePage } from './pages.ts'
+import type { SitePage } from './site-page.ts'
 
 /** A page for each field type, page kind, effect and function, and one that lists them. */
 export function referencePages(): SitePage[] {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { projectRoot } from '#server/project-root.ts'
-import type { SitePage } from './pages.ts'
+import type { SitePage } from './site-page.ts'
 
 /** Pages written by hand: file in the repository → path in the site, and section. */
 const WRITTEN = [

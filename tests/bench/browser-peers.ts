@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { openDatabase } from '#server/storage/database.ts'
+import { openDatabase } from '#server/storage/open-database.ts'
 import type { RunningSubject } from './browser-subject.ts'
 import { builtPeer, run } from './peer-build.ts'
 import { ROOT, untilAnswering } from './platform.ts'

@@ -3,7 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type Database, openDatabase } from '#server/storage/database.ts'
+import type { Database } from '#server/storage/database.ts'
+import { openDatabase } from '#server/storage/open-database.ts'
 import { FIXTURES } from '../compiler/patched-app.ts'
 import { runCommand } from '../helpers/run-command.ts'
 

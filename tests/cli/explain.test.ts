@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { run } from '#cli/run.ts'
-import { openDatabase } from '#server/storage/database.ts'
+import { openDatabase } from '#server/storage/open-database.ts'
 import { buildTestApp } from '../helpers/build-app.ts'
 import { PLATFORM_CONFIG } from '../helpers/platform-model.ts'
 

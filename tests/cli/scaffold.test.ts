@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openDatabase } from '#server/storage/database.ts'
+import { openDatabase } from '#server/storage/open-database.ts'
 import { startPostgres } from '../helpers/postgres.ts'
 import { runCommand } from '../helpers/run-command.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { run } from '#cli/run.ts'
 import { compileDirectory } from '#compiler/compile.ts'
-import { openDatabase } from '#server/storage/database.ts'
+import { openDatabase } from '#server/storage/open-database.ts'
 import { type PatchStep, withPatchedApp } from '../compiler/patched-app.ts'
 import { buildTestApp } from '../helpers/build-app.ts'
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { compileFiles } from '#compiler/compile.ts'
 import { forgetExtensions, readExtensions } from '#compiler/read/read-extensions.ts'
-import { anchorOf } from '../../src/site/anchor.ts'
 import { sitePages } from '../../src/site/pages.ts'
+import { anchorOf } from '../../src/site/site-page.ts'
 
 const ROOT = new URL('../../', import.meta.url).pathname
 afterEach(forgetExtensions)

@@ -1,4 +1,4 @@
-import { openDatabase } from '#server/storage/database.ts'
+import { openDatabase } from '#server/storage/open-database.ts'
 import fc from '../helpers/fast-check.ts'
 import type { Fault } from '../helpers/fault.ts'
 import { attempts, rightsWorld } from '../helpers/rights-world.ts'

@@ -9,7 +9,7 @@ import { type AppOptions, buildApp } from '#server/http/app.ts'
 import type { Services } from '#server/http/services.ts'
 import { makeServices } from '#server/http/start/open-services.ts'
 import type { Database } from '#server/storage/database.ts'
-import { openDatabase } from '#server/storage/database.ts'
+import { openDatabase } from '#server/storage/open-database.ts'
 import { migrate } from './database.ts'
 import { platformModel } from './platform-model.ts'
 

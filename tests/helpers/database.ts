@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { AppModel } from '#model/app-model.ts'
 import { fillComputed } from '#server/records/computed/fill-computed.ts'
-import { type Database, openDatabase } from '#server/storage/database.ts'
+import type { Database } from '#server/storage/database.ts'
 import { applyMigration } from '#server/storage/migration/apply-migration.ts'
 import { planMigration } from '#server/storage/migration/plan-migration.ts'
+import { openDatabase } from '#server/storage/open-database.ts'
 import { startPostgres } from './postgres.ts'
 
 interface Server {

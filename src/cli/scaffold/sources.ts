@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { parse as parseYaml } from 'yaml'
 import { DEFAULT_LIMITS } from '#model/default-limits.ts'
 import { readSheet } from '#server/features/imports/sheets/read-sheet.ts'
-import { openDatabase } from '#server/storage/database.ts'
+import { openDatabase } from '#server/storage/open-database.ts'
 import { type FoundColumn, nameFrom, optionsOf } from './guess-fields.ts'
 
 /** Something that is to become a resource. */

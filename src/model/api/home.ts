@@ -1,4 +1,4 @@
-import type { Color } from '../app-model.ts'
+import type { Color } from '../config-schema/vocabulary.ts'
 import type { LocalizedText } from '../localized-text.ts'
 import type { ChartKindName } from '../page-kinds/chart-kinds.ts'
 import { endpoint, shape } from './endpoint.ts'

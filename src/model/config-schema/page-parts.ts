@@ -1,7 +1,7 @@
 /** Pieces of page files that several page kinds take. */
 import type { Static } from '@sinclair/typebox'
 import type { FilterOperator } from '../app-model.ts'
-import { DETAIL_PANEL_NAMES, type DetailPanelName } from '../detail-panels.ts'
+import { DETAIL_PANEL_NAMES } from '../detail-panels.ts'
 import { stringOr } from './alternatives.ts'
 import { meaning, within } from './meaning.ts'
 import { Type } from './type.ts'
@@ -197,12 +197,12 @@ const tab = within(
   }),
   { record: { named: 'resource' } },
 )
-const panelNames = [...DETAIL_PANEL_NAMES] as DetailPanelName[]
-const panel = Type.Unsafe<DetailPanelName>({ type: 'string', enum: panelNames, description: 'A panel.' })
+const panelNames: string[] = [...DETAIL_PANEL_NAMES]
+const panel = Type.Unsafe<string>({ type: 'string', enum: panelNames, description: 'A panel.' })
 
 /** Takes over the panels that an app adds. */
 export function renewPanels(added: readonly string[]): void {
-  panelNames.splice(0, panelNames.length, ...DETAIL_PANEL_NAMES, ...(added as DetailPanelName[]))
+  panelNames.splice(0, panelNames.length, ...DETAIL_PANEL_NAMES, ...added)
 }
 
 export const detail = closedObject(

@@ -1,6 +1,5 @@
 /** Pieces that the schemas of several config files share. */
 import type { Static, TProperties, TSchema } from '@sinclair/typebox'
-import type { Color } from '../app-model.ts'
 import type { LocalizedText } from '../localized-text.ts'
 import {
   type ExpressionMeaning,
@@ -13,6 +12,8 @@ import {
   type TextMeaning,
 } from './meaning.ts'
 import { Type } from './type.ts'
+
+export type Color = 'gray' | 'blue' | 'cyan' | 'gold' | 'orange' | 'green' | 'red' | 'purple'
 
 /** A text in every language of the product. */
 export function localizedText(description: string) {

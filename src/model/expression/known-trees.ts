@@ -1,6 +1,5 @@
-import type { ExpressionNode } from './node.ts'
+import type { ExpressionNode, ParsedExpression } from './node.ts'
 import { type PackedNode, unpackNode } from './pack-node.ts'
-import type { ParsedExpression } from './parse.ts'
 
 const trees = new Map<string, ExpressionNode>()
 

@@ -80,3 +80,8 @@ export function childrenOf(node: ExpressionNode): readonly ExpressionNode[] {
 export function isNullLiteral(node: ExpressionNode): boolean {
   return node.kind === 'literal' && node.value === null
 }
+
+export type ParsedExpression =
+  | { readonly ok: true; readonly ast: ExpressionNode }
+  /** `offset` counts characters from 0: where reading stopped. */
+  | { readonly ok: false; readonly code: string; readonly message: string; readonly offset: number }

@@ -1,11 +1,6 @@
 import { readExpression } from '#expression-reader'
 import { ExpressionError } from './errors.ts'
-import type { ExpressionNode } from './node.ts'
-
-export type ParsedExpression =
-  | { readonly ok: true; readonly ast: ExpressionNode }
-  /** `offset` counts characters from 0: where reading stopped. */
-  | { readonly ok: false; readonly code: string; readonly message: string; readonly offset: number }
+import type { ExpressionNode, ParsedExpression } from './node.ts'
 
 /** Reads the text of an expression (CEL syntax). Never throws. */
 export function parseExpression(text: string): ParsedExpression {

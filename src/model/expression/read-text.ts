@@ -2,8 +2,14 @@ import { type ASTNode, Environment, ParseError } from '@marcbachmann/cel-js'
 import { cached } from './cache.ts'
 import { ExpressionError } from './errors.ts'
 import { MAX_DEPTH, MAX_LENGTH, MAX_LIST_ITEMS, MAX_NODES } from './limits.ts'
-import type { ArithmeticOperator, CompareOperator, EachOperation, ExpressionNode, Span } from './node.ts'
-import type { ParsedExpression } from './parse.ts'
+import type {
+  ArithmeticOperator,
+  CompareOperator,
+  EachOperation,
+  ExpressionNode,
+  ParsedExpression,
+  Span,
+} from './node.ts'
 
 const environment = new Environment({
   unlistedVariablesAreDyn: true,

@@ -1,5 +1,5 @@
 import type { Grant, RecordAction, Resource } from '../app-model.ts'
-import type { DecisionModel } from './decide.ts'
+import type { DecisionModel } from './decision.ts'
 import { allow, type DecisionRequest, deny, nameAsTitle, type Reason, type Verdict } from './decision.ts'
 import { coversField, isClosed, missingFor } from './grants.ts'
 import type { Me } from './me.ts'

@@ -1,14 +1,20 @@
-import type { AppModel, Page, PageAction } from '../app-model.ts'
+import type { Page, PageAction } from '../app-model.ts'
 import { decideRecord } from './decide-record.ts'
 import { decideOperation, decideTransition } from './decide-transition.ts'
-import { allow, type Decision, type DecisionRequest, deny, nameAsTitle, type Reason, type Verdict } from './decision.ts'
+import {
+  allow,
+  type Decision,
+  type DecisionModel,
+  type DecisionRequest,
+  deny,
+  nameAsTitle,
+  type Reason,
+  type Verdict,
+} from './decision.ts'
 import { holdsPermission } from './grants.ts'
 import { holdsAny, mayOpen } from './may-open.ts'
 import type { Me } from './me.ts'
 import { findSmallestChange } from './smallest-change.ts'
-
-/** What of the model decisions read. */
-export type DecisionModel = Pick<AppModel, 'pages' | 'resources' | 'permissions'>
 
 /**
  * Whether `me` may do what is asked, with everything that was looked at. This is the one place that says yes or no;

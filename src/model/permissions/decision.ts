@@ -1,5 +1,9 @@
+import type { AppModel } from '../app-model.ts'
 import type { LocalizedText } from '../localized-text.ts'
 import type { SourceLocation } from '../problems.ts'
+
+/** What of the model decisions read. */
+export type DecisionModel = Pick<AppModel, 'pages' | 'resources' | 'permissions'>
 
 /**
  * What is asked about: a page, an action or operation on it; a resource, a field, a transition or an operation (a

@@ -1,5 +1,14 @@
 import type { Permission } from '../app-model.ts'
-import type { StandsInFor } from './stand-in.ts'
+
+/** In whose place somebody acts, from one day to another, both included. */
+export interface StandsInFor {
+  /** Account of the absent person. */
+  readonly id: number
+  readonly name: string
+  /** ISO dates. */
+  readonly from: string
+  readonly to: string
+}
 
 /** The acting account, as decisions and expressions see it (`me` in CEL). */
 export interface Me {

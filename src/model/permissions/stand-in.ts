@@ -1,15 +1,5 @@
 import { dayOf } from '../dates/dates.ts'
-import type { Me } from './me.ts'
-
-/** In whose place somebody acts, from one day to another, both included. */
-export interface StandsInFor {
-  /** Account of the absent person. */
-  readonly id: number
-  readonly name: string
-  /** ISO dates. */
-  readonly from: string
-  readonly to: string
-}
+import type { Me, StandsInFor } from './me.ts'
 
 /** An account that nobody has. */
 const NOBODY = 0

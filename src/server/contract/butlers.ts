@@ -3,8 +3,8 @@ import type { Master } from '#model/api.ts'
 import type { Me } from '#model/permissions/me.ts'
 import type { AppStateHolder } from '#server/app-state.ts'
 import { ACCOUNT, changeAccount, type Origin } from '#server/features/sessions/accounts.ts'
-import type { Database } from '#server/storage/database.ts'
 import type { Queries } from '#server/storage/tables.ts'
+import type { Database } from '../storage/database.ts'
 
 interface Surroundings {
   readonly database: Database

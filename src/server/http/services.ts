@@ -9,8 +9,8 @@ import type { Accounts } from '#server/features/sessions/accounts.ts'
 import type { Identifier } from '#server/features/sessions/identifier.ts'
 import type { SessionStore } from '#server/features/sessions/session-store.ts'
 import type { SingleSignOn } from '#server/features/sso/single-sign-on.ts'
-import type { Database } from '#server/storage/database.ts'
 import type { FileContents } from '#server/storage/files/file-contents.ts'
+import type { Database } from '../storage/database.ts'
 
 /** What every app has, with a database of its own or before a foreign backend. */
 export interface CoreServices extends Pick<Identifier, 'identify'> {

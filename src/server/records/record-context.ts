@@ -1,7 +1,7 @@
 import type { AppModel } from '#model/app-model.ts'
 import type { Locale } from '#model/localized-text.ts'
 import type { Me } from '#model/permissions/me.ts'
-import type { Database } from '#server/storage/database.ts'
+import type { Database } from '../storage/database.ts'
 
 /** Who asks for what, when and in which language. Every verb of this folder takes one first. */
 export interface RecordContext {

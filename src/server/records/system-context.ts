@@ -1,5 +1,5 @@
 import type { AppModel } from '#model/app-model.ts'
-import type { Database } from '#server/storage/database.ts'
+import type { Database } from '../storage/database.ts'
 import type { RecordContext } from './record-context.ts'
 
 /** The platform itself at work: jobs, migrations, sample data. It sees everything and is nobody's account. */

@@ -1,4 +1,4 @@
-import type { WriteTransaction } from '#server/storage/database.ts'
+import type { WriteTransaction } from '../storage/database.ts'
 import type { RecordContext } from './record-context.ts'
 
 /** One transaction and for whom it works. Effects work in that of the transition they belong to. */

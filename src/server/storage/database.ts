@@ -1,16 +1,7 @@
-import { CompiledQuery, sql } from 'kysely'
-import { Caches } from './caches.ts'
+import type { Caches } from './caches.ts'
 import type { DialectAdapter } from './dialects/dialect-adapter.ts'
-import { isPostgres, sqlitePath } from './dialects/location.ts'
-import type { OpenDialect } from './dialects/open-dialect.ts'
-import { openSqlite } from './dialects/sqlite.ts'
-import type { RawQuery } from './dialects/stream-rows.ts'
-import { longRead, longReadOfPage } from './long-reads/long-read.ts'
-import { databaseRevisions, processRevisions, type Revisions } from './revisions.ts'
-import { writeSetting } from './settings.ts'
-import { storageFault } from './storage-fault.ts'
-import type { Queries, Row } from './tables.ts'
-import { type SetStep, takeAlone } from './write-set.ts'
+import type { Revisions } from './revisions.ts'
+import type { Queries, RawQuery, Row } from './tables.ts'
 
 /** An open database. */
 export interface Database {
@@ -56,98 +47,19 @@ export interface WriteTransaction {
   together<Item, Answer>(step: SetStep<Item, Answer>, item: Item): Promise<Answer>
 }
 
-/** Rows that a long read hands out at once: few enough that working through them holds nobody up. */
-const BATCH = 100
-const ATTEMPTS = 6
-const FIRST_PAUSE_MS = 15
+/** In this order: nothing is written as long as a row of the set has something to read, so that all are judged alike. */
+export const STAGES = ['read', 'check', 'number', 'row', 'computed', 'audit', 'note'] as const
 
-/**
- * Opens `url`: `postgres://…`, or the path of a SQLite file (with or without `sqlite:` in front), or `:memory:` for a
- * SQLite database that is gone when it is closed.
- */
-export async function openDatabase(url: string): Promise<Database> {
-  // Only who has such a database pays for its driver.
-  const postgres = isPostgres(url) ? await import('./dialects/postgres.ts') : undefined
-  return databaseOver(postgres ? postgres.openPostgres(url) : openSqlite(sqlitePath(url)))
-}
-
-function databaseOver(dialect: OpenDialect): Database {
-  const { adapter, reader, writer } = dialect
-  const revisions =
-    adapter.revisions === 'process'
-      ? processRevisions(dialect.foreignWrites ?? (() => 0))
-      : databaseRevisions(dialect.select)
-
-  /** Whether the last write failed for want of space or for damage, and none has succeeded since. */
-  let isFailing = false
-
-  async function attempt<T>(work: (write: WriteTransaction) => Promise<T>): Promise<T> {
-    try {
-      const result = await attemptOnce(work)
-      isFailing = false
-      return result
-    } catch (error) {
-      if (['full', 'corrupt'].includes(storageFault(error) ?? '')) isFailing = true
-      throw error
-    }
-  }
-
-  async function attemptOnce<T>(work: (write: WriteTransaction) => Promise<T>): Promise<T> {
-    const touched = new Set<string>()
-    const result = await writer.transaction().execute(async queries => {
-      const write: WriteTransaction = {
-        queries,
-        adapter,
-        touch: table => void touched.add(table),
-        together: (step, item) => takeAlone(write, step, item),
-      }
-      const result = await work(write)
-      if (touched.size > 0) await revisions.beforeCommit(queries, touched)
-      return result
-    })
-    revisions.afterCommit(touched)
-    return result
-  }
-
-  const task = (query: RawQuery, batch: number) => ({ location: dialect.location, ...query, batch })
-
-  return {
-    adapter,
-    reader,
-    select: dialect.select,
-    selectOne: dialect.selectOne,
-    selectLong: async <R>(query: RawQuery) =>
-      dialect.isSynchronous
-        ? ((await allOf(longReadOfPage(task(query, BATCH)))) as readonly R[])
-        : dialect.select<R>(query),
-    revisions,
-    caches: new Caches(),
-    lookUps: new Map(),
-    async transaction(work) {
-      for (let attempts = 1; ; attempts++) {
-        try {
-          return await attempt(work)
-        } catch (error) {
-          if (attempts === ATTEMPTS || !adapter.isTransient(error)) throw error
-          await new Promise(resolve => setTimeout(resolve, FIRST_PAUSE_MS * 2 ** attempts * Math.random()))
-        }
-      }
-    },
-    stream: (query, batch = BATCH) => longRead(task(query, batch)),
-    async analyse() {
-      await writer.executeQuery(CompiledQuery.raw(adapter.analyse))
-      await adapter.mergeContains(writer)
-    },
-    async ping() {
-      await sql`select 1`.execute(reader)
-      if (isFailing) await attempt(write => writeSetting(write, 'storageProbe', new Date().toISOString()))
-    },
-    close: () => dialect.close(),
-  }
-}
-
-async function allOf(batches: AsyncIterable<Row[]>): Promise<Row[]> {
-  const all: Row[] = []
-  for await (const rows of batches) all.push(...rows)
-  return all
+/** Something that every row of a set needs, and that is done once for all of them. */
+export interface SetStep<Item, Answer> {
+  /** Steps of one name are taken together: they differ in nothing but their items. */
+  readonly name: string
+  readonly stage: (typeof STAGES)[number]
+  /**
+   * Nobody waits for it: a row goes on, and what all rows have left is done before they take notes or when they have ended. Its
+   * locks are held for a moment only.
+   */
+  readonly isLeft?: true
+  /** An answer for each item, in their order. An error in place of an answer refuses that row alone. */
+  run(write: WriteTransaction, items: readonly Item[]): Promise<readonly (Answer | Error)[]>
 }

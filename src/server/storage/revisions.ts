@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RawQuery } from './dialects/stream-rows.ts'
-import type { Queries } from './tables.ts'
+import type { Queries, RawQuery } from './tables.ts'
 
 /** Counts the writes to each table, so that counts and accounts may be remembered between them. */
 export interface Revisions {

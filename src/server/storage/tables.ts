@@ -8,3 +8,9 @@ export type Tables = Record<string, Row>
 
 /** Whatever can run queries: the database outside of a transaction, or one transaction. */
 export type Queries = Kysely<Tables> | Transaction<Tables>
+
+/** A statement with its values. */
+export interface RawQuery {
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+}

@@ -1,23 +1,7 @@
 import { sql } from 'kysely'
-import type { Database, WriteTransaction } from './database.ts'
+import type { Database, SetStep, WriteTransaction } from './database.ts'
+import { STAGES } from './database.ts'
 import { storageFault } from './storage-fault.ts'
-
-/** In this order: nothing is written as long as a row of the set has something to read, so that all are judged alike. */
-const STAGES = ['read', 'check', 'number', 'row', 'computed', 'audit', 'note'] as const
-
-/** Something that every row of a set needs, and that is done once for all of them. */
-export interface SetStep<Item, Answer> {
-  /** Steps of one name are taken together: they differ in nothing but their items. */
-  readonly name: string
-  readonly stage: (typeof STAGES)[number]
-  /**
-   * Nobody waits for it: a row goes on, and what all rows have left is done before they take notes or when they have ended. Its
-   * locks are held for a moment only.
-   */
-  readonly isLeft?: true
-  /** An answer for each item, in their order. An error in place of an answer refuses that row alone. */
-  run(write: WriteTransaction, items: readonly Item[]): Promise<readonly (Answer | Error)[]>
-}
 
 /** What became of a row: what it answered, or what it threw. */
 export type Outcome<Result> = { readonly value: Result } | { readonly error: unknown }

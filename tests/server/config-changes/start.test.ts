@@ -7,7 +7,7 @@ import { compileDirectory } from '#compiler/compile.ts'
 import { readEnvironment } from '#server/env.ts'
 import { ConfigPending, takeConfig } from '#server/http/start/take-config.ts'
 import { configHistory } from '#server/storage/config-revisions.ts'
-import { openDatabase } from '#server/storage/database.ts'
+import { openDatabase } from '#server/storage/open-database.ts'
 import { PLATFORM_CONFIG } from '../../helpers/platform-model.ts'
 
 const PAGE = 'modules/test/pages/houses.json'

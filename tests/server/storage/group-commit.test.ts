@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { openDatabase } from '#server/storage/database.ts'
 import { GroupCommit } from '#server/storage/dialects/group-commit.ts'
 import { SqliteConnection } from '#server/storage/dialects/sqlite-connection.ts'
+import { openDatabase } from '#server/storage/open-database.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'steward-test-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openDatabase } from '#server/storage/database.ts'
 import { atLowPriority } from '#server/storage/low-priority.ts'
+import { openDatabase } from '#server/storage/open-database.ts'
 
 const MANY = 3000
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/storage/database.ts'
+import type { Database } from '#server/storage/database.ts'
 import { GRAM_TABLE } from '#server/storage/dialects/sqlite-grams.ts'
+import { openDatabase } from '#server/storage/open-database.ts'
 import { buildModel } from '../../helpers/build-model.ts'
 import { migrate } from '../../helpers/database.ts'
 

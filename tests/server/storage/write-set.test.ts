@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import type { Database, WriteTransaction } from '#server/storage/database.ts'
-import { type Outcome, type SetStep, writeAll, writeSet } from '#server/storage/write-set.ts'
+import type { Database, SetStep, WriteTransaction } from '#server/storage/database.ts'
+import { type Outcome, writeAll, writeSet } from '#server/storage/write-set.ts'
 import { eachDatabase } from '../../helpers/database.ts'
 
 eachDatabase(

@@ -1,10 +1,11 @@
 import type { ErrorObject } from 'ajv'
 import { LOCALES } from '#model/localized-text.ts'
+import type { Finding } from '../../problems/create-problem.ts'
+import type { ProblemKind } from '../../problems/problem-kind.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { oneOfNames, quote, schemaTypeName, valueName } from '../../problems/wording.ts'
 import { lastSegmentOf, type Pointer, pointerTo } from '../parse/json-pointer.ts'
 import { branchesAround, descriptionOf, excludersOf, knownKeysOf, tagsOf } from './schema-view.ts'
-import type { ShapeFinding } from './shape-findings.ts'
 import {
   ineffectiveKey,
   invalidName,
@@ -15,6 +16,14 @@ import {
   unknownKey,
   wrongType,
 } from './shape-problems.ts'
+
+/** One mistake in the shape of a file, before its place is looked up. */
+export interface ShapeFinding {
+  readonly kind: ProblemKind
+  readonly finding: Finding
+  /** The key whose absence is the mistake. */
+  readonly missing?: string
+}
 
 type Wording = (error: ErrorObject, root: unknown) => ShapeFinding
 

@@ -1,17 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
-import type { Finding } from '../../problems/create-problem.ts'
-import type { ProblemKind } from '../../problems/problem-kind.ts'
 import { parentOf, pointerTo } from '../parse/json-pointer.ts'
-import { WORDING } from './keyword-wording.ts'
+import { type ShapeFinding, WORDING } from './keyword-wording.ts'
 import { invalidValue, unknownKey, wrongType } from './shape-problems.ts'
-
-/** One mistake in the shape of a file, before its place is looked up. */
-export interface ShapeFinding {
-  readonly kind: ProblemKind
-  readonly finding: Finding
-  /** The key whose absence is the mistake. */
-  readonly missing?: string
-}
 
 /** The errors of the last run of `validate`, one per mistake, in the order of the schema. */
 export function shapeFindings(validate: ValidateFunction): ShapeFinding[] {

@@ -4,16 +4,9 @@ import { inferType } from '../infer.ts'
 import { type ExpressionNode, isNullLiteral, type NodeOf } from '../node.ts'
 import { parseExpression } from '../parse.ts'
 import { ProblemList } from '../problem.ts'
-import { type ExpressionRoots, type ExpressionSchema, rootTypes, type ValueType } from '../schema.ts'
+import { type ExpressionRoots, type ExpressionSchema, rootTypes } from '../schema.ts'
 import { describeLiteral, describePath } from './names.ts'
-import { fill, WORDS, type Words } from './words.ts'
-
-export interface Explainer {
-  readonly schema: ExpressionSchema
-  readonly names: Readonly<Record<string, ValueType>>
-  readonly locale: Locale
-  readonly words: Words
-}
+import { type Explainer, fill, WORDS } from './words.ts'
 
 /**
  * An expression in plain words, with the titles of fields and options: `record.status == 'draft'` becomes

@@ -4,7 +4,7 @@ import { textIn } from '../../localized-text.ts'
 import { permissionTitles } from '../../permissions/permission-titles.ts'
 import type { ExpressionNode, NodeOf } from '../node.ts'
 import { type SchemaField, typeOfField, typeOfStep } from '../schema.ts'
-import type { Explainer } from './explain.ts'
+import type { Explainer } from './words.ts'
 import { fill } from './words.ts'
 
 /** The titles along a path: `record.house.status` is "房屋的状态" or "Status of the House". */

@@ -1,5 +1,13 @@
 import type { Locale } from '../../localized-text.ts'
 import type { ArithmeticOperator, CompareOperator, EachOperation } from '../node.ts'
+import type { ExpressionSchema, ValueType } from '../schema.ts'
+
+export interface Explainer {
+  readonly schema: ExpressionSchema
+  readonly names: Readonly<Record<string, ValueType>>
+  readonly locale: Locale
+  readonly words: Words
+}
 
 /** The words an explanation is made of; `{a}`, `{b}`, `{c}` stand for the parts. */
 export interface Words {

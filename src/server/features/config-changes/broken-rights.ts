@@ -2,9 +2,9 @@ import type { AppModel, RightsHolder } from '#model/app-model.ts'
 import { permissionIdsIn } from '#model/permissions/me.ts'
 import { brokenSentences, sampleHolder, type TestedHolder } from '#model/permissions/rights-tests.ts'
 import { loadMe } from '#server/records/access/load-me.ts'
-import type { Database } from '#server/storage/database.ts'
 import { BLOCK_RESOURCE } from '#server/storage/select/scope-condition.ts'
-import type { ChangeLine } from './plan-change.ts'
+import type { Database } from '../../storage/database.ts'
+import type { ChangeLine } from './change-line.ts'
 
 /**
  * What the rights tests say of roles and accounts, and is not so for those of this database: people change roles. One that

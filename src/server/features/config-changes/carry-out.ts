@@ -1,7 +1,8 @@
 import type { AppModel } from '#model/app-model.ts'
-import type { Database } from '#server/storage/database.ts'
+import type { Database } from '../../storage/database.ts'
 import { applyChange } from './apply-change.ts'
-import { type ChangeLine, type ChangePlan, type DesiredConfig, isNothing, linesOf, planChange } from './plan-change.ts'
+import type { ChangeLine } from './change-line.ts'
+import { type ChangePlan, type DesiredConfig, isNothing, linesOf, planChange } from './plan-change.ts'
 
 /** Who wants a change, why, and how much of it was agreed to. */
 export interface Order {

@@ -2,9 +2,9 @@ import type { AppModel, Page } from '#model/app-model.ts'
 import { fieldPath } from '#model/field-path.ts'
 import { presentContent, presentPath } from '#model/list/list-settings.ts'
 import type { MyPages } from '#model/my-pages.ts'
-import type { Database } from '#server/storage/database.ts'
+import type { Database } from '../../storage/database.ts'
 import { savedViews } from '../list-settings/stored-view.ts'
-import type { ChangeLine } from './plan-change.ts'
+import type { ChangeLine } from './change-line.ts'
 
 /**
  * Pages, menu entries and links that appear, move or vanish, and what people have that points to them: favourites, saved

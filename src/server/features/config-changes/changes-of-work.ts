@@ -1,6 +1,6 @@
 import type { AppModel, Resource } from '#model/app-model.ts'
-import type { Database } from '#server/storage/database.ts'
-import type { ChangeLine } from './plan-change.ts'
+import type { Database } from '../../storage/database.ts'
+import type { ChangeLine } from './change-line.ts'
 
 /** Work that is under way: jobs and messages. */
 export async function changesOfWork(before: AppModel, after: AppModel, database: Database): Promise<ChangeLine[]> {

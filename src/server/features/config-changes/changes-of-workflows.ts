@@ -4,12 +4,12 @@ import { referencedPaths } from '#model/expression/paths.ts'
 import { holdsPermission } from '#model/permissions/grants.ts'
 import { holdsAny } from '#model/permissions/may-open.ts'
 import type { Me } from '#model/permissions/me.ts'
-import type { Database } from '#server/storage/database.ts'
 import { columnIsEmpty } from '#server/storage/empty-column.ts'
 import type { MigrationPlan } from '#server/storage/migration/migration-step.ts'
 import { recordLabel, someRecords } from '#server/storage/record-labels.ts'
+import type { Database } from '../../storage/database.ts'
 import type { ComparedAccounts } from '../explain/compare-access.ts'
-import type { ChangeLine } from './plan-change.ts'
+import type { ChangeLine } from './change-line.ts'
 
 /**
  * What becomes of the records that stand in a workflow: who cannot move on, what waits for a transition that is gone or

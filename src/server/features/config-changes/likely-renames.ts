@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { AppModel, Field } from '#model/app-model.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
-import type { Database } from '#server/storage/database.ts'
 import type { MigrationPlan } from '#server/storage/migration/migration-step.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
-import type { ChangeLine } from './plan-change.ts'
+import type { Database } from '../../storage/database.ts'
+import type { ChangeLine } from './change-line.ts'
 
 /** From this on two names are taken to be alike (1 = the same). */
 const ALIKE = 0.45

@@ -9,34 +9,20 @@ import {
   configFilesOf,
   configHistory,
 } from '#server/storage/config-revisions.ts'
-import type { Database } from '#server/storage/database.ts'
 import { grouped } from '#server/storage/grouped.ts'
 import type { ColumnIdentities } from '#server/storage/migration/column-identities.ts'
 import type { MigrationPlan, MigrationRisk, MigrationStep } from '#server/storage/migration/migration-step.ts'
 import { planMigration } from '#server/storage/migration/plan-migration.ts'
 import { type RecordFinding, scanRecords } from '#server/storage/scan-records.ts'
+import type { Database } from '../../storage/database.ts'
 import { type AccessChange, compareAccess, distinctAccounts } from '../explain/compare-access.ts'
 import { brokenRights } from './broken-rights.ts'
+import type { ChangeLine, Verdict } from './change-line.ts'
 import { changesOfPages } from './changes-of-pages.ts'
 import { changesOfWork } from './changes-of-work.ts'
 import { changesOfWorkflows } from './changes-of-workflows.ts'
 import { diffConfigs } from './diff-configs.ts'
 import { likelyRenames } from './likely-renames.ts'
-
-/** safe: done without a question. confirm: done when somebody says so. refused: it keeps the whole change from being done. */
-export type Verdict = 'safe' | 'confirm' | 'refused'
-
-/** One thing that a change of the config does. Sentences are English, for the operator. */
-export interface ChangeLine {
-  readonly verdict: Verdict
-  readonly about: 'config' | 'tables' | 'records' | 'renames' | 'access' | 'pages' | 'work'
-  readonly what: string
-  /** What follows from it, or the way out. */
-  readonly why?: string
-  /** How many records, views, accounts … it is about, and the names of some. */
-  readonly count?: number
-  readonly examples?: readonly string[]
-}
 
 /** A config that is to take effect. */
 export interface DesiredConfig {

@@ -1,6 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { AppModel } from '#model/app-model.ts'
-import type { Database } from '#server/storage/database.ts'
 import {
   type ColumnIdentities,
   type ColumnPlaces,
@@ -9,6 +8,7 @@ import {
 import { REPLACED_TABLE } from '#server/storage/migration/convert-column.ts'
 import { planMigration } from '#server/storage/migration/plan-migration.ts'
 import { readSetting, writeSetting } from '#server/storage/settings.ts'
+import type { Database } from '../../storage/database.ts'
 
 /** What changes of the config left behind for a way back. */
 export interface LeftBehind {

@@ -3,7 +3,7 @@ import { compareRights, type RightsChange } from '#model/permissions/compare-rig
 import { effectiveRights } from '#model/permissions/effective-rights.ts'
 import { type Me, meWith } from '#model/permissions/me.ts'
 import { loadMe } from '#server/records/access/load-me.ts'
-import type { Database } from '#server/storage/database.ts'
+import type { Database } from '../../storage/database.ts'
 
 /** A difference in what may be done, and whose it is. */
 export interface AccessChange extends RightsChange {

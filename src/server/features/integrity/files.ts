@@ -1,5 +1,5 @@
-import type { Database } from '#server/storage/database.ts'
 import { atLowPriority } from '#server/storage/low-priority.ts'
+import type { Database } from '../../storage/database.ts'
 import type { IntegrityCheck, IntegrityProblem } from './problem.ts'
 
 const TABLE = 'steward_file'

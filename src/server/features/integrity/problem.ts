@@ -1,6 +1,6 @@
 import type { AppModel } from '#model/app-model.ts'
-import type { Database } from '#server/storage/database.ts'
 import type { FileContents } from '#server/storage/files/file-contents.ts'
+import type { Database } from '../../storage/database.ts'
 
 /** Everything that is verified; the name of a check is part of the report. */
 export type IntegrityCheckName = 'tables' | 'audit' | 'references' | 'computed' | 'identities' | 'text-index' | 'files'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '#server/storage/database.ts'
 import { atLowPriority } from '#server/storage/low-priority.ts'
 import type { Row } from '#server/storage/tables.ts'
+import type { Database } from '../../storage/database.ts'
 
 const BATCH = 500
 

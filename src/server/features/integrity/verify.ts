@@ -1,6 +1,6 @@
 import type { AppModel } from '#model/app-model.ts'
-import type { Database } from '#server/storage/database.ts'
 import type { FileContents } from '#server/storage/files/file-contents.ts'
+import type { Database } from '../../storage/database.ts'
 import { auditCheck } from './audit.ts'
 import { computedCheck } from './computed.ts'
 import { filesCheck } from './files.ts'

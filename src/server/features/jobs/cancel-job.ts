@@ -1,6 +1,6 @@
 import type { RecordContext } from '#server/records/record-context.ts'
-import type { WriteTransaction } from '#server/storage/database.ts'
 import type { Row } from '#server/storage/tables.ts'
+import type { WriteTransaction } from '../../storage/database.ts'
 import { endUndo } from './end-undo.ts'
 import { JOB_TABLE } from './job-store.ts'
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Resource } from '#model/app-model.ts'
-import type { WriteTransaction } from '#server/storage/database.ts'
 import type { Row } from '#server/storage/tables.ts'
-import type { SetStep } from '#server/storage/write-set.ts'
+import type { SetStep, WriteTransaction } from '../../storage/database.ts'
 import type { Settled } from './job-items.ts'
 
 /** A record, and the version that it had before the change that this transaction has just made. */

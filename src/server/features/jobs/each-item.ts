@@ -1,7 +1,7 @@
 import type { RecordContext } from '#server/records/record-context.ts'
-import type { Database, WriteTransaction } from '#server/storage/database.ts'
 import { inside } from '#server/storage/nested-database.ts'
 import { SetSize, writeSet } from '#server/storage/write-set.ts'
+import type { Database, WriteTransaction } from '../../storage/database.ts'
 import {
   countItems,
   type JobItem,

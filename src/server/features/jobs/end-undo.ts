@@ -1,6 +1,6 @@
 import { moveBatch } from '#server/features/imports/move-batch.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
-import type { WriteTransaction } from '#server/storage/database.ts'
+import type { WriteTransaction } from '../../storage/database.ts'
 import { showUndoable } from './task-mirror.ts'
 
 /** Tells where the job `undone` is shown that its work has been taken back, or that it has not been. */

@@ -1,5 +1,5 @@
 import { addNotice } from '#server/features/notices/add-notice.ts'
-import type { WriteTransaction } from '#server/storage/database.ts'
+import type { WriteTransaction } from '../../storage/database.ts'
 import { endUndo } from './end-undo.ts'
 import type { JobState } from './job.ts'
 import { keepFile } from './job-file.ts'

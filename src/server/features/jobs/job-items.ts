@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { bulkInsert } from '#server/storage/bulk-insert.ts'
-import type { WriteTransaction } from '#server/storage/database.ts'
 import type { ColumnKind } from '#server/storage/table-definition.ts'
 import { updateRows } from '#server/storage/update-rows.ts'
-import type { SetStep } from '#server/storage/write-set.ts'
+import type { SetStep, WriteTransaction } from '../../storage/database.ts'
 import { type JobRun, JobStopped } from './job-run.ts'
 
 const ITEM_TABLE = 'steward_job_item'

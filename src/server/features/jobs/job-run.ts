@@ -1,8 +1,8 @@
 import type { Sender } from '#server/features/outbox/kinds/sender.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import type { FileContents } from '#server/storage/files/file-contents.ts'
-import type { Job } from './job.ts'
-import { LEASE_MS, type Progress, renewClaim } from './job-store.ts'
+import type { Job, Progress } from './job.ts'
+import { LEASE_MS, renewClaim } from './job-store.ts'
 
 /** The job goes no further here. canceled: its owner wants so; paused: this process ends; lost: another one has it. */
 export class JobStopped extends Error {

@@ -1,36 +1,13 @@
 import { type SqlBool, sql } from 'kysely'
-import type { LocalizedText } from '#model/localized-text.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
-import type { Database, WriteTransaction } from '#server/storage/database.ts'
 import type { Row } from '#server/storage/tables.ts'
-import { type Job, type JobState, jobOf } from './job.ts'
+import type { Database, WriteTransaction } from '../../storage/database.ts'
+import { type Job, type JobOrder, type JobState, jobOf, type Progress } from './job.ts'
 import { mirrorProgress } from './task-mirror.ts'
 
 export const JOB_TABLE = 'steward_job'
 /** A claim that nobody renews for so long is free for others. */
 export const LEASE_MS = 60_000
-
-/** How far a job has come. */
-export interface Progress {
-  readonly total: number | null
-  readonly done: number
-  readonly ok: number
-  readonly failed: number
-}
-
-/** What somebody wants done. */
-export interface JobOrder {
-  /** A name of the registry `kinds/index.ts`. */
-  readonly kind: string
-  readonly title: LocalizedText
-  /** JSON. */
-  readonly params: unknown
-  /** Page from which it was asked for. */
-  readonly page?: string
-  /** What is shown beside the title on the page of download tasks; JSON. */
-  readonly conditions?: unknown
-  readonly undoes?: number
-}
 
 /** Writes the row of a new job. */
 export async function insertJob({ queries, adapter }: WriteTransaction, context: RecordContext, order: JobOrder) {

@@ -2,6 +2,28 @@ import type { Locale, LocalizedText } from '#model/localized-text.ts'
 import type { DialectAdapter } from '#server/storage/dialects/dialect-adapter.ts'
 import type { Row } from '#server/storage/tables.ts'
 
+/** How far a job has come. */
+export interface Progress {
+  readonly total: number | null
+  readonly done: number
+  readonly ok: number
+  readonly failed: number
+}
+
+/** What somebody wants done. */
+export interface JobOrder {
+  /** A name of the registry `kinds/index.ts`. */
+  readonly kind: string
+  readonly title: LocalizedText
+  /** JSON. */
+  readonly params: unknown
+  /** Page from which it was asked for. */
+  readonly page?: string
+  /** What is shown beside the title on the page of download tasks; JSON. */
+  readonly conditions?: unknown
+  readonly undoes?: number
+}
+
 export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'canceled'
 
 /** A row of `steward_job`. */

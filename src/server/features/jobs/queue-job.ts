@@ -2,9 +2,9 @@ import type { LocalizedText } from '#model/localized-text.ts'
 import { serverMessage } from '#server/messages/index.ts'
 import { JobRefused } from '#server/records/failure-text.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
-import type { WriteTransaction } from '#server/storage/database.ts'
-import type { Job } from './job.ts'
-import { claimUndo, insertJob, JOB_TABLE, type JobOrder } from './job-store.ts'
+import type { WriteTransaction } from '../../storage/database.ts'
+import type { Job, JobOrder } from './job.ts'
+import { claimUndo, insertJob, JOB_TABLE } from './job-store.ts'
 import { createTask, showUndoable } from './task-mirror.ts'
 
 /** Writes a new job of the context's account, and the record that shows it. @returns its number */

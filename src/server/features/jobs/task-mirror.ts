@@ -6,10 +6,9 @@ import { RecordNotFound, RecordRefusal } from '#server/records/errors.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import { moveRecord } from '#server/records/workflow/move-record.ts'
 import { insertRow } from '#server/records/write/write-row.ts'
-import type { WriteTransaction } from '#server/storage/database.ts'
 import type { Row } from '#server/storage/tables.ts'
-import type { Job } from './job.ts'
-import type { JobOrder, Progress } from './job-store.ts'
+import type { WriteTransaction } from '../../storage/database.ts'
+import type { Job, JobOrder, Progress } from './job.ts'
 
 const STATE_FIELD = 'status'
 

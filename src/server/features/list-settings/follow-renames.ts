@@ -1,7 +1,7 @@
 import type { AppModel, Resource } from '#model/app-model.ts'
 import { presentContent, presentLayout, presentPath } from '#model/list/list-settings.ts'
-import type { Database, WriteTransaction } from '#server/storage/database.ts'
 import type { MigrationPlan } from '#server/storage/migration/migration-step.ts'
+import type { Database, WriteTransaction } from '../../storage/database.ts'
 import { LAYOUT_TABLE } from './save-layout.ts'
 import { VIEW_TABLE } from './stored-view.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { ViewAudience, ViewContent } from '#model/list/list-settings.ts'
 import type { Me } from '#model/permissions/me.ts'
-import type { Database } from '#server/storage/database.ts'
 import type { DialectAdapter } from '#server/storage/dialects/dialect-adapter.ts'
 import type { Queries, Row } from '#server/storage/tables.ts'
+import type { Database } from '../../storage/database.ts'
 
 export const VIEW_TABLE = 'steward_list_view'
 

@@ -1,5 +1,5 @@
 import type { NoticeCode } from '#model/api.ts'
-import type { WriteTransaction } from '#server/storage/database.ts'
+import type { WriteTransaction } from '../../storage/database.ts'
 
 export const NOTICE_TABLE = 'steward_notice'
 

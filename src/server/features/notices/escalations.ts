@@ -5,8 +5,8 @@ import { deadlineFields } from '#model/workflow/deadline-fields.ts'
 import { loadMe } from '#server/records/access/load-me.ts'
 import { selectContext } from '#server/records/list/select-context.ts'
 import { systemContext } from '#server/records/system-context.ts'
-import type { Database } from '#server/storage/database.ts'
 import { RowQuery } from '#server/storage/select/row-query.ts'
+import type { Database } from '../../storage/database.ts'
 
 /** A record that is still overdue when the next ones are to be notified. */
 export interface Escalated {

@@ -1,8 +1,8 @@
 import type { AppModel } from '#model/app-model.ts'
 import { systemContext } from '#server/records/system-context.ts'
 import { inTransaction } from '#server/records/work.ts'
-import type { Database } from '#server/storage/database.ts'
 import { readSettings, writeSetting } from '#server/storage/settings.ts'
+import type { Database } from '../../storage/database.ts'
 import { removeStale } from './outbox-table.ts'
 import { failMessage } from './settle.ts'
 

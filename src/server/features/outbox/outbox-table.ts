@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
-import type { Database, WriteTransaction } from '#server/storage/database.ts'
 import { insertRowsInto } from '#server/storage/insert-rows.ts'
-import type { SetStep } from '#server/storage/write-set.ts'
+import type { Database, SetStep, WriteTransaction } from '../../storage/database.ts'
 
 export const OUTBOX_TABLE = 'steward_outbox'
 /** A claim is free for others after so long; no attempt takes that long (attempts.ts). */

@@ -10,10 +10,10 @@ import { RecordRefusal } from '#server/records/errors.ts'
 import { chosenRows } from '#server/records/list/compiled-list.ts'
 import { mayMeasure } from '#server/records/list/list-conditions.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
-import type { Database } from '#server/storage/database.ts'
 import { type RowQuery, valueKindOf } from '#server/storage/select/row-query.ts'
 import { filled, type SlottedQuery } from '#server/storage/select/slot.ts'
 import type { Row } from '#server/storage/tables.ts'
+import type { Database } from '../../storage/database.ts'
 
 /** Groups of one answer; a table of more says nothing any more. */
 const MOST_GROUPS = 1000

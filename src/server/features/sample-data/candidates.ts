@@ -1,5 +1,6 @@
 import type { HintContext } from './hints/hint.ts'
 import type { SampleRow } from './world.ts'
+import { fits } from './world-reader.ts'
 
 /**
  * Field or path of the candidate → value, one of several values, `{path}` = a value of the row being made, or `{not}` = none
@@ -35,12 +36,6 @@ export function candidates(target: string, where: Conditions = {}, context: Hint
         fixed.every(([path, wanted]) => fits(reader.read(target, candidate, path), wanted)) &&
         !(target === resource.name && candidate === row),
     )
-}
-
-/** Whether a value, or a member of it, is the wanted one, or one of those wanted. */
-export function fits(value: unknown, wanted: unknown): boolean {
-  if (Array.isArray(value)) return value.some(member => fits(member, wanted))
-  return Array.isArray(wanted) ? wanted.includes(value) : value === wanted
 }
 
 function isBarred(wanted: unknown): wanted is { readonly not: unknown } {

@@ -1,8 +1,8 @@
 import type { AppModel } from '#model/app-model.ts'
 import { storeFile } from '#server/records/files/store-file.ts'
 import { systemContext } from '#server/records/system-context.ts'
-import type { Database } from '#server/storage/database.ts'
 import type { FileContents } from '#server/storage/files/file-contents.ts'
+import type { Database } from '../../storage/database.ts'
 import { type DemoSubject, demoPicture } from './demo-pictures.ts'
 
 /** Of each subject as many, so that what is drawn of them by lot is the same whatever they show. */

@@ -4,8 +4,13 @@ import type { ExpressionNode, NodeOf } from '#model/expression/node.ts'
 import { parseExpression } from '#model/expression/parse.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { targetOf } from '#model/field-path.ts'
-import { fits } from './candidates.ts'
 import { RowReference, type SampleRow, type World } from './world.ts'
+
+/** Whether a value, or a member of it, is the wanted one, or one of those wanted. */
+export function fits(value: unknown, wanted: unknown): boolean {
+  if (Array.isArray(value)) return value.some(member => fits(member, wanted))
+  return Array.isArray(wanted) ? wanted.includes(value) : value === wanted
+}
 
 /** Reads values of the world along paths, computed fields included. */
 export class WorldReader {

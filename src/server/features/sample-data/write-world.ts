@@ -1,10 +1,10 @@
 import { fileIdsIn } from '#model/field-types/shared/stored-files.ts'
 import { fileFields } from '#server/records/files/file-uses.ts'
 import { bulkInsert } from '#server/storage/bulk-insert.ts'
-import type { Database, WriteTransaction } from '#server/storage/database.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
 import { writeSetting } from '#server/storage/settings.ts'
 import type { ColumnKind } from '#server/storage/table-definition.ts'
+import type { Database, WriteTransaction } from '../../storage/database.ts'
 import type { World } from './world.ts'
 
 /** Setting that says when sample data was written, and which record each `$key` became. */

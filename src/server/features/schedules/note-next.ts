@@ -1,7 +1,7 @@
 import type { Recurrence, Resource } from '#model/app-model.ts'
 import { nextOccurrences, recurringTransitions, ruleFields } from '#model/workflow/recurrences.ts'
-import type { Database } from '#server/storage/database.ts'
 import { valueKindOf } from '#server/storage/select/row-query.ts'
+import type { Database } from '../../storage/database.ts'
 
 /** Records of one transition that are looked at in one go. */
 const AT_ONCE = 500

@@ -1,8 +1,8 @@
 import type { AppModel, ExtensionSource, Resource } from '#model/app-model.ts'
-import { extensionNamed, type SourceExtension } from '#model/extensions.ts'
+import type { SourceExtension } from '#model/define-extension.ts'
+import { extensionNamed } from '#model/extensions.ts'
 import { planAccess } from '#model/permissions/plan-access.ts'
 import type { RecordValues } from '#model/records/context.ts'
-import { storedValues } from '#server/records/app-code/app-records.ts'
 import { RecordRefusal } from '#server/records/errors.ts'
 import { refusalOf } from '#server/records/failure-text.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
@@ -13,9 +13,10 @@ import { createBySystem, updateBySystem } from '#server/records/write/create-by-
 import { deleteRow } from '#server/records/write/delete-record.ts'
 import { isEntangled } from '#server/records/write/entangled.ts'
 import { inSets } from '#server/records/write/in-sets.ts'
-import type { Database } from '#server/storage/database.ts'
 import { valueKindOf } from '#server/storage/select/row-query.ts'
 import { readSetting, SETTING_TABLE, writeSetting } from '#server/storage/settings.ts'
+import { storedValues } from '../../records/app-code/open-app-records.ts'
+import type { Database } from '../../storage/database.ts'
 
 /** What a source (`defineSource`) is handed. */
 export interface SourceCall {

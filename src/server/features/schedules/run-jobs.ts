@@ -1,11 +1,13 @@
 import type { AppModel } from '#model/app-model.ts'
-import { extensionsOf, type JobExtension } from '#model/extensions.ts'
-import { type AppRecords, appRecords } from '#server/records/app-code/app-records.ts'
+import type { JobExtension } from '#model/define-extension.ts'
+import { extensionsOf } from '#model/extensions.ts'
 import { lockCounts } from '#server/records/rules/counting-locks.ts'
 import { systemContext } from '#server/records/system-context.ts'
 import { inTransaction, type Work } from '#server/records/work.ts'
-import type { Database } from '#server/storage/database.ts'
 import { readSetting, SETTING_TABLE, writeSetting } from '#server/storage/settings.ts'
+import type { AppRecords } from '../../records/app-code/app-records.ts'
+import { appRecords } from '../../records/app-code/open-app-records.ts'
+import type { Database } from '../../storage/database.ts'
 
 /** What a job (`defineJob`) is handed. */
 export interface JobCall {

@@ -1,7 +1,7 @@
 import type { AppModel } from '#model/app-model.ts'
 import type { AppStateHolder } from '#server/app-state.ts'
 import { queueReports } from '#server/features/subscriptions/queue-reports.ts'
-import type { Database } from '#server/storage/database.ts'
+import type { Database } from '../../storage/database.ts'
 import { noteNext } from './note-next.ts'
 import { refreshSources } from './refresh-sources.ts'
 import { type Resting, runDue } from './run-due.ts'

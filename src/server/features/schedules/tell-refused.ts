@@ -8,8 +8,8 @@ import { loadStored } from '#server/records/read/stored-record.ts'
 import { systemContext } from '#server/records/system-context.ts'
 import { inTransaction } from '#server/records/work.ts'
 import { findOccurrence, OCCURRENCE_TABLE } from '#server/records/workflow/claim-occurrence.ts'
-import type { Database } from '#server/storage/database.ts'
 import { valueKindOf } from '#server/storage/select/row-query.ts'
+import type { Database } from '../../storage/database.ts'
 
 interface RefusedOccurrence {
   readonly resource: Resource

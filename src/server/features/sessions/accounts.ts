@@ -5,7 +5,7 @@ import type { AppStateHolder } from '#server/app-state.ts'
 import { loadMe } from '#server/records/access/load-me.ts'
 import { appendAudit } from '#server/storage/audit/append-audit.ts'
 import type { AuditValues } from '#server/storage/audit/audit-entry.ts'
-import type { Database, WriteTransaction } from '#server/storage/database.ts'
+import type { Database, WriteTransaction } from '../../storage/database.ts'
 import type { SeenRecord } from './see-as.ts'
 
 /** Resource whose records are the people that sign in; the platform itself knows it by name. */

@@ -1,7 +1,7 @@
 import type { Me } from '#model/permissions/me.ts'
 import type { AppStateHolder } from '#server/app-state.ts'
 import { RIGHTS_TABLES } from '#server/records/access/load-me.ts'
-import type { Database } from '#server/storage/database.ts'
+import type { Database } from '../../storage/database.ts'
 import type { Accounts } from './accounts.ts'
 import { seenAs } from './see-as.ts'
 import { hashOf, SESSION_TABLE, type Session, type SessionStore } from './session-store.ts'

@@ -2,8 +2,8 @@ import type { AppModel } from '#model/app-model.ts'
 import { type Me, meWith, permissionIdsIn } from '#model/permissions/me.ts'
 import { maySeeAs, type SeenResource, seenBy } from '#model/permissions/see-as.ts'
 import { loadMe } from '#server/records/access/load-me.ts'
-import type { Database } from '#server/storage/database.ts'
 import { BLOCK_RESOURCE } from '#server/storage/select/scope-condition.ts'
+import type { Database } from '../../storage/database.ts'
 
 /** The record as which a session sees; `draft`: the pages of one's own drafts of the config, with the rights of role `id` or, where it is 0, one's own. */
 export interface SeenRecord {

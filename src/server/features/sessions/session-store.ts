@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { Database, WriteTransaction } from '#server/storage/database.ts'
 import type { Row } from '#server/storage/tables.ts'
+import type { Database, WriteTransaction } from '../../storage/database.ts'
 import type { SeenRecord } from './see-as.ts'
 
 /** One of the system tables (storage/system-tables.ts). */

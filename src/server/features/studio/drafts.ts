@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { merge } from 'node-diff3'
 import type { ConfigSource } from '#compiler/read/config-source.ts'
-import type { Database, WriteTransaction } from '#server/storage/database.ts'
+import type { Database, WriteTransaction } from '../../storage/database.ts'
 
 const TABLE = 'steward_draft'
 

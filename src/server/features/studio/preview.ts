@@ -2,8 +2,8 @@ import type { AppModel, Field, Resource } from '#model/app-model.ts'
 import { type Me, meWith } from '#model/permissions/me.ts'
 import { mayUseStudio } from '#model/permissions/studio.ts'
 import { type AppState, stateOf } from '#server/app-state.ts'
-import type { Database } from '#server/storage/database.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
+import type { Database } from '../../storage/database.ts'
 import { seenAs } from '../sessions/see-as.ts'
 
 /** A config that is not in effect, over the tables that there are. */

@@ -1,7 +1,7 @@
 import type { Me } from '#model/permissions/me.ts'
 import { notFound } from '#server/http-errors.ts'
-import type { Database, WriteTransaction } from '#server/storage/database.ts'
 import type { Row } from '#server/storage/tables.ts'
+import type { Database, WriteTransaction } from '../../storage/database.ts'
 import type { Draft } from './drafts.ts'
 
 const TABLE = 'steward_proposal'

@@ -4,7 +4,7 @@ import { insertJob } from '#server/features/jobs/job-store.ts'
 import { loadMe } from '#server/records/access/load-me.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import { systemContext } from '#server/records/system-context.ts'
-import type { Database, WriteTransaction } from '#server/storage/database.ts'
+import type { Database, WriteTransaction } from '../../storage/database.ts'
 import { type StoredSubscription, SUBSCRIPTION_TABLE, subscriptionOf } from './stored-subscription.ts'
 
 const AT_ONCE = 200

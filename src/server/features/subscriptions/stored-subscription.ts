@@ -1,8 +1,8 @@
 import type { SubscriptionChannel } from '#model/api.ts'
 import type { SendingTimes } from '#model/dates/sending-times.ts'
 import type { Locale } from '#model/localized-text.ts'
-import type { Database } from '#server/storage/database.ts'
 import type { Row } from '#server/storage/tables.ts'
+import type { Database } from '../../storage/database.ts'
 
 export const SUBSCRIPTION_TABLE = 'steward_subscription'
 

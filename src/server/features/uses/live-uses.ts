@@ -5,8 +5,8 @@ import { valueTypeOf } from '#model/field-types/index.ts'
 import { leavesOf, readCondition } from '#model/list/condition-tree.ts'
 import { presentContent, type ViewContent } from '#model/list/list-settings.ts'
 import { savedViews } from '#server/features/list-settings/stored-view.ts'
-import type { Database } from '#server/storage/database.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
+import type { Database } from '../../storage/database.ts'
 
 /** What a database holds of a part of the config. */
 export interface LiveUses {

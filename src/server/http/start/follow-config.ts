@@ -3,7 +3,7 @@ import type { AppModel } from '#model/app-model.ts'
 import type { AppStateHolder } from '#server/app-state.ts'
 import { HOLD_SETTING, LOOK_MS } from '#server/features/config-changes/apply-change.ts'
 import { configHistory } from '#server/storage/config-revisions.ts'
-import type { Database } from '#server/storage/database.ts'
+import type { Database } from '../../storage/database.ts'
 import { ActiveConfigUnreadable, modelOfRevision } from './take-config.ts'
 
 /** While requests are held, it is looked this often whether they may go on. */

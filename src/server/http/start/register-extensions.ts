@@ -9,7 +9,6 @@ import { downloadTaskGuard } from '#server/features/jobs/download-task-guard.ts'
 import { messageRecordGuard } from '#server/features/outbox/message-record-guard.ts'
 import { sendEffect } from '#server/features/outbox/send-effect.ts'
 import { sweepSessions } from '#server/features/sessions/session-store.ts'
-import { appRecords } from '#server/records/app-code/app-records.ts'
 import { callEffect } from '#server/records/app-code/call-effect.ts'
 import { provideRecords } from '#server/records/app-code/judge-write.ts'
 import { readChinese } from '#server/records/computed/read-chinese.ts'
@@ -17,6 +16,7 @@ import type { EffectRunner } from '#server/records/effects/effect-context.ts'
 import { RECORD_EFFECTS } from '#server/records/effects/index.ts'
 import { accountGuard } from '#server/records/guards/account.ts'
 import { roleGuard } from '#server/records/guards/role.ts'
+import { appRecords } from '../../records/app-code/open-app-records.ts'
 
 /** A kind of effect that nothing carries out does not compile. */
 const EFFECTS = { ...RECORD_EFFECTS, call: callEffect, send: sendEffect, generate: generateEffect } satisfies {

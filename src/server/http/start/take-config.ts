@@ -5,7 +5,7 @@ import { readConfigFiles } from '#compiler/read/read-config-files.ts'
 import type { AppModel } from '#model/app-model.ts'
 import type { Environment } from '#server/env.ts'
 import { applyChange, programVersion, SEEN_SETTING } from '#server/features/config-changes/apply-change.ts'
-import { type ChangeLine, planChange } from '#server/features/config-changes/plan-change.ts'
+import { planChange } from '#server/features/config-changes/plan-change.ts'
 import {
   type ConfigFiles,
   type ConfigRevision,
@@ -14,10 +14,11 @@ import {
   configHistory,
   configModelOf,
 } from '#server/storage/config-revisions.ts'
-import type { Database } from '#server/storage/database.ts'
 import type { MigrationPlan, MigrationStep } from '#server/storage/migration/migration-step.ts'
 import { planMigration } from '#server/storage/migration/plan-migration.ts'
 import { readSetting } from '#server/storage/settings.ts'
+import type { ChangeLine } from '../../features/config-changes/change-line.ts'
+import type { Database } from '../../storage/database.ts'
 
 /** The config of the files may not take effect by a start alone. The message says what it would do, and how it is done. */
 export class ConfigPending extends Error {

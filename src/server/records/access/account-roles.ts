@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppModel } from '#model/app-model.ts'
 import { permissionIdsIn } from '#model/permissions/me.ts'
-import type { Database } from '#server/storage/database.ts'
+import type { Database } from '../../storage/database.ts'
 
 /** A role that counts, and the permission ids it brings. */
 interface AccountRole {

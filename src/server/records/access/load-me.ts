@@ -1,6 +1,6 @@
 import type { AppModel } from '#model/app-model.ts'
 import { type Me, meWith } from '#model/permissions/me.ts'
-import type { Database } from '#server/storage/database.ts'
+import type { Database } from '../../storage/database.ts'
 import { accountRoles } from './account-roles.ts'
 import { STAND_IN_TABLE, standsInFor } from './stand-ins.ts'
 

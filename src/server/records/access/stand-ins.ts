@@ -1,5 +1,5 @@
-import type { StandsInFor } from '#model/permissions/stand-in.ts'
-import type { Database } from '#server/storage/database.ts'
+import type { StandsInFor } from '#model/permissions/me.ts'
+import type { Database } from '../../storage/database.ts'
 
 /** One of the system tables (storage/system-tables.ts). */
 export const STAND_IN_TABLE = 'steward_stand_in'

@@ -7,7 +7,8 @@ import type { EffectRunner } from '../effects/effect-context.ts'
 import { effectVariables, happens } from '../effects/effect-variables.ts'
 import { RecordRefusal } from '../errors.ts'
 import { loadStored } from '../read/stored-record.ts'
-import { type AppRecord, type AppRecords, appRecords, refuse } from './app-records.ts'
+import type { AppRecord, AppRecords } from './app-records.ts'
+import { appRecords, refuse } from './open-app-records.ts'
 
 /** What an effect (`defineEffect`) is handed. */
 export interface EffectCall<Values extends RecordValues = RecordValues> {

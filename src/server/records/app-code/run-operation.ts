@@ -20,7 +20,8 @@ import { loadReferred, withReferred } from '../rules/referred-records.ts'
 import { inTransaction, type Work } from '../work.ts'
 import { demandVersion } from '../write/demand-version.ts'
 import { auditAct, auditRecordAct } from '../write/record-audit.ts'
-import { type AppRecord, type AppRecords, appRecords, refuse } from './app-records.ts'
+import type { AppRecord, AppRecords } from './app-records.ts'
+import { appRecords, refuse } from './open-app-records.ts'
 
 /** What an action (`defineAction`) is handed. */
 export interface ActionCall<Record extends AppRecord | undefined = AppRecord | undefined> {

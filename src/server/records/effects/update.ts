@@ -1,5 +1,5 @@
-import type { WriteTransaction } from '#server/storage/database.ts'
 import { demandAlone, writeAll } from '#server/storage/write-set.ts'
+import type { WriteTransaction } from '../../storage/database.ts'
 import { isGuarded } from '../extension-points.ts'
 import { clock, expressionRecords, pathsRead } from '../read/expression-record.ts'
 import { loadStored } from '../read/stored-record.ts'

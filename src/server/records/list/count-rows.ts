@@ -1,7 +1,7 @@
 import type { ListQuery } from '#model/list/list-query.ts'
 import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
-import type { Database } from '#server/storage/database.ts'
 import { filled, type SlottedQuery } from '#server/storage/select/slot.ts'
+import type { Database } from '../../storage/database.ts'
 
 /** What a count depends on. */
 export interface Countable {

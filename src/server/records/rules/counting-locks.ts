@@ -4,8 +4,7 @@ import type { ExpressionNode } from '#model/expression/node.ts'
 import { parseOrThrow } from '#model/expression/parse.ts'
 import { plainValue } from '#model/expression/values.ts'
 import type { RecordValues } from '#model/records/context.ts'
-import type { WriteTransaction } from '#server/storage/database.ts'
-import type { SetStep } from '#server/storage/write-set.ts'
+import type { SetStep, WriteTransaction } from '../../storage/database.ts'
 
 /**
  * Waits until nobody else is about to write by a rule over the same counts, so that of two who want the last place the

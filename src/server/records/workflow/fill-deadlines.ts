@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { AppModel, Resource, Workflow } from '#model/app-model.ts'
 import { deadlineFields } from '#model/workflow/deadline-fields.ts'
 import { deadlinedWorkflows, dueOf } from '#model/workflow/deadlines.ts'
-import type { Database, WriteTransaction } from '#server/storage/database.ts'
 import type { MigrationPlan } from '#server/storage/migration/migration-step.ts'
 import { deadlineSetting, deadlineText } from '#server/storage/migration/plan-deadlines.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
 import { readSetting, writeSetting } from '#server/storage/settings.ts'
+import type { Database, WriteTransaction } from '../../storage/database.ts'
 
 /**
  * Computes when deadlines end for the rows that were there before the config had them, or had other ones. Of a record

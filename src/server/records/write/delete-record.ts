@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Lines, Resource } from '#model/app-model.ts'
 import { type AccessPlan, planAccess } from '#model/permissions/plan-access.ts'
-import type { SetStep } from '#server/storage/write-set.ts'
+import type { SetStep } from '../../storage/database.ts'
 import { actionDenied } from '../access/action-denied.ts'
 import { demandRow } from '../access/granted-fields.ts'
 import { renewComputed } from '../computed/renew-computed.ts'

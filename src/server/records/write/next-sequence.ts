@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Field } from '#model/app-model.ts'
 import { sequenceSeries, sequenceText } from '#model/field-types/sequence.ts'
-import type { WriteTransaction } from '#server/storage/database.ts'
-import type { SetStep } from '#server/storage/write-set.ts'
+import type { SetStep, WriteTransaction } from '../../storage/database.ts'
 
 const TABLE = 'steward_sequence'
 

@@ -1,5 +1,5 @@
 import type { Resource } from '#model/app-model.ts'
-import type { StandsInFor } from '#model/permissions/stand-in.ts'
+import type { StandsInFor } from '#model/permissions/me.ts'
 import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
 import { shownMasked } from '#model/text/mask.ts'
 import { appendAudit } from '#server/storage/audit/append-audit.ts'
@@ -7,7 +7,7 @@ import { type AuditValues, IN_PLACE_OF } from '#server/storage/audit/audit-entry
 import { insertRowsInto } from '#server/storage/insert-rows.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
 import type { Row } from '#server/storage/tables.ts'
-import type { SetStep } from '#server/storage/write-set.ts'
+import type { SetStep } from '../../storage/database.ts'
 import { personOf } from '../access/person-of.ts'
 import type { Work } from '../work.ts'
 

@@ -6,7 +6,7 @@ import type { DialectAdapter } from '#server/storage/dialects/dialect-adapter.ts
 import { columnKind, uniqueSets } from '#server/storage/resource-tables.ts'
 import { indexOn } from '#server/storage/table-definition.ts'
 import type { Row } from '#server/storage/tables.ts'
-import type { SetStep } from '#server/storage/write-set.ts'
+import type { SetStep } from '../../storage/database.ts'
 import { RecordRefusal } from '../errors.ts'
 import { lockCounts } from '../rules/counting-locks.ts'
 import type { Work } from '../work.ts'

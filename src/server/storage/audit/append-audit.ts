@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { WriteTransaction } from '../database.ts'
+import type { SetStep, WriteTransaction } from '../database.ts'
 import { insertRowsInto } from '../insert-rows.ts'
-import type { SetStep } from '../write-set.ts'
 import { type AuditEntry, auditHash, CHAIN_START, chainOf } from './audit-entry.ts'
 
 const TABLE = 'steward_audit'

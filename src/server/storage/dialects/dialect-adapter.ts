@@ -1,7 +1,6 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { ColumnKind, IndexDefinition, TableDefinition } from '../table-definition.ts'
-import type { Queries } from '../tables.ts'
-import type { RawQuery } from './stream-rows.ts'
+import type { Queries, RawQuery } from '../tables.ts'
 
 /** A table as the database describes it. */
 export interface ExistingTable {

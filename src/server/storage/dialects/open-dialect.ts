@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Tables } from '../tables.ts'
+import type { RawQuery, Tables } from '../tables.ts'
 import type { DialectAdapter } from './dialect-adapter.ts'
-import type { RawQuery } from './stream-rows.ts'
 
 /** An open connection (or pool) with what is particular to the product behind it. */
 export interface OpenDialect {

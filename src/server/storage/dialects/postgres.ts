@@ -1,10 +1,9 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { DatabaseUnavailable, isConnectionLoss } from '../storage-fault.ts'
-import type { Tables } from '../tables.ts'
+import type { RawQuery, Tables } from '../tables.ts'
 import type { OpenDialect } from './open-dialect.ts'
 import { postgresAdapter } from './postgres-adapter.ts'
-import type { RawQuery } from './stream-rows.ts'
 
 const POOL_SIZE = 10
 const KEPT_STATEMENTS = 500

@@ -1,9 +1,8 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { Slot } from '../select/slot.ts'
-import type { Queries } from '../tables.ts'
+import type { Queries, RawQuery } from '../tables.ts'
 import type { SearchedText, TextColumns, TextIndexBatch, TextIndexGaps } from './dialect-adapter.ts'
 import { wordsOf, wordsWith } from './sqlite-gram-words.ts'
-import type { RawQuery } from './stream-rows.ts'
 
 /**
  * One full-text table holds the words of all tables, for each such table is five in the schema. A row of it is numbered by

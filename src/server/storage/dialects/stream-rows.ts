@@ -1,13 +1,7 @@
 import { DatabaseUnavailable } from '../storage-fault.ts'
-import type { Row } from '../tables.ts'
+import type { RawQuery, Row } from '../tables.ts'
 import { isPostgres, sqlitePath } from './location.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
-
-/** A statement with its values. */
-export interface RawQuery {
-  readonly sql: string
-  readonly parameters: readonly unknown[]
-}
 
 /**
  * The rows of a select in batches of at most `batch`, over a connection of its own that is closed at the end (or when the

@@ -20,7 +20,7 @@ interface DetailPanelView {
 }
 
 /** The panels that the detail of a page may name; each is a chunk of its own. */
-export const DETAIL_PANEL_VIEWS: Readonly<Record<DetailPanelName, DetailPanelView>> = {
+export const DETAIL_PANEL_VIEWS: Readonly<Record<string, DetailPanelView | undefined>> = {
   'effective-permissions': {
     isFor: (me, row) => mayExplain(me, row.adAccount),
     Panel: loaded(() => import('./effective-permissions.tsx')),
@@ -38,7 +38,7 @@ export const DETAIL_PANEL_VIEWS: Readonly<Record<DetailPanelName, DetailPanelVie
     isFor: () => true,
     Panel: loaded(() => import('./next-occurrences.tsx')),
   },
-}
+} satisfies Record<DetailPanelName, DetailPanelView>
 
 function loaded(load: () => Promise<{ readonly default: ComponentType<PanelProps> }>): ComponentType<PanelProps> {
   const Panel = lazyPart(load)

@@ -1,6 +1,6 @@
 import type { Row } from '#model/api.ts'
-import type { Color } from '#model/app-model.ts'
 import type { ClientField } from '#model/client-model.ts'
+import type { Color } from '#model/config-schema/vocabulary.ts'
 import { valueTypeOf } from '#model/field-types/index.ts'
 import { type Locale, textIn } from '#model/localized-text.ts'
 import type { GridOptions } from '#model/page-kinds/list.ts'

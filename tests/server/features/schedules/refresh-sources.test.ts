@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Extension } from '#model/extensions.ts'
+import type { Extension } from '#model/define-extension.ts'
 import { takeExtensions } from '#model/extensions.ts'
 import { refreshSources, type SourceRow } from '#server/features/schedules/refresh-sources.ts'
 import type { Database } from '#server/storage/database.ts'

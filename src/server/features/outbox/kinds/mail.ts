@@ -1,8 +1,7 @@
 import type { Transporter } from 'nodemailer'
 import { escapeHtml } from '#model/text/escape-html.ts'
 import { isLoopback } from '#server/env.ts'
-import type { OpenSender } from './index.ts'
-import type { Attempt, OutgoingMessage } from './sender.ts'
+import type { Attempt, OpenSender, OutgoingMessage } from './sender.ts'
 
 /** A conversation has some nine steps; all of them together end within the lease of a claim. */
 const STEP_MS = 10_000

@@ -1,4 +1,8 @@
+import type { Environment } from '#server/env.ts'
 import type { Failure } from '../settle.ts'
+
+/** Makes the sender of a channel; undefined while the environment does not configure it. */
+export type OpenSender = (channel: string, environment: Environment) => Sender | undefined
 
 /** A message on its way. */
 export interface OutgoingMessage {

@@ -1,8 +1,7 @@
 import { ATTEMPT_MS } from '../attempts.ts'
 import { channelVariable } from '../channel-variable.ts'
 import { signatureOf } from '../signature.ts'
-import type { OpenSender } from './index.ts'
-import type { Attempt, OutgoingMessage } from './sender.ts'
+import type { Attempt, OpenSender, OutgoingMessage } from './sender.ts'
 
 /** Answers of the 400s after which trying again may help: timeout, conflict, too early, too many. */
 const PASSING: readonly number[] = [408, 409, 425, 429]
