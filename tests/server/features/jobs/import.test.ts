@@ -373,6 +373,10 @@ eachDatabase(open => {
       expect(await outcomes(context, job.fileId!)).toEqual(verdicts)
     }
     expect((await houses())[2]).toMatchObject({ doorplate: '103', kind: 'residence', area: 66 })
+    // A cell that was emptied empties the field of the record that is there.
+    const { job } = await run(context, [HEAD, '1号楼,103,住宅,,'].join('\n'), part)
+    expect(job).toMatchObject({ ok: 1, failed: 0 })
+    expect((await houses())[2]).toMatchObject({ doorplate: '103', kind: 'residence', area: null })
   })
 
   test('the rows that were refused come back as they were sent, and can be sent again', async () => {
@@ -440,6 +444,8 @@ eachDatabase(open => {
     const other = contextOf(open(), { ...context.me, id: 3 }, { model })
     expect((await importPlan(other, resource, table)).columns[2]).toMatchObject({ field: null })
     await rememberColumns(other, resource, { Nr: 'area' })
+    expect((await importPlan(context, resource, table)).columns[2]).toMatchObject({ field: 'secret' })
+    await rememberColumns(context, model.resources.member!, { Nr: 'phone' })
     expect((await importPlan(context, resource, table)).columns[2]).toMatchObject({ field: 'secret' })
     const nobody = contextOf(open(), { ...context.me, roles: [] }, { model })
     await expect(importPlan(nobody, resource, table)).rejects.toThrow()
