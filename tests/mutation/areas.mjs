@@ -137,7 +137,7 @@ export const AREAS = [
   {
     name: 'unique',
     mutate: ['src/server/records/write/unique-problems.ts', 'src/server/records/write/in-sets.ts'],
-    tests: ['server/records/write-records.test.ts', 'server/records/lines.test.ts', 'server/records/sets.test.ts'],
+    tests: ['server/records/unique.test.ts', 'server/records/write-records.test.ts', 'server/records/lines.test.ts'],
     least: 75,
   },
   {
@@ -164,6 +164,7 @@ export const AREAS = [
     name: 'transitions',
     mutate: ['src/server/records/workflow'],
     tests: [
+      'server/records/move-record.test.ts',
       'server/records/deadlines.test.ts',
       'server/records/write-records.test.ts',
       'server/records/counted-rules.test.ts',

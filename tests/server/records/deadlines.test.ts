@@ -146,6 +146,16 @@ eachDatabase(open => {
     ])
   })
 
+  test('another deadline counts from when the state was entered, whatever was edited since', async () => {
+    const { id } = await createRecord(at('2026-03-10T06:00:00.000Z'), task, { name: 'edited' })
+    await updateRecord(at('2026-03-11T00:00:00.000Z'), task, id as number, { version: 1, name: 'edited later' })
+    await prepare(modelWith({ ...DEADLINES, open: { deadline: { after: 'P5D' } } }))
+    expect(await list(`id=${id}`, '2026-03-12T00:00:00.000Z')).toMatchObject([
+      { statusSince: '2026-03-10T06:00:00.000Z', statusDue: '2026-03-15T06:00:00.000Z' },
+    ])
+    await prepare()
+  })
+
   test('nobody can write them', async () => {
     const forged = createRecord(at('2026-03-10T06:00:00.000Z'), task, {
       name: 'x',

@@ -195,10 +195,18 @@ eachDatabase(open => {
     const id = await enabled('2026-03-01T20:00:00Z')
     await move(id, 'generate', '2026-03-01T21:00:00Z')
     expect(await rounds()).toEqual(['2026-03-02T00:00:00.000Z'])
+    expect(moment((await one(id)).nextAt)).toBe('2026-03-03T00:00:00.000Z')
     await expect(move(id, 'generate', '2026-03-01T22:00:00Z')).rejects.toMatchObject({
       reason: 'illegal-transition',
-      problems: [{ text: { 'en-US': 'Already done today' } }],
+      problems: [{ path: '', code: 'condition-failed', text: { 'en-US': 'Already done today' } }],
     })
+    // Whoever has looked at the record before the clock did it reads that, too.
+    const stale = { version: 1 }
+    const planner = { ...at('2026-03-01T22:00:00Z'), by: 'staff' as const, me: (await loadMe(open(), model, 1))! }
+    await expect(runTransition(planner, plan, id, 'generate', stale)).rejects.toMatchObject({
+      reason: 'illegal-transition',
+    })
+    await expect(runTransition(planner, plan, id, 'disable', stale)).rejects.toMatchObject({ reason: 'stale-version' })
     await run('2026-03-02T00:00:10Z')
     expect(await rounds()).toHaveLength(1)
     const weekly = await enabled('2026-03-01T20:00:00Z', { cycle: 'week', startAt: '2026-02-25' })
