@@ -73,6 +73,12 @@ const clinic = buildModel({
               roles: ['desk'],
               effects: [{ assign: 'doctor', by: 'turn', where: "row.name.startsWith('doctor') && record.day < 90" }],
             },
+            again: {
+              from: ['given'],
+              to: 'given',
+              roles: ['desk'],
+              effects: [{ assign: 'shift', by: 'fewest', per: 'nurse', open: `${STANDS} && row.day == record.day` }],
+            },
             finish: { from: ['given'], to: 'done', roles: ['desk'] },
           },
           afterCreate: [{ run: 'give', when: 'record.byItself' }],
@@ -123,6 +129,15 @@ eachDatabase(
       expect(chosen.slice(0, 1)).toEqual([two])
       expect(await wordsOf(go(await book({ day }), 'give'))).toEqual([['nobody-free', 'all busy']])
       expect(await wordsOf(go(await book({ day: 0 }), 'give'))).toEqual([['nobody-free', 'all busy']])
+    })
+
+    test('what is given anew is no work in hand of whoever has it', async () => {
+      const day = ++days
+      const [one, two] = [await aShift({ day, nurse: await aNurse() }), await aShift({ day, nurse: await aNurse() })]
+      await go(await book({ day }), 'give', { shift: two })
+      const row = await go(await book({ day }), 'give')
+      expect(row.shift).toMatchObject({ id: one })
+      expect((await go(row, 'again')).shift).toMatchObject({ id: one })
     })
 
     test('what a person chose stays; the assignment is part of the entry of the transition', async () => {

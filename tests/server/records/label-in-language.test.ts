@@ -47,8 +47,8 @@ eachDatabase(
     let ids: number[]
     beforeAll(async () => {
       const named = [
-        { name: '阿', nameEn: 'Zebra', rank: '3' },
-        { name: '中', nameEn: 'Apple', rank: '1' },
+        { name: '阿', nameEn: 'Zebra', rank: '1' },
+        { name: '中', nameEn: 'Apple', rank: '3' },
         { name: '左', nameEn: '', rank: '2' },
       ]
       const made = []
@@ -89,11 +89,12 @@ eachDatabase(
     })
 
     test('records and references stand in the order of the field that says so, labels of a language in their own', async () => {
-      expect(await list('zh-CN')).toEqual(['中', '左', '阿'])
+      // As texts they would stand the other way round.
+      expect(await list('zh-CN')).toEqual(['阿', '左', '中'])
       expect((await list('en-US')).slice(0, 2)).toEqual(['Apple', 'Zebra'])
       const sort = [{ field: 'name', order: 'desc' } as const]
       const { rows } = await listRecords(as('zh-CN'), reason!, { filters: [], sort, start: 0, end: 9 })
-      expect(rows.map(({ name }) => name)).toEqual(['阿', '左', '中'])
+      expect(rows.map(({ name }) => name)).toEqual(['中', '左', '阿'])
     })
 
     test('where it has none, by the label itself', async () => {

@@ -103,6 +103,19 @@ eachDatabase(open => {
       expect(seen.get(home)).not.toHaveProperty('area')
       await expect(restoreRecord(as(narrow, { model }), changed, closed)).rejects.toThrow(RecordNotFound)
     })
+
+    test('finds nothing by a label that the account sees masked', async () => {
+      const id = await newHouse({ ownerPhone: '19900000777' })
+      await remove(id)
+      const byPhone = { ...house, label: 'ownerPhone' }
+      const model = { ...estate, resources: { ...estate.resources, house: byPhone } } as AppModel
+      const found = async (me: Me) => {
+        const { rows } = await listDeleted(as(me, { model }), byPhone, { start: 0, end: 9, q: '0000777' })
+        return rows.map(row => row.id)
+      }
+      expect(await found(clerk)).toEqual([])
+      expect(await found(person(6, ['clerk', 'houses', 'reveal'], [1]))).toEqual([id])
+    })
   })
 
   describe('restoring', () => {

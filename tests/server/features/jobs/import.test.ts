@@ -594,6 +594,17 @@ eachDatabase(open => {
     const unknown = new RowReader(resource, { columns } as unknown as ImportOrder).read(context, ['x', '人4'])
     await expect(unknown).rejects.toMatchObject({ problems: [{ path: 'applicant', code: 'unknown-field' }] })
 
+    // The same name in another block is another building, and a block that is left empty says nothing.
+    await createRecord(context, model.resources.ban!, { block: 2, name: '1号楼' })
+    const placed = new RowReader(resource, {
+      columns: ['block', 'ban'].map((field, column) => ({ column, field })),
+    } as unknown as ImportOrder)
+    expect(await placed.read(context, ['甲园', '1号楼'])).toEqual({ block: 1, ban: 1 })
+    expect(await placed.read(context, ['乙园', '1号楼'])).toEqual({ block: 2, ban: 3 })
+    await expect(placed.read(context, [null, '1号楼'])).rejects.toMatchObject({
+      problems: [{ path: 'ban', code: 'several-records' }],
+    })
+
     const neighbours = new RowReader(resource, {
       columns: [{ column: 0, field: 'neighbours' }],
     } as unknown as ImportOrder)

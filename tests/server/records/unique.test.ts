@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { RecordRefusal } from '#server/records/errors.ts'
+import { inTransaction } from '#server/records/work.ts'
+import { createRecord } from '#server/records/write/create-record.ts'
+import { inSets } from '#server/records/write/in-sets.ts'
+import { isFree } from '#server/records/write/unique-problems.ts'
+import { updateRecord } from '#server/records/write/update-record.ts'
+import { writeSet } from '#server/storage/write-set.ts'
+import { eachDatabase } from '../../helpers/database.ts'
+import { estate } from './estate.ts'
+import { fillEstate } from './fill-estate.ts'
+import { admin, contextOf } from './people.ts'
+
+const house = estate.resources.house!
+const block = estate.resources.projectBlock!
+/** Houses are unique by `ban` and `doorplate`; 101, 102 and 103 stand in 1, 101 and 102 in 2. */
+const place = (ban: number | null, doorplate: string | null) => ({ ban, doorplate })
+
+eachDatabase(open => {
+  const context = () => contextOf(open(), admin, { locale: 'en-US' })
+  const code = (error: unknown) => {
+    if (!(error instanceof RecordRefusal)) throw error
+    return error.problems.map(problem => `${problem.path}:${problem.code}`).join()
+  }
+
+  test('what a stored record has is not free, the same beside another value is', async () => {
+    const free = (values: object, resource = house) =>
+      inTransaction(context(), work => isFree(work, resource, values as Record<string, unknown>))
+    expect(await free(place(1, '101'))).toBe(false)
+    expect(await free(place(1, '104'))).toBe(true)
+    expect(await free(place(2, '103'))).toBe(true)
+    expect(await free(place(99, '101'))).toBe(true)
+    expect(await free(place(1, null))).toBe(true)
+    expect(await free(place(null, null))).toBe(true)
+    expect(await free({})).toBe(true)
+    expect([await free({ name: '甲园' }, block), await free({ name: '丙园' }, block)]).toEqual([false, true])
+  })
+
+  test('of the rows of one set that want the same, the first gets it; where all is empty nothing is wanted', async () => {
+    const wanted = [
+      place(1, '101'),
+      place(1, '301'),
+      place(1, '302'),
+      place(1, '301'),
+      place(2, '301'),
+      place(null, null),
+      place(null, null),
+      place(1, null),
+      place(1, null),
+    ]
+    const outcomes = await writeSet(
+      open(),
+      wanted,
+      (write, values) => isFree({ context: context(), write, depth: 0 }, house, values),
+      { inTurn: false },
+    )
+    const free = outcomes.map(outcome => ('value' in outcome ? outcome.value : outcome.error))
+    expect(free).toEqual([false, true, true, false, true, true, true, true, false])
+  })
+
+  test('rows of a set are refused each by itself, at the field that tells records apart', async () => {
+    const doors = ['401', '102', '402', '401', '403']
+    const made = await inSets(
+      context(),
+      doors,
+      (own, doorplate) => createRecord(own, house, { ban: 1, doorplate, area: 50 }),
+      { inTurn: false },
+    )
+    expect(made.map(each => ('value' in each ? 'made' : code(each.error)))).toEqual([
+      'made',
+      'doorplate:not-unique',
+      'made',
+      'doorplate:not-unique',
+      'made',
+    ])
+    const rows = await open().reader.selectFrom('house').select('doorplate').where('doorplate', 'like', '40%').execute()
+    expect(rows.map(row => row.doorplate).sort()).toEqual(['401', '402', '403'])
+  })
+
+  test('two rows of a set change places one after the other, and a row keeps what it has', async () => {
+    const ids: number[] = []
+    for (const doorplate of ['501', '502', '503'])
+      ids.push((await createRecord(context(), house, { ban: 1, doorplate, area: 50 })).id as number)
+    // 501 goes free before the second row wants it; the third is changed without its place.
+    const changes = [{ doorplate: '504' }, { doorplate: '501' }, { doorplate: '503', area: 60 }]
+    const outcomes = await inSets(
+      context(),
+      changes.map((values, at) => ({ id: ids[at]!, values })),
+      (own, { id, values }) => updateRecord(own, house, id, { ...values, version: 1 }),
+      { inTurn: false },
+    )
+    expect(outcomes.map(each => ('value' in each ? 'changed' : code(each.error)))).toEqual([
+      'changed',
+      'changed',
+      'changed',
+    ])
+    const rows = await open().reader.selectFrom('house').select(['doorplate', 'area']).where('id', 'in', ids).execute()
+    expect(rows.map(row => [row.doorplate, row.area])).toEqual([
+      ['504', 50],
+      ['501', 50],
+      ['503', 60],
+    ])
+  })
+
+  test('more rows than one set takes are all written, in their order', async () => {
+    const names = Array.from({ length: 45 }, (_, at) => `U${at}`)
+    const made = await inSets(
+      context(),
+      names,
+      (own, doorplate) => createRecord(own, house, { ban: 1, doorplate, area: 50 }),
+      { inTurn: false },
+    )
+    const ids = made.map(each => ('value' in each ? (each.value.id as number) : 0))
+    const rows = await open().reader.selectFrom('house').select(['id', 'doorplate']).where('id', 'in', ids).execute()
+    const known = new Map(rows.map(row => [row.id, row.doorplate]))
+    expect(ids.map(id => known.get(id))).toEqual(names)
+  })
+}, fillEstate)
