@@ -66,7 +66,7 @@ describe('the ticked rows', () => {
 describe('editing in cells', () => {
   const fields = { name: { type: 'text' }, note: { type: 'text' }, number: { type: 'text', readOnly: true } }
   const me = meWith({ id: 1, adAccount: 'a', name: 'A', admin: false, permissionIds: [], blockIds: [] }, [])
-  const context = { me, now: '2026-03-01T00:00:00.000Z', partial: true }
+  const context = { me, now: '2026-03-01T00:00:00.000Z', partial: true as const }
   const offered = ['name', 'note', 'number']
   const editing = (actions: readonly ('list' | 'update')[] = ['list', 'update']) => {
     const resource = buildClientResource(fields, { capabilities: { actions } })
