@@ -73,6 +73,8 @@ eachDatabase(open => {
     expect(await managedAccount(source(), { admin: false })).toEqual({
       ...{ admin: false, permissionIds: [], handOnIds: [], blockIds: [] },
     })
+    // Nor does a role that is gone bring anything.
+    expect(await managedAccount(source(), { admin: false, roles: [99] })).toMatchObject({ permissionIds: [] })
     expect(await managedAccount(source(), { id: 7, admin: true, blocks: [2] })).toEqual({
       ...{ id: 7, admin: true, permissionIds: [], handOnIds: [], blockIds: [2] },
     })
