@@ -15,7 +15,8 @@ const AppHost = lazyPart(() => import('./notify/app-host.tsx'))
 /** The whole app: router, Refine, looks and the screen of the address. */
 export function App({ started }: { readonly started: boolean }) {
   return (
-    <BrowserRouter>
+    // Within a transition React would not defer what follows the page, as the menu does.
+    <BrowserRouter useTransitions={false}>
       <RefineRoot>
         <ThemeRoot>
           <Toasts />

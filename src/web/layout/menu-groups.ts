@@ -51,6 +51,22 @@ export function filteredGroups(groups: readonly ShownGroup[], text: string): rea
   })
 }
 
+/** The first pages of the groups, `count` at most, and how many are left out. */
+export function firstPages(
+  groups: readonly ShownGroup[],
+  count: number,
+): { readonly shown: readonly ShownGroup[]; readonly left: number } {
+  let left = groups.reduce((sum, { pages }) => sum + pages.length, 0)
+  let free = count
+  const shown = groups.flatMap(({ module, pages }) => {
+    const first = pages.slice(0, free)
+    free -= first.length
+    left -= first.length
+    return first.length === 0 ? [] : [{ module, pages: first }]
+  })
+  return { shown, left }
+}
+
 /** The title in all languages, each on a line of its own, in lower case. */
 function lowered(title: LocalizedText): string {
   return Object.values(title).join('\n').toLowerCase()

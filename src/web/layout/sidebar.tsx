@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useMemo, useState } from 'react'
+import { type KeyboardEvent, memo, useDeferredValue, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { LocalizedText } from '#model/localized-text.ts'
 import { Menu, type MenuProps } from '#web/ui/antd.ts'
@@ -10,10 +10,13 @@ import { useNavigate } from '../router/use-navigate.ts'
 import { useStable } from '../state/use-stable.ts'
 import { preferences } from '../theme/preferences.ts'
 import { Logo } from './logo.tsx'
-import { favouriteGroup, filteredGroups, type ShownGroup, useMenuGroups } from './menu-groups.ts'
+import { favouriteGroup, filteredGroups, firstPages, type ShownGroup, useMenuGroups } from './menu-groups.ts'
 import { MenuLink } from './menu-link.tsx'
 import { ModuleIcon } from './module-icon.tsx'
 import styles from './sidebar.module.css'
+
+/** Each page found is an entry of the menu: thousands would take seconds, and nobody reads them. */
+const MOST_FOUND = 50
 
 interface SidebarProps {
   /** Icons with titles; otherwise icons alone, and a group opens beside them. */
@@ -21,12 +24,24 @@ interface SidebarProps {
   onNavigate(): void
 }
 
-/** The menu: home and the groups that hold a page the account may open. One group is open at a time. */
-export const Sidebar = memo(function Sidebar({ expanded, onNavigate }: SidebarProps) {
-  const { t, text } = useText()
+/** The menu. It is rendered after the page, for which whoever clicks a link waits. */
+export const Sidebar = memo(function Sidebar(props: SidebarProps) {
+  const groups = useMenuGroups()
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const groups = useMenuGroups()
+  const onFollow = useStable((path: string) => navigate(path))
+  return <PageMenu {...props} groups={groups} pathname={useDeferredValue(pathname)} onFollow={onFollow} />
+})
+
+interface PageMenuProps extends SidebarProps {
+  readonly groups: readonly ShownGroup[]
+  readonly pathname: string
+  onFollow(path: string): void
+}
+
+/** Home and the groups that hold a page the account may open. One group is open at a time. */
+const PageMenu = memo(function PageMenu({ expanded, onNavigate, groups, pathname, onFollow }: PageMenuProps) {
+  const { t, text } = useText()
   const marked = useFavourites()
   const favourites = useMemo(
     () => favouriteGroup(groups, marked ?? [], t('palette.group.favourites')),
@@ -34,9 +49,9 @@ export const Sidebar = memo(function Sidebar({ expanded, onNavigate }: SidebarPr
   )
   const [filter, setFilter] = useState('')
   const filtering = expanded && filter.trim() !== ''
-  const shown = useMemo(() => {
-    if (filtering) return filteredGroups(groups, filter)
-    return favourites ? [favourites, ...groups] : groups
+  const { shown, left } = useMemo(() => {
+    if (filtering) return firstPages(filteredGroups(groups, filter), MOST_FOUND)
+    return { shown: favourites ? [favourites, ...groups] : groups, left: 0 }
   }, [groups, favourites, filtering, filter])
   const { sidebarLogo } = preferences.use()
   const title = text(usePublicApp().title)
@@ -64,7 +79,7 @@ export const Sidebar = memo(function Sidebar({ expanded, onNavigate }: SidebarPr
   // A link is followed by itself; this is for the entry around it, which arrow keys reach.
   const follow: MenuProps['onClick'] = ({ key, domEvent }) => {
     if (domEvent.type !== 'keydown' || (domEvent as KeyboardEvent).target instanceof HTMLAnchorElement) return
-    navigate(key.slice(key.indexOf('/')))
+    onFollow(key.slice(key.indexOf('/')))
     leave()
   }
   return (
@@ -86,7 +101,10 @@ export const Sidebar = memo(function Sidebar({ expanded, onNavigate }: SidebarPr
           onChange={event => setFilter(event.target.value)}
         />
       )}
-      {filtering && shown.length === 0 && <p className={styles.none}>{t('menu.none')}</p>}
+      <p role="status" className={styles.found}>
+        {filtering && shown.length === 0 && t('menu.none')}
+        {left > 0 && t('menu.more', { count: left })}
+      </p>
       <Menu
         theme="dark"
         mode="inline"
