@@ -2,8 +2,7 @@ import { type ExpressionVariables, tryEvaluate } from '#model/expression/evaluat
 import { RecordRefusal } from '../errors.ts'
 import { loadStored } from '../read/stored-record.ts'
 import { below } from '../work.ts'
-import { createBySystem } from '../write/create-by-system.ts'
-import { isFree } from '../write/unique-problems.ts'
+import { createBySystem, createUnlessTaken } from '../write/create-by-system.ts'
 import type { EffectContext, EffectOf, EffectRunner } from './effect-context.ts'
 import { effectValues, effectVariables, happens } from './effect-variables.ts'
 import { setValues } from './set.ts'
@@ -46,7 +45,6 @@ async function createOne(effect: EffectOf<'create'>, variables: ExpressionVariab
   const work = below(context.work)
   const target = work.context.model.resources[effect.resource]!
   const values = effectValues(target, effect.values, variables)
-  if (effect.existing === 'skip' && !(await isFree(work, target, values))) return
-  const id = await createBySystem(work, target, values)
-  if (effect.into !== undefined) await setValues({ [effect.into]: id }, context)
+  const id = await (effect.existing === 'skip' ? createUnlessTaken : createBySystem)(work, target, values)
+  if (effect.into !== undefined && id !== undefined) await setValues({ [effect.into]: id }, context)
 }

@@ -14,15 +14,27 @@ import type { Work } from '../work.ts'
 import { runAfterCreate } from './after-create.ts'
 import { changedValues, wholeRecord } from './changed-values.ts'
 import { auditChange } from './record-audit.ts'
+import { isFree } from './unique-problems.ts'
 import { changeRow, insertRow } from './write-row.ts'
 
 /** Creates a record of values in stored form, and tells its id. @throws RecordRefusal when a rule of the resource refuses it */
 export async function createBySystem(work: Work, target: Resource, given: RecordValues): Promise<number> {
+  return (await create(work, target, given, false))!
+}
+
+/** The same, or nothing where a stored record has its unique values already; undefined then. */
+export function createUnlessTaken(work: Work, target: Resource, given: RecordValues): Promise<number | undefined> {
+  return create(work, target, given, true)
+}
+
+async function create(work: Work, target: Resource, given: RecordValues, unlessTaken: boolean) {
   const { model, me, now } = work.context
   const referred = await loadReferred(work.context, work.write, target, given, { everywhere: true })
   const { resolve, aggregate } = referred
   const { block } = placedBlock(model, target, given, given, resolve)
   const values = block === undefined ? given : { ...given, block }
+  // The block is among the unique values of many.
+  if (unlessTaken && !(await isFree(work, target, values))) return
   // Rules are going to ask for it: loaded now, they need not be looked at twice.
   if (block !== undefined) {
     resolve(BLOCK_RESOURCE, block)
