@@ -42,7 +42,11 @@ test('a dunning call takes all the bills that are ticked', async ({ page, signIn
   )
 })
 
-test('what the account may not create is not offered', async ({ callsOf }) => {
+test('what the account may not create is not offered, and an address that leads to its form says so', async ({
+  page,
+  signIn,
+  callsOf,
+}) => {
   const pagesOf = async (account: string) => {
     const send = await callsOf(account)
     const { page } = await send<PageModel>('GET', '/api/client-model/page?path=/standingbook/propertyFees')
@@ -50,6 +54,10 @@ test('what the account may not create is not offered', async ({ callsOf }) => {
   }
   expect(await pagesOf('energy01')).toEqual([])
   expect([...new Set(await pagesOf('cash01'))]).toEqual(['/standingbook/relief', '/standingbook/callToReportList'])
+  await signIn('cs01', '/butler/audit?_form=new')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('You do not have permission to fill in this form')
+  await expect(dialog.getByRole('button', { name: 'Save' })).toHaveCount(0)
 })
 
 async function filledWith(page: Page, texts: readonly string[]): Promise<void> {

@@ -1,4 +1,5 @@
-import { memo, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { useCan } from '@refinedev/core'
+import { memo, type Ref, Suspense, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import type { RecordValues } from '#model/records/context.ts'
@@ -6,6 +7,7 @@ import { useAccount } from '#web/account/use-account.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { confirmLeaving } from '#web/notify/confirm-leaving.ts'
 import { useNotify } from '#web/notify/use-notify.ts'
+import { lazyPart } from '#web/state/lazy-part.ts'
 import { useStable } from '#web/state/use-stable.ts'
 import { Button, Skeleton } from '#web/ui/antd.ts'
 import { SaveButton } from '#web/ui/refine.ts'
@@ -20,6 +22,8 @@ import { StepButtons } from './sections-view.tsx'
 import { useFormSections } from './use-form-sections.ts'
 import { useRecordForm } from './use-record-form.ts'
 import { useWarnBeforeUnload } from './use-warn-before-unload.ts'
+
+const Closed = lazyPart(() => import('../closed.tsx'))
 
 interface FormDrawerProps {
   readonly resource: ClientResource
@@ -36,11 +40,22 @@ interface FormDrawerProps {
 /** A record's form in the frame that its page asks for: a drawer unless it says otherwise. */
 export function FormDrawer(props: FormDrawerProps) {
   const { resource, target } = props
+  const { t } = useText()
   const { record, fetching, error } = useRecord(resource.name, target.id)
+  const { data: access } = useCan({ resource: resource.name, action: 'create' })
   // Editing begins with the record as it is now, not with what an earlier look at it left behind.
   const [isFresh, setFresh] = useState(false)
   if (!isFresh && !fetching) setFresh(true)
   const needsRecord = target.kind !== 'new'
+  // No button leads here then, but an address that somebody sent may.
+  if (access?.can === false && target.kind !== 'edit')
+    return (
+      <FormFrame {...props}>
+        <Suspense fallback={null}>
+          <Closed title={t('pages.form.notAllowed')} action="create" resource={resource.name} />
+        </Suspense>
+      </FormFrame>
+    )
   if (error) return <FormFrame {...props}>{<RecordMissing error={error} />}</FormFrame>
   if (needsRecord && (!record || !isFresh))
     return (

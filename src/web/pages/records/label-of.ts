@@ -1,10 +1,15 @@
 import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { isReferenceValue } from '#web/fields/choices/reference-values.ts'
+import { plainText } from '#web/fields/shared/plain-text.ts'
+import { localeState } from '#web/i18n/locale-state.ts'
 
-/** What stands for the record in a sentence: its label, or its number where the label is empty. */
-export function labelOf(resource: Pick<ClientResource, 'label'>, row: Row): string {
-  const value = row[resource.label]
+/** What stands for the record in a sentence: its label as it is read (a time, an option), or its number where that is empty. */
+export function labelOf({ label, fields }: Pick<ClientResource, 'label' | 'fields'>, row: Row): string {
+  const value = row[label]
+  const field = fields[label]
   if (isReferenceValue(value)) return value.label
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : `#${row.id}`
+  if (field && (typeof value === 'string' || typeof value === 'number'))
+    return plainText(field, value, localeState.get().locale) || `#${row.id}`
+  return `#${row.id}`
 }

@@ -9,6 +9,8 @@ import { isMissing, valueAt } from '../records/row-values.ts'
 
 /** As many as are read at a glance. */
 const MOST = 4
+/** Each breakpoint, for antd fills in its own three columns, which cut names and numbers off in a dialog. */
+const COLUMNS = { xs: 1, sm: 2, md: 2, lg: 2, xl: 2, xxl: 2 }
 
 interface RecordFactsProps {
   readonly resource: ClientResource
@@ -31,10 +33,10 @@ export function RecordFacts({ resource, row, without }: RecordFactsProps) {
       {
         key: path,
         label: text(titleOf(at)),
-        children: <View field={at.field} resource={at.owner} value={value} row={row} mode="cell" />,
+        children: <View field={at.field} resource={at.owner} value={value} row={row} mode="detail" />,
       },
     ]
   })
   if (facts.length === 0) return null
-  return <Descriptions size="small" column={{ xs: 1, sm: 2 }} items={facts.slice(0, MOST)} />
+  return <Descriptions size="small" column={COLUMNS} items={facts.slice(0, MOST)} />
 }
