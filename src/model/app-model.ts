@@ -424,7 +424,7 @@ export interface Field {
   readonly type: string
   readonly title: LocalizedText
   readonly help?: LocalizedText
-  /** What a form tells here while it is filled in. */
+  /** Live information that a form shows here while it is filled in. */
   readonly hint?: FieldHint
   readonly required: boolean
   readonly requiredWhen?: Expression
@@ -928,7 +928,7 @@ export interface RestOperation {
   /** choices: how many characters must be typed before it is asked. */
   readonly minSearch?: number
 }
-/** How their row tells of a record that it refers to. */
+/** How their rows show a referenced record. */
 export interface RestReference {
   /** Where the record, or the list of records, lies in their row; '' = its members are the row's own. */
   readonly path: string

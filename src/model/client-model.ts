@@ -44,17 +44,17 @@ export interface PublicApp {
 
 /** What index.html brings along, in the element `START_DATA`: what the first screen would ask for one after the other. */
 export interface StartData {
-  /** As `GET /api/app` tells it. */
+  /** From `GET /api/app`. */
   readonly app: PublicApp
   /** Where the request came with a session. */
   readonly signedIn?: {
     /** Id of its account; what follows is for no other. */
     readonly account: number
-    /** As `X-Steward-Revision` tells it. */
+    /** From the header `X-Steward-Revision`. */
     readonly revision: string
-    /** As `GET /api/client-model` tells it. */
+    /** From `GET /api/client-model`. */
     readonly shell: ShellModel
-    /** The page of the address, as `GET /api/client-model/page?part=rows` tells it. */
+    /** The page of the address, from `GET /api/client-model/page?part=rows`. */
     readonly page?: PageModel
   }
 }

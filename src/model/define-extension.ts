@@ -33,7 +33,7 @@ export interface EffectExtension {
   readonly extension: 'effect'
   readonly name: string
   readonly with: Readonly<Record<string, EffectParameter>>
-  /** Of the platform's own: the effect that it carries out, written in config in a way of its own. */
+  /** Of a built-in one: the effect that it runs; config writes it in its own syntax. */
   readonly kind?: Effect['kind']
   readonly run: Handler
 }
@@ -52,11 +52,11 @@ export interface JobExtension {
   readonly run: Handler
 }
 
-/** Rows that come from elsewhere. A resource names it in `source`, and is read as one of the app's own. */
+/** Rows of another system. A resource names it in `source` and reads like any other. */
 export interface SourceExtension {
   readonly extension: 'source'
   readonly name: string
-  /** How often it is asked. */
+  /** How often it is polled. */
   readonly everyMinutes: number
   readonly rows: Handler
 }
@@ -67,14 +67,14 @@ export interface FunctionExtension extends Omit<DescribedFunction, 'returns' | '
   readonly phrase?: DescribedFunction['phrase']
 }
 
-/** A type of field in short. Config names it in `type`; what it looks like is said by `defineViews` in `extensions/web`. */
+/** A field type in its short form. Config names it in `type`; `defineViews` in `extensions/web` gives its components. */
 export interface AppFieldType {
   readonly name: string
-  /** The column in which values are kept. */
+  /** Type of the column. */
   readonly storage: Exclude<StorageClass, 'none'>
   /** Options that config may give, as JSON Schema; all may be left out. */
   readonly options?: Readonly<Record<string, object>>
-  /** Brings what was given to its stored form; undefined refuses it. It is never asked about "no value". */
+  /** Converts input to its stored form; undefined refuses it. Never called without a value. */
   normalise(value: unknown, field: FieldLike & Readonly<Record<string, unknown>>): unknown
   /** Message when a value is refused. */
   readonly message: LocalizedText
@@ -84,7 +84,7 @@ export interface AppFieldType {
   readonly sample: unknown
 }
 
-/** In short, or with all that the platform's own types say. */
+/** In its short form, or as complete as a built-in type. */
 export type FieldTypeExtension = { readonly extension: 'fieldType' } & (AppFieldType | FieldType)
 
 /** A tab of a record's detail, drawn by `defineViews`. */
@@ -92,11 +92,11 @@ export interface PanelExtension {
   readonly extension: 'panel'
   readonly name: string
   readonly title: LocalizedText
-  /** The resources whose records have it; without, any with a transition that recurs. */
+  /** The resources whose records have it; default: any with a recurring transition. */
   readonly resources?: readonly string[]
 }
 
-/** A way to show a resource in short. Page files name it in `kind`; it is drawn by `defineViews`. */
+/** A page kind in its short form. Page files name it in `kind`; `defineViews` gives its component. */
 export interface AppPageKind {
   readonly name: string
   /** Options that only this kind takes, as JSON Schema; all may be left out. */
@@ -105,7 +105,7 @@ export interface AppPageKind {
   readonly keys: readonly PagePart[]
 }
 
-/** In short, or with all that the platform's own kinds say. */
+/** In its short form, or as complete as a built-in kind. */
 export type PageKindExtension = { readonly extension: 'pageKind' } & (AppPageKind | PageKind)
 
 export type Extension =
@@ -124,8 +124,8 @@ export type ExtensionKind = Extension['extension']
 export type ExtensionOf<Kind extends ExtensionKind> = Extract<Extension, { readonly extension: Kind }>
 
 /**
- * A type of field. With `expressionType` it says all that the platform's own types say; without, the platform fills that in
- * from `storage`. It stands in `extensions`; `defineViews` in `extensions/web` says how it looks.
+ * A field type. With `expressionType` it is as complete as a built-in type; without, the platform derives the rest from
+ * `storage`. It belongs in `extensions`; `defineViews` in `extensions/web` gives its components.
  */
 export function defineFieldType<const Type extends FieldType>(type: Type): Type & Marked<'fieldType'>
 export function defineFieldType(type: AppFieldType): AppFieldType & Marked<'fieldType'>
@@ -134,8 +134,8 @@ export function defineFieldType(type: AppFieldType | FieldType) {
 }
 
 /**
- * A way to show a resource. With `actionsNeeded` it says all that the platform's own kinds say; without, its pages list and
- * read their records. It stands in `extensions`; `defineViews` in `extensions/web` draws it.
+ * A page kind. With `actionsNeeded` it is as complete as a built-in kind; without, its pages list and read their records.
+ * It belongs in `extensions`; `defineViews` in `extensions/web` gives its component.
  */
 export function definePageKind<const Kind extends PageKind>(kind: Kind): Kind & Marked<'pageKind'>
 export function definePageKind(kind: AppPageKind): AppPageKind & Marked<'pageKind'>
@@ -143,14 +143,14 @@ export function definePageKind(kind: AppPageKind | PageKind) {
   return { ...kind, extension: 'pageKind' as const }
 }
 
-/** A tab of a record's detail. It stands in `extensions`; `defineViews` in `extensions/web` draws it. */
+/** A tab of a record's detail. It belongs in `extensions`; `defineViews` in `extensions/web` gives its component. */
 export function definePanel<const Panel extends Omit<PanelExtension, 'extension'>>(
   panel: Panel,
 ): Panel & Marked<'panel'> {
   return { ...panel, extension: 'panel' }
 }
 
-/** A function that expressions may call. It stands in `extensions`, not in `extensions/server`: forms work it out as well. */
+/** A function for expressions. It belongs in `extensions`, not in `extensions/server`: forms compute it as well. */
 export function defineFunction(written: Omit<FunctionExtension, 'extension'>): FunctionExtension {
   return { extension: 'function', ...written }
 }

@@ -1,6 +1,6 @@
 /**
- * What the code of an app adds to the platform, by kind and name: read from the folder `extensions` beside its config, once for
- * each process, before anything is compiled. The compiler knows the names from here, the server what they do.
+ * The registry of extensions, by kind and name: the platform's own, and those of an app, which are read from the folder
+ * `extensions` beside its config once per process, before anything is compiled.
  */
 import type {
   AppFieldType,
@@ -30,24 +30,24 @@ import type { ConfigProblem } from './problems.ts'
 
 interface Loaded {
   readonly all: readonly Extension[]
-  /** What is wrong with the files; reported with the problems of the config. */
+  /** Errors in the files; reported with the problems of the config. */
   readonly problems: readonly ConfigProblem[]
-  /** What the browser needs of them: one ES module. */
+  /** Their browser part: one ES module. */
   readonly browser?: string | undefined
 }
 
 let loaded: Loaded = { all: [], problems: [] }
-/** What the platform brings along. Its functions, field types and page kinds stand in their registries from the start. */
+/** The platform's own. Its functions, field types and page kinds are in their registries from the start. */
 let own: readonly Extension[] = Object.values(DETAIL_PANELS)
 
-/** The platform brings these along; the same again changes nothing. No name of an app has a dot, as theirs have. */
+/** Registers the platform's own; registering them again changes nothing. Their names contain a dot, those of an app never do. */
 export function takeOwnExtensions(extensions: readonly Extension[]): void {
   const isNew = (each: Extension) =>
     !extensions.some(({ extension, name }) => extension === each.extension && name === each.name)
   own = [...own.filter(isNew), ...extensions]
 }
 
-/** From now on the app has these extensions, in place of those before. */
+/** Replaces the extensions of the app. */
 export function takeExtensions(
   extensions: readonly Extension[],
   problems: readonly ConfigProblem[] = [],
@@ -59,12 +59,12 @@ export function takeExtensions(
   takeAppPageKinds(appExtensionsOf('pageKind').map(pageKindOf))
 }
 
-/** What there is of a kind: the platform's own first, then the app's. */
+/** All of a kind: the platform's own first, then the app's. */
 export function extensionsOf<Kind extends ExtensionKind>(kind: Kind): readonly ExtensionOf<Kind>[] {
   return [...own, ...loaded.all].filter((each): each is ExtensionOf<Kind> => each.extension === kind)
 }
 
-/** What the app has of a kind, in the order of its files. */
+/** Those of a kind that the app has, in the order of its files. */
 export function appExtensionsOf<Kind extends ExtensionKind>(kind: Kind): readonly ExtensionOf<Kind>[] {
   return loaded.all.filter((each): each is ExtensionOf<Kind> => each.extension === kind)
 }
@@ -73,7 +73,7 @@ export function extensionNamed<Kind extends ExtensionKind>(kind: Kind, name: str
   return extensionsOf(kind).find(each => each.name === name)
 }
 
-/** The module that browsers load; undefined where they need nothing of the app. */
+/** The module that browsers load; undefined if the app has no code for them. */
 export function browserCode(): string | undefined {
   return loaded.browser
 }
@@ -82,7 +82,7 @@ export function extensionProblems(): readonly ConfigProblem[] {
   return loaded.problems
 }
 
-/** As expressions call it: one that throws has no value, wherever it is computed. */
+/** The function as expressions call it: if it throws, its value is null. */
 export function expressionFunctionOf(written: FunctionExtension): DescribedFunction {
   const { extension: _kind, returns, phrase, ...rest } = written
   return {
@@ -99,7 +99,7 @@ export function expressionFunctionOf(written: FunctionExtension): DescribedFunct
   }
 }
 
-const KEPT = {
+const BY_STORAGE = {
   text: { expressionType: 'string', filterOperators: TEXT_OPERATORS },
   integer: { expressionType: 'double', filterOperators: ORDERED_OPERATORS, figure: 'amount' },
   decimal: { expressionType: 'double', filterOperators: ORDERED_OPERATORS, figure: 'amount' },
@@ -109,7 +109,7 @@ const KEPT = {
   json: { expressionType: 'dyn', filterOperators: PRESENCE_OPERATORS },
 } as const satisfies Readonly<Record<AppFieldType['storage'], Partial<FieldType>>>
 
-/** As the platform takes its own types. */
+/** Completes a short field type. */
 function fieldTypeOf(extension: FieldTypeExtension): FieldType {
   if ('expressionType' in extension) return extension
   const { name, storage, options = {}, message, sample, ...written } = extension
@@ -117,12 +117,12 @@ function fieldTypeOf(extension: FieldTypeExtension): FieldType {
   return {
     name,
     storage,
-    ...KEPT[storage],
+    ...BY_STORAGE[storage],
     options: { type: 'object', properties: options } as unknown as FieldType['options'],
     sortable: storage !== 'json',
     normalise(value, field) {
-      const kept = attempt(() => written.normalise(value, field as Own))
-      return kept === undefined ? { ok: false, code: 'condition-failed', text: message } : { ok: true, value: kept }
+      const stored = attempt(() => written.normalise(value, field as Own))
+      return stored === undefined ? { ok: false, code: 'condition-failed', text: message } : { ok: true, value: stored }
     },
     format: (value, field, locale) => {
       if (value === null || value === undefined) return ''

@@ -114,7 +114,7 @@ function checkRecords(at: number, { findings, groupBy }: Context): boolean {
 /** The types that a value can be written as, besides what it is by itself. */
 const WRITTEN_AS = ['text', 'integer', 'decimal', 'money', 'percent', 'boolean', 'date', 'datetime', 'month'] as const
 
-/** How a value is written that no field and no `as` tells more of. */
+/** How a value without a field or an `as` is formatted. */
 const BY_KIND: Readonly<Partial<Record<ValueKind, string>>> = {
   text: 'text',
   integer: 'integer',

@@ -17,7 +17,7 @@ export type FoundNode = { readonly ok: true; readonly node: ConfigNode } | { rea
 export const NODE_NAMES =
   '/path of a page, resource, resource.field, resource.field=value of a state or option, resource:transition, role:name, permission:id, dictionary:name or dictionary:name=value'
 
-/** Finds the part that `name` names, as `NODE_NAMES` tells; of a name that is not there it says which is nearest. */
+/** Finds the part named `name` (see `NODE_NAMES`); for an unknown name it suggests the nearest. */
 export function findNode(sources: readonly ConfigSource[], name: string): FoundNode {
   const files = sources.filter(({ path }) => path.endsWith('.json') && placeOf(path) !== undefined).map(parsed)
   if (name.startsWith('/')) return pageNode(files, name)

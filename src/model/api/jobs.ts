@@ -21,7 +21,7 @@ export interface JobStatus {
   readonly file: FileValue | null
   /** Whether it changes records: what shows them may be out of date when it is over. */
   readonly changesRecords: boolean
-  /** Whether its work can be taken back. */
+  /** Whether its work can be undone. */
   readonly undoable: boolean
   /** Resource of the record that shows it; null where the config has none. */
   readonly shownIn: string | null

@@ -25,7 +25,7 @@ export interface Notice {
   readonly link: string | null
   readonly createdAt: string
   readonly read: boolean
-  /** Whether it tells of work that can be taken back: that of the job `params.job`. */
+  /** Whether it reports work that can be undone: that of the job `params.job`. */
   readonly undoable: boolean
 }
 

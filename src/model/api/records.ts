@@ -68,7 +68,7 @@ export interface RowCount {
 
 /** What the server knows of a record that is being filled in. */
 export interface DraftVerdict {
-  /** What the form tells at its fields, by field. */
+  /** Live information that the form shows, by field. */
   readonly hints: Readonly<Record<string, string>>
   /** Rules over other records that it would break. */
   readonly problems: readonly FieldProblem[]

@@ -19,7 +19,7 @@ import {
   template,
 } from './vocabulary.ts'
 
-/** What a form tells at the field while it is filled in. */
+/** Live information that a form shows at the field while it is filled in. */
 const fieldHint = closedObject(
   {
     text: template(

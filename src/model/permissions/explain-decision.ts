@@ -9,8 +9,8 @@ export interface Explanation {
   /** "Not allowed: delete “Shift swap”". */
   readonly summary: string
   /**
-   * One sentence per thing that decided. A refusal tells of everything that was
-   * looked at, what refused first; a consent tells what allowed it, and of how many others it had no need.
+   * One sentence per thing that decided. A refusal lists everything that was
+   * checked, what refused first; a consent names what allowed it and counts what was not needed.
    */
   readonly reasons: readonly string[]
   /** The smallest grant that would turn a refusal. */

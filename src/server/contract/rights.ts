@@ -116,7 +116,7 @@ export async function accountDetails(
   }
 }
 
-/** Every posting that the audit trail of the account tells of, newest first. */
+/** Every posting in the audit trail of the account, newest first. */
 async function postings(context: RecordContext, id: number) {
   const entries = await readTimeline(context, namedResource(context, 'account'), id)
   const posted = entries.filter(entry => entry.after && 'siteOrg' in entry.after)

@@ -31,7 +31,7 @@ export const enUS = {
   'too-many-look-ups': 'You have looked up {max} masked values within a minute. Try again in {seconds} seconds.',
   internal: 'Something went wrong. Support reference: {requestId}',
   unavailable: 'The service is temporarily unavailable. Try again later.',
-  'nothing-undone': 'None of the {failed} records could be taken back; the result file says why',
+  'nothing-undone': 'None of the {failed} records could be undone; the result file gives the reasons',
   'storage-full': 'The server is out of storage space, so nothing was saved. Contact the administrator.',
   'request-timeout': 'The request took too long to arrive. Try again.',
   'unknown-host':

@@ -8,27 +8,27 @@ export interface Database {
   readonly adapter: DialectAdapter
   /** Reads outside of a transaction; they see the last commit. */
   readonly reader: Queries
-  /** The rows of one select, likewise: the short way, for what every request asks. */
+  /** The rows of one select, likewise, without the query builder: for the queries of every request. */
   select<R = Row>(query: RawQuery): readonly R[] | Promise<readonly R[]>
-  /** The row of one select that has one at most. */
+  /** Likewise the row of a select that returns at most one. */
   selectOne<R = Row>(query: RawQuery): R | undefined | Promise<R | undefined>
-  /** Likewise of one that may take long: it keeps nobody else waiting. */
+  /** Likewise of a select that may take long; it does not block other requests. */
   selectLong<R = Row>(query: RawQuery): Promise<readonly R[]>
-  /** Revision of each table: whatever is remembered about its rows holds while the revision stays. */
+  /** Revision of each table: anything cached about its rows is valid while the revision is unchanged. */
   readonly revisions: Revisions
   readonly caches: Caches
   /** Of each account the masked values (fingerprint → ms) that it has looked up within the last minute in this process. */
   readonly lookUps: Map<number, Map<string, number>>
   /**
-   * Runs `work` in one transaction: all of it is kept, or nothing when it throws. A deadlock or a busy database is tried
-   * again, so `work` may run more than once.
+   * Runs `work` in one transaction, which is rolled back when it throws. After a deadlock, or while the database is busy,
+   * it is retried, so `work` may run more than once.
    */
   transaction<T>(work: (write: WriteTransaction) => Promise<T>): Promise<T>
-  /** The rows of a select in batches, read on a thread and a connection of their own: for reads that may be long. */
+  /** The rows of a select in batches, read on a separate thread and connection: for reads that may be long. */
   stream(query: RawQuery, batch?: number): AsyncGenerator<Row[]>
-  /** After many rows came at once: the planner of the database learns how many, and indexes of texts are put in order. */
+  /** After a mass insert: updates the planner's statistics and merges the text indexes. */
   analyse(): Promise<void>
-  /** @throws when the database does not answer, or after a write has failed for want of space until there is space again. */
+  /** @throws when the database does not answer, and while writes fail for lack of space. */
   ping(): Promise<void>
   close(): Promise<void>
 }
@@ -37,9 +37,9 @@ export interface Database {
 export interface WriteTransaction {
   readonly queries: Queries
   readonly adapter: DialectAdapter
-  /** Says that rows of `table` were written, so that what is remembered about them is dropped on commit. */
+  /** Marks rows of `table` as written, so that anything cached about them is dropped on commit. */
   touch(table: string): void
-  /** Whether it will be taken back whatever happens (`rehearsing`). */
+  /** Whether it will be rolled back in any case (`rehearsing`). */
   readonly isRehearsal?: boolean
   /** Whether other rows of a set are written at the same time. */
   readonly isShared?: boolean

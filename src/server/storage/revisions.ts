@@ -17,7 +17,7 @@ export const REVISION_TABLE = 'steward_revision'
 /** Counters per table: transactions that write the same table at once seldom meet at one row. */
 const SHARDS = 8
 
-/** Counted here: for a database that this process has to itself. `foreignWrites` tells when that was not so. */
+/** Counted here: for a database that this process has to itself. `foreignWrites` counts writes by others. */
 export function processRevisions(foreignWrites: () => number): Revisions {
   const counts = new Map<string, number>()
   return {

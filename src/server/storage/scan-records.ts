@@ -29,7 +29,7 @@ const NAMED = 3
 const BATCH = 1000
 
 /**
- * Reads every record of the database and tells what in it does not fit `model`: texts too long, required values missing,
+ * Reads every record of the database and reports what does not fit `model`: texts too long, required values missing,
  * values that no option is, and values whose type changes. Of fields that are not as in `before`, each value is also judged
  * as a form would, and references are followed. It takes as long as reading all tables; starts do not wait for it. States
  * that are gone are in the plan, which is refused for them.

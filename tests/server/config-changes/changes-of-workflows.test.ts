@@ -293,7 +293,7 @@ eachDatabase(database => {
     const approve = { ...APPROVE, own: 'record.createdBy == me.id', when: "record.note != ''" }
     expect(await plan(papers({ transitions: { submit: SUBMIT, approve, sendBack: SEND_BACK } }))).toMatchObject([
       {
-        what: '2 records of paper in "review" wait for "approve": whose own they are is decided anew',
+        what: '2 records of paper in "review" wait for "approve": whose own they are is decided again',
         why: 'record.createdBy == me.id, until now record.checker == me.id',
       },
       {

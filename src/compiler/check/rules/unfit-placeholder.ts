@@ -8,7 +8,7 @@ import { followPath } from '../../resolve/field-path.ts'
 import { isUnread } from '../../resolve/unread.ts'
 import type { Check, Subject } from '../check.ts'
 
-/** What is different where no message is sent, but a form tells a fact. */
+/** The differences for live information in a form. */
 const HINT = {
   why: 'A hint is read by whoever fills in the form, and its values are written as text.',
   isHint: true,

@@ -64,7 +64,7 @@ function alwaysAt(path: string, text: string, offset: number): Positions {
   return { locate: () => place, locateInString: () => place }
 }
 
-/** What a scan of a JSON text tells without building anything. */
+/** What a scan of a JSON text finds without building a tree. */
 interface JsonShape {
   /** Keys written, repeated ones included. */
   readonly keys: number

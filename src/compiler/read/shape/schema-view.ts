@@ -17,7 +17,7 @@ export function knownKeysOf(error: ErrorObject): string[] {
 
 /** What a discriminated union calls its branches, and the one that was chosen. */
 export interface Branches {
-  /** The key that tells them apart, e.g. `type`. */
+  /** The discriminator, e.g. `type`. */
   readonly tag: string
   readonly chosen: string
   /** Names of the branches that know the key. */

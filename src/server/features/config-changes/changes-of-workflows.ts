@@ -257,7 +257,7 @@ async function passedOn(
     lines.push(...(await standing.line(states, what, why, verdict)))
   }
   const conditions = [
-    [was.own, is.own, 'whose own they are is decided anew'],
+    [was.own, is.own, 'whose own they are is decided again'],
     [was.when, is.when, 'the condition for it changes'],
   ] as const
   for (const [former, present, said] of conditions) {

@@ -31,7 +31,7 @@ export const referencesCheck: IntegrityCheck = async function* ({ database, mode
   }
 }
 
-/** The operation log tells of accounts that may be gone. */
+/** The operation log may name accounts that no longer exist. */
 function referencesOf(model: AppModel, resource: Resource, { adapter }: Database): Reference[] {
   if (resource.name === PLATFORM_RESOURCES.operations) return []
   const decoded = (field: Field, row: Row) => adapter.decode(columnKind(field)!, row[field.name])

@@ -5,7 +5,7 @@ import type { MessageProblem } from './settle.ts'
 
 /**
  * A message record shows what is to leave: sent again there, or released while it is held, the message is queued again;
- * cancelled or deleted there, it is taken back, unless it is being delivered at this very moment.
+ * cancelled or deleted there, it is withdrawn, unless it is being delivered at this very moment.
  */
 export async function messageRecordGuard({ before, after, work }: GuardedWrite): Promise<FieldProblemDraft[]> {
   const isReleased = before?.problem === ('held' satisfies MessageProblem) && after?.problem === null

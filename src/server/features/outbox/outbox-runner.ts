@@ -155,7 +155,7 @@ export class OutboxRunner {
       const message = await atLowPriority(() => claimMessage(this.#around.database, channels, now()))
       if (!message) return
       const attempt = await this.#attempt(message)
-      // What has left would leave once more if that could not be noted.
+      // A message sent but not recorded as sent would be sent again.
       await whenReachable(LEASE_MS / 2, () => atLowPriority(() => this.#settle(message, attempt, now())))
     }
   }
@@ -174,7 +174,7 @@ export class OutboxRunner {
     return this.#senders.get(key)
   }
 
-  /** Turns waiting messages into parked ones or back, until there are none, and tells so on their records. */
+  /** Turns waiting messages into parked ones or back, until there are none, and updates their records. */
   async #turn(turn: (work: Parameters<typeof noteOnMessage>[0]) => Promise<number[]>, problem: string | null) {
     for (let isMore = true; isMore && !this.#ended; ) {
       isMore = await inTransaction(this.#context(), async work => {

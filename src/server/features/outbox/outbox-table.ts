@@ -166,7 +166,7 @@ export async function putOff(
   return row !== undefined
 }
 
-/** Parks some messages that are due on none of `channels`, and tells which. */
+/** Parks some messages that are due on none of `channels`, and returns their ids. */
 export async function parkOthers(
   write: WriteTransaction,
   channels: readonly string[],

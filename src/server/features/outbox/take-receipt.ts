@@ -4,7 +4,7 @@ import { inTransaction, type Work } from '#server/records/work.ts'
 import { keepSent, lockByKey } from './outbox-table.ts'
 import { failMessage, moveMessage, sentMessage } from './settle.ts'
 
-/** What a gateway tells of a message after it has taken it over. */
+/** What a gateway reports about a message that it has accepted. */
 export interface Receipt {
   /** The key of the sending, as it was sent to the gateway. */
   readonly id: string

@@ -26,7 +26,7 @@ export interface MessageDraft {
 /** Characters of one text message, and of each part of a longer one. */
 const [ONE, PART] = [70, 67]
 
-/** Writes the record of a message and queues it, in the transaction of what causes it; tells its id. */
+/** Writes the record of a message and queues it, in the transaction of what causes it; returns its id. */
 export async function writeMessage(work: Work, draft: MessageDraft): Promise<number> {
   const inner = below(work)
   const resource = work.context.model.resources[PLATFORM_RESOURCES.messages] as Resource

@@ -30,7 +30,7 @@ declare module 'fastify' {
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
-/** Header that tells a browser that its session and client model are out of date. */
+/** Header that notifies a browser that its session and client model are out of date. */
 export const REVISION_HEADER = 'x-steward-revision'
 
 /** Header that says as whom the session sees, percent-encoded. */

@@ -9,7 +9,7 @@ import type { StartPage } from './start-page.ts'
 /** Modules of src/web, without their ending → files they need (src/build/start-files.ts). */
 export type StartFiles = Readonly<Record<string, readonly string[]>>
 
-/** What the build in `directory` tells of its files; a build that tells nothing names none. */
+/** The manifest of the build in `directory`; a build without one has no entries. */
 export function readStartFiles(directory: string): StartFiles {
   const path = join(directory, '.vite', 'start-files.json')
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as StartFiles) : {}

@@ -4,16 +4,16 @@ import type { RecordValues } from '#model/records/context.ts'
 export type AppRecord = Readonly<Record<string, unknown>> & { readonly id: number }
 
 /**
- * Records in the hands of an app's code: in the transaction that is open, by the same verbs as the declared effects, so that
- * formats, workflows, computed fields and the audit trail hold. As effects do, it works for the system: who may begin it is
- * said where it is begun.
+ * Record access for an app's code: within the open transaction and through the verbs of the declared effects, so that
+ * formats, workflows, computed fields and the audit trail hold. Like effects, it acts as the system: whoever starts it has
+ * been authorised before.
  */
 export interface AppRecords {
   /** The record. @throws RecordNotFound */
   get(resource: string, id: number): Promise<AppRecord>
-  /** The records on which a condition over `row` (and `params`) holds, in the order of their ids: `row.item == params.item`. */
+  /** The records that meet a condition over `row` (and `params`), ordered by id: `row.item == params.item`. */
   find(resource: string, where: string, params?: RecordValues): Promise<readonly AppRecord[]>
-  /** Creates a record and tells its id. */
+  /** Creates a record and returns its id. */
   create(resource: string, values: RecordValues): Promise<number>
   /** Changes fields of a record. */
   update(resource: string, id: number, values: RecordValues): Promise<void>

@@ -6,7 +6,7 @@ import type { GuardedWrite, StoredValues } from '../guards/write-guard.ts'
 import type { Work } from '../work.ts'
 import type { AppRecords } from './app-records.ts'
 
-/** What a guard (`defineGuard`) is handed: a write about to be kept; `before` is null for a creation, `after` for a deletion. */
+/** The argument of a guard (`defineGuard`): a write before it is stored; `before` is null for a creation, `after` for a deletion. */
 export interface GuardCall {
   readonly before: StoredValues | null
   readonly after: StoredValues | null
@@ -16,17 +16,17 @@ export interface GuardCall {
   readonly records: AppRecords
 }
 
-/** Nothing where the write may be; otherwise the message, and its field. */
+/** Undefined accepts the write; otherwise the message and its field. */
 export type GuardVerdict = { readonly text: LocalizedText; readonly field?: string } | undefined
 
 let recordsOf: ((work: Work) => AppRecords) | undefined
 
-/** How guards of the app reach records: by verbs that ask guards themselves, so that they are handed in at start. */
+/** Gives guards of the app their access to records. The verbs behind it call guards, so it is injected at start. */
 export function provideRecords(provided: (work: Work) => AppRecords): void {
   recordsOf = provided
 }
 
-/** What the guards of the resource say of a write: the platform's own first, then the app's. */
+/** The problems that guards of the resource report: the platform's own first, then the app's. */
 export async function judgeWrite(
   resource: string,
   { work, before, after }: GuardedWrite,

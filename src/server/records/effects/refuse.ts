@@ -4,7 +4,7 @@ import { effectVariables, happens } from './effect-variables.ts'
 import { filledText, placeholderTexts } from './filled-text.ts'
 
 /**
- * `{"refuse": "record.missing > 0", "message": {…}}`: the transition is taken back, with what the message says of this
+ * `{"refuse": "record.missing > 0", "message": {…}}`: the transition is undone, with what the message says of this
  * record. Unlike a transition whose `when` does not hold, it is offered, so that the person learns what is in the way.
  */
 export const refuseEffect: EffectRunner<'refuse'> = async (effect, context) => {

@@ -7,7 +7,7 @@ const TABLE = 'steward_audit'
 /** First of the numbers under which the chains are locked. */
 const CHAIN_LOCKS = 1000
 
-/** Adds `entry` to the end of its chain, in the transaction of the write it tells of. */
+/** Adds `entry` to the end of its chain, in the transaction of the write it records. */
 export function appendAudit(write: WriteTransaction, entry: AuditEntry): Promise<void> {
   return write.together(APPENDING, entry)
 }

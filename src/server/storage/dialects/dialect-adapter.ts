@@ -113,7 +113,7 @@ export interface DialectAdapter {
   readonly turnMs: number
   /** Rows that one INSERT takes in with the least effort: what preparing costs against what a round trip costs. */
   readonly rowsPerInsert: number
-  /** Whether the driver tells the number of an inserted row by itself, so that the statement need not give it back. */
+  /** Whether the driver reports the id of an inserted row, so that the statement needs no RETURNING clause. */
   readonly tellsInsertedId: boolean
 
   uniqueViolation(error: unknown): UniqueViolation | undefined

@@ -18,7 +18,7 @@ import {
 
 /**
  * SQLite has five storage classes. The names carry the kind and, by SQLite's affinity rules, the right class
- * (`…INTEGER`, `…TEXT`), so that a database tells by itself what a column is for.
+ * (`…INTEGER`, `…TEXT`), so that the schema of a database shows what a column is for.
  */
 const COLUMN_TYPES: Record<ColumnKind, string> = {
   identity: 'INTEGER primary key autoincrement',

@@ -123,7 +123,7 @@ eachDatabase(open => {
       state: 'failed',
       ok: 0,
       failed: 1,
-      problem: 'None of the 1 records could be taken back; the result file says why',
+      problem: 'None of the 1 records could be undone; the result file gives the reasons',
       fileId: expect.anything(),
     })
     expect(await jobs.undo(context, id)).toBeDefined()
