@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { join, relative } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { HotPayload, ViteDevServer } from 'vite'
+import type { HotPayload, Plugin, ViteDevServer } from 'vite'
 import type { SourceLocation } from '#model/problems.ts'
 import type { WebPages } from '../plugins/web.ts'
-import { CONFIG_EVENT, configUpdatesPlugin } from './config-updates-plugin.ts'
 
 /** Vite inside the server process: pages and modules made on the fly, hot reload, and the config's news. */
 export interface DevServer {
@@ -80,3 +79,28 @@ function watch(vite: ViteDevServer, directory: string, changed: () => void): voi
 function errorOf(message: string, place?: SourceLocation) {
   return { message, stack: '', plugin: 'steward config', ...(place ? { id: place.file, loc: { ...place } } : {}) }
 }
+
+/** Sent to open browsers when a changed config has taken effect. */
+const CONFIG_EVENT = 'steward:config'
+
+const MODULE = '/@steward/config-updates'
+
+/**
+ * Puts a small module into the page of the dev server. It turns the news into a cancelable DOM event `steward:config`
+ * (detail: `{revision}`): who handles it keeps the page, otherwise the page is loaded again.
+ */
+function configUpdatesPlugin(): Plugin {
+  return {
+    name: 'steward:config-updates',
+    resolveId: id => (id === MODULE ? MODULE : undefined),
+    load: id => (id === MODULE ? MODULE_CODE : undefined),
+    transformIndexHtml: () => [{ tag: 'script', attrs: { type: 'module', src: MODULE }, injectTo: 'head' }],
+  }
+}
+
+const MODULE_CODE = `
+import.meta.hot.on('${CONFIG_EVENT}', detail => {
+  const unhandled = window.dispatchEvent(new CustomEvent('${CONFIG_EVENT}', { detail, cancelable: true }))
+  if (unhandled) window.location.reload()
+})
+`

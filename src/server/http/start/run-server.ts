@@ -1,16 +1,19 @@
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import type { AppModel } from '#model/app-model.ts'
-import { type Environment, EnvironmentError, readEnvironment } from '#server/env.ts'
+import { textIn } from '#model/localized-text.ts'
+import { EnvironmentError, readEnvironment } from '#server/env.ts'
 import { checkChannels } from '#server/features/outbox/check-channels.ts'
 import { projectRoot } from '#server/project-root.ts'
+import type { Environment } from '../../env.ts'
+import { publicApp } from '../../features/client-model/public-app.ts'
 import { buildApp } from '../app.ts'
 import { buildBackendApp } from '../backend/backend-app.ts'
 import { builtGuide } from '../plugins/guide.ts'
 import { builtPages } from '../plugins/web.ts'
-import { banner } from './banner.ts'
 import { compileOnce } from './compile-once.ts'
-import { type Flags, readFlags } from './flags.ts'
 import { type OpenServices, openingFailure, openServices } from './open-services.ts'
 import { problemText } from './problem-text.ts'
 
@@ -100,4 +103,64 @@ function say(text: string): number {
 function stop(text: string): number {
   console.error(text)
   return 1
+}
+
+const MOST_ACCOUNTS = 6
+
+/** What the terminal says when the platform is up: its address, and in demo mode accounts to try. */
+function banner(app: FastifyInstance, model: AppModel, environment: Environment): string {
+  const { testAccounts } = publicApp(model, environment)
+  const lines = [`${textIn(model.app.title, 'en-US')} is ready: ${environment.publicUrl ?? addressOf(app)}`]
+  if (testAccounts.length > 0) {
+    const shown = testAccounts.slice(0, MOST_ACCOUNTS)
+    const width = Math.max(...shown.map(({ adAccount }) => adAccount.length))
+    lines.push(
+      'Accounts to try:',
+      ...shown.map(
+        ({ adAccount, name, description }) => `  ${adAccount.padEnd(width)}  ${name}, ${description['en-US']}`,
+      ),
+    )
+    if (testAccounts.length > shown.length)
+      lines.push(`  and ${testAccounts.length - shown.length} more on the sign-in page`)
+  }
+  if (environment.backendUrl) lines.push(`Calls are answered by ${environment.backendUrl}`)
+  return lines.join('\n')
+}
+
+/** The address that listens, as a link for the browser of this machine. */
+function addressOf(app: FastifyInstance): string {
+  const { address, port, family } = app.server.address() as AddressInfo
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+}
+
+/** What `npm start -- …` may say; flags win over the environment. */
+interface Flags {
+  /** Serve from the sources with hot reload of code and config. */
+  readonly dev: boolean
+  /** Only check the config. */
+  readonly check: boolean
+  /** Environment variables that flags stand for. */
+  readonly variables: Readonly<Record<string, string>>
+}
+
+/** @throws Error with a sentence for the person who typed it, naming an unknown flag or a missing value. */
+function readFlags(args: readonly string[]): Flags {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      dev: { type: 'boolean', default: false },
+      check: { type: 'boolean', default: false },
+      port: { type: 'string' },
+      host: { type: 'string' },
+      config: { type: 'string' },
+      backend: { type: 'string' },
+      scale: { type: 'string' },
+      empty: { type: 'boolean' },
+    },
+  })
+  const { dev, check, port, host, config, backend, scale, empty } = values
+  const SAMPLE_SCALE = empty ? '0' : scale
+  const named = { PORT: port, HOST: host, CONFIG_DIR: config, BACKEND_URL: backend, SAMPLE_SCALE }
+  const given = Object.entries(named).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return { dev, check, variables: Object.fromEntries(given) }
 }

@@ -1,12 +1,19 @@
+import { sql } from 'kysely'
 import type { Resource } from '#model/app-model.ts'
 import type { FileValue } from '#model/client-model.ts'
+import { fileIdsIn } from '#model/field-types/shared/stored-files.ts'
+import { planAccess } from '#model/permissions/plan-access.ts'
 import type { FileContents } from '#server/storage/files/file-contents.ts'
 import { fileValue } from '#server/storage/files/file-values.ts'
-import type { Row } from '#server/storage/tables.ts'
+import { RowPlan } from '../../storage/select/row-plan.ts'
+import { RowQuery } from '../../storage/select/row-query.ts'
+import type { Row } from '../../storage/tables.ts'
+import { RowAccess } from '../access/row-access.ts'
 import { AccessDenied, RecordNotFound } from '../errors.ts'
+import { selectContext } from '../list/select-context.ts'
 import { openedRecord } from '../read/opened-record.ts'
 import type { RecordContext } from '../record-context.ts'
-import { isShownIn } from './is-shown-in.ts'
+import { fileFields } from './file-uses.ts'
 
 const MOST_USES = 50
 
@@ -68,4 +75,27 @@ async function isReadable(context: RecordContext, resource: Resource, id: number
     if (error instanceof RecordNotFound || error instanceof AccessDenied) return false
     throw error
   }
+}
+
+/** Records that are looked at, of those with the file that the account may see: each may hide the field that has it. */
+const MOST_RECORDS = 50
+
+/** Whether the account sees the file in a field of some record of the resource. */
+async function isShownIn(context: RecordContext, resource: Resource, fileId: string): Promise<boolean> {
+  const { reader } = context.database
+  const plan = planAccess(context.model, context.me, resource.name, 'read')
+  if (!plan.allowed) return false
+  const query = new RowQuery(selectContext(context), resource)
+  const access = new RowAccess(query, plan)
+  const fields = fileFields(resource).filter(({ name }) => access.isKnown(query.path(name)))
+  if (fields.length === 0) return false
+  const columns = new RowPlan(query, ['id', ...fields.map(({ name }) => name)])
+  const used = sql`record.id in (select ${sql.ref('recordId')} from steward_file_use
+    where ${sql.ref('fileId')} = ${fileId} and resource = ${resource.name})`
+  const { rows } = await sql<Row>`select ${columns.columns}${access.columns} from ${query.from}
+    where ${sql.join([used, ...access.conditions()], sql` and `)} order by record.id desc limit ${MOST_RECORDS}`.execute(
+    reader,
+  )
+  const records = await columns.read(rows, reader, access.isShown)
+  return records.some(record => fields.some(field => fileIdsIn(field, record[field.name]).includes(fileId)))
 }
