@@ -34,10 +34,13 @@ interface Refusal {
   readonly settled: Settled
 }
 
+/** Outcomes of a rehearsal that are noted together. */
+const NOTED_AT_ONCE = 500
+
 export interface SetOptions {
   /** Database that the sets are written to. Default: the database of the job. */
   readonly database?: Database
-  /** Of a set of which nothing is kept, which outcomes are noted behind it. */
+  /** Of sets of which nothing is kept, which outcomes are noted afterwards. */
   readonly rehearsed?: 'all' | 'refused'
   /** Whether refusals are noted; the caller does so where the first one ends it all. */
   readonly noted?: boolean
@@ -70,14 +73,29 @@ export async function* eachSet<Prepared extends { readonly item: JobItem }, Resu
   options: SetOptions = {},
 ): AsyncGenerator<readonly SettledItem[]> {
   const size = new SetSize(run.context.database)
-  for (let after = -1; ; ) {
-    const waiting = await waitingItems(run, after, size.rows)
-    if (waiting.length === 0) return
-    const { items, ms } = await attemptSet(run, work, waiting, options)
-    yield items
-    after = items.at(-1)!.item.position
-    size.took(ms)
+  const { rehearsed, noted = true } = options
+  // Nothing was written with these, so they need no transaction for each set. A run that is cut off judges all rows again.
+  const judged: SettledItem[] = []
+  try {
+    for (let after = -1; ; ) {
+      const waiting = await waitingItems(run, after, size.rows)
+      if (waiting.length === 0) return
+      const { items, ms } = await attemptSet(run, work, waiting, options)
+      if (noted && rehearsed === 'all') judged.push(...items)
+      if (judged.length >= NOTED_AT_ONCE) await noteJudged(run, judged)
+      yield items
+      after = items.at(-1)!.item.position
+      size.took(ms)
+    }
+  } finally {
+    // A job that was cancelled reports the rows it came to.
+    await noteJudged(run, judged)
   }
+}
+
+async function noteJudged({ context }: JobRun, judged: SettledItem[]): Promise<void> {
+  const items = judged.splice(0)
+  if (items.length > 0) await context.database.transaction(write => settleItems(write, items))
 }
 
 async function attemptSet<Prepared extends { readonly item: JobItem }, Result>(
@@ -111,12 +129,13 @@ async function attemptSet<Prepared extends { readonly item: JobItem }, Result>(
     refusals.push({ prepared, refusal: { error, settled } })
     return { item: prepared.item, settled }
   })
-  const after =
-    rehearsed === 'all' ? items : refusals.map(({ prepared: { item }, refusal: { settled } }) => ({ item, settled }))
-  if (noted && after.length > 0)
+  if (noted && rehearsed !== 'all' && refusals.length > 0)
     await run.context.database.transaction(async write => {
       for (const { prepared, refusal } of refusals) await work.alsoRefused?.(context, write, prepared, refusal)
-      await settleItems(write, after)
+      await settleItems(
+        write,
+        refusals.map(({ prepared: { item }, refusal: { settled } }) => ({ item, settled })),
+      )
     })
   return { items, ms }
 }

@@ -3,11 +3,14 @@ import { describe, expect, test, vi } from 'vitest'
 import { AppStateHolder } from '#server/app-state.ts'
 import type { BulkOrder } from '#server/features/bulk/bulk-order.ts'
 import type { ExportOrder } from '#server/features/exports/export-order.ts'
+import { eachItem, type ItemWork } from '#server/features/jobs/each-item.ts'
+import { countItems, type JobItem, planItems } from '#server/features/jobs/job-items.ts'
 import { JobRun } from '#server/features/jobs/job-run.ts'
 import type { JobLog, JobSurroundings } from '#server/features/jobs/job-runner.ts'
 import { jobStatus } from '#server/features/jobs/job-status.ts'
 import { claimJob, findJob } from '#server/features/jobs/job-store.ts'
 import { Jobs } from '#server/features/jobs/jobs.ts'
+import { RecordRefusal } from '#server/records/errors.ts'
 import { readFile } from '#server/records/files/read-file.ts'
 import { runTransition } from '#server/records/workflow/run-transition.ts'
 import { createRecord } from '#server/records/write/create-record.ts'
@@ -15,6 +18,7 @@ import { deleteRecord } from '#server/records/write/delete-record.ts'
 import { updateRecord } from '#server/records/write/update-record.ts'
 import type { Database } from '#server/storage/database.ts'
 import { databaseContents } from '#server/storage/files/database-contents.ts'
+import { rehearsing } from '#server/storage/nested-database.ts'
 import { DatabaseUnavailable } from '#server/storage/storage-fault.ts'
 import { buildModel } from '../../../helpers/build-model.ts'
 import { eachDatabase, migrate } from '../../../helpers/database.ts'
@@ -140,6 +144,33 @@ eachDatabase(
         run.stop('paused')
         await expect(run.breathe()).rejects.toMatchObject({ why: 'paused' })
         await expect(run.breathe()).rejects.toMatchObject({ why: 'paused' })
+        await over(run.job.id)
+      })
+
+      test('of a rehearsal notes the outcomes together, also of one that is cancelled on the way', async () => {
+        const run = await runOf()
+        await planItems(run, async () => Array.from({ length: 60 }, () => ({})))
+        const noted = async () => (await countItems(run)).done
+        const before: number[] = []
+        const work: ItemWork<{ readonly item: JobItem }, void> = {
+          inTurn: false,
+          prepare: async (_context, given) => given.map(item => ({ item })),
+          async attempt(_context, _write, { item }) {
+            if (item.position === 0) throw new RecordRefusal('validation', [])
+            return [{ outcome: 'ok' }, undefined]
+          },
+          done: () => run.stop('canceled'),
+          refused: () => ({ outcome: 'refused' }),
+        }
+        const step = run.step.bind(run)
+        run.step = async progress => {
+          before.push(await noted())
+          return step(progress)
+        }
+        const rehearsal = eachItem(run, work, { database: rehearsing(open()), rehearsed: 'all' })
+        await expect(rehearsal).rejects.toMatchObject({ why: 'canceled' })
+        expect(before).toEqual([0, 0])
+        expect(await countItems(run)).toEqual({ total: 60, ok: 19, failed: 1, done: 20 })
         await over(run.job.id)
       })
     })
