@@ -15,6 +15,7 @@ const BESIDE = [
   '/standingbook/receipts',
   '/standingbook/recovery',
   '/document/household',
+  '/document/archiveImport',
 ]
 
 let model: AppModel
