@@ -56,10 +56,10 @@ export interface SetStep<Item, Answer> {
   readonly name: string
   readonly stage: (typeof STAGES)[number]
   /**
-   * Nobody waits for it: a row goes on, and what all rows have left is done before they take notes or when they have ended. Its
-   * locks are held for a moment only.
+   * Nobody waits for its answer: rows go on, and the step runs once before the notes, or when all rows have ended. Its locks
+   * are held for a moment only.
    */
-  readonly isLeft?: true
+  readonly isDeferred?: true
   /** An answer for each item, in their order. An error in place of an answer refuses that row alone. */
   run(write: WriteTransaction, items: readonly Item[]): Promise<readonly (Answer | Error)[]>
 }

@@ -3,6 +3,18 @@ import type { Database, SetStep, WriteTransaction } from './database.ts'
 import { STAGES } from './database.ts'
 import { storageFault } from './storage-fault.ts'
 
+/*
+ * How many records are written as fast as their statements allow, by verbs that know one record only.
+ *
+ * The rows of a set run the same verb side by side, as coroutines in one transaction. Whatever a verb needs of the database
+ * it requests as a step (`write.together(step, item)`). A row that has requested a step waits; once every row waits or has
+ * ended, the steps of the earliest stage run, each once for all rows that requested it, and these rows go on. So a set takes
+ * as many statements as one record does, and no verb knows of sets. A write by itself is a set of one (`takeAlone`).
+ *
+ * This holds only where no row needs to see what another one has written; `records/write/entangled.ts` decides that from the
+ * config. All other rows are written in turn.
+ */
+
 /** What became of a row: what it answered, or what it threw. */
 export type Outcome<Result> = { readonly value: Result } | { readonly error: unknown }
 
@@ -19,12 +31,11 @@ const AT_ONCE = 20
 const [LEAST, MOST] = [20, 500]
 
 /**
- * Writes the rows of a set in one transaction, each by `each`, and tells what became of every one, or of the first ones where
- * not all fit into one turn: a row that is refused leaves the others alone. They run side by side, and what they have in common (`WriteTransaction.together`) is done once for
- * all of them.
+ * Writes the rows of a set in one transaction, each by `each`, and answers the outcome of every row. A row that is refused
+ * leaves the others alone. Answers the first outcomes only where rows in turn take longer than one turn to write.
  *
  * Most rows are refused before anything of them is written. When one is refused later (by the database, by an effect), the
- * set is undone and its rows are written one after the other, each with a savepoint.
+ * set is undone and its rows are written in turn, each with a savepoint.
  */
 export async function writeSet<Item, Result>(
   database: Database,
@@ -171,12 +182,14 @@ interface RunningRow {
   isClean: boolean
 }
 
-interface Left {
+/** An item of a step, and the row that requested it. */
+interface Requested {
   readonly row: RunningRow
   readonly item: unknown
 }
 
-interface Asked extends Left {
+/** A row waits for the answer. */
+interface Awaited extends Requested {
   readonly resolve: (answer: unknown) => void
   readonly reject: (error: unknown) => void
 }
@@ -184,8 +197,8 @@ interface Asked extends Left {
 /** Rows that run side by side. Once every row that is not over waits for a step, the earliest of these steps is taken. */
 class RunningSet {
   readonly #write: WriteTransaction
-  readonly #waiting = new Map<string, { readonly step: SetStep<unknown, unknown>; readonly asked: Asked[] }>()
-  readonly #left = new Map<string, { readonly step: SetStep<unknown, unknown>; readonly items: Left[] }>()
+  readonly #waiting = new Map<string, { readonly step: SetStep<unknown, unknown>; readonly requests: Awaited[] }>()
+  readonly #deferred = new Map<string, { readonly step: SetStep<unknown, unknown>; readonly requests: Requested[] }>()
   #running: number
   failure: { readonly error: unknown } | undefined
 
@@ -202,7 +215,7 @@ class RunningSet {
     const running: Promise<Outcome<Result>>[] = []
     await inTurns(items, (item, index) => void running.push(this.#row(index, own => each(own, item))))
     const outcomes = await Promise.all(running)
-    await this.#takeLeft()
+    await this.#takeDeferred()
     return outcomes
   }
 
@@ -231,37 +244,31 @@ class RunningSet {
         return queries
       },
       together: <Item, Answer>(step: SetStep<Item, Answer>, item: Item) => {
-        if (step.isLeft) return this.#leave(row, step as SetStep<unknown, unknown>, item) as Promise<Answer>
+        if (step.isDeferred) return this.#defer(row, step as SetStep<unknown, unknown>, item) as Promise<Answer>
         return new Promise<Answer>((resolve, reject) => {
-          const known = this.#waiting.get(step.name) ?? { step: step as SetStep<unknown, unknown>, asked: [] }
+          const known = this.#waiting.get(step.name) ?? { step: step as SetStep<unknown, unknown>, requests: [] }
           this.#waiting.set(step.name, known)
-          known.asked.push({ row, item, resolve: resolve as (answer: unknown) => void, reject })
+          known.requests.push({ row, item, resolve: resolve as (answer: unknown) => void, reject })
           this.#pause()
         })
       },
     }
   }
 
-  async #leave(row: RunningRow, step: SetStep<unknown, unknown>, item: unknown): Promise<void> {
+  async #defer(row: RunningRow, step: SetStep<unknown, unknown>, item: unknown): Promise<void> {
     row.isClean = false
-    const known = this.#left.get(step.name) ?? { step, items: [] }
-    this.#left.set(step.name, known)
-    known.items.push({ row, item })
+    const known = this.#deferred.get(step.name) ?? { step, requests: [] }
+    this.#deferred.set(step.name, known)
+    known.requests.push({ row, item })
   }
 
-  /** As if the rows had come one after the other. */
-  async #takeLeft(): Promise<void> {
-    const left = [...this.#left.values()]
-    this.#left.clear()
-    for (const { step, items } of left) {
+  async #takeDeferred(): Promise<void> {
+    const deferred = [...this.#deferred.values()]
+    this.#deferred.clear()
+    for (const { step, requests } of deferred) {
       if (this.failure) return
-      items.sort((one, other) => one.row.index - other.row.index)
       try {
-        await takeFor(
-          this.#write,
-          step,
-          items.map(({ item }) => item),
-        )
+        await takeFor(this.#write, step, inOrder(requests))
       } catch (error) {
         this.failure ??= { error }
       }
@@ -279,25 +286,23 @@ class RunningSet {
     const waiting = [...this.#waiting.values()]
     const stage = Math.min(...waiting.map(({ step }) => STAGES.indexOf(step.stage)))
     const next = waiting.filter(({ step }) => STAGES.indexOf(step.stage) === stage)
-    if (stage > STAGES.indexOf('audit')) await this.#takeLeft()
+    if (stage > STAGES.indexOf('audit')) await this.#takeDeferred()
     const goOn: (() => void)[] = []
-    for (const { step, asked } of next) {
+    for (const { step, requests } of next) {
       this.#waiting.delete(step.name)
-      asked.sort((one, other) => one.row.index - other.row.index)
-      goOn.push(...(await this.#take(step, asked)))
+      goOn.push(...(await this.#take(step, requests)))
     }
     this.#running += goOn.length
     await inTurns(goOn, each => each())
   }
 
-  async #take(step: SetStep<unknown, unknown>, asked: readonly Asked[]): Promise<(() => void)[]> {
+  async #take(step: SetStep<unknown, unknown>, requests: Awaited[]): Promise<(() => void)[]> {
     const isRead = STAGES.indexOf(step.stage) < STAGES.indexOf('number')
-    if (!isRead) for (const { row } of asked) row.isClean = false
+    if (!isRead) for (const { row } of requests) row.isClean = false
     try {
       if (this.failure) throw new Undone()
-      const items = asked.map(({ item }) => item)
-      const answers = await takeFor(this.#write, step, items)
-      return asked.map(
+      const answers = await takeFor(this.#write, step, inOrder(requests))
+      return requests.map(
         ({ resolve, reject }, at) =>
           () =>
             answers[at] instanceof Error ? reject(answers[at]) : resolve(answers[at]),
@@ -305,13 +310,18 @@ class RunningSet {
     } catch (error) {
       // The database has refused all of them: nobody knows whose fault it was.
       this.failure ??= { error }
-      return asked.map(
+      return requests.map(
         ({ reject }) =>
           () =>
             reject(error),
       )
     }
   }
+}
+
+/** The items, as if the rows had come one after the other. */
+function inOrder(requests: Requested[]): readonly unknown[] {
+  return requests.sort((one, other) => one.row.index - other.row.index).map(({ item }) => item)
 }
 
 /** Lets requests come between every few of them. */

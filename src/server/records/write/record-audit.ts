@@ -121,7 +121,7 @@ async function mirror(
 const LOGGING: SetStep<Row, void> = {
   name: 'add to the operation log',
   stage: 'audit',
-  isLeft: true,
+  isDeferred: true,
   async run(write, rows) {
     await insertRowsInto(write, PLATFORM_RESOURCES.operations, rows)
     return rows.map(() => undefined)

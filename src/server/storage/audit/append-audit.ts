@@ -15,7 +15,7 @@ export function appendAudit(write: WriteTransaction, entry: AuditEntry): Promise
 const APPENDING: SetStep<AuditEntry, void> = {
   name: 'append to the audit trail',
   stage: 'audit',
-  isLeft: true,
+  isDeferred: true,
   async run(write, entries) {
     const { adapter } = write
     const last = await lockEnds(
