@@ -77,6 +77,25 @@ eachDatabase(open => {
     expect(rows.map(row => row.doorplate).sort()).toEqual(['401', '402', '403'])
   })
 
+  test('a value that a stored record has refuses its row before the set is written, once', async () => {
+    let calls = 0
+    const outcomes = await inSets(
+      context(),
+      ['411', '102', '412'],
+      (own, doorplate) => {
+        calls++
+        return createRecord(own, house, { ban: 1, doorplate, area: 50 })
+      },
+      { inTurn: false },
+    )
+    expect(outcomes.map(each => ('value' in each ? 'made' : code(each.error)))).toEqual([
+      'made',
+      'doorplate:not-unique',
+      'made',
+    ])
+    expect(calls).toBe(3)
+  })
+
   test('two rows of a set change places one after the other, and a row keeps what it has', async () => {
     const ids: number[] = []
     for (const doorplate of ['501', '502', '503'])
