@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { type BaseRecord, useCustom } from '@refinedev/core'
+import { useMemo } from 'react'
 import type { AnswerOf } from '#model/api.ts'
 import { ACCOUNT, areRights, ROLE } from '#model/permissions/manage-rights.ts'
-import { http } from '../http/http.ts'
 import { useText } from '../i18n/use-text.ts'
+import { IN_PLACE } from '../providers/in-place.ts'
 import { publicApp } from './public-app.ts'
 import { useAccountIfAny } from './use-account.ts'
 
@@ -31,26 +32,26 @@ export function useRightsLimits(
     (resource === ACCOUNT || resource === ROLE) &&
     account?.me.admin === false &&
     publicApp.get()?.credentials !== 'bearer'
-  const { data = NONE } = useQuery({
-    queryKey: ['rights-limits', resource, rows.map(({ id, version }) => [id, version]), locale],
-    enabled: isBound,
-    retry: 1,
-    staleTime: 10_000,
-    queryFn: async ({ signal }): Promise<RightsLimits> => {
-      const params = { resource, ids: rows.map(({ id }) => id).join(',') }
-      const { data: answer } = await http.get<AnswerOf<'GET /api/permissions/limits'>>('/api/permissions/limits', {
-        params,
-        signal,
-        parallel: true,
-        stay: true,
-      })
-      return {
-        permissionIds: answer.permissionIds ? new Set(answer.permissionIds) : undefined,
-        of: new Map(answer.records.map(each => [each.id, each])),
-      }
-    },
+  const { query } = useCustom<AnswerOf<'GET /api/permissions/limits'> & BaseRecord>({
+    url: '/api/permissions/limits',
+    method: 'get',
+    config: { query: { resource, ids: rows.map(({ id }) => id).join(',') } },
+    ...IN_PLACE,
+    // The words come in the language of the request.
+    meta: { ...IN_PLACE.meta, locale },
+    queryOptions: { enabled: isBound, retry: 1, staleTime: 10_000 },
   })
-  return isBound ? data : NONE
+  const answer = query.data?.data
+  return useMemo(
+    () =>
+      isBound && answer
+        ? {
+            permissionIds: answer.permissionIds ? new Set(answer.permissionIds) : undefined,
+            of: new Map(answer.records.map(each => [each.id, each])),
+          }
+        : NONE,
+    [isBound, answer],
+  )
 }
 
 /** Why these fields may not be changed; an act that does not name the fields it writes may change rights. */

@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { type BaseRecord, useCustom } from '@refinedev/core'
 import { useLocation, useNavigate } from 'react-router'
 import type { PrintedSheets } from '#model/api.ts'
 import type { Locale } from '#model/localized-text.ts'
 import { Alert, Button, Skeleton } from '#web/ui/antd.ts'
 import { PrinterOutlined } from '#web/ui/icons.ts'
-import { http } from '../http/http.ts'
 import { fillText } from '../i18n/texts.ts'
 import { useText } from '../i18n/use-text.ts'
 import enUS from '../locales/en-US/documents.json'
 import zhCN from '../locales/zh-CN/documents.json'
 import { problemText } from '../notify/use-notify.ts'
+import { IN_PLACE } from '../providers/in-place.ts'
 import { useDocumentTitle } from '../router/use-document-title.ts'
 import type { PrintOrder } from './print-address.ts'
 import { readPrintOrder } from './print-order.ts'
@@ -24,7 +24,8 @@ export default function PrintScreen() {
   const texts = TEXTS[locale]
   const { pathname, search } = useLocation()
   const order = readPrintOrder(pathname, search)
-  const { data, error, refetch } = useSheets(order)
+  const { data: answer, error, refetch } = useSheets(order)
+  const data = answer?.data
   const [first] = data?.sheets ?? []
   useDocumentTitle([data?.title, data?.sheets.length === 1 ? first?.label : ''].filter(Boolean).join(' '))
   return (
@@ -55,20 +56,18 @@ export default function PrintScreen() {
   )
 }
 
-/** Asked for once: each time is noted as a print. */
+/** Requested once: each request is audited as a print. */
 function useSheets(order: PrintOrder | undefined) {
   const { locale } = useText()
-  return useQuery({
-    queryKey: ['print', order, locale],
-    enabled: order !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    queryFn: async () => {
-      const { resource, document, ids } = order as PrintOrder
-      const url = `/api/resources/${resource}/documents/${document}`
-      return (await http.post<PrintedSheets>(url, { ids }, { stay: true })).data
-    },
-  })
+  return useCustom<PrintedSheets & BaseRecord>({
+    url: `/api/resources/${order?.resource}/documents/${order?.document}`,
+    method: 'post',
+    config: { payload: { ids: order?.ids } },
+    ...IN_PLACE,
+    // The sheets come in the language of the request.
+    meta: { ...IN_PLACE.meta, locale },
+    queryOptions: { enabled: order !== undefined, staleTime: Number.POSITIVE_INFINITY },
+  }).query
 }
 
 function facts(texts: typeof enUS, { sheets, paper, orientation }: PrintedSheets): string {
@@ -77,7 +76,7 @@ function facts(texts: typeof enUS, { sheets, paper, orientation }: PrintedSheets
   return fillText(texts[key], { count: sheets.length, paper, lies })
 }
 
-/** The preview stands in a window of its own; where it was opened by its address, there is a list to go to. */
+/** The preview has its own window; opened by its address it cannot be closed and leads to the home page. */
 function Leave({ label }: { readonly label: string }) {
   const navigate = useNavigate()
   const leave = () => {

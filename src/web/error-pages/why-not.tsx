@@ -1,9 +1,10 @@
+import { type BaseRecord, useCustom } from '@refinedev/core'
 import { useState } from 'react'
 import type { Explanation } from '#model/permissions/explain-decision.ts'
 import { Button } from '#web/ui/antd.ts'
 import { useAccountIfAny } from '../account/use-account.ts'
-import { http } from '../http/http.ts'
 import { useText } from '../i18n/use-text.ts'
+import { IN_PLACE } from '../providers/in-place.ts'
 import styles from './error-pages.module.css'
 import { explanationLines } from './explanation-lines.ts'
 
@@ -14,29 +15,23 @@ interface WhyNotProps {
   readonly target: string
 }
 
-/** Asks the server why the account may not do it, when the person wants to know. */
+/** Why the account may not do it: requested from the server when the person wants to know. */
 export function WhyNot({ action, target }: WhyNotProps) {
   const { t } = useText()
   const who = useAccountIfAny()
-  const [lines, setLines] = useState<readonly string[]>()
-  const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const { query } = useCustom<Explanation & BaseRecord>({
+    url: '/api/permissions/explain',
+    method: 'get',
+    config: { query: { account: who?.account.adAccount, action, target } },
+    ...IN_PLACE,
+    queryOptions: { enabled: asked },
+  })
   if (!who) return null
-
-  async function ask(adAccount: string) {
-    setBusy(true)
-    try {
-      const params = { account: adAccount, action, target }
-      const { data } = await http.get<Explanation>('/api/permissions/explain', { params, stay: true })
-      setLines(explanationLines(data))
-    } catch {
-      setLines([t('notFound.whyFailed')])
-    }
-    setBusy(false)
-  }
-
+  const lines = query.isError ? [t('notFound.whyFailed')] : query.data && explanationLines(query.data.data)
   if (!lines) {
     return (
-      <Button type="link" className={styles.why} loading={busy} onClick={() => void ask(who.account.adAccount)}>
+      <Button type="link" className={styles.why} loading={query.isFetching} onClick={() => setAsked(true)}>
         {t('notFound.why')}
       </Button>
     )

@@ -1,27 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
+import { type BaseRecord, useCustom } from '@refinedev/core'
 import Markdown from 'react-markdown'
 import { Link } from 'react-router'
 import type { ShellPage } from '#model/client-model.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
 import { Alert, Button, Drawer, Skeleton } from '#web/ui/antd.ts'
 import { PrinterOutlined } from '#web/ui/icons.ts'
-import { http } from '../http/http.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useReturnFocus } from '../pages/use-return-focus.ts'
+import { IN_PLACE } from '../providers/in-place.ts'
 import styles from './help.module.css'
 
 /** The help of one page in a drawer. Loaded on first use, hence the default export. */
 export default function HelpDrawer({ page, onClose }: { readonly page: ShellPage; readonly onClose: () => void }) {
   useReturnFocus()
   const { t, text } = useText()
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['help', page.path],
-    queryFn: async ({ signal }) => {
-      const params = { path: page.path }
-      const { data } = await http.get<LocalizedText>('/api/client-model/help', { params, signal, stay: true })
-      return data
-    },
+  const { query } = useCustom<LocalizedText & BaseRecord>({
+    url: '/api/client-model/help',
+    method: 'get',
+    config: { query: { path: page.path } },
+    ...IN_PLACE,
   })
+  const { isError, refetch } = query
+  const help = query.data?.data
   return (
     <Drawer
       open
@@ -47,10 +47,10 @@ export default function HelpDrawer({ page, onClose }: { readonly page: ShellPage
           }
         />
       )}
-      {!data && !isError && <Skeleton active title={false} />}
-      {data && (
+      {!help && !isError && <Skeleton active title={false} />}
+      {help && (
         <article className={styles.text}>
-          <Markdown components={{ a: HelpLink }}>{text(data)}</Markdown>
+          <Markdown components={{ a: HelpLink }}>{text(help)}</Markdown>
         </article>
       )}
     </Drawer>

@@ -1,30 +1,29 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type BaseRecord, useCustom, useCustomMutation } from '@refinedev/core'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import type { Colleague, StandInSpan, StandIns } from '#model/api.ts'
 import { dayOf } from '#model/dates/dates.ts'
-import { http } from '#web/http/http.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { askConfirm } from '#web/notify/confirm.tsx'
 import { problemText, useNotify } from '#web/notify/use-notify.ts'
 import { useSaving } from '#web/notify/use-saving.ts'
+import { IN_PLACE, SILENT } from '#web/providers/in-place.ts'
 import { debounce } from '#web/timing/debounce.ts'
 import { Alert, Button, Input, Select, Skeleton, Tag } from '#web/ui/antd.ts'
 import { useStandInText } from './stand-in-text.ts'
 import styles from './stand-ins.module.css'
 
-const STAY = { stay: true, parallel: true } as const
-
 /** The periods in which somebody stands in for an account, and a form for another one. `account`: not one's own. */
 export function StandInSpans({ account }: { readonly account?: string }) {
   const t = useStandInText()
-  const key = ['stand-ins', account ?? '']
-  const { data, error, refetch } = useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) => {
-      const { data } = await http.get<StandIns>(`/api/stand-ins${ofAccount(account)}`, { signal, ...STAY })
-      return data
-    },
+  const { query } = useCustom<StandIns & BaseRecord>({
+    url: '/api/stand-ins',
+    method: 'get',
+    config: { query: { account } },
+    ...IN_PLACE,
   })
+  const { error, refetch } = query
+  const data = query.data?.data
   if (error)
     return (
       <Alert
@@ -59,7 +58,7 @@ export function StandInSpans({ account }: { readonly account?: string }) {
           </ul>
         </>
       )}
-      <NewSpan account={account} cacheKey={key} />
+      <NewSpan account={account} onSaved={() => void refetch()} />
     </div>
   )
 }
@@ -75,13 +74,14 @@ function Span({ span, name, onEnded }: SpanProps) {
   const t = useStandInText()
   const { t: words } = useText()
   const notify = useNotify()
+  const { mutateAsync } = useCustomMutation()
   const { id, from, to } = span
   async function end() {
     const confirm = t('standIns.end')
     const asked = { title: confirm, text: t('standIns.endAsk', { name, from, to }), confirm }
     if (!(await askConfirm({ ...asked, cancel: words('app.cancel'), danger: true }))) return
     try {
-      await http.delete(`/api/stand-ins/${id}`, STAY)
+      await mutateAsync({ url: `/api/stand-ins/${id}`, method: 'delete', values: {}, meta: { stay: true }, ...SILENT })
       onEnded?.()
     } catch (error) {
       notify.error(error)
@@ -103,13 +103,13 @@ function Span({ span, name, onEnded }: SpanProps) {
 
 interface NewSpanProps {
   readonly account: string | undefined
-  readonly cacheKey: readonly string[]
+  onSaved(): void
 }
 
-function NewSpan({ account, cacheKey }: NewSpanProps) {
+function NewSpan({ account, onSaved }: NewSpanProps) {
   const t = useStandInText()
   const notify = useNotify()
-  const client = useQueryClient()
+  const { mutateAsync } = useCustomMutation()
   const id = useId()
   const today = dayOf(new Date())
   const [standIn, setStandIn] = useState<string>()
@@ -121,8 +121,14 @@ function NewSpan({ account, cacheKey }: NewSpanProps) {
     if (!standIn) return setProblem(t('standIns.whoNeeded'))
     if (!from || !to) return setProblem(t('standIns.daysNeeded'))
     void save(async () => {
-      const { data } = await http.post<StandIns>('/api/stand-ins', { account, standIn, from, to }, STAY)
-      client.setQueryData(cacheKey, data)
+      await mutateAsync({
+        url: '/api/stand-ins',
+        method: 'post',
+        values: { account, standIn, from, to },
+        meta: { stay: true },
+        ...SILENT,
+      })
+      onSaved()
       setStandIn(undefined)
       setTo('')
       setProblem('')
@@ -180,14 +186,12 @@ function ColleagueSelect({ id, account, value, onChange }: ColleagueSelectProps)
   const t = useStandInText()
   const [text, setText] = useState('')
   const search = useMemo(() => debounce(setText, 250), [])
-  const { data } = useQuery({
-    queryKey: ['stand-in-colleagues', account ?? '', text],
-    queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ ...(account && { account }), q: text })
-      const { data } = await http.get<Colleague[]>(`/api/stand-ins/colleagues?${query}`, { signal, ...STAY })
-      return data
-    },
-    placeholderData: before => before,
+  const { query } = useCustom<Colleague[]>({
+    url: '/api/stand-ins/colleagues',
+    method: 'get',
+    config: { query: { account, q: text } },
+    ...IN_PLACE,
+    queryOptions: { placeholderData: keepPreviousData },
   })
   return (
     <Select
@@ -196,13 +200,9 @@ function ColleagueSelect({ id, account, value, onChange }: ColleagueSelectProps)
       filterOption={false}
       placeholder={t('standIns.whoHint')}
       value={value}
-      options={data?.map(({ adAccount, name }) => ({ value: adAccount, label: `${name} · ${adAccount}` }))}
+      options={query.data?.data.map(({ adAccount, name }) => ({ value: adAccount, label: `${name} · ${adAccount}` }))}
       onSearch={search}
       onChange={onChange}
     />
   )
-}
-
-function ofAccount(account: string | undefined): string {
-  return account === undefined ? '' : `?${new URLSearchParams({ account })}`
 }

@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useCustomMutation } from '@refinedev/core'
 import { useId, useState } from 'react'
-import type { Subscription, Subscriptions } from '#model/api.ts'
+import type { Subscription } from '#model/api.ts'
 import { WEEK_DAYS, type WeekDay } from '#model/dates/recurrence.ts'
 import { nextSending, SENDING_CYCLES, type SendingTimes } from '#model/dates/sending-times.ts'
 import { groupsOf, type ReportOptions } from '#model/page-kinds/report.ts'
-import { http } from '#web/http/http.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useNotify } from '#web/notify/use-notify.ts'
 import { useSaving } from '#web/notify/use-saving.ts'
+import { SILENT } from '#web/providers/in-place.ts'
 import { Alert, Checkbox, Input, Modal, Radio, Select } from '#web/ui/antd.ts'
 import { listQueryString } from '../pages/list-view/state/list-query-string.ts'
 import type { ListPage } from '../pages/list-view/use-list-page.ts'
@@ -16,6 +16,7 @@ import { fieldAt, titleOf } from '../pages/records/field-at.ts'
 import { useReturnFocus } from '../pages/use-return-focus.ts'
 import { momentText, useSubscriptionText, weekDayTitle } from './subscription-texts.ts'
 import styles from './subscriptions.module.css'
+import { useSubscriptions } from './use-subscriptions.ts'
 
 interface SendDialogProps {
   readonly list: ListPage
@@ -34,7 +35,8 @@ export default function SendDialog({ list, report, onClose }: SendDialogProps) {
   const { resources } = usePageModel()
   const notify = useNotify()
   const id = useId()
-  const { data: known } = useQuery({ queryKey: ['subscriptions'], queryFn: fetchSubscriptions })
+  const known = useSubscriptions().data?.data
+  const { mutateAsync } = useCustomMutation()
   const [title, setTitle] = useState(list.views.open?.name ?? text(list.page.title))
   const [times, setTimes] = useState<SendingTimes>({ cycle: 'week', weekDays: ['monday'], monthDay: 1, time: '08:00' })
   const [channel, setChannel] = useState<Subscription['channel']>()
@@ -56,7 +58,7 @@ export default function SendDialog({ list, report, onClose }: SendDialogProps) {
       const what = report ? { groups: by } : { columns: list.shown.map(({ path }) => path) }
       const filter = listQueryString(list.question)
       const order = { page: list.page.path, title: title.trim(), filter, ...what, moves, channel: chosen, times }
-      await http.post<Subscriptions>('/api/subscriptions', order, { stay: true })
+      await mutateAsync({ url: '/api/subscriptions', method: 'post', values: order, meta: { stay: true }, ...SILENT })
       const at = momentText(nextSending(times, new Date().toISOString()))
       notify.success(t('subscriptions.saved', { title: title.trim(), at }))
       onClose()
@@ -164,9 +166,4 @@ export default function SendDialog({ list, report, onClose }: SendDialogProps) {
       </div>
     </Modal>
   )
-}
-
-async function fetchSubscriptions({ signal }: { readonly signal: AbortSignal }): Promise<Subscriptions> {
-  const { data } = await http.get<Subscriptions>('/api/subscriptions', { signal, stay: true, parallel: true })
-  return data
 }

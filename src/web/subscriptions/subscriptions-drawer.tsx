@@ -1,26 +1,23 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCustomMutation } from '@refinedev/core'
 import { Link } from 'react-router'
-import type { Subscription, Subscriptions } from '#model/api.ts'
-import { http } from '#web/http/http.ts'
+import type { Subscription } from '#model/api.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { askConfirm } from '#web/notify/confirm.tsx'
 import { useNotify } from '#web/notify/use-notify.ts'
+import { SILENT } from '#web/providers/in-place.ts'
 import { Alert, Button, Drawer, Empty, Skeleton } from '#web/ui/antd.ts'
 import { useReturnFocus } from '../pages/use-return-focus.ts'
 import { momentText, timesText, useSubscriptionText } from './subscription-texts.ts'
 import styles from './subscriptions.module.css'
+import { useSubscriptions } from './use-subscriptions.ts'
 
 /** What the account has sent to itself regularly. Loaded on first use, hence the default export. */
 export default function SubscriptionsDrawer({ onClose }: { readonly onClose: () => void }) {
   useReturnFocus()
   const t = useSubscriptionText()
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['subscriptions'],
-    queryFn: async ({ signal }) => {
-      const { data } = await http.get<Subscriptions>('/api/subscriptions', { signal, stay: true, parallel: true })
-      return data
-    },
-  })
+  const query = useSubscriptions()
+  const { isError, refetch } = query
+  const data = query.data?.data
   return (
     <Drawer open width="min(480px, 100vw)" title={t('subscriptions.mine')} onClose={onClose}>
       {isError && (
@@ -41,24 +38,30 @@ export default function SubscriptionsDrawer({ onClose }: { readonly onClose: () 
       )}
       <ul className={styles.list}>
         {data?.subscriptions.map(each => (
-          <Line key={each.id} subscription={each} onClose={onClose} />
+          <Line key={each.id} subscription={each} onChanged={() => void refetch()} onClose={onClose} />
         ))}
       </ul>
     </Drawer>
   )
 }
 
-function Line({ subscription, onClose }: { readonly subscription: Subscription; onClose(): void }) {
+interface LineProps {
+  readonly subscription: Subscription
+  onChanged(): void
+  onClose(): void
+}
+
+function Line({ subscription, onChanged, onClose }: LineProps) {
   const t = useSubscriptionText()
   const { t: words, text, locale } = useText()
   const notify = useNotify()
-  const client = useQueryClient()
+  const { mutateAsync } = useCustomMutation()
   const { id, title, page, pageTitle, channel, times, paused, nextAt, lastAt, lastProblem } = subscription
 
-  async function act(call: () => Promise<{ readonly data: Subscriptions }>, done?: string) {
+  async function act(method: 'post' | 'patch' | 'delete', path: string, values: object = {}, done?: string) {
     try {
-      const { data } = await call()
-      client.setQueryData(['subscriptions'], data)
+      await mutateAsync({ url: `/api/subscriptions/${path}`, method, values, meta: { stay: true }, ...SILENT })
+      onChanged()
       if (done) notify.success(done)
     } catch (error) {
       notify.error(error)
@@ -67,10 +70,8 @@ function Line({ subscription, onClose }: { readonly subscription: Subscription; 
   async function end() {
     const confirm = t('subscriptions.end')
     const asked = { title: confirm, text: t('subscriptions.endAsk', { title }), confirm, cancel: words('app.cancel') }
-    if (await askConfirm({ ...asked, danger: true }))
-      await act(() => http.delete<Subscriptions>(`/api/subscriptions/${id}`, { stay: true }))
+    if (await askConfirm({ ...asked, danger: true })) await act('delete', String(id))
   }
-  const stay = { stay: true }
   return (
     <li className={styles.line}>
       <strong>{title}</strong>
@@ -88,23 +89,10 @@ function Line({ subscription, onClose }: { readonly subscription: Subscription; 
       </span>
       {lastProblem && <span className={styles.problem}>{t('subscriptions.failed', { problem: lastProblem })}</span>}
       <div className={styles.acts}>
-        <Button
-          size="small"
-          onClick={() =>
-            void act(
-              () => http.post<Subscriptions>(`/api/subscriptions/${id}/send`, {}, stay),
-              t('subscriptions.sending', { title }),
-            )
-          }
-        >
+        <Button size="small" onClick={() => void act('post', `${id}/send`, {}, t('subscriptions.sending', { title }))}>
           {t('subscriptions.sendNow')}
         </Button>
-        <Button
-          size="small"
-          onClick={() =>
-            void act(() => http.patch<Subscriptions>(`/api/subscriptions/${id}`, { paused: !paused }, stay))
-          }
-        >
+        <Button size="small" onClick={() => void act('patch', String(id), { paused: !paused })}>
           {t(paused ? 'subscriptions.resume' : 'subscriptions.pause')}
         </Button>
         <Button size="small" danger onClick={() => void end()}>

@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useList } from '@refinedev/core'
 import { useMemo } from 'react'
 import type { Row } from '#model/api.ts'
 import type { ClientField, ReferenceValue } from '#model/client-model.ts'
 import { Skeleton } from '#web/ui/antd.ts'
 import { isReferenceValue, referencesIn } from '../../fields/choices/reference-values.ts'
 import type { FieldInputProps, FieldViewProps } from '../../fields/field-views.ts'
-import { http } from '../../http/http.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useResource } from '../../pages/page-model-context.tsx'
+import { IN_PLACE } from '../../providers/in-place.ts'
 import { CheckedTree } from '../tree/checked-tree.tsx'
 import { ChosenLeaves } from '../tree/chosen-leaves.tsx'
 import { leavesOf, pruned, type TreeNode } from '../tree/tree-nodes.ts'
@@ -74,34 +74,26 @@ function useGroups({ resource = '', component }: ClientField) {
   const { t } = useText()
   const { label } = useResource(resource)
   const group = component?.group ?? ''
-  const query = useQuery({
-    queryKey: ['choices', resource, 'by', group],
-    queryFn: ({ signal }) => readCandidates({ resource, label, group }, signal),
+  const { query } = useList<Row>({
+    resource,
+    pagination: { currentPage: 1, pageSize: MOST },
+    sorters: [{ field: label, order: 'asc' }],
+    meta: { ...IN_PLACE.meta, fields: [label, group].filter(name => name !== '') },
+    errorNotification: false,
   })
-  const candidates = query.data
+  const rows = query.data?.data
+  const candidates = useMemo(() => rows?.map(row => candidateOf(row, label, group)), [rows, label, group])
   const nodes = useMemo(() => candidates && groupedNodes(candidates, t('extension.blocks.ungrouped')), [candidates, t])
   return { candidates, nodes, failed: query.isError }
 }
 
-interface Question {
-  readonly resource: string
-  /** Field that names a candidate. */
-  readonly label: string
-  /** Reference field by which they are grouped; '' = not at all. */
-  readonly group: string
+/** `label`: the field that names a candidate; `group`: the reference by which they are grouped, '' = not at all. */
+function candidateOf(row: Row, label: string, group: string): Candidate {
+  const of = row[group]
+  return { reference: { id: row.id, label: String(row[label] ?? '') }, group: isReferenceValue(of) ? of : undefined }
 }
 
-async function readCandidates({ resource, label, group }: Question, signal: AbortSignal): Promise<Candidate[]> {
-  const fields = [label, group].filter(name => name !== '').join(',')
-  const params = { _fields: fields, _sort: label, _order: 'asc', _end: MOST }
-  const { data } = await http.get<Row[]>(`/api/resources/${resource}`, { params, signal, parallel: true, stay: true })
-  return data.map(row => {
-    const of = row[group]
-    return { reference: { id: row.id, label: String(row[label] ?? '') }, group: isReferenceValue(of) ? of : undefined }
-  })
-}
-
-/** Groups in the order of their names; candidates without one stand at the end. */
+/** Groups in the order of their names; candidates without one come last. */
 function groupedNodes(candidates: readonly Candidate[], ungrouped: string): TreeNode[] {
   const groups = new Map<string, { title: string; children: TreeNode[] }>()
   for (const { reference, group } of candidates) {

@@ -1,34 +1,35 @@
-import { useQuery } from '@tanstack/react-query'
+import { type BaseRecord, useCustom } from '@refinedev/core'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Row } from '#model/api.ts'
-import { http } from '#web/http/http.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { LoadFailed } from '#web/pages/load-failed.tsx'
+import { IN_PLACE } from '#web/providers/in-place.ts'
 import { Alert, Input, Skeleton } from '#web/ui/antd.ts'
 import styles from './effective-permissions.module.css'
 import { filterRights } from './filter-rights.ts'
 import { ResourceLine } from './resource-line.tsx'
 import { type Rights, type RightsText, rightsText } from './rights-text.ts'
 
-/** What the account may do now, and what gives it; the server works it out. */
+/** What the account may do now, and what gives it, as computed by the server. */
 export default function EffectivePermissions({ row }: { readonly row: Row }) {
   const { locale } = useText()
   const account = String(row.adAccount)
-  const query = useQuery({
-    // Another version of the account may hold other roles.
-    queryKey: ['effective-permissions', account, row.version, locale],
-    queryFn: async ({ signal }) => {
-      const params = { account }
-      return (await http.get<Rights>('/api/permissions/effective', { params, signal, stay: true })).data
-    },
-    staleTime: 0,
+  const { query } = useCustom<Rights & BaseRecord>({
+    url: '/api/permissions/effective',
+    method: 'get',
+    config: { query: { account } },
+    ...IN_PLACE,
+    // Titles come in the language of the request.
+    meta: { ...IN_PLACE.meta, locale },
+    queryOptions: { staleTime: 0 },
   })
-  const words = useMemo(() => rightsText(locale, query.data ?? { roles: [] }), [locale, query.data])
+  const rights = query.data?.data
+  const words = useMemo(() => rightsText(locale, rights ?? { roles: [] }), [locale, rights])
   if (query.error)
     return <LoadFailed error={query.error} words={words.t('rights.failed')} onRetry={() => void query.refetch()} />
-  if (!query.data) return <Skeleton active title={false} />
-  if (!query.data.active) return <Alert type="info" showIcon message={words.t('rights.left')} />
-  return <RightsFound rights={query.data} words={words} />
+  if (!rights) return <Skeleton active title={false} />
+  if (!rights.active) return <Alert type="info" showIcon message={words.t('rights.left')} />
+  return <RightsFound rights={rights} words={words} />
 }
 
 interface RightsProps {

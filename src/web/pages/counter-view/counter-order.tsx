@@ -7,6 +7,7 @@ import { useAccount } from '#web/account/use-account.ts'
 import type { HttpFailure } from '#web/http/http-failure.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { problemText } from '#web/notify/use-notify.ts'
+import { SILENT } from '#web/providers/in-place.ts'
 import { Alert, Button } from '#web/ui/antd.ts'
 import { dropDraft } from '../form-view/draft.ts'
 import { type LineRow, sumOf } from '../form-view/lines/form-lines.ts'
@@ -109,7 +110,7 @@ export function CounterOrder({ subject, month, items: rows, onDone }: CounterOrd
     try {
       const { payload } = form
       const url = `/api/resources/${resource.name}/rehearsal`
-      const { data } = await mutateAsync({ url, method: 'post', values: payload, ...IN_PLACE })
+      const { data } = await mutateAsync({ url, method: 'post', values: payload, meta: { stay: true }, ...SILENT })
       setRehearsed({ row: data, payload, key: crypto.randomUUID() })
     } catch (error) {
       const messages = (error as HttpFailure).problems.map(({ message }) => message)
@@ -193,9 +194,6 @@ export function CounterOrder({ subject, month, items: rows, onDone }: CounterOrd
     </div>
   )
 }
-
-/** A refusal is shown here. */
-const IN_PLACE = { meta: { stay: true }, successNotification: false, errorNotification: false } as const
 
 /** The line that the form begins with. */
 const FIRST = 'n1'

@@ -5,6 +5,7 @@ import { counterOf } from '#model/page-kinds/counter.ts'
 import type { HttpFailure } from '#web/http/http-failure.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { problemText } from '#web/notify/use-notify.ts'
+import { SILENT } from '#web/providers/in-place.ts'
 import { Alert, Modal } from '#web/ui/antd.ts'
 import { planColumns } from '../list-view/columns/column-plan.ts'
 import { usePageModel, useResource } from '../page-model-context.tsx'
@@ -62,8 +63,7 @@ export function CounterReview({ rehearsed, title, act, items, onBack, onDone }: 
         values: rehearsed.payload,
         config: { headers: { 'idempotency-key': rehearsed.key } },
         meta: { stay: true },
-        successNotification: false,
-        errorNotification: false,
+        ...SILENT,
       })
       onDone(data)
       void invalidateAll()

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useList } from '@refinedev/core'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { Row } from '#model/api.ts'
@@ -6,8 +6,9 @@ import type { Choice } from '#model/client-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { type CounterOptions, counterOf } from '#model/page-kinds/counter.ts'
 import { viewsOf } from '#web/fields/index.ts'
-import { http } from '#web/http/http.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import type { ChoicesMeta } from '#web/providers/choices-provider.ts'
+import { IN_PLACE } from '#web/providers/in-place.ts'
 import { Descriptions, Skeleton } from '#web/ui/antd.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { usePageModel, useResource } from '../page-model-context.tsx'
@@ -91,20 +92,16 @@ export function CounterSubject({ id, onAgain, onNext }: CounterSubjectProps) {
 function useOpenItems(id: number) {
   const { page } = usePageModel()
   const { subject, items } = counterOf(page)
-  const choices = useQuery({
-    queryKey: ['choices', items.resource, page.resource, items.field, id],
-    staleTime: 0,
-    gcTime: 0,
-    queryFn: async ({ signal }) => {
-      const params = {
-        _for: `${page.resource}.${items.field}`,
-        _params: JSON.stringify({ [subject.field]: id }),
-        _limit: MOST,
-      }
-      return (await http.get<Choice[]>(`/api/resources/${items.resource}/choices`, { params, signal, stay: true })).data
-    },
+  const wanted: ChoicesMeta = { asker: `${page.resource}.${items.field}`, params: { [subject.field]: id } }
+  const { query: choices } = useList<Choice>({
+    resource: items.resource,
+    pagination: { currentPage: 1, pageSize: MOST },
+    meta: { ...IN_PLACE.meta, choices: wanted },
+    queryOptions: { staleTime: 0, gcTime: 0 },
+    errorNotification: false,
   })
-  const ids = useMemo(() => (choices.data ?? []).map(choice => String(choice.id)), [choices.data])
+  const found = choices.data?.data
+  const ids = useMemo(() => (found ?? []).map(choice => String(choice.id)), [found])
   const list = useRecordList({
     resource: items.resource,
     page: 1,

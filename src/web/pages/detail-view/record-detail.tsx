@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useCustom } from '@refinedev/core'
 import type { Row, RowCount } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { extensionNamed } from '#model/extensions.ts'
 import { useAccount } from '#web/account/use-account.ts'
 import { appViews } from '#web/extensions/app-views.ts'
 import { DETAIL_PANEL_VIEWS } from '#web/extensions/panels/index.tsx'
-import { http } from '#web/http/http.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { IN_PLACE } from '#web/providers/in-place.ts'
 import { usePageModel } from '../page-model-context.tsx'
 import { meMay } from '../records/me-may.ts'
 import { RecordAttachments } from './discussion/record-attachments.tsx'
@@ -73,16 +73,14 @@ export function RecordDetail({ resource, row }: { readonly resource: ClientResou
 /** How many records each tab has, where the page says so. */
 function useRelatedCounts(resource: string, row: Row): Readonly<Record<string, RowCount>> | undefined {
   const { page } = usePageModel()
-  const { data } = useQuery({
-    queryKey: ['related', resource, row.id, row.version, page.path],
-    enabled: page.detail.counts === true,
-    queryFn: async ({ signal }) => {
-      const url = `/api/resources/${resource}/${row.id}/related`
-      const params = { _page: page.path }
-      return (await http.get<Record<string, RowCount>>(url, { params, signal, stay: true })).data
-    },
+  const { query } = useCustom<Record<string, RowCount>>({
+    url: `/api/resources/${resource}/${row.id}/related`,
+    method: 'get',
+    config: { query: { _page: page.path } },
+    ...IN_PLACE,
+    queryOptions: { enabled: page.detail.counts === true },
   })
-  return data
+  return query.data?.data
 }
 
 function labelOf(title: string, count: RowCount | undefined): string {

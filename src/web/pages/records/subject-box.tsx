@@ -1,14 +1,14 @@
-import { CanAccess } from '@refinedev/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { CanAccess, useCustom } from '@refinedev/core'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { FoundSubject } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { useDebounced } from '#web/fields/shared/use-debounced.ts'
-import { http } from '#web/http/http.ts'
 import { useOwnText } from '#web/i18n/own-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import enUS from '#web/locales/en-US/counter.json'
 import zhCN from '#web/locales/zh-CN/counter.json'
+import { IN_PLACE } from '#web/providers/in-place.ts'
 import { Select } from '#web/ui/antd.ts'
 import styles from './subject-box.module.css'
 
@@ -40,17 +40,16 @@ function Box({ resource, autoFocus = false, onChoose }: SubjectBoxProps) {
   const [typed, setTyped] = useState('')
   const [hasty, setHasty] = useState(false)
   const q = useDebounced(typed.trim(), SETTLE_MS)
-  const { data, isFetching, isError, isPlaceholderData } = useQuery({
-    queryKey: ['find', resource.name, q],
-    queryFn: async ({ signal }) =>
-      (await http.get<FoundSubject[]>(`/api/resources/${resource.name}/find`, { params: { q }, signal, stay: true }))
-        .data,
-    enabled: q !== '',
-    placeholderData: keepPreviousData,
-    staleTime: 15_000,
+  const { query } = useCustom<FoundSubject[]>({
+    url: `/api/resources/${resource.name}/find`,
+    method: 'get',
+    config: { query: { q } },
+    ...IN_PLACE,
+    queryOptions: { enabled: q !== '', placeholderData: keepPreviousData, staleTime: 15_000 },
   })
+  const { isFetching, isError, isPlaceholderData } = query
   const settled = q === typed.trim() && !isFetching && !isPlaceholderData
-  const found = typed.trim() === '' ? NOTHING : (data ?? NOTHING)
+  const found = typed.trim() === '' ? NOTHING : (query.data?.data ?? NOTHING)
 
   function choose(id: number): void {
     setTyped('')

@@ -2,6 +2,7 @@ import { useCustomMutation } from '@refinedev/core'
 import { useCallback } from 'react'
 import type { BulkOutcome } from '#model/api.ts'
 import type { HttpFailure } from '#web/http/http-failure.ts'
+import { SILENT } from '#web/providers/in-place.ts'
 import type { Values } from './row-values.ts'
 import { useInvalidateAll } from './use-invalidate-all.ts'
 
@@ -29,6 +30,3 @@ export function useBulk(resource: string): (order: BulkOrder) => Promise<readonl
     [resource, mutateAsync, invalidateAll],
   )
 }
-
-/** The outcome is reported where the call was begun. */
-const SILENT = { successNotification: false, errorNotification: false } as const

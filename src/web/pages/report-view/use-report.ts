@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type BaseRecord, useCustom } from '@refinedev/core'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { ReportAnswer } from '#model/api.ts'
 import { filterText, isRange } from '#web/fields/filter-value.ts'
-import { http } from '#web/http/http.ts'
+import { IN_PLACE } from '#web/providers/in-place.ts'
 import { listParams } from '#web/providers/list-params.ts'
 import type { Condition } from '../list-view/filters/condition.ts'
 import type { ListPage } from '../list-view/use-list-page.ts'
@@ -24,17 +25,19 @@ export function useReport(list: ListPage, by: readonly string[], asked: Asked = 
   params.set('_page', page.path)
   if (by.length > 0) params.set('_group', by.join(','))
   if (!total) params.set('_total', 'false')
-  const query = params.toString()
-  return useQuery({
-    // The list is fetched again after every change and by the refresh button: so are the figures.
-    queryKey: ['report', query, data.fetchedAt],
-    queryFn: async ({ signal }) => {
-      const { data } = await http.get<ReportAnswer>(`/api/reports?${query}`, { signal, stay: true, parallel: true })
-      return data
+  const url = `/api/reports?${params}`
+  const { query } = useCustom<ReportAnswer & BaseRecord>({
+    url,
+    method: 'get',
+    ...IN_PLACE,
+    queryOptions: {
+      // The list is fetched again after every change and by the refresh button: so are the figures.
+      queryKey: ['report', url, data.fetchedAt],
+      placeholderData: keepPreviousData,
+      enabled: !data.starting && conditions !== undefined,
     },
-    placeholderData: keepPreviousData,
-    enabled: !data.starting && conditions !== undefined,
   })
+  return { ...query, data: query.data?.data }
 }
 
 /** The figures over all rows of the period before the one that a filter on `period` says; none where no filter says one. */

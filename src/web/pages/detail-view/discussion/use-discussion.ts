@@ -2,6 +2,7 @@ import { type BaseRecord, type HttpError, useCustom, useCustomMutation } from '@
 import { useCallback, useMemo } from 'react'
 import type { Colleague, RecordAttachment, RecordComment } from '#model/api.ts'
 import { http } from '#web/http/http.ts'
+import { SILENT } from '#web/providers/in-place.ts'
 import { useInvalidateTimeline } from '../../records/use-invalidate-all.ts'
 
 /** What lies beside a record (`comments` or `attachments`), and what may be done with it. */
@@ -35,9 +36,6 @@ function useBeside<Entry extends BaseRecord>(kind: 'comments' | 'attachments', r
   }, [mutateAsync, invalidateTimeline, refetch, base])
   return { entries: query.data?.data, error: query.error, refresh: () => void refetch(), ...calls }
 }
-
-/** The box and the buttons show the outcome. */
-const SILENT = { successNotification: false, errorNotification: false } as const
 
 /** Comments on a record, oldest first, and whom they may speak to. */
 export function useComments(resource: string, id: number) {

@@ -10,6 +10,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import enUS from '#web/locales/en-US/reversals.json'
 import zhCN from '#web/locales/zh-CN/reversals.json'
 import { problemText, useNotify } from '#web/notify/use-notify.ts'
+import { SILENT } from '#web/providers/in-place.ts'
 import { Checkbox, Modal, Skeleton } from '#web/ui/antd.ts'
 import { useInvalidateAll } from '../../records/use-invalidate-all.ts'
 import { useReturnFocus } from '../../use-return-focus.ts'
@@ -21,17 +22,16 @@ const TEXTS = { 'zh-CN': zhCN, 'en-US': enUS }
 type Preview = ReversalPreview & BaseRecord
 
 /** The dialog itself shows the outcome. */
-const SILENT = { successNotification: false, errorNotification: false } as const
 
 interface RevertDialogProps {
   readonly resource: ClientResource
   readonly id: number
-  /** The change that is to be taken back. */
+  /** The change to be reverted. */
   readonly entry: TimelineEntry
   onClose(): void
 }
 
-/** What taking back a change would do, field by field, and the choice among them. Lazily loaded, hence the default export. */
+/** What reverting a change would do, field by field, and the choice among them. Lazily loaded, hence the default export. */
 export default function RevertDialog({ resource, id, entry, onClose }: RevertDialogProps) {
   const t = useOwnText(TEXTS)
   const { t: common } = useText()
