@@ -10,7 +10,7 @@ export function followConfigUpdates(): void {
   window.addEventListener('steward:config', event => {
     if (!sessionState.get()) return
     event.preventDefault()
-    // Pages are fetched along with the menu, instead of when its answer tells of the change.
+    // Pages are fetched along with the menu, instead of after its answer reports the change.
     noteRevision((event as CustomEvent<{ readonly revision: string }>).detail.revision)
     void reloadSession().catch(() => {})
   })

@@ -6,6 +6,6 @@ import { keepSession, sessionState } from './session-state.ts'
 export async function masterBecomes(master: Master | null): Promise<void> {
   const session = sessionState.get()
   if (session) keepSession({ ...session, master })
-  // The bond stands even when the menu cannot be fetched right now; that failure is reported by the rules of a call.
+  // The accounts are bound even if the menu cannot be fetched right now; that failure is reported by the rules of a call.
   await reloadSession().catch(() => {})
 }

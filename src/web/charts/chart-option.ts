@@ -55,7 +55,7 @@ export function chartOption(chart: DrawnChart, look: ChartLook, words: ChartWord
       borderColor: look.grid,
       textStyle: { color: look.text, fontSize: look.fontSize },
       axisPointer: { type: chart.kind === 'bars' ? 'shadow' : 'line' },
-      // An element, not markup: what stands in it is text, and the content security policy has nothing to refuse.
+      // An element, not markup: its content is text, and the content security policy has nothing to block.
       formatter: params => tip(chart, words, [params].flat()[0]?.dataIndex ?? 0),
     },
     ...KINDS[chart.kind](chart, look, words, width),
@@ -115,7 +115,7 @@ function bars({ measures, marks }: DrawnChart, look: ChartLook, _words: ChartWor
       axisLine: { lineStyle: { color: look.grid } },
       axisLabel: { color: look.text, width: Math.max(72, width * 0.3), overflow: 'break', interval: 0 },
     },
-    // Scales beyond the first would stand one upon the other: the bars bear their values.
+    // Scales beyond the first would overlap: the bars carry their values.
     xAxis: units.map((unit, at) => ({
       ...scale(unit, measures, marks, look),
       show: at === 0,

@@ -19,7 +19,7 @@ interface DrawingProps {
   readonly onOpen?: ((mark: number, measure: number) => void) | undefined
 }
 
-/** A chart on a canvas. It is one picture to a screen reader: what it says stands in the table beside it. */
+/** A chart on a canvas. It is one picture to a screen reader: its content is in the table beside it. */
 export default function Drawing({ chart, ref, onOpen }: DrawingProps) {
   const words = useViewText()
   const look = useLook()

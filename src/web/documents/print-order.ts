@@ -1,6 +1,6 @@
 import { PRINT, type PrintOrder } from './print-address.ts'
 
-/** What the address of a print preview asks for; undefined when it names no records. */
+/** The order in the address of a print preview; undefined when it names no records. */
 export function readPrintOrder(pathname: string, search: string): PrintOrder | undefined {
   const [resource = '', document = '', ...rest] = pathname.slice(PRINT.length).split('/')
   const written = (new URLSearchParams(search).get('ids') ?? '').split(',')

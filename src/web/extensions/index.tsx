@@ -12,7 +12,7 @@ interface FieldExtension {
   readonly View: ComponentType<FieldViewProps>
 }
 
-/** The components that fields may name; each is a chunk of its own. */
+/** The components that fields may name; each is a separate chunk. */
 const FIELD_EXTENSIONS = {
   'permission-tree': loaded(() => import('./fields/permission-tree.tsx')),
   'block-tree': loaded(() => import('./fields/block-tree.tsx')),

@@ -9,7 +9,7 @@ export interface FieldViews {
   readonly View: ComponentType<FieldViewProps>
   /** What `View` draws in a cell, as a function without hooks: a list has hundreds of cells. Default: `View` itself. */
   readonly cell?: ((props: CellProps) => ReactNode) | undefined
-  /** Side the values stand at in a column; figures to the right. Default: left. */
+  /** Alignment of the values in a column; figures to the right. Default: left. */
   readonly align?: 'right' | 'center'
   /** Width of a column in pixels, unless the page says otherwise. */
   readonly width: number

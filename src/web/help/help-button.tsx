@@ -14,7 +14,7 @@ const HelpDrawer = lazyPart(() => import('./help-drawer.tsx'))
 export function HelpButton() {
   const { pathname } = useLocation()
   const page = useCurrentPage(pathname)?.page
-  // With another page the help is closed: it does not come back by itself with the first one.
+  // With another page the help is closed: it does not reopen with the first one.
   return page ? <HelpOf key={page.path} page={page} /> : null
 }
 

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { FIRST_VIEW, move, type View, ZOOM_IN, ZOOM_OUT, zoom } from './view-state.ts'
 
-/** Drag and wheel over the viewer. Another image begins with a view of its own. */
+/** Drag and wheel over the viewer. Another image starts with a fresh view. */
 export function useViewGestures(area: RefObject<HTMLElement | null>, image: string) {
   const [{ of, view }, setState] = useState({ of: image, view: FIRST_VIEW })
   const current = of === image ? view : FIRST_VIEW

@@ -39,7 +39,7 @@ export async function saveTemplate(resource: string, name: string): Promise<void
   saveBlob(`${name}.xlsx`, data)
 }
 
-/** Whether the very file was imported before, so that it has to be asked for again. */
+/** Whether the same file was imported before, so that importing it again needs a confirmation. */
 export function isRepeated(error: unknown): boolean {
   return error instanceof HttpFailure && error.reason === 'import-again'
 }

@@ -46,7 +46,7 @@ export async function cancelJob(id: number): Promise<void> {
   renewJob(data)
 }
 
-/** Begins to take back what a job did. */
+/** Starts to undo what a job did. */
 export async function undoJob(id: number): Promise<void> {
   const { data } = await http.post<JobStatus>(`/api/jobs/${id}/undo`, undefined, { stay: true })
   dismissJob(id)

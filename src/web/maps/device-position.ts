@@ -12,7 +12,7 @@ const PATIENCE_MS = 15_000
 export async function devicePosition(): Promise<DevicePosition | NoPosition> {
   const { geolocation } = navigator
   if (!geolocation) return 'unavailable'
-  // Only who asks for a position pays for the grid.
+  // Only a request for a position loads the grid.
   const grid = import('gcoord')
   return new Promise(resolve => {
     geolocation.getCurrentPosition(

@@ -3,7 +3,7 @@ import { HttpFailure } from '../http/http-failure.ts'
 import { problemText } from './use-notify.ts'
 
 interface Saving {
-  /** What is wrong, to stand beside what was entered; '' when nothing is. */
+  /** What is wrong, shown beside the inputs; '' if nothing is. */
   readonly problem: string
   readonly saving: boolean
   setProblem(problem: string): void
@@ -11,7 +11,7 @@ interface Saving {
   save(work: () => Promise<unknown>): Promise<void>
 }
 
-/** The state of a small form that is saved by a call of its own. */
+/** The state of a small form with its own call. */
 export function useSaving(): Saving {
   const [problem, setProblem] = useState('')
   const [saving, setSaving] = useState(false)

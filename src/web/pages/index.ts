@@ -2,7 +2,7 @@ import type { PageModel } from '#model/client-model.ts'
 import type { PageKindName } from '#model/page-kinds/index.ts'
 import { type PageRenderer, pageRenderer } from '#web/page-host/page-renderer.tsx'
 
-/** The renderer of every page kind; each is a chunk of its own. A kind without its renderer does not compile. */
+/** The renderer of every page kind; each is a separate chunk. A kind without its renderer does not compile. */
 export const PAGE_RENDERERS = {
   list: pageRenderer(() => import('./list.tsx').then(({ ListPage }) => ListPage)),
   form: pageRenderer(() => import('./form.tsx').then(({ FormPage }) => FormPage)),

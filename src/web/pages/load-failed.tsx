@@ -9,7 +9,7 @@ interface LoadFailedProps {
   onRetry(): void
 }
 
-/** What could not be fetched, where it would stand, and the way to try again: nothing there would look like none. */
+/** A failed fetch, shown in place of its result with a retry: an empty place would look like an empty result. */
 export function LoadFailed({ error, words, onRetry }: LoadFailedProps) {
   const { t } = useText()
   const own = words ?? t('pages.list.failed')

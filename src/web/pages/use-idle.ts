@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { whenIdle } from '../timing/when-idle.ts'
 
 /**
- * Runs the tasks (usually the loading of code that may soon be needed) once the first rows stand and the browser has
+ * Runs the tasks (usually the loading of code that may soon be needed) once the first rows are shown and the browser has
  * nothing else to do.
  */
 export function useIdle(tasks: readonly (() => Promise<unknown>)[]): void {

@@ -5,7 +5,7 @@ import { useNotify } from '#web/notify/use-notify.ts'
 import { PageModelContext } from './page-model-context.tsx'
 
 interface WithModelProps {
-  /** A model asked for beside that of the page on screen. */
+  /** A model requested in addition to that of the page on screen. */
   readonly model: UseQueryResult<PageModel>
   onClose(): void
   children(pageModel: PageModel): ReactNode

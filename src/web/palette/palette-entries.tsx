@@ -104,7 +104,7 @@ export function actionEntries({ t, locale }: TextTools, address: string, logOut:
   ]
 }
 
-/** Pages that stand in no menu, for those whose roles open them: work is done there. */
+/** Pages outside the menu, for those whose roles open them: work is done there. */
 export function hiddenEntries(modules: readonly ShellModule[], { text }: TextTools): PaletteEntry[] {
   return modules.flatMap(module =>
     module.pages

@@ -9,7 +9,7 @@ export interface PaletteEntry {
   readonly key: string
   readonly group: PaletteGroup
   readonly title: string
-  /** What stands beside the title: the module, or the page of a record. */
+  /** Shown beside the title: the module, or the page of a record. */
   readonly hint?: string
   readonly icon?: ReactNode
   /** What is searched: the titles in every language, not only in that of the screen. */

@@ -9,20 +9,20 @@ import { shellState } from '../account/shell-state.ts'
 import { PAGE_MODEL } from '../page-host/use-page-model.ts'
 import { queryClient } from './query-client.ts'
 
-/** What `useCan` and `<CanAccess>` may be given besides resource and action: what a button of a page asks for. */
+/** What `useCan` and `<CanAccess>` may be given besides resource and action: what a button of a page requires. */
 export type Asked = Partial<Pick<PageAction, 'roles' | 'permission'>>
 
 /**
  * May the account do this at all? By the model's own decisions, and with what the server has already sent about the account:
  * no call per button. `resource` is the path of a page (action `list`: may it be opened?) or the name of a resource
- * (what no fetched page speaks of is denied); `params` with `roles` or `permission` are asked for in addition.
+ * (denied if no fetched page has it); `roles` or `permission` in `params` are required in addition.
  */
 export const accessControlProvider: AccessControlProvider = {
   options: { buttons: { enableAccessControl: true, hideIfUnauthorized: true }, queryOptions: { staleTime: 0 } },
   can: async request => ({ can: decide(request) }),
 }
 
-/** The answer for the first drawing already: what comes a moment later moves what stands behind it. */
+/** The answer for the first render: a button that appears later would shift the ones behind it. */
 export function knownAccess(request: CanParams) {
   return { initialData: () => ({ can: decide(request) }) }
 }

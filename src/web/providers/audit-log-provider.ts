@@ -12,7 +12,7 @@ export interface LogEntry extends TimelineEntry {
 
 /**
  * A record's timeline, newest first: `useLogList<LogEntry[]>({ resource, meta: { id } })`. The server writes the entries
- * itself, so there is nothing to create or rename; Refine asks for neither when they are absent, though its type demands them.
+ * itself, so there is nothing to create or rename; Refine calls neither when they are absent, though its type demands them.
  */
 export const auditLogProvider = {
   async get({ resource, action, meta }): Promise<LogEntry[]> {

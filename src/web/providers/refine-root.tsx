@@ -21,7 +21,7 @@ const OPTIONS = {
   disableTelemetry: true,
   syncWithLocation: false,
   warnWhenUnsavedChanges: false,
-  // It asks for the session with each address and does nothing with the answer.
+  // It checks the session at each change of address and ignores the result.
   disableRouteChangeHandler: true,
   reactQuery: { clientConfig: queryClient },
 } as const

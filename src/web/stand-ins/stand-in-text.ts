@@ -4,7 +4,7 @@ import zhCN from '#web/locales/zh-CN/stand-ins.json'
 
 const TEXTS = { 'zh-CN': zhCN, 'en-US': enUS }
 
-/** Words of stand-ins, which come with them. */
+/** Texts of stand-ins, loaded with them. */
 export function useStandInText() {
   return useOwnText(TEXTS)
 }

@@ -37,7 +37,7 @@ export function antdTheme(color: ThemeColor, dark: boolean, size: Size, still: b
         defaultShadow: 'none',
         dangerShadow: 'none',
         fontWeight: 500,
-        // The dark theme's colours are light, so what stands on them is dark.
+        // The dark theme's colours are light, so text on them is dark.
         ...(dark ? { primaryColor: ON_DARK, dangerColor: ON_DARK } : {}),
       },
       Descriptions: { itemPaddingBottom: 10 },

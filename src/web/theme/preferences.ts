@@ -8,7 +8,7 @@ export interface Preferences {
   readonly mode: Mode
   /** The top bar stays in view while the page scrolls. */
   readonly fixedHeader: boolean
-  /** The platform's title stands on top of the sidebar. */
+  /** Whether the platform's title is shown above the sidebar. */
   readonly sidebarLogo: boolean
 }
 export type Mode = 'light' | 'dark' | 'system'

@@ -1,5 +1,5 @@
 /**
- * Colours the theme may take. `light` carries white text, `dark` stands on the dark page with black text; both at a
+ * Colours the theme may take. `light` carries white text, `dark` is for the dark page, with black text; both at a
  * contrast of 4.5:1 or more (WCAG 2.2, 1.4.3), which a test measures. `lightAction` and `darkAction` are what antd makes of
  * them for buttons: at rest, below the pointer, pressed.
  */

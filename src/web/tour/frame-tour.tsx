@@ -29,6 +29,6 @@ export default function FrameTour() {
     }
   })
   const end = () => tourOpen.set(false)
-  // A margin around what stands at the edge of the window would reach beyond it, which no browser draws.
+  // A margin around a target at the edge of the window would reach beyond it, which no browser draws.
   return <Tour open steps={steps} gap={{ offset: 0 }} onClose={end} onFinish={end} />
 }

@@ -19,7 +19,7 @@ export interface FlatNode {
 }
 
 /**
- * The tree of a flat list, in its order. A node whose parent is not in the list stands in the first level; one that is
+ * The tree of a flat list, in its order. A node whose parent is not in the list is put on the first level; one that is
  * its own ancestor is left out, and so is a group of nothing.
  */
 export function buildTree(nodes: readonly FlatNode[]): TreeNode[] {

@@ -11,7 +11,7 @@ interface ChoiceLineProps extends Pick<Choice, 'label' | 'shown'> {
   readonly ticked: boolean
 }
 
-/** A record offered for choice: its label with the amounts at the right, and below what else tells it from others. */
+/** A record offered for choice: its label with the amounts at the right, and below it what distinguishes it from others. */
 export function ChoiceLine({ label, shown = {}, resource, ticked }: ChoiceLineProps) {
   const { locale } = useText()
   const facts = (resource.optionFields ?? []).flatMap(name => {

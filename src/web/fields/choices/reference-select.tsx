@@ -29,7 +29,7 @@ export interface ReferenceSelectProps {
   onChoose(chosen: readonly ReferenceValue[]): void
 }
 
-/** Search among the records a reference may point at. Choices are asked for when the list is first opened. */
+/** Search among the records a reference may point at. Choices are fetched when the list is first opened. */
 export function ReferenceSelect(props: ReferenceSelectProps) {
   const { id, several, chosen, disabled, invalid, describedBy, onChoose } = props
   const { t } = useText()

@@ -22,7 +22,7 @@ interface BoardColumnProps {
   onDrag(dragged: Dragged | undefined): void
 }
 
-/** Cards fetched at first, and more each time that more are asked for. */
+/** Cards fetched at first, and in each further batch. */
 const STEP = 20
 const MOST = 200
 

@@ -15,13 +15,13 @@ import { useViewText } from '../view-text.ts'
 
 interface Moving {
   readonly list: ListPage
-  /** Field that says on which day an entry stands. */
+  /** Field that holds the day of an entry. */
   readonly on: string
   readonly field: ClientField | undefined
   refresh(): void
 }
 
-/** Entries are dragged to another day; what stands in the way there is said by the server, which changes nothing then. */
+/** Entries are dragged to another day; if the server refuses, it says why and nothing changes. */
 export function useMoves({ list, on, field, refresh }: Moving) {
   const words = useViewText()
   const notify = useNotify()

@@ -20,7 +20,7 @@ interface CounterSettledProps {
   readonly settled: NonNullable<CounterOptions['items']['settled']>
 }
 
-/** What the subject has settled already, latest first; fetched when it is asked for. */
+/** What the subject has settled already, latest first; fetched when opened. */
 export function CounterSettled({ subject, settled }: CounterSettledProps) {
   const t = useCounterText()
   const { text } = useText()

@@ -20,7 +20,7 @@ interface DetailActionsBarProps {
   onAction(action: RowAction, row: Row): void
 }
 
-/** So many buttons stand side by side; the others are in a menu. */
+/** Number of buttons side by side; the others are in a menu. */
 const LAID_OPEN = 4
 
 /** What may be done with the record now: transitions first, the first of them as the main one. */

@@ -15,7 +15,7 @@ const BOOKKEEPING: readonly string[] = ['createdAt', 'createdBy', 'updatedAt', '
 const NEVER: readonly string[] = ['id', 'version']
 
 /**
- * The groups of a detail: those of the page, else one with every readable field (states stand in the head). What the system keeps about the record
+ * The groups of a detail: those of the page, else one with every readable field (states are in the header). What the system keeps about the record
  * (its deadline, who made and changed it) is a last group called `record`, unless the page places it.
  */
 export function planGroups(resource: ClientResource, groups: readonly FormSection[]): GroupPlan[] {

@@ -10,7 +10,7 @@ export interface NeighbourQuestion {
   readonly total: number
 }
 
-/** Ids that stand for the first or last row of a page that is not fetched yet. */
+/** Placeholder ids for the first or last row of a page that is not fetched yet. */
 export const FIRST = 'first'
 export const LAST = 'last'
 

@@ -9,7 +9,7 @@ import styles from './reference-links.module.css'
 interface ReferenceLinksProps {
   readonly field: ClientField
   readonly value: unknown
-  /** The value as its type shows it: what stands here where there is nothing to open. */
+  /** The value as its type shows it; used where there is nothing to open. */
   readonly children: ReactNode
 }
 

@@ -21,7 +21,7 @@ interface SectionTabsProps {
 /** Tabs of which only the open one is drawn; those that find no room are in a menu at their end. */
 export function SectionTabs({ tabs, open: asked, onOpen }: SectionTabsProps) {
   const { t } = useText()
-  // Nothing until one is chosen: tabs that come later, with the rest of the model, may stand before the first ones.
+  // Nothing until one is chosen: tabs that come later, with the rest of the model, may precede the first ones.
   const [kept, setKept] = useState<string>()
   const open = tabs.find(({ key }) => key === (asked ?? kept)) ?? tabs[0]
   return (
@@ -51,7 +51,7 @@ export function SectionTabs({ tabs, open: asked, onOpen }: SectionTabsProps) {
 }
 
 /**
- * antd's menu of the tabs that find no room stands in its list of tabs, where screen readers expect tabs and nothing else.
+ * antd puts its menu of overflowing tabs into the list of tabs, where screen readers expect tabs and nothing else.
  * They and the keyboard reach every tab by the arrow keys.
  */
 function leaveMenuToPointers(box: HTMLElement | null): void {

@@ -23,7 +23,7 @@ export interface FormFieldProps {
   readonly problems: readonly string[]
   /** What other records have to say to the value. */
   readonly hint?: string | undefined
-  /** Where the field stands in the form, if it is no field of the record itself (`workers/3/phone`). */
+  /** Path of the field in the form, if it is not a field of the record itself (`workers/3/phone`). */
   readonly path?: string
   onChange(name: string, value: unknown): void
 }
@@ -138,7 +138,7 @@ function isSameField(a: FormFieldProps, b: FormFieldProps): boolean {
   )
 }
 
-/** For a form's `onBlur`: tells which field (`data-field`) the focus has left. Movement inside a field does not count. */
+/** For a form's `onBlur`: reports which field (`data-field`) lost the focus. Movement inside a field does not count. */
 export function fieldLeft(onLeave: (name: string) => void) {
   return (event: FocusEvent<HTMLElement>) => {
     const field = event.target.closest<HTMLElement>('[data-field]')

@@ -20,7 +20,7 @@ interface FormFrameProps {
 }
 
 /**
- * What stands around a form, as `formFrame` of the page says; on phones each takes the whole screen. The form's state lives
+ * The frame around a form, as `formFrame` of the page says; on phones each takes the whole screen. The form's state lives
  * inside, so that a key typed into it does not draw the frame.
  */
 export function FormFrame({ resource, target, footed = false, children, onClose }: FormFrameProps) {
@@ -46,7 +46,7 @@ export function FormFrame({ resource, target, footed = false, children, onClose 
 
 const Foot = createContext<HTMLElement | null>(null)
 
-/** What stands at the foot of the frame, drawn by the form inside. */
+/** The footer of the frame, rendered by the form inside. */
 export function FrameFooter({ children }: { readonly children: ReactNode }) {
   const foot = use(Foot)
   return foot && createPortal(children, foot)

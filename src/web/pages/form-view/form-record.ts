@@ -59,7 +59,7 @@ export function isWritable(field: ClientField, mode: ValidationMode): boolean {
   return mode === 'create' ? field.creatable : field.updatable
 }
 
-/** A block that follows from something else is not asked for; one that is copied cannot be edited. */
+/** A block that follows from something else has no input; one that is copied cannot be edited. */
 function placed(conditions: FormRecord['conditions'], placement: BlockPlacement): FormRecord['conditions'] {
   const { block } = conditions
   if (!block || placement === 'free') return conditions

@@ -34,7 +34,7 @@ function editableNames(resource: ClientResource, mode: ValidationMode): string[]
   return (
     Object.values(resource.fields)
       .filter(field => isWritable(field, mode) && !field.readOnly && !typeOf(field).systemSet)
-      // A block that is always copied from elsewhere needs no place of its own.
+      // A block that is always copied from elsewhere needs no separate place.
       .filter(field => field.name !== 'block' || !blockAnchors(resource).some(anchor => anchor.required))
       .map(field => field.name)
   )

@@ -11,7 +11,7 @@ export interface FormSections {
   readonly open: number
   /** The last step, or no steps at all: the form may be saved from here. */
   readonly isLast: boolean
-  /** Whether the section has problems that it is time to tell. */
+  /** Whether the section has problems that are due to be shown. */
   isFaulty(index: number): boolean
   show(index: number): void
   /** Goes to the next step, unless something is wrong with this one; then its problems are shown. */

@@ -58,7 +58,7 @@ export interface RecordForm
   /** What other records have to say to the field. */
   hintOf(name: string): string | undefined
   set(name: string, value: unknown): void
-  /** Fetches the lines that stand again. */
+  /** Fetches the stored lines again. */
   renewLines(): void
   /** Changes the lines of this name; what the server said of `path` and below it is no longer true. */
   setLines(name: string, path: string, change: (edits: LineEdits) => LineEdits): void

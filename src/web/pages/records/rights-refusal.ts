@@ -26,7 +26,7 @@ function refusedBy(action: RowAction, refused: string | undefined): RowAction {
   return refused === undefined ? action : { ...action, refused }
 }
 
-/** Fields of the record that it asks for; none where what it writes is known to its call alone. */
+/** Fields of the record that it asks for; none where only its call knows what it writes. */
 function writtenBy({ ask }: Step): readonly string[] {
   return ask.filter(({ stored }) => stored).map(({ name }) => name)
 }

@@ -4,7 +4,7 @@ import type { ClientResource } from '#model/client-model.ts'
 import { type FieldConditions, fieldConditions } from '#model/records/conditions.ts'
 import { useRuleContext } from './rule-context.ts'
 
-/** What holds for each field of a record as it stands. */
+/** The conditions of each field for the record's current values. */
 export function useFieldConditions(resource: ClientResource, row: Row): Readonly<Record<string, FieldConditions>> {
   const context = useRuleContext(row)
   return useMemo(() => fieldConditions(resource, row, 'update', context), [resource, row, context])

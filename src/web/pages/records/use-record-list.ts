@@ -24,10 +24,10 @@ export interface ListQuestion {
   readonly ofPage?: string
   /** Name of the calls to list by, where the page does not use the usual ones. */
   readonly view?: string
-  /** Fields that must be there, even if the rows come from an endpoint that does not tell them. */
+  /** Fields that must be there, even if the rows come from an endpoint that does not return them. */
   readonly needed?: readonly string[]
   readonly enabled?: boolean
-  /** These rows are a part of the page, which tells a failure in their place instead of going to the error page. */
+  /** These rows are part of a page: a failure is shown in their place, not on the error page. */
   readonly inPart?: boolean
 }
 
@@ -57,7 +57,7 @@ export function useRecordList(question: ListQuestion) {
   }
 }
 
-/** Rows that came so shortly before are not asked for again when their page opens or is come back to. */
+/** Rows this recent are not fetched again when their page is opened or returned to. */
 const FRESH_MS = 5000
 
 /** Fetches rows ahead of the visit to a list that will ask this; a failure is reported when it is opened. */

@@ -11,7 +11,7 @@ import { isMissing } from '../records/row-values.ts'
 import styles from './bin-drawer.module.css'
 import { BIN_TEXTS } from './bin-texts.ts'
 
-/** So many values besides the label tell one record from another. */
+/** Number of values shown besides the label to distinguish records. */
 const MOST_VALUES = 4
 
 interface BinLineProps {

@@ -15,7 +15,7 @@ export function figureText(
   return measureText(measure, value, fieldAt(resources, resource, measure.field ?? '')?.field, locale)
 }
 
-/** A figure that stands by itself, with what it is counted in. */
+/** A standalone figure with its unit. */
 export function figureWithUnit(...args: Parameters<typeof figureText>): string {
   const [measure, value, resources, resource] = args
   const text = figureText(...args)

@@ -14,7 +14,7 @@ import { useReportBefore } from './use-report.ts'
 interface ReportTilesProps {
   readonly list: ListPage
   readonly report: ReportOptions
-  /** undefined while it is on its way: the tiles stand in their places. */
+  /** undefined while loading: placeholders are shown. */
   readonly answer: ReportAnswer | undefined
 }
 

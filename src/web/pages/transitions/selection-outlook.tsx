@@ -14,7 +14,7 @@ interface SelectionOutlookProps {
   readonly resource: string
   readonly record: Row
   readonly transition: string
-  /** What has been given so far of what the transition asks for. */
+  /** The transition's inputs entered so far. */
   readonly values: Values
 }
 

@@ -49,14 +49,14 @@ interface TransitionDialogProps {
 export function TransitionDialog(props: TransitionDialogProps) {
   const { resource, rows } = props.order
   const only = rows.length === 1 ? rows[0] : undefined
-  // What is asked for begins with what the record has, which a list row may not carry.
+  // Inputs start with the record's values, which a list row may lack.
   const lacks = only !== undefined && neededOf(props.order).some(name => !Object.hasOwn(only, name))
   const { record, error } = useRecord(resource.name, lacks ? only?.id : undefined)
   if (lacks && !record && !error) return null
   return <LoadedDialog {...props} order={{ ...props.order, rows: only && record ? [{ ...only, ...record }] : rows }} />
 }
 
-/** Fields of the record that the dialog reads: those asked for, and those that the choices of what is asked for depend on. */
+/** Fields of the record that the dialog reads: its inputs, and those on which the inputs' choices depend. */
 function neededOf({ resource, step }: TransitionOrder): string[] {
   const asked = step.ask.filter(({ stored }) => stored).map(({ name }) => name)
   const paths = step.ask.flatMap(({ field }) => referencedPaths(field.choices ?? '').params ?? [])
@@ -193,7 +193,7 @@ function LoadedDialog({ order, onClose, onOutcomes, onNext }: TransitionDialogPr
   )
 }
 
-/** In other inputs Enter has a meaning of its own: a line, a choice, a date. */
+/** In other inputs Enter means something else: a line, a choice, a date. */
 function isNumberInput(target: EventTarget): boolean {
   return target instanceof HTMLInputElement && target.role === 'spinbutton'
 }

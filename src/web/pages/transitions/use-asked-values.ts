@@ -15,7 +15,7 @@ import { useRuleContext } from '../records/rule-context.ts'
 import { isOperation, type Step } from '../records/step.ts'
 import { useDraftVerdict } from '../records/use-draft-verdict.ts'
 
-/** One value that the transition asks for, as the dialog draws it. */
+/** One input of the transition, as the dialog renders it. */
 export interface AskedInput {
   readonly field: ClientField
   readonly value: unknown
@@ -83,7 +83,7 @@ export function useAskedValues(resource: ClientResource, step: Step, rows: reado
   }
 }
 
-/** The state to which the step leads: what is asked for depends on it. */
+/** The state to which the step leads: its inputs depend on it. */
 function statesAfter(resource: ClientResource, step: Step): RecordValues {
   const found = isOperation(step) ? undefined : transitionNamed(resource, step.name)
   return found ? nextStates(found.workflow, found.transition) : {}

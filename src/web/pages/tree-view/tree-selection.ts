@@ -10,7 +10,7 @@ export interface ChosenNode {
   readonly lower: boolean
 }
 
-/** The chosen node, as the conditions of the list tell it; undefined = none. */
+/** The chosen node, read from the conditions of the list; undefined = none. */
 export function chosenNode(levels: readonly TreeLevel[], conditions: readonly Condition[]): ChosenNode | undefined {
   for (const [level, { filter }] of levels.entries()) {
     const found = conditions.find(condition => condition.field === filter && isOfTree(condition))

@@ -44,13 +44,13 @@ export class TreeSource {
     return [...own, ...next]
   }
 
-  /** The nodes above the one with this key, from the top; only where a call tells them. */
+  /** The nodes above the one with this key, from the top; only where a call returns them. */
   async above(level: number, key: string): Promise<PageTreeNode[]> {
     const call = this.#levels[level]?.ancestors
     return call ? this.#called(level, call, { key }) : []
   }
 
-  /** The node that the tree is opened at; undefined where no call tells it. */
+  /** The node that the tree is opened at; undefined where no call returns it. */
   async start(): Promise<PageTreeNode | undefined> {
     const call = this.#levels[0]?.start
     return call ? (await this.#called(0, call, {}))[0] : undefined

@@ -8,7 +8,7 @@ import { nodeName, type PageTreeNode, TreeSource } from './tree-source.ts'
 /** Name under which the nodes of the first level are kept. */
 const TOP = ''
 
-/** The nodes read so far, and which of them are open. The way to the chosen node is opened by itself. */
+/** The nodes read so far, and which of them are open. The path to the chosen node is opened automatically. */
 export function useTreeNodes(
   levels: readonly TreeLevel[],
   resources: PageModel['resources'],

@@ -8,7 +8,7 @@ export interface DeclaredResource extends ClientResource {
   readonly source: RestSource
 }
 
-/** The resource as a page model fetched so far tells of it, if its records are behind declared calls. */
+/** The resource in a page model fetched so far, if its records are behind declared calls. */
 export function declaredResource(name: string | undefined): DeclaredResource | undefined {
   const found = name === undefined ? undefined : clientResource(name)
   return found && isDeclared(found) ? found : undefined

@@ -1,2 +1,2 @@
-/** The code that makes declared calls, a chunk of its own: fetched with the first of them. */
+/** The code that makes declared calls, a separate chunk: fetched with the first of them. */
 export const restCalls = () => import('./rest-calls.ts')

@@ -33,7 +33,7 @@ function ourRow({ source, fields }: DeclaredResource, call: RestOperation, their
   return { ...theirs, ...Object.fromEntries(mapped), id: Number(memberAt(theirs, source.idField)) }
 }
 
-/** Where a list of references is a text (`"[1,2]"`, `"1,2"`) or bare ids, the labels are asked for by the field. */
+/** Where a list of references is a text (`"[1,2]"`, `"1,2"`) or bare ids, the labels are requested by the field. */
 function ownValue(value: unknown, type: string | undefined): unknown {
   if (type === 'references') return idsIn(value)?.map(id => ({ id, label: '' })) ?? value ?? null
   if (type === 'reference' && typeof value === 'number') return { id: value, label: '' }

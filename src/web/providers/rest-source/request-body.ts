@@ -10,7 +10,7 @@ import type { RequestBody } from './send-call.ts'
 /** What there is to send, by our names: payload values (references are ids), and for expressions the record. */
 export interface Sendable {
   readonly given: Readonly<Record<string, unknown>>
-  /** What was asked for, as `params` of expressions; default: `given`. */
+  /** What was entered, as `params` of expressions; default: `given`. */
   readonly params?: Readonly<Record<string, unknown>>
   readonly record?: Readonly<Record<string, unknown>>
 }

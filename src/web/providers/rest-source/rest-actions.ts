@@ -8,7 +8,7 @@ import { sendCall } from './send-call.ts'
 export type KnownRecord = Readonly<Record<string, unknown>> & { readonly id: number }
 
 /**
- * Runs a transition or an operation on a record by its call; `values` are what was asked for, in payload form. @returns the
+ * Runs a transition or an operation on a record by its call; `values` are what was entered, in payload form. @returns the
  * `data` of the envelope
  */
 export async function callOnRecord(
@@ -27,7 +27,7 @@ export async function callOnRecord(
 /** What a list operation answered: a file, or the `data` of the envelope. */
 export type ListAnswer = { readonly file: Blob; readonly name: string } | { readonly data: unknown }
 
-/** Runs an operation on the list as a whole; `given` are the conditions by field, and what was asked for. */
+/** Runs an operation on the list as a whole; `given` are the conditions by field, and what was entered. */
 export async function callOnList(
   resource: ClientResource,
   { call, answer }: Operation,

@@ -78,7 +78,7 @@ export async function missingFields(
   return payloadOf(data)
 }
 
-/** The rows with the `needed` fields that their endpoint does not tell, as far as the record calls do. */
+/** The rows with the `needed` fields that their endpoint does not return, as far as the record calls do. */
 export async function completed(
   { name, source }: DeclaredResource,
   rows: readonly Row[],
@@ -91,7 +91,7 @@ export async function completed(
   const params = { id_in: rows.map(({ id }) => id).join(','), _fields: missing.join(','), _end: rows.length }
   const { data } = await http.get<Row[]>(`/api/resources/${name}`, { params, parallel: true, stay: true })
   const more = new Map(data.map(row => [row.id, row]))
-  // What the endpoint tells counts, also where both tell something.
+  // The endpoint's value wins where both return one.
   return rows.map(row => ({ ...more.get(row.id), ...row }))
 }
 

@@ -76,7 +76,7 @@ export function CommentBox({ label, send, start = '', draft, colleagues, onSend,
         getPopupContainer={() => surroundings(form.current)}
         notFoundContent={t('forms.comment.nobody')}
         onKeyDown={event => {
-          // Escape closes the list of colleagues alone, not what the comments stand in.
+          // Escape closes the list of colleagues only, not the drawer around it.
           if (event.key === 'Escape' && offered.close()) event.stopPropagation()
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !offered.takesEnter) void submit()
         }}
@@ -105,7 +105,7 @@ export function CommentBox({ label, send, start = '', draft, colleagues, onSend,
   )
 }
 
-/** The list of colleagues belongs to what the box stands in, for those who do not see the screen as well. */
+/** The list of colleagues is inside the container of the box, for screen readers too. */
 function surroundings(box: HTMLElement | null): HTMLElement {
   return box?.closest<HTMLElement>('[role="dialog"], main') ?? document.body
 }

@@ -156,7 +156,7 @@ function nextOrder(
   return undefined
 }
 
-/** What a row offers of the tab's transitions, and what has to be read of the rows to tell. */
+/** The tab's transitions offered by a row, and the fields that deciding it needs. */
 function useRowActions({ resource: name, actions = NOTHING }: DetailTab) {
   const { resources } = usePageModel()
   const resource = useResource(name)

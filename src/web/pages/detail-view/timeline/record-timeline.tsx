@@ -120,7 +120,7 @@ function RevealedWhat({ resource, inputs }: { readonly resource: ClientResource;
   )
 }
 
-/** When the change was made that was taken back; nothing where it lies further back than what is shown. */
+/** When the reverted change was made; undefined if it is older than the entries shown. */
 function RevertedWhat({
   inputs,
   entries,

@@ -22,7 +22,7 @@ export function timelineChanges(resource: ClientResource, { before, after }: Tim
     .filter(change => !isEmpty(change.before) || !isEmpty(change.after))
 }
 
-/** Whether some field of the entry may get its former value from this account, as far as the browser can tell. */
+/** Whether this account may revert some field of the entry, as far as the browser knows. */
 export function offersReversal(resource: ClientResource, entry: TimelineEntry): boolean {
   if (!isRevertible(entry) || !resource.capabilities.actions.includes('update')) return false
   const mayWrite = (name: string) => resource.fields[name]?.updatable === true

@@ -13,7 +13,7 @@ interface CreationHostProps {
   readonly children: ReactNode
 }
 
-/** Lets the reference inputs below create the record they lack, in a drawer of its own beside the form. */
+/** Lets the reference inputs below create a missing record, in a drawer beside the form. */
 export function CreationHost({ resource, values, children }: CreationHostProps) {
   const { t, text } = useText()
   const { resources } = usePageModel()

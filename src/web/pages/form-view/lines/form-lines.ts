@@ -11,7 +11,7 @@ import type { LineEdits } from './line-edits.ts'
 
 /** One line in the form. */
 export interface LineRow {
-  /** Id of a line that stands, `n1`, `n2` … of a new one. */
+  /** Id of a stored line; `n1`, `n2` … of a new one. */
   readonly key: string
   readonly base: Row | undefined
   readonly record: FormRecord
@@ -28,7 +28,7 @@ export interface FormLines {
   readonly resource: ClientResource
   readonly rows: readonly LineRow[]
   readonly loading: boolean
-  /** Why those that stand could not be fetched. */
+  /** Why the stored lines could not be fetched. */
   readonly failed?: unknown
 }
 
@@ -94,7 +94,7 @@ export function withLines(record: FormRecord, all: readonly FormLines[]): FormRe
   }
 }
 
-/** The problems that the server tells of lines it counted, at the rows of this form. */
+/** The problems that the server reports by line number, mapped to the rows of this form. */
 export function atTheirRows(problems: readonly FieldProblem[], all: readonly FormLines[]): FieldProblem[] {
   return problems.map(problem => {
     const [name = '', index, ...field] = problem.path.split('/')
@@ -112,7 +112,7 @@ export function sumOf(rows: readonly LineRow[], field: string): number {
 
 function problemsOf({ lines, rows, loading, failed }: FormLines) {
   const { name } = lines
-  // Those that stand are not known: nothing can be said of them.
+  // The stored lines are unknown: nothing can be said of them.
   if (loading || failed) return []
   const staying = rows.filter(({ removed }) => !removed)
   const ofLines = staying.flatMap(({ key, record, offered }) =>

@@ -2,7 +2,7 @@ import type { RecordValues } from '#model/records/context.ts'
 
 /** What was typed into the lines of a record; kept among its edits under the lines' name, so that drafts have it too. */
 export interface LineEdits {
-  /** By the id of a line that stands. */
+  /** By the id of a stored line. */
   readonly changes: Readonly<Record<string, RecordValues>>
   readonly added: readonly { readonly key: string; readonly values: RecordValues }[]
   readonly removed: readonly number[]
@@ -28,7 +28,7 @@ export function withValue(edits: LineEdits, key: string, field: string, value: u
   return { ...edits, added }
 }
 
-/** A new line disappears; one that stands is marked, until the record is saved. */
+/** A new line disappears; a stored one is marked until the record is saved. */
 export function withoutLine(edits: LineEdits, key: string): LineEdits {
   if (isNew(key)) return { ...edits, added: edits.added.filter(each => each.key !== key) }
   return { ...edits, removed: [...edits.removed, Number(key)] }

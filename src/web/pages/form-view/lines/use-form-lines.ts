@@ -12,7 +12,7 @@ import { useRuleContext } from '../../records/rule-context.ts'
 import { type FormLines, lineRows } from './form-lines.ts'
 import { lineEditsOf } from './line-edits.ts'
 
-/** The lines that the form's sections hold: those that stand, with what was typed into them. */
+/** The lines of the form's sections: stored ones, with what was typed into them, and new ones. */
 export function useFormLines(
   resource: ClientResource,
   sections: readonly FormSection[],
