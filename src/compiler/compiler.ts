@@ -4,6 +4,7 @@ import { buildModel } from './build/build-model.ts'
 import { failedRights } from './check/failed-rights.ts'
 import { runChecks } from './check/run-checks.ts'
 import type { CompileResult } from './compile-result.ts'
+import { withoutConsequences } from './problems/create-problem.ts'
 import { buildSet } from './read/build-set.ts'
 import type { ConfigSource } from './read/config-source.ts'
 import { isHelp, readHelp } from './read/help-files.ts'
@@ -40,14 +41,14 @@ export function createCompiler(root = 'config'): Compiler {
         ask,
         memo,
       )
-      const problems = [
+      const problems = withoutConsequences([
         ...extensionProblems(),
         ...loaded.problems,
         ...loaded.files.flatMap(file => file.problems),
         ...help.problems,
         ...papers.problems,
         ...runChecks(set, root, ask, memo),
-      ].toSorted(byPlace)
+      ]).toSorted(byPlace)
       if (problems.some(problem => problem.severity === 'error')) return { ok: false, problems }
       const model = buildModel(set, ask, memo, { helps: help.helps, templates: papers.templates })
       const failed = failedRights(model)

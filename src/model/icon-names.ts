@@ -33,6 +33,7 @@ export const ICON_NAMES: readonly string[] = [
   'SettingOutlined',
   'ShopOutlined',
   'StarOutlined',
+  'SwapOutlined',
   'TagOutlined',
   'TeamOutlined',
   'ThunderboltOutlined',

@@ -20,8 +20,10 @@ export interface ConfigProblem extends SourceLocation {
   readonly what: string
   readonly why: string
   readonly fix: string
-  /** The nearest valid name, when a name was not found. */
+  /** What was most likely meant: the nearest valid name, or how a part of an expression is written. */
   readonly didYouMean?: string
+  /** The text from the place on that `didYouMean` replaces; default: the name or value that begins there. */
+  readonly replaces?: string
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ConfigProblem } from '#model/problems.ts'
-import type { Pointer } from '../read/parse/json-pointer.ts'
+import { type Pointer, parentOf } from '../read/parse/json-pointer.ts'
 import type { SourceFile, Target } from '../read/parse/source-file.ts'
 import type { ProblemKind } from './problem-kind.ts'
 
@@ -15,14 +15,24 @@ export interface Finding {
   readonly why?: string
   readonly fix?: string
   readonly didYouMean?: string
+  /** What `didYouMean` stands in place of, where it is not the value or name that begins at the place. */
+  readonly replaces?: string
+  /** What it looked at: if there is a mistake, this one is its consequence and is reported only once that is mended. */
+  readonly restsOn?: readonly Basis[]
+}
+
+/** A part of a file, or of all files whose path ends so. */
+export interface Basis {
+  readonly file: string
+  readonly pointer: Pointer
 }
 
 /** The finding with its place in `file` and the wording of its kind. */
 export function createProblem(file: SourceFile, kind: ProblemKind, finding: Finding): ConfigProblem {
-  const { pointer, target = 'value', offset, what, didYouMean } = finding
+  const { pointer, target = 'value', offset, what, didYouMean, replaces } = finding
   const place =
     offset === undefined ? file.positions.locate(pointer, target) : file.positions.locateInString(pointer, offset)
-  return {
+  const problem = {
     ...place,
     code: kind.code,
     severity: kind.severity,
@@ -31,5 +41,32 @@ export function createProblem(file: SourceFile, kind: ProblemKind, finding: Find
     why: finding.why ?? kind.why,
     fix: finding.fix ?? kind.fix,
     ...(didYouMean === undefined ? {} : { didYouMean }),
+    ...(replaces === undefined ? {} : { replaces }),
   }
+  if (finding.restsOn) bases.set(problem, finding.restsOn)
+  return problem
+}
+
+/** The problems without those that are mere consequences of others. */
+export function withoutConsequences(problems: readonly ConfigProblem[]): ConfigProblem[] {
+  const left = new Set(problems)
+  const follows = (each: ConfigProblem, causes: readonly ConfigProblem[]) =>
+    bases.get(each)?.some(basis => causes.some(cause => cause.code !== each.code && isAt(cause, basis))) ?? false
+  const first = problems.filter(each => each.severity === 'error' && !bases.has(each))
+  for (const each of problems) if (follows(each, first)) left.delete(each)
+  // What is left may be the cause of more: an unknown role of a grant, for a button that nobody may press.
+  for (const each of problems) {
+    const others = [...left].filter(other => other !== each && other.severity === 'error')
+    if (left.has(each) && follows(each, others)) left.delete(each)
+  }
+  return [...left]
+}
+
+const bases = new WeakMap<ConfigProblem, readonly Basis[]>()
+
+/** Whether the mistake lies in the part, or is a key of the file that may have been meant to be it. */
+function isAt({ file, pointer, code }: ConfigProblem, basis: Basis): boolean {
+  if (!file.endsWith(basis.file)) return false
+  const isMisnamed = code === 'unknown-key' && parentOf(pointer) === ''
+  return pointer === '' || isMisnamed || pointer === basis.pointer || pointer.startsWith(`${basis.pointer}/`)
 }

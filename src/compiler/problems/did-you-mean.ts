@@ -1,15 +1,122 @@
 /**
- * The candidate a person most likely meant by `name`, or `undefined` when none is near: letters may differ in case, and
- * about one letter in three may be wrong, missing, doubled or swapped with its neighbour.
+ * The candidate a person most likely meant by `name`, or `undefined` when there is none: the word of another system for it, the
+ * nearest in spelling (letters may differ in case, and about one in three may be wrong, missing, doubled or swapped with its
+ * neighbour), or the only one that begins with it.
  */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
+  const names = [...candidates]
+  return wordForWord(name, names) ?? nearestSpelling(name, names) ?? onlyBeginning(name, names)
+}
+
+/** Words that other systems and languages use for ours; one of several is meant where it is a candidate. */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  // field types
+  string: ['text'],
+  varchar: ['text'],
+  longtext: ['textarea'],
+  multiline: ['textarea'],
+  number: ['integer', 'decimal'],
+  float: ['decimal'],
+  double: ['decimal'],
+  numeric: ['decimal'],
+  currency: ['money'],
+  price: ['money'],
+  checkbox: ['boolean'],
+  switch: ['boolean'],
+  select: ['enum'],
+  dropdown: ['enum'],
+  choice: ['enum'],
+  radio: ['enum'],
+  multiselect: ['tags'],
+  timestamp: ['datetime'],
+  relation: ['reference'],
+  lookup: ['reference'],
+  status: ['state'],
+  state: ['status'],
+  file: ['files'],
+  attachment: ['files'],
+  image: ['images'],
+  photo: ['images'],
+  picture: ['images'],
+  formula: ['computed', 'expression'],
+  calculated: ['computed'],
+  serial: ['sequence'],
+  autonumber: ['sequence'],
+  object: ['json'],
+  // page kinds
+  table: ['list'],
+  grid: ['list'],
+  dashboard: ['report'],
+  kanban: ['board'],
+  // actions
+  remove: ['delete'],
+  update: ['edit'],
+  edit: ['update'],
+  modify: ['update', 'edit'],
+  new: ['create'],
+  add: ['create'],
+  insert: ['create'],
+  view: ['read'],
+  show: ['read'],
+  // operators and aggregates
+  like: ['contains'],
+  contains: ['like'],
+  le: ['lte'],
+  ge: ['gte'],
+  between: ['range'],
+  '=': ['eq'],
+  '==': ['eq'],
+  '!=': ['ne'],
+  '>': ['gt'],
+  '>=': ['gte'],
+  '<': ['lt'],
+  '<=': ['lte'],
+  total: ['sum'],
+  average: ['avg'],
+  mean: ['avg'],
+  ratio: ['rate'],
+  percentage: ['rate', 'percent'],
+  // keys
+  visibleif: ['visibleWhen'],
+  showif: ['visibleWhen'],
+  showwhen: ['visibleWhen'],
+  requiredif: ['requiredWhen'],
+  readonlyif: ['readOnlyWhen'],
+  disabledwhen: ['readOnlyWhen'],
+  mandatory: ['required'],
+  placeholder: ['hint'],
+  // expressions
+  user: ['me'],
+  account: ['me'],
+  len: ['size'],
+  length: ['size'],
+  count: ['size'],
+}
+
+function wordForWord(name: string, candidates: readonly string[]): string | undefined {
+  const key = name.toLowerCase()
+  const words = Object.hasOwn(WORDS, key) ? WORDS[key] : undefined
+  return words?.find(word => word !== name && candidates.includes(word))
+}
+
+function onlyBeginning(name: string, candidates: readonly string[]): string | undefined {
+  const [first, ...others] = candidates
+    .filter(each => each !== name && name.length > 1 && each.toLowerCase().startsWith(name.toLowerCase()))
+    .toSorted((a, b) => a.length - b.length)
+  return others.every(each => each.startsWith(first!)) ? first : undefined
+}
+
+function nearestSpelling(name: string, candidates: readonly string[]): string | undefined {
   const wanted = name.toLowerCase()
   let best: string | undefined
-  let bestDistance = Math.max(1, Math.floor(name.length / 3)) + 1
+  let bestDistance = Math.max(name.length < 5 ? 1 : 2, Math.floor(name.length / 3)) + 1
+  const begins = (candidate = '') => candidate.toLowerCase().startsWith(wanted)
   for (const candidate of candidates) {
-    if (candidate === name || Math.abs(candidate.length - name.length) >= bestDistance) continue
-    const distance = editDistance(wanted, candidate.toLowerCase(), bestDistance)
-    if (distance < bestDistance) {
+    if (candidate === name || Math.abs(candidate.length - name.length) > bestDistance) continue
+    const distance = editDistance(wanted, candidate.toLowerCase(), bestDistance + 1)
+    // Of two that are as near, an ending is forgotten sooner than a letter.
+    const isBetter = distance < bestDistance || (distance === bestDistance && begins(candidate) && !begins(best))
+    if (isBetter) {
       best = candidate
       bestDistance = distance
     }

@@ -168,7 +168,10 @@ function fieldMeant(expression: string, { roots, facts }: Context) {
 function check(text: string, at: number, context: Context, expected?: ValueType): boolean {
   const { facts, schema, roots, findings } = context
   const problems = checkExpression(text, { schema, roots, ...(expected && { expected }) })
-  for (const problem of problems) findings.push({ at: at + problem.start, ...expressionFinding(problem, facts) })
+  for (const problem of problems) {
+    const { offset, ...words } = expressionFinding(problem, facts, text)
+    findings.push({ at: at + offset, ...words })
+  }
   return problems.length === 0 && isShared(text, at, context)
 }
 

@@ -53,6 +53,9 @@ export function fixAt(
   problem: ConfigProblem,
 ): { readonly start: number; readonly end: number; readonly text: string } {
   const start = offsetAt(text, problem)
+  const { replaces } = problem
+  if (replaces !== undefined && text.startsWith(replaces, start))
+    return { start, end: start + replaces.length, text: problem.didYouMean ?? '' }
   if (text[start] === '"') return { start, end: endOfString(text, start), text: JSON.stringify(problem.didYouMean) }
   // A text within an expression has its own quotes.
   const [, quote = '', word = ''] = /^('?)([\w$.-]*)/.exec(text.slice(start))!

@@ -51,6 +51,8 @@ export interface NameReference extends Written {
 /** A field, or dot path, to be found in `resource`. */
 export interface FieldReference extends Written {
   readonly path: string
+  /** As it stands there: with the sign of an order, the operator of a parameter. */
+  readonly text: string
   readonly resource: string
   readonly meaning: FieldMeaning
   /** The object around it, whose other keys may say what it must be. */
@@ -160,7 +162,7 @@ function note(meaning: Meaning, value: unknown, place: Place, isKey: boolean, fo
     const around = isObject(place.parent?.value) ? place.parent.value : {}
     const list = listAround(place, meaning, isKey)
     const besides = meaning.spelled === 'field or input' ? { besides: inputsAround(place) } : {}
-    found.fields.push({ pointer, isKey, path, resource, meaning, around, list, ...besides })
+    found.fields.push({ pointer, isKey, path, text: String(value), resource, meaning, around, list, ...besides })
   } else if ((typeof value === 'string' && value !== '') || typeof value === 'number') {
     const resource = resourceAt(meaning.of ?? 'record', place)
     const workflow = meaning.workflow ? textAt(meaning.workflow, place) : place.variables.workflow
@@ -212,15 +214,15 @@ function noteExpression(
   const roots = rootsAt(over, place)
   if (spelled === undefined) {
     found.expressions.push({ pointer, text, roots, gives: resultAt(gives, place), ...(selects && { selects }) })
-  } else if (spelled === 'with counters' || namesField(place)) {
+  } else if (spelled === 'with counters' || namesField(place, roots.row)) {
     const rewritten = spelled === 'with counters' ? withCounters(text) : comparedWith(place.key, text)
     found.expressions.push({ pointer, text: rewritten, roots, gives: ANYTHING, isRewritten: true })
   }
 }
 
 /** Whether the list parameter at the place is that of a field; one that is not is reported as such. */
-function namesField(place: Place): boolean {
-  const resource = place.facts.resource(resourceAt('record', place) ?? '')
+function namesField(place: Place, row: ExpressionRoots['row']): boolean {
+  const resource = place.facts.resource(typeof row === 'string' ? row : (resourceAt('record', place) ?? ''))
   return resource === undefined || followPath(resource, listParam(place.key).path, place.facts).ok
 }
 

@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import { Type } from './type.ts'
-import { closedObject, color, configFile, localizedText, setOf } from './vocabulary.ts'
+import { closedObject, color, configFile, localizedText } from './vocabulary.ts'
 
 /** One value of a dictionary or of an enum field. */
 const option = closedObject({
@@ -9,7 +9,11 @@ const option = closedObject({
   color: Type.Optional(color),
 })
 
-export const optionList = setOf(option, 'Values to choose from, in the order shown.')
+export const optionList = Type.Array(option, {
+  minItems: 1,
+  uniqueItems: true,
+  description: 'Values to choose from, in the order shown.',
+})
 
 /** `config/dictionaries/<name>.json`: values that several fields share. */
 export const dictionarySchema = configFile('Dictionary', 'Values that several enum and tags fields share.', {

@@ -5,6 +5,7 @@ import {
   color,
   configFile,
   expression,
+  icon,
   listOf,
   localizedText,
   mapOf,
@@ -13,14 +14,13 @@ import {
   permissionId,
   ref,
   setOf,
-  text,
 } from './vocabulary.ts'
 
 const externalLink = closedObject({
   name: name('Name of the link, unique in its list.'),
   title: localizedText('Text of the link.'),
   url: Type.String({ pattern: '^https?://', description: 'Absolute address; it opens in a new tab.' }),
-  icon: text('Icon name.'),
+  icon,
 })
 
 const PLAIN_PATH = '^/[^{}]*$'
@@ -77,7 +77,7 @@ export const homeSchema = configFile('Home page', 'Welcome, quick entries, relat
         title: localizedText('Text of the entry.'),
         permission: permissionId('Shown only to holders of this permission id.'),
         page: Type.String({ pattern: '^/', description: 'Path of the page it opens.' }),
-        icon: text('Icon name.'),
+        icon,
       }),
       'Shortcuts to pages; at most six of the permitted ones are shown.',
     ),

@@ -67,7 +67,7 @@ const column = stringOr(
   }),
   'A column: the field, or an object with more.',
 )
-export const columnList = listOf(column, 'Columns, in order.')
+export const columnList = Type.Array(column, { minItems: 1, description: 'Columns, in order.' })
 
 const filterPath = fieldPath(FIELD_OR_PATH, { isEntry: true, use: 'filter' })
 

@@ -1,5 +1,6 @@
 /** Pieces that the schemas of several config files share. */
 import type { Static, TProperties, TSchema } from '@sinclair/typebox'
+import { ICON_NAMES } from '../icon-names.ts'
 import type { LocalizedText } from '../localized-text.ts'
 import {
   type ExpressionMeaning,
@@ -53,22 +54,19 @@ export function name(description: string) {
 }
 export const NAME_PATTERN = '^[a-z][A-Za-z0-9]*$'
 
-/** The name of something that is declared elsewhere in the config. */
+/** The name of something that is declared elsewhere in the config: it is looked up, so any text has its own answer. */
 export function ref(kind: NameKind, description: string, what: Omit<NameMeaning, 'kind' | 'name'> = {}) {
-  return meaning(name(description), { kind: 'name', name: kind, ...what })
+  return meaning(text(description), { kind: 'name', name: kind, ...what })
 }
 
 /** A field of a resource: by default of the one whose record the place speaks of. */
 export function field(description: string, what: Omit<FieldMeaning, 'kind'> = {}) {
-  return meaning(name(description), { kind: 'field', ...what })
+  return meaning(Type.String({ pattern: '^[^.]+$', description }), { kind: 'field', ...what })
 }
 
 /** A field, or a dot path over references (`applicant.name`). */
 export function fieldPath(description: string, what: Omit<FieldMeaning, 'kind'> = {}) {
-  return meaning(Type.String({ pattern: '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)*$', description }), {
-    kind: 'field',
-    ...what,
-  })
+  return meaning(text(description), { kind: 'field', ...what })
 }
 
 /** The path of a page. */
@@ -105,6 +103,8 @@ export const color = oneOfValues<Color>(
   ['gray', 'blue', 'cyan', 'gold', 'orange', 'green', 'red', 'purple'],
   'Colour of the tag that shows the value.',
 )
+
+export const icon = oneOfValues(ICON_NAMES, 'Icon name.')
 
 /** An object that refuses every key it does not name. */
 export function closedObject<T extends TProperties>(properties: T, options: Record<string, unknown> = {}) {

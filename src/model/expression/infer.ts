@@ -157,8 +157,11 @@ function inferArithmetic(node: NodeOf<'arithmetic'>, context: InferContext): Val
   const isText = (type: ValueType) => type.kind === 'text' || type.kind === 'any' || type.kind === 'null'
   const isNumber = (type: ValueType) => isNumeric(type.kind) || type.kind === 'any' || type.kind === 'null'
   if (node.operator === '+' && isText(left) && isText(right)) return { kind: 'text' }
-  if (!isNumber(left) || !isNumber(right)) reportMismatch(node, left, right, context)
-  else if (left.kind === 'any' || right.kind === 'any') return ANY
+  if (!isNumber(left) || !isNumber(right)) {
+    reportMismatch(node, left, right, context)
+    return ANY
+  }
+  if (left.kind === 'any' || right.kind === 'any') return ANY
   const whole = left.kind === 'integer' && right.kind === 'integer' && node.operator !== '/'
   return { kind: whole ? 'integer' : 'number' }
 }

@@ -82,6 +82,9 @@ const SUFFIXES: Readonly<Record<string, QueryFilter['operator']>> = {
   has: 'has',
 }
 
+/** What may end a filter parameter, behind a `_`. */
+export const LIST_SUFFIXES: readonly string[] = Object.keys(SUFFIXES)
+
 class Reader {
   readonly #problems: FieldProblemDraft[] = []
   readonly #parameters: QueryParameters

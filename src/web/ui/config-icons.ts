@@ -36,6 +36,7 @@ export {
   SettingOutlined,
   ShopOutlined,
   StarOutlined,
+  SwapOutlined,
   TagOutlined,
   TeamOutlined,
   ThunderboltOutlined,

@@ -1,5 +1,6 @@
 import type { RecordAction } from '#model/app-model.ts'
 import { BUILT_IN_ACTIONS, isBuiltInAction } from '#model/page-kinds/built-in-actions.ts'
+import { transitionOf } from '#model/workflow/workflow.ts'
 import type { Facts } from '../../resolve/facts.ts'
 import { isUnread } from '../../resolve/unread.ts'
 import type { Check } from '../check.ts'
@@ -16,10 +17,18 @@ export const actionWithoutGrant: Check = {
   page({ value, facts, report }) {
     const resource = facts.resource(value.resource)
     if (resource === undefined || isUnread(resource)) return
+    // Buttons that write what comes from elsewhere are reported as such.
+    const isWritten = resource.source.kind === 'extension'
     const openers = [...value.roles, ...(value.dataRoles ?? [])]
     for (const { namePointer, action, page, roles = openers } of actionsOf(value)) {
       // A button that opens the form of another page is offered to those who may create there.
-      if (page !== undefined || !isBuiltInAction(action) || DERIVED.includes(BUILT_IN_ACTIONS[action])) continue
+      if (!isBuiltInAction(action) && transitionOf(resource, action)?.transition.by === 'system') {
+        const what = `Nobody runs the transition "${action}": the system does.`
+        const fix = 'Remove the button, or give the transition `roles` in place of `by`.'
+        report({ pointer: namePointer, what, fix })
+      }
+      if (isWritten || page !== undefined || !isBuiltInAction(action) || DERIVED.includes(BUILT_IN_ACTIONS[action]))
+        continue
       // A misspelt role is reported where it stands.
       if (roles.some(role => facts.role(role) === undefined)) continue
       const needed = BUILT_IN_ACTIONS[action]
@@ -27,6 +36,7 @@ export const actionWithoutGrant: Check = {
       if (granted.some(role => roles.length === 0 || roles.includes(role) || isHeldBesides(role, facts))) continue
       report({
         pointer: namePointer,
+        restsOn: [{ file: resource.location.file, pointer: '/grants' }],
         what: `No grant of "${resource.name}" lets ${roles.join(', ') || 'anybody'} ${needed} records.`,
       })
     }

@@ -1,7 +1,7 @@
 import { pointerTo } from '../../read/parse/json-pointer.ts'
 import { DEFAULT_MAX_LINES } from '../../resolve/resolve-lines.ts'
 import type { Check } from '../check.ts'
-import { inputsOf } from '../parts.ts'
+import { fieldConfigsOf, inputsOf } from '../parts.ts'
 
 const PAIRS = [
   ['min', 'max'],
@@ -18,6 +18,18 @@ export const contradictoryLimits: Check = {
       pointer: pointerTo('/lines', name),
       config: { min, max: max ?? DEFAULT_MAX_LINES },
     }))
+    for (const { pointer, config } of fieldConfigsOf(value)) {
+      if (config.unique !== true || config.default === undefined || config.default === null) continue
+      const what = 'The field is "unique", but every new record gets the same "default".'
+      const fix = 'Remove one of the two; for a running number use a field of type sequence.'
+      report({
+        pointer: pointerTo(pointer, 'default'),
+        target: 'key',
+        what,
+        why: 'Only one record could be saved.',
+        fix,
+      })
+    }
     for (const { pointer, config } of [...lines, ...inputsOf(value)]) {
       const limits = config as Readonly<Record<string, unknown>>
       for (const [low, high] of PAIRS) {

@@ -12,6 +12,7 @@ import { filterNotIndexable } from './filter-not-indexable.ts'
 import { formerNameInUse } from './former-name-in-use.ts'
 import { idlePermission } from './idle-permission.ts'
 import { ineffectiveKey } from './ineffective-key.ts'
+import { invalidDay } from './invalid-day.ts'
 import { invalidDefault } from './invalid-default.ts'
 import { invalidDuration } from './invalid-duration.ts'
 import { invalidExpression } from './invalid-expression.ts'
@@ -65,6 +66,7 @@ export const CHECKS: readonly Check[] = [
   formerNameInUse,
   idlePermission,
   ineffectiveKey,
+  invalidDay,
   invalidDefault,
   invalidDuration,
   invalidExpression,

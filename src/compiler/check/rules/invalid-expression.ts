@@ -3,15 +3,19 @@ import { checkExpression } from '#model/expression/check.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import type { ExpressionProblem, ExpressionProblemCode } from '#model/expression/problem.ts'
 import { type ExpressionSchema, typeInResource, typeOfField, type ValueType } from '#model/expression/schema.ts'
+import type { Finding } from '../../problems/create-problem.ts'
 import type { ProblemKind } from '../../problems/problem-kind.ts'
 import { suggest } from '../../problems/suggest.ts'
+import { quote } from '../../problems/wording.ts'
 import { expressionSchema } from '../../resolve/expression-schema.ts'
 import type { Facts } from '../../resolve/facts.ts'
 import { fieldOf, followPath, heirOf } from '../../resolve/field-path.ts'
 import { isUnread } from '../../resolve/unread.ts'
 import type { ExpressionReference } from '../../walk/references.ts'
 import type { Check } from '../check.ts'
+import { meantExpression } from '../meant-expression.ts'
 import { renamed, unknownField } from './unknown-field.ts'
+import { unknownNames } from './unknown-names.ts'
 
 export const expressionType: ProblemKind = {
   code: 'expression-type',
@@ -62,30 +66,112 @@ export const invalidExpression: Check = {
   also: [expressionType, unknownOption, notSelectable],
   any({ references, facts, report }) {
     for (const reference of references.expressions) {
-      for (const problem of problemsOf(reference, facts)) {
-        const { kind, ...words } = expressionFinding(problem, facts)
-        const offset = reference.isRewritten ? {} : { offset: (reference.at ?? 0) + problem.start }
-        report({ pointer: reference.pointer, ...offset, ...words }, kind)
-      }
+      const problems = problemsOf(reference, facts)
+      for (const { kind, ...finding } of findingsOf(reference, problems, facts)) report(finding, kind)
+      if (problems.length === 0) for (const [finding, kind] of unknownHoldings(reference, facts)) report(finding, kind)
     }
   },
 }
 
-/** What is said of a mistake in an expression, wherever the expression stands. */
-export function expressionFinding(problem: ExpressionProblem, facts: Facts) {
+/** Each problem with its place: names that are misspelt one by one, anything else as one piece that is written otherwise. */
+function findingsOf(reference: ExpressionReference, problems: readonly ExpressionProblem[], facts: Facts) {
+  const { pointer, text, at = 0, isRewritten } = reference
+  const all = problems.map(problem => {
+    const { offset, ...words } = expressionFinding(problem, facts, text)
+    return { pointer, ...(isRewritten ? {} : { offset: at + offset }), ...words }
+  })
+  const [first] = all
+  if (!first || isRewritten) return all
+  const problemsNow = (each: string) => problemsIn(each, reference, facts)
+  const isNamed =
+    all.every(({ didYouMean }) => didYouMean !== undefined) && problemsNow(fixed(text, all, at)).length === 0
+  const meant = isNamed ? undefined : meantExpression(text, problemsNow, titledIn(reference, facts))
+  if (!meant) return all
+  const { start, ...words } = meant
+  const what = problems[0]?.code === 'syntax' ? `Unexpected ${quote(meant.replaces)} in the expression.` : first.what
+  return [{ ...first, offset: at + start, ...words, what }]
+}
+
+function fixed(text: string, findings: readonly Finding[], at: number): string {
+  return findings.reduceRight((before, { offset = 0, replaces = '', didYouMean = '' }) => {
+    const start = offset - at
+    return before.slice(0, start) + didYouMean + before.slice(start + replaces.length)
+  }, text)
+}
+
+/** A role or permission that nobody can hold, compared with those of the person. */
+function unknownHoldings({ pointer, text, at = 0, isRewritten }: ExpressionReference, facts: Facts) {
+  if (isRewritten || !text.includes(' in me.')) return []
+  const roles = [...text.matchAll(/'([^']*)'(?= in me\.roles\b)/g)]
+    .filter(([, role]) => facts.role(role!) === undefined)
+    .map(({ index, 1: role = '' }) => {
+      const what = `There is no role ${quote(role)}.`
+      return [{ pointer, offset: at + index, what, ...suggest(role, facts.names('role')) }, unknownNames.role] as const
+    })
+  const permissions = [...text.matchAll(/\b(\d+)(?= in me\.permissionIds\b)/g)]
+    .filter(([id]) => facts.permission(Number(id)) === undefined)
+    .map(({ index, 0: id }) => {
+      return [{ pointer, offset: at + index, what: `There is no permission ${id}.` }, unknownNames.permission] as const
+    })
+  return [...roles, ...permissions]
+}
+
+/** Finds the value behind a title, among the options and states of the records that the expression speaks of. */
+function titledIn({ roots }: ExpressionReference, facts: Facts) {
+  return (title: string, values: readonly string[]) => {
+    const resources = Object.values(roots).flatMap(name =>
+      typeof name === 'string' ? (facts.resource(name) ?? []) : [],
+    )
+    const near = resources.flatMap(({ fields }) =>
+      Object.values(fields).flatMap(({ resource }) => (resource === undefined ? [] : (facts.resource(resource) ?? []))),
+    )
+    const options = [...resources, ...near].flatMap(({ fields, workflows }) => [
+      ...Object.values(fields).flatMap(({ options = [] }) => options),
+      ...Object.values(workflows).flatMap(({ states }) =>
+        Object.entries(states).map(([value, state]) => ({ value, title: state.title })),
+      ),
+    ])
+    return options.find(each => values.includes(each.value) && Object.values(each.title).includes(title))?.value
+  }
+}
+
+/**
+ * What is said of a mistake in an expression, wherever the expression stands, and where in its `text` the name at fault
+ * begins.
+ */
+export function expressionFinding(problem: ExpressionProblem, facts: Facts, text: string) {
   const { name, resource } = problem.params
   const target = problem.code === 'unknown-field' ? facts.resource(String(resource)) : undefined
   const heir = target && heirOf(target, String(name))
   const suggestion =
-    heir !== undefined ? { didYouMean: heir } : typeof name === 'string' ? suggest(name, problem.candidates) : {}
-  return { kind: KINDS[problem.code], what: sentence(problem, heir), ...suggestion }
+    heir !== undefined
+      ? { didYouMean: heir }
+      : typeof name === 'string' && !VARIABLES.includes(name)
+        ? suggest(name, problem.candidates)
+        : {}
+  const offset = placeOfName(problem, text)
+  const replaces = suggestion.didYouMean === undefined ? {} : { replaces: String(name) }
+  return { kind: KINDS[problem.code], offset, what: sentence(problem, heir), ...suggestion, ...replaces }
+}
+
+/** What is a variable at other places is no slip of the pen. */
+const VARIABLES = ['record', 'old', 'row', 'params']
+
+function placeOfName({ code, params, start, end }: ExpressionProblem, text: string): number {
+  const part = text.slice(start, end)
+  const name = String(params.name)
+  if (code === 'unknown-field') return start + Math.max(0, part.search(new RegExp(`(?<=\\.)${name}\\b`)))
+  if (code === 'unknown-function') return start + Math.max(0, part.indexOf(`${name}(`))
+  return code === 'unknown-option' ? start + 1 : start
+}
+
+function problemsIn(text: string, { roots, gives, selects }: ExpressionReference, facts: Facts) {
+  const schema = expressionSchema(facts)
+  return checkExpression(text, { schema, roots, expected: expectedType(gives, schema, facts), selects })
 }
 
 function problemsOf(reference: ExpressionReference, facts: Facts): readonly ExpressionProblem[] {
-  const { text, roots, gives, selects } = reference
-  const schema = expressionSchema(facts)
-  const expected = expectedType(gives, schema, facts)
-  const problems = checkExpression(text, { schema, roots, expected, selects })
+  const problems = problemsIn(reference.text, reference, facts).filter(each => pointsSomewhere(each, facts))
   if (problems.length === 0 || !speaksOfUnread(reference, facts)) return problems
   return problems.filter(({ code }) => KINDS[code] === invalid)
 }
@@ -101,6 +187,12 @@ function expectedType(
   const resource = facts.resource(gives.resource)
   const field = resource && fieldOf(resource, gives.field)
   return field && !isUnread(field) ? typeInResource(field, resource, gives.resource, schema) : undefined
+}
+
+/** A reference to a resource that does not exist is reported where it is declared. */
+function pointsSomewhere({ code, message }: ExpressionProblem, facts: Facts): boolean {
+  if (code !== 'type-mismatch' && code !== 'wrong-result') return true
+  return [...message.matchAll(/(?:reference|one) to (\w+)/g)].every(([, name]) => facts.resource(name!) !== undefined)
 }
 
 /** Whether the expression speaks of something that could not be read, whose type is not known. */

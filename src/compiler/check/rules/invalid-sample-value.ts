@@ -20,8 +20,12 @@ export const invalidSampleValue: Check = {
     for (const { pointer, name, written } of writtenValues(value)) {
       const field = fieldOf(resource, name)
       if (field === undefined || !isChecked(field)) continue
-      for (const constant of constantsIn(written, pointer, field)) reportUnfit(constant, field, report)
+      const restsOn = [{ file: resource.location.file, pointer: pointerTo('/fields', name) }]
+      const tell = (finding: Finding) => report({ ...finding, restsOn })
+      for (const constant of constantsIn(written, pointer, field)) reportUnfit(constant, field, tell)
     }
+    reportDoubles(value, resource, report)
+    if (file.name === 'role') reportPermissions(value, facts, report)
     for (const { field, constant } of wantedValues(value, facts)) reportUnfit(constant, field, report)
   },
 }
@@ -43,6 +47,41 @@ function reportUnfit({ value, isItem, ...place }: Constant, field: Field, report
     what: `The field "${field.name}" does not take ${quote(value)} (${normalised.code}).`,
     ...(options === undefined ? {} : suggest(String(value), options)),
   })
+}
+
+/** Two rows with the same value of a unique field: the second could not be saved. */
+function reportDoubles(
+  { rows = [] }: SampleDataConfig,
+  { fields }: Resource,
+  report: (finding: Finding) => void,
+): void {
+  for (const { name } of Object.values(fields).filter(({ unique, type }) => unique && type !== 'sequence')) {
+    const seen = new Set<unknown>()
+    for (const [index, { [name]: value }] of rows.entries()) {
+      const isConstant = typeof value === 'string' || typeof value === 'number'
+      const what = `Another row has ${quote(value)} as its "${name}" already, which is unique.`
+      if (isConstant && seen.has(value)) report({ pointer: pointerTo('/rows', index, name), what })
+      seen.add(value)
+    }
+  }
+}
+
+/** The ids that a role of the sample data holds. */
+function reportPermissions({ rows = [] }: SampleDataConfig, facts: Facts, report: (finding: Finding) => void): void {
+  for (const [index, { permissionIds }] of rows.entries()) {
+    if (typeof permissionIds !== 'string') continue
+    const wrong = permissionIds
+      .split(',')
+      .map(id => id.trim())
+      .find(id => !/^\d+$/.test(id) || facts.permission(Number(id)) === undefined)
+    if (wrong === undefined || permissionIds === '') continue
+    const fix = 'Write ids of permissions.json with commas between them.'
+    report({
+      pointer: pointerTo('/rows', index, 'permissionIds'),
+      what: `There is no permission ${quote(wrong)}.`,
+      fix,
+    })
+  }
 }
 
 /**

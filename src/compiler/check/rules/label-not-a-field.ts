@@ -3,6 +3,7 @@ import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'
 import { fieldOf } from '../../resolve/field-path.ts'
+import { isUnread } from '../../resolve/unread.ts'
 import type { Check } from '../check.ts'
 
 export const labelNotAField: Check = {
@@ -17,7 +18,7 @@ export const labelNotAField: Check = {
     if (field === undefined) {
       const what = `The label ${quote(value.label)} is no field of "${file.name}".`
       report({ pointer: '/label', what, ...suggest(value.label, Object.keys(resource.fields)) })
-    } else if (!isReadable(valueTypeOf(field).storage) || field.type === 'reference') {
+    } else if (!isUnread(field) && (!isReadable(valueTypeOf(field).storage) || field.type === 'reference')) {
       report({ pointer: '/label', what: `The field "${field.name}" of type ${field.type} cannot stand for a record.` })
     }
     for (const [locale, name] of Object.entries(value.labels ?? {})) {

@@ -1,5 +1,5 @@
 import { suggest } from '../../problems/suggest.ts'
-import { pointerTo, valueAt } from '../../read/parse/json-pointer.ts'
+import { type Pointer, pointerTo, valueAt } from '../../read/parse/json-pointer.ts'
 import type { Check } from '../check.ts'
 import { fieldConfigsOf, workflowsOf } from '../parts.ts'
 
@@ -9,10 +9,16 @@ export const missingWorkflow: Check = {
   why: 'A state field and its workflow belong together: the workflow says which states there are and how they change.',
   fix: 'Give both the same name: `"status": {"type": "state", …}` among the fields and `"status": {…}` in `workflows`.',
   resource({ file, value, report }) {
+    const restsOn = (pointer: Pointer) => [{ file: file.source.path, pointer }]
     const states = fieldConfigsOf(value).filter(({ config }) => config.type === 'state')
     for (const { pointer, name } of states) {
       if (valueAt(file.source.value, pointerTo('/workflows', name)) !== undefined) continue
-      report({ pointer, target: 'key', what: `The state field "${name}" has no workflow.` })
+      report({
+        pointer,
+        target: 'key',
+        restsOn: restsOn('/workflows'),
+        what: `The state field "${name}" has no workflow.`,
+      })
     }
     const written = Object.keys(valueAt(file.source.value, '/fields') ?? {})
     for (const { pointer, field } of workflowsOf(value)) {

@@ -3,6 +3,7 @@ import { quote } from '../../problems/wording.ts'
 import { pointerTo } from '../../read/parse/json-pointer.ts'
 import type { Facts } from '../../resolve/facts.ts'
 import type { Check } from '../check.ts'
+import { PATH_OF_A_PAGE } from './unknown-names.ts'
 
 export const quickEntryWithoutPage: Check = {
   code: 'quick-entry-without-page',
@@ -16,7 +17,7 @@ export const quickEntryWithoutPage: Check = {
       const role = facts.permission(id)?.role
       if (file === undefined) {
         const what = `The quick entry "${name}" leads to ${quote(page)}, but there is no such page.`
-        report({ pointer, what, ...suggest(page, facts.names('page')) })
+        report({ pointer, what, restsOn: [PATH_OF_A_PAGE], ...suggest(page, facts.names('page')) })
       } else if (role !== undefined && role !== '' && file.value && !opens(role, file.value.roles, facts)) {
         const what = `The quick entry "${name}" is shown to holders of permission ${id} (${role}), who may not open ${page}.`
         report({ pointer, what })

@@ -14,8 +14,22 @@ const WORDS = ['true', 'false', 'null', 'in']
 /** What a person may run, by the key of the resource that declares it. */
 const KINDS: Readonly<Record<string, string>> = { operations: 'An operation', documents: 'A document' }
 
+/** First parts of paths that the platform answers itself. */
+const OWN_PATHS = ['404', 'api', 'error', 'home', 'login', 'redirect', 'studio']
+
 export const reservedName: Check = {
   ...kind,
+  page({ value: { path }, report }) {
+    const [, first = ''] = path.split('/')
+    if (!OWN_PATHS.includes(first)) return
+    const why = 'Another screen, or the API, answers there, so that the page could not be opened.'
+    report({
+      pointer: '/path',
+      what: `The path "/${first}" belongs to the platform.`,
+      why,
+      fix: 'Choose another path.',
+    })
+  },
   resource(subject) {
     const { file, value, facts, report } = subject
     if (WORDS.includes(file.name) || isInheritedName(file.name))

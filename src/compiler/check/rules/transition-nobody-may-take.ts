@@ -7,7 +7,7 @@ export const transitionNobodyMayTake: Check = {
   severity: 'error',
   why: 'The transition exists, but nobody could ever run it.',
   fix: 'Name the `roles` that may run it; or write "by": "system" when a job or another transition runs it.',
-  resource({ value, facts, report }) {
+  resource({ file, value, facts, report }) {
     for (const { pointer, name, operation } of operationsOf(value)) {
       if (operation.roles.length > 0) continue
       report({ pointer: pointerTo(pointer, 'roles'), what: `The operation "${name}" names no roles.` })
@@ -23,8 +23,14 @@ export const transitionNobodyMayTake: Check = {
         report({ pointer: pointerTo(pointer, 'from'), what: `The transition "${name}" starts in no state.`, fix })
       }
       if (by !== 'staff') continue
-      if (roles.length === 0) report({ pointer, target: 'key', what: `The transition "${name}" names no roles.` })
-      else if (permission !== undefined && roles.every(role => facts.role(role) !== undefined)) {
+      if (roles.length === 0) {
+        const restsOn = [{ file: file.source.path, pointer }]
+        const at =
+          transition.roles === undefined
+            ? { pointer, target: 'key' as const }
+            : { pointer: pointerTo(pointer, 'roles') }
+        report({ ...at, restsOn, what: `The transition "${name}" names no roles.` })
+      } else if (permission !== undefined && roles.every(role => facts.role(role) !== undefined)) {
         const given = facts.permission(permission)
         if (given === undefined || given.role === '' || given.kind !== 'operation' || roles.includes(given.role))
           continue

@@ -10,7 +10,7 @@ export const unfillableForm: Check = {
   severity: 'error',
   why: 'The button opens a form that nobody can save: a value is required and nothing on the form can give it.',
   fix: 'Put the field into a section, let it be written and seen, give it a default, or make it optional.',
-  page({ value, facts, report }) {
+  page({ file, value, facts, report }) {
     const resource = facts.resource(value.resource)
     if (resource === undefined || isUnread(resource) || value.view !== undefined || resource.source.kind !== 'store')
       return
@@ -33,6 +33,7 @@ export const unfillableForm: Check = {
         value.sections && !field.readOnly && field.visibleWhen !== 'false' ? '/sections' : create.namePointer
       report({
         pointer,
+        restsOn: [{ file: file.source.path, pointer: '/sections' }],
         what: `"${resource.name}.${field.name}" is required and ${why}, so nothing can be created here.`,
       })
     }

@@ -1,11 +1,11 @@
-import { figureTypes, valueTypeOf } from '#model/field-types/index.ts'
+import { fieldTypeOf, figureTypes, valueTypeOf } from '#model/field-types/index.ts'
 import type { EffectConfig, ResourceConfig } from '../../config-types.ts'
 import { oneOfNames } from '../../problems/wording.ts'
 import { type Pointer, pointerTo } from '../../read/parse/json-pointer.ts'
 import { fieldAt, fieldOf, followPath } from '../../resolve/field-path.ts'
 import { isUnread } from '../../resolve/unread.ts'
 import type { Check, Subject } from '../check.ts'
-import { each, effectsOf, fieldConfigsOf } from '../parts.ts'
+import { askersOf, each, effectsOf, fieldConfigsOf } from '../parts.ts'
 
 export const unfitField: Check = {
   code: 'unfit-field',
@@ -33,6 +33,11 @@ export const unfitField: Check = {
       if (!field || isUnread(field) || !valueTypeOf(field).wordless) continue
       report({ pointer, what: `"${name}" is of type ${valueTypeOf(field).name}, which no line of text can show.` })
     }
+    for (const { pointer, name } of askedFieldsOf(value)) {
+      const field = facts.resource(file.name)?.fields[name]
+      if (!field || isUnread(field) || !(fieldTypeOf(field.type)?.systemSet || field.type === 'computed')) continue
+      report({ pointer, what: `"${name}" is of type ${field.type}: the platform sets it, nobody can be asked for it.` })
+    }
     for (const { pointer, effect } of effectsOf(value)) {
       if ('assign' in effect) demandCandidates(subject, pointer, effect)
       if (!('generate' in effect)) continue
@@ -43,6 +48,11 @@ export const unfitField: Check = {
       if (source) demandList(subject, pointerTo('/lines', name, 'each'), resource, source)
     for (const { pointer, config } of fieldConfigsOf(value)) {
       const { operation, resource, field: path } = config.aggregate ?? {}
+      const given = operation === 'exists' ? ['boolean'] : operation === 'count' ? ['integer', 'decimal'] : undefined
+      if (given && config.result !== undefined && !given.includes(String(config.result))) {
+        const what = `"${operation}" gives ${oneOfNames(given.slice(0, 1))}, not "${config.result}".`
+        report({ pointer: pointerTo(pointer, 'result'), what, didYouMean: given[0]! })
+      }
       const types = operation === 'sum' ? figureTypes('amount') : operation === 'avg' ? figureTypes() : undefined
       const owner = types && facts.resource(resource ?? '')
       const field = owner && fieldAt(owner, path ?? '', facts)?.field
@@ -50,6 +60,17 @@ export const unfitField: Check = {
         demand(subject, pointerTo(pointer, 'aggregate', 'field'), path, valueTypeOf(field).name, types)
     }
   },
+}
+
+/** Fields of the record that transitions and operations ask for. */
+function askedFieldsOf(value: ResourceConfig) {
+  return askersOf(value).flatMap(({ pointer, ask }) =>
+    (ask ?? []).flatMap((entry, index) => {
+      const at = pointerTo(pointer, 'ask', index)
+      if (typeof entry === 'string') return [{ pointer: at, name: entry }]
+      return 'type' in entry ? [] : [{ pointer: pointerTo(at, 'name'), name: entry.name }]
+    }),
+  )
 }
 
 /** Reports a field or path whose type is none of those that fit. */

@@ -30,15 +30,18 @@ export const unfitMeasure: Check = {
   },
   home({ value: { figures = [], charts = [] }, facts, report: tell }) {
     const reportAt = (page: string) => {
-      const value = facts.pageAt(page)?.value
-      return value && { report: reportOf({ options: value as unknown as Readonly<Record<string, unknown>> }) }
+      const file = facts.pageAt(page)
+      const options = file?.value as unknown as Readonly<Record<string, unknown>> | undefined
+      return (
+        file && options && { report: reportOf({ options }), restsOn: [{ file: file.source.path, pointer: '/report' }] }
+      )
     }
     for (const [at, { page, chart }] of charts.entries()) {
       const found = reportAt(page)
       const known = found?.report?.charts?.flatMap(({ name }) => name ?? []) ?? []
       if (!found || known.includes(chart)) continue
       const what = `The page ${page} has no chart of the name "${chart}".`
-      tell({ pointer: pointerTo('/charts', at, 'chart'), what, ...suggest(chart, known) })
+      tell({ pointer: pointerTo('/charts', at, 'chart'), what, restsOn: found.restsOn, ...suggest(chart, known) })
     }
     for (const [at, { page, measure }] of figures.entries()) {
       const found = reportAt(page)
@@ -47,7 +50,7 @@ export const unfitMeasure: Check = {
       const known = found.report?.measures.map(({ name }) => name) ?? []
       if (known.includes(measure)) continue
       const what = `The page ${page} has no measure "${measure}".`
-      tell({ pointer: pointerTo('/figures', at, 'measure'), what, ...suggest(measure, known) })
+      tell({ pointer: pointerTo('/figures', at, 'measure'), what, restsOn: found.restsOn, ...suggest(measure, known) })
     }
   },
 }

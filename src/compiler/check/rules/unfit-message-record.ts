@@ -20,7 +20,8 @@ export const unfitMessageRecord: Check = {
   resource(subject) {
     for (const send of sendsOf(subject.value)) {
       const what = fault(send, subject)
-      if (what !== undefined) subject.report({ pointer: pointerTo(send.pointer, 'send'), target: 'key', what })
+      const restsOn = [{ file: subject.file.source.path, pointer: pointerTo(send.pointer, 'channel') }]
+      if (what !== undefined) subject.report({ pointer: pointerTo(send.pointer, 'send'), target: 'key', what, restsOn })
     }
   },
 }

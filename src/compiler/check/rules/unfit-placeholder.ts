@@ -29,6 +29,12 @@ export const unfitPlaceholder: Check = {
 }
 
 function checkBraces({ report }: Subject<ResourceConfig>, pointer: Pointer, text: string): void {
+  const lone = text.replace(/\{\{.*?\}\}/gs, each => ' '.repeat(each.length)).indexOf('}}')
+  if (lone >= 0) {
+    const why = 'The words between the braces would be written as they stand.'
+    const fix = 'Write two braces before it, or remove those that close.'
+    report({ pointer, offset: lone, what: 'The placeholder that ends here does not begin with two braces.', why, fix })
+  }
   for (const part of templateParts(text)) {
     if (part.kind !== 'unclosed') continue
     const why = 'The rest of the text would be lost.'

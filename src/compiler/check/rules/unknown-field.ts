@@ -1,4 +1,8 @@
+import type { Resource } from '#model/app-model.ts'
+import type { FieldMeaning } from '#model/config-schema/meaning.ts'
 import { MAX_PATH_NAMES } from '#model/field-path.ts'
+import { LIST_SUFFIXES } from '#model/list/list-query.ts'
+import { nearestName } from '../../problems/did-you-mean.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
 import { fieldOf, followPath, heirOf } from '../../resolve/field-path.ts'
@@ -10,7 +14,7 @@ export const unknownField: Check = {
   why: 'There would be nothing to show, to look for or to write.',
   fix: 'Correct the name, or add the field to the resource.',
   any({ references, facts, report }) {
-    for (const { pointer, path, resource: name, isKey, besides = [] } of references.fields) {
+    for (const { pointer, path, text, resource: name, meaning, isKey, besides = [] } of references.fields) {
       const resource = facts.resource(name)
       // Most names are those of a field.
       if (resource && !path.includes('.') && fieldOf(resource, path) !== undefined) continue
@@ -32,12 +36,26 @@ export const unknownField: Check = {
       const fields = [...Object.keys(followed.resource.fields), ...besides]
       const heir = heirOf(followed.resource, followed.name)
       const { didYouMean = heir } = heir === undefined ? suggest(followed.name, fields) : {}
-      const whole = didYouMean === undefined ? {} : { didYouMean: replaceSegment(path, followed.name, didYouMean) }
+      const meant = otherForm(path, meaning, each => followPath(resource as Resource, each, facts).ok)
+      const right = meant ?? (didYouMean && replaceSegment(path, followed.name, didYouMean))
+      const whole = right === undefined ? {} : { didYouMean: text.replace(path, () => right) }
       const what = `"${followed.resource.name}" has no field ${quote(followed.name)}${renamed(heir)}.`
       report({ ...at, what, ...whole })
     }
   },
 }
+
+/** The same path as it is to be written here: without the record, with dots, with an operator that there is. */
+function otherForm(path: string, { spelled }: FieldMeaning, isPath: (path: string) => boolean): string | undefined {
+  const written = path.replace(/^(?:record|row)\./, '').replaceAll(/[/:]/g, '.')
+  if (written !== path && isPath(written)) return written
+  const [, field = '', operator = ''] = /^(.+)_([a-z]+)$/i.exec(path) ?? []
+  if (spelled === undefined || !PARAMETERS.includes(spelled) || !isPath(field)) return undefined
+  const suffix = nearestName(operator, LIST_SUFFIXES)
+  return suffix && `${field}_${suffix}`
+}
+
+const PARAMETERS: readonly FieldMeaning['spelled'][] = ['list parameter', 'link parameter']
 
 /** Said of a name that a field had until it was renamed. */
 export function renamed(heir: string | undefined): string {

@@ -4,10 +4,12 @@ import { appExtensionsOf } from '#model/extensions.ts'
 import { BUILT_IN_ACTIONS } from '#model/page-kinds/built-in-actions.ts'
 import { RECORD_ACTIONS } from '#model/permissions/decide-record.ts'
 import type { PageConfig } from '../../config-types.ts'
+import type { Basis } from '../../problems/create-problem.ts'
 import type { ProblemKind } from '../../problems/problem-kind.ts'
 import { suggest } from '../../problems/suggest.ts'
 import { quote } from '../../problems/wording.ts'
 import { pointerTo, valueAt } from '../../read/parse/json-pointer.ts'
+import type { Facts } from '../../resolve/facts.ts'
 import { isUnread } from '../../resolve/unread.ts'
 import type { NameReference } from '../../walk/references.ts'
 import type { Check, Subject } from '../check.ts'
@@ -20,11 +22,16 @@ interface Kind extends Omit<ProblemKind, 'severity'> {
   readonly names: (reference: NameReference, subject: Known) => readonly string[]
   /** Default: There is no <kind> "name". */
   readonly what?: (reference: NameReference) => string
+  /** Where such names are declared. */
+  readonly declaredIn?: (reference: NameReference, facts: Facts) => readonly Basis[]
   /** What else is looked at. */
   readonly more?: Pick<Check, 'page' | 'sample-data'>
 }
 
 type Known = Pick<Subject<unknown>, 'file' | 'facts'>
+
+/** A page whose own path could not be read. */
+export const PATH_OF_A_PAGE: Basis = { file: '.json', pointer: '/path' }
 
 const KINDS: Readonly<Record<NameKind, Kind>> = {
   role: {
@@ -33,6 +40,7 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
     fix: 'Correct the name, or add a permission id that gives the role to permissions.json.',
     isKnown: ({ name }, { facts }) => facts.role(name) !== undefined,
     names: (_, { facts }) => facts.names('role'),
+    declaredIn: () => [{ file: '/permissions.json', pointer: '/permissions' }],
   },
   resource: {
     code: 'unknown-resource',
@@ -48,6 +56,7 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
     fix: 'Write the `path` of a page as it stands in the page file.',
     isKnown: ({ name }, { facts }) => facts.pageAt(name) !== undefined,
     names: (_, { facts }) => facts.names('page'),
+    declaredIn: () => [PATH_OF_A_PAGE],
     more: { page: pageWithoutCreation },
   },
   permission: {
@@ -56,6 +65,7 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
     fix: 'Correct the id, or add it to permissions.json.',
     isKnown: ({ name }, { facts }) => facts.permission(Number(name)) !== undefined,
     names: (_, { facts }) => facts.names('permission'),
+    declaredIn: () => [{ file: '/permissions.json', pointer: '/permissions' }],
     what: ({ name }) => `There is no permission ${name}.`,
   },
   dictionary: {
@@ -71,6 +81,7 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
     fix: 'Correct the name, or add the channel to app.json.',
     isKnown: ({ name }, { facts }) => facts.channel(name) !== undefined,
     names: (_, { facts }) => facts.names('channel'),
+    declaredIn: () => [{ file: '/app.json', pointer: '/channels' }],
   },
   module: {
     code: 'unknown-module',
@@ -154,6 +165,10 @@ const KINDS: Readonly<Record<NameKind, Kind>> = {
         ),
       ),
     ]),
+    declaredIn: ({ resource = '' }, facts) => {
+      const file = facts.resource(resource)?.location.file
+      return file === undefined ? [] : ['/workflows', '/operations', '/documents'].map(pointer => ({ file, pointer }))
+    },
     what: ({ name, resource, meaning: { besides = [] } }) => {
       const others = besides.length > 1 ? ', and no operation, document or action is called so' : ''
       return `"${resource}" has no transition ${quote(name)}${others}.`
@@ -171,7 +186,7 @@ export function knownNames(reference: NameReference, subject: Known): readonly s
   return KINDS[reference.meaning.name].names(reference, subject)
 }
 
-function checkOf(kind: NameKind, { code, why, fix, isKnown, names, what, more }: Kind): Check {
+function checkOf(kind: NameKind, { code, why, fix, isKnown, names, what, declaredIn, more }: Kind): Check {
   return {
     ...more,
     code,
@@ -185,6 +200,7 @@ function checkOf(kind: NameKind, { code, why, fix, isKnown, names, what, more }:
         subject.report({
           pointer,
           ...(isKey ? { target: 'key' } : {}),
+          ...(declaredIn && { restsOn: declaredIn(reference, subject.facts) }),
           what: what?.(reference) ?? `There is no ${kind} ${quote(name)}.`,
           ...suggest(name, names(reference, subject)),
         })

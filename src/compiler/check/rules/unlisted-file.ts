@@ -1,3 +1,4 @@
+import { nearestName } from '../../problems/did-you-mean.ts'
 import type { Check } from '../check.ts'
 
 export const unlistedFile: Check = {
@@ -9,6 +10,7 @@ export const unlistedFile: Check = {
     const modules = set.app?.complete ? set.app.value?.modules : undefined
     for (const file of set.modules.values()) {
       if (modules === undefined || modules.includes(file.name)) continue
+      if (isMisspelt(file.name, modules, name => set.modules.has(name))) continue
       report(file, { pointer: '', what: `The module "${file.name}" is not in "modules" of app.json.` })
     }
     const listed = new Map([...set.modules.values()].map(file => [file.name, new Set(file.value?.pages)]))
@@ -20,8 +22,17 @@ export const unlistedFile: Check = {
           what: `The folder "${file.module}" has no module.json, so its pages are in no menu.`,
         })
       } else if (module.complete && !listed.get(file.module)?.has(file.name)) {
+        const pages = new Set(
+          [...set.pages.values()].filter(each => each.module === file.module).map(({ name }) => name),
+        )
+        if (isMisspelt(file.name, module.value?.pages ?? [], name => pages.has(name))) continue
         report(file, { pointer: '', what: `The page "${file.name}" is not in "pages" of ${module.source.path}.` })
       }
     }
   },
+}
+
+/** Whether the list has a name without a file that was meant to be this one; it is reported there. */
+function isMisspelt(name: string, listed: readonly string[], hasFile: (name: string) => boolean): boolean {
+  return listed.some(each => !hasFile(each) && nearestName(each, [name]) !== undefined)
 }

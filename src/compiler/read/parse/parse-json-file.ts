@@ -7,7 +7,7 @@ import { CODE, endOfString, isClosing, isOpening } from './json-scan.ts'
 import { lineIndexOf } from './line-index.ts'
 import { MAX_DEPTH } from './plain-data.ts'
 import type { Positions, SourceFile } from './source-file.ts'
-import { syntaxErrorIn } from './syntax-error.ts'
+import { type SyntaxErrorText, syntaxErrorIn } from './syntax-error.ts'
 import { invalidJson, wrongEncoding } from './syntax-problems.ts'
 
 /** A file after the parse pass. `sound` = its syntax is fine, so `value` is all that the author wrote. */
@@ -44,9 +44,14 @@ export function parseJsonFile(path: string, source: string): ParsedFile {
   return { file, sound: true, problems }
 }
 
-function unsound(file: SourceFile, error: { what: string; fix?: string }): ParsedFile {
-  const { what, fix } = error
-  const problem = createProblem(file, invalidJson, { pointer: '', what, ...(fix === undefined ? {} : { fix }) })
+function unsound(file: SourceFile, error: Omit<SyntaxErrorText, 'offset'>): ParsedFile {
+  const { what, fix, didYouMean } = error
+  const problem = createProblem(file, invalidJson, {
+    pointer: '',
+    what,
+    ...(fix === undefined ? {} : { fix }),
+    ...(didYouMean === undefined ? {} : { didYouMean }),
+  })
   return { file, sound: false, problems: [problem] }
 }
 

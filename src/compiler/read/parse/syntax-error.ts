@@ -5,6 +5,7 @@ export interface SyntaxErrorText {
   readonly offset: number
   readonly what: string
   readonly fix?: string
+  readonly didYouMean?: string
 }
 
 /** Finds and words the first syntax error of `text`; `message` is what the JSON parser said. */
@@ -15,7 +16,11 @@ export function syntaxErrorIn(text: string, message: string): SyntaxErrorText {
   const first = errors.reduce<ParseError | undefined>((a, b) => (a && a.offset <= b.offset ? a : b), undefined)
   if (first === undefined) return { offset: offsetIn(message), what: `The file is not JSON: ${message}.` }
   const habit = HABITS.find(each => each.matches(text, first.offset))
-  if (habit) return { offset: habit.placeOf?.(text, first.offset) ?? first.offset, what: habit.what, fix: habit.fix }
+  if (habit) {
+    const word = WORDS_OF_OTHERS[/^\w*/.exec(text.slice(first.offset))![0]]
+    const offset = habit.placeOf?.(text, first.offset) ?? first.offset
+    return { offset, what: habit.what, fix: habit.fix, ...(word !== undefined && { didYouMean: word }) }
+  }
   const words = WORDS[printParseErrorCode(first.error)] ?? 'The file is not JSON here.'
   return { offset: first.offset, what: words }
 }
@@ -58,6 +63,13 @@ const HABITS: readonly Habit[] = [
     fix: 'Write true, false, null or a number.',
   },
 ]
+
+const WORDS_OF_OTHERS: Readonly<Record<string, string>> = {
+  True: 'true',
+  False: 'false',
+  None: 'null',
+  undefined: 'null',
+}
 
 const WORDS: Readonly<Record<string, string>> = {
   InvalidSymbol: 'This word has no meaning in JSON.',

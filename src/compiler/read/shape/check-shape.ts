@@ -27,7 +27,7 @@ export function checkShape(file: SourceFile, kind: ConfigKindName): Shaped {
   if (fits(value, kind)) return { value, problems: inherited.map(toProblem) }
   const validate = validatorOf(kind)
   if (validate(value)) return { value, problems: inherited.map(toProblem) }
-  const findings = [...inherited, ...shapeFindings(validate)]
+  const findings = [...inherited, ...shapeFindings(validate, value)]
   return { value: soundPart(value, validate), problems: findings.map(toProblem) }
 
   function toProblem({ kind, finding }: ShapeFinding): ConfigProblem {
@@ -38,7 +38,7 @@ export function checkShape(file: SourceFile, kind: ConfigKindName): Shaped {
 function soundPart(value: unknown, validate: ValidateFunction): unknown {
   let part = value
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    part = prune(part, shapeFindings(validate))
+    part = prune(part, shapeFindings(validate, part))
     if (part === undefined || validate(part)) return part
   }
   return undefined
@@ -51,17 +51,21 @@ function reserved(pointer: string): ShapeFinding {
 
 /**
  * A copy of `value` without the parts that `findings` name; undefined when the outermost value itself is at fault.
- * Items are not taken out of lists, because that would move the others: the whole list goes.
+ * Items are not taken out of lists, because that would move the others: the whole list goes. Of two that are the same, one stays.
  */
 export function prune(value: unknown, findings: readonly ShapeFinding[]): unknown {
   let copy: unknown = structuredClone(value)
-  for (const { finding } of findings) copy = without(copy, finding.pointer)
+  for (const { finding, isDouble = false } of findings) copy = without(copy, finding.pointer, isDouble)
   return copy
 }
 
-function without(root: unknown, pointer: Pointer): unknown {
+function without(root: unknown, pointer: Pointer, isDouble = false): unknown {
   if (pointer === '') return undefined
   const parent = valueAt(root, parentOf(pointer))
+  if (Array.isArray(parent) && isDouble) {
+    parent.splice(Number(lastSegmentOf(pointer)), 1)
+    return root
+  }
   if (Array.isArray(parent)) return without(root, parentOf(pointer))
   if (typeof parent === 'object' && parent !== null) {
     delete (parent as Record<string, unknown>)[lastSegmentOf(pointer)]
@@ -69,11 +73,16 @@ function without(root: unknown, pointer: Pointer): unknown {
   return root
 }
 
-/** The errors of the last run of `validate`, one per mistake, in the order of the schema. */
-function shapeFindings(validate: ValidateFunction): ShapeFinding[] {
-  const worded = (validate.errors ?? [])
-    .filter(isOwnMistake)
-    .map(error => (WORDING[error.keyword] ?? unworded)(error, validate.schema))
+/** What is wrong with `value` by the schema of `validate`, one finding per mistake, in the order of the schema. */
+function shapeFindings(validate: ValidateFunction, value: unknown): ShapeFinding[] {
+  validate(value)
+  const worded = withMeantKeys(
+    (validate.errors ?? [])
+      .filter(isOwnMistake)
+      .map(error => (WORDING[error.keyword] ?? unworded)(error, validate.schema)),
+    validate,
+    value,
+  )
   const misspelt = new Set(worded.filter(each => each.kind === unknownKey).map(meantKey))
   const wrongTypes = new Set(worded.filter(each => each.kind === wrongType).map(each => each.finding.pointer))
   const findings = new Map<string, ShapeFinding>()
@@ -85,6 +94,31 @@ function shapeFindings(validate: ValidateFunction): ShapeFinding[] {
     findings.set(`${pointer} ${what}`, each)
   }
   return [...findings.values()]
+}
+
+/** An unknown key beside a missing one is that one under another name, if its value fits there: `values` for `options`. */
+function withMeantKeys(findings: readonly ShapeFinding[], validate: ValidateFunction, value: unknown): ShapeFinding[] {
+  const missing = findings.filter(each => each.missing !== undefined)
+  return findings.map(each => {
+    const { pointer } = each.finding
+    const parent = parentOf(pointer)
+    const absent = missing.filter(({ finding }) => finding.pointer === parent).map(({ missing }) => missing!)
+    if (each.kind !== unknownKey || absent.includes(each.finding.didYouMean ?? '')) return each
+    const meant = absent.filter(key => fitsAs(key, pointer, validate, value))
+    return meant.length === 1 ? { ...each, finding: { ...each.finding, didYouMean: meant[0]! } } : each
+  })
+}
+
+function fitsAs(key: string, pointer: Pointer, validate: ValidateFunction, value: unknown): boolean {
+  const copy = structuredClone(value)
+  const around = valueAt(copy, parentOf(pointer)) as Record<string, unknown>
+  around[key] = around[lastSegmentOf(pointer)]
+  delete around[lastSegmentOf(pointer)]
+  validate(copy)
+  const place = pointerTo(parentOf(pointer), key)
+  return !(validate.errors ?? []).some(
+    ({ instancePath }) => instancePath === place || instancePath.startsWith(`${place}/`),
+  )
 }
 
 /** Errors that only wrap others (`if`) or repeat them (the rule broken by a name that `propertyNames` refuses). */

@@ -23,6 +23,8 @@ export interface ShapeFinding {
   readonly finding: Finding
   /** The key whose absence is the mistake. */
   readonly missing?: string
+  /** The item says the same as another of the list, which is as good without it. */
+  readonly isDouble?: boolean
 }
 
 type Wording = (error: ErrorObject, root: unknown) => ShapeFinding
@@ -45,7 +47,11 @@ export const WORDING: Readonly<Record<string, Wording>> = {
   const: error => notAmong(error, [error.params.allowedValue]),
   'false schema': (error, root) => excludedKey(error, root),
   discriminator: (error, root) => wrongTag(error, root),
-  pattern: error => invalid(error, `${subject(error)} cannot be ${quote(error.data)}.`, patternFix(error)),
+  pattern: error => {
+    const words = invalid(error, `${subject(error)} cannot be ${quote(error.data)}.`, patternFix(error))
+    const meant = meantText(String(error.data), new RegExp(error.params.pattern, 'u'))
+    return meant === undefined ? words : { ...words, finding: { ...words.finding, didYouMean: meant } }
+  },
   minLength: error =>
     invalid(error, `${subject(error)} must have at least ${counted(error.params.limit, 'character')}.`),
   maxLength: error => invalid(error, `${subject(error)} may have at most ${counted(error.params.limit, 'character')}.`),
@@ -59,12 +65,13 @@ export const WORDING: Readonly<Record<string, Wording>> = {
     const { i, j } = error.params as { i: number; j: number }
     const later = Math.max(i, j)
     const item = quote((error.data as unknown[])[later])
-    return finding(invalidValue, error, {
+    const words = finding(invalidValue, error, {
       pointer: pointerTo(error.instancePath, later),
       what: `${item} stands in this list twice.`,
       why: 'Every item counts once; the second one does nothing.',
       fix: 'Remove one of the two.',
     })
+    return { ...words, isDouble: true }
   },
 }
 
@@ -132,7 +139,7 @@ function isLocale(key: string): boolean {
 function wrongTag(error: ErrorObject, root: unknown): ShapeFinding {
   const { tag, tagValue } = error.params as { tag: string; tagValue: unknown }
   const tags = tagsOf(error.parentSchema, tag)
-  if (tagValue === undefined) return absentKey(error, tag, root)
+  if (tagValue === undefined) return misnamedTag(error, tag, tags) ?? absentKey(error, tag, root)
   const pointer = pointerTo(error.instancePath, tag)
   if (typeof tagValue !== 'string') {
     return finding(wrongType, error, { pointer, what: `"${tag}" must be a text, but is ${valueName(tagValue)}.` })
@@ -140,6 +147,36 @@ function wrongTag(error: ErrorObject, root: unknown): ShapeFinding {
   const what = `There is no ${tag} ${quote(tagValue)}.`
   const fix = `Write one of ${oneOfNames(tags, 40)}.`
   return finding(invalidValue, error, { pointer, what, fix, ...suggest(tagValue, tags) })
+}
+
+/** What people write where another form of the same is wanted. */
+const FORMS: readonly ((text: string) => string)[] = [
+  text => text.trim(),
+  text => text.replace(/^(?:record|row)\./, ''),
+  text => text.replace(/^\+/, '').replace(/^(\S+) asc$/i, '$1'),
+  text => text.replace(/^(\S+) desc$/i, '-$1'),
+  text => `/${text}`,
+  text => `https://${text}`,
+  text => text.replace(/(?<!\d)\d(?!\d)/g, '0$&'),
+  text => text.charAt(0).toLowerCase() + text.slice(1),
+  text => text.replace(/[-_ ]+(\w)/g, (_, letter: string) => letter.toUpperCase()),
+]
+
+function meantText(text: string, pattern: RegExp): string | undefined {
+  return FORMS.map(form => form(text)).find(each => each !== text && pattern.test(each))
+}
+
+/** Another key that holds what the tag should say: `"type": "list"` for `"kind": "list"`. */
+function misnamedTag(error: ErrorObject, tag: string, tags: readonly string[]): ShapeFinding | undefined {
+  const found = Object.entries(error.data as object).filter(([, value]) => tags.includes(value))
+  if (found.length !== 1) return undefined
+  const [key] = found[0]!
+  return finding(unknownKey, error, {
+    pointer: pointerTo(error.instancePath, key),
+    target: 'key',
+    what: `The key ${quote(key)} is not known here.`,
+    didYouMean: tag,
+  })
 }
 
 function notAmong(error: ErrorObject, allowed: readonly unknown[]): ShapeFinding {

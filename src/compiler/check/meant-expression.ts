@@ -1,0 +1,160 @@
+import type { ExpressionProblem } from '#model/expression/problem.ts'
+import { nearestName } from '../problems/did-you-mean.ts'
+
+/** A part of an expression, from its character `start`, and what its author most likely meant by it. */
+export interface MeantPart {
+  readonly start: number
+  readonly replaces: string
+  readonly didYouMean: string
+}
+
+/** The problems of an expression that reads so. */
+type Problems = (text: string) => readonly ExpressionProblem[]
+
+/**
+ * What was meant by an expression with problems, where it is sound as soon as it is written as CEL is: `&&` for `and`, `==` for
+ * `=`, `record.status` for `status`, `'draft'` for `draft`. `titled` gives the value behind a title.
+ */
+export function meantExpression(
+  text: string,
+  problemsOf: Problems,
+  titled: (title: string, values: readonly string[]) => string | undefined,
+): MeantPart | undefined {
+  const apart = outsideTexts(text, code => SLIPS.reduce((before, slip) => before.replace(...slip), code))
+  const written = AROUND_TEXTS.reduce((before, slip) => before.replace(...slip), apart)
+  for (const variant of new Set([written, ...GUESSES.map(guess => guess(written))])) {
+    const meant = withNames(variant, problemsOf, titled)
+    if (meant !== text && problemsOf(meant).length === 0) return changedPart(text, meant)
+  }
+  return undefined
+}
+
+/** What people write as other languages have it, and punctuation of a Chinese keyboard. */
+const SLIPS: readonly (readonly [RegExp, string])[] = [
+  [/^\s*(?:\{\{|\$\{)\s*([\s\S]*?)\s*\}?\}\s*$/, '$1'],
+  [/[‘’“”]/g, "'"],
+  [/（/g, '('],
+  [/）/g, ')'],
+  [/，/g, ','],
+  [/！/g, '!'],
+  [/＝/g, '='],
+  [/＞/g, '>'],
+  [/＜/g, '<'],
+  [/\s*[;；]\s*$/, ''],
+  [/<>/g, '!='],
+  [/([=!])==/g, '$1='],
+  [/=([<>])/g, '$1='],
+  [/(?<![=!<>])=(?!=)/g, '=='],
+  [/(?<!&)&(?!&)/g, '&&'],
+  [/(?<!\|)\|(?!\|)/g, '||'],
+  [/\band\b/gi, '&&'],
+  [/\bor\b/gi, '||'],
+  [/\bis not\b/gi, '!='],
+  [/\bis\b/gi, '=='],
+  [/\bnot\s+(?!in\b)/gi, '!'],
+  [/\bIN\b/g, 'in'],
+  [/\b(?:None|NULL|Null|nil|undefined)\b/g, 'null'],
+  [/\b(?:True|TRUE)\b/g, 'true'],
+  [/\b(?:False|FALSE)\b/g, 'false'],
+  [/\b(now|today)\(\)/gi, '$1'],
+  [/\bNow\b|\bNOW\b/g, 'now'],
+  [/\bToday\b|\bTODAY\b/g, 'today'],
+  [/([\w.]+)\.(?:length|size|count|len)\b(?:\(\))?/g, 'size($1)'],
+  [/\b(?:len|length)\(/g, 'size('],
+]
+
+/** Slips that have texts inside. */
+const AROUND_TEXTS: readonly (readonly [RegExp, string])[] = [
+  [/\bin\s+\(([^()]*)\)/g, 'in [$1]'],
+  [/([\w.]+)\s+not\s+in\s+(\[[^\]]*\]|[\w.]+)/gi, '!($1 in $2)'],
+]
+
+/** What may be wrong besides: tried one at a time. */
+const GUESSES: readonly ((text: string) => string)[] = [
+  text => text.replace(/'(\d+(?:\.\d+)?)'/g, '$1'),
+  text => text.replace(/(?<![\w.'])(\d+)(?![\w.'])/g, "'$1'"),
+  text => text.replace(/(?<![\w'-])(\d{4}-\d\d-\d\d)(?![\w'-])/g, "'$1'"),
+  text => text.replace(/(\bnow\b|\btoday\b|[\w.]+)\s*\+\s*(\d+)\b/g, "dateAdd($1, $2, 'days')"),
+  text => text.replace(/(['"])((?:(?!\1).)*)$/, '$1$2$1'),
+  text => `${text})`,
+  text => text.replace(/\)\s*$/, ''),
+  text => text.replace(/^!(.+)$/, '!($1)'),
+]
+
+/** A quote that ends a text: what the rules for code must leave alone. */
+const TEXT = /('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/
+
+function outsideTexts(text: string, rewrite: (code: string) => string): string {
+  // A placeholder goes around texts.
+  const inner = text.replace(...SLIPS[0]!)
+  return inner
+    .split(TEXT)
+    .map((part, index) => (index % 2 === 1 ? part : rewrite(part)))
+    .join('')
+}
+
+/** The expression with other names in place of those that nothing has, as long as that mends something. */
+function withNames(
+  text: string,
+  problemsOf: Problems,
+  titled: (title: string, values: readonly string[]) => string | undefined,
+): string {
+  let meant = text
+  for (let round = 0; round < 10; round++) {
+    const problems = problemsOf(meant)
+    const better = problems
+      .flatMap(problem =>
+        replacements(meant.slice(problem.start, problem.end), problem, titled).map(put(meant, problem)),
+      )
+      .find(each => problemsOf(each).length < problems.length)
+    if (better === undefined) break
+    meant = better
+  }
+  return meant
+}
+
+function put(text: string, { start, end }: ExpressionProblem) {
+  return (part: string) => text.slice(0, start) + part + text.slice(end)
+}
+
+function replacements(
+  part: string,
+  { code, params, candidates }: ExpressionProblem,
+  titled: (title: string, values: readonly string[]) => string | undefined,
+): string[] {
+  const name = String(params.name ?? '')
+  const near = nearestName(name, candidates)
+  if (code === 'unknown-option') {
+    const value = titled(name, candidates) ?? near
+    return value === undefined ? [] : [`'${value}'`]
+  }
+  if (code === 'unknown-field')
+    return near === undefined ? [] : [part.replace(new RegExp(`\\.${name}\\b`), () => `.${near}`)]
+  if (code === 'unknown-function') return near === undefined ? [] : [part.replace(name, () => near)]
+  if (code !== 'unknown-variable') return []
+  const rest = part.slice(name.length)
+  const roots = ['record', 'row', 'me', ...(near === undefined ? [] : [near])].filter(each => candidates.includes(each))
+  return rest === ''
+    ? [`record.${part}`, `row.${part}`, `'${part}'`, ...roots]
+    : [`record.${part}`, `row.${part}`, ...roots.map(root => root + rest)]
+}
+
+/** Names with their dots, texts, operators, everything else by itself. */
+const TOKENS = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|size\([\w.]*\)|[\w.]+(?:\(\))?|[=!<>&|]+|[\s\S]/g
+
+function changedPart(text: string, meant: string): MeantPart {
+  const before = text.match(TOKENS) ?? []
+  const after = meant.match(TOKENS) ?? []
+  const most = Math.min(before.length, after.length)
+  let first = 0
+  while (first < most && before[first] === after[first]) first++
+  let same = 0
+  while (same < most - first && before.at(-1 - same) === after.at(-1 - same)) same++
+  // Nothing can be put in place of nothing, nor nothing in place of something: the name before goes along.
+  if (first > 0 && (before.length - same === first || after.length - same === first)) first--
+  return {
+    start: before.slice(0, first).join('').length,
+    replaces: before.slice(first, before.length - same).join(''),
+    didYouMean: after.slice(first, after.length - same).join(''),
+  }
+}

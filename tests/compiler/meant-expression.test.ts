@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { compileFiles } from '#compiler/compile.ts'
+import { readConfigFiles } from '#compiler/read/read-config-files.ts'
+import { withFixes } from '#compiler/uses/fix.ts'
+import { FIXTURES } from './patched-app.ts'
+
+const sources = await readConfigFiles(`${FIXTURES}/apps/minimal`)
+const HOUSE = 'modules/estate/resources/house.json'
+const BEFORE = '"requiredWhen": "record.area == null"'
+
+/** The minimal app with another condition at a field of the house. */
+function withCondition(condition: string) {
+  return sources.map(each =>
+    each.path === HOUSE ? { ...each, text: each.text.replace(BEFORE, () => `"requiredWhen": "${condition}"`) } : each,
+  )
+}
+
+describe('an expression as another language would have it', () => {
+  it.each([
+    ["record.status = 'vacant'", "record.status == 'vacant'"],
+    ["record.status === 'vacant'", "record.status == 'vacant'"],
+    ["record.status <> 'vacant'", "record.status != 'vacant'"],
+    ["record.status == 'vacant' and record.area > 3", "record.status == 'vacant' && record.area > 3"],
+    ['record.area > 3 AND record.area < 9 OR me.admin', 'record.area > 3 && record.area < 9 || me.admin'],
+    ['not record.area > 3', '!(record.area > 3)'],
+    ["record.status not in ['vacant']", "!(record.status in ['vacant'])"],
+    ["record.status in ('vacant', 'occupied')", "record.status in ['vacant', 'occupied']"],
+    ['record.status == vacant', "record.status == 'vacant'"],
+    ["status == 'vacant'", "record.status == 'vacant'"],
+    ["record.status == '空置'", "record.status == 'vacant'"],
+    ['record.status == ‘vacant’', "record.status == 'vacant'"],
+    ["record.status ！= 'vacant'；", "record.status != 'vacant'"],
+    ["record.status == 'vacant", "record.status == 'vacant'"],
+    ["record.area > '3'", 'record.area > 3'],
+    ['record.code.length() > 3', 'record.code.size() > 3'],
+    ['record.code.length > 3', 'size(record.code) > 3'],
+    ['record.createdAt > 2026-01-01', "record.createdAt > '2026-01-01'"],
+    ['record.createdAt < now()', 'record.createdAt < now'],
+    ['{{ record.area > 3 }}', 'record.area > 3'],
+    ["row.status == 'vacant'", "record.status == 'vacant'"],
+    ['record.aera > 3 && recrd.area < 9', 'record.area > 3 && record.area < 9'],
+    ["record.block.nmae == 'x' && siez(record.code) > 3", "record.block.name == 'x' && size(record.code) > 3"],
+  ])('%s is mended to %s', (written, meant) => {
+    const { sources: mended } = withFixes(withCondition(written))
+    expect(mended.find(each => each.path === HOUSE)?.text).toContain(`"requiredWhen": "${meant}"`)
+    expect(compileFiles(mended).ok).toBe(true)
+  })
+
+  it('is one problem, at the part that is written otherwise', () => {
+    const condition = "record.status == 'vacant' and record.area > 3"
+    const result = compileFiles(withCondition(condition))
+    const line = withCondition(condition)
+      .find(each => each.path === HOUSE)!
+      .text.split('\n')[15]!
+    expect(result).toMatchObject({ ok: false })
+    expect(result.ok ? [] : result.problems).toMatchObject([
+      { line: 16, column: line.indexOf('and ') + 1, didYouMean: '&&', replaces: 'and' },
+    ])
+  })
+
+  it.each(["record.status == 'gone'", 'record.area > ', 'foo bar', ''])('%s is not guessed at', written => {
+    const before = withCondition(written)
+    expect(withFixes(before).sources).toEqual(before)
+  })
+})
