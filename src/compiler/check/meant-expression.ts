@@ -131,7 +131,8 @@ function replacements(
   if (code === 'unknown-field')
     return near === undefined ? [] : [part.replace(new RegExp(`\\.${name}\\b`), () => `.${near}`)]
   if (code === 'unknown-function') return near === undefined ? [] : [part.replace(name, () => near)]
-  if (code !== 'unknown-variable') return []
+  // What was before a change is something else than what is now.
+  if (code !== 'unknown-variable' || name === 'old') return []
   const rest = part.slice(name.length)
   const roots = ['record', 'row', 'me', ...(near === undefined ? [] : [near])].filter(each => candidates.includes(each))
   return rest === ''
