@@ -10,6 +10,7 @@ import type { JobLog, JobSurroundings } from '#server/features/jobs/job-runner.t
 import { jobStatus } from '#server/features/jobs/job-status.ts'
 import { claimJob, findJob } from '#server/features/jobs/job-store.ts'
 import { Jobs } from '#server/features/jobs/jobs.ts'
+import { mirrorProgress } from '#server/features/jobs/task-mirror.ts'
 import { RecordRefusal } from '#server/records/errors.ts'
 import { readFile } from '#server/records/files/read-file.ts'
 import { runTransition } from '#server/records/workflow/run-transition.ts'
@@ -83,6 +84,18 @@ eachDatabase(
         expect(run.progress).toEqual({ total: 9, done: 4, ok: 3, failed: 1 })
         await run.step({ done: 5, ok: 4 })
         expect(run.progress).toEqual({ total: 9, done: 5, ok: 4, failed: 1 })
+        await over(run.job.id)
+      })
+
+      test('shows 100 % when all is done, not before', async () => {
+        const run = await runOf()
+        const shown = async (total: number | null, done: number) => {
+          const job = await one(run.job.id)
+          await open().transaction(write => mirrorProgress(context(), write, job, { total, done, ok: done, failed: 0 }))
+          return (await taskOf(run.job.id)).progress
+        }
+        expect([await shown(300, 299), await shown(300, 300), await shown(300, 301)]).toEqual([99, 100, 100])
+        expect([await shown(null, 5), await shown(0, 0)]).toEqual([0, 0])
         await over(run.job.id)
       })
 
