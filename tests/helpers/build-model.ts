@@ -52,7 +52,12 @@ export function buildModel({
         ids.map((id, index) => ({ id, role, title: title(role), kind: index === 0 ? 'data' : 'operation' })),
       ),
     },
-    'modules/test/module.json': { path: '/test', title: title('Test'), icon: 'home', pages: Object.keys(pages) },
+    'modules/test/module.json': {
+      path: '/test',
+      title: title('Test'),
+      icon: 'HomeOutlined',
+      pages: Object.keys(pages),
+    },
   }
   for (const [name, resource] of Object.entries(resources)) {
     files[`modules/test/resources/${name}.json`] = { title: title(name), ...titled(resource) }
