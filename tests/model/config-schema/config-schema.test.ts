@@ -37,14 +37,16 @@ describe('files of the other kinds', () => {
       'home',
       {
         welcome: title,
-        quickEntries: [{ name: 'ledger', title, permission: 163, page: '/standingbook/standingbook', icon: 'book' }],
-        systems: [{ name: 'workOrders', title, url: 'https://orders.example.com', icon: 'tool' }],
+        quickEntries: [
+          { name: 'ledger', title, permission: 163, page: '/standingbook/standingbook', icon: 'BookOutlined' },
+        ],
+        systems: [{ name: 'workOrders', title, url: 'https://orders.example.com', icon: 'ToolOutlined' }],
         guides: [],
         announcements: [{ title, publishedAt: '2025-03-01' }],
       },
     ],
     ['dictionary', { title, values: [{ value: 'male', title, color: 'blue' }] }],
-    ['module', { path: '/butler', title, icon: 'user', pages: ['floorManagement', 'days'] }],
+    ['module', { path: '/butler', title, icon: 'HomeOutlined', pages: ['floorManagement', 'days'] }],
   ]
   it.each(valid)('%s', (kind, file) => {
     expect(shapeErrors(kind, file)).toEqual([])

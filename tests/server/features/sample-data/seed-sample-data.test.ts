@@ -229,7 +229,7 @@ describe('the world', () => {
 describe('mistakes', () => {
   test('are all named, with their file', () => {
     const wrong = {
-      projectBlock: { rows: [{ name: '甲园' }, { name: '甲园' }] },
+      projectBlock: { rows: [{ name: '甲园' }, { name: { oneOf: ['甲园'] } }] },
       ban: { rows: [{ block: { match: { name: '丙园' } }, name: '1号楼', floors: { pattern: 'many' } }] },
     }
     const broken = buildModel({ resources, sampleData: wrong })
