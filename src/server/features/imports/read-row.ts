@@ -6,7 +6,7 @@ import { isStorable } from '#model/text/storable-text.ts'
 import type { GivenCell } from '#server/features/spreadsheets/cell.ts'
 import { sheetFormOf } from '#server/features/spreadsheets/sheet-forms.ts'
 import { RecordRefusal } from '#server/records/errors.ts'
-import { listChoices } from '#server/records/list/list-choices.ts'
+import { findByLabels } from '#server/records/list/list-choices.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import type { ImportOrder } from './import-order.ts'
 
@@ -30,6 +30,25 @@ export class RowReader {
     this.#made.set(name, [...(this.#made.get(name) ?? []), id])
   }
 
+  /**
+   * Finds what these rows name, by one statement for each column; what may be chosen by other cells of its row is left to
+   * `read`, and so is what cannot be found.
+   */
+  async prepare(context: RecordContext, rows: readonly (readonly GivenCell[])[]): Promise<void> {
+    for (const { column, field: name } of this.#order.columns) {
+      const field = this.#resource.fields[name]
+      if (!field || !targetOf(context.model, field) || choosesBy(field).length > 0) continue
+      const texts = new Set(rows.flatMap(row => namesIn(row[column] ?? null, field)))
+      const fresh = [...texts].filter(
+        text => isStorable(text) && !idOf(text) && !this.#found.has(keyOf(field, text, {})),
+      )
+      if (fresh.length === 0) continue
+      const found = await this.#named(context, field, fresh, {}).catch(() => undefined)
+      for (const text of found ? fresh : [])
+        this.#found.set(keyOf(field, text, {}), Promise.resolve(found!.get(text) ?? []))
+    }
+  }
+
   /** The payload of a row; empty cells are "no value". @throws RecordRefusal for a record that cannot be found by its name */
   async read(context: RecordContext, row: readonly GivenCell[]): Promise<Payload> {
     const payload: Payload = {}
@@ -48,9 +67,8 @@ export class RowReader {
     for (const { cell, field } of columns.filter(each => !targetOf(context.model, each.field)))
       payload[field.name] = cell === null || cell === '' ? null : sheetFormOf(field).read!(cell, field)
     for (const { cell, field } of columns.filter(each => targetOf(context.model, each.field))) {
-      const texts = cell === null || cell === '' ? [] : [sheetFormOf(field).read!(cell, field)].flat().map(String)
       const ids: number[] = []
-      for (const text of texts) {
+      for (const text of namesIn(cell, field)) {
         const known = await this.#find(context, field, text, payload)
         const made = targetOf(context.model, field) === this.#resource ? (this.#made.get(text) ?? []) : []
         const found = [...new Set([...known, ...made])]
@@ -65,30 +83,27 @@ export class RowReader {
 
   /** Ids of the records that the account may choose in this field and that are called so. */
   #find(context: RecordContext, field: Field, text: string, payload: Payload): Promise<readonly number[]> {
-    const number = /^#(\d{1,15})$/.exec(text)?.[1]
-    if (number) return Promise.resolve([Number(number)])
-    const asked = (referencedPaths(field.choices ?? '').params ?? []).map(path => payload[path.split('.')[0]!] ?? null)
-    const key = `${field.name}\n${text}\n${JSON.stringify(asked)}`
+    const id = idOf(text)
+    if (id) return Promise.resolve([id])
+    const key = keyOf(field, text, payload)
     const known = this.#found.get(key)
     if (known) return known
-    const found = this.#choices(context, field, text, payload)
+    const found = this.#named(context, field, [text], payload).then(named => named.get(text) ?? [])
     this.#found.set(key, found)
     return found
   }
 
   /**
-   * What the field offers for the row as far as it is known. Where the condition speaks of what the row does not say (its
-   * block), every record of that name is looked at: the verb that writes the row judges the choice itself.
+   * By name, what the field offers for the row as far as it is known. Where the condition speaks of what the row does not
+   * say (its block), every record of that name is looked at: the verb that writes the row judges the choice itself.
    */
-  async #choices(context: RecordContext, field: Field, text: string, payload: Payload): Promise<readonly number[]> {
+  async #named(context: RecordContext, field: Field, texts: readonly string[], payload: Payload) {
     const target = targetOf(context.model, field)!
+    if (field.choices === undefined) return findByLabels(context, target, texts)
     const offered = { for: `${this.#resource.name}.${field.name}`, params: payload }
-    for (const condition of field.choices === undefined ? [{}] : [offered, {}]) {
-      const choices = await listChoices(context, target, { q: text, limit: 100, byLabel: true, ...condition })
-      const ids = choices.filter(({ label }) => label === text).map(({ id }) => id)
-      if (ids.length > 0) return ids
-    }
-    return []
+    const found = await findByLabels(context, target, texts, offered)
+    const others = texts.filter(text => !found.has(text))
+    return others.length === 0 ? found : new Map([...(await findByLabels(context, target, others)), ...found])
   }
 
   #field(name: string): Field {
@@ -96,6 +111,26 @@ export class RowReader {
     if (!field) throw new RecordRefusal('validation', [{ path: name, code: 'unknown-field', params: { name } }])
     return field
   }
+}
+
+/** What the condition of its choices reads of the row. */
+function choosesBy(field: Field): readonly string[] {
+  return (referencedPaths(field.choices ?? '').params ?? []).map(path => path.split('.')[0]!)
+}
+
+function keyOf(field: Field, text: string, payload: Payload): string {
+  return `${field.name}\n${text}\n${JSON.stringify(choosesBy(field).map(name => payload[name] ?? null))}`
+}
+
+/** The texts of a cell that name a record. */
+function namesIn(cell: GivenCell, field: Field): readonly string[] {
+  return cell === null || cell === '' ? [] : [sheetFormOf(field).read!(cell, field)].flat().map(String)
+}
+
+/** `#12` names a record by its id. */
+function idOf(text: string): number | undefined {
+  const number = /^#(\d{1,15})$/.exec(text)?.[1]
+  return number === undefined ? undefined : Number(number)
 }
 
 function notFound(field: Field, text: string, count: number): FieldProblemDraft {

@@ -33,11 +33,6 @@ export interface ChoicesQuery {
   readonly params?: RecordValues
   /** 20 by default. */
   readonly limit?: number
-  /**
-   * A file that the account may import names the record: its label suffices, so that records of its blocks are found
-   * that no page of it lists.
-   */
-  readonly byLabel?: boolean
 }
 
 const DEFAULT_LIMIT = 20
@@ -50,8 +45,7 @@ const MOST = 100
 export async function listChoices(context: RecordContext, resource: Resource, query: ChoicesQuery): Promise<Choice[]> {
   const { model, me, database } = context
   const listed = planAccess(model, me, resource.name, 'list')
-  const granted = listed.allowed || !query.ids ? listed : planAccess(model, me, resource.name, 'read')
-  const plan = granted.allowed || !query.byLabel ? granted : withLabel(granted)
+  const plan = listed.allowed || !query.ids ? listed : planAccess(model, me, resource.name, 'read')
   if (!plan.allowed) throw actionDenied(context, resource.name, 'list')
   const rows = new RowQuery(selectContext(context), resource)
   const access = new RowAccess(rows, plan)
@@ -87,6 +81,33 @@ export async function listChoices(context: RecordContext, resource: Resource, qu
     label: String(row.label ?? `#${row.id}`),
     ...(values && { shown: values[index] }),
   }))
+}
+
+/**
+ * Ids of the records that the account may choose in a field and that have exactly one of these labels, for a file that names
+ * them: two of the ids where several records have it. As the file may be imported, labels suffice: records of the account's
+ * blocks are found that no page of it lists. @throws RecordRefusal
+ */
+export async function findByLabels(
+  context: RecordContext,
+  resource: Resource,
+  labels: readonly string[],
+  offered: Pick<ChoicesQuery, 'for' | 'params'> = {},
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const { model, me, database } = context
+  const listed = planAccess(model, me, resource.name, 'list')
+  const rows = new RowQuery(selectContext(context), resource)
+  if (!isSearchable(rows, resource.label) || isHidden(me, rows.path(resource.label).field)) return new Map()
+  const conditions = new RowAccess(rows, listed.allowed ? listed : withLabel(listed)).conditions()
+  const label = rows.ownLabel
+  conditions.push(database.adapter.isAmong(label, labels))
+  const field = offered.for === undefined ? undefined : fieldFor(context, resource, offered.for)
+  if (field) conditions.push(await choicesCondition(context, resource, field, offered.params ?? {}))
+  const statement = sql<{ label: string; first: number; last: number }>`
+    select ${label} as label, min(record.id) as first, max(record.id) as last from ${rows.from}
+    where ${sql.join(conditions, sql` and `)} group by ${label}`
+  const { rows: found } = await statement.execute(database.reader)
+  return new Map(found.map(({ label, first, last }) => [label, first === last ? [first] : [first, last]]))
 }
 
 /** The label of each record in the account's scope, and nothing else. */

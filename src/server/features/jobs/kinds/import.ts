@@ -315,9 +315,11 @@ function rowWork(work: Import): ItemWork<ReadRow, Wrote> {
 async function readRows(work: Import, context: RecordContext, items: readonly JobItem[]): Promise<readonly ReadRow[]> {
   const rows: ReadRow[] = []
   const named = new SeenRows(work.resource, work.order.key)
+  const cellsOf = ({ position }: JobItem) => work.cells.get(position + FIRST_ROW) ?? []
+  await work.reader.prepare(context, items.map(cellsOf))
   for (const item of items) {
     const row = item.position + FIRST_ROW
-    const given = work.cells.get(row) ?? []
+    const given = cellsOf(item)
     // It may name a record that an earlier row of the file makes.
     if (rows.length > 0 && work.ownColumns.some(column => (given[column] ?? '') !== '')) break
     const read = await work.reader.read(context, given).then(
