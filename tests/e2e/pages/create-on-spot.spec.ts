@@ -11,7 +11,8 @@ test('a record that is missing is entered from the input that refers to it, and 
   const form = page.getByRole('dialog', { name: 'New: Decoration registration' })
   await choose(form, 'House', /./)
   await form.getByLabel('Site leader', { exact: false }).fill('Kept')
-  await form.getByRole('combobox', { name: 'Owner' }).click()
+  // The house has an owner, who is chosen already.
+  await form.locator('[data-field="owner"] .ant-select-selector').click()
   await page.getByRole('button', { name: 'New: Resident' }).click()
   const inner = page.getByRole('dialog', { name: 'New: Resident' })
   await inner.getByLabel('Name', { exact: false }).first().fill(name)
