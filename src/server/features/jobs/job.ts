@@ -17,7 +17,7 @@ export interface JobOrder {
   readonly title: LocalizedText
   /** JSON. */
   readonly params: unknown
-  /** Page from which it was asked for. */
+  /** Page that requested it. */
   readonly page?: string
   /** What is shown beside the title on the page of download tasks; JSON. */
   readonly conditions?: unknown
