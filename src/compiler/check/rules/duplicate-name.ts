@@ -26,7 +26,7 @@ function isSameFolder(kind: string, a: string, b: string): boolean {
   return kind !== 'page' || a === b
 }
 
-/** Things that are told apart by their `name` within a list: tabs, measures, inputs, links. */
+/** Items of a list identified by their `name`: tabs, measures, inputs, links. */
 function findDoubles(value: unknown, pointer: Pointer, report: Subject<unknown>['report']): void {
   if (typeof value !== 'object' || value === null) return
   if (Array.isArray(value)) {

@@ -36,7 +36,7 @@ export const unfitField: Check = {
     for (const { pointer, name } of askedFieldsOf(value)) {
       const field = facts.resource(file.name)?.fields[name]
       if (!field || isUnread(field) || !(fieldTypeOf(field.type)?.systemSet || field.type === 'computed')) continue
-      report({ pointer, what: `"${name}" is of type ${field.type}: the platform sets it, nobody can be asked for it.` })
+      report({ pointer, what: `"${name}" is of type ${field.type}: the platform sets it, so it cannot be an input.` })
     }
     for (const { pointer, effect } of effectsOf(value)) {
       if ('assign' in effect) demandCandidates(subject, pointer, effect)
