@@ -54,6 +54,14 @@ it('begins an app that is sound, that its own commands know, and that people can
       { title: 'Read the README' },
     ])
     expect((await user.post('/api/resources/note', { title: 'Second' })).code).toBe(200)
+    // Who may sign in and what a role holds is managed on its pages.
+    const admin = await test.login('admin01')
+    expect((await admin.get<{ id: number }[]>('/api/permissions/')).data.map(({ id }) => id)).toEqual([1, 100])
+    expect((await user.get('/api/permissions/')).status).toBe(403)
+    const role = await admin.post<{ id: number }>('/api/resources/role', { name: 'Manager', permissionIds: '1,100' })
+    const manager = { adAccount: 'manager01', name: 'Manager', roles: [role.data.id] }
+    expect((await admin.post('/api/resources/account', manager)).code).toBe(200)
+    expect((await (await test.login('manager01')).get('/api/permissions/')).status).toBe(200)
     const app = (await test.anonymous.get<{ bind?: unknown }>('/api/app')).data
     expect(app.bind).toBeUndefined()
   } finally {

@@ -22,11 +22,11 @@ const COMMANDS = [
   'verify',
 ]
 
-/** Begins an app: a config with one page, one role and two accounts, which `npm start` serves at once. */
+/** Begins an app: a config with one page, a role, two accounts and the pages to manage them, which `npm start` serves at once. */
 export const initCommand: Command = {
   name: 'init',
   summary:
-    'Begin an app in a new folder: a config with one page, one role and two accounts; "npm start" there serves it.',
+    'Begin an app in a new folder: a config with one page, a role and two accounts; "npm start" there serves it.',
   usage: 'init DIR',
   options: {},
   async run(_options, [directory], output) {

@@ -3,12 +3,33 @@ import type { RecordContext } from '#server/records/record-context.ts'
 import { demandPageOf } from './demand-page.ts'
 import { equals, findRecords } from './query.ts'
 
-/** Nodes of the permission tree of the web app or the supplier app, in display order (GET /api/permissions/). */
+/**
+ * Nodes of the permission tree of the web app or the supplier app, in display order (GET /api/permissions/). Permissions of the
+ * config that have no node follow at the first level: what has just been declared can be given at once.
+ */
 export async function permissionTree(
   context: RecordContext,
   client: 'web' | 'app' = 'web',
 ): Promise<PermissionTreeNode[]> {
-  const rows = await findRecords(context, 'permissionNode', {
+  const nodes = await storedNodes(context, client)
+  if (client === 'app') return nodes
+  const shown = new Set(nodes.map(({ bindPermissionId }) => bindPermissionId))
+  const others = new Map(context.model.permissions.filter(({ id }) => !shown.has(id)).map(each => [each.id, each]))
+  return [
+    ...nodes,
+    ...[...others.values()].map(({ id, title }) => ({
+      ...{ id, depth: 1, superId: 0, name: title['zh-CN'], nameEn: title['en-US'] },
+      ...{ bindPermissionId: id, leaf: 1 },
+    })),
+  ]
+}
+
+async function storedNodes(context: RecordContext, client: 'web' | 'app'): Promise<PermissionTreeNode[]> {
+  if (!Object.hasOwn(context.model.resources, NODE)) {
+    demandPageOf(context, 'role')
+    return []
+  }
+  const rows = await findRecords(context, NODE, {
     filters: [equals('client', client)],
     sort: [
       { field: 'sort', order: 'asc' },
@@ -26,8 +47,11 @@ export async function permissionTree(
   }))
 }
 
+/** Resource of the nodes; a config without it shows its permissions as a list. */
+const NODE = 'permissionNode'
+
 /** What decides about rights; a change to it made past the platform is not noticed by itself on every database. */
-const TABLES_OF_RIGHTS = ['account', 'role', 'permissionNode', 'projectBlock']
+const TABLES_OF_RIGHTS = ['account', 'role', NODE, 'projectBlock']
 
 /**
  * Lets every process forget what it remembers of accounts, roles and the tree, so that a change made directly in the

@@ -35,7 +35,7 @@ export function usePermissionNodes(field: ClientField, record: Record = {}) {
   return { nodes, failed: query.isError || call === undefined }
 }
 
-/** The tree of everybody is kept in the browser; one that belongs to a record is not. */
+/** The tree of everybody is kept in the browser while the config stays the same; one that belongs to a record is not. */
 async function readNodes(call: RestOperation, record: Record, signal: AbortSignal): Promise<PermissionTreeNode[]> {
   const body: RequestBody = await requestBodyOf(call, { fields: {} }, { given: record, record })
   const isCommon = Object.keys(call.params).length === 0

@@ -1,18 +1,25 @@
+import { revisionState } from '../../account/revision-watch.ts'
 import { forgetStored, readStored, writeStored } from '../../storage/stored.ts'
 
 /** The permission tree is kept for 2 days (specification sections 3 and 9). */
 const LIFETIME = '2d'
 const NAME = 'permissionTree'
 
-type Answers = Readonly<Record<string, unknown>>
+interface Kept {
+  /** Of the config in effect: permissions that it has added since are missing. */
+  readonly revision: string
+  readonly answer: unknown
+}
+type Answers = Readonly<Record<string, Kept>>
 
 /** The kept answer of a call; undefined when there is none, or it is too old. */
 export function readTree(call: string): unknown {
-  return answers()[call]
+  const kept = answers()[call]
+  return kept?.revision === revisionState.get() ? kept.answer : undefined
 }
 
 export function keepTree(call: string, answer: unknown): void {
-  writeStored(NAME, { ...answers(), [call]: answer }, LIFETIME)
+  writeStored(NAME, { ...answers(), [call]: { revision: revisionState.get(), answer } satisfies Kept }, LIFETIME)
 }
 
 /** Forgets what is kept, so that a changed tree is re-read. */
