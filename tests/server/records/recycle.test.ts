@@ -8,6 +8,7 @@ import { readTimeline } from '#server/records/read/read-timeline.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import { listDeleted } from '#server/records/recycle/list-deleted.ts'
 import { restoreMany, restoreRecord } from '#server/records/recycle/restore-record.ts'
+import { runTransition } from '#server/records/workflow/run-transition.ts'
 import { createRecord } from '#server/records/write/create-record.ts'
 import { deleteRecord } from '#server/records/write/delete-record.ts'
 import { updateRecord } from '#server/records/write/update-record.ts'
@@ -204,8 +205,16 @@ const shop: AppModel = buildModel({
           stored: true,
           aggregate: { operation: 'sum', resource: 'item', field: 'count', where: 'row.order == record.id' },
         },
+        status: { type: 'state' },
       },
       lines: { items: { resource: 'item', by: 'order', fields: ['count'], min: 1 } },
+      workflows: {
+        status: {
+          initial: 'open',
+          states: { open: {}, closed: { frozen: ['*'] } },
+          transitions: { close: { from: ['open'], to: 'closed', roles: ['keeper'] } },
+        },
+      },
       grants: [{ roles: ['keeper'], actions: ['list', 'read', 'create', 'update', 'delete'] }],
     },
     item: {
@@ -248,6 +257,13 @@ eachDatabase(
       expect(await restoreRecord(keeper(1), order, id)).toMatchObject({ id, total: 5 })
       expect(await lines()).toEqual([2, 3])
       expect(await listComments(keeper(1), order, id)).toMatchObject([{ body: 'kept' }])
+    })
+
+    test('lines come back with a record whose state freezes them', async () => {
+      const id = await newOrder()
+      await runTransition(keeper(1), order, id, 'close', { version: 1 })
+      await deleteRecord(keeper(1), order, id)
+      expect(await restoreRecord(keeper(1), order, id)).toMatchObject({ id, status: 'closed', total: 5 })
     })
 
     test('who has not created a record does not find it among the deleted ones', async () => {

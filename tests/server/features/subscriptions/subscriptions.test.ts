@@ -3,7 +3,10 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NoticeBoard, Subscriptions } from '#model/api.ts'
 import type { AppModel } from '#model/app-model.ts'
-import { queueReports } from '#server/features/subscriptions/queue-reports.ts'
+import { queueReport, queueReports } from '#server/features/subscriptions/queue-reports.ts'
+import { findSubscription } from '#server/features/subscriptions/stored-subscription.ts'
+import { loadMe } from '#server/records/access/load-me.ts'
+import { systemContext } from '#server/records/system-context.ts'
 import { buildTestApp, type Client, type TestApp } from '../../../helpers/build-app.ts'
 import { shippedPlatform } from '../../../helpers/shipped-platform.ts'
 
@@ -131,6 +134,30 @@ test('figures arrive as a table; without mail they are a notice with a link', as
   const { data } = await manager.get<NoticeBoard>('/api/notices')
   expect(data.notices[0]).toMatchObject({ code: 'report', link: BOARD })
   await endAll(manager)
+})
+
+test('a job sends only what its own account has subscribed to', async () => {
+  const { database, jobs } = platform.services
+  const { subscriptions } = (await houses()).data
+  const stored = (await findSubscription(database, subscriptions[0]!.id))!
+  const sendAs = async (adAccount: string) => {
+    received.length = 0
+    const { id } = await database.reader
+      .selectFrom('account')
+      .select('id')
+      .where('adAccount', '=', adAccount)
+      .executeTakeFirstOrThrow()
+    const me = (await loadMe(database, model, id as number))!
+    const context = { ...systemContext(model, database, new Date()), me }
+    await database.transaction(write => queueReport(context, write, stored))
+    await jobs.drain()
+    return received.map(({ to }) => to)
+  }
+  // An administrator may have the list as well.
+  expect(await sendAs('admin01')).toEqual([])
+  expect(await sendAs('cs01')).toEqual(['cs01@example.com'])
+  await endAll(clerk)
+  expect(await sendAs('cs01')).toEqual([])
 })
 
 test('rights count at the moment of sending: who lost the page is told so, who has left receives nothing', async () => {

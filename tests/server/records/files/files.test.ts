@@ -11,6 +11,7 @@ import { readRecord } from '#server/records/read/read-record.ts'
 import { runTransition } from '#server/records/workflow/run-transition.ts'
 import { createRecord } from '#server/records/write/create-record.ts'
 import { deleteRecord } from '#server/records/write/delete-record.ts'
+import { updateRecord } from '#server/records/write/update-record.ts'
 import { databaseContents } from '#server/storage/files/database-contents.ts'
 import { diskContents } from '#server/storage/files/disk-contents.ts'
 import type { FileContents } from '#server/storage/files/file-contents.ts'
@@ -110,6 +111,24 @@ eachDatabase(open => {
       const elsewhere = { ban: 2, doorplate: place, area: 9, photos: [file.id] }
       const steal = createRecord(contextOf(open(), stranger), estate.resources.house!, elsewhere)
       await expect(steal).rejects.toMatchObject({ problems: [{ path: 'photos', code: 'not-file' }] })
+    })
+
+    test('a file that was taken out of a record may be put back into it, and into no other', async () => {
+      const upload = { name: 'z.png', bytes: Buffer.concat([PNG, Buffer.from('z')]) }
+      const file = await storeFile(contextOf(open(), clerk), contents(), upload)
+      const house = estate.resources.house!
+      const create = (doorplate: string, photos: string[]) =>
+        createRecord(contextOf(open(), clerk), house, { ban: 1, area: 9, doorplate: `${place} ${doorplate}`, photos })
+      const [one, two] = [await create('4', [file.id]), await create('5', [])]
+      // The second clerk has not uploaded it.
+      const change = (id: unknown, version: number, photos: string[]) =>
+        updateRecord(contextOf(open(), other), house, id as number, { version, photos })
+      expect(await change(one.id, 1, [])).toMatchObject({ photos: [] })
+      await expect(change(two.id, 1, [file.id])).rejects.toMatchObject({
+        problems: [{ path: 'photos', code: 'not-file' }],
+      })
+      expect(await change(one.id, 2, [file.id])).toMatchObject({ photos: [file] })
+      expect(await change(two.id, 1, [file.id])).toMatchObject({ photos: [file] })
     })
 
     test('a file of a deleted record is for its uploader again', async () => {
