@@ -96,6 +96,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'web',
           // What needs a document says so in its first line: making one takes longer than most of these tests.
           environment: 'node',
+          // Loading the modules again for each file takes longer than the tests.
+          isolate: false,
           include: ['tests/web/**/*.test.{ts,tsx}'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

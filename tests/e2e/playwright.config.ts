@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_ARGS, chromiumPath } from '../helpers/browser.ts'
+import { CHROMIUM_ARGS, headlessChromiumPath } from '../helpers/browser.ts'
 
 /** The browser suite: two workers, each with a server and a fresh database that serve all specs it gets (fixtures.ts). */
 export default defineConfig({
@@ -20,7 +20,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
-    launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_ARGS },
+    launchOptions: { executablePath: headlessChromiumPath(), args: CHROMIUM_ARGS },
     // What moves is no subject of these tests; the wish for less motion is honoured by every part of the screen.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
