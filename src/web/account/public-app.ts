@@ -10,3 +10,8 @@ export function usePublicApp(): PublicApp {
   if (!app) throw new Error('The public part of the app is missing: start.ts loads it before anything is drawn.')
   return app
 }
+
+/** Whether the records are behind our own server, which writes files itself. */
+export function isOwnServer(): boolean {
+  return publicApp.get()?.credentials !== 'bearer'
+}

@@ -6,12 +6,12 @@ import type { LocalizedText } from '#model/localized-text.ts'
 import { documentNamed } from '#model/printed-document.ts'
 import type { RuleContext } from '#model/records/context.ts'
 import { transitionNamed } from '#model/workflow/workflow.ts'
+import { isOwnServer } from '#web/account/public-app.ts'
 import type { TextKey } from '#web/i18n/texts.ts'
 import { declaredResource, transitionCall } from '#web/providers/rest-source/declared.ts'
 import { meMay } from '../../records/me-may.ts'
 import { offeredActions } from '../../records/offered-actions.ts'
 import type { Step } from '../../records/step.ts'
-import { isOwnServer } from '../toolbar/export-list.ts'
 
 /** Something that may be done with several records at once. */
 export interface BulkAction {

@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import type { Row } from '#model/api.ts'
 import { textIn } from '#model/localized-text.ts'
+import type { TextTools } from '#web/i18n/use-text.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
 import type { ColumnPlan } from '../columns/column-plan.ts'
-import { cellContent } from '../rows/list-cell.tsx'
-import type { RowReader } from '../table/table-row.tsx'
+import { type CellReader, cellContent } from '../rows/list-cell.tsx'
 import styles from './editable-cell.module.css'
 import type { CellEditing } from './use-cell-editing.ts'
 
@@ -14,7 +14,7 @@ interface EditableCellProps {
   readonly column: ColumnPlan
   readonly row: Row
   readonly editing: CellEditing
-  readonly reader: RowReader
+  readonly reader: CellReader & Pick<TextTools, 't'>
 }
 
 /**

@@ -1,52 +1,15 @@
-import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import type { Row } from '#model/api.ts'
-import type { SortKey } from '#model/app-model.ts'
-import type { Density } from '#model/list/list-settings.ts'
+import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { preferences } from '#web/theme/preferences.ts'
 import { Spin } from '#web/ui/antd.ts'
-import type { CellEditing } from '../cells/use-cell-editing.ts'
-import type { ArrangedColumn } from '../columns/arrange-columns.ts'
-import type { ColumnPlan } from '../columns/column-plan.ts'
-import type { RowAction } from '../rows/row-action.ts'
 import { DRAWN_AT_ONCE } from '../state/list-state.ts'
 import styles from './table.module.css'
 import { TableBody } from './table-body.tsx'
 import { TableHead } from './table-head.tsx'
+import type { ListTableProps } from './table-props.ts'
 import { TotalsRow } from './totals-row.tsx'
 import { useListTable } from './use-list-table.ts'
 import { SIDEWAYS, useSideScroll } from './use-side-scroll.ts'
-import type { Totals } from './use-totals.ts'
-
-/** A column, perhaps with the looks that the person gave it. */
-export type TableColumn = ColumnPlan & Partial<Pick<ArrangedColumn, 'pin' | 'drawnWidth'>>
-
-export interface ListTableProps {
-  /** What the rows are, for screen readers. */
-  readonly label: string
-  readonly columns: readonly TableColumn[]
-  readonly rows: readonly Row[]
-  readonly loading: boolean
-  readonly sort: readonly SortKey[]
-  readonly selected: readonly number[]
-  readonly selectable: boolean
-  /** The row whose record is open. */
-  readonly current: number | undefined
-  actionsOf(row: Row): readonly RowAction[]
-  onSort(sort: readonly SortKey[]): void
-  onSelect(ids: readonly number[]): void
-  onOpen(row: Row): void
-  onAction(action: RowAction, row: Row): void
-  onPage(step: 1 | -1): void
-  readonly density?: Density
-  /** Draws a column to a width in pixels; without it widths are fixed. */
-  onWidth?(path: string, width: number): void
-  /** Sums of columns over all rows found. */
-  readonly totals?: Totals
-  readonly editing?: CellEditing
-  /** What a row unfolds to. */
-  expansionOf?(row: Row): ReactNode
-}
 
 /** Height in pixels of the top bar, below which the heading sticks (theme/tokens.css, --header). */
 const FIXED_HEADER = 48

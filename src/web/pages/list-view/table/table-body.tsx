@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, type RefObject, Suspense, type UIEvent, useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, Suspense, type UIEvent, useMemo, useRef } from 'react'
 import type { Row } from '#model/api.ts'
 import { useAccount } from '#web/account/use-account.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -7,11 +7,12 @@ import { useStable } from '#web/state/use-stable.ts'
 import { useActionTitle } from '../rows/use-action-title.ts'
 import { useRowKeys } from '../rows/use-row-keys.ts'
 import { DRAWN_AT_ONCE } from '../state/list-state.ts'
-import type { ListTableProps } from './list-table.tsx'
 import styles from './table.module.css'
+import type { CellLook, ListTableProps, RecordTable } from './table-props.ts'
 import { type RowHandlers, type RowReader, TableRow } from './table-row.tsx'
-import { type CellLook, type RecordTable, useRowToggle } from './use-list-table.ts'
+import { useRowToggle } from './use-list-table.ts'
 import { SIDEWAYS } from './use-side-scroll.ts'
+import type { Line, VirtualRowsProps } from './virtual-rows.tsx'
 
 const VirtualRows = lazyPart(() => import('./virtual-rows.tsx'))
 
@@ -29,27 +30,6 @@ interface TableBodyProps extends ListTableProps {
   readonly dimmed: string
   /** Moves heading and totals along. */
   follow(event: UIEvent<HTMLElement>): void
-}
-
-/** A line of the table: a row, or what it has unfolded to. */
-export interface Line {
-  readonly key: string
-  /** Of the row. */
-  readonly index: number
-  readonly unfolded: boolean
-}
-
-/** What draws the lines of a long table. */
-export interface VirtualRowsProps {
-  readonly lines: readonly Line[]
-  /** What scrolls. */
-  readonly box: RefObject<HTMLElement | null>
-  /** Index of the row that Tab is to reach, which need not be drawn. */
-  readonly reachable: number
-  /** How a row that is not drawn comes into view. */
-  readonly reveal: RefObject<(index: number) => void>
-  /** `at`: place of the line among all; `measure` learns its height. */
-  draw(line: Line, reachable: number, at: number, measure: Ref<HTMLTableRowElement>): ReactNode
 }
 
 /** The rows of a table in what they scroll in. */

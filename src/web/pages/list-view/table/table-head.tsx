@@ -4,7 +4,8 @@ import { type TextTools, useText } from '#web/i18n/use-text.ts'
 import type { Header } from '#web/ui/table.ts'
 import { RowBox } from './row-box.tsx'
 import styles from './table.module.css'
-import { ACTIONS, type CellLook, type RecordTable, SELECT, UNFOLD } from './use-list-table.ts'
+import type { CellLook, RecordTable } from './table-props.ts'
+import { ACTIONS, SELECT, UNFOLD } from './use-list-table.ts'
 
 interface TableHeadProps {
   readonly table: RecordTable

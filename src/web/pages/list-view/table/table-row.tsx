@@ -8,7 +8,8 @@ import type { RowAction } from '../rows/row-action.ts'
 import { rowActions } from '../rows/row-actions.tsx'
 import { RowBox } from './row-box.tsx'
 import styles from './table.module.css'
-import { ACTIONS, type CellLook, SELECT } from './use-list-table.ts'
+import type { CellLook } from './table-props.ts'
+import { ACTIONS, SELECT } from './use-list-table.ts'
 
 /** What can be done with a row; the same functions for all rows and drawings. */
 export interface RowHandlers {

@@ -1,7 +1,7 @@
 import { useText } from '#web/i18n/use-text.ts'
 import type { ColumnPlan } from '../columns/column-plan.ts'
+import type { CellLook } from './table-props.ts'
 import styles from './totals-row.module.css'
-import type { CellLook } from './use-list-table.ts'
 import type { Totals } from './use-totals.ts'
 
 interface TotalsRowProps {

@@ -1,4 +1,4 @@
-import { type CSSProperties, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { Row } from '#model/api.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useSettled } from '#web/state/use-settled.ts'
@@ -8,7 +8,6 @@ import {
   getCoreRowModel,
   type RowSelectionState,
   type SortingState,
-  type Table,
   useReactTable,
 } from '#web/ui/table.ts'
 import { valueAt } from '../../records/row-values.ts'
@@ -24,24 +23,13 @@ import { layOutActions } from '../rows/lay-out-actions.ts'
 import { useActionTitle } from '../rows/use-action-title.ts'
 import { DRAWN_AT_ONCE } from '../state/list-state.ts'
 import { type FittedColumn, fittedWidths } from './fitted-widths.ts'
-import type { ListTableProps, TableColumn } from './list-table.tsx'
 import styles from './table.module.css'
+import type { CellLook, ListTableProps, RecordTable, TableColumn } from './table-props.ts'
 
 /** Columns that are none of the page: the boxes, what unfolds a row, its actions. */
 export const [SELECT, UNFOLD, ACTIONS] = ['_select', '_unfold', '_actions'] as const
 /** Width in pixels of the cells that hold a box or unfold the row. */
 const NARROW = 40
-
-export type RecordTable = Table<Row>
-
-/** Class and style of the cells of a column, made once for all of its rows. */
-export interface CellLook {
-  readonly id: string
-  /** undefined for the columns that are none of the page. */
-  readonly column: TableColumn | undefined
-  readonly className: string
-  readonly style: CSSProperties | undefined
-}
 
 /** TanStack's table of these rows in `room` pixels; sort, selection and widths belong to the list, what is unfolded to it. */
 export function useListTable(props: ListTableProps, room: number) {

@@ -1,7 +1,26 @@
-import { useEffect } from 'react'
+import { type ReactNode, type Ref, type RefObject, useEffect } from 'react'
 import { useVirtualizer } from '#web/ui/virtual.ts'
 import styles from './table.module.css'
-import type { VirtualRowsProps } from './table-body.tsx'
+
+/** A line of the table: a row, or what it has unfolded to. */
+export interface Line {
+  readonly key: string
+  /** Of the row. */
+  readonly index: number
+  readonly unfolded: boolean
+}
+
+export interface VirtualRowsProps {
+  readonly lines: readonly Line[]
+  /** What scrolls. */
+  readonly box: RefObject<HTMLElement | null>
+  /** Index of the row that Tab is to reach, which need not be drawn. */
+  readonly reachable: number
+  /** How a row that is not drawn comes into view. */
+  readonly reveal: RefObject<(index: number) => void>
+  /** `at`: place of the line among all; `measure` learns its height. */
+  draw(line: Line, reachable: number, at: number, measure: Ref<HTMLTableRowElement>): ReactNode
+}
 
 /** Pixels, until a row has been measured. */
 const USUAL_HEIGHT = 36

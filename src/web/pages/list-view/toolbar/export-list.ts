@@ -1,15 +1,9 @@
 import type { JobStatus } from '#model/api.ts'
-import { publicApp } from '#web/account/public-app.ts'
 import { http } from '#web/http/http.ts'
 import { watchJob } from '#web/jobs/watched-jobs.ts'
 import { listQueryString } from '../state/list-query-string.ts'
 import type { ListPage } from '../use-list-page.ts'
 import { saveBlob } from './save-file.ts'
-
-/** Whether the records are behind our own server, which writes files itself. */
-export function isOwnServer(): boolean {
-  return publicApp.get()?.credentials !== 'bearer'
-}
 
 /** Kind of the file that our own server writes. */
 export type ExportFormat = 'xlsx' | 'csv'

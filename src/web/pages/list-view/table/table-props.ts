@@ -1,0 +1,52 @@
+import type { CSSProperties, ReactNode } from 'react'
+import type { Row } from '#model/api.ts'
+import type { SortKey } from '#model/app-model.ts'
+import type { Density } from '#model/list/list-settings.ts'
+import type { Table } from '#web/ui/table.ts'
+import type { CellEditing } from '../cells/use-cell-editing.ts'
+import type { ArrangedColumn } from '../columns/arrange-columns.ts'
+import type { ColumnPlan } from '../columns/column-plan.ts'
+import type { RowAction } from '../rows/row-action.ts'
+import type { Totals } from './use-totals.ts'
+
+/** A column, perhaps with the looks that the person gave it. */
+export type TableColumn = ColumnPlan & Partial<Pick<ArrangedColumn, 'pin' | 'drawnWidth'>>
+
+export interface ListTableProps {
+  /** What the rows are, for screen readers. */
+  readonly label: string
+  readonly columns: readonly TableColumn[]
+  readonly rows: readonly Row[]
+  readonly loading: boolean
+  readonly sort: readonly SortKey[]
+  readonly selected: readonly number[]
+  readonly selectable: boolean
+  /** The row whose record is open. */
+  readonly current: number | undefined
+  actionsOf(row: Row): readonly RowAction[]
+  onSort(sort: readonly SortKey[]): void
+  onSelect(ids: readonly number[]): void
+  onOpen(row: Row): void
+  onAction(action: RowAction, row: Row): void
+  onPage(step: 1 | -1): void
+  readonly density?: Density
+  /** Draws a column to a width in pixels; without it widths are fixed. */
+  onWidth?(path: string, width: number): void
+  /** Sums of columns over all rows found. */
+  readonly totals?: Totals
+  readonly editing?: CellEditing
+  /** What a row unfolds to. */
+  expansionOf?(row: Row): ReactNode
+}
+
+/** TanStack's table, of records. */
+export type RecordTable = Table<Row>
+
+/** Class and style of the cells of a column, made once for all of its rows. */
+export interface CellLook {
+  readonly id: string
+  /** undefined for the columns that are none of the page. */
+  readonly column: TableColumn | undefined
+  readonly className: string
+  readonly style: CSSProperties | undefined
+}
