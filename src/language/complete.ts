@@ -51,12 +51,11 @@ export function completions(
         const [described = schema] = schemasAt({ ...root, ...schema } as Schema, undefined, [])
         const documentation = descriptionIn(String(schema.description ?? described.description ?? ''), locale)
         return {
-          ...range,
+          ...asKey(label),
           label,
           kind: 'key',
           ...(needed.has(label) ? { detail: WORDS[locale].required } : {}),
           ...(documentation && { documentation }),
-          insert: isText ? label : `"${label}": `,
         }
       })
     const names = [...named(withCursor(`"${CURSOR}": null`), [...around, CURSOR], true), ...parameters(around, value)]
@@ -64,8 +63,16 @@ export function completions(
       ...keys,
       ...names
         .filter(({ label }) => label === own || !present.includes(label))
-        .map(each => (isText ? each : { ...each, insert: `"${each.label}": ` })),
+        .map(each => ({ ...each, ...asKey(each.label) })),
     ]
+  }
+
+  /** What is written for a key: its quotes and colon, as far as they are not there yet. */
+  function asKey(label: string) {
+    const behind = text.slice(range.end)
+    if (!isText) return { ...range, insert: `"${label}": ` }
+    if (/^"?\s*:/.test(behind)) return { ...range, insert: label }
+    return { start: range.start, end: range.end + (behind.startsWith('"') ? 1 : 0), insert: `${label}": ` }
   }
 
   /** The parameters of the effect that is called around `with`. */

@@ -26,6 +26,8 @@ export interface StudioFile {
   readonly path: string
   readonly kind: string
   readonly title?: LocalizedText
+  /** Where the page of the file lies, and what it shows. */
+  readonly page?: { readonly path: string; readonly resource?: string }
   /** What the own draft does to it. */
   readonly draft?: 'added' | 'changed' | 'removed'
   /** The file has changed since the draft was begun. */

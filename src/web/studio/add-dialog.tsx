@@ -1,23 +1,31 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import type { StudioFile } from '#model/api/studio.ts'
+import { type BaseRecord, useCustom } from '@refinedev/core'
+import { type ReactNode, useEffect, useId } from 'react'
+import type { StudioFile, StudioText } from '#model/api/studio.ts'
 import { VALUE_TYPES } from '#model/field-types/value-types.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { useNotify } from '#web/notify/use-notify.ts'
-import { Input, Modal, Select } from '#web/ui/antd.ts'
+import { IN_PLACE } from '#web/providers/in-place.ts'
+import { Button, Checkbox, Form, Input, Modal, Select } from '#web/ui/antd.ts'
+import { CloseOutlined } from '#web/ui/icons.ts'
 import {
   ADDITIONS,
   type Addition,
   type Asked,
+  actionsOf,
   type Change,
   COLOURS,
   type Given,
+  type Made,
+  moreOfType,
+  nameOf,
+  type Row,
   resourceOf,
   textsOf,
+  type Values,
+  written,
 } from './additions.ts'
-import { offsetOf, valueAt } from './edit-text.ts'
+import { lineOf, offsetOf, printed, printedFile, printedMember, valueAt } from './edit-text.ts'
 import styles from './studio.module.css'
-import { openFile } from './studio-calls.ts'
 import { useStudioText } from './studio-text.ts'
 
 interface AddDialogProps {
@@ -28,174 +36,328 @@ interface AddDialogProps {
   onAdded(changes: readonly Change[], path: string, line: number, column: number): void
 }
 
-interface Option {
-  readonly value: string
-  readonly label: string
-}
-
 const NAME = /^[a-z][A-Za-z0-9]*$/
 const PERMISSIONS = 'permissions.json'
-/** What can be written where the dialog takes text. */
-const EXAMPLES: Readonly<Partial<Record<Asked, string>>> = {
-  fields: 'name text Name | 名称\nnumber integer Number | 编号\ndueOn date Due on | 截止日期\nprice money Price | 价格',
-  states: 'open Open | 待处理\ndone Done | 已完成',
-  options: 'small Small | 小\nlarge Large | 大',
-  when: 'record.number > 0',
-}
+/** Types that a dialog makes. A state comes with its workflow; the parts of a value are written in the text. */
+const TYPES = Object.keys(VALUE_TYPES).filter(type => type !== 'state' && type !== 'parts')
+const FIRST: Values = { type: 'text', color: 'gray', fields: [{ type: 'text' }], states: [{}, {}], options: [{}, {}] }
 
 /** Asks for what an addition needs, and shows what is written for it. */
 export function AddDialog({ what, files, current, onClose, onAdded }: AddDialogProps) {
   const t = useStudioText()
   const { text } = useText()
+  const [form] = Form.useForm<Values>()
+  const values = { ...FIRST, ...(Form.useWatch([], form) as Values | undefined) }
   const kind = ADDITIONS[what]
   const homes = files.filter(file => file.kind === kind.home)
   const resources = files.filter(file => file.kind === 'resource')
-  const moduleOf = (path: string | undefined) => path?.split('/').slice(0, 2).join('/')
-  const [home, setHome] = useState(
-    () =>
-      (
-        homes.find(({ path }) => path === current) ??
-        homes.find(({ path }) => moduleOf(path) === moduleOf(current)) ??
-        homes[0]
-      )?.path,
-  )
-  const [values, setValues] = useState<Readonly<Record<string, string | readonly string[]>>>({
-    type: 'text',
-    color: 'gray',
-  })
-  const set = (name: string) => (value: string | readonly string[]) => setValues(now => ({ ...now, [name]: value }))
-  const one = (name: string) => String(values[name] ?? '')
-  const many = (name: string) => (Array.isArray(values[name]) ? (values[name] as readonly string[]) : [])
+  const home = values.home ?? homeOf(homes, current)
   const source = useTextOf(home)
-  const listed = useTextOf(what === 'page' ? one('resource') : undefined)
+  const listed = useTextOf(what === 'page' ? values.resource : undefined)
   const roles = useRoles()
   const workflows = Object.keys((valueAt(source, ['workflows']) ?? {}) as object)
-  const workflow = one('workflow') || workflows[0] || ''
-  const states = Object.keys((valueAt(source, ['workflows', workflow, 'states']) ?? {}) as object)
-
-  const title = { 'zh-CN': one('zh') || one('en'), 'en-US': one('en') || one('zh') }
-  const name = one('name')
-  const given: Given = {
-    ...{ home: home ?? '', source, listed, name, title, many },
-    one: key => (key === 'workflow' ? workflow : one(key)),
-  }
+  const workflow = values.workflow ?? workflows[0] ?? ''
+  const given: Given = { home: home ?? '', source, listed, values: { ...values, workflow } }
   const made = home === undefined ? undefined : kind.make(given)
-  // Names of roles may have hyphens.
-  const isNamed = what === 'role' ? name !== '' : NAME.test(name)
   const isTaken = made?.at.length === 0 && files.some(({ path }) => path === made.path)
-  const isReady = made !== undefined && source !== '' && isNamed && !isTaken && title['en-US'] !== ''
+
+  // The buttons that those who open the page may use, until somebody chooses others.
+  const offered = actionsOf(listed)
+  const wanted = offered.filter(each => mayRun(listed, each, values.roles ?? [])).join(' ')
+  useEffect(() => {
+    if (what === 'page' && !form.isFieldTouched('actions'))
+      form.setFieldValue('actions', wanted === '' ? [] : wanted.split(' '))
+  }, [what, form, wanted])
 
   function add() {
-    const changes = textsOf(made!, source)
-    const before = changes[0]!.text.slice(0, offsetOf(changes[0]!.text, made!.at)).split('\n')
-    onAdded(changes, changes[0]!.path, before.length, before.at(-1)!.length + 1)
+    if (!made || source === '' || isTaken) return
+    const changes = textsOf(made, source)
+    const { path, text } = changes[0]!
+    const { line, column } = lineOf(text, offsetOf(text, made.at))
+    onAdded(changes, path, line, column)
   }
 
-  const labelled = (key: string, label: string, control: ReactNode) => (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside.
-    <label className={styles.reason} key={key}>
-      {label}
-      {control}
-    </label>
-  )
-  const box = (key: string, label: string) =>
-    labelled(key, label, <Input value={one(key)} onChange={event => set(key)(event.target.value)} />)
-  const lines = (key: Asked, label: string) =>
-    labelled(
-      key,
-      label,
-      <Input.TextArea
-        rows={4}
-        value={one(key)}
-        placeholder={EXAMPLES[key]}
-        onChange={event => set(key)(event.target.value)}
-      />,
-    )
-  const choice = (key: Asked, label: string, options: readonly Option[], isMany = false) =>
-    labelled(
-      key,
-      label,
-      <Select
-        aria-label={label}
-        className={styles.wide!}
-        showSearch
-        optionFilterProp="label"
-        mode={isMany ? 'multiple' : undefined}
-        value={isMany ? [...many(key)] : given.one(key) || undefined}
-        options={[...options]}
-        onChange={set(key) as (value: unknown) => void}
-      />,
-    )
-  const plainly = (names: readonly string[]) => names.map(value => ({ value, label: value }))
+  const named = (self: Values | Row) => ({
+    validator: async () => {
+      // Names of roles may have hyphens.
+      const isFit = what === 'role' ? nameOf(self) !== '' : NAME.test(nameOf(self))
+      if (!isFit) throw new Error(t('studio.nameNeeded'))
+    },
+  })
+  const needed = { required: true, message: t('studio.needed') }
+  const options = (names: readonly string[]) => names.map(value => ({ value, label: value }))
   const titled = (some: readonly StudioFile[]) =>
     some.map(file => ({
       value: file.path,
       label: file.kind === 'module' && file.title ? text(file.title) : labelOf(file, text),
     }))
+  const choice = (key: Asked | 'home', label: string, choices: readonly Option[], isMany = false) => (
+    <Form.Item key={key} name={key} label={label} rules={[needed]}>
+      <Select showSearch optionFilterProp="label" mode={isMany ? 'multiple' : undefined} options={[...choices]} />
+    </Form.Item>
+  )
+  const stateNames = Object.keys((valueAt(source, ['workflows', workflow, 'states']) ?? {}) as object)
   const controls: Readonly<Record<Asked, () => ReactNode>> = {
-    type: () => choice('type', t('studio.type'), plainly(Object.keys(VALUE_TYPES))),
+    type: () => choice('type', t('studio.type'), options(TYPES)),
+    required: () => (
+      <Form.Item key="required" name="required" valuePropName="checked">
+        <Checkbox>{t('studio.required')}</Checkbox>
+      </Form.Item>
+    ),
     resource: () => choice('resource', t('studio.resource'), titled(resources)),
-    options: () => lines('options', t('studio.options')),
-    fields: () => lines('fields', t('studio.fields')),
-    states: () => lines('states', t('studio.states')),
-    color: () => choice('color', t('studio.color'), plainly(COLOURS)),
-    workflow: () => workflows.length > 1 && choice('workflow', t('studio.workflow'), plainly(workflows)),
-    from: () => choice('from', t('studio.from'), plainly(states), true),
-    to: () => choice('to', t('studio.to'), plainly(states)),
-    when: () =>
-      labelled(
-        'when',
-        t('studio.when'),
-        <Input value={one('when')} placeholder={EXAMPLES.when} onChange={event => set('when')(event.target.value)} />,
-      ),
+    color: () => choice('color', t('studio.color'), options(COLOURS)),
+    workflow: () => workflows.length > 1 && choice('workflow', t('studio.workflow'), options(workflows)),
+    from: () => choice('from', t('studio.from'), options(stateNames), true),
+    to: () => choice('to', t('studio.to'), options(stateNames)),
+    when: () => (
+      <Form.Item key="when" label={t('studio.when')} extra={t('studio.whenHint')}>
+        <Form.Item name="when" noStyle>
+          <Input aria-label={t('studio.when')} placeholder="record.price != null" />
+        </Form.Item>
+        {values.when && (
+          <div className={styles.row}>
+            <RowBox name="whenEn" label={`${t('studio.whenMessage')} (en-US)`} />
+            <RowBox name="whenZh" label={`${t('studio.whenMessage')} (zh-CN)`} />
+          </div>
+        )}
+      </Form.Item>
+    ),
     columns: () =>
-      choice('columns', t('studio.columns'), plainly(Object.keys((valueAt(listed, ['fields']) ?? {}) as object)), true),
-    roles: () =>
-      choice(
-        'roles',
-        t('studio.roles'),
-        roles.map(each => ({ value: each.role, label: `${text(each.title)} ${each.role}` })),
-        true,
-      ),
+      choice('columns', t('studio.columns'), options(Object.keys((valueAt(listed, ['fields']) ?? {}) as object)), true),
+    actions: () => (
+      <Form.Item key="actions" name="actions" label={t('studio.actions')} extra={t('studio.actionsHint')}>
+        <Select mode="multiple" options={options(offered)} />
+      </Form.Item>
+    ),
+    roles: () => (
+      <Form.Item
+        key="roles"
+        name="roles"
+        label={t('studio.roles')}
+        extra={t(`studio.rolesHint.${what === 'page' || what === 'resource' ? what : 'workflow'}`)}
+        rules={what === 'transition' ? [needed] : []}
+      >
+        <Select
+          showSearch
+          optionFilterProp="label"
+          mode="multiple"
+          options={roles.map(each => ({ value: each.role, label: `${text(each.title)} ${each.role}` }))}
+        />
+      </Form.Item>
+    ),
+    options: () => (
+      <Rows key="options" name="options" label={t('studio.options')} values={values.options} rule={named} />
+    ),
+    states: () => (
+      <Rows key="states" name="states" label={t('studio.states')} values={values.states} rule={named} isNeeded />
+    ),
+    fields: () => (
+      <Rows key="fields" name="fields" label={t('studio.fields')} values={values.fields} rule={named} isNeeded>
+        {(at, row) => (
+          <>
+            <Form.Item name={[at, 'type']} noStyle>
+              <Select aria-label={t('studio.type')} className={styles.type!} showSearch options={options(TYPES)} />
+            </Form.Item>
+            {moreOfType(row.type).includes('resource') && (
+              <Form.Item name={[at, 'resource']} noStyle rules={[needed]}>
+                <Select
+                  aria-label={t('studio.resource')}
+                  placeholder={t('studio.resource')}
+                  className={styles.type!}
+                  showSearch
+                  optionFilterProp="label"
+                  options={titled(resources)}
+                />
+              </Form.Item>
+            )}
+            {moreOfType(row.type).includes('options') && (
+              <Form.Item name={[at, 'options']} noStyle rules={[needed]}>
+                <Select
+                  aria-label={t('studio.options')}
+                  placeholder={t('studio.options')}
+                  className={styles.type!}
+                  mode="tags"
+                  open={false}
+                />
+              </Form.Item>
+            )}
+            <Form.Item name={[at, 'required']} valuePropName="checked" noStyle>
+              <Checkbox>{t('studio.required')}</Checkbox>
+            </Form.Item>
+          </>
+        )}
+      </Rows>
+    ),
+    transitions: () => (
+      <Rows
+        key="transitions"
+        name="transitions"
+        label={t('studio.transitions')}
+        values={values.transitions}
+        rule={named}
+      >
+        {at =>
+          (['from', 'to'] as const).map(end => (
+            <Form.Item key={end} name={[at, end]} noStyle rules={[needed]}>
+              <Select
+                aria-label={t(`studio.${end}`)}
+                placeholder={t(`studio.${end}`)}
+                className={styles.type!}
+                options={options(written(values.states).map(nameOf))}
+              />
+            </Form.Item>
+          ))
+        }
+      </Rows>
+    ),
   }
 
   return (
     <Modal
       open
-      width={640}
+      width={820}
       title={t(`studio.add.${what}`)}
       okText={t('studio.add')}
       cancelText={t('studio.close')}
-      okButtonProps={{ disabled: !isReady }}
-      onOk={add}
+      onOk={form.submit}
       onCancel={onClose}
     >
-      {homes.length > 1 &&
-        labelled(
-          'home',
-          t(kind.home === 'module' ? 'studio.module' : 'studio.resource'),
-          <Select
-            aria-label={t(kind.home === 'module' ? 'studio.module' : 'studio.resource')}
-            className={styles.wide!}
-            showSearch
-            optionFilterProp="label"
-            value={home}
-            options={titled(homes)}
-            onChange={setHome}
-          />,
-        )}
-      {box('name', t('studio.name'))}
-      {isTaken && <p className={styles.broken}>{t('studio.taken', { path: made.path })}</p>}
-      {box('zh', t('studio.titleZh'))}
-      {box('en', t('studio.titleEn'))}
-      {kind.asks(given).map(key => controls[key]())}
-      {made && (
-        <pre className={styles.preview}>
-          {`${made.path}\n${made.at.length > 0 ? `${made.at.join(' › ')}\n` : ''}${JSON.stringify(made.value, null, 2)}`}
-        </pre>
-      )}
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ ...FIRST, home, resource: what === 'page' ? homeOf(resources, current) : undefined }}
+        onFinish={add}
+      >
+        {homes.length > 1 &&
+          choice('home', t(kind.home === 'module' ? 'studio.module' : 'studio.resource'), titled(homes))}
+        <div className={styles.row}>
+          <RowBox name="en" label={t('studio.titleEn')} />
+          <RowBox name="zh" label={t('studio.titleZh')} />
+          <Form.Item
+            name="name"
+            label={t('studio.name')}
+            className={styles.cell!}
+            dependencies={['en']}
+            rules={[named(values)]}
+            {...(isTaken && { help: t('studio.taken', { path: made.path }), validateStatus: 'error' })}
+          >
+            <Input placeholder={nameOf({ en: values.en })} />
+          </Form.Item>
+        </div>
+        {kind.asks(given).map(key => controls[key]())}
+      </Form>
+      {made && <pre className={styles.preview}>{`${made.path}\n${shownOf(made)}`}</pre>}
     </Modal>
   )
+}
+
+/** An addition as it will be written. */
+function shownOf({ at, value }: Made): string {
+  const key = at.at(-1)
+  if (key === undefined) return printedFile(value)
+  return typeof key === 'string' ? printedMember(key, value) : printed(value)
+}
+
+interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+/** A text box in a row; its label is above it only where it stands by itself. */
+function RowBox({ name, label }: { readonly name: string; readonly label: string }) {
+  return (
+    <Form.Item name={name} label={label} className={styles.cell!}>
+      <Input />
+    </Form.Item>
+  )
+}
+
+interface RowsProps {
+  readonly name: 'fields' | 'states' | 'options' | 'transitions'
+  readonly label: string
+  readonly values: readonly (Row | string)[] | undefined
+  /** At least one row is needed. */
+  readonly isNeeded?: boolean
+  rule(row: Row): { validator(): Promise<void> }
+  /** What stands in a row besides titles and name. */
+  children?(at: number, row: Row): ReactNode
+}
+
+/** Several named things, one a row. Rows in which nothing stands do not count. */
+function Rows({ name, label, values = [], isNeeded, rule, children }: RowsProps) {
+  const t = useStudioText()
+  const id = useId()
+  const rows = values as readonly Row[]
+  const boxes = { en: t('studio.titleEn'), zh: t('studio.titleZh') }
+  return (
+    <fieldset className={styles.rows} aria-labelledby={id}>
+      <legend id={id}>{label}</legend>
+      <Form.List
+        name={name}
+        rules={
+          isNeeded
+            ? [
+                {
+                  validator: async (_, all) =>
+                    written(all).length === 0 ? Promise.reject(t('studio.needed')) : undefined,
+                },
+              ]
+            : []
+        }
+      >
+        {(fields, { add, remove }, { errors }) => (
+          <>
+            {fields.map(({ key, name: at }) => {
+              const row = rows[at] ?? {}
+              const isWritten = written([row]).length > 0
+              return (
+                <div className={styles.row} key={key}>
+                  {Object.entries(boxes).map(([box, words]) => (
+                    <Form.Item key={box} name={[at, box]} noStyle>
+                      <Input className={styles.cell!} aria-label={words} placeholder={words} />
+                    </Form.Item>
+                  ))}
+                  <Form.Item name={[at, 'name']} className={styles.cell!} rules={isWritten ? [rule(row)] : []}>
+                    <Input aria-label={t('studio.name')} placeholder={nameOf({ en: row.en }) || t('studio.name')} />
+                  </Form.Item>
+                  {children?.(at, row)}
+                  <Button
+                    type="text"
+                    icon={<CloseOutlined />}
+                    aria-label={t('studio.removeRow')}
+                    onClick={() => remove(at)}
+                  />
+                </div>
+              )
+            })}
+            <Form.ErrorList errors={errors} />
+            <Button size="small" onClick={() => add(name === 'fields' ? { type: 'text' } : {})}>
+              {t('studio.addRow')}
+            </Button>
+          </>
+        )}
+      </Form.List>
+    </fieldset>
+  )
+}
+
+/** The file that takes an addition unless somebody says otherwise: the open one, one beside it, one with a draft. */
+function homeOf(homes: readonly StudioFile[], current: string | undefined): string | undefined {
+  const moduleOf = (path: string | undefined) => path?.split('/').slice(0, 2).join('/')
+  const near = homes.filter(({ path }) => moduleOf(path) === moduleOf(current))
+  const isDraft = ({ draft }: StudioFile) => draft !== undefined && draft !== 'removed'
+  const found =
+    homes.find(({ path }) => path === current) ?? near.find(isDraft) ?? near[0] ?? homes.find(isDraft) ?? homes[0]
+  return found?.path
+}
+
+/** Whether holders of the roles may run a transition of the resource; what needs a grant gets one. */
+function mayRun(listed: string, action: string, roles: readonly string[]): boolean {
+  const workflows = Object.values((valueAt(listed, ['workflows']) ?? {}) as object) as readonly {
+    readonly transitions?: Readonly<Record<string, { readonly roles?: readonly string[] }>>
+  }[]
+  const transition = workflows.map(({ transitions }) => transitions?.[action]).find(Boolean)
+  return transition === undefined || transition.roles?.some(role => roles.includes(role)) === true
 }
 
 function labelOf({ path, title }: StudioFile, text: (title: LocalizedText) => string): string {
@@ -204,19 +366,15 @@ function labelOf({ path, title }: StudioFile, text: (title: LocalizedText) => st
 
 /** The draft of a file, or the file; empty until it is there. */
 function useTextOf(path: string | undefined): string {
-  const notify = useNotify()
-  const [found, setFound] = useState({ path: '', text: '' })
-  useEffect(() => {
-    if (!path) return
-    let isWanted = true
-    openFile(path)
-      .then(({ text, draft }) => isWanted && setFound({ path, text: draft?.text ?? text ?? '' }))
-      .catch(notify.error)
-    return () => {
-      isWanted = false
-    }
-  }, [path, notify])
-  return found.path === path ? found.text : ''
+  const { query } = useCustom<StudioText & BaseRecord>({
+    url: '/api/studio/file',
+    method: 'get',
+    config: { query: { path } },
+    meta: IN_PLACE.meta,
+    queryOptions: { enabled: path !== undefined, gcTime: 0, staleTime: 0 },
+  })
+  const found = query.data?.data
+  return found?.path === path ? (found?.draft?.text ?? found?.text ?? '') : ''
 }
 
 /** The named roles of the permissions, each once. */

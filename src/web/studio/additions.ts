@@ -1,46 +1,64 @@
 import type { LocalizedText } from '#model/localized-text.ts'
-import { type Path, valueAt, withValue } from './edit-text.ts'
+import { BUILT_IN_ACTIONS, isBuiltInAction } from '#model/page-kinds/built-in-actions.ts'
+import { type Path, printedFile, valueAt, withValue } from './edit-text.ts'
 
 export interface Change {
   readonly path: string
   readonly text: string
 }
 
-/** What a dialog has been given so far. */
+/** What has a name and titles: an addition itself, or a row of its form. */
+interface Named {
+  readonly name?: string
+  readonly zh?: string
+  readonly en?: string
+}
+/** A field, state, option or transition in a row of the form. */
+export interface Row extends Named {
+  readonly type?: string
+  readonly required?: boolean
+  /** Path of a resource. */
+  readonly resource?: string
+  readonly options?: readonly Named[] | readonly string[]
+  readonly from?: string | readonly string[]
+  readonly to?: string
+}
+/** What the form of an addition holds so far. */
+export interface Values extends Row {
+  /** Path of the file that takes the addition, or is beside the new file. */
+  readonly home?: string
+  readonly fields?: readonly Row[]
+  readonly states?: readonly Row[]
+  readonly transitions?: readonly Row[]
+  readonly color?: string
+  readonly workflow?: string
+  readonly when?: string
+  readonly whenZh?: string
+  readonly whenEn?: string
+  readonly columns?: readonly string[]
+  readonly roles?: readonly string[]
+  readonly actions?: readonly string[]
+}
+
 export interface Given {
-  /** Path and text of the file that takes the addition, or is beside the new file. */
   readonly home: string
+  /** Text of `home`. */
   readonly source: string
   /** Text of the resource that a page lists. */
   readonly listed: string
-  readonly name: string
-  readonly title: LocalizedText
-  one(key: Asked): string
-  many(key: Asked): readonly string[]
+  readonly values: Values
 }
 
-/** What a dialog asks for besides name and title; each has its control in `add-dialog.tsx`. */
-export type Asked =
-  | 'type'
-  | 'resource'
-  | 'options'
-  | 'fields'
-  | 'states'
-  | 'color'
-  | 'workflow'
-  | 'from'
-  | 'to'
-  | 'when'
-  | 'columns'
-  | 'roles'
+/** What a dialog asks for besides name and titles; each has its control in `add-dialog.tsx`. */
+export type Asked = Exclude<keyof Values, 'home' | 'name' | 'zh' | 'en' | 'whenZh' | 'whenEn'>
 
 export interface Made {
   readonly path: string
   /** Where in the file; empty for a new file. */
   readonly at: Path
   readonly value: object
-  /** Another file that has to name it. */
-  readonly more?: Change
+  /** Other files that change with it, or the same one before it. */
+  readonly more?: readonly Change[]
 }
 
 interface AdditionKind {
@@ -57,15 +75,15 @@ export const ADDITIONS: Readonly<Record<Addition, AdditionKind>> = {
   resource: {
     home: 'module',
     asks: () => ['fields', 'roles'],
-    make: given => {
-      const fields = fieldsIn(given.one('fields'))
-      const roles = given.many('roles')
+    make: ({ home, source, values }) => {
+      const fields = Object.fromEntries(written(values.fields).map(row => [nameOf(row), fieldOf(row)]))
+      const { roles = [] } = values
       return {
-        path: `${folderOf(given.home)}/resources/${given.name || '…'}.json`,
+        path: `${folderOf(home)}/resources/${nameOf(values) || '…'}.json`,
         at: [],
         value: {
-          ...schemaBeside(given.source, 'resource'),
-          title: given.title,
+          ...schemaBeside(source, 'resource'),
+          title: titleOf(values),
           label: Object.keys(fields)[0] ?? '',
           scope: 'global',
           fields,
@@ -76,98 +94,92 @@ export const ADDITIONS: Readonly<Record<Addition, AdditionKind>> = {
   },
   field: {
     home: 'resource',
-    asks: ({ one }) => [
-      'type',
-      ...(one('type') === 'reference' ? (['resource'] as const) : []),
-      ...(one('type') === 'enum' ? (['options'] as const) : []),
-    ],
-    make: ({ home, name, title, one }) => ({
+    asks: ({ values }) => ['type', ...moreOfType(values.type), 'required'],
+    make: ({ home, values }) => ({
       path: home,
-      at: ['fields', name || '…'],
-      value: {
-        type: one('type'),
-        title,
-        ...(one('type') === 'reference' && { resource: resourceOf(one('resource')) }),
-        ...(one('type') === 'enum' && { options: linesOf(one('options')) }),
-      },
+      at: ['fields', nameOf(values) || '…'],
+      value: fieldOf(values),
     }),
   },
   workflow: {
     home: 'resource',
-    asks: () => ['states'],
-    make: ({ home, source, name, title, one }) => {
-      const states = linesOf(one('states'))
+    asks: () => ['states', 'transitions', 'roles'],
+    make: ({ home, source, values }) => {
+      const name = nameOf(values) || '…'
+      const states = written(values.states)
+      const { roles = [] } = values
       const workflow = {
-        initial: states[0]?.value ?? '',
+        initial: states[0] ? nameOf(states[0]) : '',
         states: Object.fromEntries(
-          states.map((state, at) => [state.value, { title: state.title, color: COLOURS[at % COLOURS.length] }]),
+          states.map((row, at) => [nameOf(row), { title: titleOf(row), color: COLOURS[at % COLOURS.length] }]),
         ),
-        transitions: {},
+        transitions: Object.fromEntries(
+          written(values.transitions).map(row => [nameOf(row), transitionOf({ ...row, roles })]),
+        ),
       }
-      const withField = withValue(source, ['fields', name || '…'], { type: 'state', title })
-      return {
-        path: home,
-        at: ['workflows', name || '…'],
-        value: workflow,
-        more: { path: home, text: withField },
-      }
+      const field = withValue(source, ['fields', name], { type: 'state', title: titleOf(values) })
+      return { path: home, at: ['workflows', name], value: workflow, more: [{ path: home, text: field }] }
     },
   },
   state: {
     home: 'resource',
     asks: () => ['workflow', 'color'],
-    make: ({ home, name, title, one }) => ({
+    make: ({ home, values }) => ({
       path: home,
-      at: ['workflows', one('workflow'), 'states', name || '…'],
-      value: { title, color: one('color') },
+      at: ['workflows', values.workflow ?? '', 'states', nameOf(values) || '…'],
+      value: { title: titleOf(values), color: values.color },
     }),
   },
   transition: {
     home: 'resource',
     asks: () => ['workflow', 'from', 'to', 'roles', 'when'],
-    make: ({ home, name, title, one, many }) => ({
+    make: ({ home, values }) => ({
       path: home,
-      at: ['workflows', one('workflow'), 'transitions', name || '…'],
-      value: {
-        title,
-        from: many('from'),
-        to: one('to'),
-        roles: many('roles'),
-        ...(one('when').trim() !== '' && { when: one('when').trim() }),
-      },
+      at: ['workflows', values.workflow ?? '', 'transitions', nameOf(values) || '…'],
+      value: transitionOf(values),
     }),
   },
   page: {
     home: 'module',
-    asks: () => ['resource', 'columns', 'roles'],
-    make: ({ home, source, name, title, one, many }) => {
+    asks: () => ['resource', 'columns', 'roles', 'actions'],
+    make: ({ home, source, listed, values }) => {
+      const name = nameOf(values)
+      const { columns = [], roles = [], actions = [], resource = '' } = values
+      const [toolbar, row] = [actions.filter(isForAll), actions.filter(each => !isForAll(each))]
       const pages = (valueAt(source, ['pages']) ?? []) as readonly string[]
-      const columns = many('columns')
+      const missing = ungranted(listed, roles, actions)
+      const grants = (valueAt(listed, ['grants']) ?? []) as readonly object[]
+      const granted = withValue(listed, ['grants', grants.length], { roles, actions: missing })
       return {
         path: `${folderOf(home)}/pages/${name || '…'}.json`,
         at: [],
         value: {
           ...schemaBeside(source, 'page'),
           path: `${String(valueAt(source, ['path']) ?? '')}/${name}`,
-          title,
-          roles: many('roles'),
+          title: titleOf(values),
+          roles,
           kind: 'list',
-          resource: resourceOf(one('resource')),
+          resource: resourceOf(resource),
           columns,
-          actions: { toolbar: ['create'], row: ['edit', 'delete'] },
-          sections: [{ fields: columns }],
+          ...(actions.length > 0 && {
+            actions: { ...(toolbar.length > 0 && { toolbar }), ...(row.length > 0 && { row }) },
+          }),
         },
-        more: { path: home, text: withValue(source, ['pages', pages.length], name) },
+        more: [
+          { path: home, text: withValue(source, ['pages', pages.length], name) },
+          ...(missing.length > 0 && listed !== '' ? [{ path: resource, text: granted }] : []),
+        ],
       }
     },
   },
   role: {
     home: 'permissions',
     asks: () => [],
-    make: ({ home, source, name, title }) => {
+    make: ({ home, source, values }) => {
       const known = (valueAt(source, ['permissions']) ?? []) as readonly { readonly id?: unknown }[]
       const id = 1 + Math.max(0, ...known.map(each => Number(each.id) || 0))
-      return { path: home, at: ['permissions', known.length], value: { id, role: name || '…', title, kind: 'page' } }
+      const value = { id, role: nameOf(values) || '…', title: titleOf(values), kind: 'page' }
+      return { path: home, at: ['permissions', known.length], value }
     },
   },
 }
@@ -176,15 +188,99 @@ export const ADDITIONS: Readonly<Record<Addition, AdditionKind>> = {
 export const COLOURS = ['blue', 'green', 'orange', 'gray', 'cyan', 'gold', 'red', 'purple']
 
 /** Whole texts of the files that an addition changes or makes, the file of the addition first. */
-export function textsOf({ path, at, value, more }: Made, source: string): readonly Change[] {
-  if (at.length === 0) return [{ path, text: `${JSON.stringify(value, null, 2)}\n` }, ...(more ? [more] : [])]
-  if (more?.path === path) return [{ path, text: withValue(more.text, at, value) }]
-  return [{ path, text: withValue(source, at, value) }, ...(more ? [more] : [])]
+export function textsOf({ path, at, value, more = [] }: Made, source: string): readonly Change[] {
+  const before = more.find(each => each.path === path)?.text ?? source
+  const text = at.length === 0 ? printedFile(value) : withValue(before, at, value)
+  return [{ path, text }, ...more.filter(each => each.path !== path)]
+}
+
+/** What a type of field needs besides: the rows of a form ask for it, too. */
+export function moreOfType(type = 'text'): readonly ('resource' | 'options')[] {
+  if (type === 'reference' || type === 'references') return ['resource']
+  return type === 'enum' ? ['options'] : []
+}
+
+/** Buttons that a page of the resource can have: to create, edit and delete, and its transitions for people. */
+export function actionsOf(listed: string): readonly string[] {
+  const workflows = (valueAt(listed, ['workflows']) ?? {}) as Readonly<
+    Record<string, { readonly transitions?: Readonly<Record<string, { readonly by?: string }>> }>
+  >
+  const transitions = Object.values(workflows).flatMap(({ transitions = {} }) => Object.entries(transitions))
+  const names = transitions.filter(([, { by = 'staff' }]) => by === 'staff').map(([name]) => name)
+  return [...new Set(['create', 'edit', ...names, 'delete'])]
 }
 
 /** Name of a resource: that of its file. */
 export function resourceOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
+}
+
+/** The name that is given, otherwise the one that follows from the English title: `receivedOn` of “Received on”. */
+export function nameOf({ name, en = '' }: Named): string {
+  if (name?.trim()) return name.trim()
+  const [first = '', ...others] = en.split(/[^A-Za-z0-9]+/).filter(Boolean)
+  return first.toLowerCase() + others.map(word => word[0]!.toUpperCase() + word.slice(1).toLowerCase()).join('')
+}
+
+/** Rows in which something stands. */
+export function written(rows: readonly Row[] | undefined): readonly Row[] {
+  return (rows ?? []).filter(row => row && (row.name || row.zh || row.en))
+}
+
+/** One title stands for both languages, the name for a missing one. */
+function titleOf({ zh, en, name = '' }: Named): LocalizedText {
+  return { 'zh-CN': zh || en || name, 'en-US': en || zh || name }
+}
+
+function fieldOf(row: Row): object {
+  const { type = 'text', required, resource = '', options = [] } = row
+  const more = moreOfType(type)
+  return {
+    type,
+    title: titleOf(row),
+    ...(more.includes('resource') && { resource: resourceOf(resource) }),
+    ...(more.includes('options') && {
+      options: options.map(option => {
+        const own = typeof option === 'string' ? { en: option } : option
+        return { value: nameOf(own) || own.en, title: titleOf(own) }
+      }),
+    }),
+    ...(type === 'sequence' && { pattern: '{0000}' }),
+    ...(required && { required: true }),
+  }
+}
+
+function transitionOf(values: Values): object {
+  const { from = [], to = '', roles = [], when = '', whenZh, whenEn } = values
+  return {
+    title: titleOf(values),
+    from: [from].flat(),
+    to,
+    roles,
+    ...(when.trim() !== '' && {
+      when: when.trim(),
+      ...((whenZh || whenEn) && { whenMessage: titleOf({ zh: whenZh, en: whenEn }) }),
+    }),
+  }
+}
+
+/** What the buttons need and no grant of the resource lets a role of the page do. */
+function ungranted(listed: string, roles: readonly string[], actions: readonly string[]): readonly string[] {
+  const grants = (valueAt(listed, ['grants']) ?? []) as readonly {
+    readonly roles?: readonly string[]
+    readonly actions?: readonly string[]
+  }[]
+  return actions
+    .flatMap(action => (isBuiltInAction(action) ? BUILT_IN_ACTIONS[action] : []))
+    .filter(
+      needed =>
+        !grants.some(grant => grant.actions?.includes(needed) && grant.roles?.some(role => roles.includes(role))),
+    )
+}
+
+/** The button stands above the list; others belong to a record. */
+function isForAll(action: string): boolean {
+  return action === 'create'
 }
 
 function folderOf(path: string): string {
@@ -195,37 +291,4 @@ function folderOf(path: string): string {
 function schemaBeside(moduleText: string, kind: 'page' | 'resource') {
   const schema = valueAt(moduleText, ['$schema'])
   return typeof schema === 'string' ? { $schema: `../${schema.replace('module.schema', `${kind}.schema`)}` } : {}
-}
-
-/** One a line: `value Title`. */
-function linesOf(lines: string) {
-  return wordsOf(lines).map(([value = '', ...words]) => ({ value, title: titleOf(words.join(' ') || value) }))
-}
-
-/** One field a line: `name type Title`; without a type it is a text. */
-function fieldsIn(lines: string): Readonly<Record<string, object>> {
-  return Object.fromEntries(
-    wordsOf(lines).map(([name = '', type, ...words]) => [
-      name,
-      { type: type ?? 'text', title: titleOf(words.join(' ') || name) },
-    ]),
-  )
-}
-
-function wordsOf(lines: string): readonly (readonly string[])[] {
-  return lines
-    .split('\n')
-    .map(line => line.trim())
-    .filter(Boolean)
-    .map(line => line.split(/\s+/))
-}
-
-/** `Number | 编号` in either order; one title stands for both languages. */
-function titleOf(text: string): LocalizedText {
-  const titles = text
-    .split(/[|｜]/)
-    .map(each => each.trim())
-    .filter(Boolean)
-  const chinese = titles.find(each => /\p{Script=Han}/u.test(each)) ?? titles[0] ?? text
-  return { 'zh-CN': chinese, 'en-US': titles.find(each => each !== chinese) ?? chinese }
 }

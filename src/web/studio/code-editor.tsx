@@ -73,6 +73,7 @@ export default function CodeEditor(props: CodeEditorProps) {
           highlightActiveLine(),
           highlightActiveLineGutter(),
           drawSelection(),
+          EditorView.lineWrapping,
           history(),
           bracketMatching(),
           closeBrackets(),

@@ -1,4 +1,4 @@
-import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser'
+import { findNodeAtLocation, type Node, type ParseError, parseTree } from 'jsonc-parser'
 
 /** Keys and indices that lead to a value. */
 export type Path = readonly (string | number)[]
@@ -9,6 +9,17 @@ export function valueAt(text: string, path: Path): unknown {
   return node && read(node)
 }
 
+/** Whether the text can be read as JSON. */
+export function isSound(text: string): boolean {
+  const errors: ParseError[] = []
+  return parseTree(text, errors, { allowTrailingComma: true }) !== undefined && errors.length === 0
+}
+
+/** The place within the quotes of the text at `path`. */
+export function textOffsetOf(text: string, path: Path): number {
+  return (nodeAt(text, path)?.offset ?? 0) + 1
+}
+
 /** Where the value at `path`, or the nearest around it, begins; the key counts as its beginning. */
 export function offsetOf(text: string, path: Path): number {
   for (let length = path.length; length > 0; length--) {
@@ -16,6 +27,12 @@ export function offsetOf(text: string, path: Path): number {
     if (node) return node.parent?.type === 'property' ? node.parent.offset : node.offset
   }
   return 0
+}
+
+/** Line and column of an offset, both from 1. */
+export function lineOf(text: string, offset: number): { readonly line: number; readonly column: number } {
+  const lines = text.slice(0, offset).split('\n')
+  return { line: lines.length, column: lines.at(-1)!.length + 1 }
 }
 
 /**
@@ -35,19 +52,32 @@ export function withValue(text: string, path: Path, value: unknown): string {
 
 function withMember(text: string, parent: Node, key: string | number, value: unknown): string {
   const before = parent.children ?? []
-  const prefix = parent.type === 'object' ? `${JSON.stringify(key)}: ` : ''
+  const member = (indent: string) =>
+    parent.type === 'object' ? printedMember(String(key), value, indent) : printed(value, indent)
   const last = before.at(-1)
   const own = indentAt(text, parent.offset)
   if (!last) {
     const inner = `${own}  `
-    const body = `\n${inner}${prefix}${printed(value, inner)}\n${own}`
+    const body = `\n${inner}${member(inner)}\n${own}`
     return text.slice(0, parent.offset + 1) + body + text.slice(endOf(parent) - 1)
   }
   const first = before[0]!
   const isSpread = text.slice(parent.offset, first.offset).includes('\n')
   const inner = isSpread ? indentAt(text, last.offset) : own
-  const gap = isSpread ? `,\n${inner}` : ', '
-  return text.slice(0, endOf(last)) + gap + prefix + printed(value, inner) + text.slice(endOf(last))
+  if (!isSpread && isTooLong(text, parent, member(inner))) {
+    const members = before.map(({ offset, length }) => text.slice(offset, offset + length))
+    const lines = [...members, member(`${own}  `)].map(line => `${own}  ${line}`)
+    return `${text.slice(0, parent.offset + 1)}\n${lines.join(',\n')}\n${own}${text.slice(endOf(parent) - 1)}`
+  }
+  return text.slice(0, endOf(last)) + (isSpread ? `,\n${inner}` : ', ') + member(inner) + text.slice(endOf(last))
+}
+
+/** Whether the line of an object or list would be too long with another member, and can be spread without losing comments. */
+function isTooLong(text: string, parent: Node, member: string): boolean {
+  const inner = text.slice(parent.offset + 1, endOf(parent) - 1)
+  const isOneLine = !inner.includes('\n') && !/\/[/*]/.test(inner)
+  const line = text.slice(text.lastIndexOf('\n', parent.offset) + 1, endOf(parent))
+  return isOneLine && line.length + 2 + member.length > WIDTH
 }
 
 /** Takes the member with its comma; a line that held nothing else goes. */
@@ -72,20 +102,30 @@ function lineStart(text: string, offset: number): number {
   return text.slice(start, offset).trim() === '' ? start : offset
 }
 
-const WIDTH = 100
+const WIDTH = 120
 
-/** JSON on one line where it fits, as the config is written. */
-function printed(value: unknown, indent: string): string {
+/** The text of a new file. */
+export function printedFile(value: object): string {
+  return `${printed(value, '', WIDTH)}\n`
+}
+
+/** JSON on one line where it fits behind `taken` characters, as the config is written. */
+export function printed(value: unknown, indent = '', taken = 0): string {
   const line = inOneLine(value)
-  if (indent.length + line.length <= WIDTH || typeof value !== 'object' || value === null) return line
+  if (indent.length + taken + line.length < WIDTH || typeof value !== 'object' || value === null) return line
   const inner = `${indent}  `
   const isList = Array.isArray(value)
   const members = isList
     ? value.map(each => inner + printed(each, inner))
     : Object.entries(value)
         .filter(([, each]) => each !== undefined)
-        .map(([key, each]) => `${inner}${JSON.stringify(key)}: ${printed(each, inner)}`)
+        .map(([key, each]) => inner + printedMember(key, each, inner))
   return `${isList ? '[' : '{'}\n${members.join(',\n')}\n${indent}${isList ? ']' : '}'}`
+}
+
+export function printedMember(key: string, value: unknown, indent = ''): string {
+  const prefix = `${JSON.stringify(key)}: `
+  return prefix + printed(value, indent, prefix.length)
 }
 
 function inOneLine(value: unknown): string {

@@ -1,26 +1,37 @@
 import { getLocation } from 'jsonc-parser'
-import { useEffect, useMemo, useState } from 'react'
+import { createContext, use, useEffect, useMemo, useState } from 'react'
 import type { Schema } from '#model/config-schema/schemas-at.ts'
-import { Input, InputNumber, Select, Switch } from '#web/ui/antd.ts'
-import { type Path, valueAt, withValue } from './edit-text.ts'
+import { AutoComplete, Button, Input, InputNumber, Select, Switch } from '#web/ui/antd.ts'
+import { isSound, type Path, textOffsetOf, valueAt, withValue } from './edit-text.ts'
 import { type FormSchema, formSchema } from './form-schema.ts'
 import styles from './studio.module.css'
+import { completeAt } from './studio-calls.ts'
 import { useStudioText } from './studio-text.ts'
 import { useSchema } from './use-schema.ts'
 import { WorkflowDrawing } from './workflow-drawing.tsx'
 
 interface SidePanelProps {
+  /** Path and kind of the file. */
+  readonly file: string
   readonly kind: string
   readonly text: string
   readonly cursor: number
   onChange(text: string): void
+  /** Leads the cursor to a part of the file. */
+  onGo(path: Path): void
 }
 
+type Form = Pick<SidePanelProps, 'file' | 'text' | 'onGo'>
+const FormContext = createContext<Form | undefined>(undefined)
+
 /** A form for what the cursor stands in, made from the schema of the file; what is changed in it changes the text. */
-export default function SidePanel({ kind, text, cursor, onChange }: SidePanelProps) {
+export default function SidePanel({ file, kind, text, cursor, onChange, onGo }: SidePanelProps) {
   const t = useStudioText()
   const schema = useSchema(kind)
   const at = useMemo(() => (schema ? placeAt(schema, text, cursor) : undefined), [schema, text, cursor])
+  const form = useMemo(() => ({ file, text, onGo }), [file, text, onGo])
+  // What cannot be read could not be changed without harm.
+  if (!isSound(text)) return <aside className={styles.side}>{t('studio.formBroken')}</aside>
   if (!schema || !at) return null
   const { path, own, value, whole } = at
   const names = Object.entries(own.properties ?? {}).filter(([name]) => name !== '$schema')
@@ -29,6 +40,7 @@ export default function SidePanel({ kind, text, cursor, onChange }: SidePanelPro
     <FieldRow
       key={`${path.join('/')}/${name}`}
       name={name}
+      path={[...path, name]}
       schema={formSchema(schema, whole, [...path, name]) ?? {}}
       isRequired={own.required?.includes(name) === true}
       value={value[name]}
@@ -38,15 +50,29 @@ export default function SidePanel({ kind, text, cursor, onChange }: SidePanelPro
   const unset = names.filter(each => !isSet(each))
   return (
     <aside className={styles.side} aria-label={t('studio.form')}>
-      <h2>{path.length > 0 ? path.join(' › ') : t('studio.wholeFile')}</h2>
+      <h2>
+        <Button type="link" size="small" onClick={() => onGo([])}>
+          {t('studio.wholeFile')}
+        </Button>
+        {path.map((step, at) => (
+          <span key={path.slice(0, at + 1).join('/')}>
+            {' › '}
+            <Button type="link" size="small" onClick={() => onGo(path.slice(0, at + 1))}>
+              {step}
+            </Button>
+          </span>
+        ))}
+      </h2>
       {path.includes('workflows') && <WorkflowDrawing text={text} path={path} onChange={onChange} />}
-      {names.filter(isSet).map(row)}
-      {unset.length > 0 && (
-        <details>
-          <summary>{t('studio.more', { count: unset.length })}</summary>
-          {unset.map(row)}
-        </details>
-      )}
+      <FormContext value={form}>
+        {names.filter(isSet).map(row)}
+        {unset.length > 0 && (
+          <details>
+            <summary>{t('studio.more', { count: unset.length })}</summary>
+            {unset.map(row)}
+          </details>
+        )}
+      </FormContext>
     </aside>
   )
 }
@@ -82,28 +108,40 @@ function isLocalized({ properties }: FormSchema): boolean {
 
 interface FieldRowProps {
   readonly name: string
+  readonly path: Path
   readonly schema: FormSchema
   readonly isRequired: boolean
   readonly value: unknown
   onChange(value: unknown): void
 }
 
-function FieldRow({ name, schema, isRequired, value, onChange }: FieldRowProps) {
-  const control = controlOf({ name, schema, isRequired, value, onChange })
+function FieldRow(props: FieldRowProps) {
+  const { name, path, schema, isRequired, value } = props
+  const isElsewhere = isEditedElsewhere(schema, value)
+  // A label would press the first of several buttons.
+  const Row = isElsewhere ? 'div' : 'label'
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside.
-    <label>
+    <Row className={styles.fieldRow}>
       <span>
         {name}
         {isRequired && ' *'}
       </span>
-      {control}
+      {isElsewhere ? <Members path={path} value={value} /> : <Control {...props} />}
       {schema.description && <small className={styles.quiet}>{schema.description}</small>}
-    </label>
+    </Row>
   )
 }
 
-function controlOf({ name, schema, isRequired, value, onChange }: FieldRowProps) {
+const SIMPLE = ['boolean', 'string', 'integer', 'number']
+
+/** Whether a value has parts of its own; the cursor is led there. */
+function isEditedElsewhere(schema: FormSchema, value: unknown): boolean {
+  if (isLocalized(schema) || schema.enum || SIMPLE.includes(schema.type ?? '')) return false
+  if (value === undefined) return schema.type !== 'array' || schema.items?.type !== 'string'
+  return !Array.isArray(value) || value.some(each => typeof each !== 'string')
+}
+
+function Control({ name, path, schema, isRequired, value, onChange }: FieldRowProps) {
   const options = (values: readonly unknown[]) => values.map(each => ({ value: String(each), label: String(each) }))
   if (isLocalized(schema)) {
     const texts = (value ?? {}) as Readonly<Record<string, string>>
@@ -111,6 +149,8 @@ function controlOf({ name, schema, isRequired, value, onChange }: FieldRowProps)
       <TextBox
         key={locale}
         label={`${name} ${locale}`}
+        language={locale}
+        isRequired
         value={texts[locale] ?? ''}
         onCommit={next =>
           onChange({ 'zh-CN': texts['zh-CN'] ?? next, 'en-US': texts['en-US'] ?? next, [locale]: next })
@@ -118,7 +158,7 @@ function controlOf({ name, schema, isRequired, value, onChange }: FieldRowProps)
       />
     ))
   }
-  if (schema.enum?.every(each => typeof each === 'string'))
+  if (schema.enum)
     return (
       <Select
         aria-label={name}
@@ -144,8 +184,10 @@ function controlOf({ name, schema, isRequired, value, onChange }: FieldRowProps)
       return (
         <TextBox
           label={name}
+          place={path}
+          isRequired={isRequired}
           value={typeof value === 'string' ? value : ''}
-          onCommit={next => onChange(next === '' && !isRequired ? undefined : next)}
+          onCommit={next => onChange(next === '' ? undefined : next)}
         />
       )
     case 'integer':
@@ -158,50 +200,131 @@ function controlOf({ name, schema, isRequired, value, onChange }: FieldRowProps)
           onChange={next => onChange(next ?? undefined)}
         />
       )
-    case 'array': {
-      const isPlain = value === undefined || (Array.isArray(value) && value.every(each => typeof each === 'string'))
-      if (schema.items?.type !== 'string' && !(isPlain && value !== undefined)) return <code>{shortened(value)}</code>
-      return isPlain ? (
-        <Select
-          aria-label={name}
-          className={styles.wide!}
-          mode="tags"
-          value={(value as string[] | undefined) ?? []}
-          options={options(schema.items?.enum ?? [])}
+    default:
+      return (
+        <NameList
+          label={name}
+          place={path}
+          value={(value ?? []) as readonly string[]}
+          known={schema.items?.enum}
           onChange={next => onChange(next.length === 0 && !isRequired ? undefined : next)}
         />
-      ) : (
-        <code>{shortened(value)}</code>
       )
-    }
-    default:
-      return <code>{shortened(value)}</code>
   }
+}
+
+/** The parts of a value that is edited elsewhere: each leads to its place in the text. */
+function Members({ path, value }: { readonly path: Path; readonly value: unknown }) {
+  const { onGo } = use(FormContext)!
+  if (typeof value !== 'object' || value === null)
+    return <code>{value === undefined ? '—' : JSON.stringify(value)}</code>
+  const members = Array.isArray(value)
+    ? value.map((each, at) => ({ key: at, label: memberLabel(each) ?? String(at + 1) }))
+    : Object.keys(value).map(key => ({ key, label: key }))
+  return (
+    <span className={styles.members}>
+      {members.map(({ key, label }) => (
+        <Button key={key} size="small" onClick={() => onGo([...path, key])}>
+          {label}
+        </Button>
+      ))}
+      {members.length === 0 && <code>{JSON.stringify(value)}</code>}
+    </span>
+  )
+}
+
+/** What an entry of a list is known by: its first text. */
+function memberLabel(entry: unknown): string | undefined {
+  if (typeof entry === 'string') return entry
+  if (typeof entry !== 'object' || entry === null) return undefined
+  const first = Object.values(entry).flat()[0] as unknown
+  return typeof first === 'string' && first.length <= 40 ? first : undefined
+}
+
+interface NameListProps {
+  readonly label: string
+  readonly place: Path
+  readonly value: readonly string[]
+  /** What the schema allows. */
+  readonly known: readonly unknown[] | undefined
+  onChange(value: readonly string[]): void
+}
+
+function NameList({ label, place, value, known, onChange }: NameListProps) {
+  const { names, load } = useNames([...place, value.length])
+  return (
+    <Select
+      aria-label={label}
+      className={styles.wide!}
+      mode="tags"
+      value={[...value]}
+      options={(known ?? names).map(each => ({ value: String(each), label: String(each) }))}
+      onFocus={load}
+      onChange={onChange}
+    />
+  )
 }
 
 interface TextBoxProps {
   readonly label: string
+  readonly language?: string
+  /** Where in the file a name may be chosen. */
+  readonly place?: Path
+  /** It is never left empty. */
+  readonly isRequired: boolean
   readonly value: string
   onCommit(value: string): void
 }
 
 /** Every key press would be a change of the text; leaving the box, or Enter, is one. */
-function TextBox({ label, value, onCommit }: TextBoxProps) {
+function TextBox({ label, language, place, isRequired, value, onCommit }: TextBoxProps) {
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
-  const commit = () => typed !== value && onCommit(typed)
+  const { names, load } = useNames(place)
+  const commit = (next = typed) => {
+    if (next === '' && isRequired) setTyped(value)
+    else if (next !== value) onCommit(next)
+  }
+  const box = { 'aria-label': label, onBlur: () => commit() }
+  if (!place)
+    return (
+      <Input
+        {...box}
+        prefix={language && <small className={styles.quiet}>{language}</small>}
+        value={typed}
+        onChange={event => setTyped(event.target.value)}
+        onPressEnter={() => commit()}
+      />
+    )
   return (
-    <Input
-      aria-label={label}
+    <AutoComplete
+      {...box}
+      className={styles.wide!}
       value={typed}
-      onChange={event => setTyped(event.target.value)}
-      onBlur={commit}
-      onPressEnter={commit}
+      options={names.filter(each => typed === value || each.includes(typed)).map(each => ({ value: each }))}
+      onFocus={load}
+      onChange={setTyped}
+      onSelect={(next: string) => commit(next)}
+      onKeyDown={event => {
+        if (event.key === 'Enter') commit()
+        if (event.key === 'Escape') setTyped(value)
+      }}
     />
   )
 }
 
-function shortened(value: unknown): string {
-  const text = value === undefined ? '—' : JSON.stringify(value)
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+/** What the language service would complete within the text at a place of the file, fetched when it is wanted. */
+function useNames(place: Path | undefined) {
+  const { file, text } = use(FormContext)!
+  const [names, setNames] = useState<readonly string[]>([])
+  async function load() {
+    if (!place) return
+    const asked = withValue(text, place, '')
+    const offset = textOffsetOf(asked, place)
+    // Without them it is a box for text.
+    const found = await completeAt({ path: file, text: asked, offset }).catch(() => [])
+    const isExpression = found.some(({ kind }) => kind === 'variable' || kind === 'function')
+    setNames(isExpression ? [] : found.map(({ label }) => label))
+  }
+  return { names, load: () => void load() }
 }

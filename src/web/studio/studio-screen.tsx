@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { StudioProposal, StudioRevision } from '#model/api/studio.ts'
+import type { StudioFile, StudioProposal, StudioRevision } from '#model/api/studio.ts'
 import { beginPreview } from '#web/account/see-as.ts'
 import { useShell } from '#web/account/use-shell.ts'
 import { NotFoundScreen } from '#web/error-pages/not-found-screen.tsx'
@@ -8,10 +8,12 @@ import { useText } from '#web/i18n/use-text.ts'
 import { useMobile } from '#web/layout/use-mobile.ts'
 import { useNotify } from '#web/notify/use-notify.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
+import { readStored, writeStored } from '#web/storage/stored.ts'
 import { Alert, Button, Drawer, Dropdown, Empty, Modal, Spin, Tag } from '#web/ui/antd.ts'
 import { AddDialog } from './add-dialog.tsx'
-import { ADDITIONS, type Addition } from './additions.ts'
+import { ADDITIONS, type Addition, resourceOf } from './additions.ts'
 import type { EditorPlace } from './code-editor.tsx'
+import { lineOf, offsetOf } from './edit-text.ts'
 import { FileList } from './file-list.tsx'
 import { HistoryDrawer } from './history-drawer.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
@@ -34,6 +36,9 @@ import { useStudio } from './use-studio.ts'
 
 const CodeEditor = lazyPart(() => import('./code-editor.tsx'))
 const SidePanel = lazyPart(() => import('./side-panel.tsx'))
+
+/** The file that was open last, in this browser. */
+const LAST_FILE = 'studioFile'
 
 type Shown =
   | { readonly kind: 'plan' | 'history' | 'rename' }
@@ -81,11 +86,21 @@ function Studio() {
       .catch(error => notify.error(error))
   }, [page, part, setParams, notify])
 
+  const known = state?.files
+  useEffect(() => {
+    if (path !== undefined) writeStored(LAST_FILE, path, '4d')
+    else if (page === null && known) {
+      const last = readStored(LAST_FILE)
+      if (known.some(each => each.path === last)) setParams({ file: last as string }, { replace: true })
+    }
+  }, [path, page, known, setParams])
+
   const errors = problems.filter(({ severity }) => severity === 'error')
   const broken = useMemo(
     () => new Set(problems.filter(({ severity }) => severity === 'error').map(each => each.path)),
     [problems],
   )
+  const warnings = problems.length - errors.length
   const own = useMemo(() => problems.filter(each => each.path === path), [problems, path])
   const drafts = state?.files.filter(({ draft }) => draft) ?? []
   const file = state?.files.find(each => each.path === path)
@@ -145,19 +160,24 @@ function Studio() {
           {busy ? (
             <Tag>{t('studio.checking')}</Tag>
           ) : (
-            <Tag color={errors.length > 0 ? 'red' : 'green'}>
-              {errors.length > 0 ? t('studio.errors', { count: errors.length }) : t('studio.sound')}
-            </Tag>
+            <>
+              {errors.length > 0 && <Tag color="red">{t('studio.errors', { count: errors.length })}</Tag>}
+              {warnings > 0 && <Tag color="gold">{t('studio.warnings', { count: warnings })}</Tag>}
+              {problems.length === 0 && <Tag color="green">{t('studio.sound')}</Tag>}
+            </>
           )}
         </span>
         {errors.some(each => each.didYouMean) && <Button onClick={() => void fix()}>{t('studio.fix')}</Button>}
         {drafts.length > 0 && <Button onClick={() => forget()}>{t('studio.forget')}</Button>}
+        <Button href="/api/guide/studio.html" target="_blank">
+          {t('studio.guide')}
+        </Button>
         <Button onClick={() => setShown({ kind: 'history' })}>{t('studio.history')}</Button>
         <PreviewButton
           disabled={drafts.length === 0 || errors.length > 0}
           begin={async role => {
             await desk.settle()
-            await beginPreview(role === undefined ? {} : { role }, pagePathOf(open?.text))
+            await beginPreview(role === undefined ? {} : { role }, pageOf(file, state.files))
           }}
         />
         <Button
@@ -256,7 +276,17 @@ function Studio() {
         </div>
         {open && !isMissing && path?.endsWith('.json') && !open.kept.fixed && (
           <Suspense fallback={null}>
-            <SidePanel kind={file?.kind ?? 'text'} text={open.text} cursor={cursor} onChange={desk.write} />
+            <SidePanel
+              file={path}
+              kind={file?.kind ?? 'text'}
+              text={open.text}
+              cursor={cursor}
+              onChange={desk.write}
+              onGo={part => {
+                const { line, column } = lineOf(open.text, offsetOf(open.text, part))
+                setPlace({ line, column, at: Date.now() })
+              }}
+            />
           </Suspense>
         )}
       </div>
@@ -348,12 +378,9 @@ function Studio() {
   )
 }
 
-/** Where the page lies whose file is open; the home page for any other. */
-function pagePathOf(text = ''): string {
-  try {
-    const { path, kind } = JSON.parse(text) as { readonly path?: unknown; readonly kind?: unknown }
-    return typeof path === 'string' && kind !== undefined ? path : '/'
-  } catch {
-    return '/'
-  }
+/** The page of a file, or one that shows its resource; the home page for any other file. */
+function pageOf(file: StudioFile | undefined, files: readonly StudioFile[]): string {
+  const shows = file?.kind === 'resource' ? resourceOf(file.path) : undefined
+  const pages = files.flatMap(({ page }) => (page && !page.path.includes('{') ? [page] : []))
+  return file?.page?.path ?? pages.find(({ resource }) => shows !== undefined && resource === shows)?.path ?? '/'
 }

@@ -2,6 +2,7 @@
 export {
   Alert,
   App,
+  AutoComplete,
   Breadcrumb,
   Button,
   Checkbox,

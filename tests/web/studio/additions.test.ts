@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { compileDirectory } from '#compiler/compile.ts'
-import { ADDITIONS, type Addition, textsOf } from '#web/studio/additions.ts'
+import { ADDITIONS, type Addition, actionsOf, textsOf, type Values } from '#web/studio/additions.ts'
 
 const MODULE = 'modules/desk/module.json'
 const REPAIR = 'modules/desk/resources/repair.json'
@@ -12,65 +12,98 @@ it('a resource with five fields, a workflow with a rule, a role and a page made 
   const directory = join(mkdtempSync(join(tmpdir(), 'steward-additions-')), 'config')
   cpSync('tests/fixtures/apps/desk', directory, { recursive: true })
   try {
-    add('role', 'permissions.json', 'workshop', 'Workshop')
-    add('resource', MODULE, 'repair', 'Repair', {
-      fields:
-        'title text What\nitem text Item | 物品\nfoundOn date 发现日期 ｜ Found on\ncost money Cost\nremark textarea 备注',
+    add('role', 'permissions.json', { en: 'Workshop' })
+    add('resource', MODULE, {
+      en: 'Repair',
+      fields: [
+        { en: 'What is broken', required: true },
+        { en: 'Item', zh: '物品', type: 'reference', resource: 'modules/desk/resources/item.json' },
+        { name: 'size', en: 'Size', type: 'enum', options: ['Small', '大'] },
+        { en: 'Found on', zh: '发现日期', type: 'date' },
+        { en: 'Cost', type: 'money' },
+        {},
+        { name: 'remark', zh: '备注', type: 'textarea' },
+      ],
+    })
+    add('workflow', REPAIR, {
+      name: 'status',
+      en: 'State',
+      states: [{ en: 'Open' }, { en: 'Done' }, {}],
+      transitions: [{ en: 'Give up', from: 'open', to: 'done' }],
       roles: ['workshop'],
     })
-    add('workflow', REPAIR, 'status', 'State', { states: 'open Open\ndone Done' })
-    add('state', REPAIR, 'dropped', 'Dropped', { workflow: 'status', color: 'gray' })
-    add('transition', REPAIR, 'finish', 'Finish the repair', {
-      ...{ workflow: 'status', to: 'done' },
-      from: ['open'],
-      roles: ['workshop'],
+    add('state', REPAIR, { en: 'Dropped', workflow: 'status', color: 'gray' })
+    add('transition', REPAIR, {
+      ...{
+        name: 'finish',
+        en: 'Finish the repair',
+        workflow: 'status',
+        from: ['open'],
+        to: 'done',
+        roles: ['workshop'],
+      },
       when: ' record.cost > 0 ',
+      whenEn: 'Enter the cost first.',
     })
-    add('transition', REPAIR, 'drop', 'Drop the repair', {
-      ...{ workflow: 'status', to: 'dropped' },
-      from: ['open'],
-      roles: ['workshop'],
+    add('transition', REPAIR, {
+      ...{
+        name: 'drop',
+        en: 'Drop the repair',
+        workflow: 'status',
+        from: ['open'],
+        to: 'dropped',
+        roles: ['workshop'],
+      },
     })
-    add('page', MODULE, 'repairs', 'Repairs', {
+    add('page', MODULE, {
+      en: 'Repairs',
       resource: REPAIR,
-      columns: ['title', 'foundOn', 'cost', 'status'],
+      columns: ['whatIsBroken', 'foundOn', 'cost', 'status'],
       roles: ['workshop'],
+      actions: actionsOf(readFileSync(join(directory, REPAIR), 'utf8')),
     })
     const compiled = await compileDirectory(directory)
     if (!compiled.ok) throw new Error(JSON.stringify(compiled.problems, null, 2))
-    const { fields, workflows } = compiled.model.resources.repair!
-    expect(Object.keys(fields)).toEqual(
-      expect.arrayContaining(['title', 'item', 'foundOn', 'cost', 'remark', 'status']),
-    )
-    expect(Object.values(fields).map(({ name, title }) => [name, title['zh-CN'], title['en-US']])).toEqual(
-      expect.arrayContaining([
-        ['title', 'What', 'What'],
-        ['item', '物品', 'Item'],
-        ['foundOn', '发现日期', 'Found on'],
-        ['remark', '备注', '备注'],
-      ]),
-    )
-    const { finish, drop } = workflows.status!.transitions
+    const { fields, workflows, grants } = compiled.model.resources.repair!
+    const own = Object.values(fields).slice(1, -5)
+    expect(own.map(({ name, type, title }) => [name, type, title['zh-CN'], title['en-US']])).toEqual([
+      ['whatIsBroken', 'text', 'What is broken', 'What is broken'],
+      ['item', 'reference', '物品', 'Item'],
+      ['size', 'enum', 'Size', 'Size'],
+      ['foundOn', 'date', '发现日期', 'Found on'],
+      ['cost', 'money', 'Cost', 'Cost'],
+      ['remark', 'textarea', '备注', '备注'],
+      ['status', 'state', 'State', 'State'],
+    ])
+    expect(fields.whatIsBroken).toMatchObject({ required: true })
+    expect(fields.size!.options!.map(({ value }) => value)).toEqual(['small', '大'])
+    const { finish, drop, giveUp } = workflows.status!.transitions
     expect(workflows.status!.initial).toBe('open')
-    expect(finish).toMatchObject({ from: ['open'], when: 'record.cost > 0' })
+    expect(giveUp).toMatchObject({ from: ['open'], to: [{ state: 'done' }] })
+    expect(finish).toMatchObject({
+      ...{ from: ['open'], when: 'record.cost > 0' },
+      whenMessage: { 'en-US': 'Enter the cost first.' },
+    })
     expect(drop).not.toHaveProperty('when')
+    // Nobody could have created a repair: the page brings the right with its buttons.
+    expect(grants.flatMap(grant => (grant.roles.includes('workshop') ? grant.actions : []))).toEqual(
+      expect.arrayContaining(['create', 'update', 'delete']),
+    )
+    const page = compiled.model.pages.find(({ path }) => path === '/desk/repairs')!
+    expect(page.actions.toolbar.map(({ action }) => action)).toEqual(['create'])
+    expect(page.actions.row.map(({ action }) => action)).toEqual(['edit', 'giveUp', 'finish', 'drop', 'delete'])
+    // What a dialog writes is laid out as people write it.
+    const lines = readFileSync(join(directory, REPAIR), 'utf8').split('\n')
+    expect(lines[2]).toBe('  "title": { "zh-CN": "Repair", "en-US": "Repair" },')
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(120)
   } finally {
     rmSync(join(directory, '..'), { recursive: true })
   }
 
-  function add(
-    what: Addition,
-    home: string,
-    name: string,
-    title: string,
-    values: Readonly<Record<string, string | readonly string[]>> = {},
-  ) {
+  function add(what: Addition, home: string, values: Values) {
     const source = readFileSync(join(directory, home), 'utf8')
-    const made = ADDITIONS[what].make({
-      ...{ home, source, listed: '', name, title: { 'zh-CN': title, 'en-US': title } },
-      one: key => (values[key] as string) ?? '',
-      many: key => (values[key] as readonly string[]) ?? [],
-    })
+    const listed = what === 'page' ? readFileSync(join(directory, values.resource!), 'utf8') : ''
+    const made = ADDITIONS[what].make({ home, source, listed, values })
     for (const { path, text } of textsOf(made, source)) writeFileSync(join(directory, path), text)
   }
 })

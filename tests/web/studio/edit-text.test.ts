@@ -34,6 +34,13 @@ describe('an edit changes what it is about and nothing else', () => {
       '"required": true',
       '"required": true, "maxLength": 60',
     ],
+    [
+      'a new item of a list whose line would become too long',
+      ['search', 2],
+      'x'.repeat(90),
+      '["name",   "tag"]',
+      `[\n    "name",\n    "tag",\n    "${'x'.repeat(90)}"\n  ]`,
+    ],
     ['a new item of a list', ['search', 2], 'kind', '"tag"]', '"tag", "kind"]'],
     [
       'a new member of an object over lines',

@@ -38,23 +38,26 @@ export function studioFile(
   isConflict: boolean,
 ): StudioFile {
   const { path } = source
-  const title = titleOf(source)
+  const kind = placeOf(path)?.kind ?? 'text'
+  const { title, path: route, resource } = membersOf(source)
   return {
     path,
-    kind: placeOf(path)?.kind ?? 'text',
-    ...(title && { title }),
+    kind,
+    ...(typeof title === 'object' && title && { title: title as LocalizedText }),
+    ...(kind === 'page' &&
+      typeof route === 'string' && { page: { path: route, ...(typeof resource === 'string' && { resource }) } }),
     ...(draft && { draft }),
     ...(isConflict && { conflict: true }),
     ...(!isEditable(path) && { fixed: true }),
   }
 }
 
-function titleOf({ path, text }: ConfigSource): LocalizedText | undefined {
-  if (!path.endsWith('.json')) return undefined
+/** Members of a JSON file; none while it cannot be read. */
+function membersOf({ path, text }: ConfigSource): Readonly<Record<string, unknown>> {
+  if (!path.endsWith('.json')) return {}
   try {
-    const { title } = JSON.parse(text) as { readonly title?: LocalizedText }
-    return typeof title === 'object' ? title : undefined
+    return { ...(JSON.parse(text) as object) }
   } catch {
-    return undefined
+    return {}
   }
 }

@@ -102,6 +102,8 @@ describe('Studio where the files are written', () => {
     const state = (await admin.get<StudioState>('/api/studio')).data
     expect(state).toMatchObject({ writesFiles: true, active: { by: 'admin01', reason: 'shelves are numbered now' } })
     expect(state.files.filter(each => each.draft)).toEqual([])
+    // The page that a preview begins with.
+    expect(state.files.find(({ path }) => path === ITEMS)!.page).toEqual({ path: '/desk/items', resource: 'item' })
 
     const [item] = (await admin.get<Row[]>('/api/resources/item?_end=1')).data
     const { version } = item as Row & { version: number }
@@ -177,6 +179,16 @@ describe('Studio where the files are written', () => {
     const more = text.replace('"columns": [', '"columns": ["", ')
     const { data } = await ask('complete', more, '"", ')
     expect((data as { label: string }[]).map(({ label }) => label)).toEqual(expect.arrayContaining(['name', 'kind']))
+    // A key within quotes brings its colon along.
+    const begun = text.replace('"columns"', '"hidd"\n  "columns"')
+    const keys = (await ask('complete', begun, 'dd"')).data as {
+      label: string
+      start: number
+      end: number
+      insert: string
+    }[]
+    const { start, end, insert } = keys.find(({ label }) => label === 'hidden')!
+    expect(begun.slice(0, start) + insert + begun.slice(end)).toBe(begun.replace('"hidd"', '"hidden": '))
     const line =
       textOf(desk, ITEM)
         .split('\n')
