@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Grant } from '#model/app-model.ts'
 import { compareRights } from '#model/permissions/compare-rights.ts'
-import { effectiveRights } from '#model/permissions/effective-rights.ts'
+import { effectiveRights, type GivenBy, type ResourceRights } from '#model/permissions/effective-rights.ts'
 import { meWith } from '#model/permissions/me.ts'
 import { buildModel } from '../../helpers/build-model.ts'
 
@@ -73,4 +73,101 @@ test('a field that is shown, and one that is masked', () => {
     ['narrows', 'field', 'remark', 'no longer sees note.remark'],
     ['narrows', 'mask', 'phone', 'sees note.phone masked'],
   ])
+})
+
+const rightsOf = (model: ReturnType<typeof modelWith>) =>
+  effectiveRights(
+    model,
+    meWith({ id: 1, adAccount: 'a', name: 'a', admin: false, permissionIds: [1], blockIds: [] }, model.permissions),
+  )
+const given = (...all: Partial<GivenBy>[]) => all.map(each => ({ roles: ['desk'], where: [], ...each }))
+
+/** Changes between two rights on notes that are `base` but for these parts. */
+function betweenNotes(before: Partial<ResourceRights> | null, after: Partial<ResourceRights> | null) {
+  const { pages, resources } = rightsOf(base)
+  const [was, is] = [before, after].map(parts => ({ pages, resources: parts ? [{ ...resources[0]!, ...parts }] : [] }))
+  return compareRights(was!, is!).map(({ direction, kind, at, name, what }) => [direction, kind, at, name, what])
+}
+
+test('the rows that are reached at all', () => {
+  const said = (from: string, to: string) =>
+    betweenNotes({ scope: from } as Partial<ResourceRights>, { scope: to } as Partial<ResourceRights>)
+  expect(said('block', 'all')).toEqual([
+    ['widens', 'rows', 'note', undefined, 'reaches the rows of note by "all", before by "block"'],
+  ])
+  expect(said('all', 'block').map(([direction]) => direction)).toEqual(['narrows'])
+  expect(said('block', 'creator').map(([direction]) => direction)).toEqual(['differs'])
+  const [change] = compareRights(
+    { ...rightsOf(base), resources: [{ ...rightsOf(base).resources[0]!, scope: 'block' }] },
+    rightsOf(base),
+  )
+  expect(change).not.toHaveProperty('name')
+})
+
+test('a page that shows rows of every block', () => {
+  const { pages, resources } = rightsOf(base)
+  const across = { pages: pages.map(page => ({ ...page, crossBlocks: true })), resources }
+  expect(compareRights({ pages, resources }, across)).toEqual([
+    { direction: 'widens', kind: 'page', at: '/test/notes', what: 'sees rows of every block on /test/notes' },
+  ])
+  expect(compareRights(across, { pages, resources })).toEqual([
+    { direction: 'narrows', kind: 'page', at: '/test/notes', what: 'sees only rows of the own blocks on /test/notes' },
+  ])
+})
+
+test('a step', () => {
+  const step = { name: 'send', title: { 'zh-CN': 'Send', 'en-US': 'Send' }, given: given({ where: ['record.open'] }) }
+  const now = ['widens', 'step', 'note', 'send', 'may run send of note where record.open']
+  expect(betweenNotes({}, { steps: [step] })).toEqual([now])
+  expect(betweenNotes({ steps: [step] }, {})).toEqual([
+    ['narrows', 'step', 'note', 'send', 'may no longer run send of note'],
+  ])
+})
+
+test('everything with a resource that is seen for the first time, and no more', () => {
+  const fields = Object.keys(base.resources.note!.fields)
+  const first = betweenNotes(null, {})
+  expect(first.slice(0, 2)).toEqual([
+    ['widens', 'action', 'note', 'list', 'may list note'],
+    ['widens', 'action', 'note', 'read', 'may read note'],
+  ])
+  expect(first.slice(2).map(([direction, kind, , name]) => [direction, kind, name])).toEqual(
+    fields.map(name => ['widens', 'field', name]),
+  )
+  expect(betweenNotes({}, null).map(([direction]) => direction)).toEqual(
+    Array.from({ length: fields.length + 2 }, () => 'narrows'),
+  )
+})
+
+test('who neither lists nor reads sees no field, who does either sees those that are not hidden', () => {
+  const actions = (...names: string[]) =>
+    ({ actions: names.map(name => ({ name, given: given({}) })) }) as Partial<ResourceRights>
+  const fields = (before: Partial<ResourceRights>, after: Partial<ResourceRights>) =>
+    betweenNotes(before, after)
+      .filter(([, kind]) => kind === 'field')
+      .map(([direction, , , name]) => `${direction} ${name}`)
+  const all = Object.keys(base.resources.note!.fields)
+  expect(fields(actions('delete'), actions('list'))).toEqual(all.map(name => `widens ${name}`))
+  expect(fields(actions('read'), actions('delete'))).toEqual(all.map(name => `narrows ${name}`))
+  expect(fields(actions('read'), actions('list'))).toEqual([])
+  expect(fields({ hidden: ['phone', 'open'] }, { hidden: ['phone', 'name'] })).toEqual(['widens open', 'narrows name'])
+})
+
+test('several conditions and fields: more, fewer, other ones', () => {
+  const update = (...all: Partial<GivenBy>[]) =>
+    ({ actions: [{ name: 'update', given: given(...all) }], hidden: [] }) as Partial<ResourceRights>
+  const said = (before: Partial<GivenBy>[], after: Partial<GivenBy>[]) =>
+    betweenNotes(update(...before), update(...after)).map(([direction, , , , what]) => [direction, what])
+  const [a, b, both] = [{ where: ['a'] }, { where: ['b'] }, { where: ['a', 'b'] }]
+  expect(said([a], [a, b])).toEqual([['widens', 'may update note on other rows: a or b; before: a']])
+  expect(said([a, b], [b])).toEqual([['narrows', 'may update note on other rows: b; before: a or b']])
+  expect(said([both, a], [b, a])).toEqual([['differs', 'may update note on other rows: b or a; before: a && b or a']])
+  expect(said([a], [a, {}])).toEqual([['widens', 'may update note on other rows: all; before: a']])
+  const [name, phone] = [{ fields: ['name'] }, { fields: ['phone', 'open'] }]
+  expect(said([name], [name, phone])).toEqual([
+    ['widens', 'may update note with other fields: name or phone or open; before: name'],
+  ])
+  expect(said([name], [phone])).toEqual([['differs', 'may update note with other fields: phone or open; before: name']])
+  expect(said([name], [name, {}])).toEqual([['widens', 'may update note with other fields: all; before: name']])
+  expect(said([name], [name])).toEqual([])
 })

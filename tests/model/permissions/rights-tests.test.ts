@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest'
+import type { RightsHolder, RightsSentence } from '#model/app-model.ts'
+import { meWith } from '#model/permissions/me.ts'
+import { brokenSentences, sampleHolder, type TestedHolder } from '#model/permissions/rights-tests.ts'
+import { buildModel } from '../../helpers/build-model.ts'
+
+const model = buildModel({
+  permissions: { desk: [1], boss: [2, 20], report3: [91] },
+  resources: {
+    projectBlock: { label: 'name', scope: 'self', fields: { name: { type: 'text', required: true } } },
+    house: {
+      label: 'name',
+      scope: 'block',
+      fields: {
+        name: { type: 'text', required: true },
+        phone: { type: 'phone', masked: true },
+        secret: { type: 'text' },
+        status: { type: 'state' },
+      },
+      workflows: {
+        status: {
+          initial: 'open',
+          states: { open: {}, closed: {} },
+          transitions: { close: { from: ['open'], to: 'closed', roles: ['desk'] } },
+        },
+      },
+      grants: [
+        { roles: ['desk'], actions: ['list', 'read'], fields: ['name', 'phone'] },
+        { roles: ['desk'], actions: ['update'], where: "record.status == 'open'" },
+        { roles: ['boss'], actions: ['list', 'read', 'delete'] },
+      ],
+    },
+    note: {
+      label: 'text',
+      scope: 'creator',
+      fields: { text: { type: 'text', required: true } },
+      grants: [
+        { roles: ['desk'], actions: ['update'] },
+        { roles: ['boss'], actions: ['delete'] },
+      ],
+    },
+  },
+  pages: {
+    notes: {
+      ...{ resource: 'note', roles: ['desk'], columns: ['text'] },
+      actions: { toolbar: [], row: ['edit', 'delete'], bulk: [] },
+    },
+  },
+})
+const samples = {
+  ...model,
+  sampleData: [
+    { resource: 'other', rows: [], sets: [] },
+    {
+      ...{ resource: 'role', sets: [] },
+      rows: [
+        { $key: 'desk', name: 'Desk', permissionIds: '1' },
+        { $key: 'chief', name: 'Chief', permissionIds: '2, 20' },
+      ],
+    },
+    {
+      ...{ resource: 'account', sets: [] },
+      rows: [
+        { adAccount: 'one', roles: ['@desk', 'Chief'], blocks: ['North', 'South'] },
+        { adAccount: 'root', admin: true },
+      ],
+    },
+  ],
+} as unknown as typeof model
+
+const holder = (blocks = ['North'], ...permissions: number[]): TestedHolder =>
+  sampleHolder(model, { permissions, blocks } as RightsHolder)!
+const desk = holder(['North'], 1)
+const location = { file: 'tests/rights/desk.json', line: 1, column: 1 }
+
+/** What is wrong with the sentence; empty where it holds. */
+function broken(sentence: object, who = desk) {
+  const whole = { pointer: '', location, ...sentence } as unknown as RightsSentence
+  const said = brokenSentences(model, { sentences: [whole] } as never, who)
+  for (const failure of said) expect(failure.sentence).toBe(whole)
+  return said.map(({ what, because }) => `${what} ${because}`)
+}
+const may = (sentence: object, who?: TestedHolder) => broken({ ...sentence, expects: 'may' }, who)
+const mayNot = (sentence: object, who?: TestedHolder) => broken({ ...sentence, expects: 'mayNot' }, who)
+const OUTSIDE = 'The record lies in a block that they do not have.'
+
+describe('what may be done', () => {
+  test('holds where it is so, and says otherwise what is so and by what', () => {
+    expect(may({ resource: 'house', name: 'read' })).toEqual([])
+    expect(mayNot({ resource: 'house', name: 'read' })).toEqual([
+      expect.stringMatching(/^They may read house\. It is given at \S+house\.json:\d+ to desk\.$/),
+    ])
+    expect(mayNot({ resource: 'house', name: 'delete' })).toEqual([])
+    expect(may({ resource: 'house', name: 'delete' })).toEqual([
+      'They may not delete house. It takes the permission 2 (boss).',
+    ])
+    expect(may({ resource: 'house', name: 'import' })).toEqual(['They may not import house. No permission gives it.'])
+  })
+
+  test('a transition is run, a page opened, a button of it pressed', () => {
+    expect(may({ resource: 'house', name: 'close' })).toEqual([])
+    expect(may({ resource: 'house', name: 'close' }, holder([], 2))).toEqual([
+      'They may not close house. It takes the permission 1 (desk).',
+    ])
+    expect(may({ page: '/test/notes' })).toEqual([])
+    expect(mayNot({ page: '/test/notes' })).toEqual([expect.stringMatching(/^They may open \/test\/notes\. /)])
+    expect(may({ page: '/test/notes' }, holder([], 2))).toEqual([
+      'They may not open /test/notes. It takes the permission 1 (desk).',
+    ])
+    expect(may({ page: '/test/notes', name: 'edit' })).toEqual([])
+    expect(may({ page: '/test/notes', name: 'delete' })).toEqual([
+      'They may not delete on /test/notes. It takes the permission 2 (boss).',
+    ])
+    for (const asked of [may, mayNot])
+      expect(asked({ page: '/test/notes', name: 'fly' })).toEqual([
+        '/test/notes has no button "fly". Name a button of the page.',
+      ])
+  })
+
+  test('in a block that the holder has, and in no other', () => {
+    expect(may({ resource: 'house', name: 'read', block: 'North' })).toEqual([])
+    expect(mayNot({ resource: 'house', name: 'read', block: 'South' })).toEqual([])
+    expect(may({ resource: 'house', name: 'read', block: 'South' })).toEqual([
+      `They may not read house of South. ${OUTSIDE}`,
+    ])
+    // Blocks are records by themselves, notes belong to who wrote them.
+    expect(mayNot({ resource: 'projectBlock', name: 'read', block: 'South' })).toEqual([])
+    expect(may({ resource: 'note', name: 'read', block: 'South' })).toEqual([])
+  })
+
+  test('with a record the conditions of grants count', () => {
+    const update = { resource: 'house', name: 'update' }
+    expect(may(update)).toEqual([])
+    expect(may({ ...update, record: { status: 'open' } })).toEqual([])
+    expect(mayNot({ ...update, record: { status: 'closed' } })).toEqual([])
+    expect(may({ ...update, record: { status: 'open' }, block: 'North' })).toEqual([])
+    expect(may({ ...update, record: { status: 'open' }, block: 'South' })).toEqual([
+      `They may not update house of South. ${OUTSIDE}`,
+    ])
+  })
+})
+
+describe('how a field is shown', () => {
+  test.each<[string, string, TestedHolder]>([
+    ['name', 'sees', desk],
+    ['phone', 'masked', desk],
+    ['secret', 'hidden', desk],
+    ['phone', 'sees', holder([], 1, 91)],
+    ['secret', 'sees', holder([], 2)],
+    ['name', 'hidden', holder()],
+  ])('%s: %s', (field, expects, who) => {
+    for (const other of ['sees', 'masked', 'hidden'])
+      expect(broken({ resource: 'house', field, expects: other }, who)).toHaveLength(other === expects ? 0 : 1)
+  })
+
+  test('what is so is said', () => {
+    const said = (field: string, expects: string, rest = {}) => broken({ resource: 'house', field, expects, ...rest })
+    expect(said('name', 'hidden')).toEqual([
+      expect.stringMatching(/^They see house\.name in full, not hidden\. It is given at \S+:\d+ to desk\.$/),
+    ])
+    expect(said('phone', 'sees')[0]).toMatch(/^They see house\.phone masked, not in full\./)
+    expect(said('secret', 'sees')).toEqual([
+      'They see house.secret not at all, not in full. It takes the permission 2 (boss).',
+    ])
+    expect(said('name', 'sees', { block: 'South' })).toEqual([
+      `They see house.name of South not at all, not in full. ${OUTSIDE}`,
+    ])
+  })
+})
+
+describe('who it is about', () => {
+  test('permission ids, a role or an account of the sample data', () => {
+    const me = (who: object) => {
+      const found = sampleHolder(samples, who as RightsHolder)
+      return (
+        found && {
+          ids: found.me.permissionIds,
+          blocks: found.me.blockIds,
+          roles: found.me.roles,
+          admin: found.me.admin,
+        }
+      )
+    }
+    expect(me({ permissions: [1, 2] })).toEqual({ ids: [1, 2], blocks: [], roles: ['desk', 'boss'], admin: false })
+    expect(me({ role: 'Chief', blocks: ['South'] })).toEqual({
+      ids: [2, 20],
+      blocks: [1],
+      roles: ['boss'],
+      admin: false,
+    })
+    expect(me({ account: 'one' })).toEqual({ ids: [1, 2, 20], blocks: [1, 2], roles: ['desk', 'boss'], admin: false })
+    const root = meWith(
+      { id: 1, adAccount: '', name: '', admin: true, permissionIds: [], blockIds: [] },
+      model.permissions,
+    )
+    expect(me({ account: 'root' })).toEqual({ ids: root.permissionIds, blocks: [], roles: root.roles, admin: true })
+    expect(sampleHolder(samples, { account: 'one' } as RightsHolder)?.me.adAccount).toBe('one')
+    for (const who of [{ role: 'Nobody' }, { account: 'nobody' }]) expect(me(who)).toBeUndefined()
+    expect(sampleHolder(model, { account: 'one' } as RightsHolder)).toBeUndefined()
+  })
+
+  test('a block keeps the id that it was given first', () => {
+    const { blockId } = sampleHolder(samples, { account: 'one' } as RightsHolder)!
+    expect([blockId('South'), blockId('East'), blockId('North'), blockId('East')]).toEqual([2, 3, 1, 3])
+  })
+
+  test('an administrator may everything that anybody may', () => {
+    const root = sampleHolder(samples, { account: 'root' } as RightsHolder)!
+    expect(mayNot({ resource: 'house', name: 'delete' }, root)).toEqual([
+      expect.stringMatching(/^They may delete house\. It is given at \S+house\.json:\d+\.$/),
+    ])
+  })
+})
