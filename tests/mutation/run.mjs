@@ -1,12 +1,14 @@
 /**
  * Mutation testing: `npm run mutation` for every area, `npm run mutation -- permissions money` for some, and
  * `npm run mutation -- src/model/permissions/scope.ts` for files of an area. What neither changed itself nor in its
- * tests is taken from the last run (`.mutation/`). Fails where an area kills fewer mutants than it has to.
+ * tests is taken from the last run (`.mutation/`). Fails where an area kills fewer mutants than it has to. With
+ * `--sample 80` each area runs that many of its mutants, always the same ones; the others count as errors.
  */
 import { spawnSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
 import { AREAS } from './areas.mjs'
 
-const wanted = process.argv.slice(2)
+const { positionals: wanted, values } = parseArgs({ allowPositionals: true, options: { sample: { type: 'string' } } })
 const runs = new Map(wanted.length === 0 ? AREAS.map(area => [area, area.mutate]) : [])
 for (const word of wanted) {
   const area = areaOf(word)
@@ -16,7 +18,12 @@ let failed = false
 for (const [area, paths] of runs) {
   const { status } = spawnSync('npx', ['stryker', 'run', 'tests/mutation/stryker.config.mjs'], {
     stdio: 'inherit',
-    env: { ...process.env, MUTATION_AREA: area.name, MUTATION_PATHS: paths.join(',') },
+    env: {
+      ...process.env,
+      MUTATION_AREA: area.name,
+      MUTATION_PATHS: paths.join(','),
+      MUTATION_SAMPLE: values.sample ?? '',
+    },
   })
   failed ||= status !== 0
 }

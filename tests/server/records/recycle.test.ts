@@ -8,6 +8,7 @@ import { readTimeline } from '#server/records/read/read-timeline.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import { listDeleted } from '#server/records/recycle/list-deleted.ts'
 import { restoreMany, restoreRecord } from '#server/records/recycle/restore-record.ts'
+import { systemContext } from '#server/records/system-context.ts'
 import { runTransition } from '#server/records/workflow/run-transition.ts'
 import { createRecord } from '#server/records/write/create-record.ts'
 import { deleteRecord } from '#server/records/write/delete-record.ts'
@@ -105,6 +106,22 @@ eachDatabase(open => {
       await expect(restoreRecord(as(narrow, { model }), changed, closed)).rejects.toThrow(RecordNotFound)
     })
 
+    test('tells a work of the system from that of a person, and counts as far as lists do', async () => {
+      const ids = [await newHouse(), await newHouse()]
+      await deleteRecord(systemContext(estate, open()), house, ids[0]!)
+      await remove(ids[1]!)
+      const { rows, isCapped } = await bin()
+      expect(rows.slice(0, 2).map(({ id, account }) => [id, account])).toEqual([
+        [ids[1], { id: 2, label: '人2' }],
+        [ids[0], null],
+      ])
+      expect(isCapped).toBe(false)
+      const { app } = estate
+      const model = { ...estate, app: { ...app, limits: { ...app.limits, countRows: 1 } } }
+      const capped = await listDeleted(as(clerk, { model }), house, { start: 0, end: 1 })
+      expect([capped.rows.length, capped.total, capped.isCapped]).toEqual([1, 2, true])
+    })
+
     test('finds nothing by a label that the account sees masked', async () => {
       const id = await newHouse({ ownerPhone: '19900000777' })
       await remove(id)
@@ -174,6 +191,18 @@ eachDatabase(open => {
       expect(await readRecord(as(clerk), house, home)).toMatchObject({ memberCount: 1 })
     })
 
+    test('asks nobody to see what the record refers to', async () => {
+      const { id } = await createRecord(as(admin), house, {
+        ban: 1,
+        doorplate: String(++doors),
+        area: 80,
+        neighbours: [4],
+      })
+      await remove(id as number)
+      await restoreRecord(as(clerk), house, id as number)
+      expect(await readRecord(as(admin), house, id as number)).toMatchObject({ neighbours: [{ id: 4 }] })
+    })
+
     test('is refused where the state is none any more', async () => {
       const id = await newHouse()
       await remove(id)
@@ -216,6 +245,19 @@ const shop: AppModel = buildModel({
         },
       },
       grants: [{ roles: ['keeper'], actions: ['list', 'read', 'create', 'update', 'delete'] }],
+    },
+    box: {
+      label: 'name',
+      scope: 'global',
+      fields: { name: { type: 'text' }, inside: { type: 'reference', resource: 'box' } },
+      grants: [{ roles: ['keeper'], actions: ['list', 'read', 'create', 'delete'] }],
+    },
+    // Stands for work of the platform.
+    importBatch: {
+      label: 'name',
+      scope: 'global',
+      fields: { name: { type: 'text' } },
+      grants: [{ roles: ['keeper'], actions: ['list', 'read', 'create', 'delete'] }],
     },
     item: {
       label: 'count',
@@ -264,6 +306,37 @@ eachDatabase(
       await runTransition(keeper(1), order, id, 'close', { version: 1 })
       await deleteRecord(keeper(1), order, id)
       expect(await restoreRecord(keeper(1), order, id)).toMatchObject({ id, status: 'closed', total: 5 })
+    })
+
+    test('what lies in another box comes back with it, and not without it', async () => {
+      const box = shop.resources.box!
+      const outer = (await createRecord(keeper(1), box, { name: 'outer' })).id as number
+      const inner = (await createRecord(keeper(1), box, { name: 'inner', inside: outer })).id as number
+      const remove = async () => {
+        for (const id of [inner, outer]) await deleteRecord(keeper(1), box, id)
+      }
+      const restore = async (...ids: number[]) => (await restoreMany(keeper(1), box, ids)).map(({ id, ok }) => [id, ok])
+      await remove()
+      expect(await restore(outer, inner)).toEqual([
+        [outer, true],
+        [inner, true],
+      ])
+      await remove()
+      expect(await restore(inner, outer)).toEqual([
+        [inner, false],
+        [outer, true],
+      ])
+      expect(await readRecord(keeper(1), box, outer)).toMatchObject({ name: 'outer' })
+    })
+
+    test('of work of the platform nothing is kept', async () => {
+      const batch = shop.resources.importBatch!
+      const kept = () =>
+        open().reader.selectFrom('steward_deleted').select('id').where('resource', '=', 'importBatch').execute()
+      const { id } = await createRecord(keeper(1), batch, { name: 'x' })
+      await deleteRecord(keeper(1), batch, id as number)
+      expect(await kept()).toEqual([])
+      await expect(listDeleted(keeper(1), batch, whole)).rejects.toThrow(AccessDenied)
     })
 
     test('who has not created a record does not find it among the deleted ones', async () => {

@@ -86,6 +86,19 @@ eachDatabase(open => {
       expect(await revert(id, entry, 4, ['area'])).toMatchObject({ area: 80 })
     })
 
+    test('what was changed since is not tried: its rules stand against nothing', async () => {
+      const id = await newHouse({ area: 80, innerArea: 70 })
+      await update(id, 1, { area: 100, heated: false })
+      const entry = await lastEntry(id)
+      await update(id, 2, { area: 98, innerArea: 90 })
+      const { fields, problems } = await preview(id, entry)
+      expect(fields.map(({ name, verdict, problem }) => [name, verdict, problem]).sort()).toEqual([
+        ['area', 'changed-since', null],
+        ['heated', 'back', null],
+      ])
+      expect(problems).toEqual([])
+    })
+
     test('happens once, and by the version that was read', async () => {
       const id = await newHouse()
       await update(id, 1, { area: 90 })

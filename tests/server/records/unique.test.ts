@@ -121,6 +121,36 @@ eachDatabase(open => {
     ])
   })
 
+  test('rows that keep what they have, or want what another keeps, are written once', async () => {
+    const ids: number[] = []
+    for (const doorplate of ['601', '602', '603'])
+      ids.push((await createRecord(context(), house, { ban: 1, doorplate, area: 50 })).id as number)
+    let calls = 0
+    const change = async (...changes: object[]) => {
+      calls = 0
+      const versions = new Map(
+        (await open().reader.selectFrom('house').select(['id', 'version']).where('id', 'in', ids).execute()).map(
+          row => [row.id, row.version as number],
+        ),
+      )
+      const outcomes = await inSets(
+        context(),
+        changes.map((values, at) => ({ id: ids[at]!, values })),
+        (own, { id, values }) => {
+          calls++
+          return updateRecord(own, house, id, { ...values, version: versions.get(id)! })
+        },
+        { inTurn: false },
+      )
+      return outcomes.map(each => ('value' in each ? 'changed' : code(each.error)))
+    }
+    const area = { area: 61 }
+    expect(await change(area, { ...area, doorplate: '602' }, area)).toEqual(['changed', 'changed', 'changed'])
+    expect(calls).toBe(3)
+    expect(await change({ doorplate: '602' }, { area: 62 })).toEqual(['doorplate:not-unique', 'changed'])
+    expect(calls).toBe(2)
+  })
+
   test('more rows than one set takes are all written, in their order', async () => {
     const names = Array.from({ length: 45 }, (_, at) => `U${at}`)
     const made = await inSets(

@@ -1,0 +1,327 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countsOf, isEntangled } from '#server/records/write/entangled.ts'
+import type { Database } from '#server/storage/database.ts'
+import { openDatabase } from '#server/storage/open-database.ts'
+import { buildModel } from '../../helpers/build-model.ts'
+import { admin, contextOf } from './people.ts'
+
+/** Nothing is stored: the answer follows from the config alone. */
+let database: Database
+beforeAll(async () => {
+  database = await openDatabase(':memory:')
+})
+afterAll(() => database.close())
+
+type Config = Readonly<Record<string, unknown>>
+const text = (rest: Config = {}) => ({ type: 'text', ...rest })
+const named = { name: text({ required: true }) }
+const reference = (resource: string, rest: Config = {}) => ({ type: 'reference', resource, ...rest })
+const counting = (resource: string, where: string, rest: Config = {}) => ({
+  ...{ type: 'computed', result: 'integer' },
+  aggregate: { operation: 'count', resource, where },
+  ...rest,
+})
+const sum = (resource: string, field: string, where: string, rest: Config = {}) => ({
+  ...{ type: 'computed', result: 'integer', aggregate: { operation: 'sum', resource, field, where } },
+  ...rest,
+})
+const check = (expression: string) => ({ checks: [{ expression, message: { 'zh-CN': '不行', 'en-US': 'No' } }] })
+const title = { 'zh-CN': 'T', 'en-US': 'T' }
+
+/** A group of items, and what they are part of besides. */
+function modelOf(item: Config, group: Config = {}, others: Readonly<Record<string, Config>> = {}) {
+  const { fields, ...rest } = item as { fields?: Config }
+  return buildModel({
+    permissions: { keeper: [1] },
+    resources: {
+      group: {
+        ...{ label: 'name', scope: 'global' },
+        fields: { ...named, rank: { type: 'integer' }, ...group },
+      },
+      item: {
+        ...{ label: 'name', scope: 'global' },
+        ...rest,
+        fields: { ...named, amount: { type: 'integer' }, group: reference('group'), ...fields },
+      },
+      ...others,
+    },
+  })
+}
+const contextWith = (model: ReturnType<typeof modelOf>) => contextOf(database, admin, { model })
+function verdicts(model: ReturnType<typeof modelOf>, ...actions: string[]) {
+  return actions.map(action => isEntangled(contextWith(model), model.resources.item!, action))
+}
+const VERBS = ['create', 'update', 'delete'] as const
+
+/** A workflow of the item with one transition, `done`. */
+const workflow = (transition: Config, rest: Config = {}) => ({
+  status: {
+    initial: 'open',
+    states: { open: {}, closed: {} },
+    transitions: {
+      done: { from: ['open'], to: 'closed', ...(!('by' in transition) && { roles: ['keeper'] }), ...transition },
+    },
+    ...rest,
+  },
+})
+const status = { status: { type: 'state' } }
+
+describe('what its rules read of others', () => {
+  test.each<[string, readonly boolean[], Config, Config?]>([
+    ['nothing', [false, false, false], {}],
+    [
+      'only the record itself',
+      [false, false, false],
+      { fields: { size: { type: 'integer', ...check('record.size < 9') } } },
+    ],
+    [
+      'how many there are, in a check of a field',
+      [true, true, false],
+      {
+        fields: {
+          size: { type: 'integer', ...check('record.siblings < 9') },
+          siblings: counting('item', 'row.group == record.group'),
+        },
+      },
+    ],
+    [
+      'how many there are, which no rule reads',
+      [false, false, false],
+      { fields: { siblings: counting('item', 'row.group == record.group') } },
+    ],
+    [
+      'how many there are, in a check of the resource',
+      [true, true, false],
+      { fields: { siblings: counting('item', 'row.group == record.group') }, ...check('record.siblings < 9') },
+    ],
+    [
+      'how many there are, in a condition of a grant',
+      [true, true, false],
+      {
+        fields: { siblings: counting('item', 'row.group == record.group') },
+        grants: [{ roles: ['keeper'], actions: ['create', 'update'], where: 'record.siblings < 9' }],
+      },
+    ],
+    [
+      'how many the group has',
+      [true, true, false],
+      { fields: { size: { type: 'integer', requiredWhen: 'record.group.items > 3' } } },
+      { items: counting('item', 'row.group == record.id') },
+    ],
+    [
+      'what the group keeps of its items',
+      [true, true, false],
+      { fields: { size: { type: 'integer', readOnlyWhen: 'record.group.total > 3' } } },
+      { total: sum('item', 'amount', 'row.group == record.id', { stored: true }) },
+    ],
+    [
+      'what the group computes of what it keeps of its items',
+      [true, true, false],
+      { fields: { size: { type: 'integer', visibleWhen: 'record.group.double > 3' } } },
+      {
+        total: sum('item', 'amount', 'row.group == record.id', { stored: true }),
+        double: { type: 'computed', result: 'integer', expression: 'record.total * 2' },
+      },
+    ],
+    [
+      'what the group says of itself',
+      [false, false, false],
+      { fields: { size: { type: 'integer', defaultExpression: 'record.group.rank' } } },
+      { total: sum('item', 'amount', 'row.group == record.id', { stored: true }) },
+    ],
+    [
+      'what another item says, which is there already',
+      [false, true, true],
+      { fields: { before: reference('item'), size: { type: 'integer', requiredWhen: "record.before.name == 'x'" } } },
+    ],
+    [
+      'which groups may be chosen, by what they keep of their items',
+      [true, true, false],
+      { fields: { second: reference('group', { choices: 'record.total < 9' }) } },
+      { total: sum('item', 'amount', 'row.group == record.id', { stored: true }) },
+    ],
+    [
+      'which groups may be chosen, by how many items there are',
+      [true, true, false],
+      {
+        fields: {
+          second: reference('group', { choices: 'record.rank < params.siblings' }),
+          siblings: counting('item', 'row.group == record.group'),
+        },
+      },
+    ],
+  ])('%s', (_what, expected, item, group) => {
+    expect(verdicts(modelOf(item, group), ...VERBS)).toEqual(expected)
+  })
+
+  test('what other records sum up of items', () => {
+    const other = {
+      ...{ label: 'name', scope: 'global' },
+      fields: { ...named, item: reference('item'), weight: { type: 'integer' } },
+    }
+    const item = (where: string) => ({
+      fields: {
+        size: { type: 'integer', requiredWhen: 'record.heavy > 3' },
+        heavy: sum('other', 'weight', where),
+      },
+    })
+    expect(verdicts(modelOf(item('row.item.amount > 5'), {}, { other }), ...VERBS)).toEqual([false, true, false])
+    expect(verdicts(modelOf(item('row.weight > 5'), {}, { other }), ...VERBS)).toEqual([false, false, false])
+    const summed = { ...other, fields: { ...other.fields, weight: sum('item', 'amount', 'row.id == record.item') } }
+    expect(verdicts(modelOf(item("row.name == 'x'"), {}, { other: summed }), ...VERBS)).toEqual([true, true, false])
+  })
+})
+
+describe('lines and accounts', () => {
+  const part = {
+    ...{ label: 'name', scope: 'global' },
+    fields: { ...named, item: reference('item') },
+  }
+  const withLines = (lines: Config) =>
+    modelOf(
+      {
+        ...{ lines: { parts: { resource: 'part', by: 'item', fields: ['name'], ...lines } } },
+        ...{ workflows: workflow({}), fields: status },
+      },
+      {},
+      { part },
+    )
+
+  test('lines that come and go with their record are written record by record', () => {
+    expect(verdicts(withLines({ min: 1 }), 'create', 'update', 'delete', 'done')).toEqual([true, true, true, false])
+    expect(verdicts(withLines({}), 'create', 'update', 'delete', 'done')).toEqual([false, false, true, false])
+  })
+
+  test('a changed account is looked at before the next one is changed', () => {
+    const model = modelOf({})
+    const account = model.resources.account!
+    expect(VERBS.map(action => isEntangled(contextWith(model), account, action))).toEqual([false, true, true])
+  })
+})
+
+describe('transitions', () => {
+  const before = { before: reference('item') }
+  const done = (transition: Config, fields: Config = {}, others = {}) =>
+    verdicts(
+      modelOf({ workflows: workflow(transition), fields: { ...status, ...before, ...fields } }, {}, others),
+      'done',
+    )[0]
+  const hidden = { rank: { type: 'integer', readOnly: true } }
+
+  test.each<[string, boolean, Config, Config?]>([
+    ['reads nothing', false, {}],
+    ['reads what people fill in of another', false, { when: "record.before.name == 'x'" }],
+    ['asks for it', true, { when: "record.before.name == 'x'", ask: [{ name: 'name', required: false }] }],
+    ['sets it', true, { when: "record.before.name == 'x'", effects: [{ set: { name: "'x'" } }] }],
+    ['sets something else', false, { when: "record.before.name == 'x'", effects: [{ set: { amount: '1' } }] }],
+    ['reads the state of another', true, { when: "record.before.status == 'closed'" }],
+    ['reads it as the person whose record it is', true, { own: "record.before.status == 'closed'" }],
+    [
+      'reads it to find its target',
+      true,
+      { to: [{ state: 'closed', when: "record.before.status == 'closed'" }, { state: 'open' }] },
+    ],
+    ['sets a value by the state of another', true, { effects: [{ set: { name: 'record.before.status' } }] }],
+    ['reads what the system may fill in', true, { when: 'record.before.rank == 1' }, hidden],
+    [
+      'asks for what only a rule of a field reads',
+      true,
+      { ask: [{ name: 'size', type: 'integer', title, required: false, ...check("record.before.status == 'open'") }] },
+    ],
+  ])('%s', (_what, expected, transition, fields) => {
+    expect(done(transition, fields)).toBe(expected)
+  })
+
+  const log = (fields: Config = {}, rest: Config = {}) => ({
+    log: { ...{ label: 'name', scope: 'global' }, ...rest, fields: { ...named, item: reference('item'), ...fields } },
+  })
+  const numbered = { number: { type: 'sequence', pattern: 'L{0000}' } }
+  const write = (rest: Config = {}) => ({ create: 'log', values: { name: 'record.name', item: 'record.id' }, ...rest })
+
+  test.each<[string, boolean, Config, Record<string, Config>]>([
+    ['makes a record', false, { effects: [write()] }, log()],
+    ['makes a record with a number', false, { effects: [write()] }, log(numbered)],
+    ['makes two records', false, { effects: [write(), write()] }, log()],
+    ['makes two records with numbers', true, { effects: [write(), write()] }, log(numbered)],
+    ['makes several records', true, { effects: [write({ times: 'record.amount' })] }, log()],
+    [
+      'makes a record whose rule counts such records',
+      true,
+      { effects: [write()] },
+      log({
+        others: counting('log', 'row.item == record.item'),
+        size: { type: 'integer', ...check('record.others < 3') },
+      }),
+    ],
+    [
+      'changes other records',
+      true,
+      { effects: [{ update: 'log', where: 'row.item == record.id', set: { name: "'x'" } }] },
+      log(),
+    ],
+    [
+      'makes a record whose first step makes another',
+      false,
+      { effects: [write()] },
+      {
+        ...log(status, {
+          workflows: workflow(
+            { by: 'system', effects: [{ create: 'third', values: { name: 'record.name' } }] },
+            {
+              afterCreate: [{ run: 'done' }],
+            },
+          ),
+        }),
+        third: { label: 'name', scope: 'global', fields: named },
+      },
+    ],
+  ])('%s', (_what, expected, transition, others) => {
+    expect(done(transition, {}, others)).toBe(expected)
+  })
+
+  test('what follows from a creation counts for it', () => {
+    const created = (transition: Config) =>
+      verdicts(
+        modelOf(
+          { workflows: workflow({ by: 'system', ...transition }, { afterCreate: [{ run: 'done' }] }), fields: status },
+          { total: sum('item', 'amount', 'row.group == record.id', { stored: true }) },
+          log(),
+        ),
+        'create',
+      )[0]
+    expect(created({})).toBe(false)
+    expect(created({ when: 'record.group.total > 3' })).toBe(true)
+    expect(created({ effects: [write()] })).toBe(false)
+    expect(created({ effects: [{ update: 'log', where: 'row.item == record.id', set: { name: "'x'" } }] })).toBe(true)
+  })
+})
+
+describe('counts of what is made', () => {
+  const model = modelOf(
+    {},
+    {
+      items: counting('item', 'row.group == record.id'),
+      double: { type: 'computed', result: 'integer', expression: 'record.items * 2' },
+    },
+  )
+  const { item, group } = model.resources
+  const counts = (...paths: string[]) => countsOf(contextWith(model), item!, group!, paths)?.map(({ name }) => name)
+
+  test('are the aggregates over it; anything else that depends on it is no count', () => {
+    expect(counts('name', 'items', 'rank')).toEqual(['items'])
+    expect(counts('name')).toEqual([])
+    expect(counts('items', 'double')).toBeUndefined()
+  })
+
+  test('are unknown where more is done than to make it', () => {
+    const entangled = modelOf(
+      { lines: { parts: { resource: 'part', by: 'item', fields: ['name'], min: 1 } } },
+      {},
+      {
+        part: { label: 'name', scope: 'global', fields: { ...named, item: reference('item') } },
+      },
+    )
+    const { item, group } = entangled.resources
+    expect(countsOf(contextWith(entangled), item!, group!, ['name'])).toBeUndefined()
+  })
+})
