@@ -1,6 +1,6 @@
 import { schemaEntries } from '#compiler/reference/schema-entries.ts'
-import { EFFECT_KINDS } from '#model/config-schema/effect.ts'
 import { FIELD_TYPE_TEXTS, PAGE_KIND_TEXTS } from '#model/config-schema/kind-texts.ts'
+import { EFFECT_KINDS } from '#model/config-schema/resource/effect.ts'
 import { describedFunctions } from '#model/expression/functions/descriptions/index.ts'
 import { FIELD_TYPES, type FieldTypeName, fieldTypeOf } from '#model/field-types/index.ts'
 import { PAGE_KINDS, type PageKindName, pageKindOf } from '#model/page-kinds/index.ts'

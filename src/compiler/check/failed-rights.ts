@@ -1,5 +1,5 @@
 import type { AppModel } from '#model/app-model.ts'
-import { brokenSentences, sampleHolder } from '#model/permissions/rights-tests.ts'
+import { brokenSentences, sampleHolder } from '#model/permissions/rights/rights-tests.ts'
 import type { ConfigProblem } from '#model/problems.ts'
 import type { ProblemKind } from '../problems/problem-kind.ts'
 

@@ -1,5 +1,5 @@
 import type { Lines } from '#model/app-model.ts'
-import type { LinesConfig } from '#model/config-schema/lines.ts'
+import type { LinesConfig } from '#model/config-schema/resource/lines.ts'
 
 export const DEFAULT_MAX_LINES = 50
 

@@ -1,5 +1,5 @@
 import type { RestOperation, RestReference, SortKey } from '../app-model.ts'
-import type { RestOperationConfig } from '../config-schema/rest-call.ts'
+import type { RestOperationConfig } from '../config-schema/resource/rest-call.ts'
 
 /** A declared call with the defaults filled in. */
 export function completeCall(config: RestOperationConfig): RestOperation {

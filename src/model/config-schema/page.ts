@@ -18,7 +18,7 @@ import {
   tileList,
   toolbarActions,
 } from './page-parts.ts'
-import { callDefinitions } from './rest-call.ts'
+import { callDefinitions } from './resource/rest-call.ts'
 import { isOptional, Type } from './type.ts'
 import {
   closedObject,

@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import type { Page } from '../app-model.ts'
-import { restCall } from '../config-schema/rest-call.ts'
+import { restCall } from '../config-schema/resource/rest-call.ts'
 import { Type } from '../config-schema/type.ts'
 import { closedObject, field, fieldPath, listOf, localizedText, ref } from '../config-schema/vocabulary.ts'
 import { definePageKind } from '../define-extension.ts'

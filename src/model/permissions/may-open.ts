@@ -1,4 +1,4 @@
-import type { AppModel, Page, PageAction } from '../app-model.ts'
+import type { AppModel, AppSettings, Page, PageAction } from '../app-model.ts'
 import type { Me } from './me.ts'
 
 type Holder = Pick<Me, 'admin' | 'roles'>
@@ -45,4 +45,9 @@ export function mayUse(me: Me, asked: Partial<Pick<PageAction, 'roles' | 'permis
 /** Whether `me` may ask what the account may do, and why: everybody about themselves, administrators about everybody. */
 export function mayExplain(me: Pick<Me, 'admin' | 'adAccount'>, adAccount: unknown): boolean {
   return me.admin || me.adAccount === adAccount
+}
+
+/** Whether `me` may change the config in the browser: nobody, unless app.json has Studio. */
+export function mayUseStudio({ studio }: Pick<AppSettings, 'studio'>, me: Holder): boolean {
+  return studio !== undefined && holdsAny(me, studio.roles)
 }

@@ -1,5 +1,5 @@
 import type { Field } from '#model/app-model.ts'
-import type { RecurrenceConfig } from '#model/config-schema/recurrence.ts'
+import type { RecurrenceConfig } from '#model/config-schema/resource/recurrence.ts'
 import { CYCLES, WEEK_DAYS } from '#model/dates/recurrence.ts'
 import type { ResourceConfig } from '../../config-types.ts'
 import { suggest } from '../../problems/suggest.ts'

@@ -1,10 +1,9 @@
 import type { AppModel, Module, Page } from '#model/app-model.ts'
 import type { ShellModel, ShellModule, ShellPage } from '#model/client-model.ts'
 import { pageKindOf } from '#model/page-kinds/index.ts'
-import { mayOpen } from '#model/permissions/may-open.ts'
+import { mayOpen, mayUseStudio } from '#model/permissions/may-open.ts'
 import type { Me } from '#model/permissions/me.ts'
 import { maySeeAs } from '#model/permissions/see-as.ts'
-import { mayUseStudio } from '#model/permissions/studio.ts'
 import { mayUse } from './page-model.ts'
 
 /** Quick entries on the home page (specification section 2). */

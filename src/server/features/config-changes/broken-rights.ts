@@ -1,6 +1,6 @@
 import type { AppModel, RightsHolder } from '#model/app-model.ts'
 import { permissionIdsIn } from '#model/permissions/me.ts'
-import { brokenSentences, sampleHolder, type TestedHolder } from '#model/permissions/rights-tests.ts'
+import { brokenSentences, sampleHolder, type TestedHolder } from '#model/permissions/rights/rights-tests.ts'
 import { loadMe } from '#server/records/access/load-me.ts'
 import { BLOCK_RESOURCE } from '#server/storage/select/scope-condition.ts'
 import type { Database } from '../../storage/database.ts'

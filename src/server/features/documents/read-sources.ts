@@ -1,4 +1,5 @@
 import type { Resource, TemplatePart } from '#model/app-model.ts'
+import { referencedPaths } from '#model/expression/paths.ts'
 import { planAccess } from '#model/permissions/plan-access.ts'
 import { Refused } from '#server/http-errors.ts'
 import { RowAccess } from '#server/records/access/row-access.ts'
@@ -8,7 +9,6 @@ import { readRecord } from '#server/records/read/read-record.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
 import { RowQuery } from '#server/storage/select/row-query.ts'
 import type { Row } from '#server/storage/tables.ts'
-import { pathsOf } from './template-paths.ts'
 
 /** What a template speaks of, as far as the account may read it: dot paths are flat members. */
 export interface Sources {
@@ -84,4 +84,45 @@ function knownPaths(
   const query = new RowQuery(selectContext(context), resource)
   const access = new RowAccess(query, plan)
   return [...new Set(paths)].filter(path => access.isKnown(query.path(path)))
+}
+
+/**
+ * The dot paths that a template reads of the record, and of the rows of each repeated part. What it reads of the records
+ * of a sheet, or adds up over them, is read of each record.
+ */
+interface TemplatePaths {
+  readonly record: readonly string[]
+  readonly rows: readonly { readonly each: Each; readonly paths: readonly string[] }[]
+}
+
+/** Two parts that repeat the same rows are one. */
+function pathsOf(template: readonly TemplatePart[]): TemplatePaths {
+  const record = new Set<string>()
+  const rows = new Map<string, { each: Each; paths: Set<string> }>()
+  walk(template, undefined)
+  return { record: [...record], rows: [...rows.values()].map(({ each, paths }) => ({ each, paths: [...paths] })) }
+
+  function walk(parts: readonly TemplatePart[], row: Set<string> | undefined): void {
+    for (const part of parts) {
+      if (part.kind === 'field') (part.root === 'row' ? row : record)?.add(part.path)
+      else if (part.kind === 'records') walk(part.parts, record)
+      else if (part.kind === 'value') note(part.expression, row)
+      else if (part.kind === 'if') {
+        note(part.when, row)
+        walk(part.parts, row)
+        walk(part.otherwise, row)
+      } else if (part.kind === 'each') {
+        const key = `${part.resource} ${part.by}`
+        const known = rows.get(key) ?? { each: part, paths: new Set<string>() }
+        rows.set(key, known)
+        walk(part.parts, known.paths)
+      }
+    }
+  }
+  function note(expression: string, row: Set<string> | undefined): void {
+    const read = referencedPaths(expression)
+    for (const path of read.record ?? []) if (path !== '') record.add(path)
+    for (const path of read.row ?? []) if (path !== '') row?.add(path)
+    for (const path of read.total ?? []) if (path !== '') record.add(path)
+  }
 }

@@ -1,7 +1,7 @@
 import type { AppModel } from '#model/app-model.ts'
-import { compareRights, type RightsChange } from '#model/permissions/compare-rights.ts'
-import { effectiveRights } from '#model/permissions/effective-rights.ts'
 import { type Me, meWith } from '#model/permissions/me.ts'
+import { compareRights, type RightsChange } from '#model/permissions/rights/compare-rights.ts'
+import { effectiveRights } from '#model/permissions/rights/effective-rights.ts'
 import { loadMe } from '#server/records/access/load-me.ts'
 import type { Database } from '../../storage/database.ts'
 

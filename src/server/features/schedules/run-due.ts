@@ -1,4 +1,5 @@
 import type { AppModel, Recurrence, Resource } from '#model/app-model.ts'
+import { deadlineFields } from '#model/workflow/deadline-fields.ts'
 import { dueDays, occurrenceAfter } from '#model/workflow/recurrences.ts'
 import { loadMe } from '#server/records/access/load-me.ts'
 import { AccessDenied, RecordNotFound, RecordRefusal } from '#server/records/errors.ts'
@@ -12,7 +13,6 @@ import { changeRow } from '#server/records/write/write-row.ts'
 import { atLowPriority } from '#server/storage/low-priority.ts'
 import { storageFault } from '#server/storage/storage-fault.ts'
 import type { Database } from '../../storage/database.ts'
-import { type DueTransition, dueTransitions } from './due-transitions.ts'
 import { tellRefused } from './tell-refused.ts'
 
 /** Records of one transition that are looked at in one go. */
@@ -22,6 +22,21 @@ const REST_MS = 10 * 60_000
 
 /** When a record that refused is tried again, by what it is. Kept by each process for itself. */
 export type Resting = Map<string, number>
+
+/** A transition that the system carries out when a moment of the record has come. */
+interface DueTransition {
+  readonly resource: Resource
+  readonly transition: string
+  /** State field, and the states in which the record must be. */
+  readonly field: string
+  readonly from: readonly string[]
+  /** Datetime field. */
+  readonly at: string
+  /** Reference to the account in whose name it is done; the system's without one. */
+  readonly as?: string
+  /** It is not done once, but for each of the days that are due. */
+  readonly recurrence?: Recurrence
+}
 
 /** A record whose transition was refused. */
 export interface Refused {
@@ -47,6 +62,27 @@ export async function runDue(model: AppModel, database: Database, now: Date, res
     }
   }
   return refused
+}
+
+/** Every transition with a schedule or a recurrence, and every one that a deadline runs. */
+function dueTransitions({ resources }: Pick<AppModel, 'resources'>): readonly DueTransition[] {
+  return Object.values(resources).flatMap(resource =>
+    Object.values(resource.workflows).flatMap(({ field, states, transitions }) => [
+      ...Object.values(transitions).flatMap(({ name, by, from, schedule }): DueTransition[] =>
+        schedule && by === 'system' ? [{ resource, transition: name, field, from, ...schedule }] : [],
+      ),
+      ...Object.values(transitions).flatMap(({ name, from, recurrence }): DueTransition[] => {
+        if (!recurrence) return []
+        const { next: at, as } = recurrence
+        return [{ resource, transition: name, field, from, at, ...(as === undefined ? {} : { as }), recurrence }]
+      }),
+      ...Object.values(states).flatMap(({ name, deadline }): DueTransition[] =>
+        deadline?.run === undefined
+          ? []
+          : [{ resource, transition: deadline.run, field, from: [name], at: deadlineFields(field).due }],
+      ),
+    ]),
+  )
 }
 
 async function candidates({ reader, adapter }: Database, { resource, field, from, at, as }: DueTransition, now: Date) {

@@ -1,6 +1,6 @@
 import type { AppModel, Field, Resource } from '#model/app-model.ts'
+import { mayUseStudio } from '#model/permissions/may-open.ts'
 import { type Me, meWith } from '#model/permissions/me.ts'
-import { mayUseStudio } from '#model/permissions/studio.ts'
 import { type AppState, stateOf } from '#server/app-state.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
 import type { Database } from '../../storage/database.ts'

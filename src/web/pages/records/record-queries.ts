@@ -8,7 +8,7 @@ import {
 } from '@refinedev/core'
 import { useMemo } from 'react'
 import type { Row } from '#model/api.ts'
-import { MOST_LINES } from '#model/config-schema/lines.ts'
+import { MOST_LINES } from '#model/config-schema/resource/lines.ts'
 
 /** These are parts of a form, which report a failure in place, and are read beside each other. */
 const META = { stay: true, parallel: true } as const

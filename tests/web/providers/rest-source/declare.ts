@@ -1,6 +1,6 @@
 import { completeCall } from '#model/api/rest-call.ts'
 import type { Operation, Page, RestOperation, RestSource } from '#model/app-model.ts'
-import type { RestOperationConfig } from '#model/config-schema/rest-call.ts'
+import type { RestOperationConfig } from '#model/config-schema/resource/rest-call.ts'
 import { PAGE_MODEL } from '#web/page-host/use-page-model.ts'
 import { queryClient } from '#web/providers/query-client.ts'
 import type { DeclaredResource } from '#web/providers/rest-source/declared.ts'

@@ -1,12 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import { identityList, recordChecks } from './check.ts'
-import { documentMap } from './document.ts'
-import { fieldDefinitions, fieldMap } from './field.ts'
-import { linesMap } from './lines.ts'
-import { operationMap } from './operation.ts'
-import { callDefinitions } from './rest-call.ts'
-import { source } from './source.ts'
-import { Type } from './type.ts'
+import { Type } from '../type.ts'
 import {
   closedObject,
   condition,
@@ -26,7 +19,14 @@ import {
   schemaReference,
   setOf,
   template,
-} from './vocabulary.ts'
+} from '../vocabulary.ts'
+import { identityList, recordChecks } from './check.ts'
+import { documentMap } from './document.ts'
+import { fieldDefinitions, fieldMap } from './field.ts'
+import { linesMap } from './lines.ts'
+import { operationMap } from './operation.ts'
+import { callDefinitions } from './rest-call.ts'
+import { source } from './source.ts'
 import { workflowMap } from './workflow.ts'
 
 const selection = closedObject({

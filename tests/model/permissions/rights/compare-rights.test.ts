@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Grant } from '#model/app-model.ts'
-import { compareRights } from '#model/permissions/compare-rights.ts'
-import { effectiveRights, type GivenBy, type ResourceRights } from '#model/permissions/effective-rights.ts'
 import { meWith } from '#model/permissions/me.ts'
-import { buildModel } from '../../helpers/build-model.ts'
+import { compareRights } from '#model/permissions/rights/compare-rights.ts'
+import { effectiveRights, type GivenBy, type ResourceRights } from '#model/permissions/rights/effective-rights.ts'
+import { buildModel } from '../../../helpers/build-model.ts'
 
 const FIELDS = { name: { type: 'text' }, phone: { type: 'phone', masked: true }, open: { type: 'boolean' } }
 

@@ -1,10 +1,7 @@
 import type { Static } from '@sinclair/typebox'
-import { choose, hasKey, listOr, stringOr } from './alternatives.ts'
-import { effectList } from './effect.ts'
-import { askedInput } from './field.ts'
-import { meaning, within } from './meaning.ts'
-import { recurrence } from './recurrence.ts'
-import { Type } from './type.ts'
+import { choose, hasKey, listOr, stringOr } from '../alternatives.ts'
+import { meaning, within } from '../meaning.ts'
+import { Type } from '../type.ts'
 import {
   closedObject,
   color,
@@ -20,7 +17,10 @@ import {
   ref,
   roleList,
   setOf,
-} from './vocabulary.ts'
+} from '../vocabulary.ts'
+import { effectList } from './effect.ts'
+import { askedInput } from './field.ts'
+import { recurrence } from './recurrence.ts'
 
 const state = closedObject({
   title: localizedText('Name of the state.'),

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { RecordAction } from '#model/app-model.ts'
 import { decide } from '#model/permissions/decide.ts'
-import { effectiveRights } from '#model/permissions/effective-rights.ts'
-import { rightsInWords } from '#model/permissions/rights-in-words.ts'
-import { admin, grant, holding, model } from './build-model.ts'
+import { effectiveRights } from '#model/permissions/rights/effective-rights.ts'
+import { rightsInWords } from '#model/permissions/rights/rights-in-words.ts'
+import { admin, grant, holding, model } from '../build-model.ts'
 
 const ACTIONS: readonly RecordAction[] = ['list', 'read', 'create', 'update', 'delete', 'export', 'reveal', 'import']
 

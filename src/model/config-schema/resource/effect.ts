@@ -1,8 +1,8 @@
 import type { Static } from '@sinclair/typebox'
-import { PLATFORM_RESOURCES } from '../platform-resources.ts'
-import { byKey } from './alternatives.ts'
-import { meaning, type ResourceOf, type Scope, within } from './meaning.ts'
-import { Type } from './type.ts'
+import { PLATFORM_RESOURCES } from '../../platform-resources.ts'
+import { byKey } from '../alternatives.ts'
+import { meaning, type ResourceOf, type Scope, within } from '../meaning.ts'
+import { Type } from '../type.ts'
 import {
   closedObject,
   condition,
@@ -16,7 +16,7 @@ import {
   ref,
   setOf,
   template,
-} from './vocabulary.ts'
+} from '../vocabulary.ts'
 
 const when = Type.Optional(condition('The effect happens only if this holds'))
 const resource = (what: string) => ref('resource', what)

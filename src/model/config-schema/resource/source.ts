@@ -1,9 +1,9 @@
 import type { Static } from '@sinclair/typebox'
-import { byTag } from './alternatives.ts'
-import { within } from './meaning.ts'
+import { byTag } from '../alternatives.ts'
+import { within } from '../meaning.ts'
+import { Type } from '../type.ts'
+import { closedObject, field, mapOf, NAME_PATTERN, ref, text } from '../vocabulary.ts'
 import { restCall, restChoicesCall, restListCall } from './rest-call.ts'
-import { Type } from './type.ts'
-import { closedObject, field, mapOf, NAME_PATTERN, ref, text } from './vocabulary.ts'
 
 const rest = closedObject({
   kind: Type.Literal('rest'),

@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import { Type } from './type.ts'
+import { Type } from '../type.ts'
 import {
   closedObject,
   condition,
@@ -10,7 +10,7 @@ import {
   permissionId,
   roleList,
   setOf,
-} from './vocabulary.ts'
+} from '../vocabulary.ts'
 
 /** As many as stay legible on one sheet. */
 const MOST_COPIES = 3

@@ -1,8 +1,7 @@
 import type { Static } from '@sinclair/typebox'
-import { stringOr } from './alternatives.ts'
-import { within } from './meaning.ts'
-import { restCall } from './rest-call.ts'
-import { Type } from './type.ts'
+import { stringOr } from '../alternatives.ts'
+import { within } from '../meaning.ts'
+import { Type } from '../type.ts'
 import {
   closedObject,
   condition,
@@ -13,7 +12,8 @@ import {
   permissionId,
   ref,
   roleList,
-} from './vocabulary.ts'
+} from '../vocabulary.ts'
+import { restCall } from './rest-call.ts'
 import { asked } from './workflow.ts'
 
 const supplied = { old: 'own', params: { holds: 'asked' } } as const

@@ -1,7 +1,7 @@
-import type { AppModel, Resource } from '../app-model.ts'
-import { explainExpression } from '../expression/explain/explain.ts'
-import { type Locale, textIn } from '../localized-text.ts'
-import { nameAsTitle } from './decision.ts'
+import type { AppModel, Resource } from '../../app-model.ts'
+import { explainExpression } from '../../expression/explain/explain.ts'
+import { type Locale, textIn } from '../../localized-text.ts'
+import { nameAsTitle } from '../decision.ts'
 import type { EffectiveRights, GivenBy, ResourceRights } from './effective-rights.ts'
 
 type WordsModel = Pick<AppModel, 'resources' | 'permissions' | 'pages' | 'dictionaries'>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ResourceConfig } from '#model/config-schema/index.ts'
-import { shapeErrors } from './shape-errors.ts'
+import { shapeErrors } from '../shape-errors.ts'
 
 const title = { 'zh-CN': '标题', 'en-US': 'Title' }
 const shiftSwap: ResourceConfig = {

@@ -1,8 +1,8 @@
 import type { Static } from '@sinclair/typebox'
-import { stringOr } from './alternatives.ts'
-import { meaning } from './meaning.ts'
-import { Type } from './type.ts'
-import { closedObject, definition, expression, field, listOf, mapOf, oneOfValues, text } from './vocabulary.ts'
+import { stringOr } from '../alternatives.ts'
+import { meaning } from '../meaning.ts'
+import { Type } from '../type.ts'
+import { closedObject, definition, expression, field, listOf, mapOf, oneOfValues, text } from '../vocabulary.ts'
 
 /** Our names: fields, dot paths, and either with the suffix of a comparison. */
 const OUR_NAME = '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)*(_[a-zA-Z]+)?$'

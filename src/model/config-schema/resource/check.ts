@@ -1,6 +1,6 @@
-import { within } from './meaning.ts'
-import { Type } from './type.ts'
-import { closedObject, condition, field, listOf, localizedText } from './vocabulary.ts'
+import { within } from '../meaning.ts'
+import { Type } from '../type.ts'
+import { closedObject, condition, field, listOf, localizedText } from '../vocabulary.ts'
 
 const holds = condition('Must hold for the record to be saved; skipped while a value it needs is missing')
 const message = localizedText('Message when it does not hold.')

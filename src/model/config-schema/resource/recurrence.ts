@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox'
-import { CYCLES } from '../dates/recurrence.ts'
-import { Type } from './type.ts'
-import { closedObject, field, oneOfValues } from './vocabulary.ts'
+import { CYCLES } from '../../dates/recurrence.ts'
+import { Type } from '../type.ts'
+import { closedObject, field, oneOfValues } from '../vocabulary.ts'
 
 const optionalField = (what: string) => Type.Optional(field(what))
 

@@ -1,10 +1,10 @@
-import type { AppModel, Resource, RightsHolder, RightsSentence, RightsTest } from '../app-model.ts'
-import { decide } from './decide.ts'
-import { isRecordAction } from './decide-record.ts'
-import type { Decision, DecisionRequest } from './decision.ts'
-import { isHidden } from './masked-values.ts'
-import { type Me, meWith, permissionIdsIn } from './me.ts'
-import { inScope, scopeOf } from './scope.ts'
+import type { AppModel, Resource, RightsHolder, RightsSentence, RightsTest } from '../../app-model.ts'
+import { decide } from '../decide.ts'
+import { isRecordAction } from '../decide-record.ts'
+import type { Decision, DecisionRequest } from '../decision.ts'
+import { isHidden } from '../masked-values.ts'
+import { type Me, meWith, permissionIdsIn } from '../me.ts'
+import { inScope, scopeOf } from '../scope.ts'
 
 /** A sentence of a rights test that does not hold. */
 export interface RightsFailure {

@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox'
-import { meaning } from './meaning.ts'
-import { Type } from './type.ts'
-import { closedObject, field, localizedText, mapOf, ref, setOf } from './vocabulary.ts'
+import { meaning } from '../meaning.ts'
+import { Type } from '../type.ts'
+import { closedObject, field, localizedText, mapOf, ref, setOf } from '../vocabulary.ts'
 
 /** As many lines as one form may hold: they are saved in one transaction and drawn at once. */
 export const MOST_LINES = 200

@@ -1,12 +1,10 @@
 import type { Static, TSchema } from '@sinclair/typebox'
-import { FIELD_COMPONENTS } from '../field-components.ts'
-import { FIELD_TYPES, type FieldTypeName, fieldTypeOf, ownFieldTypes } from '../field-types/index.ts'
-import { allOptional, byTag, renewBranches, stringOr } from './alternatives.ts'
-import { fieldChecks } from './check.ts'
-import { FIELD_TYPE_TEXTS } from './kind-texts.ts'
-import { within } from './meaning.ts'
-import { restCall } from './rest-call.ts'
-import { Type } from './type.ts'
+import { FIELD_COMPONENTS } from '../../field-components.ts'
+import { FIELD_TYPES, type FieldTypeName, fieldTypeOf, ownFieldTypes } from '../../field-types/index.ts'
+import { allOptional, byTag, renewBranches, stringOr } from '../alternatives.ts'
+import { FIELD_TYPE_TEXTS } from '../kind-texts.ts'
+import { within } from '../meaning.ts'
+import { Type } from '../type.ts'
 import {
   closedObject,
   condition,
@@ -17,7 +15,9 @@ import {
   name,
   oneOfValues,
   template,
-} from './vocabulary.ts'
+} from '../vocabulary.ts'
+import { fieldChecks } from './check.ts'
+import { restCall } from './rest-call.ts'
 
 /** Live information that a form shows at the field while it is filled in. */
 const fieldHint = closedObject(

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { RightsHolder, RightsSentence } from '#model/app-model.ts'
 import { meWith } from '#model/permissions/me.ts'
-import { brokenSentences, sampleHolder, type TestedHolder } from '#model/permissions/rights-tests.ts'
-import { buildModel } from '../../helpers/build-model.ts'
+import { brokenSentences, sampleHolder, type TestedHolder } from '#model/permissions/rights/rights-tests.ts'
+import { buildModel } from '../../../helpers/build-model.ts'
 
 const model = buildModel({
   permissions: { desk: [1], boss: [2, 20], report3: [91] },
