@@ -197,7 +197,7 @@ export const AREAS = [
       'src/server/features/imports/move-batch.ts',
       'src/server/features/imports/note-batch.ts',
     ],
-    tests: ['server/http/imports.test.ts'],
+    tests: ['server/features/imports/import-batches.test.ts'],
     least: 75,
   },
   {

@@ -224,6 +224,14 @@ describe('transitions', () => {
     ['sets a value by the state of another', true, { effects: [{ set: { name: 'record.before.status' } }] }],
     ['reads what the system may fill in', true, { when: 'record.before.rank == 1' }, hidden],
     [
+      'asks for another record and reads its state',
+      true,
+      {
+        effects: [{ set: { name: 'params.other.status' } }],
+        ask: [{ name: 'other', type: 'reference', resource: 'item', title, required: false }],
+      },
+    ],
+    [
       'asks for what only a rule of a field reads',
       true,
       { ask: [{ name: 'size', type: 'integer', title, required: false, ...check("record.before.status == 'open'") }] },
@@ -275,6 +283,26 @@ describe('transitions', () => {
         third: { label: 'name', scope: 'global', fields: named },
       },
     ],
+    [
+      'makes a record whose first step makes an item again',
+      true,
+      { effects: [write()] },
+      log(status, {
+        workflows: workflow(
+          { by: 'system', effects: [{ create: 'item', values: { name: 'record.name' } }] },
+          { afterCreate: [{ run: 'done' }] },
+        ),
+      }),
+    ],
+    [
+      'makes a record that has lines',
+      true,
+      { effects: [write()] },
+      {
+        ...log({}, { lines: { parts: { resource: 'part', by: 'log', fields: ['name'], min: 1 } } }),
+        part: { label: 'name', scope: 'global', fields: { ...named, log: reference('log') } },
+      },
+    ],
   ])('%s', (_what, expected, transition, others) => {
     expect(done(transition, {}, others)).toBe(expected)
   })
@@ -311,6 +339,9 @@ describe('counts of what is made', () => {
     expect(counts('name', 'items', 'rank')).toEqual(['items'])
     expect(counts('name')).toEqual([])
     expect(counts('items', 'double')).toBeUndefined()
+    // A count that is reached over a reference.
+    expect(countsOf(contextWith(model), item!, item!, ['group.items'])).toBeUndefined()
+    expect(countsOf(contextWith(model), item!, item!, ['group.rank'])).toEqual([])
   })
 
   test('are unknown where more is done than to make it', () => {
