@@ -2,6 +2,7 @@ import { operationNamed } from '../api/operation.ts'
 import type { Permission, Resource } from '../app-model.ts'
 import { plainValue } from '../expression/values.ts'
 import { BUILT_IN_ACTIONS, isBuiltInAction } from '../page-kinds/built-in-actions.ts'
+import { documentNamed } from '../printed-document.ts'
 import { transitionOf } from '../workflow/workflow.ts'
 import type { DecisionModel, DecisionRequest, SmallestChange } from './decision.ts'
 import { type Me, meWith } from './me.ts'
@@ -72,7 +73,8 @@ function askedBy(model: DecisionModel, { action, target }: DecisionRequest): rea
 }
 
 function askedByResource(resource: Resource, name: string): readonly Asked[] {
-  const step = operationNamed(resource, name) ?? transitionOf(resource, name)?.transition
+  const step =
+    operationNamed(resource, name) ?? documentNamed(resource, name) ?? transitionOf(resource, name)?.transition
   if (step) return [step]
   const action = isBuiltInAction(name) ? BUILT_IN_ACTIONS[name] : name
   return resource.grants.filter(grant => (grant.actions as readonly string[]).includes(action))
