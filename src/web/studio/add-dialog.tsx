@@ -2,7 +2,7 @@ import { type BaseRecord, useCustom } from '@refinedev/core'
 import { type ReactNode, useEffect, useId } from 'react'
 import type { StudioFile, StudioText } from '#model/api/studio.ts'
 import { VALUE_TYPES } from '#model/field-types/value-types.ts'
-import type { LocalizedText } from '#model/localized-text.ts'
+import type { Locale, LocalizedText } from '#model/localized-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { IN_PLACE } from '#web/providers/in-place.ts'
 import { Button, Checkbox, Form, Input, Modal, Select } from '#web/ui/antd.ts'
@@ -45,7 +45,7 @@ const FIRST: Values = { type: 'text', color: 'gray', fields: [{ type: 'text' }],
 /** Asks for what an addition needs, and shows what is written for it. */
 export function AddDialog({ what, files, current, onClose, onAdded }: AddDialogProps) {
   const t = useStudioText()
-  const { text } = useText()
+  const { text, locale } = useText()
   const [form] = Form.useForm<Values>()
   const values = { ...FIRST, ...(Form.useWatch([], form) as Values | undefined) }
   const kind = ADDITIONS[what]
@@ -231,8 +231,9 @@ export function AddDialog({ what, files, current, onClose, onAdded }: AddDialogP
         {homes.length > 1 &&
           choice('home', t(kind.home === 'module' ? 'studio.module' : 'studio.resource'), titled(homes))}
         <div className={styles.row}>
-          <RowBox name="en" label={t('studio.titleEn')} />
-          <RowBox name="zh" label={t('studio.titleZh')} />
+          {titleBoxes(t, locale).map(([box, label]) => (
+            <RowBox key={box} name={box} label={label} />
+          ))}
           <Form.Item
             name="name"
             label={t('studio.name')}
@@ -256,6 +257,12 @@ function shownOf({ at, value }: Made): string {
   const key = at.at(-1)
   if (key === undefined) return printedFile(value)
   return typeof key === 'string' ? printedMember(key, value) : printed(value)
+}
+
+/** The boxes of a title, that of the language in use first. */
+function titleBoxes(t: ReturnType<typeof useStudioText>, locale: Locale): readonly (readonly ['en' | 'zh', string])[] {
+  const boxes = [['en', t('studio.titleEn')] as const, ['zh', t('studio.titleZh')] as const]
+  return locale === 'zh-CN' ? boxes.reverse() : boxes
 }
 
 interface Option {
@@ -288,7 +295,7 @@ function Rows({ name, label, values = [], isNeeded, rule, children }: RowsProps)
   const t = useStudioText()
   const id = useId()
   const rows = values as readonly Row[]
-  const boxes = { en: t('studio.titleEn'), zh: t('studio.titleZh') }
+  const { locale } = useText()
   return (
     <fieldset className={styles.rows} aria-labelledby={id}>
       <legend id={id}>{label}</legend>
@@ -312,7 +319,7 @@ function Rows({ name, label, values = [], isNeeded, rule, children }: RowsProps)
               const isWritten = written([row]).length > 0
               return (
                 <div className={styles.row} key={key}>
-                  {Object.entries(boxes).map(([box, words]) => (
+                  {titleBoxes(t, locale).map(([box, words]) => (
                     <Form.Item key={box} name={[at, box]} noStyle>
                       <Input className={styles.cell!} aria-label={words} placeholder={words} />
                     </Form.Item>

@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react'
+import { type BaseRecord, useCustom } from '@refinedev/core'
+import { useState } from 'react'
 import type { StudioDifference, StudioRevision } from '#model/api/studio.ts'
 import { formatDate } from '#model/dates/dates.ts'
 import { useNotify } from '#web/notify/use-notify.ts'
-import { Button, Drawer, Empty, Spin } from '#web/ui/antd.ts'
+import { IN_PLACE } from '#web/providers/in-place.ts'
+import { Alert, Button, Drawer, Empty, Spin } from '#web/ui/antd.ts'
 import styles from './studio.module.css'
-import { configHistory, differencesTo, repositoryPatch } from './studio-calls.ts'
+import { repositoryPatch } from './studio-calls.ts'
 import { useStudioText } from './studio-text.ts'
 
 interface HistoryDrawerProps {
@@ -18,17 +20,13 @@ interface HistoryDrawerProps {
 export function HistoryDrawer({ hasPatch, onClose, onBack }: HistoryDrawerProps) {
   const t = useStudioText()
   const notify = useNotify()
-  const [revisions, setRevisions] = useState<readonly StudioRevision[]>()
-  const [shown, setShown] = useState<{ id: number; differences: readonly StudioDifference[] }>()
-  useEffect(() => {
-    configHistory()
-      .then(setRevisions)
-      .catch(error => notify.error(error))
-  }, [notify])
-  const compare = (id: number) =>
-    void differencesTo(id)
-      .then(differences => setShown({ id, differences }))
-      .catch(error => notify.error(error))
+  const { query } = useCustom<readonly StudioRevision[] & BaseRecord>({
+    url: '/api/studio/history',
+    method: 'get',
+    ...IN_PLACE,
+    queryOptions: { staleTime: 0 },
+  })
+  const [compared, setCompared] = useState<number>()
 
   return (
     <Drawer
@@ -39,9 +37,21 @@ export function HistoryDrawer({ hasPatch, onClose, onBack }: HistoryDrawerProps)
       extra={hasPatch && <Button onClick={() => void savePatch().catch(notify.error)}>{t('studio.patch')}</Button>}
     >
       {hasPatch && <p className={styles.quiet}>{t('studio.patchHint')}</p>}
-      {!revisions && <Spin />}
+      {query.isError && (
+        <Alert
+          type="error"
+          showIcon
+          message={t('studio.loadFailed')}
+          action={
+            <Button size="small" onClick={() => void query.refetch()}>
+              {t('studio.retry')}
+            </Button>
+          }
+        />
+      )}
+      {query.isPending && <Spin />}
       <ol className={styles.history}>
-        {revisions?.map((revision, index) => (
+        {query.data?.data.map((revision, index) => (
           <li key={revision.id}>
             <div>
               <strong>{revision.reason ?? t('studio.noReason')}</strong>
@@ -53,7 +63,7 @@ export function HistoryDrawer({ hasPatch, onClose, onBack }: HistoryDrawerProps)
               <span className={styles.quiet}>{t('studio.inEffect')}</span>
             ) : (
               <span className={styles.tools}>
-                <Button size="small" onClick={() => compare(revision.id)}>
+                <Button size="small" onClick={() => setCompared(revision.id)}>
                   {t('studio.compare')}
                 </Button>
                 <Button size="small" onClick={() => onBack(revision)}>
@@ -61,7 +71,7 @@ export function HistoryDrawer({ hasPatch, onClose, onBack }: HistoryDrawerProps)
                 </Button>
               </span>
             )}
-            {shown?.id === revision.id && <Differences differences={shown.differences} />}
+            {compared === revision.id && <Differences id={revision.id} />}
           </li>
         ))}
       </ol>
@@ -69,8 +79,18 @@ export function HistoryDrawer({ hasPatch, onClose, onBack }: HistoryDrawerProps)
   )
 }
 
-function Differences({ differences }: { readonly differences: readonly StudioDifference[] }) {
+/** How a former config differs from the one in effect. */
+function Differences({ id }: { readonly id: number }) {
   const t = useStudioText()
+  const { query } = useCustom<readonly StudioDifference[] & BaseRecord>({
+    url: '/api/studio/diff',
+    method: 'get',
+    config: { query: { id } },
+    ...IN_PLACE,
+  })
+  if (query.isError) return <Alert type="error" message={t('studio.loadFailed')} />
+  const differences = query.data?.data
+  if (!differences) return <Spin />
   if (differences.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('studio.same')} />
   return (
     <ul className={styles.differences}>

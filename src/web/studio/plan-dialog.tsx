@@ -1,9 +1,16 @@
-import { useEffect, useState } from 'react'
-import type { StudioOutcome, StudioPlan } from '#model/api/studio.ts'
+import { type BaseRecord, useCustom, useCustomMutation } from '@refinedev/core'
+import { useState } from 'react'
+import type { StudioOutcome, StudioPlan, StudioPlanLine } from '#model/api/studio.ts'
 import { useNotify } from '#web/notify/use-notify.ts'
+import { IN_PLACE, SILENT } from '#web/providers/in-place.ts'
 import { Alert, Button, Checkbox, Input, Modal, Spin, Tag } from '#web/ui/antd.ts'
 import styles from './studio.module.css'
 import { useStudioText } from './studio-text.ts'
+
+interface Call {
+  readonly url: string
+  readonly values?: object
+}
 
 interface PlanDialogProps {
   readonly title: string
@@ -14,8 +21,10 @@ interface PlanDialogProps {
   refuse?(): void
   /** A second account has to agree. */
   readonly proposes: boolean
-  plan(): Promise<StudioOutcome>
-  apply(order: { plan: string; reason: string; confirmed: boolean }): Promise<StudioOutcome>
+  /** Says what would be done. */
+  readonly plan: Call
+  /** Does it; what the person says is added to its values. */
+  readonly apply: Call
   onClose(): void
   onDone(outcome: StudioOutcome): void
 }
@@ -28,19 +37,18 @@ export function PlanDialog(props: PlanDialogProps) {
   const { title, reason: given, mine, refuse, proposes, plan, apply, onClose, onDone } = props
   const t = useStudioText()
   const notify = useNotify()
-  const [outcome, setOutcome] = useState<StudioOutcome>()
   const [reason, setReason] = useState(given ?? '')
   const [confirmed, setConfirmed] = useState(false)
-  const [busy, setBusy] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is planned once, when the dialog opens.
-  useEffect(() => {
-    plan()
-      .then(setOutcome)
-      .catch(error => {
-        notify.error(error)
-        onClose()
-      })
-  }, [])
+  const { query } = useCustom<StudioOutcome & BaseRecord>({
+    url: plan.url,
+    method: 'post',
+    config: { payload: plan.values },
+    ...IN_PLACE,
+    queryOptions: { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, retry: false },
+  })
+  const { mutation, mutateAsync } = useCustomMutation<StudioOutcome & BaseRecord>()
+  /** What has become of an order that was not carried out takes the place of the plan. */
+  const outcome = mutation.data?.data ?? query.data?.data
   const shown = outcome?.plan
   const count = (verdict: (typeof VERDICTS)[number]) =>
     shown?.lines.filter(line => line.verdict === verdict).length ?? 0
@@ -48,18 +56,19 @@ export function PlanDialog(props: PlanDialogProps) {
   const may = isReady && !mine && reason.trim().length >= 3 && (confirmed || count('confirm') === 0)
 
   async function carryOut() {
-    setBusy(true)
+    const said = given === undefined ? { reason: reason.trim(), confirmed } : {}
     try {
-      const result = await apply({ plan: shown!.id, reason: reason.trim(), confirmed })
-      if (result.became === 'done' || result.became === 'proposed') onDone(result)
-      else {
-        setConfirmed(false)
-        setOutcome(result)
-      }
+      const { data } = await mutateAsync({
+        url: apply.url,
+        method: 'post',
+        values: { ...apply.values, ...said, plan: shown!.id },
+        meta: IN_PLACE.meta,
+        ...SILENT,
+      })
+      if (data.became === 'done' || data.became === 'proposed') onDone(data)
+      else setConfirmed(false)
     } catch (error) {
       notify.error(error)
-    } finally {
-      setBusy(false)
     }
   }
 
@@ -80,12 +89,24 @@ export function PlanDialog(props: PlanDialogProps) {
               </Button>,
             ]
           : []),
-        <Button key="apply" type="primary" disabled={!may} loading={busy} onClick={() => void carryOut()}>
+        <Button key="apply" type="primary" disabled={!may} loading={mutation.isPending} onClick={() => void carryOut()}>
           {t(proposes ? 'studio.propose' : 'studio.apply')}
         </Button>,
       ]}
     >
-      {!outcome && <Spin className={styles.wait!} />}
+      {!outcome && !query.isError && <Spin className={styles.wait!} />}
+      {query.isError && (
+        <Alert
+          type="error"
+          showIcon
+          message={t('studio.planFailed')}
+          action={
+            <Button size="small" onClick={() => void query.refetch()}>
+              {t('studio.retry')}
+            </Button>
+          }
+        />
+      )}
       {outcome?.became === 'problems' && (
         <Alert type="error" message={t('studio.planProblems', { count: outcome.problems?.length ?? 0 })} />
       )}
@@ -96,13 +117,6 @@ export function PlanDialog(props: PlanDialogProps) {
       {shown?.nothing && <Alert type="info" message={t('studio.planNothing')} />}
       {shown && !shown.nothing && (
         <>
-          <p className={styles.counts}>
-            {VERDICTS.map(verdict => (
-              <Tag key={verdict} color={count(verdict) > 0 ? COLOURS[verdict] : 'default'}>
-                {t(`studio.verdict.${verdict}`, { count: count(verdict) })}
-              </Tag>
-            ))}
-          </p>
           <PlanLines plan={shown} />
           {given === undefined && (
             // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside.
@@ -130,25 +144,26 @@ export function PlanDialog(props: PlanDialogProps) {
 
 const SECTIONS = ['config', 'tables', 'renames', 'records', 'access', 'pages', 'work'] as const
 
+/** What has to be looked at comes first. */
 function PlanLines({ plan: { lines, unknown } }: { readonly plan: StudioPlan }) {
   const t = useStudioText()
   return (
     <div className={styles.plan}>
-      {SECTIONS.map(about => {
-        const own = lines.filter(line => line.about === about)
+      {VERDICTS.map(verdict => {
+        const own = lines.filter(line => line.verdict === verdict)
         return (
           own.length > 0 && (
-            <section key={about}>
-              <h4>{t(`studio.about.${about}`)}</h4>
-              <ul>
-                {own.map(({ verdict, what, why, examples = [] }) => (
-                  <li key={what} className={styles[verdict]}>
-                    {what}
-                    {examples.length > 0 && <span className={styles.quiet}> ({examples.join(', ')})</span>}
-                    {why && <div className={styles.quiet}>{why}</div>}
-                  </li>
-                ))}
-              </ul>
+            <section key={verdict}>
+              <h4>
+                <Tag color={COLOURS[verdict]}>{t(`studio.verdict.${verdict}`, { count: own.length })}</Tag>
+              </h4>
+              {SECTIONS.map(about => (
+                <Section
+                  key={about}
+                  title={t(`studio.about.${about}`)}
+                  lines={own.filter(each => each.about === about)}
+                />
+              ))}
             </section>
           )
         )
@@ -156,5 +171,23 @@ function PlanLines({ plan: { lines, unknown } }: { readonly plan: StudioPlan }) 
       {lines.length === 0 && <p className={styles.quiet}>{t('studio.textOnly')}</p>}
       {unknown && <p className={styles.quiet}>{unknown}</p>}
     </div>
+  )
+}
+
+function Section({ title, lines }: { readonly title: string; readonly lines: readonly StudioPlanLine[] }) {
+  if (lines.length === 0) return null
+  return (
+    <>
+      <h5>{title}</h5>
+      <ul>
+        {lines.map(({ verdict, what, why, examples = [] }) => (
+          <li key={`${what} ${why}`} className={styles[verdict]}>
+            {what}
+            {examples.length > 0 && <span className={styles.quiet}> ({examples.join(', ')})</span>}
+            {why && <div className={styles.quiet}>{why}</div>}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

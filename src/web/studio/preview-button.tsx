@@ -1,7 +1,8 @@
+import { useList } from '@refinedev/core'
 import { useState } from 'react'
 import { useShell } from '#web/account/use-shell.ts'
-import { http } from '#web/http/http.ts'
 import { useNotify } from '#web/notify/use-notify.ts'
+import { IN_PLACE } from '#web/providers/in-place.ts'
 import { Button, Dropdown } from '#web/ui/antd.ts'
 import { useStudioText } from './studio-text.ts'
 
@@ -19,8 +20,16 @@ export function PreviewButton({ disabled, begin }: PreviewButtonProps) {
   const t = useStudioText()
   const { seeAs } = useShell()
   const notify = useNotify()
-  const [roles, setRoles] = useState<readonly Role[]>()
+  const [isOpen, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
+  const { result } = useList<Role>({
+    resource: 'role',
+    sorters: [{ field: 'name', order: 'asc' }],
+    pagination: { currentPage: 1, pageSize: 100 },
+    ...IN_PLACE,
+    meta: { ...IN_PLACE.meta, fields: ['name'] },
+    queryOptions: { enabled: seeAs === true && isOpen },
+  })
   const show = (role?: number) => {
     setBusy(true)
     begin(role)
@@ -33,22 +42,15 @@ export function PreviewButton({ disabled, begin }: PreviewButtonProps) {
         {t('studio.preview')}
       </Button>
     )
-  const load = () =>
-    http
-      .get<readonly Role[]>('/api/resources/role?_fields=name&_sort=name&_end=100', { stay: true, parallel: true })
-      .then(({ data }) => setRoles(data))
-      .catch(notify.error)
   return (
     <Dropdown
       trigger={['click']}
       disabled={disabled}
-      onOpenChange={isOpen => {
-        if (isOpen && !roles) void load()
-      }}
+      onOpenChange={setOpen}
       menu={{
         items: [
           { key: 'own', label: t('studio.previewOwn'), onClick: () => show() },
-          ...(roles ?? []).map(({ id, name }) => ({ key: `${id}`, label: name, onClick: () => show(id) })),
+          ...result.data.map(({ id, name }) => ({ key: `${id}`, label: name, onClick: () => show(id) })),
         ],
       }}
     >

@@ -1,55 +1,65 @@
-import { useState } from 'react'
+import { useCustomMutation } from '@refinedev/core'
+import type { AnswerOf } from '#model/api.ts'
 import { useNotify } from '#web/notify/use-notify.ts'
-import { Alert, Input, Modal } from '#web/ui/antd.ts'
+import { IN_PLACE, SILENT } from '#web/providers/in-place.ts'
+import { Alert, Form, Input, Modal } from '#web/ui/antd.ts'
 import styles from './studio.module.css'
-import { renamePart } from './studio-calls.ts'
 import { useStudioText } from './studio-text.ts'
 
 interface RenameDialogProps {
+  /** What the cursor stands in, as the name of a part of the config; undefined: something that has none. */
+  readonly suggested: string | undefined
   onClose(): void
   onRenamed(files: readonly string[]): void
 }
 
+interface Names {
+  readonly name: string
+  readonly to: string
+}
+
 /** Renames a part of the config wherever it is mentioned, in the drafts. */
-export function RenameDialog({ onClose, onRenamed }: RenameDialogProps) {
+export function RenameDialog({ suggested, onClose, onRenamed }: RenameDialogProps) {
   const t = useStudioText()
   const notify = useNotify()
-  const [name, setName] = useState('')
-  const [to, setTo] = useState('')
-  const [why, setWhy] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  async function rename() {
-    setBusy(true)
+  const [form] = Form.useForm<Names>()
+  const { mutation, mutateAsync } = useCustomMutation<AnswerOf<'POST /api/studio/rename'>>()
+  const refused = mutation.data?.data.why
+  async function rename({ name, to }: Names) {
     try {
-      const { files, why: refused } = await renamePart({ name: name.trim(), to: to.trim() })
-      if (refused === undefined) onRenamed(files)
-      setWhy(refused)
+      const { data } = await mutateAsync({
+        url: '/api/studio/rename',
+        method: 'post',
+        values: { name: name.trim(), to: to.trim() },
+        meta: IN_PLACE.meta,
+        ...SILENT,
+      })
+      if (data.why === undefined) onRenamed(data.files)
     } catch (error) {
       notify.error(error)
-    } finally {
-      setBusy(false)
     }
   }
+  const rules = [{ required: true, whitespace: true, message: t('studio.needed') }]
   return (
     <Modal
       open
       title={t('studio.rename')}
       okText={t('studio.rename')}
       cancelText={t('studio.close')}
-      okButtonProps={{ disabled: name.trim() === '' || to.trim() === '', loading: busy }}
-      onOk={() => void rename()}
+      confirmLoading={mutation.isPending}
+      onOk={form.submit}
       onCancel={onClose}
     >
       <p className={styles.quiet}>{t('studio.renameHint')}</p>
-      {why && <Alert type="error" message={why} />}
-      <label className={styles.reason} htmlFor="studio-rename-name">
-        {t('studio.renameWhat')}
-        <Input id="studio-rename-name" value={name} onChange={event => setName(event.target.value)} />
-      </label>
-      <label className={styles.reason} htmlFor="studio-rename-to">
-        {t('studio.renameTo')}
-        <Input id="studio-rename-to" value={to} onChange={event => setTo(event.target.value)} />
-      </label>
+      {refused && <Alert type="error" showIcon role="alert" message={refused} />}
+      <Form form={form} layout="vertical" initialValues={{ name: suggested }} onFinish={names => void rename(names)}>
+        <Form.Item name="name" label={t('studio.renameWhat')} rules={rules}>
+          <Input />
+        </Form.Item>
+        <Form.Item name="to" label={t('studio.renameTo')} rules={rules}>
+          <Input autoFocus={suggested !== undefined} />
+        </Form.Item>
+      </Form>
     </Modal>
   )
 }

@@ -1,13 +1,15 @@
+import { type BaseRecord, useCustom } from '@refinedev/core'
 import { getLocation } from 'jsonc-parser'
 import { createContext, use, useEffect, useMemo, useState } from 'react'
 import type { Schema } from '#model/config-schema/schemas-at.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { IN_PLACE } from '#web/providers/in-place.ts'
 import { AutoComplete, Button, Input, InputNumber, Select, Switch } from '#web/ui/antd.ts'
 import { isSound, type Path, textOffsetOf, valueAt, withValue } from './edit-text.ts'
 import { type FormSchema, formSchema } from './form-schema.ts'
 import styles from './studio.module.css'
 import { completeAt } from './studio-calls.ts'
 import { useStudioText } from './studio-text.ts'
-import { useSchema } from './use-schema.ts'
 import { WorkflowDrawing } from './workflow-drawing.tsx'
 
 interface SidePanelProps {
@@ -75,6 +77,20 @@ export default function SidePanel({ file, kind, text, cursor, onChange, onGo }: 
       </FormContext>
     </aside>
   )
+}
+
+/** The schema of a kind of config file in the language in use; undefined until it is there, and of a text that has none. */
+function useSchema(kind: string): Schema | undefined {
+  const { locale } = useText()
+  const { query } = useCustom<Schema & BaseRecord>({
+    url: '/api/studio/schema',
+    method: 'get',
+    config: { query: { kind } },
+    // Its descriptions come in the language of the request.
+    meta: { ...IN_PLACE.meta, locale },
+    queryOptions: { enabled: kind !== 'text', staleTime: Number.POSITIVE_INFINITY },
+  })
+  return query.data?.data
 }
 
 interface FormPlace {

@@ -10,7 +10,6 @@ import { useNavigate } from '#web/router/use-navigate.ts'
 import { useCurrentPage } from '#web/router/use-shell-routes.ts'
 import { Dropdown } from '#web/ui/antd.ts'
 import { EditOutlined } from '#web/ui/icons.ts'
-import { partOf } from './part-of.ts'
 
 const TEXTS = { 'zh-CN': zhCN, 'en-US': enUS }
 
@@ -69,4 +68,17 @@ export default function StudioButton() {
       <ToolButton label={t('studioButton.menu')} icon={<EditOutlined />} aria-haspopup="menu" />
     </Dropdown>
   )
+}
+
+/** What of the page an element belongs to, as `GET /api/studio/place` takes it: a part that says so itself, otherwise its words. */
+function partOf(element: Element): string | undefined {
+  const marked = element.closest<HTMLElement>('[data-part], [data-field], [data-cell]')
+  const button = element.closest('button, a, .ant-tag, [role="tab"], [role="menuitem"]')
+  const isInside = button && marked?.contains(button)
+  const words = button?.textContent?.trim()
+  // A state or a button within a cell says more than its column.
+  if (words && (!marked || isInside)) return `text:${words}`
+  if (marked?.dataset.part) return marked.dataset.part
+  const name = marked?.dataset.field ?? marked?.dataset.cell
+  return name === undefined ? undefined : `field:${name}`
 }

@@ -1,12 +1,15 @@
+import { type BaseRecord, useCustom, useCustomMutation } from '@refinedev/core'
+import { getLocation } from 'jsonc-parser'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { StudioFile, StudioProposal, StudioRevision } from '#model/api/studio.ts'
+import type { StudioFile, StudioOutcome, StudioPlace, StudioProposal, StudioRevision } from '#model/api/studio.ts'
 import { beginPreview } from '#web/account/see-as.ts'
 import { useShell } from '#web/account/use-shell.ts'
 import { NotFoundScreen } from '#web/error-pages/not-found-screen.tsx'
 import { useText } from '#web/i18n/use-text.ts'
 import { useMobile } from '#web/layout/use-mobile.ts'
 import { useNotify } from '#web/notify/use-notify.ts'
+import { IN_PLACE, SILENT } from '#web/providers/in-place.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
 import { readStored, writeStored } from '#web/storage/stored.ts'
 import { Alert, Button, Drawer, Dropdown, Empty, Modal, Spin, Tag } from '#web/ui/antd.ts'
@@ -20,17 +23,6 @@ import { PlanDialog } from './plan-dialog.tsx'
 import { PreviewButton } from './preview-button.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import styles from './studio.module.css'
-import {
-  agreeTo,
-  applyDrafts,
-  dropProposal,
-  fixDrafts,
-  placeOf,
-  planDrafts,
-  planProposal,
-  planRollback,
-  rollBack,
-} from './studio-calls.ts'
 import { useStudioText } from './studio-text.ts'
 import { useStudio } from './use-studio.ts'
 
@@ -39,6 +31,8 @@ const SidePanel = lazyPart(() => import('./side-panel.tsx'))
 
 /** The file that was open last, in this browser. */
 const LAST_FILE = 'studioFile'
+
+const CALL = { meta: IN_PLACE.meta, ...SILENT }
 
 type Shown =
   | { readonly kind: 'plan' | 'history' | 'rename' }
@@ -56,6 +50,7 @@ function Studio() {
   const { text } = useText()
   const notify = useNotify()
   const isMobile = useMobile()
+  const { mutateAsync } = useCustomMutation()
   const [params, setParams] = useSearchParams()
   const path = params.get('file') ?? undefined
   const desk = useStudio(path)
@@ -75,16 +70,20 @@ function Studio() {
     if (file !== path) setParams({ file })
   }
 
-  const [page, part] = [params.get('page'), params.get('part')]
+  const [page, part] = [params.get('page'), params.get('part') ?? undefined]
+  const { query: pointed } = useCustom<StudioPlace & BaseRecord>({
+    url: '/api/studio/place',
+    method: 'get',
+    config: { query: { page, part } },
+    meta: IN_PLACE.meta,
+    queryOptions: { enabled: page !== null, gcTime: 0 },
+  })
+  const target = pointed.data?.data
   useEffect(() => {
-    if (page === null) return
-    placeOf(page, part ?? undefined)
-      .then(({ path: file, line, column }) => {
-        setPlace({ line, column, at: Date.now() })
-        setParams({ file }, { replace: true })
-      })
-      .catch(error => notify.error(error))
-  }, [page, part, setParams, notify])
+    if (page === null || !target) return
+    setPlace({ line: target.line, column: target.column, at: Date.now() })
+    setParams({ file: target.path }, { replace: true })
+  }, [page, target, setParams])
 
   const known = state?.files
   useEffect(() => {
@@ -105,25 +104,31 @@ function Studio() {
   const drafts = state?.files.filter(({ draft }) => draft) ?? []
   const file = state?.files.find(each => each.path === path)
 
-  function done(message: string, unwritten?: string) {
+  function done({ became, unwritten }: StudioOutcome) {
     close()
     if (unwritten) notify.warning(t('studio.unwritten', { why: unwritten }))
-    else notify.success(message)
+    else notify.success(t(`studio.became.${became === 'proposed' ? became : 'done'}`))
     void desk.refresh().catch(notify.error)
   }
-  async function fix() {
+  async function drop(id: number) {
     try {
-      await desk.settle()
-      const { mended } = await fixDrafts()
-      notify.info(t('studio.mended', { count: mended }))
+      await mutateAsync({ url: `/api/studio/proposals/${id}`, method: 'delete', values: {}, ...CALL })
+      close()
+      notify.success(t('studio.dropped'))
       await desk.refresh()
     } catch (error) {
       notify.error(error)
     }
   }
-  async function plan() {
-    await desk.settle()
-    return planDrafts()
+  async function fix() {
+    try {
+      await desk.settle()
+      const { data } = await mutateAsync({ url: '/api/studio/fix', method: 'post', values: {}, ...CALL })
+      notify.info(t('studio.mended', { count: data.mended }))
+      await desk.refresh()
+    } catch (error) {
+      notify.error(error)
+    }
   }
   const forget = (wanted?: string) =>
     Modal.confirm({
@@ -183,7 +188,7 @@ function Studio() {
         <Button
           type="primary"
           disabled={drafts.length === 0 || errors.length > 0}
-          onClick={() => setShown({ kind: 'plan' })}
+          onClick={() => showSettled({ kind: 'plan' })}
         >
           {t('studio.plan', { count: drafts.length })}
         </Button>
@@ -305,24 +310,20 @@ function Studio() {
         <PlanDialog
           title={t('studio.planTitle')}
           proposes={state.fourEyes}
-          plan={plan}
-          apply={applyDrafts}
+          plan={{ url: '/api/studio/plan' }}
+          apply={{ url: '/api/studio/apply' }}
           onClose={close}
-          onDone={({ became, unwritten }) =>
-            done(t(`studio.became.${became === 'proposed' ? became : 'done'}`), unwritten)
-          }
+          onDone={done}
         />
       )}
       {shown?.kind === 'rollback' && (
         <PlanDialog
           title={t('studio.backTitle', { id: shown.revision.id })}
           proposes={state.fourEyes}
-          plan={() => planRollback(shown.revision.id)}
-          apply={order => rollBack({ id: shown.revision.id, ...order })}
+          plan={{ url: '/api/studio/rollback/plan', values: { id: shown.revision.id } }}
+          apply={{ url: '/api/studio/rollback', values: { id: shown.revision.id } }}
           onClose={close}
-          onDone={({ became, unwritten }) =>
-            done(t(`studio.became.${became === 'proposed' ? became : 'done'}`), unwritten)
-          }
+          onDone={done}
         />
       )}
       {shown?.kind === 'proposal' && (
@@ -331,15 +332,11 @@ function Studio() {
           reason={shown.proposal.reason}
           proposes={false}
           mine={shown.proposal.mine}
-          refuse={() =>
-            dropProposal(shown.proposal.id)
-              .then(() => done(t('studio.dropped')))
-              .catch(notify.error)
-          }
-          plan={() => planProposal(shown.proposal.id)}
-          apply={({ plan: wanted }) => agreeTo(shown.proposal.id, wanted)}
+          refuse={() => void drop(shown.proposal.id)}
+          plan={{ url: `/api/studio/proposals/${shown.proposal.id}/plan` }}
+          apply={{ url: `/api/studio/proposals/${shown.proposal.id}/apply` }}
           onClose={close}
-          onDone={({ unwritten }) => done(t('studio.became.done'), unwritten)}
+          onDone={done}
         />
       )}
       {shown?.kind === 'history' && (
@@ -351,6 +348,7 @@ function Studio() {
       )}
       {shown?.kind === 'rename' && (
         <RenameDialog
+          suggested={path && open ? partNamed(path, open.text, cursor) : undefined}
           onClose={close}
           onRenamed={files => {
             close()
@@ -376,6 +374,16 @@ function Studio() {
       )}
     </div>
   )
+}
+
+/** Name of the part of a resource in which the cursor stands, as a rename takes it. */
+function partNamed(path: string, text: string, cursor: number): string | undefined {
+  if (!/\/resources\/[^/]+\.json$/.test(path)) return undefined
+  const resource = resourceOf(path)
+  const [list, name, part, inner] = getLocation(text, cursor).path
+  if (list === 'fields' && name) return `${resource}.${name}`
+  if (list !== 'workflows' || !inner) return resource
+  return part === 'states' ? `${resource}.${name}=${inner}` : `${resource}:${inner}`
 }
 
 /** The page of a file, or one that shows its resource; the home page for any other file. */

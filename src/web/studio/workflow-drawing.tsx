@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { State, Transition, Workflow } from '#model/app-model.ts'
 import { WorkflowDiagram } from '#web/pages/workflow-diagram/workflow-diagram.tsx'
-import { Button, Select } from '#web/ui/antd.ts'
+import { Button, Modal, Select } from '#web/ui/antd.ts'
 import { type Path, valueAt, withValue } from './edit-text.ts'
 import styles from './studio.module.css'
 import { useStudioText } from './studio-text.ts'
@@ -19,6 +19,7 @@ export function WorkflowDrawing({ text, path, onChange }: WorkflowDrawingProps) 
   const field = String(path[1] ?? Object.keys((valueAt(text, ['workflows']) ?? {}) as object)[0] ?? '')
   const workflow = useMemo(() => drawn(field, valueAt(text, ['workflows', field])), [text, field])
   const [chosen, setChosen] = useState<string>()
+  const [isLarge, setLarge] = useState(false)
   if (!workflow) return null
   const names = Object.keys(workflow.transitions)
   const wanted = path[2] === 'transitions' && path[3] !== undefined ? String(path[3]) : chosen
@@ -26,13 +27,18 @@ export function WorkflowDrawing({ text, path, onChange }: WorkflowDrawingProps) 
   const states = Object.keys(workflow.states).map(value => ({ value, label: value }))
   const move = transition === undefined ? undefined : workflow.transitions[transition]
   const at = ['workflows', field, 'transitions', transition ?? '']
-  return (
+  const drawing = (
     <div className={styles.drawing}>
       <WorkflowDiagram
         resource={{ fields: {} }}
         workflow={workflow}
         current={path[2] === 'states' ? String(path[3]) : ''}
       />
+      {!isLarge && (
+        <Button size="small" onClick={() => setLarge(true)}>
+          {t('studio.enlarge')}
+        </Button>
+      )}
       {move && (
         <>
           <Select
@@ -64,6 +70,12 @@ export function WorkflowDrawing({ text, path, onChange }: WorkflowDrawingProps) 
         </>
       )}
     </div>
+  )
+  if (!isLarge) return drawing
+  return (
+    <Modal open width="min(1200px, 96vw)" title={t('studio.workflow')} footer={null} onCancel={() => setLarge(false)}>
+      {drawing}
+    </Modal>
   )
 }
 
