@@ -1,15 +1,15 @@
 /**
- * `compute`, done once for each object, which must not change: for what follows from a part of the model alone. Nothing makes
- * an answer wrong, for another model has other objects, and it goes with them.
+ * Computes once for each object, which must not change: for what follows from a part of the model alone. Nothing invalidates
+ * an entry, as another model has other objects. For what takes microseconds it is not worth having.
  */
 export function onceFor<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
-  const known = new WeakMap<Key, { readonly value: Value }>()
+  const cached = new WeakMap<Key, { readonly value: Value }>()
   return key => {
-    let found = known.get(key)
-    if (!found) {
-      found = { value: compute(key) }
-      known.set(key, found)
+    let entry = cached.get(key)
+    if (!entry) {
+      entry = { value: compute(key) }
+      cached.set(key, entry)
     }
-    return found.value
+    return entry.value
   }
 }

@@ -1,6 +1,5 @@
 import type { Dictionary, Field, Permission, Resource } from '../app-model.ts'
 import { valueTypeOf } from '../field-types/index.ts'
-import { onceFor } from '../once-for.ts'
 import type { ValueKind } from './value-kind.ts'
 
 /** What expressions need to know of a field; every compiled `Field` fits. */
@@ -71,19 +70,14 @@ const ME: Readonly<Record<string, ValueType>> = {
 
 /** The types of the variables. `me`, `now` and `today` are always there. */
 export function rootTypes(roots: ExpressionRoots): Readonly<Record<string, ValueType>> {
-  // All expressions of a thing share their roots, and come one after the other.
-  if (last?.roots === roots) return last.types
   const types: Record<string, ValueType> = { ...EVERYWHERE }
   for (const name in roots) {
     const root = roots[name as keyof ExpressionRoots]
     if (root === undefined) continue
     types[name] = typeof root === 'string' ? { kind: 'integer', resource: root } : { kind: 'map', fields: root }
   }
-  last = { roots, types }
   return types
 }
-
-let last: { readonly roots: ExpressionRoots; readonly types: Readonly<Record<string, ValueType>> } | undefined
 
 const EVERYWHERE: Readonly<Record<string, ValueType>> = {
   me: { kind: 'map', members: ME },
@@ -121,35 +115,10 @@ function withOptions(options: readonly string[] | undefined): { options?: readon
 
 function optionsOf(field: SchemaField, schema: ExpressionSchema, owner?: string): readonly string[] | undefined {
   const states = owner === undefined ? undefined : schema.resources[owner]?.workflows?.[field.name]?.states
-  if (states) return namesOf(states)
-  if (field.options) return valuesOf(field.options)
-  const dictionary = field.dictionary ? schema.dictionaries?.[field.dictionary] : undefined
-  return dictionary && valuesOf(dictionary.values)
+  if (states) return Object.keys(states)
+  const values = field.options ?? (field.dictionary ? schema.dictionaries?.[field.dictionary]?.values : undefined)
+  return values?.map(({ value }) => value)
 }
-
-const namesOf = onceFor((states: object): readonly string[] => Object.keys(states))
-const valuesOf = onceFor((options: readonly { readonly value: string }[]): readonly string[] =>
-  options.map(({ value }) => value),
-)
-
-/** The type of a field of `resource`, which is called `owner`: remembered, as expressions ask for the same ones again and again. */
-export function typeInResource(
-  field: SchemaField,
-  resource: SchemaResource,
-  owner: string,
-  schema: ExpressionSchema,
-): ValueType {
-  // Options that stand elsewhere may change while the resource stays.
-  if (field.dictionary !== undefined && field.options === undefined) return typeOfField(field, schema, owner)
-  const types = typesIn(resource)
-  const known = types.get(field)
-  if (known !== undefined) return known
-  const type = typeOfField(field, schema, owner)
-  types.set(field, type)
-  return type
-}
-
-const typesIn = onceFor((_: SchemaResource) => new Map<SchemaField, ValueType>())
 
 /** The type one step below `type`; undefined when there is no such name, with the names there are. */
 export function typeOfStep(
@@ -160,7 +129,7 @@ export function typeOfStep(
   const resource = type.resource === undefined ? undefined : schema.resources[type.resource]
   if (resource && type.resource !== undefined) {
     const field = Object.hasOwn(resource.fields, step) ? resource.fields[step] : undefined
-    if (field) return { type: typeInResource(field, resource, type.resource, schema) }
+    if (field) return { type: typeOfField(field, schema, type.resource) }
     return { candidates: Object.keys(resource.fields), of: type.resource }
   }
   if (type.fields) {

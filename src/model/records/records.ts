@@ -33,7 +33,7 @@ export function validateRecord(resource: RuledResource, payload: unknown, contex
   const old = context.mode === 'update' ? (context.old ?? {}) : undefined
   const start = old ? storedValues(fields, old) : defaultValues(resource, given.values, context)
   const record = withoutHidden(fields, { ...start, ...withoutCounts(fields, given.values) }, context)
-  const changed = old ? changedFields(fields, start, record) : namesOf(fields)
+  const changed = old ? changedFields(fields, start, record) : new Set(Object.keys(fields))
   const variables = variablesOf(fields, record, context, { old })
   const comparison = { start, record, variables, given, changed, old }
   const problems = [...given.problems, ...fieldProblems(resource, comparison, context)]
@@ -144,8 +144,6 @@ function withoutCounts(fields: RuledResource['fields'], values: RecordValues): R
   for (const name of Object.keys(values)) if (fields[name]?.aggregate === undefined) own[name] = values[name]
   return own
 }
-
-const namesOf = onceFor((fields: RuledResource['fields']): ReadonlySet<string> => new Set(Object.keys(fields)))
 
 /** The fields of which something may be wrong though nothing is given for them: a rule, or a reference, is looked at. */
 const ruledOf = onceFor(({ fields, workflows }: RuledResource): ReadonlySet<string> => {

@@ -4,7 +4,6 @@ import { addDuration, type CalendarDuration, parseDuration } from '../dates/cale
 import { dayOf, momentAt } from '../dates/dates.ts'
 import { addWorkingTime, type WorkingTime, workingSeconds } from '../dates/working-time.ts'
 import { DEFAULT_ZONE_OFFSET, isDate } from '../expression/dates.ts'
-import { onceFor } from '../once-for.ts'
 import { deadlineFields } from './deadline-fields.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -12,9 +11,9 @@ type Values = Readonly<Record<string, unknown>>
 type Stated = Pick<Resource, 'workflows'>
 
 /** The workflows of which some state has a deadline. */
-export const deadlinedWorkflows = onceFor(({ workflows }: Stated): readonly Workflow[] =>
-  Object.values(workflows).filter(({ states }) => Object.values(states).some(({ deadline }) => deadline)),
-)
+export function deadlinedWorkflows({ workflows }: Stated): readonly Workflow[] {
+  return Object.values(workflows).filter(({ states }) => Object.values(states).some(({ deadline }) => deadline))
+}
 
 /** The moment (ISO) at which the record must have left its present state; null where the state has no deadline. */
 export function dueOf({ field, states }: Workflow, record: Values): string | null {

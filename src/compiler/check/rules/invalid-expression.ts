@@ -2,7 +2,7 @@ import type { Resource } from '#model/app-model.ts'
 import { checkExpression } from '#model/expression/check.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import type { ExpressionProblem, ExpressionProblemCode } from '#model/expression/problem.ts'
-import { type ExpressionSchema, typeInResource, typeOfField, type ValueType } from '#model/expression/schema.ts'
+import { type ExpressionSchema, typeOfField, type ValueType } from '#model/expression/schema.ts'
 import type { Finding } from '../../problems/create-problem.ts'
 import type { ProblemKind } from '../../problems/problem-kind.ts'
 import { suggest } from '../../problems/suggest.ts'
@@ -186,7 +186,7 @@ function expectedType(
   if (gives.kind === 'input') return typeOfField(gives.field, schema)
   const resource = facts.resource(gives.resource)
   const field = resource && fieldOf(resource, gives.field)
-  return field && !isUnread(field) ? typeInResource(field, resource, gives.resource, schema) : undefined
+  return field && !isUnread(field) ? typeOfField(field, schema, gives.resource) : undefined
 }
 
 /** A reference to a resource that does not exist is reported where it is declared. */

@@ -11,10 +11,10 @@ import { storedComputed } from './computed-triggers.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /** Stored computed fields that other records have a say in: they can be computed only in the database. */
-export const foreignComputed = onceFor((resource: Resource): readonly Field[] => {
+export function foreignComputed(resource: Resource): readonly Field[] {
   const own = ownComputed(resource)
   return storedComputed(resource).filter(field => !own.includes(field))
-})
+}
 
 /**
  * Values of the stored computed fields that follow from the record's own values alone.

@@ -1,6 +1,5 @@
 import type { Field, Resource } from '#model/app-model.ts'
 import { fileIdsIn, holdsFiles } from '#model/field-types/shared/stored-files.ts'
-import { onceFor } from '#model/once-for.ts'
 import type { Queries } from '#server/storage/tables.ts'
 import type { Work } from '../work.ts'
 
@@ -38,6 +37,6 @@ export async function usedFiles(queries: Queries, resource: Resource, id: number
 }
 
 /** The fields of a resource that hold files. */
-export const fileFields = onceFor((resource: Resource): readonly Field[] =>
-  Object.values(resource.fields).filter(holdsFiles),
-)
+export function fileFields(resource: Resource): readonly Field[] {
+  return Object.values(resource.fields).filter(holdsFiles)
+}

@@ -105,7 +105,7 @@ function loadingOf(
   { name, paths, lock, everywhere }: Loading,
 ): SetStep<readonly number[], readonly Row[]> {
   const { model, me, database } = context
-  const shape = `refer ${name} ${lock} ${everywhere} ${textOf(paths)}`
+  const shape = `refer ${name} ${lock} ${everywhere} ${[...paths].join(' ')}`
   return cachedStatement(context, shape, () => {
     const query = new RowQuery(selectContext(context), model.resources[name]!)
     const plan = new RowPlan(query, [...new Set(['id', ...paths])])
@@ -129,9 +129,6 @@ function loadingOf(
 }
 
 const NOTHING: ReadonlySet<string> = new Set()
-
-/** The paths of a resource are the same set at every write. */
-const textOf = onceFor((paths: ReadonlySet<string>) => [...paths].join(' '))
 
 /** What a rule counts for a referred record is counted by one writer at a time. */
 async function lockCounted(

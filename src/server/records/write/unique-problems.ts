@@ -85,11 +85,11 @@ interface WantedRow {
 }
 
 /** What is numbered or computed is not known yet; there the database alone decides. */
-const checkedSets = onceFor((resource: Resource): readonly (readonly string[])[] =>
-  uniqueSets(resource).filter(names =>
+function checkedSets(resource: Resource): readonly (readonly string[])[] {
+  return uniqueSets(resource).filter(names =>
     names.every(name => !['sequence', 'computed'].includes(resource.fields[name]!.type)),
-  ),
-)
+  )
+}
 
 const checkingOf = onceFor((resource: Resource): SetStep<WantedRow, void> => {
   return {

@@ -1,4 +1,4 @@
-import type { Resource } from '#model/app-model.ts'
+import type { Field, Resource } from '#model/app-model.ts'
 import { onceFor } from '#model/once-for.ts'
 import { deadlineValues } from '#model/workflow/deadlines.ts'
 import { recurrenceValues } from '#model/workflow/recurrences.ts'
@@ -53,9 +53,9 @@ export async function insertRow(
   return { id, values }
 }
 
-const numberedFields = onceFor(({ fields }: Resource) =>
-  Object.values(fields).filter(({ type }) => type === 'sequence'),
-)
+function numberedFields({ fields }: Resource): readonly Field[] {
+  return Object.values(fields).filter(({ type }) => type === 'sequence')
+}
 
 const insertion = onceFor((resource: Resource): SetStep<Row, number> => {
   return {
