@@ -95,6 +95,7 @@ describe('permissions by which rights are managed', () => {
     expect([...idsOverRights(model)]).toEqual([9, 10, 11, 12, 13])
     const { app: _, ...withoutStudio } = model
     expect([...idsOverRights(withoutStudio)]).toEqual([9, 10, 12, 13])
+    expect([...idsOverRights({ ...model, app: {} })]).toEqual([9, 10, 12, 13])
     expect([...idsOverRights({ ...model, resources: {} })]).toEqual([11])
   })
 
@@ -148,7 +149,7 @@ describe('an account', () => {
     ['the phone of one who manages rights', account({ permissionIds: [9] }), account(), ['phone'], []],
     [
       'roles of one who manages rights',
-      account({ permissionIds: [9] }),
+      account({ permissionIds: [1, 9] }),
       account(),
       ['roles'],
       ['roles:account-manages-rights'],
@@ -287,6 +288,12 @@ describe('a role', () => {
     ['one with no more', role(), [PLAIN], [undefined, undefined, undefined]],
     ['one with more', role({ permissionIds: [8] }), [], [':role-has-more', ':role-has-more', 'roles:right-not-held']],
     ['a built-in one', role({ builtin: true }), [], [':builtin-role', ':builtin-role', undefined]],
+    [
+      'one that manages rights',
+      role({ permissionIds: [9] }),
+      [],
+      [':role-has-more', ':role-has-more', 'roles:right-not-held'],
+    ],
     ['one that they hold', role(), [account({ id: 7 })], [':own-role', ':own-role', undefined]],
     [
       'one whose holder has more',

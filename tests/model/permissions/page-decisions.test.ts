@@ -18,7 +18,11 @@ const buttons: AppModel = {
 const ask = (me: Me, operation?: string, page = '/butler/days', asked = buttons) =>
   decide(asked, me, { action: operation ? 'run' : 'open', target: { page, ...(operation ? { operation } : {}) } })
 const reasonsOf = (me: Me, operation?: string, page?: string) =>
-  ask(me, operation, page).reasons.map(({ code, params }) => [code, params])
+  ask(me, operation, page).reasons.map(({ verdict, code, params }) => {
+    // A reason says what its code says.
+    expect([code, verdict]).toEqual([code, /missing$|^unknown/.test(code) ? 'deny' : 'allow'])
+    return [code, params]
+  })
 
 describe('a page', () => {
   test('tells which of its roles are held, and which would do', () => {

@@ -7,7 +7,16 @@ import { buildModel } from '../../../helpers/build-model.ts'
 const model = buildModel({
   permissions: { desk: [1], boss: [2, 20], report3: [91] },
   resources: {
-    projectBlock: { label: 'name', scope: 'self', fields: { name: { type: 'text', required: true } } },
+    projectBlock: {
+      ...{ label: 'name', scope: 'self', fields: { name: { type: 'text', required: true } } },
+      grants: [{ roles: ['desk'], actions: ['list', 'read'] }],
+    },
+    notice: {
+      label: 'text',
+      scope: 'blocks',
+      fields: { text: { type: 'text' }, blocks: { type: 'references', resource: 'projectBlock' } },
+      grants: [{ roles: ['desk'], actions: ['list', 'read'] }],
+    },
     house: {
       label: 'name',
       scope: 'block',
@@ -123,8 +132,14 @@ describe('what may be done', () => {
     expect(may({ resource: 'house', name: 'read', block: 'South' })).toEqual([
       `They may not read house of South. ${OUTSIDE}`,
     ])
-    // Blocks are records by themselves, notes belong to who wrote them.
-    expect(mayNot({ resource: 'projectBlock', name: 'read', block: 'South' })).toEqual([])
+    // Blocks are records by themselves, notices name theirs, notes belong to who wrote them.
+    for (const resource of ['house', 'projectBlock', 'notice'])
+      for (const record of [undefined, { status: 'open' }]) {
+        expect(may({ resource, name: 'read', block: 'North', record })).toEqual([])
+        expect(may({ resource, name: 'read', block: 'South', record })).toEqual([
+          `They may not read ${resource} of South. ${OUTSIDE}`,
+        ])
+      }
     expect(may({ resource: 'note', name: 'read', block: 'South' })).toEqual([])
   })
 
