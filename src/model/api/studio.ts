@@ -101,6 +101,12 @@ export interface StudioPlan {
   /** Why access could not be compared. */
   readonly unknown?: string
 }
+export interface StudioDifference {
+  readonly path: string
+  readonly change: 'added' | 'removed' | 'changed'
+  readonly values: readonly { readonly at: string; readonly before?: unknown; readonly after?: unknown }[]
+}
+
 /** What became of a plan or an order. Only after `done` is anything different. */
 export interface StudioOutcome {
   readonly became:
@@ -114,6 +120,8 @@ export interface StudioOutcome {
     | 'refused'
     | 'unconfirmed'
   readonly plan?: StudioPlan
+  /** Of a plan: how its files differ from those in effect. */
+  readonly differences?: readonly StudioDifference[]
   readonly problems?: readonly StudioProblem[]
   /** Files that have changed since the draft was begun. */
   readonly conflicts?: readonly string[]
@@ -125,12 +133,6 @@ export interface StudioPlace {
   readonly line: number
   readonly column: number
 }
-export interface StudioDifference {
-  readonly path: string
-  readonly change: 'added' | 'removed' | 'changed'
-  readonly values: readonly { readonly at: string; readonly before?: unknown; readonly after?: unknown }[]
-}
-
 /** What can stand at a place; it takes the place of the text from `start` to `end`. */
 export interface StudioCompletion {
   readonly start: number
@@ -205,14 +207,14 @@ export const STUDIO_ENDPOINTS = {
   'POST /api/studio/plan': endpoint({
     ...studio,
     summary: 'What the drafts would change; nothing is changed',
-    answer: shape<StudioOutcome>('became, plan, problems and conflicts'),
+    answer: shape<StudioOutcome>('became, plan, differences, problems and conflicts'),
   }),
   'POST /api/studio/apply': endpoint({
     ...studio,
     summary: 'Does what the plan of the drafts says, or nothing; with four eyes it is proposed to a second account',
     encoding: 'json',
     body: closed(order),
-    answer: shape<StudioOutcome>('became, plan, problems and conflicts'),
+    answer: shape<StudioOutcome>('became, plan, differences, problems and conflicts'),
   }),
   'POST /api/studio/preview': endpoint({
     ...studio,
@@ -238,20 +240,20 @@ export const STUDIO_ENDPOINTS = {
     summary: 'What going back to a config of the history would change',
     encoding: 'json',
     body: closed({ id: ID }),
-    answer: shape<StudioOutcome>('became, plan and problems'),
+    answer: shape<StudioOutcome>('became, plan, differences and problems'),
   }),
   'POST /api/studio/rollback': endpoint({
     ...studio,
     summary: 'Goes back to a config of the history, with its data; with four eyes it is proposed to a second account',
     encoding: 'json',
     body: closed({ id: ID, ...order }),
-    answer: shape<StudioOutcome>('became, plan and problems'),
+    answer: shape<StudioOutcome>('became, plan, differences and problems'),
   }),
   'POST /api/studio/proposals/:id/plan': endpoint({
     ...studio,
     summary: 'What a proposed change would do now',
     params: Type.Object({ id: ID }),
-    answer: shape<StudioOutcome>('became, plan, problems and conflicts'),
+    answer: shape<StudioOutcome>('became, plan, differences, problems and conflicts'),
   }),
   'POST /api/studio/proposals/:id/apply': endpoint({
     ...studio,
@@ -259,7 +261,7 @@ export const STUDIO_ENDPOINTS = {
     params: Type.Object({ id: ID }),
     encoding: 'json',
     body: closed({ plan: PLAN }),
-    answer: shape<StudioOutcome>('became, plan, problems and conflicts'),
+    answer: shape<StudioOutcome>('became, plan, differences, problems and conflicts'),
   }),
   'DELETE /api/studio/proposals/:id': endpoint({
     ...studio,

@@ -29,6 +29,13 @@ export function offsetOf(text: string, path: Path): number {
   return 0
 }
 
+const OVERLAP = /^<<<<<<<.*\n([\s\S]*?)^=======\n([\s\S]*?)^>>>>>>>.*(?:\n|$)/gm
+
+/** A merged text in which, of lines that both have changed, those of the draft or those of the file stand. */
+export function withSide(merged: string, side: 'draft' | 'file'): string {
+  return merged.replace(OVERLAP, (_, draft: string, file: string) => (side === 'draft' ? draft : file))
+}
+
 /** Line and column of an offset, both from 1. */
 export function lineOf(text: string, offset: number): { readonly line: number; readonly column: number } {
   const lines = text.slice(0, offset).split('\n')

@@ -4,7 +4,8 @@ import type { StudioDifference, StudioRevision } from '#model/api/studio.ts'
 import { formatDate } from '#model/dates/dates.ts'
 import { useNotify } from '#web/notify/use-notify.ts'
 import { IN_PLACE } from '#web/providers/in-place.ts'
-import { Alert, Button, Drawer, Empty, Spin } from '#web/ui/antd.ts'
+import { Alert, Button, Drawer, Spin } from '#web/ui/antd.ts'
+import { DifferenceList } from './difference-list.tsx'
 import styles from './studio.module.css'
 import { repositoryPatch } from './studio-calls.ts'
 import { useStudioText } from './studio-text.ts'
@@ -91,29 +92,7 @@ function Differences({ id }: { readonly id: number }) {
   if (query.isError) return <Alert type="error" message={t('studio.loadFailed')} />
   const differences = query.data?.data
   if (!differences) return <Spin />
-  if (differences.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('studio.same')} />
-  return (
-    <ul className={styles.differences}>
-      {differences.map(({ path, change, values }) => (
-        <li key={path}>
-          <code>{path}</code> {t(`studio.draft.${change}`)}
-          {values.map(({ at, before, after }) => (
-            <div key={at} className={styles.quiet}>
-              {at}: {shownValue(before)} → {shownValue(after)}
-            </div>
-          ))}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-const LONGEST = 100
-
-function shownValue(value: unknown): string {
-  if (value === undefined) return '∅'
-  const text = JSON.stringify(value)
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+  return <DifferenceList differences={differences} />
 }
 
 async function savePatch(): Promise<void> {

@@ -4,6 +4,7 @@ import type { StudioOutcome, StudioPlan, StudioPlanLine } from '#model/api/studi
 import { useNotify } from '#web/notify/use-notify.ts'
 import { IN_PLACE, SILENT } from '#web/providers/in-place.ts'
 import { Alert, Button, Checkbox, Input, Modal, Spin, Tag } from '#web/ui/antd.ts'
+import { DifferenceList } from './difference-list.tsx'
 import styles from './studio.module.css'
 import { useStudioText } from './studio-text.ts'
 
@@ -115,9 +116,17 @@ export function PlanDialog(props: PlanDialogProps) {
       )}
       {outcome?.became === 'another-plan' && <Alert type="warning" message={t('studio.anotherPlan')} />}
       {shown?.nothing && <Alert type="info" message={t('studio.planNothing')} />}
-      {shown && !shown.nothing && (
+      {outcome && shown && !shown.nothing && (
         <>
           <PlanLines plan={shown} />
+          {outcome.differences && outcome.differences.length > 0 && (
+            <details className={styles.reason}>
+              <summary>{t('studio.differences', { count: outcome.differences.length })}</summary>
+              <div className={styles.compared}>
+                <DifferenceList differences={outcome.differences} />
+              </div>
+            </details>
+          )}
           {given === undefined && (
             // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside.
             <label className={styles.reason}>

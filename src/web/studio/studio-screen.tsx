@@ -16,7 +16,7 @@ import { Alert, Button, Drawer, Dropdown, Empty, Modal, Spin, Tag } from '#web/u
 import { AddDialog } from './add-dialog.tsx'
 import { ADDITIONS, type Addition, resourceOf } from './additions.ts'
 import type { EditorPlace } from './code-editor.tsx'
-import { lineOf, offsetOf } from './edit-text.ts'
+import { lineOf, offsetOf, withSide } from './edit-text.ts'
 import { FileList } from './file-list.tsx'
 import { HistoryDrawer } from './history-drawer.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
@@ -130,6 +130,7 @@ function Studio() {
       notify.error(error)
     }
   }
+  const take = (file: string, text: string) => void desk.replaceAll([{ path: file, text }]).catch(notify.error)
   const forget = (wanted?: string) =>
     Modal.confirm({
       title: wanted === undefined ? t('studio.forgetAll', { count: drafts.length }) : t('studio.forgetOne'),
@@ -230,14 +231,17 @@ function Studio() {
                   showIcon
                   message={t(merge.overlaps > 0 ? 'studio.overlaps' : 'studio.behind', { count: merge.overlaps })}
                   action={
-                    <Button
-                      size="small"
-                      onClick={() =>
-                        void desk.replaceAll([{ path, text: merge.text }]).catch(error => notify.error(error))
-                      }
-                    >
-                      {t('studio.merge')}
-                    </Button>
+                    <span className={styles.tools}>
+                      {merge.overlaps > 0 &&
+                        (['draft', 'file'] as const).map(side => (
+                          <Button key={side} size="small" onClick={() => take(path, withSide(merge.text, side))}>
+                            {t(`studio.merge.${side}`)}
+                          </Button>
+                        ))}
+                      <Button size="small" onClick={() => take(path, merge.text)}>
+                        {t(merge.overlaps > 0 ? 'studio.merge.byHand' : 'studio.merge')}
+                      </Button>
+                    </span>
                   }
                 />
               )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { valueAt, withValue } from '#web/studio/edit-text.ts'
+import { valueAt, withSide, withValue } from '#web/studio/edit-text.ts'
 
 const FILE = `{
   // What everybody sees first.
@@ -19,6 +19,13 @@ const FILE = `{
 
 /** The lines of `FILE` with some of them replaced. */
 const edited = (from: string, to: string) => FILE.replace(from, () => to)
+
+it('of lines that both have changed, those of one side stand', () => {
+  const merged =
+    'a\n<<<<<<< draft\nmine\n=======\ntheirs\nmore\n>>>>>>> file\nb\n<<<<<<< draft\n=======\nc\n>>>>>>> file\n'
+  expect(withSide(merged, 'draft')).toBe('a\nmine\nb\n')
+  expect(withSide(merged, 'file')).toBe('a\ntheirs\nmore\nb\nc\n')
+})
 
 it('a text that holds nothing yet is made', () => {
   expect(withValue('', ['fields', 'name'], 1)).toBe('{ "fields": { "name": 1 } }')

@@ -158,8 +158,10 @@ export class Changes {
     if (!('model' in desired)) return { became: 'problems', problems: desired }
     const plan = planOf(await planChange(desired, this.#desk.services.database, this.#desk.model))
     // Comments and layout change nothing but the files.
-    const nothing = plan.nothing && sameTexts(await this.#desk.activeFiles(), wanted.sources)
-    return { became: nothing ? 'nothing' : 'planned', plan: { ...plan, nothing } }
+    const active = await this.#desk.activeFiles()
+    const nothing = plan.nothing && sameTexts(active, wanted.sources)
+    const differences = diffConfigs(active, wanted.sources)
+    return { became: nothing ? 'nothing' : 'planned', plan: { ...plan, nothing }, differences }
   }
 
   async #carryOut(

@@ -258,7 +258,9 @@ it('with four eyes a second account agrees; a folder that is not written keeps i
     const [proposal] = (await admin.get<StudioState>('/api/studio')).data.proposals
     expect(proposal).toMatchObject({ by: 'Dora Desk', reason: 'shelves are numbered now', mine: false, files: [ITEM] })
     const url = `/api/studio/proposals/${proposal!.id}`
-    const { plan } = (await admin.post<StudioOutcome>(`${url}/plan`)).data
+    const { plan, differences } = (await admin.post<StudioOutcome>(`${url}/plan`)).data
+    // Whoever agrees sees what is agreed to, value by value.
+    expect(differences).toMatchObject([{ path: ITEM, values: [{ at: expect.stringContaining('shelf') }] }])
     expect(await clerk.post(`${url}/apply`, { plan: plan!.id })).toMatchObject({
       code: 1000,
       data: { reason: 'studio-own-proposal' },
