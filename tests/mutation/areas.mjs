@@ -231,7 +231,7 @@ export const AREAS = [
   {
     name: 'import-rows',
     mutate: ['src/server/features/imports/read-row.ts', 'src/server/features/imports/write-import-row.ts'],
-    tests: ['server/features/imports/named-records.test.ts', 'server/features/jobs/import.test.ts'],
+    tests: ['server/features/imports/import-rows.test.ts'],
     least: 75,
   },
   {

@@ -8,7 +8,7 @@ import { sheetFormOf } from '#server/features/spreadsheets/sheet-forms.ts'
 import { RecordRefusal } from '#server/records/errors.ts'
 import { findByLabels } from '#server/records/list/list-choices.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
-import type { ImportOrder } from './import-order.ts'
+import type { ImportColumn, ImportOrder } from './import-order.ts'
 
 type Payload = Record<string, unknown>
 
@@ -22,7 +22,7 @@ export class RowReader {
 
   constructor(resource: Resource, order: ImportOrder) {
     this.#resource = resource
-    this.#order = order
+    this.#order = { ...order, columns: inReadingOrder(resource, order.columns) }
   }
 
   /** A row has made a record of this name: rows behind it may mean that one, also before it is kept. */
@@ -111,6 +111,22 @@ export class RowReader {
     if (!field) throw new RecordRefusal('validation', [{ path: name, code: 'unknown-field', params: { name } }])
     return field
   }
+}
+
+/** Each column after those by which its choices are limited, wherever the file has them. */
+function inReadingOrder({ fields }: Resource, columns: readonly ImportColumn[]): readonly ImportColumn[] {
+  const left = [...columns]
+  const ordered: ImportColumn[] = []
+  while (left.length > 0) {
+    const names = new Set(left.map(({ field }) => field))
+    const isFree = ({ field: name }: ImportColumn) => {
+      const field = fields[name]
+      return !field || choosesBy(field).every(other => other === name || !names.has(other))
+    }
+    // Fields that limit each other are read as they stand.
+    ordered.push(...left.splice(Math.max(0, left.findIndex(isFree)), 1))
+  }
+  return ordered
 }
 
 /** What the condition of its choices reads of the row. */
