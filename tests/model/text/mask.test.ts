@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { isMaskedValue, maskValue } from '#model/text/mask.ts'
+import { describe, expect, test } from 'vitest'
+import type { Field } from '#model/app-model.ts'
+import { hasMask, isMaskedValue, maskValue, restoredRows, shownMasked } from '#model/text/mask.ts'
 
 test.each([
   ['phone', '13812340000', '138****0000'],
@@ -28,4 +29,36 @@ test('what is no text is not shown at all', () => {
   expect(maskValue({ type: 'integer' }, 42)).toBeNull()
   expect(maskValue({ type: 'text' }, null)).toBeNull()
   expect(maskValue({ type: 'computed', result: 'phone' }, '13812340000')).toBe('138****0000')
+})
+
+describe('rows with a masked column', () => {
+  const columns = [
+    { name: 'name', type: 'text' },
+    { name: 'phone', type: 'phone', masked: true },
+  ] as unknown as Field[]
+  const family = { type: 'json', masked: false, rows: { columns } }
+  const stored = [{ name: '孙晴', phone: '13912340010' }, { name: '孙朗', phone: '13955550010' }, { name: '孙小满' }]
+  const shown = [{ name: '孙晴', phone: '139****0010' }, { name: '孙朗', phone: '139****0010' }, { name: '孙小满' }]
+
+  test('are shown with that column masked', () => {
+    expect(hasMask(family)).toBe(true)
+    expect(hasMask({ ...family, rows: { columns: columns.slice(0, 1) } })).toBe(false)
+    expect(shownMasked(family, stored)).toEqual(shown)
+    expect(shownMasked(family, null)).toBeNull()
+  })
+
+  test('are stored as they were when they come back, in whatever order', () => {
+    expect(restoredRows(family, shown, stored)).toEqual({ rows: stored })
+    expect(restoredRows(family, [...shown].reverse(), stored)).toEqual({ rows: [...stored].reverse() })
+    const renamed = shown.map(row => ({ ...row, name: `${row.name}女士` }))
+    expect(restoredRows(family, renamed, stored).rows).toEqual(stored.map(row => ({ ...row, name: `${row.name}女士` })))
+  })
+
+  test('take a new value, and name a mask that stands for none', () => {
+    const changed = [{ name: '孙晴', phone: '13700000000' }]
+    expect(restoredRows(family, changed, stored)).toEqual({ rows: changed })
+    const foreign = [shown[0], { name: '孙朗', phone: '138****9999' }]
+    expect(restoredRows(family, foreign, stored).unknown).toEqual({ row: 2, column: columns[1]?.title })
+    expect(restoredRows(family, shown, null).unknown).toMatchObject({ row: 1 })
+  })
 })

@@ -12,6 +12,7 @@ import {
   oneOfValues,
   ref,
 } from '../../config-schema/vocabulary.ts'
+import { isMaskedValue } from '../../text/mask.ts'
 import { booleanField } from '../boolean.ts'
 import { dateField } from '../date.ts'
 import { decimalField } from '../decimal.ts'
@@ -57,6 +58,9 @@ const rowColumn = closedObject({
   min: Type.Optional(Type.Number({ description: 'Least number.' })),
   max: Type.Optional(Type.Number({ description: 'Greatest number; of pictures, how many.' })),
   maxLength: Type.Optional(Type.Integer({ minimum: 1, description: 'Most characters.' })),
+  masked: Type.Optional(
+    Type.Boolean({ description: 'Partly hidden (138****0000) from accounts without report3. Default: false.' }),
+  ),
   ...choiceOptions,
 })
 
@@ -134,6 +138,8 @@ export function normaliseRows(value: unknown, { rows }: FieldLike): Normalised {
         if (column.required) return refuse('row-lacks', place)
         continue
       }
+      // As it was shown; the server puts the stored value in its place.
+      if (column.masked && isMaskedValue(given)) continue
       const normalised = columnType(column).normalise(given, column)
       if (!normalised.ok) return refuse('row-unfit', place)
       copy[column.name] = normalised.value

@@ -2,10 +2,9 @@ import type { TimelineEntry } from '#model/api.ts'
 import type { Field, Resource } from '#model/app-model.ts'
 import type { ReferenceValue } from '#model/client-model.ts'
 import { targetOf } from '#model/field-path.ts'
-import { isHidden } from '#model/permissions/masked-values.ts'
 import { maskOf } from '#model/permissions/named-roles.ts'
 import { planAccess } from '#model/permissions/plan-access.ts'
-import { maskValue } from '#model/text/mask.ts'
+import { shownMasked } from '#model/text/mask.ts'
 import { type AuditEntry, type AuditValues, entryOf, IN_PLACE_OF } from '#server/storage/audit/audit-entry.ts'
 import { labelsOf } from '#server/storage/select/cells/references-cell.ts'
 import { REVEAL } from '../access/reveal-value.ts'
@@ -49,12 +48,12 @@ function shownInputs(
 ): AuditValues | null {
   if (!inputs) return inputs
   const secret = new Set(hidden.map(({ name }) => name))
-  const masked = new Map(shown.filter(field => isHidden(me, field)).map(field => [field.name, field]))
+  const masked = new Map(maskOf(me) === 'plain' ? [] : shown.map(field => [field.name, field]))
   const entries = Object.entries(inputs).filter(([name]) => !secret.has(name))
   return Object.fromEntries(
     entries.map(([name, value]) => {
       const field = masked.get(name)
-      return [name, field ? maskValue(field, value) : value]
+      return [name, field ? shownMasked(field, value) : value]
     }),
   )
 }
@@ -122,7 +121,7 @@ function shownValues(fields: readonly Field[], values: AuditValues, labels: Labe
     const known = field.resource === undefined ? undefined : labels.get(field.resource)
     const named = (id: unknown) => (typeof id === 'number' ? (known?.get(id) ?? { id, label: `#${id}` }) : id)
     if (known) shown[field.name] = Array.isArray(value) ? value.map(named) : named(value)
-    else shown[field.name] = field.masked && !mayReveal ? maskValue(field, value) : value
+    else shown[field.name] = mayReveal ? value : shownMasked(field, value)
   }
   return shown
 }

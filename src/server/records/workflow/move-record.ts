@@ -14,6 +14,7 @@ import type { Work } from '../work.ts'
 import { changedValues } from '../write/changed-values.ts'
 import { demandVersion } from '../write/demand-version.ts'
 import { auditChange } from '../write/record-audit.ts'
+import { withoutMasks } from '../write/without-masks.ts'
 import { changeRow } from '../write/write-row.ts'
 import { claimOccurrence } from './claim-occurrence.ts'
 
@@ -45,7 +46,7 @@ export async function moveRecord(
   const stored = await loadStored(work, resource, id, plan)
   if (by !== 'system' && !isOncePerDay(resource, name)) await demandVersion(work, resource, stored, version)
   const { me, now } = work.context
-  const asked = by === 'system' ? onlyAsked(resource, name, given) : given
+  const asked = by === 'system' ? onlyAsked(resource, name, given) : unmasked(resource, given, stored.values)
   const referred = { ...stored.values, ...idsOf(asked) }
   const everywhere = by === 'system'
   const options = { everywhere, stored: stored.values }
@@ -122,6 +123,12 @@ function refusalOf(
 function onlyAsked(resource: Resource, name: string, given: unknown): RecordValues {
   const names = new Set(transitionOf(resource, name)?.transition.ask.map(asked => asked.name))
   return Object.fromEntries(Object.entries((given ?? {}) as RecordValues).filter(([key]) => names.has(key)))
+}
+
+/** As `withoutMasks`; what is no object is refused by the check of the transition. */
+function unmasked(resource: Resource, given: unknown, stored: RecordValues): unknown {
+  const isObject = typeof given === 'object' && given !== null && !Array.isArray(given)
+  return isObject ? withoutMasks(resource, given as RecordValues, stored) : given
 }
 
 /** References among given values are ids or `{id, …}`. */

@@ -12,6 +12,7 @@ import { judge } from '../rules/judge.ts'
 import type { Work } from '../work.ts'
 import { wholeRecord } from './changed-values.ts'
 import { auditChange } from './record-audit.ts'
+import { withoutMasks } from './without-masks.ts'
 import { insertRow } from './write-row.ts'
 
 /** @throws AccessDenied when the account may create no such record at all */
@@ -38,7 +39,7 @@ export async function createRow(
   plan: AccessPlan,
   { within, set }: RowOptions = {},
 ): Promise<number> {
-  const judged = await judge(work, resource, given, plan)
+  const judged = await judge(work, resource, withoutMasks(resource, given, {}), plan)
   const { variables } = judged
   const values = set ? { ...judged.values, ...effectValues(resource, set, variables) } : judged.values
   demandResult(plan, variables)

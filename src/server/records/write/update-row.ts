@@ -1,6 +1,5 @@
 import type { Lines, Resource } from '#model/app-model.ts'
 import { type AccessPlan, planAccess } from '#model/permissions/plan-access.ts'
-import { isMaskedValue, maskValue } from '#model/text/mask.ts'
 import type { Row } from '#server/storage/tables.ts'
 import { actionDenied } from '../access/action-denied.ts'
 import { demandFields, demandResult, demandRow } from '../access/granted-fields.ts'
@@ -14,6 +13,7 @@ import type { Work } from '../work.ts'
 import { changedValues } from './changed-values.ts'
 import { demandVersion } from './demand-version.ts'
 import { type AuditedChange, auditChange } from './record-audit.ts'
+import { withoutMasks } from './without-masks.ts'
 import { changeRow } from './write-row.ts'
 
 /** @throws AccessDenied when the account may change no such record at all */
@@ -69,13 +69,4 @@ export async function updateRow(
   const label = after[resource.label]
   await auditChange(work, resource, { id, label }, { ...note, ...changedValues(stored.values, values) })
   return true
-}
-
-/** A form sends back the masked value that it was shown: that changes nothing. */
-function withoutMasks(resource: Resource, given: Row, stored: Row): Row {
-  const entries = Object.entries(given).filter(([name, value]) => {
-    const field = resource.fields[name]
-    return !(field?.masked && isMaskedValue(value) && maskValue(field, stored[name]) === value)
-  })
-  return Object.fromEntries(entries)
 }

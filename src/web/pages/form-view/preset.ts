@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { Row } from '#model/api.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import type { RecordValues } from '#model/records/context.ts'
+import { hasMask } from '#model/text/mask.ts'
 import { useAccount } from '#web/account/use-account.ts'
 import { isMissing } from '../records/row-values.ts'
 import { isWritable } from './form-record.ts'
@@ -41,7 +42,7 @@ export function sharedReferences(from: ClientResource, values: RecordValues, tar
 /** What a copy takes over: everything that may be written on a new record and need not be unique. */
 export function copyValues(resource: ClientResource, record: Row): RecordValues {
   const names = Object.values(resource.fields)
-    .filter(field => isWritable(field, 'create') && !field.unique && !field.masked)
+    .filter(field => isWritable(field, 'create') && !field.unique && !hasMask(field))
     .map(field => field.name)
   return Object.fromEntries(names.filter(name => Object.hasOwn(record, name)).map(name => [name, record[name]]))
 }
