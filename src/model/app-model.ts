@@ -600,6 +600,8 @@ export interface Transition {
   readonly effects: readonly Effect[]
   /** Names of the selections that its effects count or generate for: they are shown before it is run. */
   readonly selections?: readonly string[]
+  /** Its effects create records or send messages: what they would is shown before it is run. */
+  readonly makes?: true
   /** Sums over the records moved, or over those chosen in the asked list `of`, shown before it is run. */
   readonly sums?: { readonly of?: string; readonly fields: readonly string[] }
   /** Shown when it has been run: the records made, which the reference `record` names, with their sums and documents. */

@@ -70,6 +70,7 @@ function resolveTransition(name: string, config: TransitionConfig, pointer: Poin
     ask: resolveAsks(ask, pointer, around),
     effects: resolved,
     ...(selections.length === 0 ? {} : { selections }),
+    ...(resolved.some(({ kind }) => kind === 'create' || kind === 'send') ? { makes: true } : {}),
     location,
   }
 }

@@ -279,8 +279,17 @@ export const RECORD_ENDPOINTS = {
       'Which rows the transition counts or makes records for, and what would become of the first; nothing is changed',
     params: Type.Object({ name: NAME, id: ID, transition: NAME }),
     encoding: 'json',
-    body: closed({ version: VERSION, values: Type.Optional(ValuesSchema) }),
-    answer: Type.Array(shape<SelectionPreview>('title, total, makes and sample')),
+    body: closed({
+      version: VERSION,
+      values: Type.Optional(ValuesSchema),
+      others: Type.Optional(
+        Type.Array(closed({ id: ID, version: VERSION }), {
+          maxItems: 100,
+          description: 'Further records that are moved with it; those that would be refused count for nothing',
+        }),
+      ),
+    }),
+    answer: Type.Array(shape<SelectionPreview>('kind, title, total, makes and sample')),
   }),
   'POST /api/resources/:name/operations/:operation': endpoint({
     ...recordTag,
@@ -350,8 +359,10 @@ export const RECORD_ENDPOINTS = {
   }),
 } as const
 
-/** Rows that a transition counts or makes records for. Texts are in the caller's language. */
+/** Rows that a transition counts, makes records for, or makes by its effects. Texts are in the caller's language. */
 export interface SelectionPreview {
+  /** selected: rows that there are; created, sent: records and messages that there would be. */
+  readonly kind: 'selected' | 'created' | 'sent'
   /** What the rows are: "Recipients". */
   readonly title: string
   /** How many rows there are for the account. */

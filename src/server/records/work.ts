@@ -7,6 +7,13 @@ export interface Work {
   readonly write: WriteTransaction
   /** How many effects stand above: 0 for what the person asked for. */
   readonly depth: number
+  /** Takes down the records that effects create, where somebody is to be shown them beforehand. */
+  readonly created?: CreatedRecord[]
+}
+
+export interface CreatedRecord {
+  readonly resource: string
+  readonly id: number
 }
 
 const DEEPEST = 8

@@ -203,6 +203,31 @@ eachDatabase(open => {
     const bill = admin.resource('bill')
     expect(isEntangled(admin.context, bill, 'remind')).toBe(false)
     const ids = bills.map(({ id }) => id as number)
+    // Before it is run, the dialog shows how many messages go out and to whom; a bill that was settled meanwhile gets none.
+    const versions = await Promise.all(
+      ids.map(async id => ({ id, version: (await admin.read('bill', id)).version as number })),
+    )
+    const [first, ...others] = versions as [(typeof versions)[number], ...typeof versions]
+    others.push({ ...first, version: first.version + 1 })
+    expect(
+      await previewTransition(admin.context, bill, first.id, 'remind', { version: first.version, others }),
+    ).toEqual([
+      {
+        kind: 'sent',
+        title: expect.any(String),
+        total: ids.length,
+        makes: null,
+        sample: expect.arrayContaining([
+          { id: expect.any(Number), label: expect.stringMatching(/^(SMS|短信) \d{3}\*{4}\d{4}$/), values: [] },
+          {
+            id: expect.any(Number),
+            label: expect.stringMatching(/^(SMS|短信)$/),
+            values: [],
+            problem: expect.stringMatching(/No recipient|没有收件地址/),
+          },
+        ]),
+      },
+    ])
     const outcomes = await runBulk(admin.context, bill, { action: 'remind', ids })
     expect(outcomes).toEqual(ids.map(id => ({ id, ok: true, message: '' })))
     const phones = new Map((await admin.rows('houseMember')).map(({ id, phone }) => [id, phone]))

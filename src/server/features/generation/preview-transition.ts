@@ -2,40 +2,126 @@ import type { SelectionPreview } from '#model/api.ts'
 import type { Resource, Selection } from '#model/app-model.ts'
 import { fieldPath } from '#model/field-path.ts'
 import { textIn } from '#model/localized-text.ts'
+import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
+import { hasMask, maskValue } from '#model/text/mask.ts'
 import { valueText } from '#model/text/text-template.ts'
 import { transitionOf } from '#model/workflow/workflow.ts'
 import { refusalOf } from '#server/records/failure-text.ts'
 import { listRecords } from '#server/records/list/list-records.ts'
 import { countSelected, selectedIds } from '#server/records/list/selected-rows.ts'
+import { readAfterWrite } from '#server/records/read/read-after-write.ts'
 import { loadStored } from '#server/records/read/stored-record.ts'
 import type { RecordContext } from '#server/records/record-context.ts'
-import { inTransaction, type Work } from '#server/records/work.ts'
+import { type CreatedRecord, inTransaction, type Work } from '#server/records/work.ts'
 import { movedInScope, type TransitionInput } from '#server/records/workflow/run-transition.ts'
-import { inside, rehearsing } from '#server/storage/nested-database.ts'
+import { inside, nested, rehearsing } from '#server/storage/nested-database.ts'
 import { type GenerateEffect, type Generation, generationOf } from './generation-order.ts'
 import { makeRecord } from './make-record.ts'
 
 const SHOWN = 5
 
+export interface PreviewInput extends TransitionInput {
+  /** Further records that are moved with it. */
+  readonly others?: readonly { readonly id: number; readonly version: number }[]
+}
+
 /**
- * The rows that the transition counts or makes records for, as the acting account finds them once the transition is done,
- * and what would become of the first. Everything is done by the very path that it takes, and taken back.
- * @throws what the transition throws
+ * What the effects of the transition would create and send, and the rows that it counts or makes records for, as the acting
+ * account finds them once the transition is done. Everything is done by the very path that it takes, and rolled back.
+ * @throws what the transition throws for the first record; others that are refused count for nothing
  */
 export async function previewTransition(
   context: RecordContext,
   resource: Resource,
   id: number,
   transition: string,
-  input: TransitionInput,
+  { others = [], ...input }: PreviewInput,
 ): Promise<SelectionPreview[]> {
   const names = transitionOf(resource, transition)?.transition.selections ?? []
-  return inTransaction({ ...context, database: rehearsing(context.database) }, async work => {
+  const created: CreatedRecord[] = []
+  return inTransaction({ ...context, database: rehearsing(context.database) }, async own => {
+    const work = { ...own, created }
     await movedInScope(work, resource, id, transition, input)
-    const previews: SelectionPreview[] = []
+    for (const other of others) await movedIfPossible(work, resource, transition, { ...input, ...other })
+    const previews = await createdPreviews(work, [...created])
     for (const name of names) previews.push(await previewSelection(work, resource, id, resource.selections![name]!))
     return previews
   })
+}
+
+async function movedIfPossible(
+  work: Work & { readonly created: CreatedRecord[] },
+  resource: Resource,
+  transition: string,
+  { id, ...input }: TransitionInput & { readonly id: number },
+): Promise<void> {
+  const before = work.created.length
+  try {
+    await nested(work.context.database, work.write).transaction(write =>
+      movedInScope({ ...work, write }, resource, id, transition, input),
+    )
+  } catch (error) {
+    if (refusalOf(error, work.context, resource) === undefined) throw error
+    work.created.length = before
+  }
+}
+
+/** What was created, by resource. */
+async function createdPreviews(work: Work, created: readonly CreatedRecord[]): Promise<SelectionPreview[]> {
+  const { context } = work
+  const names = [...new Set(created.map(({ resource }) => resource))]
+  const previews: SelectionPreview[] = []
+  for (const name of names) {
+    const target = context.model.resources[name]
+    if (!target) continue
+    const ids = created.filter(({ resource }) => resource === name).map(({ id }) => id)
+    const isMessage = name === PLATFORM_RESOURCES.messages
+    previews.push({
+      kind: isMessage ? 'sent' : 'created',
+      title: textIn(target.title, context.locale),
+      total: ids.length,
+      makes: null,
+      sample: await (isMessage ? recipients : createdRows)(work, target, ids.slice(0, SHOWN)),
+    })
+  }
+  return previews
+}
+
+/** To whom the messages go, masked for everybody: who sends them need not be allowed to read them. */
+async function recipients(work: Work, target: Resource, ids: readonly number[]) {
+  const { locale } = work.context
+  const rows: SelectionPreview['sample'][number][] = []
+  for (const id of ids) {
+    const { values } = await loadStored(work, target, id)
+    const written = ['phone', 'email'].flatMap(name => {
+      const field = target.fields[name]
+      const text = field ? maskValue(field, values[name]) : null
+      return typeof text === 'string' ? [text] : []
+    })
+    const wordOf = (name: string) => {
+      const field = target.fields[name]
+      return field ? valueText(values[name], field, locale) : ''
+    }
+    const problem = wordOf('problem')
+    rows.push({
+      id,
+      label: [wordOf('channel'), ...written].filter(text => text !== '').join(' '),
+      values: [],
+      ...(problem === '' ? {} : { problem }),
+    })
+  }
+  return rows
+}
+
+/** The records by their names, as the account reads them: those that it may not read are only counted. */
+async function createdRows(work: Work, target: Resource, ids: readonly number[]) {
+  const rows: SelectionPreview['sample'][number][] = []
+  for (const id of ids) {
+    const row = await readAfterWrite(work, target, id)
+    const label = wordsOf(row[target.label])
+    if (label !== '') rows.push({ id, label, values: [] })
+  }
+  return rows
 }
 
 async function previewSelection(
@@ -54,6 +140,7 @@ async function previewSelection(
   const sample: SelectionPreview['sample'][number][] = []
   for (const row of rows) sample.push({ ...row, ...(generation ? await tryOut(work, generation, row.id) : {}) })
   return {
+    kind: 'selected',
     title: textIn(selection.title, context.locale),
     total,
     makes: generation ? textIn(generation.target.title, context.locale) : null,
@@ -119,7 +206,7 @@ async function tryOut(work: Work, generation: Generation, rowId: number) {
     const { values } = await loadStored(work, target, made.id)
     const shown = effect.show.flatMap(name => {
       const field = target.fields[name]
-      const text = field && !field.masked ? valueText(values[name], field, locale) : ''
+      const text = field && !hasMask(field) ? valueText(values[name], field, locale) : ''
       return field && text !== '' ? [{ title: textIn(field.title, locale), text }] : []
     })
     return { made: shown }

@@ -56,6 +56,7 @@ async function create(work: Work, target: Resource, given: RecordValues, unlessT
     { id: created.id, label },
     { action: 'create', before: null, after: wholeRecord(created.values) },
   )
+  work.created?.push({ resource: target.name, id: created.id })
   await runAfterCreate(work, target, created.id)
   return created.id
 }

@@ -1,6 +1,6 @@
 import { useCustom } from '@refinedev/core'
-import { useDeferredValue } from 'react'
 import type { Row, SelectionPreview } from '#model/api.ts'
+import { useDebounced } from '#web/fields/shared/use-debounced.ts'
 import { useOwnText } from '#web/i18n/own-text.ts'
 import enUS from '#web/locales/en-US/selections.json'
 import zhCN from '#web/locales/zh-CN/selections.json'
@@ -16,19 +16,25 @@ interface SelectionOutlookProps {
   readonly transition: string
   /** The transition's inputs entered so far. */
   readonly values: Values
+  /** Further records that are moved with it. */
+  readonly others?: readonly Row[]
 }
 
+/** The server takes no more of them at once. */
+const MOST_OTHERS = 100
+
 /**
- * How many rows a transition counts or makes records for, and what would become of the first. Loaded with the first
- * transition that has such rows, hence the default export.
+ * What a transition would create and send; how many rows it counts or makes records for, and what would become of the
+ * first. Loaded with the first such transition, hence the default export.
  */
-export default function SelectionOutlook({ resource, record, transition, values }: SelectionOutlookProps) {
+export default function SelectionOutlook({ resource, record, transition, values, others = [] }: SelectionOutlookProps) {
   const t = useOwnText(TEXTS)
-  const given = useDeferredValue(values)
+  const given = useDebounced(values, 300)
+  const also = others.slice(0, MOST_OTHERS).map(({ id, version }) => ({ id, version }))
   const { query } = useCustom<SelectionPreview[]>({
     url: `/api/resources/${resource}/${record.id}/transitions/${transition}/preview`,
     method: 'post',
-    config: { payload: { version: record.version, values: given } },
+    config: { payload: { version: record.version, values: given, ...(also.length > 0 && { others: also }) } },
     meta: { stay: true },
     queryOptions: { gcTime: 0 },
     errorNotification: false,
@@ -36,7 +42,42 @@ export default function SelectionOutlook({ resource, record, transition, values 
   const { data: answer, error } = query
   if (error) return <p className={styles.quiet}>{t('selections.failed', { reason: problemText(error) })}</p>
   if (!answer) return <p className={styles.quiet}>{t('selections.checking')}</p>
-  return answer.data.map(selection => <Outlook key={selection.title} selection={selection} />)
+  return (
+    <>
+      {answer.data.map(selection =>
+        selection.kind === 'selected' ? (
+          <Outlook key={selection.title} selection={selection} />
+        ) : (
+          <Made key={selection.title} selection={selection} />
+        ),
+      )}
+      {others.length > MOST_OTHERS && (
+        <p className={styles.quiet}>{t('selections.firstOnly', { count: MOST_OTHERS + 1 })}</p>
+      )}
+    </>
+  )
+}
+
+/** What there would be more of, in one line, and the names of the first. */
+function Made({ selection }: { readonly selection: SelectionPreview }) {
+  const t = useOwnText(TEXTS)
+  const { kind, title, total, sample } = selection
+  return (
+    <section className={styles.outlook} aria-live="polite" aria-label={title}>
+      <p>
+        <strong>{t(kind === 'sent' ? 'selections.sent' : 'selections.created', { title, total })}</strong>
+      </p>
+      <ul className={styles.names}>
+        {sample.map(({ id, label, problem }) => (
+          <li key={id}>
+            {label}
+            {problem !== undefined && <span className={styles.problem}> {problem}</span>}
+          </li>
+        ))}
+        {total > sample.length && sample.length > 0 && <li className={styles.quiet}>…</li>}
+      </ul>
+    </section>
+  )
 }
 
 function Outlook({ selection }: { readonly selection: SelectionPreview }) {

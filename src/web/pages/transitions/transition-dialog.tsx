@@ -81,6 +81,7 @@ function LoadedDialog({ order, onClose, onOutcomes, onNext }: TransitionDialogPr
   const absent = record && !isOperation(step) ? absentFor(resource, step, record, context) : undefined
   const outcome = isOperation(step) ? undefined : step.outcome
   const selects = !isOperation(step) && (step.selections ?? []).length > 0
+  const makes = !isOperation(step) && step.makes === true
 
   async function run(after = onClose) {
     asked.try()
@@ -181,11 +182,18 @@ function LoadedDialog({ order, onClose, onOutcomes, onNext }: TransitionDialogPr
             problems={problems}
             hint={hint}
             onChange={asked.set}
+            onFill={asked.set}
           />
         ))}
-        {selects && record && rows.length === 1 && asked.valid && (
+        {(makes || (selects && rows.length === 1)) && record && asked.valid && (
           <Suspense fallback={null}>
-            <SelectionOutlook resource={resource.name} record={record} transition={step.name} values={asked.payload} />
+            <SelectionOutlook
+              resource={resource.name}
+              record={record}
+              transition={step.name}
+              values={asked.payload}
+              others={rows.slice(1)}
+            />
           </Suspense>
         )}
       </Form>

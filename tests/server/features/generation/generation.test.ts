@@ -73,6 +73,7 @@ eachDatabase(open => {
     const input = { version: (await one(id)).version as number }
     expect(await previewTransition(await clerk(), run!, id, 'startNow', input)).toEqual([
       {
+        kind: 'selected',
         title: 'Flats',
         total: 3,
         makes: 'charge',
