@@ -42,6 +42,8 @@ export interface FieldInputProps {
   readonly describedBy?: string
   /** `null` = no value. */
   onChange(value: unknown): void
+  /** Takes the only choice that there is, where the field must have a value; absent where nothing is filled in by itself. */
+  readonly onFill?: ((value: unknown) => void) | undefined
 }
 
 export interface FieldViewProps {

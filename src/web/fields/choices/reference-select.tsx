@@ -1,4 +1,4 @@
-import { type ReactElement, Suspense, use, useState } from 'react'
+import { type ReactElement, Suspense, use, useEffect, useState } from 'react'
 import type { ClientField, ClientResource, ReferenceValue } from '#model/client-model.ts'
 import { ACCOUNT, ROLE } from '#model/permissions/manage-rights.ts'
 import { useRightsLimits } from '#web/account/rights-limits.ts'
@@ -27,6 +27,8 @@ export interface ReferenceSelectProps {
   readonly invalid?: boolean
   readonly describedBy?: string
   onChoose(chosen: readonly ReferenceValue[]): void
+  /** Nothing is chosen, and there is only one choice. */
+  readonly onOnly?: ((only: ReferenceValue) => void) | undefined
 }
 
 /** Search among the records a reference may point at. Choices are fetched when the list is first opened. */
@@ -37,6 +39,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
   const { of: limits } = useRightsLimits(givesRoles(props) ? ROLE : undefined, search.choices)
   const creation = useCreation(props, () => search.setOpen(false))
   const empty = search.failed ? t('pages.input.choicesFailed') : t('pages.input.noChoices')
+  useOnlyChoice(props)
   const target = use(KnownResources)[props.field.resource ?? '']
   const detailed = target?.optionFields && target
   const missing = search.least > search.text.length ? t('pages.input.typeMore', { count: search.least }) : empty
@@ -85,6 +88,33 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
       </Suspense>
     </>
   )
+}
+
+/**
+ * Reports the only choice once for what the choices depend on, so that an input that was emptied stays empty. Not before
+ * everything that they depend on is there.
+ */
+function useOnlyChoice(props: ReferenceSelectProps) {
+  const { field, resource, record, chosen, disabled, several, onOnly } = props
+  const params = record && choiceParams(field, record)
+  const isKnown = Object.values(params ?? {}).every(value => value !== null)
+  const isOurs = resource.source.kind === 'store' && !givesRoles(props)
+  const isOpen = onOnly !== undefined && isOurs && !several && !disabled && chosen.length === 0 && isKnown
+  const question = JSON.stringify(params ?? null)
+  const [reported, setReported] = useState<string>()
+  const { data, isPlaceholderData } = useChoices({
+    target: field.resource ?? '',
+    asker: `${resource.name}.${field.name}`,
+    params,
+    enabled: isOpen && reported !== question,
+    limit: 2,
+  })
+  const only = isOpen && reported !== question && !isPlaceholderData && data?.length === 1 ? data[0] : undefined
+  useEffect(() => {
+    if (!only) return
+    setReported(question)
+    onOnly?.({ id: only.id, label: only.label })
+  }, [only, question, onOnly])
 }
 
 /** Roles that are chosen for an account, not to filter by. */

@@ -10,13 +10,14 @@ export const referenceInputs: FieldInputs = {
 }
 
 function ReferenceInput(props: FieldInputProps) {
-  const { value, onChange } = props
+  const { value, onChange, onFill } = props
   return (
     <ReferenceSelect
       {...props}
       several={false}
       chosen={referencesIn(value)}
       onChoose={chosen => onChange(chosen[0] ?? null)}
+      onOnly={onFill}
     />
   )
 }

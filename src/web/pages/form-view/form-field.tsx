@@ -26,6 +26,8 @@ export interface FormFieldProps {
   /** Path of the field in the form, if it is not a field of the record itself (`workers/3/phone`). */
   readonly path?: string
   onChange(name: string, value: unknown): void
+  /** Takes the only choice of a field that must have a value: what a form begins with, not what somebody typed. */
+  readonly onFill?: ((name: string, value: unknown) => void) | undefined
 }
 
 /**
@@ -98,7 +100,8 @@ interface ControlProps extends Omit<FormFieldProps, 'onChange'> {
 }
 
 /** The input, or the value where it may only be read; `Form.Item` gives it the value and what describes it. */
-function Control({ id, field, resource, value, record, conditions, readOnly, onChange, ...aria }: ControlProps) {
+function Control(props: ControlProps) {
+  const { id, field, resource, value, record, conditions, readOnly, onChange, onFill, ...aria } = props
   const { View } = viewsOf(field)
   const { Input } = inputsOf(field)
   if (readOnly)
@@ -117,6 +120,7 @@ function Control({ id, field, resource, value, record, conditions, readOnly, onC
       invalid={aria['aria-invalid'] === 'true'}
       describedBy={aria['aria-describedby']}
       onChange={onChange}
+      onFill={onFill && conditions.required ? only => onFill(field.name, only) : undefined}
     />
   )
 }

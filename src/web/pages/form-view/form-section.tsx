@@ -42,6 +42,7 @@ export function FormSection({ section, form, id, untitled = false }: FormSection
               problems={form.problemsOf(field.name)}
               hint={(isWritable(field, form.mode) && refusalOf(field.name)) || form.hintOf(field.name)}
               onChange={form.set}
+              onFill={form.fill}
             />
           ))}
         </div>

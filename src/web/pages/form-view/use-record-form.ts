@@ -58,6 +58,8 @@ export interface RecordForm
   /** What other records have to say to the field. */
   hintOf(name: string): string | undefined
   set(name: string, value: unknown): void
+  /** As `set`, for what a new record begins with; absent in a form of a record that there is. */
+  readonly fill: ((name: string, value: unknown) => void) | undefined
   /** Fetches the stored lines again. */
   renewLines(): void
   /** Changes the lines of this name; what the server said of `path` and below it is no longer true. */
@@ -79,8 +81,10 @@ const NO_SECTIONS: readonly FormSection[] = []
 
 /** Edits one record: live conditions and checks by src/model, a draft that survives a reload, saving, stale saves. */
 export function useRecordForm(options: RecordFormOptions): RecordForm {
-  const { resource, sections = NO_SECTIONS, draftKey, preset = NOTHING, onSaved } = options
+  const { resource, sections = NO_SECTIONS, draftKey, preset: given = NOTHING, onSaved } = options
   const { locale, text } = useText()
+  const [filledIn, setFilledIn] = useState(NOTHING)
+  const preset = useMemo(() => ({ ...given, ...filledIn }), [given, filledIn])
   const [state, setState] = useState(() => openFormWithDraft(options.base, preset, draftKey))
   const { base, edits } = state
   const lines = useFormLines(resource, sections, base, edits)
@@ -173,6 +177,16 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
       [record, state, draftVerdict.problems, locale],
     ),
     set: useCallback((name, value) => setState(before => withEdit(before, name, value)), []),
+    fill: useMemo(
+      () =>
+        base
+          ? undefined
+          : (name: string, value: unknown) => {
+              setFilledIn(before => ({ ...before, [name]: value }))
+              setState(before => withEdit(before, name, value))
+            },
+      [base],
+    ),
     setLines: useCallback((name, path, change) => setState(before => withLineEdits(before, name, path, change)), []),
     leave: useCallback(name => setState(before => withLeft(before, name)), []),
     refuse: paths => setState(before => withRefusal(before, paths)),
