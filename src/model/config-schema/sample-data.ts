@@ -109,7 +109,10 @@ const generator = byKey(
       images: numbers('So many demo pictures, from and to.'),
       of: Type.Optional(oneOfValues(['face', 'signature'], 'What they show. Default: a place.')),
     }),
-    files: closedObject({ files: numbers('So many demo files, from and to.') }),
+    files: closedObject({
+      files: numbers('So many demo files, from and to.'),
+      of: Type.Optional(oneOfValues(['sheet', 'package'], 'What they are. Default: a PDF document.')),
+    }),
     location: closedObject({
       location: flag('A point on the map.'),
       from: Type.Optional(text('Dot path of the point that it is near to.')),

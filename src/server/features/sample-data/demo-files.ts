@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import type { AppModel } from '#model/app-model.ts'
 import { storeFile } from '#server/records/files/store-file.ts'
 import { systemContext } from '#server/records/system-context.ts'
@@ -8,7 +9,7 @@ import { type DemoSubject, demoPicture } from './demo-pictures.ts'
 /** Of each subject as many, so that what is drawn of them by lot is the same whatever they show. */
 const PICTURES = 8
 
-/** Stores a few small pictures and a document and returns their ids. */
+/** Stores a few small pictures, a document, a sheet and an archive and returns their ids. */
 export async function storeDemoFiles(model: AppModel, database: Database, contents: FileContents, now: string) {
   const context = { ...systemContext(model, database), now }
   const drawn = async (subject: DemoSubject) => {
@@ -20,8 +21,42 @@ export async function storeDemoFiles(model: AppModel, database: Database, conten
     return ids
   }
   const [images, face, signature] = [await drawn('place'), await drawn('face'), await drawn('signature')]
-  const document = await storeFile(context, contents, { name: 'demo.pdf', bytes: pdf('Steward demo document') })
-  return { images, face, signature, files: [document.id] }
+  const stored = async (name: string, bytes: Uint8Array) => [(await storeFile(context, contents, { name, bytes })).id]
+  return {
+    images,
+    face,
+    signature,
+    files: await stored('证明材料.pdf', pdf('Sample document')),
+    sheet: await stored('导入数据.csv', Buffer.from(SHEET)),
+    package: await stored('安装包.zip', archive('version.txt', Buffer.from('sample\n'))),
+  }
+}
+
+/** With the mark by which spreadsheet programs recognise UTF-8. */
+const SHEET =
+  '\uFEFF房屋,收费项目,账期,金额\r\n5号楼1单元101室,物业费,2026-01,226.80\r\n5号楼1单元102室,物业费,2026-01,264.60\r\n'
+
+/** A ZIP archive of one member, uncompressed. */
+function archive(name: string, contents: Buffer): Uint8Array {
+  const header = Buffer.alloc(26)
+  header.writeUInt16LE(20, 0)
+  header.writeUInt32LE(crc32(contents), 10)
+  header.writeUInt32LE(contents.length, 14)
+  header.writeUInt32LE(contents.length, 18)
+  header.writeUInt16LE(name.length, 22)
+  const member = Buffer.concat([Buffer.from('PK\x03\x04'), header, Buffer.from(name), contents])
+  const entry = Buffer.concat([
+    Buffer.from('PK\x01\x02\x14\x00', 'latin1'),
+    header,
+    Buffer.alloc(14),
+    Buffer.from(name),
+  ])
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(1, 4)
+  end.writeUInt16LE(1, 6)
+  end.writeUInt32LE(entry.length, 8)
+  end.writeUInt32LE(member.length, 12)
+  return Buffer.concat([member, entry, Buffer.from('PK\x05\x06'), end])
 }
 
 /** A document of one page with one line of (Latin) text. */

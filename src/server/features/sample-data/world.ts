@@ -18,6 +18,8 @@ export interface DemoFiles {
   files: readonly string[]
   face?: readonly string[]
   signature?: readonly string[]
+  sheet?: readonly string[]
+  package?: readonly string[]
 }
 
 /** All records made so far, numbered from 1 within each resource. */

@@ -8,7 +8,10 @@ export const images: HintKind = {
 }
 
 /** `{"files": [1, 1]}`: that many of the demo documents. */
-export const files: HintKind = { key: 'files', make: ({ files }, context) => pick('files', files, context) }
+export const files: HintKind = {
+  key: 'files',
+  make: ({ files, of = 'files' }, context) => pick(of as keyof DemoFiles, files, context),
+}
 
 function pick(kind: keyof DemoFiles, number: unknown, { world, random }: HintContext): readonly string[] | null {
   const [min, max] = number as [number, number]
