@@ -113,8 +113,10 @@ async function recipients(work: Work, target: Resource, ids: readonly number[]) 
   return rows
 }
 
-/** The records by their names, as the account reads them: those that it may not read are only counted. */
+/** The records by their names, as the account reads them: those that it may not read, or that are numbered, are only counted. */
 async function createdRows(work: Work, target: Resource, ids: readonly number[]) {
+  // By the time it is done somebody else may have taken the number.
+  if (target.fields[target.label]?.type === 'sequence') return []
   const rows: SelectionPreview['sample'][number][] = []
   for (const id of ids) {
     const row = await readAfterWrite(work, target, id)

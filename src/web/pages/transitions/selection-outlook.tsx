@@ -14,8 +14,8 @@ interface SelectionOutlookProps {
   readonly resource: string
   readonly record: Row
   readonly transition: string
-  /** The transition's inputs entered so far. */
-  readonly values: Values
+  /** What the transition is given; undefined while something is missing or wrong. */
+  readonly values: Values | undefined
   /** Further records that are moved with it. */
   readonly others?: readonly Row[]
 }
@@ -36,12 +36,14 @@ export default function SelectionOutlook({ resource, record, transition, values,
     method: 'post',
     config: { payload: { version: record.version, values: given, ...(also.length > 0 && { others: also }) } },
     meta: { stay: true },
-    queryOptions: { gcTime: 0 },
+    queryOptions: { gcTime: 0, enabled: given !== undefined },
     errorNotification: false,
   })
   const { data: answer, error } = query
-  if (error) return <p className={styles.quiet}>{t('selections.failed', { reason: problemText(error) })}</p>
-  if (!answer) return <p className={styles.quiet}>{t('selections.checking')}</p>
+  if (!given) return <p className={styles.note}>{t('selections.later')}</p>
+  if (error) return <p className={styles.note}>{t('selections.failed', { reason: problemText(error) })}</p>
+  if (!answer) return <p className={styles.note}>{t('selections.checking')}</p>
+  if (answer.data.length === 0) return <p className={styles.note}>{t('selections.nothing')}</p>
   return (
     <>
       {answer.data.map(selection =>
@@ -63,7 +65,7 @@ function Made({ selection }: { readonly selection: SelectionPreview }) {
   const t = useOwnText(TEXTS)
   const { kind, title, total, sample } = selection
   return (
-    <section className={styles.outlook} aria-live="polite" aria-label={title}>
+    <section className={styles.line} aria-live="polite" aria-label={title}>
       <p>
         <strong>{t(kind === 'sent' ? 'selections.sent' : 'selections.created', { title, total })}</strong>
       </p>

@@ -185,16 +185,18 @@ function LoadedDialog({ order, onClose, onOutcomes, onNext }: TransitionDialogPr
             onFill={asked.set}
           />
         ))}
-        {(makes || (selects && rows.length === 1)) && record && asked.valid && (
-          <Suspense fallback={null}>
-            <SelectionOutlook
-              resource={resource.name}
-              record={record}
-              transition={step.name}
-              values={asked.payload}
-              others={rows.slice(1)}
-            />
-          </Suspense>
+        {(makes || (selects && rows.length === 1)) && record && (
+          <div className={selects ? undefined : styles.preview}>
+            <Suspense fallback={null}>
+              <SelectionOutlook
+                resource={resource.name}
+                record={record}
+                transition={step.name}
+                values={asked.valid ? asked.payload : undefined}
+                others={rows.slice(1)}
+              />
+            </Suspense>
+          </div>
         )}
       </Form>
     </Modal>
