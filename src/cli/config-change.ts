@@ -3,8 +3,10 @@ import { mkdir } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { compileDirectory, compileFiles } from '#compiler/compile.ts'
+import type { CompileOptions } from '#compiler/compiler.ts'
 import type { ConfigSource } from '#compiler/read/config-source.ts'
 import { readConfigFiles } from '#compiler/read/read-config-files.ts'
+import type { ConfigProblem } from '#model/problems.ts'
 import { readEnvironment } from '#server/env.ts'
 import { ConfigChangedMeanwhile } from '#server/features/config-changes/apply-change.ts'
 import { carryOut } from '#server/features/config-changes/carry-out.ts'
@@ -33,18 +35,24 @@ export const CHANGE_OPTIONS = {
   config: { type: 'string' },
 } as const
 
+/** A config, with what the checks of this version find in it although it was in effect. */
+export interface CompiledConfig extends DesiredConfig {
+  readonly refused: readonly ConfigProblem[]
+}
+
 /** The config of the files in `directory`; undefined when it has mistakes, which are then printed. */
-export async function desiredConfig(directory: string, output: Output): Promise<DesiredConfig | undefined> {
+export async function desiredConfig(directory: string, output: Output): Promise<CompiledConfig | undefined> {
   const compiled = await compileDirectory(directory)
-  if (compiled.ok) return { model: compiled.model, files: await readConfigFiles(directory) }
+  if (compiled.ok) return { model: compiled.model, files: await readConfigFiles(directory), refused: [] }
   output.error(formatProblems(compiled.problems, new Map(), output.colors))
   return undefined
 }
 
 /** The config of files that lie elsewhere; undefined when this version cannot read them, which is then printed. */
-export function configOf(files: ConfigFiles, output: Output): DesiredConfig | undefined {
-  const compiled = compileFiles(files as readonly ConfigSource[])
-  if (compiled.ok) return { model: compiled.model, files }
+export function configOf(files: ConfigFiles, output: Output, options?: CompileOptions): CompiledConfig | undefined {
+  const compiled = compileFiles(files as readonly ConfigSource[], options)
+  const isRefused = ({ severity }: ConfigProblem) => severity === 'error'
+  if (compiled.ok) return { model: compiled.model, files, refused: compiled.warnings.filter(isRefused) }
   output.error(formatProblems(compiled.problems, new Map(), output.colors))
   return undefined
 }

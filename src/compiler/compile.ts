@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import type { CompileResult } from './compile-result.ts'
-import { createCompiler } from './compiler.ts'
+import { type CompileOptions, createCompiler } from './compiler.ts'
 import type { ConfigSource } from './read/config-source.ts'
 import { missingFile } from './read/file-problems.ts'
 import { readConfigFiles } from './read/read-config-files.ts'
@@ -21,11 +21,14 @@ export async function compileDirectory(directory: string): Promise<CompileResult
  * Compiles files that need not be on a disk: path relative to the config directory → text. Pure. TypeScript files must
  * have been run already; hand them over as sources with an `evaluation`.
  */
-export function compileFiles(files: Readonly<Record<string, string>> | readonly ConfigSource[]): CompileResult {
+export function compileFiles(
+  files: Readonly<Record<string, string>> | readonly ConfigSource[],
+  options?: CompileOptions,
+): CompileResult {
   const sources = Array.isArray(files)
     ? (files as readonly ConfigSource[])
     : textSources(files as Record<string, string>)
-  return createCompiler().compile(sources)
+  return createCompiler().compile(sources, options)
 }
 
 function textSources(files: Readonly<Record<string, string>>): ConfigSource[] {

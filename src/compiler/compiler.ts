@@ -16,7 +16,12 @@ import { readTemplates } from './templates/read-templates.ts'
 
 /** Compiles a config again and again, each time doing only what the changed files ask for. */
 export interface Compiler {
-  compile(sources: readonly ConfigSource[]): CompileResult
+  compile(sources: readonly ConfigSource[], options?: CompileOptions): CompileResult
+}
+
+export interface CompileOptions {
+  /** The config has been in effect: what only newer checks refuse is a warning, since it has worked as it is. */
+  readonly wasInEffect?: boolean
 }
 
 /** `root`: name of the config directory, with which the paths in problems begin. */
@@ -24,7 +29,7 @@ export function createCompiler(root = 'config'): Compiler {
   const load = createFileLoader(root)
   const memo = new Memo()
   return {
-    compile(sources) {
+    compile(sources, { wasInEffect = false } = {}) {
       memo.begin()
       const loaded = load(sources.filter(({ path }) => !isHelp(path) && !isTemplate(path)))
       const set = buildSet(loaded.files)
@@ -41,21 +46,25 @@ export function createCompiler(root = 'config'): Compiler {
         ask,
         memo,
       )
-      const problems = withoutConsequences([
+      const unread = [
         ...extensionProblems(),
         ...loaded.problems,
         ...loaded.files.flatMap(file => file.problems),
         ...help.problems,
         ...papers.problems,
-        ...runChecks(set, root, ask, memo),
-      ]).toSorted(byPlace)
-      if (problems.some(problem => problem.severity === 'error')) return { ok: false, problems }
+      ]
+      const problems = withoutConsequences([...unread, ...runChecks(set, root, ask, memo)]).toSorted(byPlace)
+      if ((wasInEffect ? unread : problems).some(isError)) return { ok: false, problems }
       const model = buildModel(set, ask, memo, { helps: help.helps, templates: papers.templates })
       const failed = failedRights(model)
-      if (failed.length > 0) return { ok: false, problems: [...problems, ...failed].toSorted(byPlace) }
-      return { ok: true, model, warnings: problems }
+      if (failed.length > 0 && !wasInEffect) return { ok: false, problems: [...problems, ...failed].toSorted(byPlace) }
+      return { ok: true, model, warnings: [...problems, ...failed] }
     },
   }
+}
+
+function isError({ severity }: ConfigProblem): boolean {
+  return severity === 'error'
 }
 
 function byPlace(a: ConfigProblem, b: ConfigProblem): number {

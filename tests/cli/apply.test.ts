@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Database } from '#server/storage/database.ts'
 import { openDatabase } from '#server/storage/open-database.ts'
 import { FIXTURES } from '../compiler/patched-app.ts'
+import { ageConfig } from '../helpers/age-config.ts'
 import { runCommand } from '../helpers/run-command.ts'
 
 const ROOT = new URL('../../', import.meta.url).pathname
@@ -78,6 +79,9 @@ it('fills a new field as a server does, in a process of its own', async () => {
 it('does what the plan says or nothing, and goes back with the data', async () => {
   expect((await runCommand('apply', '--reason', 'begin')).code).toBe(0)
   expect((await runCommand('plan')).code).toBe(0)
+  // The same files in a directory of another name are the same config.
+  cpSync(config, join(folder, 'copy'), { recursive: true })
+  expect((await runCommand('plan', '--config', join(folder, 'copy'))).code).toBe(0)
   await addHouses()
   rmSync(join(config, 'sample-data', 'house.json'))
 
@@ -189,6 +193,43 @@ it('carries a config to another installation, and says where that one has drifte
     code: 1,
     err: expect.stringContaining('its SHA-256 is another'),
   })
+})
+
+const age = (file: string, from: string, to: string) => within(database => ageConfig(database, 1, file, from, to))
+
+it('goes back to a config that newer checks refuse, and says so', async () => {
+  const unique = '"required": true, "maxLength": 20'
+  await runCommand('apply', '--reason', 'begin')
+  await addHouses()
+  edit(HOUSE, unique, '"required": true, "maxLength": 30')
+  await runCommand('apply', '--reason', 'longer')
+  await age(HOUSE, '"label": "code"', '"label": "phone"')
+  const planned = await runCommand('rollback', '1')
+  expect(planned.code).toBe(2)
+  expect(planned.out).toContain('? the checks of this version find 1 problem in this config')
+  expect((await runCommand('rollback', '1', '--reason', 'back', '--yes')).code).toBe(0)
+  // What is in effect is compared with, and pruned, as it is.
+  expect((await runCommand('plan')).out).not.toContain('unknown')
+  expect((await runCommand('prune')).err).toBe('')
+})
+
+it('says how to go back to a config that cannot be read any more, with its data', async () => {
+  await runCommand('apply', '--reason', 'begin')
+  await addHouses()
+  edit(HOUSE, '"remark": {', '"remarks": { "renamedFrom": "remark",')
+  edit(PAGE, '"phone", "remark"]', '"phone", "remarks"]')
+  rmSync(join(config, 'sample-data', 'house.json'))
+  await runCommand('apply', '--reason', 'plural')
+  await age('modules/estate/module.json', '"icon": "HomeOutlined"', '"icon": "house"')
+  const refused = await runCommand('rollback', '1', '--reason', 'back', '--yes')
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('"rollback 1 --mended DIR"') })
+  const mended = join(folder, 'mended')
+  await runCommand('history', '1', '--to', mended)
+  const module = join(mended, 'modules/estate/module.json')
+  writeFileSync(module, readFileSync(module, 'utf8').replace('"icon": "house"', '"icon": "HomeOutlined"'))
+  const back = await runCommand('rollback', '1', '--mended', mended, '--reason', 'back', '--yes')
+  expect(back).toMatchObject({ code: 0, out: expect.stringContaining('rename the column house.remarks to remark') })
+  expect(await houses('remark')).toEqual(['quiet', '12'])
 })
 
 it('names pages that move, and what leads there', async () => {

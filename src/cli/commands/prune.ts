@@ -15,7 +15,7 @@ export const pruneCommand: Command = {
     if (!database) return REFUSED
     try {
       const [active] = await configHistory(database, 1)
-      const desired = active && configOf((await configFilesOf(database, active.id))!, output)
+      const desired = active && configOf((await configFilesOf(database, active.id))!, output, { wasInEffect: true })
       if (!desired)
         return fail(output, 'There is no config in effect that this version can read: start the server first.\n')
       const { places, replaced } = await leftBehind(desired.model, database)

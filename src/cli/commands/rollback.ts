@@ -1,8 +1,18 @@
 import { compileDirectory } from '#compiler/compile.ts'
+import type { ChangeLine } from '#server/features/config-changes/change-line.ts'
 import { planChange } from '#server/features/config-changes/plan-change.ts'
 import { configColumnsOf, configFilesOf, configHistory } from '#server/storage/config-revisions.ts'
 import type { Command } from '../command.ts'
-import { CHANGE_OPTIONS, carryOutByCommand, configOf, fail, printPlan, REFUSED } from '../config-change.ts'
+import {
+  CHANGE_OPTIONS,
+  type CompiledConfig,
+  carryOutByCommand,
+  configOf,
+  desiredConfig,
+  fail,
+  printPlan,
+  REFUSED,
+} from '../config-change.ts'
 import { configDirectory } from '../config-directory.ts'
 import { existingDatabase } from '../existing-database.ts'
 
@@ -10,8 +20,8 @@ import { existingDatabase } from '../existing-database.ts'
 export const rollbackCommand: Command = {
   name: 'rollback',
   summary: 'Go back to a config of "history", with its data; without --reason only print what that would change.',
-  usage: 'rollback ID [--reason TEXT] [--yes] [--plan ID] [--by NAME] [--json] [--config DIR]',
-  options: CHANGE_OPTIONS,
+  usage: 'rollback ID [--mended DIR] [--reason TEXT] [--yes] [--plan ID] [--by NAME] [--json] [--config DIR]',
+  options: { ...CHANGE_OPTIONS, mended: { type: 'string' } },
   async run(options, [id], output) {
     if (id === undefined) return fail(output, `Wanted: ${rollbackCommand.usage}\n`, 2)
     const database = await existingDatabase(output)
@@ -19,17 +29,23 @@ export const rollbackCommand: Command = {
     try {
       const known = (await configHistory(database, Number.MAX_SAFE_INTEGER)).find(each => String(each.id) === id)
       if (!known) return fail(output, `No config with the number ${id} has been in effect; "history" lists them.\n`)
-      const found = configOf((await configFilesOf(database, known.id))!, output)
-      if (!found)
-        return fail(output, `Config ${id} cannot be read by this version; "history ${id} --to DIR" writes its files.\n`)
+      const found =
+        typeof options.mended === 'string'
+          ? await desiredConfig(options.mended, output)
+          : configOf((await configFilesOf(database, known.id))!, output, { wasInEffect: true })
+      if (!found) return fail(output, typeof options.mended === 'string' ? '' : unreadable(id))
       const desired = { ...found, columns: await configColumnsOf(database, known.id) }
-      if (options.reason === undefined)
-        return printPlan(await planChange(desired, database), options.json === true, output)
+      const more = refusedToday(found)
+      if (options.reason === undefined) {
+        const plan = await planChange(desired, database)
+        return printPlan({ ...plan, lines: [...more, ...plan.lines] }, options.json === true, output)
+      }
       const reason = `rollback to ${id}: ${options.reason}`
       // The files keep saying what they say: a start must not take that for news.
       const files = await compileDirectory(configDirectory(options))
       const code = await carryOutByCommand(desired, database, { ...options, reason }, output, {
         seen: files.ok ? files.model.revision : undefined,
+        more,
       })
       if (code === 0 && files.ok && files.model.revision !== found.model.revision && !options.json)
         output.write(`The files still hold the other config: "history ${id} --to DIR" writes those of ${id}.\n`)
@@ -38,4 +54,21 @@ export const rollbackCommand: Command = {
       await database.close()
     }
   },
+}
+
+function unreadable(id: string): string {
+  return (
+    `Config ${id} cannot be read by this version. "history ${id} --to DIR" writes its files: mend them there, and ` +
+    `"rollback ${id} --mended DIR" goes back to them with the data of ${id}.\n`
+  )
+}
+
+/** What the checks of its time let pass is said, and keeps nobody from going back. */
+function refusedToday({ refused }: CompiledConfig): ChangeLine[] {
+  if (refused.length === 0) return []
+  const [first] = refused
+  const problems = refused.length === 1 ? '1 problem' : `${refused.length} problems`
+  const what = `the checks of this version find ${problems} in this config, which were none when it was in effect`
+  const why = `${first!.file}:${first!.line} ${first!.what} The files have to be mended before the next change`
+  return [{ verdict: 'confirm', about: 'config', what, why, count: refused.length }]
 }

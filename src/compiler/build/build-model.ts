@@ -86,7 +86,9 @@ function moduleOfRole(pages: readonly Page[]): ReadonlyMap<string, string> {
 
 function revisionOf(set: ConfigSet, helps: ReadonlyMap<string, LocalizedText>, templates: Templates): string {
   const hash = createHash('sha256')
-  for (const { source, hash: content } of filesOf(set)) hash.update(`${source.path} ${content}\n`)
+  // Equal files have equal revisions, whatever the directory is called that holds them.
+  const within = (path: string) => `config/${path.slice(path.indexOf('/') + 1)}`
+  for (const { source, hash: content } of filesOf(set)) hash.update(`${within(source.path)} ${content}\n`)
   for (const [path, text] of helps) hash.update(`${path} ${JSON.stringify(text)}\n`)
   for (const [key, parts] of templates) hash.update(`${key} ${JSON.stringify(parts)}\n`)
   return hash.digest('base64url').slice(0, 22)

@@ -4,7 +4,7 @@ import { MAX_SQL_DEPTH } from './limits.ts'
 import { type ExpressionNode, isNullLiteral } from './node.ts'
 import { parseExpression } from './parse.ts'
 import { dependsOn } from './paths.ts'
-import { type ExpressionProblem, type ExpressionProblemCode, ProblemList } from './problem.ts'
+import { type ExpressionProblem, type ExpressionProblemCode, ProblemList, withArticle } from './problem.ts'
 import { type ExpressionRoots, type ExpressionSchema, rootTypes, type ValueType } from './schema.ts'
 import { computedCost, sqlCost, sqlParts } from './sql-cost.ts'
 import type { ValueKind } from './value-kind.ts'
@@ -61,7 +61,7 @@ function expectType(node: ExpressionNode, found: ValueType, expected: ValueType,
     problems.add(
       node,
       'wrong-result',
-      `the result must be a ${expected.kind}, but this is a ${found.kind}${hint}`,
+      `the result must be ${withArticle(expected.kind)}, but this is ${withArticle(found.kind)}${hint}`,
       params,
     )
   }

@@ -2,7 +2,7 @@ import { isDate, isDatetime } from './dates.ts'
 import { arity, type ExpressionFunction, parameterAt } from './functions/function.ts'
 import { expressionFunctions } from './functions/index.ts'
 import { type ExpressionNode, isNullLiteral, type NodeOf } from './node.ts'
-import type { ProblemList } from './problem.ts'
+import { type ProblemList, withArticle } from './problem.ts'
 import { type ExpressionSchema, typeOfStep, type ValueType } from './schema.ts'
 import { accepts, areComparable, areOrdered, commonKind, isDay, isNumeric } from './value-kind.ts'
 
@@ -99,7 +99,7 @@ function commonType(left: ValueType, right: ValueType): ValueType {
 function expectBoolean(node: ExpressionNode, context: InferContext): void {
   const { kind } = inferType(node, context)
   if (kind === 'boolean' || kind === 'any' || kind === 'null') return
-  const message = `a condition is needed here, but this is a ${kind}`
+  const message = `a condition is needed here, but this is ${withArticle(kind)}`
   context.problems.add(node, 'type-mismatch', message, { expected: 'boolean', found: kind })
 }
 
@@ -107,7 +107,7 @@ function inferNumber(node: ExpressionNode, context: InferContext): ValueType {
   const { kind } = inferType(node, context)
   if (isNumeric(kind)) return { kind }
   if (kind === 'any' || kind === 'null') return { kind: 'number' }
-  const message = `a number is needed here, but this is a ${kind}`
+  const message = `a number is needed here, but this is ${withArticle(kind)}`
   context.problems.add(node, 'type-mismatch', message, { expected: 'number', found: kind })
   return { kind: 'number' }
 }
@@ -140,7 +140,7 @@ function inferIn(node: NodeOf<'in'>, context: InferContext): ValueType {
   }
   const list = inferType(node.right, context)
   if (list.kind !== 'list' && list.kind !== 'any') {
-    const message = `'in' needs a list on its right, but this is a ${list.kind}; use contains(…) for texts`
+    const message = `'in' needs a list on its right, but this is ${withArticle(list.kind)}; use contains(…) for texts`
     context.problems.add(node.right, 'type-mismatch', message, { expected: 'list', found: list.kind })
   } else if (list.element) {
     if (!areComparable(item.kind, list.element.kind) || pointElsewhere(item, list.element)) {
@@ -169,7 +169,7 @@ function inferArithmetic(node: NodeOf<'arithmetic'>, context: InferContext): Val
 function inferEach(node: NodeOf<'each'>, context: InferContext): ValueType {
   const list = inferType(node.list, context)
   if (list.kind !== 'list' && list.kind !== 'any') {
-    const message = `${node.operation}(…) needs a list, but this is a ${list.kind}`
+    const message = `${node.operation}(…) needs a list, but this is ${withArticle(list.kind)}`
     context.problems.add(node.list, 'type-mismatch', message, { expected: 'list', found: list.kind })
   }
   const inner = { ...context, names: { ...context.names, [node.variable]: list.element ?? ANY } }
@@ -196,7 +196,7 @@ function reportMismatch(
   context.problems.add(
     node,
     'type-mismatch',
-    `'${operator}' does not go between a ${names[0]} and a ${names[1]}${hint}`,
+    `'${operator}' does not go between ${withArticle(names[0])} and ${withArticle(names[1])}${hint}`,
     { operator, left: names[0], right: names[1] },
   )
 }
@@ -244,7 +244,7 @@ function checkArgument(
   const params = { name: definition.name, parameter: parameter.name, expected: parameter.kind, found: type.kind }
   if (parameter.kind === 'day' && isDayText(node, { kind: 'date' }, { problems })) return
   if (!accepts(parameter.kind, type.kind)) {
-    const message = `'${parameter.name}' of ${definition.name}(…) must be a ${words(parameter.kind)}, but this is a ${type.kind}`
+    const message = `'${parameter.name}' of ${definition.name}(…) must be ${withArticle(words(parameter.kind))}, but this is ${withArticle(type.kind)}`
     problems.add(node, 'wrong-argument', message, params)
   } else if (parameter.constant && (node.kind !== 'literal' || node.value === null)) {
     problems.add(node, 'wrong-argument', `'${parameter.name}' of ${definition.name}(…) must be written out`, params)

@@ -38,3 +38,8 @@ export class ProblemList {
     this.problems.push({ code, message, params, candidates, start: span.start, end: span.end })
   }
 }
+
+/** A noun as messages say it: "an integer". */
+export function withArticle(noun: string): string {
+  return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
+}

@@ -33,7 +33,7 @@ describe('problems', () => {
   })
 
   test.each([
-    ['record.price * 0.1', { kind: 'integer' }, 'the result must be a integer, but this is a number; use round(…)'],
+    ['record.price * 0.1', { kind: 'integer' }, 'the result must be an integer, but this is a number; use round(…)'],
     ['round(record.price * 0.1)', { kind: 'integer' }, undefined],
     ['now', { kind: 'date' }, 'the result must be a date, but this is a datetime; use date(…)'],
     ['date(now)', { kind: 'date' }, undefined],

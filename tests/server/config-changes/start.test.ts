@@ -5,9 +5,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { run } from '#cli/run.ts'
 import { compileDirectory } from '#compiler/compile.ts'
 import { readEnvironment } from '#server/env.ts'
-import { ConfigPending, takeConfig } from '#server/http/start/take-config.ts'
+import { ActiveConfigUnreadable, ConfigPending, takeConfig } from '#server/http/start/take-config.ts'
 import { configHistory } from '#server/storage/config-revisions.ts'
 import { openDatabase } from '#server/storage/open-database.ts'
+import { ageConfig } from '../../helpers/age-config.ts'
 import { PLATFORM_CONFIG } from '../../helpers/platform-model.ts'
 
 const PAGE = 'modules/test/pages/houses.json'
@@ -56,6 +57,12 @@ function edit(file: string, from: string, to: string): void {
   writeFileSync(join(config, file), text.replace(from, to))
 }
 
+async function age(file: string, from: string, to: string): Promise<void> {
+  const database = await openDatabase(join(folder, 'steward.db'))
+  await ageConfig(database, (await configHistory(database, 1))[0]!.id, file, from, to)
+  await database.close()
+}
+
 async function command(...args: string[]): Promise<number> {
   return run(args, { write: () => {}, error: () => {}, colors: false })
 }
@@ -71,6 +78,24 @@ test('a demo takes new files; what was rolled back stays so until the files chan
   expect(warned).toHaveBeenCalledWith(expect.stringContaining('number 3 (rollback to 1: the old word)'))
   edit(PAGE, '"en-US": "Dwellings"', '"en-US": "Homes"')
   expect(await start()).toEqual({ files: true, configs: 4 })
+  warned.mockRestore()
+})
+
+test('a start serves what only newer checks refuse, and says the way out where it can read nothing', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await start()
+  edit(PAGE, '"en-US": "houses"', '"en-US": "Dwellings"')
+  await start()
+  await command('rollback', '1', '--reason', 'the old word', '--yes')
+  await age(HOUSE, '"label": "name"', '"label": "ownerPhone"')
+  // One more, for the index of the label.
+  expect(await start()).toEqual({ files: false, configs: 4 })
+  await age('modules/test/module.json', '"icon": "HomeOutlined"', '"icon": "house"')
+  const refused = await start().catch(error => error)
+  expect(refused).toBeInstanceOf(ActiveConfigUnreadable)
+  expect(refused.message).toContain('"npm run rollback -- 4 --mended DIR"')
+  expect(await command('apply', '--reason', 'the files', '--yes')).toBe(0)
+  expect(await start()).toEqual({ files: true, configs: 5 })
   warned.mockRestore()
 })
 

@@ -112,7 +112,7 @@ async function activeConfig(
   if (!revision) return { revision, unknown: 'No config has been in effect with this database yet.' }
   const files = (await configFilesOf(database, revision.id))!
   if (served?.revision === revision.revision) return { revision, files, model: served }
-  const compiled = compileFiles(files as readonly ConfigSource[])
+  const compiled = compileFiles(files as readonly ConfigSource[], { wasInEffect: true })
   return compiled.ok
     ? { revision, files, model: compiled.model }
     : { revision, files, unknown: 'The config in effect cannot be read by this version.' }

@@ -37,7 +37,9 @@ export class ActiveConfigUnreadable extends Error {
   constructor({ id }: ConfigRevision, problems: readonly string[]) {
     super(
       `The config in effect (number ${id} of "npm run history") cannot be read by this version:\n` +
-        `${problems.map(problem => `  - ${problem}`).join('\n')}\nMend the files and run "npm run apply".`,
+        `${problems.map(problem => `  - ${problem}`).join('\n')}\n` +
+        `"npm run apply" puts the config of the files into effect instead. To go on with this one, write its files with ` +
+        `"npm run history -- ${id} --to DIR", mend them, and run "npm run rollback -- ${id} --mended DIR".`,
     )
   }
 }
@@ -117,7 +119,7 @@ export async function modelOfRevision(database: Database, revision: ConfigRevisi
   const made = await configModelOf(database, revision.id, programVersion())
   if (made) return made
   const files = (await configFilesOf(database, revision.id))!
-  const compiled = compileFiles(files as readonly ConfigSource[])
+  const compiled = compileFiles(files as readonly ConfigSource[], { wasInEffect: true })
   if (compiled.ok) return compiled.model
   throw new ActiveConfigUnreadable(
     revision,

@@ -56,7 +56,10 @@ export async function planStates(
         const examples = await someRecords(database.reader, table, recordLabel(resource, origins), condition)
         steps.push({ ...stepFor(resource, workflow, state, count - back, common.identity, heir), examples })
       }
-      if (active && !(key in active)) steps.push(fillStep(database, resource, workflow))
+      if (active && !(key in active)) {
+        const count = await countStateless(database, table, column)
+        if (count > 0) steps.push(fillStep(database, resource, workflow, count))
+      }
     }
   }
   return steps
@@ -158,11 +161,23 @@ function replacedIn(
 }
 
 /** A workflow that the config did not have: records that were made meanwhile begin. */
-function fillStep({ reader }: Database, { name }: Resource, { field, initial }: Workflow): MigrationStep {
+function fillStep(
+  { reader }: Database,
+  { name }: Resource,
+  { field, initial }: Workflow,
+  count: number,
+): MigrationStep {
   const { sql: text, parameters } = sql`update ${sql.table(name)} set ${sql.ref(field)} = ${initial}
     where ${sql.ref(field)} is null`.compile(reader)
-  const what = `put records of ${name} without a state of ${field} into "${initial}"`
-  return { kind: 'fill-state', risk: 'safe', table: name, column: field, what, statements: [{ sql: text, parameters }] }
+  const what = `put ${recordsOf(count)} of ${name} without a state of ${field} into "${initial}"`
+  const statements = [{ sql: text, parameters }]
+  return { kind: 'fill-state', risk: 'safe', table: name, column: field, what, count, statements }
+}
+
+async function countStateless({ reader }: Database, table: string, column: string): Promise<number> {
+  const { rows } = await sql<{ count: unknown }>`
+    select count(*) as count from ${sql.table(table)} where ${sql.ref(column)} is null`.execute(reader)
+  return Number(rows[0]?.count ?? 0)
 }
 
 async function strayStates({ reader }: Database, table: string, column: string, { states }: Workflow) {

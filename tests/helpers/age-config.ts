@@ -1,0 +1,17 @@
+import { gzipSync } from 'node:zlib'
+import { configFilesOf } from '#server/storage/config-revisions.ts'
+import type { Database } from '#server/storage/database.ts'
+
+/** Lets a config of the history say something that the compiler refuses, as one of an earlier version may. */
+export async function ageConfig(database: Database, id: number, file: string, from: string, to: string): Promise<void> {
+  const files = (await configFilesOf(database, id))!
+  const aged = files.map(({ path, text }) => ({ path, text: path === file ? text.replace(from, to) : text }))
+  if (JSON.stringify(aged) === JSON.stringify(files)) throw new Error(`${file} does not say ${from}`)
+  await database.transaction(({ queries, adapter }) =>
+    queries
+      .updateTable('steward_config')
+      .set({ files: adapter.encode('binary', gzipSync(JSON.stringify(aged))), model: null })
+      .where('id', '=', id)
+      .execute(),
+  )
+}
