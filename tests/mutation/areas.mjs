@@ -222,10 +222,8 @@ export const AREAS = [
   },
   {
     name: 'import-columns',
-    mutate: ['import-columns', 'import-template', 'left-rows', 'was-imported', 'stored-sheet'].map(
-      name => `src/server/features/imports/${name}.ts`,
-    ),
-    tests: ['server/features/imports/was-imported.test.ts', 'server/features/jobs/import.test.ts'],
+    mutate: ['import-columns', 'import-template', 'was-imported'].map(name => `src/server/features/imports/${name}.ts`),
+    tests: ['import-columns', 'was-imported'].map(name => `server/features/imports/${name}.test.ts`),
     least: 75,
   },
   {
@@ -267,7 +265,11 @@ export const AREAS = [
   },
   {
     name: 'import-job',
-    mutate: ['src/server/features/jobs/kinds/import.ts'],
+    mutate: [
+      'src/server/features/jobs/kinds/import.ts',
+      'src/server/features/imports/left-rows.ts',
+      'src/server/features/imports/stored-sheet.ts',
+    ],
     tests: ['server/features/jobs/import.test.ts'],
     least: 75,
   },
