@@ -18,7 +18,7 @@ export function problemPages(): SitePage[] {
   const index = [
     '# Problems',
     'Everything that `check` can report, by code.',
-    ['| code | is | why it matters |', '|---|---|---|', ...rows].join('\n'),
+    ['| code | severity | why it matters |', '|---|---|---|', ...rows].join('\n'),
   ]
   return [
     { path: 'problems/index.md', title: 'All', section: SECTION, text: index.join('\n\n') },
@@ -29,8 +29,8 @@ export function problemPages(): SitePage[] {
       text: [
         `# \`${code}\``,
         severity === 'error'
-          ? 'An error: nothing takes effect while it is there.'
-          : 'A warning: the config takes effect all the same.',
+          ? 'An error. The config cannot take effect until it is fixed.'
+          : 'A warning. The config takes effect anyway.',
         siteText(sections.get(code) ?? '', FILE, `problems/${code}.md`),
         `**Why it matters.** ${why}`,
         `**What to do.** ${fix}`,

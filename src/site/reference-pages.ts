@@ -11,10 +11,20 @@ import type { SitePage } from './site-page.ts'
 /** A page for each field type, page kind, effect and function, and one that lists them. */
 export function referencePages(): SitePage[] {
   return [
-    ...group('Field types', 'field-types', 'Type of a field: the key `type` of an entry of `fields`.', fieldTypes()),
-    ...group('Page kinds', 'page-kinds', 'Kind of a page: the key `kind` of a page file.', pageKinds()),
-    ...group('Effects', 'effects', 'What a transition does besides: an entry of its `effects`.', effects()),
-    ...group('Functions', 'functions', 'Functions that every expression may call.', functions()),
+    ...group(
+      'Field types',
+      'field-types',
+      'The type of a field is the key `type` of an entry in `fields`.',
+      fieldTypes(),
+    ),
+    ...group('Page kinds', 'page-kinds', 'The kind of a page is the key `kind` of its file.', pageKinds()),
+    ...group(
+      'Effects',
+      'effects',
+      'An effect is something that a transition does besides changing the status: an entry in its `effects`.',
+      effects(),
+    ),
+    ...group('Functions', 'functions', 'Functions that every expression can call.', functions()),
   ]
 }
 
@@ -55,10 +65,10 @@ function fieldTypes(): Entry[] {
       summary: FIELD_TYPE_TEXTS[name],
       body: [
         ['| | |', '|---|---|', ...facts.map(row => `| ${row.join(' | ')} |`)].join('\n'),
+        ...exampleSection(example ?? exampleOf([], ({ value }) => value.type === 'computed' && value.result === name)),
         '## Keys',
         ...keysOf(options, 'Only the keys that every field takes.'),
         `Keys that fields of all types take are in the reference of [resource files](../${keyPage('resource')}).`,
-        ...exampleSection(example ?? exampleOf([], ({ value }) => value.type === 'computed' && value.result === name)),
       ],
     }
   })
@@ -75,10 +85,10 @@ function pageKinds(): Entry[] {
       name,
       summary: PAGE_KIND_TEXTS[name],
       body: [
-        '## Keys',
-        ...keysOf(options, 'None of its own.'),
-        `Shared keys that it takes: ${keys.map(key => `\`${key}\``).join(', ')}; they and the keys of every page are in the reference of [page files](../${keyPage('page')}).`,
         ...exampleSection(example),
+        '## Keys',
+        `It takes ${keys.map(key => `\`${key}\``).join(', ')} and the keys that every page takes; they are in the reference of [page files](../${keyPage('page')}).`,
+        ...keysOf(options, 'It has no keys of its own.'),
       ],
     }
   })
@@ -91,7 +101,7 @@ function effects(): Entry[] {
       Object.keys(schema.properties),
       ({ path, value }) => path.at(-2) === 'effects' && Object.keys(value)[0] === name,
     )
-    return { name, summary: description, body: ['## Keys', ...keysOf(options, ''), ...exampleSection(example)] }
+    return { name, summary: description, body: [...exampleSection(example), '## Keys', ...keysOf(options, '')] }
   })
 }
 

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DefaultTheme, defineConfig } from 'vitepress'
 import { sitePages } from '../pages.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const outDir = join(root, 'dist/site-next')
+const icon = readFileSync(join(root, 'src/web/icon.svg'), 'base64')
 const base = '/api/guide/'
 
 export default defineConfig({
   title: 'Steward',
-  description: 'How to say what an app is',
+  description: 'Declare an admin app: resources, pages, workflows, rights',
   base,
+  head: [['link', { rel: 'icon', href: `data:image/svg+xml;base64,${icon}` }]],
   srcDir: join(root, 'dist/site-pages'),
   outDir,
   cacheDir: join(root, 'dist/site-cache'),
