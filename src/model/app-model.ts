@@ -28,7 +28,7 @@ export interface AppModel {
   readonly pages: readonly Page[]
   readonly resources: Readonly<Record<string, Resource>>
   readonly sampleData: readonly SampleData[]
-  /** What roles and accounts may and may not do, whatever else the config says. */
+  /** Tests of rights: what roles and accounts must and must not be allowed to do. */
   readonly rightsTests: readonly RightsTest[]
 }
 
@@ -37,7 +37,7 @@ export interface AppSettings {
   readonly defaultLocale: 'zh-CN' | 'en-US'
   /** Bearer token header for foreign backends and API clients; default `Authorization`. */
   readonly tokenHeader: string
-  /** Encryption of the bind password (specification section 5); without it nobody can be bound. */
+  /** Encryption of the bind password (specification section 5); without it binding is unavailable. */
   readonly bind?: { readonly key: string; readonly iv: string; readonly mode: 'CBC' | 'ECB' }
   readonly auditorsSeeAll: boolean
   /** Any of these named roles may share saved views with others; empty = administrators only. */
@@ -46,37 +46,37 @@ export interface AppSettings {
   readonly seeAs: readonly string[]
   /** Who may change the config in the browser, besides administrators; absent: nobody. */
   readonly studio?: { readonly roles: readonly string[]; readonly fourEyes: boolean }
-  /** Ways in which messages leave the platform, by name. */
+  /** Channels for outgoing messages, by name. */
   readonly channels: Readonly<Record<string, Channel>>
   readonly limits: Limits
-  /** When people work, for deadlines in working time. */
+  /** Working hours and holidays, for deadlines in working time. */
   readonly workingTime: WorkingTime
-  /** The open pages are shown as tabs. */
+  /** Whether open pages are shown as tabs. */
   readonly pageTabs: boolean
   readonly location: SourceLocation
 }
 
-/** How much may be done at once. */
+/** Upper limits of single operations. */
 export interface Limits {
-  /** Most rows of one exported file. */
+  /** Maximum number of rows in an exported file. */
   readonly exportRows: number
-  /** An export of at most so many rows is answered at once; more become a job. */
+  /** Exports up to this number of rows are answered directly; larger ones become a job. */
   readonly exportAtOnce: number
-  /** Most rows of one imported file. */
+  /** Maximum number of rows in an imported file. */
   readonly importRows: number
-  /** Largest imported file, in megabytes. */
+  /** Maximum size of an imported file, in megabytes. */
   readonly importMegabytes: number
-  /** Most records of one bulk job. */
+  /** Maximum number of records in a bulk job. */
   readonly bulkRecords: number
-  /** Most masked values that an account looks up within a minute. */
+  /** Maximum number of masked values that an account may look up per minute. */
   readonly lookUps: number
-  /** From so many records on, a bulk job asks to type their number. */
+  /** From this number of records on, a bulk job is confirmed by typing the number. */
   readonly bulkConfirmFrom: number
-  /** Most records of one print run. */
+  /** Maximum number of records in a print run. */
   readonly printRecords: number
-  /** Days for which the file of a job is kept. */
+  /** Days until the file of a job is deleted. */
   readonly fileDays: number
-  /** Rows of a list are counted up to here; of more it is only said that there are more. */
+  /** The rows of a list are counted up to this number; beyond it the list shows “more than”. */
   readonly countRows: number
 }
 
@@ -86,19 +86,19 @@ export interface Home {
   readonly queue: readonly QueueItem[]
   readonly figures: readonly HomeFigure[]
   readonly charts: readonly HomeChart[]
-  /** What an account reads that may open no page yet. */
+  /** Shown to an account that may not open any page yet. */
   readonly withoutPages?: LocalizedText
   readonly systems: readonly ExternalLink[]
   readonly guides: readonly ExternalLink[]
-  /** Kept as data and not displayed (specification section 1). */
+  /** Stored but not displayed (specification section 1). */
   readonly announcements: readonly { readonly title: LocalizedText; readonly publishedAt: string }[]
 }
-/** Rows of a page that wait for whoever may act on them. */
+/** Rows of a page that wait for an account that may act on them. */
 export interface QueueItem {
   readonly name: string
   readonly title: LocalizedText
   readonly page: string
-  /** Transitions of one workflow; the rows are in a state from which one leads on that the account may run. */
+  /** Transitions of one workflow; counts rows in a state from which the account may run one of them. */
   readonly act?: readonly string[]
   /** Parameters of the list's query; the values are expressions over `me`, `now` and `today`. */
   readonly query?: Readonly<Record<string, Expression>>
@@ -107,11 +107,11 @@ export interface QueueItem {
 /** A measure of a report page, over all its rows. */
 export interface HomeFigure {
   readonly page: string
-  /** Without it the rows are counted. */
+  /** Default: the number of rows. */
   readonly measure?: string
   /** Which rows are counted: list parameters and the expressions of their values. */
   readonly query?: Readonly<Record<string, string>>
-  /** Heading; the title of the measure or of the page without it. */
+  /** Heading; default: the title of the measure or page. */
   readonly title?: LocalizedText
 }
 /** A chart of a report page on the home page. */
@@ -138,7 +138,7 @@ export interface Permission {
   readonly id: number
   readonly role: string
   readonly title: LocalizedText
-  /** page: opens pages that ask for the role; operation: unlocks one operation; data: a role without a page. */
+  /** page: opens pages that require the role; operation: unlocks one operation; data: a role without a page. */
   readonly kind: 'page' | 'operation' | 'data'
   /** Module under which the permission tree shows it; '' = the group of data rights. */
   readonly module: string
@@ -173,7 +173,7 @@ export interface Page {
   readonly title: LocalizedText
   /** Any of these named roles opens the page; empty = every signed-in account. */
   readonly roles: readonly string[]
-  /** Roles whose data calls the page makes; equals `roles` unless the page is open to the router only. */
+  /** Roles that get data access from the page; differs from `roles` only where the route is open to everybody. */
   readonly dataRoles: readonly string[]
   readonly hidden: boolean
   readonly keepAlive: boolean
@@ -193,47 +193,47 @@ export interface Page {
   readonly detail: Detail
   /** Form pages and drawers: sections of fields; empty = one section with every editable field. */
   readonly sections: readonly FormSection[]
-  /** How the sections of the form stand: below each other, one at a time as tabs, or one after the other as steps. */
+  /** Layout of the form's sections: stacked, as tabs, or as steps. */
   readonly sectionLayout?: SectionLayout
-  /** What a record is created and edited in. */
+  /** Where a record is created and edited. */
   readonly formFrame?: FormFrame
-  /** List pages: numeric columns with a total over all rows that the filters find. */
+  /** List pages: numeric columns with a total over all matching rows. */
   readonly totals?: readonly string[]
-  /** List pages: numbers above the rows. */
+  /** List pages: counts above the rows. */
   readonly tiles?: readonly Tile[]
-  /** List pages: what an address without conditions shows. */
+  /** List pages: the initial filter and order. */
   readonly opens?: Opening
-  /** List pages: columns whose values can be changed in the list. */
+  /** List pages: columns that can be edited in place. */
   readonly inlineEdit?: readonly string[]
-  /** List pages: what a row unfolds to. */
+  /** List pages: content of an expanded row. */
   readonly expand?: { readonly fields?: readonly string[]; readonly tab?: string }
-  /** List pages: pages that buttons of the toolbar lead to. */
+  /** List pages: links to other pages in the toolbar. */
   readonly links?: readonly PageLink[]
   /** Names an extension component of src/web/extensions. */
   readonly extension?: string
-  /** Name of the list and read calls in `source.views` of the resource that the page uses instead of the usual ones. */
+  /** Name of the view in `source.views` of the resource whose list and read calls the page uses. */
   readonly view?: string
-  /** Options only the page's kind knows (validated by the kind's schema). */
+  /** Options of the page's kind (validated by its schema). */
   readonly options: Readonly<Record<string, unknown>>
-  /** Fields and dot paths of its rows that the options name. */
+  /** Fields and dot paths that the options name. */
   readonly optionPaths?: readonly string[]
   readonly location: SourceLocation
 }
-/** How many rows some conditions find; a click on it filters by them. */
+/** A count of matching rows; clicking it applies its filter. */
 export interface Tile {
   readonly title: LocalizedText
   /** Parameters of the list's query (`status`, `dueAt_lt`); the values are expressions over `me`, `now` and `today`. */
   readonly query: Readonly<Record<string, Expression>>
   readonly color?: Color
 }
-/** A tile that is active at first. */
+/** A tile that is active initially. */
 export interface Opening extends Tile {
   readonly sort: readonly SortKey[]
 }
 export interface PageLink {
   /** Path of the page. */
   readonly page: string
-  /** Text of the button; the title of the page without it. */
+  /** Text of the button; default: the title of the page. */
   readonly title?: LocalizedText
   /** Query parameters, on a page that shows one record. */
   readonly query?: Readonly<Record<string, Expression>>
@@ -280,18 +280,18 @@ export interface PageAction {
   readonly when?: Expression
   readonly roles: readonly string[]
   readonly permission?: number
-  /** With `create` at a row: path of the page whose form for a new record opens … */
+  /** For `create` in a row: path of the page whose creation form opens … */
   readonly page?: string
-  /** … and what it begins with, by field of that page's resource. */
+  /** … and its initial values, by field of that page's resource. */
   readonly values?: Readonly<Record<string, Expression>>
 }
 export interface Detail {
   /** Fields shown, in groups; empty = every readable field in one group. */
   readonly groups: readonly FormSection[]
   readonly tabs: readonly DetailTab[]
-  /** Each tab says how many records it has. */
+  /** Tabs show the number of their records. */
   readonly counts?: true
-  /** Panels that stand as tabs beside the others: built-in ones and those of the app. */
+  /** Further tabs: built-in panels and those of the app. */
   readonly panels: readonly string[]
 }
 export interface DetailTab {
@@ -299,20 +299,20 @@ export interface DetailTab {
   readonly title?: LocalizedText
   /** Resource of the rows … */
   readonly resource: string
-  /** … and its reference field that points back to the record … */
+  /** … its reference field that points to the record … */
   readonly by?: string
-  /** … or, with this, its field that has the value that this gives for the record. */
+  /** … or, with `equals`, its field that equals this value. */
   readonly equals?: Expression
-  /** All records of the resource, opened from the toolbar: then there is no `by`. */
+  /** Shows all records of the resource, opened from the toolbar; there is no `by`. */
   readonly drawer?: boolean
   /** Reference field of the rows that names the record a row opens; default: the row itself. */
   readonly opens?: string
   readonly columns: readonly Column[]
-  /** Order of the rows at first; default: as they were made. */
+  /** Initial order of the rows; default: by creation. */
   readonly sort?: readonly SortKey[]
-  /** Transitions that each row offers, to those who may run them. */
+  /** Transitions offered in each row. */
   readonly actions?: readonly string[]
-  /** How the rows are typed one below the other. */
+  /** Row-by-row entry. */
   readonly entry?: TabEntry
   readonly roles: readonly string[]
 }
@@ -321,14 +321,14 @@ export interface TabEntry {
   readonly run: string
   /** … of this field, which it asks for. */
   readonly field: string
-  /** Saved rows that stand out. */
+  /** Highlights a saved row. */
   readonly alarm?: Expression
 }
 export interface FormSection {
   readonly title?: LocalizedText
   readonly fields: readonly string[]
   readonly columns?: 1 | 2 | 3 | 4
-  /** Lines of the resource that are edited here, below the fields. */
+  /** Line items that are edited below the fields. */
   readonly lines?: string
 }
 export type SectionLayout = 'plain' | 'tabs' | 'steps'
@@ -341,56 +341,56 @@ export interface Resource {
   readonly title: LocalizedText
   readonly description?: LocalizedText
   readonly module: string
-  /** Field that stands for the record in references. */
+  /** Field that represents the record in references. */
   readonly label: string
-  /** Fields that hold the label in a language. */
+  /** Fields that hold the label per language. */
   readonly labels?: Partial<Readonly<Record<Locale, string>>>
   /** Shown where a reference names no record. */
   readonly absent?: LocalizedText
-  /** What is shown beside the label where the record is offered for choice. */
+  /** Fields shown beside the label when the record is a choice. */
   readonly optionFields?: readonly string[]
-  /** Which field ties a row to project blocks; `self`: the expression path is in `scopePath`. */
+  /** Which field ties a row to project blocks; `self`: see `scopeVia`. */
   readonly scope: ScopeKind
   /** For `self`: dot path from `projectBlock` to this resource, e.g. `project.company`; unset for `projectBlock` itself. */
   readonly scopeVia?: string
-  /** Whatever refers to one of its records lies in the block of that record. */
+  /** Records that refer to one of this resource belong to its block. */
   readonly givesBlock?: true
   /** Implicit fields included: id, createdAt, createdBy, updatedAt, updatedBy, version, and block where scoped. */
   readonly fields: Readonly<Record<string, Field>>
-  /** Names the quick search box looks into. */
+  /** Fields that the quick search covers. */
   readonly search: readonly string[]
-  /** Records that lead to one of this resource. */
+  /** Related records by which one of this resource is found. */
   readonly foundBy?: readonly FoundBy[]
   readonly unique: readonly (readonly string[])[]
   readonly checks: readonly Check[]
-  /** What is true of every stored record, whatever was done to it. */
+  /** Invariants of every stored record. */
   readonly identities?: readonly Identity[]
   /** Keyed by the state field's name. */
   readonly workflows: Readonly<Record<string, Workflow>>
-  /** Rows that belong to the work of a record, by name. */
+  /** Related rows that transitions count or generate for, by name. */
   readonly selections?: Readonly<Record<string, Selection>>
-  /** Wordings of messages about a record, by name. */
+  /** Message templates, by name. */
   readonly messages?: Readonly<Record<string, MessageTemplate>>
   readonly grants: readonly Grant[]
   readonly source: Source
   /** Records of other resources that are parts of this one and are saved with it. */
   readonly lines?: Readonly<Record<string, Lines>>
-  /** Whether who may read a record may comment on it, and lay files beside it. */
+  /** Whether accounts that may read a record may comment on it and attach files. */
   readonly comments?: boolean
   readonly attachments?: boolean
-  /** Named things to do that are no change of state: each is one call. */
+  /** Actions that do not change the state; each is one call. */
   readonly operations?: Readonly<Record<string, Operation>>
-  /** What can be printed of a record. */
+  /** Documents that can be printed for a record. */
   readonly documents?: Readonly<Record<string, PrintedDocument>>
-  /** What an import sets on the records that it creates, and the amount that its own record adds up. */
+  /** Values that an import sets on created records, and the amount that the batch totals. */
   readonly imported?: { readonly set?: Readonly<Record<string, Expression>>; readonly sum?: string }
-  /** Column sets to index, derived from filters, sorts, scope, references and uniques. */
+  /** Columns to index, derived from filters, sorts, scope, references and unique fields. */
   readonly indexes: readonly (readonly string[])[]
   readonly renamedFrom?: string
   readonly location: SourceLocation
 }
 
-/** Records of `resource` lead to the record that their reference `by` names; `whole`: fields compared with the whole text. */
+/** The record is found by records of `resource` whose reference `by` points to it; `whole`: fields that must equal the search text. */
 export interface FoundBy {
   readonly resource: string
   readonly by: string
@@ -403,37 +403,37 @@ export interface FoundBy {
  */
 export interface Lines {
   readonly name: string
-  /** By default the title of the resource. */
+  /** Default: the title of the resource. */
   readonly title?: LocalizedText
   readonly resource: string
   readonly by: string
-  /** What a line shows and takes, in order. */
+  /** Fields of a line, in order. */
   readonly fields: readonly string[]
-  /** Numeric fields of which the form shows the sum. */
+  /** Numeric fields whose sum the form shows. */
   readonly sums: readonly string[]
-  /** A line for each record that the references at the path `of` name; its reference `field` says which. */
+  /** Creates one line per record in the references at path `of`, stored in the line's reference `field`. */
   readonly each?: { readonly of: string; readonly field: string }
-  /** How many lines a record must and may have. */
+  /** Minimum and maximum number of lines. */
   readonly min: number
   readonly max: number
 }
 
-/** What every field has; `type` names an entry of src/model/field-types. */
+/** Properties of every field; `type` names an entry of src/model/field-types. */
 export interface Field {
   readonly name: string
   readonly type: string
   readonly title: LocalizedText
   readonly help?: LocalizedText
-  /** Live information that a form shows here while it is filled in. */
+  /** Live information below the field while the form is filled in. */
   readonly hint?: FieldHint
   readonly required: boolean
   readonly requiredWhen?: Expression
-  /** Shown (and kept) only while true; a hidden value is cleared on save. */
+  /** Visible only while true; the value of a hidden field is cleared on save. */
   readonly visibleWhen?: Expression
   readonly readOnlyWhen?: Expression
-  /** Set by the system only; refused in a payload. */
+  /** Written by the system only; refused in a request. */
   readonly readOnly: boolean
-  /** May be set on creation and never changed. */
+  /** May be set on creation only. */
   readonly immutable: boolean
   readonly default?: unknown
   readonly defaultExpression?: Expression
@@ -441,7 +441,7 @@ export interface Field {
   readonly masked: boolean
   readonly checks: readonly Check[]
   readonly renamedFrom?: string
-  /** In the preview of a draft: the column that it would take over from the field's former name. */
+  /** In the preview of a draft: the column of the field's former name, which it would take over. */
   readonly column?: string
   // Options of single types; each type reads its own (see the type's file).
   readonly min?: number
@@ -449,70 +449,70 @@ export interface Field {
   readonly minLength?: number
   readonly maxLength?: number
   readonly length?: number
-  /** text: how values are brought to one spelling. */
+  /** text: normalisation of the spelling. */
   readonly normalize?: 'code'
   /** Name of a format of src/model/text/formats.ts. */
   readonly format?: string
   readonly unit?: LocalizedText
-  /** integer, decimal: false = 1234 is shown as it is and not as 1,234. */
+  /** integer, decimal: false: shown as 1234, not 1,234. */
   readonly grouped?: boolean
-  /** parts: the texts that are read as one line; `bare` is the wording of a bare number. */
+  /** parts: the parts of the line; `bare` is the wording for a bare number. */
   readonly parts?: readonly { readonly name: string; readonly title: LocalizedText; readonly bare?: LocalizedText }[]
-  /** parts: what is written where there is none. */
+  /** parts: shown when all parts are empty. */
   readonly absent?: LocalizedText
-  /** The values to choose from: written in the field, those of its dictionary, or for a state field its states. */
+  /** The choices: declared in the field, of its dictionary, or the states of a state field. */
   readonly options?: readonly Option[]
-  /** Where `options` come from, if from a dictionary. */
+  /** Dictionary that `options` come from. */
   readonly dictionary?: string
-  /** textarea: the placeholders that the text may have, written `${value}`. */
+  /** textarea: allowed placeholders, written `${value}`. */
   readonly placeholders?: readonly Option[]
-  /** reference, references: the resource pointed at. */
+  /** reference, references: the target resource. */
   readonly resource?: string
   /** reference, references: condition over the candidate (`record`) and the edited record (`params`). */
   readonly choices?: Expression
-  /** location: where the device is on which the value is entered, not a place of choice. */
+  /** location: the position of the device, not a chosen place. */
   readonly device?: boolean
   /** sequence: `GJ{0000}`, `HB{yyyyMMdd}{000}`. */
   readonly pattern?: string
-  /** computed: the type its value has. */
+  /** computed: the type of its value. */
   readonly result?: string
   readonly expression?: Expression
   readonly aggregate?: Aggregate
-  /** computed: kept in a column and renewed on write, so that it can be indexed. */
+  /** computed: stored in a column and updated on write, so that it can be indexed. */
   readonly stored?: boolean
-  /** Stored field of the record by which records are put in order in place of this one. */
+  /** Stored field that records are sorted by instead of this one. */
   readonly sortedBy?: string
-  /** json: the rows that it holds; left out where it may hold anything. */
+  /** json: columns of its rows; absent: any JSON value. */
   readonly rows?: JsonRows
-  /** A field that follows from deadlines (src/model/workflow/deadlines.ts): the state field whose states have them. */
+  /** For a field derived from deadlines (src/model/workflow/deadlines.ts): the state field with the deadlines. */
   readonly deadlineOf?: string
-  /** Component of src/web/extensions that enters and shows the value in place of what the type has. */
+  /** Component of src/web/extensions that replaces input and view of the type. */
   readonly component?: FieldComponent
   readonly location: SourceLocation
 }
 /** The shape of a json value that is a list of rows. */
 export interface JsonRows {
   readonly columns: readonly Field[]
-  /** The form begins with a row for each record of `resource` that `choices` admits; `column` takes its label. */
+  /** The form starts with one row per record of `resource` that matches `choices`; `column` holds its label. */
   readonly each?: EachRow
-  /** Most rows. */
+  /** Maximum number of rows. */
   readonly max?: number
 }
 export interface EachRow {
   readonly resource: string
   readonly choices?: Expression
-  /** Reference of the form of which only the chosen record counts. */
+  /** Reference of the form that restricts the records to the chosen one. */
   readonly by?: string
   readonly column: string
-  /** A row for each row of the list in `field` instead, where it has the values that `match` reads of the edited record. */
+  /** One row per row of the list in `field` instead, restricted to rows with the values that `match` reads from the edited record. */
   readonly list?: { readonly field: string; readonly name: string; readonly match?: Readonly<Record<string, string>> }
 }
-/** Words with placeholders `{{ CEL }}` over the record as it would be. */
+/** Text with placeholders `{{ CEL }}` over the record with the form's values. */
 export interface FieldHint {
   readonly text: LocalizedText
   readonly when?: Expression
 }
-/** Value of a computed field drawn from other records. `where` sees the other row as `row` and this one as `record`. */
+/** Value of a computed field that aggregates other records. `where` sees the other row as `row` and this one as `record`. */
 export interface Aggregate {
   readonly operation: 'count' | 'sum' | 'avg' | 'min' | 'max' | 'exists' | 'first'
   readonly resource: string
@@ -522,13 +522,13 @@ export interface Aggregate {
 export interface Check {
   readonly expression: Expression
   readonly message: LocalizedText
-  /** Field the message is placed at; '' = the record. */
+  /** Field at which the message is shown; '' = the record. */
   readonly field: string
 }
 
 export interface Identity {
   readonly expression: Expression
-  /** What is said of a record of which it is not true. */
+  /** Message for a record that violates it. */
   readonly message: LocalizedText
 }
 
@@ -537,7 +537,7 @@ export interface Workflow {
   readonly initial: string
   readonly states: Readonly<Record<string, State>>
   readonly transitions: Readonly<Record<string, Transition>>
-  /** Tried on a new record, in this order, until one is taken. */
+  /** Transitions tried on a new record, in order, until one succeeds. */
   readonly afterCreate?: readonly FirstStep[]
 }
 export interface FirstStep {
@@ -552,7 +552,7 @@ export interface State {
   readonly required: readonly string[]
   /** Fields that may not be edited in this state; `['*']` = all. */
   readonly frozen: readonly string[]
-  /** How long a record may stay in it. */
+  /** Maximum time a record may stay in the state. */
   readonly deadline?: Deadline
   /** Former states whose records this one takes over. */
   readonly renamedFrom?: readonly string[]
@@ -560,17 +560,17 @@ export interface State {
 export interface Deadline {
   /** ISO 8601 duration (src/model/dates/calendar-duration.ts). */
   readonly after: string
-  /** Date or datetime field that the time runs from; by default it runs from the moment the state was entered. */
+  /** Date or datetime field from which the time runs; default: when the state was entered. */
   readonly from?: string
-  /** Reference to the account that is notified once when it is past. */
+  /** Reference to the account that is notified once after the deadline. */
   readonly notify?: string
-  /** Who is notified when the record is still there so long after the deadline. */
+  /** Further notifications while the record stays in the state. */
   readonly escalate?: readonly Escalation[]
-  /** Transition that the system runs when it is past. */
+  /** Transition that the system runs after the deadline. */
   readonly run?: string
-  /** Only working time counts. */
+  /** Counts working time only. */
   readonly working?: WorkingTime
-  /** Datetime field: while it has a value, the time stands still since that moment. */
+  /** Datetime field: while set, the time has been paused since then. */
   readonly pausedSince?: string
 }
 export interface Escalation {
@@ -585,9 +585,9 @@ export interface Transition {
   readonly name: string
   readonly title: LocalizedText
   readonly from: readonly string[]
-  /** Target state; `''` = stays; several: the first whose `when` holds. */
+  /** Target states: the first whose `when` holds; `''` = no change. */
   readonly to: readonly { readonly state: string; readonly when?: Expression }[]
-  /** staff: by a person with one of `roles`; system: by jobs, effects and what other systems hand in. */
+  /** staff: by a person with one of `roles`; system: by jobs, effects and other systems. */
   readonly by: 'staff' | 'system'
   readonly roles: readonly string[]
   /** Permission id that must be held as well. */
@@ -598,17 +598,17 @@ export interface Transition {
   readonly whenMessage?: LocalizedText
   readonly ask: readonly AskedField[]
   readonly effects: readonly Effect[]
-  /** Names of the selections that its effects count or generate for: they are shown before it is run. */
+  /** Selections that its effects count or generate for; previewed before it runs. */
   readonly selections?: readonly string[]
-  /** Its effects create records or send messages: what they would is shown before it is run. */
+  /** Its effects create records or send messages; previewed before it runs. */
   readonly makes?: true
-  /** Sums over the records moved, or over those chosen in the asked list `of`, shown before it is run. */
+  /** Sums over the records, or over those chosen in the input `of`; shown before it runs. */
   readonly sums?: { readonly of?: string; readonly fields: readonly string[] }
-  /** Shown when it has been run: the records made, which the reference `record` names, with their sums and documents. */
+  /** Shown after it has run: the created records, by their reference `record`, with sums and documents. */
   readonly outcome?: { readonly record: string; readonly sums?: readonly string[] }
-  /** Carried out by the system at a moment of the record. */
+  /** Run by the system at a moment that the record holds. */
   readonly schedule?: Schedule
-  /** Carried out by the system again and again. */
+  /** Run by the system repeatedly. */
   readonly recurrence?: Recurrence
   readonly danger: boolean
   readonly location: SourceLocation
@@ -616,10 +616,10 @@ export interface Transition {
 export interface Schedule {
   /** Datetime field. */
   readonly at: string
-  /** Reference to the account in whose name it is done; the system's by default. */
+  /** Reference to the account on whose behalf it runs; default: the system. */
   readonly as?: string
 }
-/** When a transition is carried out again and again. All are names of fields of the record unless stated otherwise. */
+/** When a transition recurs. All keys name fields of the record unless stated otherwise. */
 export interface Recurrence {
   /** Enum field with one of `CYCLES` (src/model/dates/recurrence.ts). */
   readonly cycle?: string
@@ -629,43 +629,43 @@ export interface Recurrence {
   readonly weekDays?: string
   /** Tags or integer field with days of the month. */
   readonly monthDays?: string
-  /** Time of day at which it begins, and after which it is no longer possible. */
+  /** Time of day at which an occurrence begins, and after which it is no longer possible. */
   readonly time?: string
   readonly until?: string
-  /** Date or datetime fields: bounds, both included; the start is what the cycle counts from. */
+  /** Date or datetime fields: inclusive bounds; the cycle counts from the start. */
   readonly start?: string
   readonly end?: string
-  /** Datetime field that the system keeps at the next occurrence. */
+  /** Datetime field in which the system stores the next occurrence. */
   readonly next: string
-  /** Datetime field: when it was carried out last. */
+  /** Datetime field: the last run. */
   readonly last?: string
-  /** How many of the occurrences that nobody could carry out are made up for; 0: none of an earlier day. Default: 1. */
+  /** How many missed occurrences are caught up; 0: none of an earlier day. Default: 1. */
   readonly missed?: number
-  /** Reference to the account in whose name it is done; the system's by default. */
+  /** Reference to the account on whose behalf it runs; default: the system. */
   readonly as?: string
-  /** Reference to accounts that are notified when it is refused. */
+  /** Reference to accounts that are notified of a refusal. */
   readonly notify?: string
 }
-/** Rows of another resource that belong to the work of a record. */
+/** Related rows of another resource that transitions count or generate for. */
 export interface Selection {
   readonly name: string
   readonly title: LocalizedText
   readonly resource: string
   /** Over `row` and `record`. */
   readonly where: Expression
-  /** Paths shown of the first rows besides their label. */
+  /** Paths shown in the preview besides the label. */
   readonly show: readonly string[]
 }
-/** Wording of a message: texts with placeholders `{{ CEL }}`. */
+/** Message with placeholders `{{ CEL }}`. */
 export interface MessageTemplate {
   readonly subject?: LocalizedText
   readonly text: LocalizedText
 }
-/** A value the person must supply; a field of the record is written, anything else is kept in the audit entry. */
+/** An input of a transition; a field of the record is written, any other value is stored in the audit entry. */
 export interface AskedField {
   readonly name: string
   readonly required: boolean
-  /** Whole definition: of the record's field, or of the input declared in place. */
+  /** Full definition: the record's field, or an input declared in place. */
   readonly field: Field
   readonly stored: boolean
 }
@@ -682,7 +682,7 @@ export type Effect =
       /** Text field of the record. */
       readonly field: string
       readonly digits: number
-      /** Which records of the resource, as `row`, must have others. */
+      /** Records of the resource, as `row`, among which the code is unique. */
       readonly among?: Expression
       readonly when?: Expression
     }
@@ -692,11 +692,11 @@ export type Effect =
       readonly selection: string
       readonly values: Readonly<Record<string, Expression>>
       readonly skip: readonly { readonly when: Expression; readonly message: LocalizedText }[]
-      /** Fields of the made record that are shown beforehand. */
+      /** Fields of the generated record shown in the preview. */
       readonly show: readonly string[]
       /** Reference field of the row. */
       readonly into?: string
-      /** Values of a row that was refused; `params.message` says why. */
+      /** Values written to a refused row; `params.message` is the reason. */
       readonly refused?: Readonly<Record<string, Expression>>
       readonly counts: Readonly<Partial<Record<'made' | 'skipped' | 'refused', string>>>
       /** Transition run by the system at the end. */
@@ -708,14 +708,14 @@ export type Effect =
   | { readonly kind: 'set'; readonly values: Readonly<Record<string, Expression>>; readonly when?: Expression }
   | {
       readonly kind: 'assign'
-      /** Reference field of this record; its `choices` say who can be chosen. */
+      /** Reference field of this record; its `choices` select the candidates. */
       readonly field: string
       readonly by: 'fewest' | 'turn'
-      /** Which of the candidates, as `row`. */
+      /** Condition over a candidate, as `row`. */
       readonly where?: Expression
-      /** Reference field of the candidates by which turns and records in hand are counted. */
+      /** Reference field of the candidates per which turns and open records are counted. */
       readonly per?: string
-      /** fewest: which records are in hand, as `row`. */
+      /** fewest: which records count as open, as `row`. */
       readonly open?: Expression
       readonly noneMessage?: LocalizedText
       readonly when?: Expression
@@ -726,11 +726,11 @@ export type Effect =
       readonly values: Readonly<Record<string, Expression>>
       /** Reference field of this record that is set to the new record's id. */
       readonly into?: string
-      /** How many are made; `params.n` counts them from 1. Default: one. */
+      /** Number of records; `params.n` counts from 1. Default: one. */
       readonly times?: Expression
-      /** References field of this record: one is made for each entry, `params.each`. */
+      /** References field of this record: one record per entry, `params.each`. */
       readonly each?: string
-      /** skip: a record that has the unique values already stays, and none is made. */
+      /** skip: creates none if a record with the unique values exists. */
       readonly existing?: 'refuse' | 'skip'
       readonly when?: Expression
     }
@@ -747,10 +747,10 @@ export type Effect =
       readonly resource: string
       readonly where: Expression
       readonly transition: string
-      /** What it asks for, by name, with the row as `row`. */
+      /** Its inputs by name, with the row as `row`. */
       readonly values?: Readonly<Record<string, Expression>>
       readonly sort?: readonly SortKey[]
-      /** Rows that the transition is not possible for now stay as they are. */
+      /** Skips rows for which the transition is not possible now. */
       readonly optional?: boolean
       readonly when?: Expression
     }
@@ -761,7 +761,7 @@ export type Effect =
       readonly channel: string
       readonly to: Expression
       readonly language?: Expression
-      /** Further values of the record that is kept of the message. */
+      /** Further values of the message's record. */
       readonly values: Readonly<Record<string, Expression>>
       readonly when?: Expression
     }
@@ -781,7 +781,7 @@ export type Effect =
     }
 
 export type RecordAction = 'list' | 'read' | 'create' | 'update' | 'delete' | 'export' | 'reveal' | 'import'
-/** These roles may do these actions on these rows and these fields. Never merged with another grant. */
+/** Allows these roles these actions on these rows and fields. Never merged with another grant. */
 export interface Grant {
   readonly roles: readonly string[]
   readonly actions: readonly RecordAction[]
@@ -789,12 +789,12 @@ export interface Grant {
   /** `['*']` = every field. */
   readonly fields: readonly string[]
   readonly permission?: number
-  /** Where the grant comes from: written in the resource, or derived from a page. */
+  /** Origin of the grant: declared in the resource, or derived from a page. */
   readonly origin: { readonly kind: 'resource' | 'page'; readonly page?: string }
   readonly location: SourceLocation
 }
 
-/** A component of src/web/extensions at a field, with what it is given besides the field. */
+/** A component of src/web/extensions for a field, with its parameters. */
 export interface FieldComponent {
   readonly name: FieldComponentName
   /** block-tree: reference field of the candidates by which they are grouped. */
@@ -804,13 +804,13 @@ export interface FieldComponent {
 }
 
 /**
- * A named thing to do with a record (or with the list as a whole) that is no change of state: `setRole`, `setBlock`.
- * It is one call; who may run it is decided by `roles` and `permission` and, in the end, by whoever answers the call.
+ * An action on a record (or on the list) that does not change the state: `setRole`, `setBlock`. It is one call; `roles` and
+ * `permission` decide who may run it, and the endpoint decides again.
  */
 export interface Operation {
   readonly name: string
   readonly title: LocalizedText
-  /** record: done to one record, or to each of several; list: from the toolbar, to no record in particular. */
+  /** record: applies to one record, or to each of several; list: offered in the toolbar, without a record. */
   readonly on: 'record' | 'list'
   readonly roles: readonly string[]
   /** Permission id that must be held as well. */
@@ -819,17 +819,17 @@ export interface Operation {
   readonly whenMessage?: LocalizedText
   readonly ask: readonly AskedField[]
   readonly danger: boolean
-  /** What the answer is good for: `file` is saved, `job` is followed, anything else only says that it is done. */
+  /** Handling of the response: `file` is saved, `job` is followed, anything else only confirms. */
   readonly answer?: 'file' | 'job'
   readonly call: RestOperation
-  /** The action of the app's extensions that stands behind `call`. */
+  /** The action of the app's extensions behind `call`. */
   readonly action?: string
   readonly location: SourceLocation
 }
 
 /**
- * A paper that is printed of a record: a receipt, a notice, a permit. Its text is a Markdown file for each language, in
- * which `{{ … }}` stands for what is read of the record with the rights of who prints.
+ * A printed document of a record: a receipt, a notice, a permit. Its text is a Markdown file per language, in which `{{ … }}`
+ * inserts values of the record that the printing account may read.
  */
 export interface PrintedDocument {
   readonly name: string
@@ -841,22 +841,22 @@ export interface PrintedDocument {
   readonly whenMessage?: LocalizedText
   readonly paper: 'A4' | 'A5'
   readonly orientation: 'portrait' | 'landscape'
-  /** How often a record stands on its sheet, one below the other. */
+  /** Copies of a record on its sheet, one below the other. */
   readonly copies: number
-  /** Records printed together stand on one sheet where they agree in these fields; absent: each on its own. */
+  /** Records that agree in these fields share a sheet; absent: one sheet per record. */
   readonly groupBy?: readonly string[]
   readonly templates: Readonly<Record<Locale, readonly TemplatePart[]>>
   readonly location: SourceLocation
 }
 /**
- * A piece of a template. Expressions speak of `record`, inside `each` of `row`, and on a sheet of several records of
- * `total`: the sums of their numbers.
+ * A part of a template. Expressions use `record`, inside `each` also `row`, and on a sheet of several records `total`, the sums
+ * of their numbers.
  */
 export type TemplatePart =
   | { readonly kind: 'text'; readonly text: string }
-  /** The value of a field (`record.house.fullName`), written as its type writes it. */
+  /** The value of a field (`record.house.fullName`), formatted by its type. */
   | { readonly kind: 'field'; readonly root: TemplateRoot; readonly path: string }
-  /** Any other value, written as field type `type` writes it. */
+  /** Any other value, formatted as field type `type`. */
   | { readonly kind: 'value'; readonly expression: Expression; readonly type: string }
   | {
       readonly kind: 'if'
