@@ -34,17 +34,17 @@ import type { Services } from './services.ts'
 
 export interface AppOptions {
   readonly services: Services
-  /** The web app's pages; undefined = the calls alone. */
+  /** The web app's pages; undefined = the API alone. */
   readonly pages?: WebPages
   /** Directory of the built web app, whose assets are served. */
   readonly assets?: string
   /** Directory of the built reference site. */
   readonly guide?: string
-  /** Listens in place of a server of the app's own. */
+  /** Server to listen on instead of an own one. */
   readonly server?: Server
 }
 
-/** The whole platform as a Fastify app: plugins and routes in the order in which requests meet them. Not listening yet. */
+/** The platform as a Fastify app: plugins and routes in the order in which requests pass them. It does not listen yet. */
 export async function buildApp({ services, pages, assets, guide, server }: AppOptions): Promise<FastifyInstance> {
   const app = await createApp(services, server)
 

@@ -18,7 +18,7 @@ const BODY_LIMIT = 1024 * 1024
 const BROTLI_QUALITY = 4
 const COMPRESS_FROM_BYTES = 1024
 
-/** An app without routes: what holds for every request. `server` listens in place of a server of the app's own. */
+/** An app without routes: what applies to every request. `server`: server to listen on instead of an own one. */
 export async function createApp(services: CoreServices, server?: Server): Promise<FastifyInstance> {
   const { environment } = services
   const app = Fastify<Server>({
@@ -38,7 +38,7 @@ export async function createApp(services: CoreServices, server?: Server): Promis
   registerConnections(app)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    // While tables change, a request waits rather than fail.
+    // While tables change, requests wait instead of failing.
     const { held } = services.state
     if (held) void held.then(() => done())
     else done()

@@ -9,7 +9,7 @@ export function localeOf(request: FastifyRequest): Locale {
   )
 }
 
-/** The language of an `Accept-Language` header that we speak and the person likes best (RFC 9110, 12.5.4). */
+/** The preferred supported language of an `Accept-Language` header (RFC 9110, 12.5.4). */
 export function preferredLocale(header: string | undefined, fallback: Locale): Locale {
   if (!header) return fallback
   const wishes = header

@@ -1,7 +1,7 @@
 const FORM = 'application/x-www-form-urlencoded'
 const JSON_BODY = 'application/json'
 
-/** Content types of a body for each way in which an endpoint lets it travel. */
+/** Content types of the body for each encoding of an endpoint. */
 export const MEDIA_TYPES = {
   form: [FORM],
   json: [JSON_BODY],

@@ -12,24 +12,24 @@ import type { SingleSignOn } from '#server/features/sso/single-sign-on.ts'
 import type { FileContents } from '#server/storage/files/file-contents.ts'
 import type { Database } from '../storage/database.ts'
 
-/** What every app has, with a database of its own or before a foreign backend. */
+/** Services of every app, with its own database or in front of another backend. */
 export interface CoreServices extends Pick<Identifier, 'identify'> {
   readonly environment: Environment
   readonly state: AppStateHolder
-  /** @throws while what we depend on does not answer. */
+  /** @throws while a dependency does not respond. */
   readonly ping: () => Promise<void>
 }
 
-/** What the routes work with; made once per process by `openServices`, or by a test. */
+/** Services of the routes; created once per process by `openServices`, or by a test. */
 export interface Services extends CoreServices {
   readonly database: Database
   /** Contents of uploaded files. */
   readonly files: FileContents
-  /** Long work. */
+  /** Background jobs. */
   readonly jobs: Jobs
-  /** Delivers messages that leave. */
+  /** Delivers outgoing messages. */
   readonly outbox: OutboxRunner
-  /** Carries out what the clock makes due. */
+  /** Runs scheduled work. */
   readonly scheduler: Scheduler
   /** Follows the config in effect. */
   readonly follower: { start(log: FastifyBaseLogger): void; look(): Promise<void>; stop(): Promise<void> }

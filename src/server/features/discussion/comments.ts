@@ -6,7 +6,7 @@ import { AccessDenied, RecordNotFound, RecordRefusal } from '#server/records/err
 import type { RecordContext } from '#server/records/record-context.ts'
 import { inTransaction, type Work } from '#server/records/work.ts'
 import type { Row } from '#server/storage/tables.ts'
-import { spokenTo, tellSpoken } from './mentions.ts'
+import { notifyMentioned, spokenTo } from './mentions.ts'
 import { auditAct, authorOf, authorship, isFreshlyOwn, type Subject, subjectOf } from './subject.ts'
 
 const TABLE = 'steward_comment'
@@ -43,7 +43,7 @@ export async function addComment(
       .returning('id')
       .executeTakeFirstOrThrow()
     await auditAct(work, subject, 'comment', { comment: values.body })
-    await tellSpoken(work, resource, spoken)
+    await notifyMentioned(work, resource, spoken)
     return { ...shown(context, { ...values, id: entry }), untold: spoken.untold }
   })
 }
@@ -69,7 +69,7 @@ export async function editComment(
     const changes = { body: body.trim(), editedAt: context.now }
     await work.write.queries.updateTable(TABLE).set(changes).where('id', '=', entry).execute()
     await auditAct(work, subject, 'commentEdit', { comment: changes.body, before: row.body })
-    await tellSpoken(work, resource, spoken, row.body as string)
+    await notifyMentioned(work, resource, spoken, row.body as string)
     return { ...shown(context, { ...row, ...changes }), untold: spoken.untold }
   })
 }

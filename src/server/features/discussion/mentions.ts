@@ -12,17 +12,17 @@ import { subjectFor } from './colleagues.ts'
 
 /** Whom a comment speaks to. */
 export interface Spoken {
-  readonly notified: readonly Told[]
+  readonly notified: readonly Recipient[]
   /** AD accounts as they are written: there is none such, or none who may see the record. */
   readonly untold: readonly string[]
 }
-interface Told {
+interface Recipient {
   readonly accountId: number
   readonly adAccount: string
   /** The record’s label as that account sees it. */
   readonly label: string
   readonly link: string | undefined
-  /** Told as the stand-in of this person, who was spoken to. */
+  /** Recipient as the stand-in of this person, who was spoken to. */
   readonly inPlaceOf?: string
 }
 
@@ -31,7 +31,7 @@ export async function spokenTo(context: RecordContext, resource: Resource, id: n
   const names = mentionsIn(text)
   if (names.length > MOST_MENTIONS)
     throw new RecordRefusal('validation', [{ path: 'body', code: 'too-many', params: { max: MOST_MENTIONS } }])
-  const notified: Told[] = []
+  const notified: Recipient[] = []
   for (const { id: accountId, adAccount } of await accountsCalled(context, names)) {
     const tell = async (who: number, inPlaceOf?: string) => {
       const subject = await subjectFor(context, who, resource, id)
@@ -47,7 +47,7 @@ export async function spokenTo(context: RecordContext, resource: Resource, id: n
 }
 
 /** Tells them, but for the author and those whom the text spoke to before. */
-export async function tellSpoken(
+export async function notifyMentioned(
   { context, write }: Work,
   resource: Resource,
   { notified }: Spoken,

@@ -13,7 +13,7 @@ import { changeRow } from '#server/records/write/write-row.ts'
 import { atLowPriority } from '#server/storage/low-priority.ts'
 import { storageFault } from '#server/storage/storage-fault.ts'
 import type { Database } from '../../storage/database.ts'
-import { tellRefused } from './tell-refused.ts'
+import { notifyRefused } from './notify-refused.ts'
 
 /** Records of one transition that are looked at in one go. */
 const AT_ONCE = 200
@@ -57,7 +57,7 @@ export async function runDue(model: AppModel, database: Database, now: Date, res
       const err = await atLowPriority(() => tryOne(model, database, due, { id, account, now }))
       if (err === undefined) continue
       resting.set(key, now.getTime() + REST_MS)
-      if (due.recurrence) await tellRefused(model, database, { ...due, recurrence: due.recurrence, id, now })
+      if (due.recurrence) await notifyRefused(model, database, { ...due, recurrence: due.recurrence, id, now })
       refused.push({ resource: due.resource.name, id, transition: due.transition, err })
     }
   }

@@ -6,7 +6,7 @@ import type { Accounts } from './accounts.ts'
 import { seenAs } from './see-as.ts'
 import { hashOf, SESSION_TABLE, type Session, type SessionStore } from './session-store.ts'
 
-const KEPT = 5000
+const MOST_CACHED = 5000
 /** Whatever decides who a token belongs to and what that account may do. */
 const DECIDING = [SESSION_TABLE, ...RIGHTS_TABLES]
 
@@ -25,7 +25,7 @@ interface Surroundings {
   readonly accounts: Accounts
 }
 
-interface Kept {
+interface CachedIdentity {
   readonly revision: string
   readonly identity: Identity
   /** When the session ends, in milliseconds since 1970. */
@@ -43,7 +43,7 @@ export interface Identifier {
  * request sees it, whichever process wrote.
  */
 export function identifier({ database, state, sessions, accounts }: Surroundings): Identifier {
-  const kept = new Map<string, Kept>()
+  const cache = new Map<string, CachedIdentity>()
 
   async function load(token: string): Promise<Identity | undefined> {
     const session = await sessions.find(token)
@@ -57,21 +57,21 @@ export function identifier({ database, state, sessions, accounts }: Surroundings
     return seen ? { me: seen.me, session, seeing: { viewer: me, name: seen.name } } : { me, session }
   }
 
-  async function loadAndKeep(token: string, key: string, revision: string): Promise<Identity | undefined> {
+  async function loadAndCache(token: string, key: string, revision: string): Promise<Identity | undefined> {
     const identity = await load(token)
-    kept.delete(key)
+    cache.delete(key)
     if (!identity) return undefined
-    if (kept.size >= KEPT) kept.delete(kept.keys().next().value as string)
-    kept.set(key, { revision, identity, until: Date.parse(identity.session.expiresAt) })
+    if (cache.size >= MOST_CACHED) cache.delete(cache.keys().next().value as string)
+    cache.set(key, { revision, identity, until: Date.parse(identity.session.expiresAt) })
     return identity
   }
 
   function identifyAt(token: string, counted: string): Identity | Promise<Identity | undefined> {
     const revision = `${state.current.model.revision} ${counted}`
     const key = hashOf(token)
-    const known = kept.get(key)
-    const isValid = known?.revision === revision && known.until > Date.now()
-    return isValid ? known.identity : loadAndKeep(token, key, revision)
+    const cached = cache.get(key)
+    const isValid = cached?.revision === revision && cached.until > Date.now()
+    return isValid ? cached.identity : loadAndCache(token, key, revision)
   }
 
   function identify(token: string): Identity | Promise<Identity | undefined> {

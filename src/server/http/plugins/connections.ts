@@ -5,27 +5,27 @@ import { type ServerMessage, serverMessage } from '#server/messages/index.ts'
 import type { CoreServices } from '../services.ts'
 import { hasBody } from './has-body.ts'
 
-/** How long the headers of a request may take, and how often it is looked for those that take longer. */
+/** Time limit for the headers of a request, and how often it is checked. */
 const HEADERS_MS = 15_000
 const LOOK_MS = 5_000
-/** How long a whole request may take, however large. */
+/** Time limit for a whole request. */
 const REQUEST_MS = 300_000
-/** How slowly a body may come: so many bytes a second, after a start. */
+/** Minimum transfer rate of a body, after a grace period. */
 const BODY_START_MS = 10_000
 const SLOWEST_BODY = 16 * 1024
-/** More at a time are not taken: each costs memory, whether it asks for anything or not. */
+/** Maximum number of connections: even an idle one costs memory. */
 const MOST_CONNECTIONS = 5000
 
-/** Options of Node's HTTP server and of Fastify that follow from these limits. */
+/** Options of Node's HTTP server and of Fastify for these limits. */
 export const CONNECTION_OPTIONS = {
   // A missing host is refused in plugins/security.ts, in the envelope.
   http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: LOOK_MS, requireHostHeader: false },
   requestTimeout: REQUEST_MS,
-  // Who has a connection already is answered; Fastify's own refusal is no envelope.
+  // Requests on open connections are answered; Fastify's own refusal has no envelope.
   return503OnClosing: false,
 } as const
 
-/** Limits what connections may cost, and how they end when the app closes. */
+/** Limits the cost of connections, and closes them when the app closes. */
 export function registerConnections(app: FastifyInstance): void {
   const { server } = app
   server.maxConnections = MOST_CONNECTIONS
@@ -39,7 +39,7 @@ export function registerConnections(app: FastifyInstance): void {
   })
 }
 
-/** 408 for a body that comes too slowly; its rest is not waited for. */
+/** 408 for a body that arrives too slowly; the rest is discarded. */
 function limitBody(request: FastifyRequest, reply: FastifyReply, payload: RequestPayload): void {
   const declared = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
   const bytes = Math.min(declared, request.routeOptions.bodyLimit ?? 0)
@@ -58,9 +58,8 @@ function limitBody(request: FastifyRequest, reply: FastifyReply, payload: Reques
 }
 
 /**
- * When the server closes, each connection ends with the last answer under way on it. Node's own `closeIdleConnections` ends
- * those whose answer has been made but not sent yet, and leaves those that have asked for nothing, as browsers open them in
- * advance.
+ * When the server closes, each connection ends after its last response in progress. Node's own `closeIdleConnections` cuts off
+ * responses that are computed but not sent yet, and leaves connections that never sent a request, which browsers open in advance.
  */
 function endWithAnswers(server: Server): void {
   const underWay = new Map<Socket, number>()
@@ -88,7 +87,7 @@ const CLIENT_ERRORS: Readonly<Record<string, readonly [status: number, reason: S
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'request-timeout'],
 }
 
-/** Answers what is no request for Node's parser, in the envelope; the language of its sender is not known. */
+/** Responds in the envelope to requests that Node cannot parse; the language of the sender is unknown. */
 export function clientErrorHandler(services: CoreServices) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()

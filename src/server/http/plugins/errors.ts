@@ -11,14 +11,14 @@ import { localeOf } from '../locale.ts'
 import { isPathError, schemaProblems } from './schema-problems.ts'
 
 /**
- * Turns everything thrown into an envelope: refusals become code 1000 with HTTP 200 (specification section 7), the rest
- * keeps its HTTP status as code. Nothing internal leaves the process; the log has the error and the request id.
+ * Maps every error to an envelope: refusals become code 1000 with HTTP 200 (specification section 7), others keep their HTTP status
+ * as code. Nothing internal leaves the process; the error is logged with the request id.
  */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError)
 }
 
-/** Answers `error` in the caller's language. */
+/** Sends `error` in the caller's language. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const locale = localeOf(request)
   const { code, message, data } =
@@ -34,7 +34,7 @@ interface Failure {
   readonly data: Refusal
 }
 
-/** Each knows one family of errors; the first that knows this one answers. */
+/** Each handles one family of errors; the first match wins. */
 const FAMILIES: readonly ((error: unknown, locale: Locale) => Failure | undefined)[] = [
   refused,
   jobRefused,
@@ -55,7 +55,7 @@ function failureOf(error: unknown, locale: Locale): Failure | undefined {
 }
 
 function unexpected(error: unknown, request: FastifyRequest, locale: Locale): Failure {
-  // A draft may read what no table has yet.
+  // A draft may read columns that do not exist yet.
   if (request.preview) {
     request.log.info({ err: error }, 'a draft could not be read')
     return failure(CODE_REFUSED, 'preview-unmade', serverMessage('preview-unmade', locale))
@@ -70,7 +70,7 @@ const STORAGE_FAILURES: Readonly<Record<StorageFault, readonly [code: number, re
   corrupt: [500, 'internal'],
 }
 
-/** What is wrong with the database or the disk is no fault of the request: the log has it. */
+/** Faults of database or disk are not the request's: they are logged. */
 function storageFailure(error: unknown, request: FastifyRequest, locale: Locale): Failure | undefined {
   const fault = storageFault(error)
   if (!fault) return undefined
@@ -81,7 +81,7 @@ function storageFailure(error: unknown, request: FastifyRequest, locale: Locale)
 
 const RETRY_AFTER_S = 2
 
-/** Seconds to wait before the next try. */
+/** Seconds until the next attempt. */
 function retryAfter(error: unknown): number {
   const rest = error instanceof DatabaseUnavailable ? Math.ceil(error.retryAfterMs / 1000) : 0
   return Math.max(RETRY_AFTER_S, rest)
@@ -118,7 +118,7 @@ function accessDenied(error: unknown, locale: Locale): Failure | undefined {
 }
 
 function notFound(error: unknown, locale: Locale): Failure | undefined {
-  // A path that does not fit its declaration names nothing: 404, not a refusal of values.
+  // A path that does not match its declaration does not exist: 404 instead of a refusal.
   const isKnown = error instanceof RecordNotFound || isPathError(error)
   return isKnown ? failure(404, 'not-found', serverMessage('not-found', locale)) : undefined
 }
@@ -133,7 +133,7 @@ function schemaError(error: unknown, locale: Locale): Failure | undefined {
   return problems && failure(CODE_REFUSED, 'validation', serverMessage('validation', locale), { problems })
 }
 
-/** Statuses that Fastify and its plugins give to requests they cannot take. */
+/** Statuses of requests that Fastify and its plugins reject. */
 const REASONS: Readonly<Record<number, ServerMessage>> = {
   400: 'bad-request',
   404: 'not-found',
@@ -148,7 +148,7 @@ const MEDIA_TYPES = 'application/json, application/x-www-form-urlencoded, multip
 
 function fastifyError(error: unknown, locale: Locale): Failure | undefined {
   const { statusCode: given } = error as Partial<FastifyError>
-  // What the files of the web app say of addresses that lead out of their folder.
+  // Thrown by the static file plugin for addresses outside its folder.
   const statusCode = given === 403 ? 404 : given
   const reason = statusCode === undefined ? undefined : REASONS[statusCode]
   if (!statusCode || !reason) return undefined

@@ -6,7 +6,7 @@ import { projectRoot } from '#server/project-root.ts'
 import type { CoreServices } from '../services.ts'
 import { requireSession } from './session.ts'
 
-/** Scripts of our own origin only. The highlighter sets colours on the words of an example. */
+/** Scripts of our own origin only; the syntax highlighter sets inline colours. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -20,8 +20,8 @@ const POLICY = [
 ].join('; ')
 
 /**
- * The reference site (`/api/guide/`) for whoever may read the API document. While it is not built (`npm start` of a clone does
- * so beside the running server) a page says so.
+ * The reference site (`/api/guide/`), with the access rules of the API document. Until it is built (`npm start` of a clone builds
+ * it in the background) a page says so.
  */
 export async function registerGuide(
   app: FastifyInstance,
@@ -41,7 +41,7 @@ export async function registerGuide(
       prefix: '/api/guide/',
       dotfiles: 'ignore',
     })
-    // The router leaves out a slash at the end.
+    // The router strips a trailing slash.
     site.get('/api/guide', (_request, reply) => reply.sendFile('index.html'))
   })
 }

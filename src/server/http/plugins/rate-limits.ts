@@ -2,15 +2,15 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { tooManyRequests } from '#server/http-errors.ts'
 
-/** Attempts that whoever `key` names has in a window of time. */
+/** Number of attempts per `key` in a time window. */
 export interface AttemptLimit {
-  /** Whose attempts are counted together; undefined = not counted. */
+  /** Key by which attempts are counted; undefined = not counted. */
   readonly key: (request: FastifyRequest) => string | undefined
   readonly max: number
   readonly windowMs: number
 }
 
-/** Makes `attemptLimit` possible; nothing is limited by itself. */
+/** Enables `attemptLimit`; limits nothing by itself. */
 export async function registerRateLimits(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, { global: false })
 }

@@ -4,7 +4,7 @@ import { localeOf } from '../locale.ts'
 import type { Services } from '../services.ts'
 import { callerOf, stateFor } from './session.ts'
 
-/** For routes of an app with a database: who asks, of which version of the config, in which language and when: one moment for the whole request. */
+/** The context of a request: account, config, language and time, the same for the whole request. */
 export function recordContext(request: FastifyRequest): RecordContext {
   const { database } = request.server.services as Services
   const { me, seeing } = callerOf(request)

@@ -14,15 +14,15 @@ export function isPathError(error: unknown): boolean {
   return (error as { validationContext?: string }).validationContext === 'params'
 }
 
-/** What a request schema found, one problem per place; undefined when `error` does not come from a schema. */
+/** The problems that a request schema found, one per path; undefined when `error` does not come from a schema. */
 export function schemaProblems(error: unknown, locale: Locale): FieldProblem[] | undefined {
   const found = (error as { validation?: readonly Found[] }).validation
   return Array.isArray(found) ? withoutBranches(found).map(each => problemOf(each, locale)) : undefined
 }
 
 /**
- * A value that fits no branch of a union is reported once per branch and once more for the union. One of them says it:
- * the choice of values, or what the branch says that is not just "or nothing".
+ * A value that matches no branch of a union is reported once per branch and once for the union. Only one is kept: the allowed
+ * values, or the error of the branch that is not just `null`.
  */
 function withoutBranches(found: readonly Found[]): Found[] {
   const unions = found.filter(({ keyword }) => keyword === 'anyOf')

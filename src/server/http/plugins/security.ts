@@ -4,13 +4,13 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { type Environment, isLoopback } from '#server/env.ts'
 import { HttpError } from '#server/http-errors.ts'
 
-/** Where the maps service has its script, its calls and its tiles. */
+/** Origins of the maps service: script, API and tiles. */
 const MAPS_ORIGINS = ['https://*.amap.com', 'https://*.autonavi.com']
 
-/** What pages may use of the device: fields ask it for its position; nothing else is used, and nothing by other origins. */
+/** Device features that pages may use: only the position, for location fields, and only by our own origin. */
 const DEVICE = 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()'
 
-/** Security headers of every answer. Pages get their own content security policy (plugins/web.ts). */
+/** Security headers of every response. Pages have their own content security policy (plugins/web.ts). */
 export async function registerSecurity(app: FastifyInstance, environment: Environment): Promise<void> {
   const headers = await headersOf({
     contentSecurityPolicy: {
@@ -36,8 +36,8 @@ function hostProblem({ headers: { host }, raw }: FastifyRequest, environment: En
 }
 
 /**
- * In demo mode anybody who reaches the platform can sign in. A page of another site can reach it through the visitor's
- * browser by a name that it has made point here (DNS rebinding), never by an address: so names must be known ones.
+ * In demo mode anybody who reaches the platform can sign in. A page of another site could reach it through a visitor's browser by
+ * a host name that resolves to this address (DNS rebinding), so host names must be known ones.
  */
 function isOwnHost(host: string, { mode, host: listens, publicUrl }: Environment): boolean {
   if (mode !== 'demo') return true
@@ -52,7 +52,7 @@ function isOwnHost(host: string, { mode, host: listens, publicUrl }: Environment
   )
 }
 
-/** What helmet says with these options. It would compute the very same headers for every request. */
+/** The headers that helmet sets with these options, computed once instead of for every request. */
 async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
   const probe = Fastify()
   await probe.register(helmet, options)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { markRead } from '#server/features/notices/mark-read.ts'
+import { notifyOverdue } from '#server/features/notices/notify-overdue.ts'
 import { noticesTag, readNotices } from '#server/features/notices/read-notices.ts'
-import { tellOverdue } from '#server/features/notices/tell-overdue.ts'
 import { registerEndpoint, SENT } from '../endpoint/endpoint.ts'
 import { recordContext } from '../plugins/record-context.ts'
 import type { Services } from '../services.ts'
@@ -13,7 +13,7 @@ const WATCH_MS = 60_000
 export function noticeRoutes(app: FastifyInstance, { database, state }: Services): void {
   let watching: NodeJS.Timeout | undefined
   const watch = () =>
-    tellOverdue(database, state, new Date()).catch(err => app.log.error({ err }, 'cannot notify of what is overdue'))
+    notifyOverdue(database, state, new Date()).catch(err => app.log.error({ err }, 'cannot notify of what is overdue'))
   app.addHook('onReady', async () => {
     watching = setInterval(watch, WATCH_MS).unref()
   })

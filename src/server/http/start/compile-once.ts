@@ -5,42 +5,45 @@ import { fileURLToPath } from 'node:url'
 import type { CompileResult } from '#compiler/compile-result.ts'
 import type { AppModel } from '#model/app-model.ts'
 
-const KEPT_FILE = 'compiled-config.json'
+const CACHE_FILE = 'compiled-config.json'
 
-interface Kept {
+interface CachedConfig {
   readonly key: string
   readonly model: AppModel
 }
 
 /**
- * The compiled config of `directory`. A sound model is kept in `keptIn` and taken from there as long as neither a config
- * file nor our own program changes, so that a start does not wait for the compiler. `program`: directory of our own
- * code; undefined = nothing is kept.
+ * The compiled config of `directory`. A valid model is cached in `cacheDirectory` until a config file or the program changes, so
+ * that a start does not wait for the compiler. `program`: directory of the built program; undefined = no caching.
  */
-export async function compileOnce(directory: string, keptIn: string, program = builtProgram()): Promise<CompileResult> {
+export async function compileOnce(
+  directory: string,
+  cacheDirectory: string,
+  program = builtProgram(),
+): Promise<CompileResult> {
   const key = program && (await keyOf(directory, program))
-  const file = join(keptIn, KEPT_FILE)
-  const kept = key === undefined ? undefined : await readKept(file)
-  if (kept && kept.key === key) return { ok: true, model: deepFreeze(kept.model), warnings: [] }
+  const file = join(cacheDirectory, CACHE_FILE)
+  const cached = key === undefined ? undefined : await readCached(file)
+  if (cached && cached.key === key) return { ok: true, model: deepFreeze(cached.model), warnings: [] }
   const { compileDirectory } = await import('#compiler/compile.ts')
   const result = await compileDirectory(directory)
-  if (result.ok && key !== undefined) await keep({ key, model: result.model }, file)
+  if (result.ok && key !== undefined) await writeCached({ key, model: result.model }, file)
   return result
 }
 
-/** Directory of the build that runs; undefined when we run from sources, which change while we look. */
+/** Directory of the running build; undefined when running from sources, which may change at any time. */
 function builtProgram(): string | undefined {
   const self = fileURLToPath(import.meta.url)
   return self.endsWith('.ts') ? undefined : dirname(self)
 }
 
 /**
- * Changes with every file that the model depends on; undefined where that is unknown, for TypeScript in the config may
- * import anything.
+ * A hash over every file that the model depends on; undefined where these are unknown, as TypeScript in the config may import
+ * anything.
  */
 async function keyOf(directory: string, program: string): Promise<string | undefined> {
   const config = await filesIn(directory)
-  // What an app brings along is run at each start.
+  // Extensions are run at each start.
   if ((await filesIn(join(dirname(directory), 'extensions'))).length > 0) return undefined
   if (config.length === 0 || config.some(file => file.endsWith('.ts'))) return undefined
   const code = (await filesIn(program)).filter(file => file.endsWith('.js'))
@@ -61,19 +64,19 @@ async function filesIn(directory: string): Promise<string[]> {
     .sort()
 }
 
-async function readKept(file: string): Promise<Kept | undefined> {
+async function readCached(file: string): Promise<CachedConfig | undefined> {
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as Kept
+    return JSON.parse(await readFile(file, 'utf8')) as CachedConfig
   } catch {
     return undefined
   }
 }
 
-/** Written under another name first: what is read is always whole. Without it the next start is only slower. */
-async function keep(kept: Kept, file: string): Promise<void> {
+/** Written under another name and renamed, so that readers see whole files only. A failure only makes the next start slower. */
+async function writeCached(entry: CachedConfig, file: string): Promise<void> {
   const draft = `${file}.${process.pid}`
   await mkdir(dirname(file), { recursive: true })
-    .then(() => writeFile(draft, JSON.stringify(kept)))
+    .then(() => writeFile(draft, JSON.stringify(entry)))
     .then(() => rename(draft, file))
     .catch(() => {})
 }

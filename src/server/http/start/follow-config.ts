@@ -6,7 +6,7 @@ import { configHistory } from '#server/storage/config-revisions.ts'
 import type { Database } from '../../storage/database.ts'
 import { ActiveConfigUnreadable, modelOfRevision } from './take-config.ts'
 
-/** While requests are held, it is looked this often whether they may go on. */
+/** Poll interval while requests are held. */
 const HELD_LOOK_MS = 40
 
 const LOOK = {
@@ -21,8 +21,8 @@ interface FollowerLog {
 }
 
 /**
- * Lets a running server follow the config in effect, whoever brought it in: `apply`, `rollback` or another server. Requests
- * are held while tables change in a way that the config of before does not survive.
+ * Makes a running server follow the config in effect, whether changed by `apply`, `rollback` or another server. Requests are held
+ * while tables change in a way that breaks the previous config.
  */
 export class ConfigFollower {
   readonly #database: Database
@@ -74,7 +74,7 @@ export class ConfigFollower {
     this.#letGo()
   }
 
-  /** Looks once. */
+  /** Checks once. */
   async look(): Promise<void> {
     const { adapter } = this.#database
     const row = await this.#database.selectOne<{ id: number | null; held: unknown }>(LOOK)
@@ -87,7 +87,7 @@ export class ConfigFollower {
     const id = row?.id === null || row?.id === undefined ? undefined : Number(row.id)
     if (id !== undefined && id !== this.#known) {
       await this.#follow().catch(error => {
-        // What this version cannot read it will not read at the next look either.
+        // A config that this version cannot read now, it cannot read at the next check either.
         if (error instanceof ActiveConfigUnreadable) this.#known = id
         throw error
       })

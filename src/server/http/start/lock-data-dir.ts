@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { FileLock } from '#server/storage/dialects/file-lock.ts'
 
-/** Another server works with the directory. The message says which, and what to do. */
+/** Another server uses the directory. The message names it and the way out. */
 export class DataDirInUse extends Error {
   constructor(dataDir: string, owner: string) {
     super(
@@ -14,13 +14,13 @@ export class DataDirInUse extends Error {
   }
 }
 
-/** One that is just ending is waited for. */
+/** Time for another server that is shutting down. */
 const PATIENCE_MS = 5000
 const PAUSE_MS = 100
 
 /**
- * Takes the directory of the embedded database for this process. The operating system gives the lock up with the process,
- * however that ends, so that none is ever left behind. @returns what gives it up @throws DataDirInUse
+ * Locks the directory of the embedded database for this process. The operating system releases the lock when the process ends, in
+ * whatever way, so no stale lock remains. @returns a function that releases it @throws DataDirInUse
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
   const lock = new FileLock(join(dataDir, 'server.lock'))

@@ -30,17 +30,17 @@ import { ActiveConfigUnreadable, ConfigPending, takeConfig } from './take-config
 /** The embedded database in `DATA_DIR`. */
 const DATABASE_FILE = 'steward.db'
 
-/** Services that somebody has to close. */
+/** Services that have to be closed. */
 export interface OpenServices extends Services {
   close(): Promise<void>
 }
 
-/** With less, the next writes would fail. */
+/** Free disk space below which writes would soon fail. */
 const LEAST_SPACE_BYTES = 1024 * 1024
 
 /**
- * Opens the database (creating it where it is missing), brings its tables to the model, writes sample data into an empty
- * demo, and makes everything that routes work with. @throws MigrationRefused when values would be lost, DataDirInUse
+ * Opens the database (creating it if missing), migrates its tables to the model, seeds an empty demo and creates the services of
+ * the routes. @throws MigrationRefused when values would be lost, DataDirInUse
  */
 export async function openServices(model: AppModel, environment: Environment): Promise<OpenServices> {
   const { dataDir, databaseUrl } = environment
@@ -60,10 +60,10 @@ export async function openServices(model: AppModel, environment: Environment): P
   }
 }
 
-/** Errors whose message says everything. */
+/** Errors whose message needs no stack trace. */
 const SAID_IN_FULL = [DataDirInUse, MigrationRefused, ConfigPending, ActiveConfigUnreadable, SampleDataInvalid]
 
-/** Why the services could not be opened, for who starts the process; undefined for what nobody foresaw. */
+/** Why the services could not be opened, for the operator; undefined for unexpected errors. */
 export function openingFailure(error: unknown, { dataDir, databaseUrl }: Environment): string | undefined {
   if (SAID_IN_FULL.some(kind => error instanceof kind)) return (error as Error).message
   const name = databaseUrl ? 'The database of DATABASE_URL' : `The database ${join(dataDir, DATABASE_FILE)}`
@@ -82,7 +82,7 @@ export function openingFailure(error: unknown, { dataDir, databaseUrl }: Environ
   }
 }
 
-/** What routes work with, over a database whose tables are there. */
+/** Services over a database that is migrated already. */
 export async function makeServices(
   model: AppModel,
   environment: Environment,

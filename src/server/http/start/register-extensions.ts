@@ -18,12 +18,12 @@ import { accountGuard } from '#server/records/guards/account.ts'
 import { roleGuard } from '#server/records/guards/role.ts'
 import { appRecords } from '../../records/app-code/open-app-records.ts'
 
-/** A kind of effect that nothing carries out does not compile. */
+/** An effect kind without a handler does not compile. */
 const EFFECTS = { ...RECORD_EFFECTS, call: callEffect, send: sendEffect, generate: generateEffect } satisfies {
   readonly [Kind in Effect['kind']]: EffectRunner<Kind>
 }
 
-/** Adds what the platform brings along by the calls that extensions use. To be called before any write. */
+/** Registers the platform's own effects, guards and jobs by the calls that extensions use. Must run before any write. */
 export function registerExtensions(): void {
   provideReader(readChinese)
   provideRecords(appRecords)

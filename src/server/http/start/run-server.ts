@@ -17,7 +17,7 @@ import { compileOnce } from './compile-once.ts'
 import { type OpenServices, openingFailure, openServices } from './open-services.ts'
 import { problemText } from './problem-text.ts'
 
-/** Runs the server until a signal ends it; answers the exit code. Everything that keeps it from starting is said. */
+/** Runs the server until a signal ends it. @returns the exit code. Whatever prevents a start is printed. */
 export async function runServer(
   args: readonly string[],
   variables: Readonly<Record<string, string | undefined>>,
@@ -57,7 +57,7 @@ async function serveBackend(model: AppModel, environment: Environment): Promise<
   return listen(await buildBackendApp({ model, environment, pages: builtPages(web), assets: web }))
 }
 
-/** Listens until SIGINT or SIGTERM; then requests under way are answered, and everything is closed. */
+/** Listens until SIGINT or SIGTERM, then finishes requests in progress and closes everything. */
 export async function listen(app: FastifyInstance): Promise<number> {
   const { environment, state } = app.services
   const { host, port } = environment
@@ -107,7 +107,7 @@ function stop(text: string): number {
 
 const MOST_ACCOUNTS = 6
 
-/** What the terminal says when the platform is up: its address, and in demo mode accounts to try. */
+/** The message after start-up: the address, and in demo mode test accounts. */
 function banner(app: FastifyInstance, model: AppModel, environment: Environment): string {
   const { testAccounts } = publicApp(model, environment)
   const lines = [`${textIn(model.app.title, 'en-US')} is ready: ${environment.publicUrl ?? addressOf(app)}`]
@@ -127,23 +127,23 @@ function banner(app: FastifyInstance, model: AppModel, environment: Environment)
   return lines.join('\n')
 }
 
-/** The address that listens, as a link for the browser of this machine. */
+/** The listening address as a link for a local browser. */
 function addressOf(app: FastifyInstance): string {
   const { address, port, family } = app.server.address() as AddressInfo
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }
 
-/** What `npm start -- …` may say; flags win over the environment. */
+/** Flags of `npm start -- …`; they override the environment. */
 interface Flags {
   /** Serve from the sources with hot reload of code and config. */
   readonly dev: boolean
   /** Only check the config. */
   readonly check: boolean
-  /** Environment variables that flags stand for. */
+  /** Environment variables set by flags. */
   readonly variables: Readonly<Record<string, string>>
 }
 
-/** @throws Error with a sentence for the person who typed it, naming an unknown flag or a missing value. */
+/** @throws Error that names an unknown flag or a missing value, worded for the operator. */
 function readFlags(args: readonly string[]): Flags {
   const { values } = parseArgs({
     args: [...args],

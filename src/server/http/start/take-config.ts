@@ -20,7 +20,7 @@ import { readSetting } from '#server/storage/settings.ts'
 import type { ChangeLine } from '../../features/config-changes/change-line.ts'
 import type { Database } from '../../storage/database.ts'
 
-/** The config of the files may not take effect by a start alone. The message says what it would do, and how it is done. */
+/** The config files may not take effect by a start alone. The message says what would change and how to apply it. */
 export class ConfigPending extends Error {
   constructor(lines: readonly Pick<ChangeLine, 'what' | 'why'>[], isProduction: boolean) {
     const said = lines.map(({ what, why }) => `  - ${what}${why ? `\n      ${why}` : ''}`)
@@ -45,10 +45,9 @@ export class ActiveConfigUnreadable extends Error {
 }
 
 /**
- * Brings the tables to the config that is to be served, and answers its model. The files take effect when they are new: when
- * no start, "apply" or "rollback" has dealt with them. Otherwise what is in effect goes on, even if the files say something
- * else. A demo takes whatever loses no value; in production changes of tables, and whatever has to be confirmed, wait for
- * "apply" or MIGRATE=1. @throws ConfigPending, ActiveConfigUnreadable, MigrationRefused
+ * Migrates the tables to the config to be served and returns its model. The files take effect when they are new, that is, when no
+ * start, `apply` or `rollback` has processed them. Otherwise the config in effect stays, even if the files differ. A demo takes
+ * every change that loses no value; in production table changes, and whatever has to be confirmed, wait for `apply` or MIGRATE=1. @throws ConfigPending, ActiveConfigUnreadable, MigrationRefused
  */
 export async function takeConfig(model: AppModel, database: Database, environment: Environment): Promise<AppModel> {
   const [active] = await configHistory(database, 1)
@@ -70,7 +69,7 @@ export async function takeConfig(model: AppModel, database: Database, environmen
   return inEffect
 }
 
-/** Takes the config of the files. `model` is what they were compiled to. */
+/** Puts the config of the files into effect. `model`: the compiled files. */
 export async function takeFiles(model: AppModel, database: Database, environment: Environment): Promise<void> {
   const { configDir, mode, migrate } = environment
   const files: ConfigFiles = await readConfigFiles(configDir)
@@ -92,7 +91,7 @@ export async function takeFiles(model: AppModel, database: Database, environment
   })
 }
 
-/** Tables of the config in effect, as this version of the program wants them. */
+/** Migrates the tables of the config in effect to what this version of the program expects. */
 async function follow(
   model: AppModel,
   database: Database,
@@ -127,7 +126,7 @@ export async function modelOfRevision(database: Database, revision: ConfigRevisi
   )
 }
 
-/** Revision of the files that were dealt with last; undefined before the first start of a version that notes it. */
+/** Revision of the files that were processed last; undefined before the first start of a version that records it. */
 async function seenRevision(database: Database): Promise<string | undefined> {
   return (await readSetting(database, SEEN_SETTING)) as string | undefined
 }

@@ -5,7 +5,7 @@ import type { Me } from '#model/permissions/me.ts'
 import { AppStateHolder } from '#server/app-state.ts'
 import { addComment } from '#server/features/discussion/comments.ts'
 import { readHome } from '#server/features/home/read-home.ts'
-import { tellOverdue } from '#server/features/notices/tell-overdue.ts'
+import { notifyOverdue } from '#server/features/notices/notify-overdue.ts'
 import { endStandIn, listStandIns, nameStandIn } from '#server/features/stand-ins/stand-ins.ts'
 import { loadMe } from '#server/records/access/load-me.ts'
 import { AccessDenied, RecordRefusal } from '#server/records/errors.ts'
@@ -167,12 +167,12 @@ eachDatabase(open => {
 
   test('is told what the absent person is told, as far as it may see it', async () => {
     const state = new AppStateHolder(model)
-    await tellOverdue(open(), state, new Date('2026-03-05T05:00:00.000Z'))
+    await notifyOverdue(open(), state, new Date('2026-03-05T05:00:00.000Z'))
     await open().transaction(({ queries }) => queries.deleteFrom('steward_notice').execute())
     const id = await make({ name: 'late', handler: anna })
     await make({ name: 'unseen', handler: carl }, anna)
     await addComment(await as(carl), request, id, '@anna please')
-    await tellOverdue(open(), state, new Date('2026-03-05T07:00:00.000Z'))
+    await notifyOverdue(open(), state, new Date('2026-03-05T07:00:00.000Z'))
     const rows = await open().reader.selectFrom('steward_notice').selectAll().orderBy('id').execute()
     const told = rows.map(({ accountId, code, params }) => {
       const { label, inPlaceOf } = open().adapter.decode('json', params) as Record<string, unknown>

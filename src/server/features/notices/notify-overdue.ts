@@ -23,7 +23,7 @@ const AT_ONCE = 2000
  * Tells those whom deadlines name, at once or in `escalate`, of what has become overdue since the last time, once, whichever process
  * does it. The first time nobody is notified: what is overdue by then is no news.
  */
-export async function tellOverdue(database: Database, state: AppStateHolder, now: Date): Promise<void> {
+export async function notifyOverdue(database: Database, state: AppStateHolder, now: Date): Promise<void> {
   const until = now.toISOString()
   const last = await readSetting(database, TOLD)
   if (typeof last === 'string' && last >= until) return

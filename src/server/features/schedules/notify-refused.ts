@@ -2,7 +2,7 @@ import type { AppModel, Recurrence, Resource } from '#model/app-model.ts'
 import { dueDays } from '#model/workflow/recurrences.ts'
 import { transitionOf } from '#model/workflow/workflow.ts'
 import { addNotice } from '#server/features/notices/add-notice.ts'
-import { draftsFor } from '#server/features/notices/tell-overdue.ts'
+import { draftsFor } from '#server/features/notices/notify-overdue.ts'
 import { RecordNotFound } from '#server/records/errors.ts'
 import { loadStored } from '#server/records/read/stored-record.ts'
 import { systemContext } from '#server/records/system-context.ts'
@@ -20,7 +20,7 @@ interface RefusedOccurrence {
 }
 
 /** Tells the accounts in `notify`, once for each day whichever process does it, that an occurrence was refused. */
-export async function tellRefused(model: AppModel, database: Database, refused: RefusedOccurrence): Promise<void> {
+export async function notifyRefused(model: AppModel, database: Database, refused: RefusedOccurrence): Promise<void> {
   const { resource, transition, recurrence, id, now } = refused
   const { notify, next } = recurrence
   const found = transitionOf(resource, transition)

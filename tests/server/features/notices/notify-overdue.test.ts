@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppStateHolder } from '#server/app-state.ts'
-import { tellOverdue } from '#server/features/notices/tell-overdue.ts'
+import { notifyOverdue } from '#server/features/notices/notify-overdue.ts'
 import { systemContext } from '#server/records/system-context.ts'
 import { runTransition } from '#server/records/workflow/run-transition.ts'
 import { createRecord } from '#server/records/write/create-record.ts'
@@ -66,7 +66,7 @@ const resourceOf = (name: string) => model.resources[name]!
 
 eachDatabase(open => {
   const at = (now: string) => systemContext(model, open(), new Date(now))
-  const tell = (now: string) => tellOverdue(open(), state, new Date(now))
+  const tell = (now: string) => notifyOverdue(open(), state, new Date(now))
   const notices = async () =>
     (await open().reader.selectFrom('steward_notice').selectAll().orderBy('id').execute()).map(row => ({
       account: row.accountId,
