@@ -169,6 +169,18 @@ it('binds a page to the calls of an OpenAPI document', async () => {
     update: { method: 'PUT', path: '/v1/pets/{id}', encoding: 'json', params: { birthDate: 'birth_date' } },
   })
   expect((await call('check')).out).toBe('✔ The config is sound.\n')
+  writeFileSync(file, JSON.stringify(SHOP_DOCUMENT))
+  const shop = await call('scaffold', '--openapi', file, '--write')
+  expect(shop.code).toBe(0)
+  expect(shop.out).toContain('Left out: /charges: the ids of its records are texts')
+  // The list is a search beside the records; a constant is no field; the body is a form.
+  expect(types('animal')).toEqual({ name: 'text' })
+  expect(resource('animal').source.operations).toEqual({
+    list: { method: 'GET', path: '/animal/findByStatus' },
+    read: { method: 'GET', path: '/animal/{id}' },
+    create: { method: 'POST', path: '/animal', encoding: 'form' },
+  })
+  expect(resource('user').source.operations).toEqual({ list: { method: 'GET', path: '/users' } })
   writeFileSync(file, YAML_DOCUMENT)
   expect((await call('scaffold', '--openapi', file, '--write')).code).toBe(0)
   expect(resource('tool').label).toBe('displayName')
@@ -185,6 +197,38 @@ it('binds a page to the calls of an OpenAPI document', async () => {
     expect(await call('scaffold', '--openapi', file)).toMatchObject({ code: 1, err: expect.stringContaining(why) })
   }
 })
+
+const listOf = (name: string) => ({
+  get: { responses: { 200: { content: { 'application/json': { schema: { type: 'array', items: refTo(name) } } } } } },
+})
+const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+const recordBy = (type: string, name: string) => ({
+  get: {
+    parameters: [{ name: 'key', in: 'path', schema: { type } }],
+    responses: { 200: { content: { 'application/json': { schema: refTo(name) } } } },
+  },
+})
+const record = (id: string, more: object = {}) => ({
+  properties: { id: { type: id }, name: { type: 'string' }, ...more },
+})
+const SHOP_DOCUMENT = {
+  openapi: '3.0.3',
+  paths: {
+    '/animal/findByStatus': listOf('Animal'),
+    '/animal': { post: { requestBody: { content: { 'application/x-www-form-urlencoded': {} } } } },
+    '/animal/{key}': recordBy('integer', 'Animal'),
+    '/users': listOf('User'),
+    '/users/{key}': recordBy('string', 'User'),
+    '/charges': listOf('Charge'),
+  },
+  components: {
+    schemas: {
+      Animal: record('integer', { object: { type: 'string', enum: ['animal'] } }),
+      User: record('integer'),
+      Charge: record('string'),
+    },
+  },
+}
 
 /** As documents elsewhere are written: the address has a path, rows have no path of their own, schemas are put together. */
 const YAML_DOCUMENT = `

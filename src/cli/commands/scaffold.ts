@@ -39,7 +39,7 @@ export const scaffoldCommand: Command = {
       return fail(output, `Wanted: ${scaffoldCommand.usage}\n`, 2)
     const directory = configDirectory(options)
     try {
-      const found = await tablesOf({ file: csv ?? xlsx, openapi, database, table })
+      const { found, left = [] } = await tablesOf({ file: csv ?? xlsx, openapi, database, table })
       const named = typeof name === 'string' && found.length === 1 ? [{ ...found[0]!, name }] : found
       await readExtensions(directory)
       const sources = await readConfigFiles(directory)
@@ -47,6 +47,7 @@ export const scaffoldCommand: Command = {
       for (const each of named) made.add(each)
       const compiled = createCompiler(basename(resolve(directory))).compile(made.sources())
       output.write(made.inWords())
+      for (const each of left) output.write(`Left out: ${each}\n`)
       if (!compiled.ok) {
         output.error(formatProblems(compiled.problems, new Map(), output.colors))
         return fail(output, 'With this the config would have mistakes; nothing was written.\n')
@@ -70,11 +71,11 @@ export const scaffoldCommand: Command = {
 
 async function tablesOf(
   from: Readonly<Record<'file' | 'openapi' | 'database' | 'table', string | boolean | undefined>>,
-): Promise<FoundTable[]> {
-  if (typeof from.file === 'string') return [await sheetTable(from.file)]
+): Promise<{ readonly found: readonly FoundTable[]; readonly left?: readonly string[] }> {
+  if (typeof from.file === 'string') return { found: [await sheetTable(from.file)] }
   if (typeof from.openapi === 'string') return openApiTables(from.openapi)
   const names = typeof from.table === 'string' ? from.table.split(',').map(each => each.trim()) : []
-  return databaseTables(String(from.database), names.filter(Boolean))
+  return { found: await databaseTables(String(from.database), names.filter(Boolean)) }
 }
 
 /** The files that are new or changed, and why they are as they are. */

@@ -100,8 +100,10 @@ function declaredType(printed: string): Record<string, unknown> | undefined {
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Every path of an OpenAPI document that answers a list of objects, bound to it by `rest`. */
-export async function openApiTables(place: string): Promise<FoundTable[]> {
+/** Every path of an OpenAPI document that answers a list of objects, bound to it by `rest`; `left`: which are not, and why. */
+export async function openApiTables(
+  place: string,
+): Promise<{ readonly found: readonly FoundTable[]; readonly left: readonly string[] }> {
   const text = /^https?:/.test(place)
     ? await fetch(place).then(answer => answer.text())
     : await readFile(place, 'utf8').catch(() => {
@@ -111,28 +113,47 @@ export async function openApiTables(place: string): Promise<FoundTable[]> {
   const paths = document.paths as Readonly<Record<string, Json>>
   const base = basePath(document)
   const found: FoundTable[] = []
+  const left: string[] = []
   for (const [path, operations] of Object.entries(paths)) {
     const get = operations.get as Json | undefined
     if (!get || path.includes('{')) continue
     const list = listIn(document, answerOf(document, get))
     if (!list) continue
-    const last = path.split('/').filter(Boolean).at(-1) ?? list.rows
+    const idKind = kindOf(propertiesOf(document, list.item).id ?? {})
+    const recordAt = (at: string) =>
+      Object.keys(paths).find(
+        each =>
+          each.startsWith(`${at}/`) &&
+          /^\/\{[^/]+\}$/.test(each.slice(at.length)) &&
+          takesId(document, paths[each]!, idKind),
+      )
+    // `/pet/findByStatus` lists what `/pet/{petId}` answers.
+    const own = path.replace(/\/$/, '')
+    const above = own.slice(0, own.lastIndexOf('/'))
+    const isOfAbove = () =>
+      above !== '' && !recordAt(own) && answersSame(document, paths[recordAt(above) ?? ''], list.item)
+    const home = isOfAbove() ? above : own
+    const last = home.split('/').filter(Boolean).at(-1) ?? list.rows
     const name = nameFrom(singular(last))
     if (name === '' || found.some(each => each.name === name)) continue
+    if (idKind === 'string') {
+      left.push(`${path}: the ids of its records are texts; those of a resource are whole numbers.`)
+      continue
+    }
     const parameters = ((get.parameters ?? []) as Json[]).map(each => String(resolved(document, each).name))
     const paging = (names: readonly string[]) => parameters.find(each => names.includes(each.toLowerCase()))
     const [page, size] = [paging(['page', '_page']), paging(['pagesize', 'page_size', 'limit', 'per_page', 'size'])]
-    const prefix = path.replace(/\/$/, '')
-    const single = Object.keys(paths).find(
-      each => each.startsWith(`${prefix}/`) && /^\/\{[^/]+\}$/.test(each.slice(prefix.length)),
-    )
-    const call = (method: string, at: string | undefined, key: string, encoding?: string) =>
+    const single = recordAt(home)
+    const collection = home === own ? path : home
+    const call = (method: string, at: string | undefined, key: string) =>
       at !== undefined && paths[at]?.[method]
         ? {
             [key]: {
               method: method.toUpperCase(),
               path: base + at.replace(/\{[^}]+\}$/, '{id}'),
-              ...(encoding ? { encoding } : {}),
+              ...(method === 'post' || method === 'put' || method === 'patch'
+                ? encodingOf(document, paths[at]![method] as Json)
+                : {}),
             },
           }
         : {}
@@ -152,18 +173,45 @@ export async function openApiTables(place: string): Promise<FoundTable[]> {
             ...(list.total === undefined ? {} : { total: list.total }),
           },
           ...call('get', single, 'read'),
-          ...call('post', path, 'create', 'json'),
-          ...(single && paths[single]?.put
-            ? call('put', single, 'update', 'json')
-            : call('patch', single, 'update', 'json')),
+          ...call('post', collection, 'create'),
+          ...call(single && paths[single]?.put ? 'put' : 'patch', single, 'update'),
           ...call('delete', single, 'delete'),
         },
       },
     })
   }
   if (found.length === 0)
-    throw new SourceRefused(`${place} has no GET without parameters in its path that answers a list of objects.`)
-  return found
+    throw new SourceRefused(
+      [`${place} has no GET without parameters in its path that answers a list of objects with ids.`, ...left].join(
+        '\n',
+      ),
+    )
+  return { found, left }
+}
+
+/** Whether a record is asked for by what its rows call `id`: `/users/{username}` is not, where ids are numbers. */
+function takesId(document: Json, operations: Json, idKind: unknown): boolean {
+  const calls = [operations, ...Object.values(operations)] as Json[]
+  const parameters = calls.flatMap(({ parameters = [] }) => parameters as Json[]).map(each => resolved(document, each))
+  const kinds = parameters.filter(each => each.in === 'path').map(each => kindOf((each.schema ?? each) as Json))
+  return idKind === undefined || kinds.every(kind => kind === undefined || kind === idKind)
+}
+
+function answersSame(document: Json, operations: Json | undefined, item: Json): boolean {
+  if (!operations?.get) return false
+  const names = (schema: Json) => Object.keys(propertiesOf(document, schema)).join()
+  return names(answerOf(document, operations.get as Json)) === names(item)
+}
+
+/** A body that is declared as a form alone travels as one. */
+function encodingOf(document: Json, { requestBody }: Json): { readonly encoding: 'json' | 'form' } {
+  const types = Object.keys((resolved(document, (requestBody ?? {}) as Json).content ?? {}) as Json)
+  const isForm = types.length > 0 && types.every(type => type.startsWith('application/x-www-form-urlencoded'))
+  return { encoding: isForm ? 'form' : 'json' }
+}
+
+function kindOf({ type }: Json): unknown {
+  return Array.isArray(type) ? type.find(each => each !== 'null') : type
 }
 
 /** JSON is YAML, too, but a large document is read much faster as what it is. */
@@ -227,8 +275,10 @@ function columnsOf(document: Json, item: Json): FoundColumn[] {
 }
 
 function typeIn(schema: Json): Record<string, unknown> | undefined {
-  const { type, format, enum: values, maxLength, minimum, maximum } = schema
-  const kind = Array.isArray(type) ? type.find(each => each !== 'null') : type
+  const { format, enum: values, maxLength, minimum, maximum } = schema
+  const kind = kindOf(schema)
+  // A constant says nothing of a record.
+  if (Array.isArray(values) && values.length === 1) return undefined
   const limits = {
     ...(typeof minimum === 'number' ? { min: minimum } : {}),
     ...(typeof maximum === 'number' ? { max: maximum } : {}),
