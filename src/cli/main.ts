@@ -1,5 +1,10 @@
 import { run } from './run.ts'
 
+// Whoever reads the output may have enough of it (`| head`).
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
 process.exitCode = await run(process.argv.slice(2), {
   write: text => void process.stdout.write(text),
   error: text => void process.stderr.write(text),

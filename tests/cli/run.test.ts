@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,6 +18,13 @@ async function cli(args: readonly string[], colors = false) {
 const MISTAKE: readonly PatchStep[] = [
   { file: 'modules/estate/pages/houses.json', replace: '"filters":', with: '"filter":' },
 ]
+
+it('does not mind a reader that has enough', () => {
+  const { stderr } = spawnSync('sh', ['-c', `(node --import tsx src/cli/main.ts help; echo "code $?" >&2) | true`], {
+    encoding: 'utf8',
+  })
+  expect(stderr).toBe('code 0\n')
+})
 
 describe('check', () => {
   it('says that a sound config is sound', async () => {

@@ -15,6 +15,21 @@ describe('compiling files that lie on no disk', () => {
     expect(fromTexts.ok && fromDisk.ok).toBe(true)
     const withRoot = JSON.stringify(fromDisk.ok && fromDisk.model.pages).replaceAll('"minimal/', '"config/')
     expect(JSON.parse(withRoot)).toEqual(fromTexts.ok && fromTexts.model.pages)
+    expect(fromDisk.ok && fromDisk.model.revision).toBe(fromTexts.ok && fromTexts.model.revision)
+  })
+
+  it('looks for names used twice where names are, and not in values', () => {
+    const file = 'modules/estate/resources/house.json'
+    const withField = (field: string) => ({
+      ...texts,
+      [file]: texts[file]!.replace('"fields": {', `"fields": { "parts": ${field},`),
+    })
+    const title = '"title": { "zh-CN": "部件", "en-US": "Parts" }'
+    const twice = '[{ "name": "a" }, { "name": "a" }]'
+    expect(compileFiles(withField(`{ "type": "json", ${title}, "default": ${twice} }`))).toMatchObject({ ok: true })
+    const columns = `[{ "name": "a", "type": "text", ${title} }, { "name": "a", "type": "text", ${title} }]`
+    const found = compileFiles(withField(`{ "type": "json", ${title}, "rows": { "columns": ${columns} } }`))
+    expect(found.ok ? [] : found.problems.map(({ code }) => code)).toEqual(['duplicate-name'])
   })
 
   it('takes sources as well', () => {

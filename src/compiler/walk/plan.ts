@@ -1,5 +1,5 @@
 import { CONFIG_KINDS, type ConfigKindName } from '#model/config-schema/index.ts'
-import { MEANING, type Meaning, READ_AS, SCOPE, type Scope } from '#model/config-schema/meaning.ts'
+import { IDENTIFIED_BY, MEANING, type Meaning, READ_AS, SCOPE, type Scope } from '#model/config-schema/meaning.ts'
 
 /** A schema as the walker needs it: what has no meaning, and leads to none, is left out. */
 export interface Plan {
@@ -12,6 +12,8 @@ export interface Plan {
   readonly others?: Plan
   readonly isMap?: boolean
   readonly items?: Plan
+  /** The key by which the items of a list are told apart. */
+  readonly identifiedBy?: string
   /** More that the same value is to be read as. */
   readonly also?: readonly ((value: unknown) => Plan | undefined)[]
 }
@@ -66,6 +68,7 @@ function planned(schema: unknown, definitions: ReadonlyMap<string, Lazy>): Plan 
   if (others) plan.others = others
   const items = inner(written.items)
   if (items) plan.items = items
+  if (written[IDENTIFIED_BY]) plan.identifiedBy = written[IDENTIFIED_BY] as string
   const also = alternativesOf(written, definitions, inner)
   if (also.length > 0) plan.also = also
   if (Object.keys(plan).length === 0) return undefined

@@ -29,6 +29,8 @@ export interface References {
   readonly expressions: readonly ExpressionReference[]
   /** Texts with placeholders, in each language; what the placeholders hold is among the expressions. */
   readonly texts: readonly TextReference[]
+  /** Items of a list that have the name of one before. */
+  readonly doubles: readonly { readonly pointer: Pointer; readonly name: string }[]
 }
 
 interface Written {
@@ -95,7 +97,7 @@ export function rememberedReferences(file: ConfigFile, ask: Ask, memo: Memo): Re
 
 /** Walks the file by the schema of its kind. What the schema refused is not looked at. */
 export function referencesIn(file: ConfigFile, facts: Facts, plan: Plan | undefined = planOf(file.kind)): References {
-  const found = { names: [], fields: [], expressions: [], texts: [] } satisfies Found as Found
+  const found = { names: [], fields: [], expressions: [], texts: [], doubles: [] } satisfies Found as Found
   const own = ownResource(file)
   const root: Place = {
     file,
@@ -116,6 +118,7 @@ interface Found {
   readonly fields: FieldReference[]
   readonly expressions: ExpressionReference[]
   readonly texts: TextReference[]
+  readonly doubles: { readonly pointer: Pointer; readonly name: string }[]
 }
 
 function walk(plan: Plan, before: Place, found: Found): void {
@@ -126,7 +129,8 @@ function walk(plan: Plan, before: Place, found: Found): void {
   const { value } = place
   if (plan.meaning) note(plan.meaning, value, place, false, found)
   if (Array.isArray(value)) {
-    const { items } = plan
+    const { items, identifiedBy } = plan
+    if (identifiedBy !== undefined) noteDoubles(identifiedBy, value, place.pointer, found)
     if (items) for (const [at, item] of value.entries()) walk(items, inside(place, String(at), item, false), found)
   } else if (isObject(value) && (plan.keys || plan.members || plan.others)) {
     for (const key in value) {
@@ -140,6 +144,14 @@ function walk(plan: Plan, before: Place, found: Found): void {
   for (const alternative of plan.also ?? []) {
     const other = alternative(value)
     if (other) walk(other, place, found)
+  }
+}
+
+function noteDoubles(key: string, items: readonly unknown[], pointer: Pointer, found: Found): void {
+  const names = items.map(item => (isObject(item) ? item[key] : undefined))
+  for (const [index, name] of names.entries()) {
+    if (typeof name !== 'string' || names.indexOf(name) === index) continue
+    found.doubles.push({ pointer: pointerTo(pointer, index, key), name })
   }
 }
 

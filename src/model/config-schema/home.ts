@@ -10,6 +10,7 @@ import {
   localizedText,
   mapOf,
   name,
+  namedList,
   pagePath,
   permissionId,
   ref,
@@ -71,7 +72,7 @@ const chart = closedObject({
 export const homeSchema = configFile('Home page', 'Welcome, quick entries, related systems and operation guides.', {
   welcome: localizedText('Welcome message.'),
   quickEntries: Type.Optional(
-    listOf(
+    namedList(
       closedObject({
         name: name('Name of the entry, unique in the list.'),
         title: localizedText('Text of the entry.'),
@@ -82,12 +83,12 @@ export const homeSchema = configFile('Home page', 'Welcome, quick entries, relat
       'Shortcuts to pages; at most six of the permitted ones are shown.',
     ),
   ),
-  queue: Type.Optional(listOf(queueItem, 'What waits for the person: each is counted and leads to the rows.')),
+  queue: Type.Optional(namedList(queueItem, 'What waits for the person: each is counted and leads to the rows.')),
   figures: Type.Optional(listOf(figure, 'Figures of report pages and numbers of rows.')),
   charts: Type.Optional(listOf(chart, 'Charts of report pages, below the figures.')),
   withoutPages: Type.Optional(localizedText('What an account reads that may open no page yet.')),
-  systems: Type.Optional(listOf(externalLink, 'Related external systems.')),
-  guides: Type.Optional(listOf(externalLink, 'Operation guides.')),
+  systems: Type.Optional(namedList(externalLink, 'Related external systems.')),
+  guides: Type.Optional(namedList(externalLink, 'Operation guides.')),
   announcements: Type.Optional(
     listOf(
       closedObject({

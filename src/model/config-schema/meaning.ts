@@ -12,6 +12,9 @@ export const SCOPE = Symbol('scope')
 /** Of a schema that lets any value pass: the schema by which its meaning is read. */
 export const READ_AS = Symbol('read as')
 
+/** Of the schema of a list: the key by which its items are told apart; no two of them may have the same there. */
+export const IDENTIFIED_BY = Symbol('identified by')
+
 /** What a text or number names. */
 export type NameKind =
   | 'role'

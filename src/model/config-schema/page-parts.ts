@@ -17,6 +17,7 @@ import {
   mapOf,
   NAME_PATTERN,
   name,
+  namedList,
   oneOfValues,
   pagePath,
   permissionId,
@@ -208,7 +209,7 @@ export function renewPanels(added: readonly string[]): void {
 export const detail = closedObject(
   {
     groups: Type.Optional(listOf(closedObject(group), 'Groups of fields. Default: one with every readable field.')),
-    tabs: Type.Optional(listOf(tab, 'Related records.')),
+    tabs: Type.Optional(namedList(tab, 'Related records.')),
     counts: Type.Optional(
       Type.Boolean({
         description: 'Each tab says how many records it has; they are counted in one request. Default: false.',

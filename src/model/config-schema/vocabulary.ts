@@ -5,6 +5,7 @@ import type { LocalizedText } from '../localized-text.ts'
 import {
   type ExpressionMeaning,
   type FieldMeaning,
+  IDENTIFIED_BY,
   MEANING,
   type Meaning,
   meaning,
@@ -80,6 +81,15 @@ export function text(description: string) {
 
 export function listOf<T extends TSchema>(item: T, description: string) {
   return Type.Array(item, { description })
+}
+
+/** A list whose items are found by their `name`. */
+export function namedList<T extends TSchema>(
+  item: T,
+  description: string,
+  options: { readonly minItems?: number } = {},
+) {
+  return Type.Array(item, { ...options, description, [IDENTIFIED_BY]: 'name' })
 }
 
 /** A list in which no item may occur twice. */

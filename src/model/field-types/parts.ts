@@ -1,5 +1,5 @@
 import { Type } from '../config-schema/type.ts'
-import { closedObject, listOf, localizedText, name } from '../config-schema/vocabulary.ts'
+import { closedObject, localizedText, name, namedList } from '../config-schema/vocabulary.ts'
 import { defineFieldType } from '../define-extension.ts'
 import type { Locale } from '../localized-text.ts'
 import type { FieldLike } from './field-type.ts'
@@ -13,7 +13,7 @@ const part = closedObject({
   bare: Type.Optional(localizedText('How a bare number is written, which stands for `{value}`: "Building {value}".')),
 })
 export const partOptions = {
-  parts: Type.Optional(listOf(part, 'The parts, in the order in which they are read.')),
+  parts: Type.Optional(namedList(part, 'The parts, in the order in which they are read.')),
   absent: Type.Optional(localizedText('What is written where no part is given. Default: nothing.')),
 }
 

@@ -9,6 +9,7 @@ import {
   listOf,
   localizedText,
   name,
+  namedList,
   oneOfValues,
   setOf,
 } from '../config-schema/vocabulary.ts'
@@ -91,9 +92,9 @@ const report = closedObject(
     by: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 3, description: 'How many of the groups are chosen at first. Default: 1.' }),
     ),
-    measures: listOf(measure, 'Figures, in the order of their columns.'),
+    measures: namedList(measure, 'Figures, in the order of their columns.'),
     tiles: Type.Optional(setOf(name('Measure.'), 'Measures shown large above the table, over all rows.')),
-    charts: Type.Optional(listOf(chart, 'Charts above the table.')),
+    charts: Type.Optional(namedList(chart, 'Charts above the table.')),
     period: Type.Optional(
       fieldPath('Field that says when: a filter by it has the tiles compared with the period before.', {
         types: () => ['date', 'datetime', 'month'],

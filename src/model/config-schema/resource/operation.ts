@@ -5,9 +5,9 @@ import { Type } from '../type.ts'
 import {
   closedObject,
   condition,
-  listOf,
   localizedText,
   mapOf,
+  namedList,
   oneOfValues,
   permissionId,
   ref,
@@ -31,7 +31,7 @@ const operation = closedObject({
   when: Type.Optional(condition('Offered and allowed only while this holds')),
   whenMessage: Type.Optional(localizedText('Message when `when` does not hold.')),
   ask: Type.Optional(
-    listOf(within(asked, supplied), 'Values the person must supply; fields of the record begin with what it has.'),
+    namedList(within(asked, supplied), 'Values the person must supply; fields of the record begin with what it has.'),
   ),
   danger: Type.Optional(Type.Boolean({ description: 'Asks for confirmation and is drawn in red. Default: false.' })),
   answer: Type.Optional(

@@ -12,6 +12,7 @@ import {
   localizedText,
   mapOf,
   name,
+  namedList,
   oneOfValues,
   permissionId,
   ref,
@@ -156,7 +157,7 @@ const transition = closedObject({
   when: Type.Optional(condition('Offered and allowed only while this holds')),
   whenMessage: Type.Optional(localizedText('Message when `when` does not hold.')),
   ask: Type.Optional(
-    listOf(within(asked, { old: 'own', params: { holds: 'asked' } }), 'Values the person must supply.'),
+    namedList(within(asked, { old: 'own', params: { holds: 'asked' } }), 'Values the person must supply.'),
   ),
   effects: Type.Optional(effectList),
   schedule: Type.Optional(

@@ -9,6 +9,7 @@ import {
   mapOf,
   NAME_PATTERN,
   name,
+  namedList,
   oneOfValues,
   ref,
 } from '../../config-schema/vocabulary.ts'
@@ -69,7 +70,7 @@ const listed = { of: { named: 'resource' }, list: 'field' } as const
 /** The option `rows` of a json field. */
 export const rowsOption = closedObject(
   {
-    columns: Type.Array(rowColumn, { minItems: 1, description: 'The values of a row, in the order of display.' }),
+    columns: namedList(rowColumn, 'The values of a row, in the order of display.', { minItems: 1 }),
     each: Type.Optional(
       closedObject(
         {
