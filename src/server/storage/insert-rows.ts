@@ -1,11 +1,15 @@
 import { CompiledQuery } from 'kysely'
-import { insertText, rowsPerStatement } from './bulk-insert.ts'
 import type { WriteTransaction } from './database.ts'
+import type { DialectAdapter } from './dialects/dialect-adapter.ts'
+import type { ColumnKind } from './table-definition.ts'
 import type { Row } from './tables.ts'
+
+/** Both databases accept at least this many parameters per statement. */
+const MAX_PARAMETERS = 16_000
 
 type Target = Pick<WriteTransaction, 'queries' | 'adapter'>
 
-/** Inserts rows of encoded values with as few statements as they take, and answers the `id` of each. */
+/** Inserts rows of encoded values with as few statements as possible. @returns the `id` of each */
 export async function insertRowsInto(write: Target, table: string, rows: readonly Row[]): Promise<readonly number[]> {
   const { queries, adapter } = write
   const columns = columnsOf(rows)
@@ -14,23 +18,56 @@ export async function insertRowsInto(write: Target, table: string, rows: readonl
   let text = ''
   for (let start = 0; start < rows.length; start += perStatement) {
     const chunk = rows.slice(start, start + perStatement)
-    const isTold = chunk.length === 1 && adapter.tellsInsertedId
-    // All but the last take in equally many.
+    const isReturned = chunk.length === 1 && adapter.reportsInsertedId
+    // All chunks but the last have the same size.
     if (start === 0 || chunk.length < perStatement)
-      text = `${insertText(table, columns, chunk.length)}${isTold ? '' : ' returning "id"'}`
+      text = `${insertText(table, columns, chunk.length)}${isReturned ? '' : ' returning "id"'}`
     const parameters: unknown[] = []
     for (const row of chunk) for (const column of columns) parameters.push(row[column] ?? null)
     const inserted = await queries.executeQuery<{ id: number }>(CompiledQuery.raw(text, parameters))
-    if (isTold) ids.push(Number(inserted.insertId))
-    // They are numbered in their order; in which they are returned is not guaranteed.
+    if (isReturned) ids.push(Number(inserted.insertId))
+    // Ids ascend in the order of the rows; the order of RETURNING is not guaranteed.
     else ids.push(...inserted.rows.map(({ id }) => id).sort((one, other) => one - other))
   }
   return ids
 }
 
-/** Rows differ in what they leave out. */
+/** The columns of any of the rows, which may omit some. */
 function columnsOf(rows: readonly Row[]): readonly string[] {
   const columns = new Set<string>()
   for (const row of rows) for (const column of Object.keys(row)) columns.add(column)
   return [...columns]
+}
+
+/** Column name → kind. */
+export type BulkColumns = Readonly<Record<string, ColumnKind>>
+
+/** Inserts many rows with few statements. Absent values are null; given ids are used. */
+export async function bulkInsert(
+  { queries, adapter, touch }: WriteTransaction,
+  table: string,
+  columns: BulkColumns,
+  rows: readonly Row[],
+): Promise<void> {
+  const entries = Object.entries(columns)
+  const perStatement = rowsPerStatement(adapter, entries.length)
+  for (let start = 0; start < rows.length; start += perStatement) {
+    const chunk = rows.slice(start, start + perStatement)
+    const parameters = chunk.flatMap(row => entries.map(([name, kind]) => adapter.encode(kind, row[name])))
+    await queries.executeQuery(CompiledQuery.raw(insertText(table, Object.keys(columns), chunk.length), parameters))
+  }
+  if ('id' in columns) await adapter.restartIdentity(queries, table)
+  touch(table)
+}
+
+/** How many rows with this number of values fit one statement. */
+function rowsPerStatement({ rowsPerInsert }: Pick<DialectAdapter, 'rowsPerInsert'>, values: number): number {
+  return Math.max(1, Math.min(rowsPerInsert, Math.floor(MAX_PARAMETERS / values)))
+}
+
+function insertText(table: string, columns: readonly string[], rows: number): string {
+  // Both databases understand numbered placeholders.
+  const tuple = (row: number) => `(${columns.map((_, index) => `$${row * columns.length + index + 1}`).join(', ')})`
+  const names = columns.map(name => `"${name}"`).join(', ')
+  return `insert into "${table}" (${names}) values ${Array.from({ length: rows }, (_, row) => tuple(row)).join(', ')}`
 }

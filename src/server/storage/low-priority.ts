@@ -1,22 +1,22 @@
-import { Mutex } from './mutex.ts'
+import { Semaphore } from './semaphore.ts'
 
-/** A single long piece of work need not be followed by as long a rest. */
+/** Upper limit of a pause, however long the work took. */
 const LONGEST_REST_MS = 25
 
-/** Of all that this process does unasked, one piece at a time. */
-const turn = new Mutex()
+/** Background work of this process runs one piece at a time. */
+const turn = new Semaphore(1)
 
 /**
- * Does a piece of work that nobody waits for, such as one of many records whose moment has come. Afterwards requests have
- * the thread to themselves for as long as it took. Pieces do not nest.
+ * Runs a piece of work that nobody waits for, such as one of many due records, then leaves the thread to requests for as long
+ * as it took. Calls must not nest.
  */
 export async function atLowPriority<T>(work: () => Promise<T>): Promise<T> {
-  await turn.lock()
+  await turn.enter()
   const started = performance.now()
   try {
     return await work()
   } finally {
     const took = performance.now() - started
-    setTimeout(() => turn.unlock(), Math.min(took, LONGEST_REST_MS))
+    setTimeout(() => turn.leave(), Math.min(took, LONGEST_REST_MS))
   }
 }

@@ -1,4 +1,4 @@
-/** Lets so many callers at a time pass, in the order in which they came. */
+/** Admits a limited number of callers at a time, in order of arrival. With one place it is a mutex. */
 export class Semaphore {
   #free: number
   readonly #waiting: (() => void)[] = []
@@ -14,6 +14,11 @@ export class Semaphore {
       return undefined
     }
     return new Promise(resolve => this.#waiting.push(resolve))
+  }
+
+  /** Whether a caller is waiting. */
+  get isAwaited(): boolean {
+    return this.#waiting.length > 0
   }
 
   leave(): void {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 /** What is the matter with the storage, whatever was asked of it. */
 export type StorageFault = 'unavailable' | 'full' | 'corrupt'
 
@@ -36,4 +37,22 @@ const GONE = /^(08|57P0|53300$|25P03$)/
 /** Whether PostgreSQL says with `code` that the connection is gone. */
 export function isConnectionLoss(code: string | undefined): boolean {
   return code !== undefined && GONE.test(code)
+}
+
+const PAUSE_MS = 500
+
+/**
+ * Retries work that must not be lost while the database is unavailable, such as recording what was done. `work` may run more than
+ * once, even after it was committed. @throws DatabaseUnavailable when the database is still unavailable after `ms`
+ */
+export async function whenReachable<T>(ms: number, work: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + ms
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable) || Date.now() + PAUSE_MS > deadline) throw error
+      await wait(PAUSE_MS)
+    }
+  }
 }

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { WriteTransaction } from './database.ts'
 import { grouped } from './grouped.ts'
-import { jsonText } from './json-text.ts'
 import type { ColumnKind } from './table-definition.ts'
 import type { Row } from './tables.ts'
 
@@ -14,8 +13,8 @@ export interface RowChange {
 }
 
 /**
- * Writes rows, each by its number, with as few statements as they take, and tells how many it found. Those that change the
- * same columns go together. `still`: what has to hold of a row as well.
+ * Updates rows by id with as few statements as possible: one for all rows that change the same columns. `still`: a further
+ * condition on each row. @returns how many rows matched
  */
 export async function updateRows(
   write: Pick<WriteTransaction, 'queries' | 'adapter'>,
@@ -58,4 +57,11 @@ function statementFor(
   const settings = columns.map(column => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`)
   return sql`update ${sql.table(table)} set ${sql.join(settings)} from (select ${sql.join(typed)} from ${given}) as given
     where ${sql.ref(`${table}.id`)} = ${sql.ref('given.id')} and ${still}`
+}
+
+/** Rows as JSON that both databases read. PostgreSQL refuses lone surrogates; like its driver this replaces them (U+FFFD). */
+function jsonText(rows: readonly object[]): string {
+  const text = JSON.stringify(rows)
+  if (!text.includes('\\ud')) return text
+  return JSON.stringify(rows, (_, value) => (typeof value === 'string' ? Buffer.from(value).toString() : value))
 }

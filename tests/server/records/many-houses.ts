@@ -1,5 +1,5 @@
-import { type BulkColumns, bulkInsert } from '#server/storage/bulk-insert.ts'
 import type { Database } from '#server/storage/database.ts'
+import { type BulkColumns, bulkInsert } from '#server/storage/insert-rows.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
 import type { Row } from '#server/storage/tables.ts'
 import { estate } from './estate.ts'

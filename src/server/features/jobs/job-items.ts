@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { bulkInsert } from '#server/storage/bulk-insert.ts'
+import { bulkInsert } from '#server/storage/insert-rows.ts'
 import type { ColumnKind } from '#server/storage/table-definition.ts'
 import { updateRows } from '#server/storage/update-rows.ts'
 import type { SetStep, WriteTransaction } from '../../storage/database.ts'

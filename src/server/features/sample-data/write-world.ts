@@ -1,6 +1,6 @@
 import { fileIdsIn } from '#model/field-types/shared/stored-files.ts'
 import { fileFields } from '#server/records/files/file-uses.ts'
-import { bulkInsert } from '#server/storage/bulk-insert.ts'
+import { bulkInsert } from '#server/storage/insert-rows.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
 import { writeSetting } from '#server/storage/settings.ts'
 import type { ColumnKind } from '#server/storage/table-definition.ts'

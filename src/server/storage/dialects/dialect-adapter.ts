@@ -114,7 +114,7 @@ export interface DialectAdapter {
   /** Rows that one INSERT takes in with the least effort: what preparing costs against what a round trip costs. */
   readonly rowsPerInsert: number
   /** Whether the driver reports the id of an inserted row, so that the statement needs no RETURNING clause. */
-  readonly tellsInsertedId: boolean
+  readonly reportsInsertedId: boolean
 
   uniqueViolation(error: unknown): UniqueViolation | undefined
   /** Whether the same transaction may succeed when it is tried again (deadlock, serialisation, busy). */

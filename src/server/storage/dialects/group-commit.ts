@@ -1,4 +1,4 @@
-import { Mutex } from '../mutex.ts'
+import { Semaphore } from '../semaphore.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
 /** Transactions that are made durable together at most. */
@@ -11,7 +11,7 @@ const MOST = 16
  */
 export class GroupCommit {
   readonly #connection: SqliteConnection
-  readonly #turn = new Mutex()
+  readonly #turn = new Semaphore(1)
   /** Whether the transaction whose turn it is stands in that of others. */
   #isSavepoint = false
   #members: { readonly resolve: () => void; readonly reject: (error: unknown) => void }[] = []
@@ -22,7 +22,7 @@ export class GroupCommit {
 
   /** Resolves when it is the caller's turn; `commit`, `rollback` or `leave` ends it. */
   enter(): Promise<void> | undefined {
-    return this.#turn.lock()
+    return this.#turn.enter()
   }
 
   begin(): void {
@@ -54,7 +54,7 @@ export class GroupCommit {
 
   leave(): void {
     if (!this.#turn.isAwaited || this.#members.length >= MOST) this.#commitAll()
-    this.#turn.unlock()
+    this.#turn.leave()
   }
 
   #commitAll(): void {

@@ -3,6 +3,7 @@ import { Slot } from '../select/slot.ts'
 import type { ColumnKind } from '../table-definition.ts'
 import type { Queries } from '../tables.ts'
 import type { DialectAdapter, ExistingTable } from './dialect-adapter.ts'
+import { existingTablesOf, quote } from './existing-tables.ts'
 import { createGramIndex, idsByGrams, rowsByGrams } from './postgres-grams.ts'
 
 /** Texts compare by code point, as in SQLite, so that both databases sort and page alike. */
@@ -70,7 +71,7 @@ export const postgresAdapter: DialectAdapter = {
   // Others wait only for the ends of the audit chains, which are locked last.
   turnMs: 150,
   rowsPerInsert: 200,
-  tellsInsertedId: false,
+  reportsInsertedId: false,
 
   uniqueViolation(error) {
     const { code, constraint, table } = error as { code?: string; constraint?: string; table?: string }
@@ -122,16 +123,5 @@ async function existingTables(queries: Queries): Promise<ExistingTable[]> {
   const indexes = await sql<{ table: string; name: string }>`
     select tablename as "table", indexname as name from pg_indexes
     where schemaname = current_schema() and indexname not like '%\\_pkey'`.execute(queries)
-  const tables = new Map<string, { columns: Map<string, string>; indexes: string[] }>()
-  for (const { table, name, type } of columns.rows) {
-    const known = tables.get(table) ?? { columns: new Map(), indexes: [] }
-    tables.set(table, known)
-    known.columns.set(name, type)
-  }
-  for (const { table, name } of indexes.rows) tables.get(table)?.indexes.push(name)
-  return [...tables].map(([name, table]) => ({ name, ...table }))
-}
-
-function quote(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`
+  return existingTablesOf(columns.rows, indexes.rows)
 }

@@ -3,6 +3,7 @@ import { Slot } from '../select/slot.ts'
 import type { ColumnKind } from '../table-definition.ts'
 import type { Queries } from '../tables.ts'
 import type { DialectAdapter, ExistingTable } from './dialect-adapter.ts'
+import { existingTablesOf, quote } from './existing-tables.ts'
 import {
   createGramIndex,
   dropGramIndex,
@@ -82,7 +83,7 @@ export const sqliteAdapter: DialectAdapter = {
   revisions: 'process',
   turnMs: 50,
   rowsPerInsert: 10,
-  tellsInsertedId: true,
+  reportsInsertedId: true,
 
   uniqueViolation(error) {
     const { code, message } = error as { code?: string; message?: string }
@@ -135,16 +136,5 @@ async function existingTables(queries: Queries): Promise<ExistingTable[]> {
     union all select tbl_name, name from sqlite_schema where type = 'trigger' and name like 'g\\_%' escape '\\'
       and name not like '%\\_gone' escape '\\' and name not like '%\\_changed' escape '\\'
       and instr(sql, ${` ${GRAM_TABLE} `}) > 0`.execute(queries)
-  const tables = new Map<string, { columns: Map<string, string>; indexes: string[] }>()
-  for (const { table, name, type } of columns.rows) {
-    const known = tables.get(table) ?? { columns: new Map(), indexes: [] }
-    tables.set(table, known)
-    known.columns.set(name, type)
-  }
-  for (const { table, name } of indexes.rows) tables.get(table)?.indexes.push(name)
-  return [...tables].map(([name, table]) => ({ name, ...table }))
-}
-
-function quote(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`
+  return existingTablesOf(columns.rows, indexes.rows)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AppModel } from '#model/app-model.ts'
 import type { Database } from '../database.ts'
 import type { DialectAdapter, ExistingTable } from '../dialects/dialect-adapter.ts'
+import { quote } from '../dialects/existing-tables.ts'
 import { resourceTables } from '../resource-tables.ts'
 import { SYSTEM_TABLES } from '../system-tables.ts'
 import {
@@ -416,8 +417,4 @@ const KINDS: Readonly<Record<IndexKind, string>> = {
 
 function plain(text: string): MigrationStatement {
   return { sql: text, parameters: [] }
-}
-
-function quote(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`
 }
