@@ -9,6 +9,8 @@ export interface Work {
   readonly depth: number
   /** Takes down the records that effects create, where somebody is to be shown them beforehand. */
   readonly created?: CreatedRecord[]
+  /** Whether `isEntangled` cannot derive it from the config; a row of a set may then change no other record. */
+  readonly isUnforeseen?: boolean
 }
 
 export interface CreatedRecord {

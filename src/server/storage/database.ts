@@ -43,6 +43,11 @@ export interface WriteTransaction {
   readonly isRehearsal?: boolean
   /** Whether other rows of a set are written at the same time. */
   readonly isShared?: boolean
+  /**
+   * Claims something for this row of the set alone. @throws where another row has claimed it: the two are written one after
+   * the other then. Absent where nothing else is written at the same time.
+   */
+  claim?(name: string): void
   /** Takes a step together with the other rows of a set (`writeSet`). A row asks for one step at a time. */
   together<Item, Answer>(step: SetStep<Item, Answer>, item: Item): Promise<Answer>
 }

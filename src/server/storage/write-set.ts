@@ -12,7 +12,8 @@ import { storageFault } from './storage-fault.ts'
  * as many statements as one record does, and no verb knows of sets. A write by itself is a set of one (`takeAlone`).
  *
  * This holds only where no row needs to see what another one has written; `records/write/entangled.ts` decides that from the
- * config. All other rows are written in turn.
+ * config. All other rows are written in turn. Where only rows that concern the same record would see each other, each row
+ * claims what it concerns (`write.claim`), and the set ends before the first row that claims what an earlier one has.
  */
 
 /** What became of a row: what it answered, or what it threw. */
@@ -27,12 +28,15 @@ export interface SetOptions {
 const AIM = 0.8
 /** Rows that go on at once: what they compute until their next step keeps no request waiting. */
 const AT_ONCE = 20
+/** The part of a set that has to be left where two of its rows claim the same: a fourth. */
+const LEAST_TOGETHER = 4
 /** Rows of a set: what all of them share is too much for a few. */
 const [LEAST, MOST] = [20, 500]
 
 /**
  * Writes the rows of a set in one transaction, each by `each`, and answers the outcome of every row. A row that is refused
- * leaves the others alone. Answers the first outcomes only where rows in turn take longer than one turn to write.
+ * leaves the others alone. Answers the first outcomes only where rows in turn take longer than one turn to write, and where
+ * a later row claims what an earlier one has claimed.
  *
  * Most rows are refused before anything of them is written. When one is refused later (by the database, by an effect), the
  * set is undone and its rows are written in turn, each with a savepoint.
@@ -63,18 +67,31 @@ export async function writeAll<Item>(
   each: (write: WriteTransaction, item: Item) => Promise<unknown>,
   { inTurn }: SetOptions,
 ): Promise<void> {
-  const atOnce = inTurn ? 1 : MOST
+  // A row of a set shares each of its steps with the other rows already.
+  const atOnce = inTurn || write.isShared ? 1 : MOST
   for (let start = 0; start < items.length; start += atOnce) {
     const chunk = items.slice(start, start + atOnce)
-    if (chunk.length === 1) {
-      await each(write, chunk[0]!)
-      continue
-    }
-    const set = new RunningSet(write, chunk.length)
-    const outcomes = await set.rows(chunk, each)
-    if (set.failure) throw set.failure.error
-    for (const outcome of outcomes) if ('error' in outcome) throw outcome.error
+    if (chunk.length > 1 && (await isWrittenAtOnce(write, chunk, each))) continue
+    for (const item of chunk) await each(write, item)
   }
+}
+
+/** Whether the rows could be written side by side; nothing is left of them otherwise. @throws what refused a row at once */
+async function isWrittenAtOnce<Item>(
+  write: WriteTransaction,
+  items: readonly Item[],
+  each: (write: WriteTransaction, item: Item) => Promise<unknown>,
+): Promise<boolean> {
+  await sql`savepoint one_set`.execute(write.queries)
+  const set = new RunningSet(write, items.length)
+  const outcomes = await set.rows(items, each)
+  const failed = set.failure ?? (set.rowsTogether < items.length ? { error: new Undone() } : undefined)
+  if (failed && isOfAll(write, failed.error)) throw failed.error
+  if (failed) await sql`rollback to savepoint one_set`.execute(write.queries)
+  await sql`release savepoint one_set`.execute(write.queries)
+  if (failed) return false
+  for (const outcome of outcomes) if ('error' in outcome) throw outcome.error
+  return true
 }
 
 /** How many rows make a set that holds the writer for about as long as others may wait; found out from set to set. */
@@ -162,6 +179,9 @@ function isOfAll({ adapter }: WriteTransaction, error: unknown): boolean {
   return adapter.isTransient(error) || storageFault(error) !== undefined
 }
 
+/** A row claims what an earlier one has claimed: it is left for the next set, with all that come after it. */
+class LeftForNext extends Error {}
+
 /** A row was refused after something of it had been written, so that the others cannot stay either. */
 class Undone extends Error {}
 
@@ -172,7 +192,7 @@ async function sideBySide<Item, Result>(
 ): Promise<readonly Outcome<Result>[]> {
   const set = new RunningSet(write, items.length)
   const outcomes = await set.rows(items, each)
-  if (!set.failure) return outcomes
+  if (!set.failure) return outcomes.slice(0, set.rowsTogether)
   throw isOfAll(write, set.failure.error) ? set.failure.error : new Undone()
 }
 
@@ -199,12 +219,19 @@ class RunningSet {
   readonly #write: WriteTransaction
   readonly #waiting = new Map<string, { readonly step: SetStep<unknown, unknown>; readonly requests: Awaited[] }>()
   readonly #deferred = new Map<string, { readonly step: SetStep<unknown, unknown>; readonly requests: Requested[] }>()
+  /** What is claimed, and the row that did. */
+  readonly #claims = new Map<string, number>()
+  readonly #rows: number
   #running: number
+  /** How many of the rows are written together; the others are left for the next set. */
+  rowsTogether: number
   failure: { readonly error: unknown } | undefined
 
   constructor(write: WriteTransaction, rows: number) {
     this.#write = write
+    this.#rows = rows
     this.#running = rows
+    this.rowsTogether = rows
   }
 
   /** Every row comes to its end before the transaction does. */
@@ -243,6 +270,7 @@ class RunningSet {
         row.isClean = false
         return queries
       },
+      claim: name => this.#claim(row, name),
       together: <Item, Answer>(step: SetStep<Item, Answer>, item: Item) => {
         if (step.isDeferred) return this.#defer(row, step as SetStep<unknown, unknown>, item) as Promise<Answer>
         return new Promise<Answer>((resolve, reject) => {
@@ -253,6 +281,20 @@ class RunningSet {
         })
       },
     }
+  }
+
+  /** Rows claim in their order, before anything is written, what the records say that they are going to concern. */
+  #claim(row: RunningRow, name: string): void {
+    const { index, isClean } = row
+    const holder = this.#claims.get(name) ?? index
+    this.#claims.set(name, holder)
+    const isLeft = index >= this.rowsTogether
+    if (!isLeft && holder === index) return
+    // To load many rows and write a few takes longer than to write all of them in turn.
+    const isWorthIt = isLeft || (holder < index && index >= this.#rows / LEAST_TOGETHER)
+    if (!isClean || !isWorthIt) this.failure ??= { error: new Undone() }
+    this.rowsTogether = Math.min(this.rowsTogether, index)
+    throw new LeftForNext()
   }
 
   async #defer(row: RunningRow, step: SetStep<unknown, unknown>, item: unknown): Promise<void> {

@@ -246,7 +246,19 @@ describe('transitions', () => {
   const numbered = { number: { type: 'sequence', pattern: 'L{0000}' } }
   const write = (rest: Config = {}) => ({ create: 'log', values: { name: 'record.name', item: 'record.id' }, ...rest })
 
-  test.each<[string, boolean, Config, Record<string, Config>]>([
+  const change = (where: string, set: Config = { name: "'x'" }) => ({ update: 'log', where, set })
+  const give = { item: 'record.before' }
+  const ofItems = (where: string) => ({ update: 'item', where, set: { amount: '1' } })
+  const refuse = (when: string, message = 'No') => ({ refuse: when, message: { 'zh-CN': message, 'en-US': message } })
+  const move = { transition: 'log', where: "row.item == record.id && row.status == 'open'", run: 'done' }
+  const bySystem = { by: 'system' }
+  const amount = { amount: { type: 'integer' } }
+  const counted = { siblings: counting('item', 'row.group == record.group') }
+  const heavy = { heavy: counting('log', "row.item == record.id && row.name == 'x'") }
+  const whenHeavy = { when: 'record.heavy < 3' }
+  const whenBefore = { when: 'record.before.amount > 3' }
+
+  test.each<[string, boolean, Config, Record<string, Config>, Config?]>([
     ['makes a record', false, { effects: [write()] }, log()],
     ['makes a record with a number', false, { effects: [write()] }, log(numbered)],
     ['makes two records', false, { effects: [write(), write()] }, log()],
@@ -261,11 +273,58 @@ describe('transitions', () => {
         size: { type: 'integer', ...check('record.others < 3') },
       }),
     ],
+    ['changes its own records', false, { effects: [change('row.item == record.id')] }, log()],
+    ['changes the record that it refers to', false, { effects: [change('row.id == record.amount')] }, log()],
     [
-      'changes other records',
-      true,
-      { effects: [{ update: 'log', where: 'row.item == record.id', set: { name: "'x'" } }] },
+      'changes some of its own records',
+      false,
+      { effects: [change("row.item == record.id && row.name == 'y'")] },
       log(),
+    ],
+    ['changes those or others', true, { effects: [change("row.item == record.id || row.name == 'y'")] }, log()],
+    ['changes records that it looks for', true, { effects: [change('row.name == record.before.name')] }, log()],
+    ['looks by what is no column', true, { effects: [change('row.amount == record.siblings')] }, log(amount), counted],
+    ['moves records to where others look', true, { effects: [change('row.item == record.id', give)] }, log()],
+    ['makes records where others look', true, { effects: [write(), change('row.item == record.before')] }, log()],
+    ['makes records and changes one of them', false, { effects: [write(), change('row.id == record.amount')] }, log()],
+    [
+      'looks for the same records in two ways',
+      true,
+      { effects: [change('row.item == record.id'), change('row.id == record.amount')] },
+      log(),
+    ],
+    ['looks for other items by what they refer to', true, { effects: [ofItems('row.before == record.id')] }, log()],
+    ['changes the item it refers to', false, { effects: [ofItems('row.id == record.before')] }, log()],
+    ['reads what it changes of another', true, { ...whenBefore, effects: [ofItems('row.id == record.before')] }, log()],
+    ['changes what is counted', true, { ...whenHeavy, effects: [change('row.item == record.id')] }, log(), heavy],
+    ['refuses by what it reads of itself', false, { effects: [refuse('record.amount > 3')] }, log()],
+    ['refuses by what it changes of another', true, { effects: [refuse("record.before.status == 'open'")] }, log()],
+    [
+      'says what it changes of another when it refuses',
+      true,
+      { effects: [refuse('true', '{{record.before.status}}')] },
+      log(),
+    ],
+    ['moves its own records', false, { effects: [move] }, log(status, { workflows: workflow(bySystem) })],
+    [
+      'moves records that count such records',
+      true,
+      { effects: [move] },
+      log(
+        { ...status, others: counting('log', 'row.item == record.item') },
+        { workflows: workflow({ ...bySystem, when: 'record.others < 3' }) },
+      ),
+    ],
+    [
+      'moves records that move it on',
+      false,
+      { effects: [move] },
+      log(status, {
+        workflows: workflow({
+          ...bySystem,
+          effects: [{ transition: 'item', where: "row.id == record.item && row.status == 'open'", run: 'done' }],
+        }),
+      }),
     ],
     [
       'makes a record whose first step makes another',
@@ -303,8 +362,8 @@ describe('transitions', () => {
         part: { label: 'name', scope: 'global', fields: { ...named, log: reference('log') } },
       },
     ],
-  ])('%s', (_what, expected, transition, others) => {
-    expect(done(transition, {}, others)).toBe(expected)
+  ])('%s', (_what, expected, transition, others, fields = {}) => {
+    expect(done(transition, fields, others)).toBe(expected)
   })
 
   test('what follows from a creation counts for it', () => {
@@ -320,7 +379,8 @@ describe('transitions', () => {
     expect(created({})).toBe(false)
     expect(created({ when: 'record.group.total > 3' })).toBe(true)
     expect(created({ effects: [write()] })).toBe(false)
-    expect(created({ effects: [{ update: 'log', where: 'row.item == record.id', set: { name: "'x'" } }] })).toBe(true)
+    expect(created({ effects: [change('row.item == record.id')] })).toBe(false)
+    expect(created({ effects: [change('row.name == record.name')] })).toBe(true)
   })
 })
 

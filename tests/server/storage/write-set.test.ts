@@ -74,6 +74,43 @@ eachDatabase(
       expect(seen).toEqual([0, 1, 1])
     })
 
+    /** Claims the first letter of its name: before it writes, or afterwards. */
+    const claiming = (isEarly: boolean) => async (own: WriteTransaction, name: string) => {
+      await own.together(looking, name)
+      if (isEarly) own.claim?.(name[0]!)
+      await own.together(inserting, name)
+      if (!isEarly) own.claim?.(name[0]!)
+      return name.length
+    }
+
+    test('a set ends before the row that claims what an earlier one has', async () => {
+      expect(await write(['a', 'b', 'c', 'a2', 'unwanted', 'b2'], claiming(true))).toEqual([1, 1, 1, 2, 'unwanted', 2])
+      expect(taken).toEqual([
+        ['a', 'b', 'c'],
+        ['a2', 'b2'],
+      ])
+    })
+
+    test('rows that claim the same too early or too late for that are written in turn', async () => {
+      const names = ['a', 'a2', 'b', 'c', 'd', 'e', 'f', 'g']
+      const alone = names.map(name => [name])
+      expect(await write(names, claiming(true))).toEqual([1, 2, 1, 1, 1, 1, 1, 1])
+      expect(taken).toEqual(alone)
+      taken = []
+      expect(await write(['h', 'i', 'i2'], claiming(false))).toEqual([1, 1, 2])
+      expect(taken).toEqual([['h', 'i', 'i2'], ['h'], ['i'], ['i2']])
+    })
+
+    test('so are rows that stand or fall together', async () => {
+      for (const isEarly of [true, false]) {
+        const list = isEarly ? ['a', 'b', 'b2'] : ['c', 'd', 'd2']
+        taken = []
+        await open().transaction(own => writeAll(own, list, claiming(isEarly), { inTurn: false }))
+        expect(taken.slice(-3)).toEqual(list.map(name => [name]))
+      }
+      expect(await names()).toEqual(['a', 'b', 'b2', 'c', 'd', 'd2'])
+    })
+
     test('of rows that stand or fall together the first refusal is thrown, and nothing is kept', async () => {
       for (const inTurn of [false, true]) {
         const work = open().transaction(own => writeAll(own, ['a', 'unwanted', 'b'], insert, { inTurn }))

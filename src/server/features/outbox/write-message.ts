@@ -44,7 +44,7 @@ export async function writeMessage(work: Work, draft: MessageDraft): Promise<num
   }
   const known = Object.entries(values).filter(([name]) => Object.hasOwn(resource.fields, name))
   const id = await createBySystem(inner, resource, Object.fromEntries(known))
-  if (to.problem) await failMessage(inner, id, { problem: to.problem })
+  if (to.problem) await failMessage({ ...inner, isUnforeseen: true }, id, { problem: to.problem })
   else await queueMessage(work.write, { id, channel, now: work.context.now })
   return id
 }

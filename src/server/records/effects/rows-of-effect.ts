@@ -1,8 +1,19 @@
 import { sql } from 'kysely'
 import type { Resource, SortKey } from '#model/app-model.ts'
+import { dayOf } from '#model/dates/dates.ts'
 import type { ExpressionVariables } from '#model/expression/evaluate.ts'
+import { referencedPaths } from '#model/expression/paths.ts'
 import { conditionToSql, fieldToSql } from '#server/storage/expression/expression-to-sql.ts'
+import { grouped } from '#server/storage/grouped.ts'
+import { columnKind } from '#server/storage/resource-tables.ts'
+import { addExpressionReads, type Reads } from '#server/storage/select/expression-reads.ts'
+import { filled, Slot, type SlottedQuery } from '#server/storage/select/slot.ts'
+import type { SetStep } from '../../storage/database.ts'
+import { cachedStatement } from '../cached-statement.ts'
+import type { RecordContext } from '../record-context.ts'
 import type { Work } from '../work.ts'
+import type { EffectContext } from './effect-context.ts'
+import type { OnOthers } from './pinned.ts'
 
 /** Most rows that one effect may touch. */
 const MOST_ROWS = 10_000
@@ -28,6 +39,75 @@ export async function rowsOfEffect(
     where ${condition} order by ${sql.join([...order, sql.ref('row.id')])} limit ${MOST_ROWS + 1}`.execute(
     write.queries,
   )
-  if (rows.length > MOST_ROWS) throw new Error(`an effect would change more than ${MOST_ROWS} rows of ${target.name}`)
+  if (rows.length > MOST_ROWS) throw tooMany(target)
   return rows.map(row => row.id)
+}
+
+/** The rows on which the effect of a transition is carried out. A set finds those of all its records at once where it can. */
+export function targetsOf(
+  effect: OnOthers,
+  { work, resource, id }: EffectContext,
+  variables: ExpressionVariables,
+): Promise<readonly number[]> {
+  const target = work.context.model.resources[effect.resource]!
+  const sort = effect.kind === 'transition' ? effect.sort : undefined
+  if (sort || !readsOnlyColumns(resource, effect.where))
+    return rowsOfEffect(work, target, effect.where, variables, sort)
+  return work.write.together(findingOf(work.context, resource, target, effect.where), id)
+}
+
+/** Whether the condition speaks of the row and of stored values of the record alone. */
+function readsOnlyColumns({ fields }: Resource, where: string): boolean {
+  const { row: _row, record = [], ...others } = referencedPaths(where)
+  const isColumn = (path: string) => {
+    const kind = fields[path] && columnKind(fields[path])
+    return kind !== undefined && kind !== 'json'
+  }
+  return Object.keys(others).length === 0 && record.every(isColumn)
+}
+
+/** How the rows of a set's records are found: by one statement, compiled once. Takes ids of records of `resource`. */
+function findingOf(
+  context: RecordContext,
+  resource: Resource,
+  target: Resource,
+  where: string,
+): SetStep<number, readonly number[]> {
+  const name = ['targets', resource.name, target.name, where].join(' ')
+  return cachedStatement(context, name, () => {
+    const { model, me, now, database } = context
+    const [record, row] = [
+      { resource: resource.name, alias: 'record' },
+      { resource: target.name, alias: 'row' },
+    ]
+    const variables = { me, now, today: dayOf(now) }
+    const scope = { dialect: database.adapter.name, schema: model, rows: { record, row }, variables }
+    const among = database.adapter.isAmongThese(sql.ref('record.id'), (ids: readonly number[]) => ids)
+    const atMost = new Slot<readonly number[]>(ids => MOST_ROWS * ids.length + 1)
+    const select: SlottedQuery = sql`select record.id as owner, ${sql.ref('row.id')} as id
+      from ${sql.table(resource.name)} as record, ${sql.table(target.name)} as ${sql.id('row')}
+      where ${among} and ${conditionToSql(where, scope)} order by ${sql.ref('row.id')} limit ${atMost}`.compile(
+      database.reader,
+    )
+    const reads: Reads = { resources: new Set(), usesNow: false, usesAggregates: false }
+    addExpressionReads(model, where, { record: resource, row: target }, reads)
+    const statement: SetStep<number, readonly number[]> = {
+      name,
+      stage: 'read',
+      async run({ queries }, records) {
+        const { rows } = await queries.executeQuery<{ owner: number; id: number }>(filled(select, records))
+        if (rows.length > MOST_ROWS * records.length) throw tooMany(target)
+        const found = grouped(rows, ({ owner }) => owner)
+        return records.map(id => {
+          const ids = (found.get(id) ?? []).map(row => row.id)
+          return ids.length > MOST_ROWS ? tooMany(target) : ids
+        })
+      },
+    }
+    return { statement, isTimeless: !reads.usesNow }
+  })
+}
+
+function tooMany({ name }: Resource): Error {
+  return new Error(`an effect would change more than ${MOST_ROWS} rows of ${name}`)
 }

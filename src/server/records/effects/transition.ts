@@ -10,7 +10,8 @@ import { moveRecord } from '../workflow/move-record.ts'
 import { isEntangled } from '../write/entangled.ts'
 import type { EffectContext, EffectOf, EffectRunner } from './effect-context.ts'
 import { effectVariables, happens, textsOf } from './effect-variables.ts'
-import { rowsOfEffect } from './rows-of-effect.ts'
+import { claimTargets } from './pinned.ts'
+import { targetsOf } from './rows-of-effect.ts'
 
 /**
  * `{"transition": "auditTask", "where": "row.bizId == record.id", "run": "approve"}`: moves other records through their
@@ -19,17 +20,18 @@ import { rowsOfEffect } from './rows-of-effect.ts'
  */
 export const transitionEffect: EffectRunner<'transition'> = async (effect, context) => {
   const variables = await effectVariables(effect, context)
+  const isClaimed = claimTargets(effect, context, variables)
   if (!happens(effect, variables)) return
   const work = below(context.work)
   const target = work.context.model.resources[effect.resource]!
-  const ids = await rowsOfEffect(work, target, effect.where, variables, effect.sort)
+  const ids = await targetsOf(effect, context, variables)
   // The message for a row may follow from what became of those before it.
   const inTurn = effect.values !== undefined || isEntangled(work.context, target, effect.transition)
   const move = async (write: WriteTransaction, id: number) => {
     const own = { ...work, write }
     const values = effect.values ? await askedValues(own, target, id, effect, context) : context.params
     const move = { values, by: 'system' as const, optional: effect.optional }
-    if (await moveRecord(own, target, id, effect.transition, move)) demandAlone(context.work.write)
+    if ((await moveRecord(own, target, id, effect.transition, move)) && !isClaimed) demandAlone(context.work.write)
   }
   await writeAll(work.write, ids, move, { inTurn })
 }

@@ -5,6 +5,7 @@ import type { AccessPlan } from '#model/permissions/plan-access.ts'
 import type { RecordValues } from '#model/records/context.ts'
 import { checkTransition, type TransitionCheck, transitionOf } from '#model/workflow/workflow.ts'
 import { transitionDenied } from '../access/action-denied.ts'
+import { claimKey, claimPinned } from '../effects/pinned.ts'
 import { GuardRefusal, RecordRefusal } from '../errors.ts'
 import { runEffects } from '../extension-points.ts'
 import { demandReadableFiles } from '../files/demand-readable-files.ts'
@@ -44,6 +45,9 @@ export async function moveRecord(
 ): Promise<boolean> {
   const { values: given, version, by = 'staff', plan, day, optional } = move
   const stored = await loadStored(work, resource, id, plan)
+  work.write.claim?.(claimKey(resource.name, id))
+  // Before anything is written, so that a row that claims too late can be left for the next set.
+  claimPinned(work, resource, transitionOf(resource, name)?.transition.effects ?? [], stored.values)
   if (by !== 'system' && !isOncePerDay(resource, name)) await demandVersion(work, resource, stored, version)
   const { me, now } = work.context
   const asked = by === 'system' ? onlyAsked(resource, name, given) : unmasked(resource, given, stored.values)

@@ -8,6 +8,7 @@ import { columnKind } from '#server/storage/resource-tables.ts'
 import { triggersOf } from '../computed/computed-triggers.ts'
 import { textsOf } from '../effects/effect-variables.ts'
 import { placeholderTexts } from '../effects/filled-text.ts'
+import { isOnOthers, type OnOthers, pinOf } from '../effects/pinned.ts'
 import { isGuarded } from '../extension-points.ts'
 import type { RecordContext } from '../record-context.ts'
 
@@ -23,6 +24,7 @@ export function isEntangled(context: RecordContext, resource: Resource, action: 
     const deeds = deedsOf(context, resource, action)
     if (!deeds) return true
     const written = writtenBy(context, deeds)
+    if (!arePinsExclusive(resource, deeds, written)) return true
     return deeds.some(({ owner, paths }) => paths.some(path => reads(model, owner, path.split('.'), written)))
   })
 }
@@ -53,6 +55,8 @@ interface Deed {
   readonly changed?: readonly string[]
   /** What its rules and effects read of it. */
   readonly paths: readonly string[]
+  /** Of records that an effect finds: the field by which each row of the set has its own ones (`pinOf`). */
+  readonly pin?: string
 }
 
 /** Undefined where a deed is to be seen by the row that comes after it, whatever the rules read. */
@@ -79,7 +83,11 @@ function deedsOf(
   const isNumberedTwice = made.some((each, at) => each && made.indexOf(each) < at && isNumbered(each))
   if (effects.some(isOfOthers) || made.some(each => each && open.includes(each.name)) || isNumberedTwice)
     return undefined
-  const inner = made.map(each => (each ? deedsOf(context, each, 'create', [...open, resource.name]) : []))
+  const below = [...open, resource.name, stepName(resource, action)]
+  const inner = [
+    ...made.map(each => (each ? deedsOf(context, each, 'create', below) : [])),
+    ...effects.filter(isOnOthers).map(effect => deedsOnOthers(context, resource, effect, below)),
+  ]
   if (inner.some(each => each === undefined)) return undefined
   const asked = transitions.flatMap(({ ask }) => ask)
   const fields = {
@@ -102,6 +110,44 @@ function deedsOf(
   const paths = [...texts.flatMap(pathsOf), ...choices, ...references.map(({ name }) => `${name}.block`)]
   const changed = isMove ? fieldsChangedBy(resource, transitions) : Object.keys(resource.fields)
   return [{ owner, paths, ...(action === 'create' ? {} : { changed }) }, ...(inner as Deed[][]).flat()]
+}
+
+/** What an effect does to other records; undefined where two rows of a set may concern the same ones unnoticed. */
+function deedsOnOthers(
+  context: RecordContext,
+  resource: Resource,
+  effect: OnOthers,
+  open: readonly string[],
+): Deed[] | undefined {
+  const target = context.model.resources[effect.resource]!
+  const pin = pinOf(resource, effect)?.field
+  if (pin === undefined) return undefined
+  const paths = textsOf(effect).flatMap(text => referencedPaths(text).row ?? [])
+  if (effect.kind === 'update') {
+    const changed = [...Object.keys(effect.values), ...fieldsChangedBy(target, [])]
+    return isGuarded(target.name) ? undefined : [{ owner: target, changed, paths, pin }]
+  }
+  // What is open already is among the deeds of the set.
+  const isOpen = open.includes(stepName(target, effect.transition))
+  const moved = isOpen ? [] : deedsOf(context, target, effect.transition, open)
+  return moved && [{ owner: target, changed: [], paths, pin }, ...moved]
+}
+
+function stepName({ name }: Resource, action: string): string {
+  return `${name} ${action}`
+}
+
+/**
+ * Whether rows of a set that would concern the same record are sure to claim the same: all of them find the records of a
+ * resource by one field, and none makes or moves some to where another one looks. The records of the set are claimed by id.
+ */
+function arePinsExclusive({ name }: Resource, deeds: readonly Deed[], written: Written): boolean {
+  return deeds.every(({ owner, pin }) => {
+    if (pin === undefined || pin === 'id') return true
+    const alike = deeds.filter(deed => deed.owner.name === owner.name)
+    const isOnly = owner.name !== name && alike.every(deed => deed.pin === undefined || deed.pin === pin)
+    return isOnly && alike.every(({ changed }) => changed) && !written.fields.get(owner.name)?.has(pin)
+  })
 }
 
 /** Fields that a transition may change: those that persons fill in stay as they are unless it says otherwise. */
@@ -138,14 +184,15 @@ function isNumbered({ fields }: Resource): boolean {
   return Object.values(fields).some(({ type }) => type === 'sequence')
 }
 
-/** Whether an effect concerns records that other rows may concern too, or looks for them, or makes several. */
+/** Whether an effect makes several records, or looks for what other rows may be looking for as well. */
 function isOfOthers(effect: Effect): boolean {
   if (effect.kind === 'create') return effect.times !== undefined || effect.each !== undefined
-  return effect.kind !== 'set' && effect.kind !== 'send'
+  return !isOnOthers(effect) && !['set', 'send', 'refuse'].includes(effect.kind)
 }
 
-/** What the words of a message say of the record. */
+/** What the words of a message, or of a refusal, say of the record. */
 function wordsOf({ messages }: Resource, effect: Effect): string[] {
+  if (effect.kind === 'refuse') return placeholderTexts(effect.message)
   const template = effect.kind === 'send' ? messages?.[effect.message] : undefined
   return [template?.subject, template?.text].flatMap(text => (text ? placeholderTexts(text) : []))
 }

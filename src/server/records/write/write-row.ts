@@ -11,6 +11,7 @@ import { personOf } from '../access/person-of.ts'
 import { computedBeforeInsert } from '../computed/computed-before-insert.ts'
 import { ownComputedValues } from '../computed/own-computed.ts'
 import { renewComputed } from '../computed/renew-computed.ts'
+import { claimKey } from '../effects/pinned.ts'
 import { guardWrite } from '../extension-points.ts'
 import { noteFileUses } from '../files/file-uses.ts'
 import type { StoredRecord } from '../read/stored-record.ts'
@@ -99,7 +100,8 @@ export async function changeRow(
   changes: Values,
   { isEdit }: ChangeOptions,
 ): Promise<Values> {
-  const { adapter, together } = work.write
+  const { adapter, together, claim } = work.write
+  claim?.(claimKey(resource.name, id))
   const { now, me } = work.context
   const edit = isEdit ? { version: version + 1, updatedAt: now, updatedBy: personOf(me).id } : {}
   await demandUnique(work, resource, { before, after: { ...before, ...changes } })

@@ -1,0 +1,85 @@
+import type { Effect, Resource } from '#model/app-model.ts'
+import type { ExpressionVariables } from '#model/expression/evaluate.ts'
+import type { ExpressionNode } from '#model/expression/node.ts'
+import { parseOrThrow } from '#model/expression/parse.ts'
+import { plainValue } from '#model/expression/values.ts'
+import { onceFor } from '#model/once-for.ts'
+import type { RecordValues } from '#model/records/context.ts'
+import { columnKind } from '#server/storage/resource-tables.ts'
+import type { WriteTransaction } from '../../storage/database.ts'
+import type { Work } from '../work.ts'
+import type { EffectContext } from './effect-context.ts'
+
+/** Effects that change other records. */
+export type OnOthers = Extract<Effect, { readonly kind: 'update' | 'transition' }>
+
+/** How an effect finds the records it changes: those whose `field` is the value of `by` of the record. */
+export interface Pin {
+  readonly field: string
+  readonly by: string
+}
+
+export function isOnOthers(effect: Effect): effect is OnOthers {
+  return effect.kind === 'update' || effect.kind === 'transition'
+}
+
+/**
+ * The pin of an effect: `row.id == record.house` or `row.task == record.id`, alone or among conditions that must hold as well.
+ * Undefined where the effect looks for its records in another way.
+ */
+export function pinOf({ fields }: Resource, effect: OnOthers): Pin | undefined {
+  return pinsOf(effect).find(({ by }) => by === 'id' || (fields[by] && columnKind(fields[by])))
+}
+
+const pinsOf = onceFor(({ where }: OnOthers): readonly Pin[] => {
+  const found: Pin[] = []
+  const visit = (node: ExpressionNode): void => {
+    if (node.kind === 'and') for (const side of [node.left, node.right]) visit(side)
+    if (node.kind !== 'compare' || node.operator !== '==') return
+    const sides = [node.left, node.right]
+    const [field, by] = ['row', 'record'].map(root => sides.find(side => side.kind === 'path' && side.root === root))
+    if (field?.kind !== 'path' || by?.kind !== 'path' || field.steps.length !== 1 || by.steps.length !== 1) return
+    found.push({ field: field.steps[0]!, by: by.steps[0]! })
+  }
+  visit(parseOrThrow(where))
+  return found
+})
+
+/** Claims, for one row of a set, the records that these effects of a transition may change. `values`: as they are stored. */
+export function claimPinned(
+  { write }: Work,
+  resource: Resource,
+  effects: readonly Effect[],
+  values: RecordValues,
+): void {
+  if (!write.claim) return
+  for (const effect of effects.filter(isOnOthers)) {
+    const pin = pinOf(resource, effect)
+    if (pin) claimBy(write, effect, pin, values)
+  }
+}
+
+/**
+ * The same by the values that the record has when the effect comes, and whether no other row of the set can concern what it
+ * changes. Even records that do not fulfil the rest of its condition are claimed: they might, had another row changed them.
+ */
+export function claimTargets(
+  effect: OnOthers,
+  { work, resource }: EffectContext,
+  { record }: ExpressionVariables,
+): boolean {
+  const pin = work.isUnforeseen ? undefined : pinOf(resource, effect)
+  if (pin) claimBy(work.write, effect, pin, record as RecordValues)
+  return pin !== undefined
+}
+
+function claimBy(write: WriteTransaction, { resource }: OnOthers, { field, by }: Pin, values: RecordValues): void {
+  const value = plainValue(values[by])
+  // Nothing is equal to a value that is missing.
+  if (value !== null) write.claim?.(claimKey(resource, value, field))
+}
+
+/** The name under which rows of a set claim a record, or all records with one value. */
+export function claimKey(resource: string, value: unknown, field = 'id'): string {
+  return `${resource} ${field} ${value}`
+}
