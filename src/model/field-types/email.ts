@@ -1,5 +1,10 @@
+import { defineFieldType } from '../define-extension.ts'
+import { maskBetween } from '../text/mask.ts'
 import { formatField } from './shared/format-field.ts'
 import { TEXT_OPERATORS } from './shared/operators.ts'
 
-/** An e-mail address. */
-export const emailField = formatField('email', 'email', TEXT_OPERATORS, 254, text => text)
+/** An e-mail address. Masked, it keeps its host. */
+export const emailField = defineFieldType({
+  ...formatField('email', 'email', TEXT_OPERATORS, 254, text => text),
+  mask: text => maskBetween(text, 1, text.length - text.lastIndexOf('@')),
+})

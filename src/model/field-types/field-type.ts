@@ -53,6 +53,8 @@ export interface FieldType {
   format(value: unknown, field: FieldLike, locale: 'zh-CN' | 'en-US'): string
   /** As a person reads it on paper, where that is not `format`. */
   print?(value: unknown, field: FieldLike, locale: 'zh-CN' | 'en-US'): string
+  /** What is shown of a masked value. Default: `maskText`. */
+  mask?(text: string): string
   /** A valid value for demo data and contract tests; `random()` is in [0, 1). */
   sample(field: FieldLike, random: () => number): unknown
 }

@@ -1,4 +1,5 @@
 import { defineFieldType } from '../define-extension.ts'
+import { maskBetween } from '../text/mask.ts'
 import { formatField } from './shared/format-field.ts'
 import { KEY_OPERATORS } from './shared/operators.ts'
 
@@ -6,4 +7,5 @@ import { KEY_OPERATORS } from './shared/operators.ts'
 export const idCardField = defineFieldType({
   ...formatField('idCard', 'idCard', KEY_OPERATORS, 18, text => text.replace(/\s+/g, '').toUpperCase()),
   ofOneRecord: true,
+  mask: text => maskBetween(text, 3, 4),
 })

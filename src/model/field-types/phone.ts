@@ -2,6 +2,7 @@ import { Type } from '../config-schema/type.ts'
 import { oneOfValues } from '../config-schema/vocabulary.ts'
 import { defineFieldType } from '../define-extension.ts'
 import { FORMATS, type FormatName, formatOf } from '../text/formats.ts'
+import { maskBetween } from '../text/mask.ts'
 import { refuse } from './shared/normalised.ts'
 import { KEY_OPERATORS } from './shared/operators.ts'
 import { plainText } from './shared/text-options.ts'
@@ -26,6 +27,7 @@ export const phoneField = defineFieldType({
     return checkFormat(withoutSpaces(text), formatOf(field.format ?? 'mobile') ?? FORMATS.mobile, field)
   },
   format: plainText,
+  mask: text => maskBetween(text, 3, 4),
   sample(field, random) {
     if (field.format === 'landline') return FORMATS.landline.example
     return `13${String(Math.floor(random() * 1e9)).padStart(9, '0')}`

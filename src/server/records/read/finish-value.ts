@@ -1,5 +1,5 @@
 import type { FieldPath } from '#model/field-path.ts'
-import { shownMasked } from '#model/text/mask.ts'
+import { shownMasked } from '#model/records/masked-fields.ts'
 import type { Finish } from '#server/storage/select/row-plan.ts'
 
 /** What is done to every value before it is answered: masked fields are masked for accounts that may not reveal them. */

@@ -1,7 +1,7 @@
 import type { Resource } from '#model/app-model.ts'
 import type { StandsInFor } from '#model/permissions/me.ts'
 import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
-import { shownMasked } from '#model/text/mask.ts'
+import { shownMasked } from '#model/records/masked-fields.ts'
 import { appendAudit } from '#server/storage/audit/append-audit.ts'
 import { type AuditValues, IN_PLACE_OF } from '#server/storage/audit/audit-entry.ts'
 import { insertRowsInto } from '#server/storage/insert-rows.ts'

@@ -1,6 +1,7 @@
 import type { Resource } from '#model/app-model.ts'
 import type { FieldProblemDraft } from '#model/problems.ts'
-import { isMaskedValue, maskValue, restoredRows } from '#model/text/mask.ts'
+import { maskValue, restoredRows } from '#model/records/masked-fields.ts'
+import { isMaskedValue } from '#model/text/mask.ts'
 import type { Row } from '#server/storage/tables.ts'
 import { RecordRefusal } from '../errors.ts'
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Field } from '#model/app-model.ts'
-import { hasMask, isMaskedValue, maskValue, restoredRows, shownMasked } from '#model/text/mask.ts'
+import { fieldTypeOf, takeAppFieldTypes } from '#model/field-types/index.ts'
+import { hasMask, maskValue, restoredRows, shownMasked } from '#model/records/masked-fields.ts'
+import { isMaskedValue } from '#model/text/mask.ts'
 
 test.each([
   ['phone', '13812340000', '138****0000'],
@@ -22,6 +24,17 @@ test('no mask shows more than two thirds of a text', () => {
       const shown = String(maskValue({ type }, value)).replaceAll('*', '')
       expect(shown.length, `${type} ${length}`).toBeLessThanOrEqual(Math.max(1, (length * 2) / 3))
     }
+  }
+})
+
+test('a field type of an app declares its own mask', () => {
+  const card = { ...fieldTypeOf('text')!, name: 'card', mask: (text: string) => `${text.slice(0, 2)}****` }
+  takeAppFieldTypes([card])
+  try {
+    expect(maskValue({ type: 'card' }, 'AB1234')).toBe('AB****')
+    expect(maskValue({ type: 'computed', result: 'card' }, 'AB1234')).toBe('AB****')
+  } finally {
+    takeAppFieldTypes([])
   }
 })
 
