@@ -302,7 +302,8 @@ export const STUDIO_ENDPOINTS = {
       part: Type.Optional(
         Type.String({
           maxLength: 200,
-          description: '`column:NAME`, `filter:NAME`, `action:NAME`, `field:NAME`, `state:FIELD=VALUE`, `text:TITLE`',
+          description:
+            '`column:NAME`, `filter:NAME`, `action:NAME`, `field:NAME`, `state:FIELD=VALUE`, `title:TITLE`, `text:WORDS OF A BUTTON`',
         }),
       ),
     }),

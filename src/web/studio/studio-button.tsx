@@ -5,12 +5,14 @@ import { ToolButton } from '#web/layout/tool-button.tsx'
 import enUS from '#web/locales/en-US/studio-button.json'
 import zhCN from '#web/locales/zh-CN/studio-button.json'
 import { showToast } from '#web/notify/toast.tsx'
-import { STUDIO } from '#web/router/guard.ts'
+import { HOME, STUDIO } from '#web/router/guard.ts'
 import { useNavigate } from '#web/router/use-navigate.ts'
 import { useCurrentPage } from '#web/router/use-shell-routes.ts'
 import { Dropdown } from '#web/ui/antd.ts'
 import { EditOutlined } from '#web/ui/icons.ts'
 
+/** It declares the home page, which is no page file. */
+const HOME_FILE = 'home.json'
 const TEXTS = { 'zh-CN': zhCN, 'en-US': enUS }
 
 /** Leads from a page, or a part of it, to the place where it is declared. */
@@ -53,14 +55,15 @@ export default function StudioButton() {
     }
   }, [isPointing, path, navigate, t])
 
-  if (path === undefined) return null
+  if (path === undefined && pathname !== HOME) return null
+  const target = path === undefined ? new URLSearchParams({ file: HOME_FILE }) : new URLSearchParams({ page: path })
   const items = [
     {
       key: 'edit',
       label: t('studioButton.edit'),
-      onClick: () => navigate(`${STUDIO}?${new URLSearchParams({ page: path })}`),
+      onClick: () => navigate(`${STUDIO}?${target}`),
     },
-    { key: 'point', label: t('studioButton.point'), onClick: () => setPointing(true) },
+    ...(path === undefined ? [] : [{ key: 'point', label: t('studioButton.point'), onClick: () => setPointing(true) }]),
     { key: 'open', label: t('studioButton.open'), onClick: () => navigate(STUDIO) },
   ]
   return (
@@ -70,15 +73,30 @@ export default function StudioButton() {
   )
 }
 
+const BUTTON = 'button, a, .ant-tag, [role="tab"], [role="menuitem"]'
+const TITLE = 'th, dt, legend, label, summary, h2, h3'
+
 /** What of the page an element belongs to, as `GET /api/studio/place` takes it: a part that says so itself, otherwise its words. */
-function partOf(element: Element): string | undefined {
+export function partOf(element: Element): string | undefined {
   const marked = element.closest<HTMLElement>('[data-part], [data-field], [data-cell]')
-  const button = element.closest('button, a, .ant-tag, [role="tab"], [role="menuitem"]')
-  const isInside = button && marked?.contains(button)
-  const words = button?.textContent?.trim()
+  const button = element.closest<HTMLElement>(BUTTON)
+  const isInside = button !== marked && marked?.contains(button)
   // A state or a button within a cell says more than its column.
-  if (words && (!marked || isInside)) return `text:${words}`
+  const words = button && (!marked || isInside) ? wordsOf(button) : undefined
+  if (words) return `text:${words}`
   if (marked?.dataset.part) return marked.dataset.part
   const name = marked?.dataset.field ?? marked?.dataset.cell
-  return name === undefined ? undefined : `field:${name}`
+  if (name !== undefined) return `field:${name}`
+  const title = element.closest(TITLE)
+  return title ? `title:${wordsOf(title)}` : undefined
+}
+
+/** The first words: a heading may have a number beside them. */
+function wordsOf(element: Element): string {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const words = texts.currentNode.textContent?.trim()
+    if (words) return words
+  }
+  return ''
 }

@@ -17,7 +17,8 @@ const NAMES = ['name', 'field', 'action', 'transition', 'operation', 'document',
 
 /**
  * Where the page in `file` is declared, or a part of it: in the page itself, otherwise in its resource. `part` is
- * `column:NAME`, `filter:NAME`, `action:NAME`, `field:NAME`, `state:FIELD=VALUE`, or `text:WORDS` for whatever has that title.
+ * `column:NAME`, `filter:NAME`, `action:NAME`, `field:NAME`, `state:FIELD=VALUE`, or for whatever has that title `title:WORDS`, and
+ * `text:WORDS` for the words of a button.
  * @throws 404 for a page that is not there
  */
 export function placeInPage(
@@ -32,13 +33,13 @@ export function placeInPage(
   const [, kind, name] = /^(\w+):(.+)$/.exec(part ?? '') ?? []
   const start = { path: file, line: 1, column: 1 }
   if (kind === undefined || name === undefined || !sound.includes(source)) return start
-  if (kind === 'text') {
+  if (kind === 'text' || kind === 'title') {
     const own = sound.find(({ path }) => path.endsWith(`/resources/${resource}.json`))
     for (const each of [source, ...(own ? [own] : [])]) {
       const titled = titledIn(JSON.parse(each.text), name)
       if (titled !== undefined) return placeAt(each, titled)
     }
-    return placeAt(source, '/actions')
+    return kind === 'text' ? placeAt(source, '/actions') : start
   }
   const pointer = kind === 'state' ? undefined : partIn(JSON.parse(source.text), LISTS[kind] ?? [], name)
   if (pointer !== undefined) return placeAt(source, pointer)

@@ -64,7 +64,7 @@ export function ListEmpty({ list, onReset }: { readonly list: ListPage; onReset(
         )}
         {narrowed && <Button onClick={onReset}>{t('pages.filter.reset')}</Button>}
         {creates && (
-          <Button type="primary" onClick={() => change({ form: 'new' })}>
+          <Button type="primary" data-part="action:create" onClick={() => change({ form: 'new' })}>
             {t('pages.action.create')}
           </Button>
         )}

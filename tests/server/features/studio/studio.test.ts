@@ -166,6 +166,8 @@ describe('Studio where the files are written', () => {
     expect(await place('field:kind')).toMatchObject({ path: ITEMS, line: lineOf(ITEMS, '"sections"') })
     expect(await place('state:kind=laptop')).toMatchObject({ path: ITEM, line: lineOf(ITEM, '"laptop"') })
     expect(await place('text:Laptop')).toMatchObject({ path: ITEM, line: lineOf(ITEM, '"laptop"') })
+    expect(await place('title:Nothing has it')).toMatchObject({ path: ITEMS, line: 1 })
+    expect(await place('text:Nothing has it')).toMatchObject({ path: ITEMS, line: lineOf(ITEMS, '"actions"') })
     const answer = await admin.post('/api/studio/rename', { name: 'item.tag', to: 'label' })
     expect(answer.data).toMatchObject({ files: expect.arrayContaining([ITEM, ITEMS]) })
     expect((await admin.post<StudioProblem[]>('/api/studio/check', {})).data).toEqual([])

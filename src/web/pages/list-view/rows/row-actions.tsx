@@ -40,6 +40,7 @@ export function rowActions({ actions, width, onAction, t, titleOf }: RowActionsP
           type="button"
           className={action.danger ? styles.danger : styles.action}
           disabled={action.refused !== undefined}
+          data-part={`action:${action.key}`}
           title={action.refused}
           onClick={() => onAction(action)}
         >

@@ -69,7 +69,12 @@ export function ToolbarTools({ list, narrow, asRows, onOpenFilters, onBuild }: T
           </Button>
         )}
         {offers.create && (
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => change({ form: 'new' })}>
+          <Button
+            type="primary"
+            icon={<PlusOutlined aria-hidden />}
+            data-part="action:create"
+            onClick={() => change({ form: 'new' })}
+          >
             {t('pages.action.create')}
           </Button>
         )}
@@ -132,6 +137,7 @@ function ExportButton({ list, narrow, asRows }: Pick<ToolbarToolsProps, 'list' |
   const button = (
     <Button
       icon={<ExportOutlined aria-hidden />}
+      data-part="action:export"
       loading={running}
       disabled={disabled}
       onClick={() => run()}

@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest'
+import { partOf } from '#web/studio/studio-button.tsx'
+
+it.each([
+  ['a column', '<th data-part="column:tag"><span id="it">Tag</span></th>', 'column:tag'],
+  ['a cell', '<td data-cell="kind"><span id="it">x</span></td>', 'field:kind'],
+  ['a state within a cell', '<td data-cell="kind"><span class="ant-tag" id="it">Laptop</span></td>', 'text:Laptop'],
+  [
+    'a button that is a part',
+    '<td data-cell="kind"><button data-part="action:edit" id="it">Edit</button></td>',
+    'action:edit',
+  ],
+  ['another button', '<button><svg></svg><span id="it"> Import </span></button>', 'text:Import'],
+  ['a heading with a number', '<h2 id="it"><span>New</span><span>4</span></h2>', 'title:New'],
+  ['a figure', '<dl><dt id="it">Share</dt><dd>7 %</dd></dl>', 'title:Share'],
+  ['nothing of the kind', '<p id="it">Words</p>', undefined],
+])('a click leads from %s', (_, html, part) => {
+  document.body.innerHTML = /^<t[hd]/.test(html) ? `<table><tbody><tr>${html}</tr></tbody></table>` : html
+  expect(partOf(document.getElementById('it')!)).toBe(part)
+})
