@@ -4,13 +4,13 @@ import type { Me } from '#model/permissions/me.ts'
 import { cachedDay } from './list/cached-day.ts'
 import type { RecordContext } from './record-context.ts'
 
-/** A statement made ready, and whether it stays the same all day: the time of day is written into its parameters. */
+/** A compiled statement, and whether it is valid all day (not if the time of day is among its parameters). */
 interface Compiled<Statement> {
   readonly statement: Statement
   readonly isTimeless: boolean
 }
 
-/** Accounts with many rights make long keys, and a set of rows asks thousands of times for the same one. */
+/** A digest, as accounts with many rights would make long keys. */
 const digestOf = onceFor((me: Me) => createHash('sha256').update(JSON.stringify(me)).digest('base64'))
 
 /** The statement called `shape` for this account; compiled once for all accounts and days for which it is the same. */

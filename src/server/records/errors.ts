@@ -9,7 +9,7 @@ export type RefusalReason =
   | 'idempotency-conflict'
   | 'too-many'
 
-/** The caller handles it: code 1000 with the field problems (specification section 7). */
+/** Handled by the caller: code 1000 with the problems of the fields (specification section 7). */
 export class RecordRefusal extends Error {
   constructor(
     readonly reason: RefusalReason,
@@ -21,7 +21,7 @@ export class RecordRefusal extends Error {
   }
 }
 
-/** What keeps the resource refuses the write; nothing of it has been written. */
+/** A guard of the resource refused the write; nothing was written. */
 export class GuardRefusal extends RecordRefusal {}
 
 /** The account may not do this at all, or not with this record or these fields: HTTP 403. */
@@ -31,14 +31,14 @@ export class AccessDenied extends Error {
     readonly reason: string,
     /** Names of the fields that may not be written; empty when it is not about fields. */
     readonly fields: readonly string[] = [],
-    /** What is missing, in more words than the reason has: of rights alone, never of records that the account may not see. */
+    /** What is missing, in detail: about rights only, never about records that the account may not see. */
     readonly says?: FieldProblemDraft,
   ) {
     super(`${reason}${fields.length > 0 ? `: ${fields.join(', ')}` : ''}`)
   }
 }
 
-/** There is no such resource or record, or the account may not know of it: HTTP 404. */
+/** The resource or record does not exist, or the account may not know of it: HTTP 404. */
 export class RecordNotFound extends Error {
   constructor(
     readonly resource: string,

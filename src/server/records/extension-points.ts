@@ -5,7 +5,7 @@ import type { EffectContext, EffectRunner } from './effects/effect-context.ts'
 import { GuardRefusal } from './errors.ts'
 import type { GuardedWrite } from './guards/write-guard.ts'
 
-/** Carries out the effects of a transition in their order, in its transaction. */
+/** Runs the effects of a transition in order, in its transaction. */
 export async function runEffects(effects: readonly Effect[], context: EffectContext): Promise<void> {
   for (const effect of effects) {
     const definition = extensionsOf('effect').find(({ kind }) => kind === effect.kind)
@@ -14,12 +14,12 @@ export async function runEffects(effects: readonly Effect[], context: EffectCont
   }
 }
 
-/** Whether somebody watches the writes of the resource. */
+/** Whether guards are registered for the resource. */
 export function isGuarded(resource: string): boolean {
   return extensionsOf('guard').some(each => each.resource === resource)
 }
 
-/** Asks the guards of the resource. @throws GuardRefusal with what they report */
+/** Calls the guards of the resource. @throws GuardRefusal with what they report */
 export async function guardWrite(resource: string, write: GuardedWrite): Promise<void> {
   const problems = await judgeWrite(resource, write)
   if (problems.length > 0) throw new GuardRefusal('validation', problems)

@@ -14,7 +14,7 @@ export class JobRefused extends Error {
   }
 }
 
-/** The message for the owner of a failed job. Nothing internal: what nobody foresaw has a number for the support. */
+/** The message for the owner of a failed job. It reveals nothing internal: unexpected errors have a support reference. */
 export function failureText(error: unknown, locale: Locale, jobId: number): string {
   return refusalText(error, locale) ?? serverMessage('internal', locale, { requestId: `job-${jobId}` })
 }

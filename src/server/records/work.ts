@@ -1,13 +1,13 @@
 import type { WriteTransaction } from '../storage/database.ts'
 import type { RecordContext } from './record-context.ts'
 
-/** One transaction and for whom it works. Effects work in that of the transition they belong to. */
+/** A transaction and its context. Effects run in that of their transition. */
 export interface Work {
   readonly context: RecordContext
   readonly write: WriteTransaction
-  /** How many effects stand above: 0 for what the person asked for. */
+  /** Nesting depth of effects: 0 for the requested write. */
   readonly depth: number
-  /** Takes down the records that effects create, where somebody is to be shown them beforehand. */
+  /** Collects the records that effects create, for a preview. */
   readonly created?: CreatedRecord[]
   /** Whether `isEntangled` cannot derive it from the config; a row of a set may then change no other record. */
   readonly isUnforeseen?: boolean
@@ -25,7 +25,7 @@ export function inTransaction<T>(context: RecordContext, work: (work: Work) => P
   return context.database.transaction(write => work({ context, write, depth: 0 }))
 }
 
-/** The work of an effect. @throws when effects call each other without end. */
+/** The work of a nested effect. @throws when effects call each other endlessly. */
 export function below(work: Work): Work {
   if (work.depth >= DEEPEST) throw new Error(`effects call each other more than ${DEEPEST} levels deep`)
   return { ...work, depth: work.depth + 1 }

@@ -6,10 +6,10 @@ import { STAND_IN_TABLE, standsInFor } from './stand-ins.ts'
 
 const ACCOUNT = 'account'
 const ROLE = 'role'
-/** The tables that say what everybody may do. */
+/** The tables that rights are read from. */
 export const RIGHTS_TABLES: readonly string[] = [ACCOUNT, ROLE, STAND_IN_TABLE]
 
-/** The acting account with everything its roles give; undefined when there is no such account or the person has left. */
+/** The account with everything its roles grant; undefined when it does not exist or the person has left. */
 export async function loadMe(database: Database, model: AppModel, accountId: number): Promise<Me | undefined> {
   const { accounts } = database.caches
   const revision = `${model.revision} ${await database.revisions.current(RIGHTS_TABLES)}`

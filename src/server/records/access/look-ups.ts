@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000
 
 /**
  * The query, with the look-ups of masked values in it counted and audited; only such a query may compare with a masked value
- * (`listConditions`). The same value asked for again within a minute (its next page, its totals) is one look-up.
+ * (`listConditions`). Queries for the same value within a minute (its next page, its totals) count once.
  * @throws HttpError 403 of somebody who looks as another, 429 beyond `limits.lookUps` of one account within a minute
  */
 export async function countLookUps(context: RecordContext, resource: Resource, query: ListQuery): Promise<ListQuery> {

@@ -13,8 +13,8 @@ import { demandRow } from './granted-fields.ts'
 export const REVEAL = 'reveal'
 
 /**
- * Tells one masked value of a record as it is. It takes a grant for `reveal` that holds on the record and covers the
- * field, besides the right to read it; who asked, for which field and why is one entry in the audit trail.
+ * Reveals one masked value of a record. This requires a grant for `reveal` that holds on the record and covers the field, besides
+ * the right to read it; account, field and reason are recorded in the audit trail.
  * @throws RecordNotFound, AccessDenied, RecordRefusal
  */
 export async function revealValue(

@@ -12,7 +12,7 @@ import type { Row } from '#server/storage/tables.ts'
 /** Whether a path is shown: on every row, on none, or on those where the columns of these names are true. */
 type Guard = 'always' | 'never' | readonly string[]
 
-/** What one account may see of the rows of one query: which rows, and on each row which cells. */
+/** What an account may see in a query: which rows, and which cells of each row. */
 export class RowAccess {
   readonly #query: RowQuery
   readonly #plan: AccessPlan
@@ -21,7 +21,7 @@ export class RowAccess {
   readonly #guards = new Map<string, Guard>()
   /** Flags of the row → its visible fields. */
   readonly #visible = new Map<string, ReadonlySet<string>>()
-  /** Whether no row needs a closer look at its own fields. */
+  /** Whether all rows show the same cells. */
   readonly #isUniform: boolean
 
   constructor(query: RowQuery, plan: AccessPlan) {
@@ -84,7 +84,7 @@ export class RowAccess {
     return conditions.filter(condition => condition !== undefined)
   }
 
-  /** Whether masked values are shown as they are. */
+  /** Whether masked values are shown unmasked. */
   get mayReveal(): boolean {
     return maskOf(this.#plan.me) === 'plain'
   }
@@ -97,7 +97,7 @@ export class RowAccess {
     return flags.length > 0 ? sql.join(flags, sql``) : sql``
   }
 
-  /** Whether this very row shows the path. */
+  /** Whether the given row shows the path. */
   readonly isShown = (row: Row, path: FieldPath): boolean => {
     const own = path.through[0] ?? path.field
     if (!this.#visibleOn(row).has(own.name)) return false

@@ -24,13 +24,13 @@ import { pageOfQuery } from './page-of-query.ts'
 import { isSearch, searchedText } from './searched-text.ts'
 import { selectContext } from './select-context.ts'
 
-/** A list query made ready: its statements, and how their rows are read. */
+/** A compiled list query: its statements, and how to read their rows. */
 export interface CompiledList extends Countable {
   /** Rows `start` to `end` of the list. */
   readonly rows: SlottedQuery
   /** The same rows read from the end of the list, behind which `behind` rows lie (`EndBindings`). */
   readonly rowsFromEnd: SlottedQuery
-  /** Whether the thread that serves everybody may wait for the rows; other lists are read on a thread of their own. */
+  /** Whether the main thread may read the rows; other lists are read on a separate thread. */
   isQuick(database: Database, query: ListQuery): boolean | Promise<boolean>
   readonly plan: RowPlan
   readonly isShown: RowAccess['isShown']
@@ -42,7 +42,7 @@ export interface EndBindings extends ListQuery {
   readonly behind: number
 }
 
-/** The list for this account, taken from an earlier query of the same shape where there was one. */
+/** The list for this account; cached by the shape of the query. */
 export function compiledList(context: RecordContext, resource: Resource, query: ListQuery): CompiledList {
   return cachedStatement(context, shapeOf(resource, query), () => {
     const statement = compileList(context, resource, query)

@@ -12,7 +12,7 @@ export interface Countable {
   readonly countTo: number
   /** Tables whose rows decide what is counted. */
   readonly tables: readonly string[]
-  /** Whether the number may change without any write (the time of day is part of it). */
+  /** Whether the count may change without a write (it depends on the time of day). */
   readonly isTimeless: boolean
 }
 
@@ -25,7 +25,7 @@ export async function countRows(database: Database, countable: Countable, query:
   const key = `${sql}\n${JSON.stringify(parameters)}`
   const known = counts.get(key)
   if (countable.countAt && !known) {
-    // Nothing to compare a revision with: it comes with the number, in one round trip.
+    // Nothing is cached yet: revision and count come in one round trip.
     const row = await database.selectOne<{ revision: string; total: number }>(filled(countable.countAt, query))
     counts.set(key, row!)
     return row!.total

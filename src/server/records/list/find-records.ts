@@ -18,12 +18,12 @@ const MOST = 12
 interface Lead {
   readonly id: number
   readonly by?: FoundSubject['by']
-  /** What was typed is in the label: no other record need be named for it. */
+  /** The label contains the text, so no related record has to be named. */
   readonly isLabel?: boolean
 }
 
 /**
- * Records found by whatever somebody says of them: what the quick search finds, and what leads to them by `foundBy`. Each resource is read with the rights of the account.
+ * Records found by the quick search, or through related records (`foundBy`). Each resource is read with the rights of the account.
  */
 export async function findRecords(context: RecordContext, resource: Resource, text: string): Promise<FoundSubject[]> {
   const wanted = text.trim()
@@ -31,7 +31,7 @@ export async function findRecords(context: RecordContext, resource: Resource, te
   const leads = [...(await byOwnText(context, resource, wanted))]
   for (const way of resource.foundBy ?? []) {
     leads.push(...(await byOthers(context, way, wanted)))
-    // Other requests get their turn between two resources.
+    // Yields to other requests between two resources.
     await setImmediate()
   }
   const first = new Map<number, Lead>()
@@ -56,7 +56,7 @@ async function byOwnText(context: RecordContext, resource: Resource, q: string):
   return rows.map(row => ({ id: row.id as number, isLabel: whole || labelOf(row, resource).includes(q) }))
 }
 
-/** What is found by the quick search of the other resource, or has the whole text as a value. */
+/** Records of the other resource that its quick search finds, or that have the whole text as a value. */
 async function byOthers(context: RecordContext, { resource: name, by, whole = [] }: FoundBy, text: string) {
   const resource = context.model.resources[name]!
   if (!mayList(context, resource, [resource.label, by])) return []
@@ -73,7 +73,7 @@ async function byOthers(context: RecordContext, { resource: name, by, whole = []
   })
 }
 
-/** The text as the field keeps it; undefined where it is no whole value of its type. */
+/** The stored form of the text; undefined where it is no complete value of the type. */
 function wholeValue(resource: Resource, name: string, text: string): unknown {
   const field = resource.fields[name]!
   const normalised = valueTypeOf(field).normalise(text, field)

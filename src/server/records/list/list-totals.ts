@@ -13,7 +13,7 @@ const MOST_TOTALS = 20
 
 /**
  * The sums of fields over all rows that a list finds, in the unit of the field (fen for money); null where no row has a
- * value. Only fields that every row shows: a sum would tell what a hidden cell holds.
+ * value. Only fields that every row shows: a sum would reveal hidden cells.
  * @throws AccessDenied, RecordRefusal like the list; also for a field that is no number
  */
 export async function listTotals(

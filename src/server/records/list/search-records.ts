@@ -14,14 +14,14 @@ import { findRecords } from './find-records.ts'
 import { nearerPage, opensRecords } from './page-of-record.ts'
 
 export interface SearchOptions {
-  /** Most records answered; 20 by default. */
+  /** Maximum number of records; default: 20. */
   readonly limit?: number
-  /** Asked before each resource: false ends the search early. */
+  /** Called before each resource; false ends the search early. */
   readonly isWanted?: () => boolean
 }
 
 const DEFAULT_LIMIT = 20
-/** Most records of one resource, so that a common word does not hide the other resources. */
+/** Maximum number of records of one resource, so that a common word does not hide the others. */
 const MOST_OF_ONE = 5
 
 /**
@@ -43,7 +43,7 @@ export async function searchRecords(
     const home = homeOfRecords(context.model, context.me, resource.name)
     if (home && homes.has(home.path)) continue
     found.push(...(await recordsOf(context, resource, page, wanted)))
-    // Other requests get their turn between two resources.
+    // Yields to other requests between two resources.
     await setImmediate()
   }
   return byMatch(found, wanted).slice(0, limit)

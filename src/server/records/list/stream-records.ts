@@ -13,8 +13,8 @@ export interface StreamOptions {
 /**
  * The rows that `listRecords` would give for `query.start` to `query.end` (as far apart as wanted), with the same
  * permissions and masks, in batches: the reading is done on another thread, and only the batch at hand is in memory. For
- * exports and other work that may take long; between batches others have their turn.
- * @throws AccessDenied, RecordRefusal like `listRecords`, when the first batch is asked for
+ * exports and other long work; it yields between batches.
+ * @throws AccessDenied, RecordRefusal like `listRecords`, when the first batch is requested
  */
 export async function* streamRecords(
   context: RecordContext,
@@ -26,7 +26,7 @@ export async function* streamRecords(
   const { database } = context
   for await (const rows of database.stream(filled(list.rows, query), batch)) {
     yield await list.plan.read(rows, database.reader, list.isShown)
-    // Reading a batch may be done without ever waiting; requests that came in meanwhile go first.
+    // A batch may be read without waiting; pending requests go first.
     await new Promise(resolve => setImmediate(resolve))
   }
 }

@@ -9,7 +9,7 @@ import { readRecord } from './read-record.ts'
 
 /**
  * How many records each tab of the page has for a record that the account may see, counted as the tab lists them. Tabs that
- * are not for the account, or whose rows share a value with the record instead of pointing back, are left out.
+ * the account may not see, or whose rows share a value with the record instead of pointing back, are left out.
  * @throws RecordNotFound, AccessDenied
  */
 export async function countRelated(

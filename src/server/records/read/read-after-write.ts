@@ -7,7 +7,7 @@ import { RecordNotFound } from '../errors.ts'
 import type { Work } from '../work.ts'
 import { readRecord } from './read-record.ts'
 
-/** The record as the account may see it after its own write; who may write but not read gets its number and version. */
+/** The record as the account may see it after its own write; an account that may not read it gets id and version. */
 export async function readAfterWrite(work: Work, resource: Resource, id: number): Promise<Row> {
   const { context, write } = work
   if (!context.terse && planAccess(context.model, context.me, resource.name, 'read').allowed) {

@@ -44,7 +44,7 @@ export async function readRecord(
   return record
 }
 
-/** Likewise several at once, by number; those that the account does not see are not among them. */
+/** The same for several ids; records that the account may not see are left out. */
 export async function readRecords(
   context: RecordContext,
   resource: Resource,

@@ -58,7 +58,7 @@ function loadingOf(context: RecordContext, resource: Resource, plan: AccessPlan 
     )
     const scope = plan && scopeCondition(query, plan.scope)
     const among = adapter.isAmongThese(sql.ref('record.id'), (ids: readonly number[]) => ids)
-    // In the order of their numbers, so that two who lock the same rows wait for each other instead of blocking each other.
+    // In the order of their ids, so that two transactions that lock the same rows cannot deadlock.
     const locked = sql` order by record.id${adapter.lockRows('record', 'update')}`
     const compiled = (text: RawBuilder<unknown>): SlottedQuery => text.compile(context.database.reader)
     const lock = compiled(sql`select record.id from ${sql.table(resource.name)} as record where ${among}${locked}`)
@@ -75,7 +75,7 @@ function loadingOf(context: RecordContext, resource: Resource, plan: AccessPlan 
       name,
       stage: 'read',
       async run({ queries }, ids) {
-        // Whom somebody edits twice in a set, the second edit finds as the first has left it.
+        // If a set edits a record twice, the second edit sees the first.
         if (plan) demandOnceEach(ids)
         const asked = [...new Set(ids)]
         // A statement counts what was there when it began, not when it got the lock: what others wrote meanwhile would be
