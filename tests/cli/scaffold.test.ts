@@ -44,7 +44,7 @@ it('makes a resource and a page of a sheet of ten thousand rows, shows them firs
       i % 90,
     ].join(','),
   )
-  const headings = 'Order No,Customer name,电话,金额,Opened on,Status,Is urgent,Remark,id'
+  const headings = 'Order no.,Customer name,电话,金额,Opened on,Status,Is urgent,Remark,id'
   writeFileSync(file, [headings, ...rows].join('\n'))
   const shown = await call('scaffold', '--csv', file)
   expect(shown).toMatchObject({ code: 0, err: '' })
@@ -53,6 +53,10 @@ it('makes a resource and a page of a sheet of ten thousand rows, shows them firs
   )
   expect(shown.out).toContain('Nothing was written: --write writes these files.')
   expect((await call('scaffold', '--csv', file, '--write')).code).toBe(0)
+  // Entries stand as the ones before them do.
+  expect(readFileSync(join(config, 'permissions.json'), 'utf8')).toMatch(
+    /\n +\{ "id": \d+, "role": "repairOrder", "title": \{ "zh-CN": "Repair orders", "en-US": "Repair orders" \}, "kind": "page" \}\n/,
+  )
   expect(types('repairOrder')).toEqual({
     orderNo: 'text',
     customerName: 'text',

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
-import { applyEdits, modify, parse } from 'jsonc-parser'
+import { applyEdits, findNodeAtLocation, modify, parse, parseTree } from 'jsonc-parser'
 import { createCompiler } from '#compiler/compiler.ts'
 import type { ConfigSource } from '#compiler/read/config-source.ts'
 import { readConfigFiles } from '#compiler/read/read-config-files.ts'
@@ -10,7 +10,7 @@ import type { Command } from '../command.ts'
 import { fail } from '../config-change.ts'
 import { configDirectory } from '../config-directory.ts'
 import { formatProblems } from '../format-problems.ts'
-import { type GuessedField, guessFields } from '../scaffold/guess-fields.ts'
+import { type GuessedField, guessFields, words } from '../scaffold/guess-fields.ts'
 import { databaseTables, type FoundTable, openApiTables, SourceRefused, sheetTable } from '../scaffold/sources.ts'
 
 /** Columns that a new list shows. */
@@ -124,7 +124,7 @@ class Scaffold {
     const role = this.#permission(name, title)
     const calls = source ? new Set(Object.keys(source.operations)) : new Set(['create', 'update', 'delete', 'import'])
     const actions = ['create', 'update', 'delete', 'import'].filter(each => calls.has(each))
-    const titles = { 'zh-CN': title, 'en-US': title }
+    const titles = { 'zh-CN': title, 'en-US': words(title) }
     const renamed = Object.fromEntries(
       fields.filter(each => each.name !== each.source).map(each => [each.name, each.source]),
     )
@@ -194,7 +194,7 @@ class Scaffold {
     this.#append('permissions.json', ['permissions'], {
       id,
       role,
-      title: { 'zh-CN': title, 'en-US': title },
+      title: { 'zh-CN': title, 'en-US': words(title) },
       kind: 'page',
     })
     return role
@@ -202,6 +202,22 @@ class Scaffold {
 
   #append(path: string, at: readonly string[], value: unknown): void {
     const text = this.#text(path)
+    const last = findNodeAtLocation(parseTree(text)!, [...at])?.children?.at(-1)
+    if (last) {
+      // As the entry before it stands: below it, or behind it on its line.
+      const end = last.offset + last.length
+      const [indent] = /(?<=\n)[ \t]*$/.exec(text.slice(0, last.offset)) ?? []
+      const entry = printed(
+        value,
+        indent ?? '',
+        text.slice(last.offset, end).includes('\n') ? 0 : Number.POSITIVE_INFINITY,
+      )
+      this.files.set(
+        path,
+        `${text.slice(0, end)},${indent === undefined ? ' ' : `\n${indent}`}${entry}${text.slice(end)}`,
+      )
+      return
+    }
     const formattingOptions = { insertSpaces: true, tabSize: 2, insertFinalNewline: true }
     const edits = modify(text, [...at, -1], value, { formattingOptions, isArrayInsertion: true })
     this.files.set(path, applyEdits(text, edits))

@@ -97,7 +97,8 @@ function freeName(title: string, index: number, taken: ReadonlySet<string>): str
   return name
 }
 
-function words(title: string): string {
+/** A name as a title says it: `in_print` → `In print`. */
+export function words(title: string): string {
   const text = title
     .replace(/[_-]+/g, ' ')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -115,7 +116,9 @@ function guess({ title, values }: FoundColumn): { config: Record<string, unknown
     config.required = true
     why.push('never empty')
   }
-  const isKey = /(^|[^a-z])(no|number|code|id|key|sku)$|编号|号$/i.test(words(title)) || TAKEN.has(nameFrom(title))
+  const isKey =
+    /(^|[^a-z])(no|number|code|id|key|sku)$|编号|号$/i.test(words(title).replace(/[.:]$/, '')) ||
+    TAKEN.has(nameFrom(title))
   const distinct = new Set(present.map(String)).size
   if (
     isKey &&
