@@ -15,6 +15,7 @@ import {
   type Change,
   COLOURS,
   type Given,
+  homeOf,
   type Made,
   moreOfType,
   nameOf,
@@ -51,7 +52,7 @@ export function AddDialog({ what, files, current, onClose, onAdded }: AddDialogP
   const kind = ADDITIONS[what]
   const homes = files.filter(file => file.kind === kind.home)
   const resources = files.filter(file => file.kind === 'resource')
-  const home = values.home ?? homeOf(homes, current)
+  const home = values.home ?? homeOf(homes, files, current)
   const source = useTextOf(home)
   const listed = useTextOf(what === 'page' ? values.resource : undefined)
   const roles = useRoles()
@@ -225,7 +226,7 @@ export function AddDialog({ what, files, current, onClose, onAdded }: AddDialogP
       <Form
         form={form}
         layout="vertical"
-        initialValues={{ ...FIRST, home, resource: what === 'page' ? homeOf(resources, current) : undefined }}
+        initialValues={{ ...FIRST, home, resource: what === 'page' ? homeOf(resources, files, current) : undefined }}
         onFinish={add}
       >
         {homes.length > 1 &&
@@ -346,16 +347,6 @@ function Rows({ name, label, values = [], isNeeded, rule, children }: RowsProps)
       </Form.List>
     </fieldset>
   )
-}
-
-/** The file that takes an addition unless somebody says otherwise: the open one, one beside it, one with a draft. */
-function homeOf(homes: readonly StudioFile[], current: string | undefined): string | undefined {
-  const moduleOf = (path: string | undefined) => path?.split('/').slice(0, 2).join('/')
-  const near = homes.filter(({ path }) => moduleOf(path) === moduleOf(current))
-  const isDraft = ({ draft }: StudioFile) => draft !== undefined && draft !== 'removed'
-  const found =
-    homes.find(({ path }) => path === current) ?? near.find(isDraft) ?? near[0] ?? homes.find(isDraft) ?? homes[0]
-  return found?.path
 }
 
 /** Whether holders of the roles may run a transition of the resource; what needs a grant gets one. */

@@ -1,3 +1,4 @@
+import type { StudioFile } from '#model/api/studio.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
 import { BUILT_IN_ACTIONS, isBuiltInAction } from '#model/page-kinds/built-in-actions.ts'
 import { type Path, printedFile, valueAt, withValue } from './edit-text.ts'
@@ -192,6 +193,28 @@ export function textsOf({ path, at, value, more = [] }: Made, source: string): r
   const before = more.find(each => each.path === path)?.text ?? source
   const text = at.length === 0 ? printedFile(value) : withValue(before, at, value)
   return [{ path, text }, ...more.filter(each => each.path !== path)]
+}
+
+/**
+ * The file that takes an addition unless somebody says otherwise: the open one or the resource that it shows, one with a draft in
+ * the same module, or another of that module.
+ */
+export function homeOf(
+  homes: readonly StudioFile[],
+  files: readonly StudioFile[],
+  current: string | undefined,
+): string | undefined {
+  const shown = files.find(({ path }) => path === current)?.page?.resource
+  const moduleOf = (path: string | undefined) => path?.split('/').slice(0, 2).join('/')
+  const near = homes.filter(({ path }) => moduleOf(path) === moduleOf(current))
+  const isDraft = ({ draft }: StudioFile) => draft !== undefined && draft !== 'removed'
+  const found =
+    homes.find(({ path, kind }) => path === current || (kind === 'resource' && resourceOf(path) === shown)) ??
+    near.find(isDraft) ??
+    near[0] ??
+    homes.find(isDraft) ??
+    homes[0]
+  return found?.path
 }
 
 /** What a type of field needs besides: the rows of a form ask for it, too. */

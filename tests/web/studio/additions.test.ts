@@ -3,10 +3,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { compileDirectory } from '#compiler/compile.ts'
-import { ADDITIONS, type Addition, actionsOf, textsOf, type Values } from '#web/studio/additions.ts'
+import { ADDITIONS, type Addition, actionsOf, homeOf, textsOf, type Values } from '#web/studio/additions.ts'
 
 const MODULE = 'modules/desk/module.json'
 const REPAIR = 'modules/desk/resources/repair.json'
+
+it('an addition begins with the open file, the resource that its page shows, or a draft beside it', () => {
+  const file = (path: string, more = {}) => ({ path, kind: path.includes('/pages/') ? 'page' : 'resource', ...more })
+  const homes = [
+    file('modules/a/resources/note.json'),
+    file('modules/a/resources/repair.json'),
+    file('modules/a/resources/part.json', { draft: 'added' as const }),
+    file('modules/b/resources/other.json'),
+  ]
+  const files = [...homes, file('modules/a/pages/repairs.json', { page: { path: '/a/repairs', resource: 'repair' } })]
+  const home = (current: string | undefined) => homeOf(homes, files, current)?.split('/').at(-1)
+  expect(home('modules/a/resources/note.json')).toBe('note.json')
+  expect(home('modules/a/pages/repairs.json')).toBe('repair.json')
+  expect(home('modules/a/module.json')).toBe('part.json')
+  expect(home('modules/b/module.json')).toBe('other.json')
+  expect(home(undefined)).toBe('part.json')
+})
 
 it('a resource with five fields, a workflow with a rule, a role and a page made by dialogs are a sound config', async () => {
   const directory = join(mkdtempSync(join(tmpdir(), 'steward-additions-')), 'config')
