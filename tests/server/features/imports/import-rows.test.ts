@@ -78,6 +78,16 @@ eachDatabase(open => {
       expect(await refused(reader(['ban']).read(as(clerk), ['9号楼']))).toEqual([['ban', 'no-such-record', '9号楼']])
     })
 
+    test('whoever may import needs no page that lists the named records, and finds those of the own blocks', async () => {
+      const nobody = person(9, [], [2])
+      const read = (...row: string[]) => reader(['block', 'ban', 'neighbours']).read(as(nobody), row)
+      expect(await read('乙园', '9号楼', '乙园 9号楼 101')).toEqual({ block: 2, ban: 2, neighbours: [4] })
+      expect(await refused(read('甲园', '', '甲园 1号楼 101'))).toEqual([
+        ['block', 'no-such-record', '甲园'],
+        ['neighbours', 'no-such-record', '甲园 1号楼 101'],
+      ])
+    })
+
     test('what earlier rows have made is known by its name', async () => {
       const made = reader(['neighbours', 'ban'])
       made.made('new', 77)
