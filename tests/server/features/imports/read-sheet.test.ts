@@ -209,6 +209,23 @@ describe('a workbook', () => {
     expect((await scan(XLSX, zipSync(since1904))).rows[0]![2]).toEqual(new Date('2027-03-16T12:00:00Z'))
   })
 
+  test('has cells where their address says, and none where it says nothing', async () => {
+    const cell = (at: string, type: string, value: string) => `<c r="${at}" t="${type}"><v>${value}</v></c>`
+    const rows = [
+      `<row r="1">${['A', 'B', 'C', 'D'].map(column => text(`${column}1`, column)).join('')}</row>`,
+      `<row r="12">${cell('B12', 'n', '7')}${cell('D12', 'b', 'true')}</row>`,
+      `<row r="1203">${cell('A1203', 'b', '0')}<c r="B1203"/><c r="C1203" t="inlineStr"><is><t> </t></is></c>${cell('D1203', 'n', 'x')}</row>`,
+      `<row r="1204"><c r="A1204"/></row>`,
+      `<row r="1205">${cell('A1205', 'd', '2026-03-04T10:00:00+08:00')}${cell('B1205', 'd', '2026-03-04T10:00:00')}${cell('D1205', 's', '9')}</row>`,
+    ]
+    const read = await scan(XLSX, zipSync(workbook(rows.join(''))))
+    expect(read.rows).toEqual([
+      [12, null, 7, null, true],
+      [1203, false, null, null, 'x'],
+      [1205, new Date('2026-03-04T02:00:00Z'), new Date('2026-03-04T10:00:00Z')],
+    ])
+  })
+
   test('of another program is read as another library reads it', async () => {
     const day = (value: string, format: string) => ({ value: new Date(value), type: Date, format })
     const data = [
