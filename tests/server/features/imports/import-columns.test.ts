@@ -126,6 +126,10 @@ describe('the columns of a file', () => {
     expect(keys).toEqual([['lot', 'code']])
     expect([isDemanded(space!.fields.code!), isDemanded(space!.fields.kind!)]).toEqual([true, false])
     expect([givingBlock(model, space!), givingBlock(model, notice!)]).toEqual([['lot'], []])
+    // Neither several car parks nor one that nobody fills in give it.
+    const { lot } = space!.fields
+    const more = { near: { ...lot!, name: 'near', type: 'references' }, old: { ...lot!, name: 'old', readOnly: true } }
+    expect(givingBlock(model, { ...space!, fields: { ...space!.fields, ...more } })).toEqual(['lot'])
   })
 })
 
