@@ -8,7 +8,7 @@ import { readConfigFiles } from './read/read-config-files.ts'
 import { readExtensions } from './read/read-extensions.ts'
 
 /**
- * Compiles the config directory: the frozen model, or all problems at once. Nothing but a failing disk makes it throw.
+ * Compiles the config directory to the frozen model, or reports all problems at once. Throws only on disk errors.
  */
 export async function compileDirectory(directory: string): Promise<CompileResult> {
   const root = basename(resolve(directory))

@@ -14,17 +14,17 @@ import { askConfig } from './resolve/config-facts.ts'
 import { Memo } from './resolve/memo.ts'
 import { readTemplates } from './templates/read-templates.ts'
 
-/** Compiles a config again and again, each time doing only what the changed files ask for. */
+/** Compiles a config incrementally: each run recomputes only what depends on changed files. */
 export interface Compiler {
   compile(sources: readonly ConfigSource[], options?: CompileOptions): CompileResult
 }
 
 export interface CompileOptions {
-  /** The config has been in effect: what only newer checks refuse is a warning, since it has worked as it is. */
+  /** The config has been in effect: problems that only newer checks report are warnings. */
   readonly wasInEffect?: boolean
 }
 
-/** `root`: name of the config directory, with which the paths in problems begin. */
+/** `root`: name of the config directory, the prefix of paths in problems. */
 export function createCompiler(root = 'config'): Compiler {
   const load = createFileLoader(root)
   const memo = new Memo()

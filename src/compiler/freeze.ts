@@ -1,4 +1,4 @@
-/** Freezes `value` and everything inside it. What is frozen already is taken to be frozen throughout. */
+/** Deep-freezes `value`. Whatever is frozen already is assumed to be deeply frozen. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   if (Array.isArray(value)) value.forEach(deepFreeze)

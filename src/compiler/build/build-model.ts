@@ -19,14 +19,14 @@ import type { Templates } from '../templates/read-templates.ts'
 import { buildPages } from './build-pages.ts'
 import { buildResources } from './build-resources.ts'
 
-/** What is written in Markdown beside the config. */
+/** Markdown files beside the config. */
 export interface MarkdownTexts {
   /** By the path of the page. */
   readonly helps: ReadonlyMap<string, LocalizedText>
   readonly templates: Templates
 }
 
-/** Puts the model together from a config without errors. What did not change is the very same object as before. */
+/** Builds the model of a config without errors. Unchanged parts are the same objects as in the previous run. */
 export function buildModel(
   set: ConfigSet,
   ask: Ask,
@@ -75,7 +75,7 @@ function withWorkingTime(resources: AppModel['resources'], { workingTime }: AppM
   return nameMap(entries)
 }
 
-/** The first module, in menu order, with a page that asks for the role. */
+/** The first module, in menu order, with a page that requires the role. */
 function moduleOfRole(pages: readonly Page[]): ReadonlyMap<string, string> {
   const modules = new Map<string, string>()
   for (const { module, roles, dataRoles } of pages) {
@@ -86,7 +86,7 @@ function moduleOfRole(pages: readonly Page[]): ReadonlyMap<string, string> {
 
 function revisionOf(set: ConfigSet, helps: ReadonlyMap<string, LocalizedText>, templates: Templates): string {
   const hash = createHash('sha256')
-  // Equal files have equal revisions, whatever the directory is called that holds them.
+  // Equal files have equal revisions, whatever their directory is called.
   const within = (path: string) => `config/${path.slice(path.indexOf('/') + 1)}`
   for (const { source, hash: content } of filesOf(set)) hash.update(`${within(source.path)} ${content}\n`)
   for (const [path, text] of helps) hash.update(`${path} ${JSON.stringify(text)}\n`)

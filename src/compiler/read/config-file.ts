@@ -2,14 +2,14 @@ import type { ConfigProblem } from '#model/problems.ts'
 import type { FilePlace } from './file-kind.ts'
 import type { SourceFile } from './parse/source-file.ts'
 
-/** A config file after the passes that look at one file alone: parsed, and checked against its schema. */
+/** A config file after the passes over single files: parsed and checked against its schema. */
 export interface ConfigFile<T = unknown> extends FilePlace {
   readonly source: SourceFile
   /** Changes exactly when the content changes. */
   readonly hash: string
-  /** What the author wrote, without the parts that are wrong; undefined when too little is left. */
+  /** The content without its invalid parts; undefined when too little is left. */
   readonly value: T | undefined
-  /** True when nothing had to be left out of `value`: what is not in it does not exist. */
+  /** Whether `value` is complete: what is not in it does not exist. */
   readonly complete: boolean
   readonly problems: readonly ConfigProblem[]
 }

@@ -9,15 +9,15 @@ import { parseJsonFile } from './parse/parse-json-file.ts'
 import { parseModuleFile } from './parse/parse-module-file.ts'
 import { checkShape } from './shape/check-shape.ts'
 
-/** Every file that has a place, and what is wrong with files as such. */
+/** All files at known locations, and problems of files as such. */
 interface LoadedFiles {
   readonly files: readonly ConfigFile[]
   readonly problems: readonly ConfigProblem[]
 }
 
 /**
- * Loads files and remembers them: a file whose text did not change since the last call is not parsed again. `root` is
- * the name of the config directory, with which the paths in problems begin.
+ * Loads files and caches them: a file is parsed again only if its text changed since the last call. `root` is the name of the
+ * config directory, the prefix of paths in problems.
  */
 export function createFileLoader(root: string): (sources: readonly ConfigSource[]) => LoadedFiles {
   let known = new Map<string, readonly Version[]>()
@@ -47,7 +47,7 @@ interface Version {
   readonly file: ConfigFile
 }
 
-/** The current version and the one before it: taking a change back costs nothing. */
+/** The current version and the previous one, so that undoing a change costs nothing. */
 const VERSIONS = 2
 
 /** The versions with the one for `source` in front; the result of running a module depends on more than its text. */

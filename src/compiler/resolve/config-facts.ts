@@ -8,7 +8,7 @@ import { type Ask, type Facts, factsAsking, type NameKind, type PermissionEntry 
 import type { Memo } from './memo.ts'
 import { resolveResource } from './resolve-resource.ts'
 
-/** Answers every question that files may ask about `set`; equal configs give the very same answers. */
+/** Answers the queries of files about `set`; equal configs give identical answers. */
 export function askConfig(set: ConfigSet, memo: Memo): Ask {
   const remembered = <T>(key: string, input: unknown, compute: (facts: Facts) => T): T =>
     memo.run(key, [input], ask, tracked => compute(factsAsking(tracked)))
@@ -38,7 +38,7 @@ export function askConfig(set: ConfigSet, memo: Memo): Ask {
     sampleData: name => set.sampleData.get(name),
     names: kind => memo.stable(`names ${kind}`, namesOf[kind]),
   }
-  /** Answers given already: within one run they never change. */
+  /** Answers cached for one run, in which they never change. */
   const given = new Map<string, Map<string | number, unknown>>(Object.keys(answers).map(query => [query, new Map()]))
   function ask(query: string, name: string | number): unknown {
     const known = given.get(query) as Map<string | number, unknown>

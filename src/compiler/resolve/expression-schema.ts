@@ -7,8 +7,8 @@ import { unreadResource } from './unread.ts'
 const NOWHERE = { file: '', line: 1, column: 1 }
 
 /**
- * What expressions look names up in, as a view of `facts`, so that the memo sees which resources an expression speaks
- * of. A resource that does not exist lets everything pass: it is reported where it is named.
+ * The schema that expressions are checked against, as a view of `facts`, so that the memo records which resources an expression
+ * uses. A resource that does not exist accepts everything: it is reported where it is named.
  */
 export const expressionSchema = onceFor(
   (facts: Facts): ExpressionSchema => ({

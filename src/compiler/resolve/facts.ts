@@ -10,8 +10,8 @@ import type {
 import type { ConfigFile } from '../read/config-file.ts'
 
 /**
- * What one file may ask about the rest of the config. Names that nobody declared are `undefined`; what was declared but
- * could not be read is answered so that nothing is reported about it a second time.
+ * Queries of one file about the rest of the config. Undeclared names are `undefined`; what was declared but could not be read gets
+ * an answer that causes no second problem.
  */
 export interface Facts {
   /** With defaults and implicit fields; grants, indexes and paths that are derived from pages are not in it yet. */
@@ -32,10 +32,10 @@ export interface Facts {
 export type PermissionEntry = PermissionsConfig['permissions'][number]
 export type NameKind = 'resource' | 'page' | 'role' | 'permission' | 'dictionary' | 'module' | 'channel'
 
-/** A question by name, as the memo keeps note of it. */
+/** A query by name, as the memo records it. */
 export type Ask = (query: string, name: string | number) => unknown
 
-/** `Facts` that put every question to `ask`. */
+/** `Facts` that pass every query to `ask`. */
 export function factsAsking(ask: Ask): Facts {
   const query = (name: keyof Facts) => (argument: string | number) => ask(name, argument) as never
   return {

@@ -13,15 +13,14 @@ interface Remembered {
   readonly usedIn: number
 }
 
-/** The current result and the one before it: taking a change back costs nothing. */
+/** The current result and the previous one, so that undoing a change costs nothing. */
 const VERSIONS = 2
-/** A result that so many runs did not ask for is forgotten. While a config is broken no model is asked for. */
+/** A result that was not used in this many runs is dropped. While a config is broken, no model is built. */
 const RUNS_KEPT = 20
 
 /**
- * Remembers results together with what they were made from: `inputs`, and every answer that was asked for while
- * computing. A result is used again as long as all of these are still the very same values; so a change of one file
- * recomputes that file and those that looked at it, and nothing else.
+ * Caches results with their dependencies: `inputs`, and every query made while computing. A result is reused as long as all of
+ * these are identical, so a changed file recomputes only itself and the files that depend on it.
  */
 export class Memo {
   readonly #remembered = new Map<string, Remembered>()
@@ -36,7 +35,7 @@ export class Memo {
     }
   }
 
-  /** The result for `key`: remembered, or computed with an `ask` that keeps note of its questions. */
+  /** The result for `key`: cached, or computed with an `ask` that records its queries. */
   run<T>(key: string, inputs: readonly unknown[], ask: Ask, compute: (ask: Ask) => T): T {
     const versions = this.#remembered.get(key)?.versions ?? []
     const known = versions.find(version => isCurrent(version, inputs, ask))
@@ -45,7 +44,7 @@ export class Memo {
     const answers = new Map<string, Map<string | number, unknown>>()
     const result = compute((query, name) => {
       const known = answers.get(query) ?? new Map<string | number, unknown>()
-      // Within one run the same question has the same answer.
+      // Within one run the same query has the same answer.
       if (known.has(name)) return known.get(name)
       const answer = ask(query, name)
       asked.push([query, name, answer])
@@ -55,7 +54,7 @@ export class Memo {
     return this.#keep(key, { inputs, asked, result }, versions).result as T
   }
 
-  /** The list that `compute` gives; the very same one as before when it has the same items. */
+  /** The list that `compute` returns; the previous one if it has the same items. */
   stable(key: string, compute: () => readonly string[]): readonly string[] {
     const list = compute()
     return this.run(

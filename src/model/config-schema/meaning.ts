@@ -59,7 +59,7 @@ export type ResourceOf =
   /** The records of the asked list of references that the nearest key of this name says; without the key the file's own. */
   | { readonly chosenIn: string }
 
-/** What `params` holds where it is no record; src/compiler/references/params.ts finds it out. */
+/** What `params` holds where it is no record; computed by src/compiler/walk/params.ts. */
 export type ParamsName =
   | 'asked'
   | 'asked by the one named here'

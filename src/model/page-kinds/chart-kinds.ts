@@ -1,4 +1,4 @@
-/** A way to draw figures of groups. Its component is in src/web/pages/report-view/charts.ts, by the same name. */
+/** A way to draw figures of groups. It is drawn by src/web/charts/chart-option.ts. */
 interface ChartKind {
   /** So many groups can be distinguished: the largest are drawn, or the last ones where they follow one another. */
   readonly most: number
