@@ -24,6 +24,15 @@ it('pages and comments name only decisions that exist', () => {
   expect(unknown).toEqual([])
 })
 
+it('pages and comments name only source files that exist', () => {
+  const missing = [...PAGES, ...SOURCES].flatMap(file =>
+    [...readFileSync(file, 'utf8').matchAll(/(?<![\w./-])src\/[\w./-]+\.(?:tsx?|mjs|css)\b/g)]
+      .filter(([path]) => !path.includes('NAME') && !path.includes('GROUP') && !existsSync(join(ROOT, path)))
+      .map(([path]) => `${relative(ROOT, file)}: ${path}`),
+  )
+  expect(missing).toEqual([])
+})
+
 describe('decisions', () => {
   it('are numbered without gaps', () => {
     expect(DECISIONS.map(name => Number(name.slice(0, 4)))).toEqual(DECISIONS.map((_, index) => index + 1))
