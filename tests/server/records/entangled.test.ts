@@ -206,6 +206,8 @@ describe('transitions', () => {
       modelOf({ workflows: workflow(transition), fields: { ...status, ...before, ...fields } }, {}, others),
       'done',
     )[0]
+  const code = { code: { type: 'sequence', pattern: 'L{0000}' } }
+  const double = { double: { type: 'computed', result: 'integer', expression: 'record.amount * 2', stored: true } }
   const hidden = { rank: { type: 'integer', readOnly: true } }
 
   test.each<[string, boolean, Config, Config?]>([
@@ -222,7 +224,10 @@ describe('transitions', () => {
       { to: [{ state: 'closed', when: "record.before.status == 'closed'" }, { state: 'open' }] },
     ],
     ['sets a value by the state of another', true, { effects: [{ set: { name: 'record.before.status' } }] }],
-    ['reads what the system may fill in', true, { when: 'record.before.rank == 1' }, hidden],
+    ['reads what only other transitions fill in', false, { when: 'record.before.rank == 1' }, hidden],
+    ['reads when another was changed last', true, { when: 'record.before.updatedAt != null' }],
+    ['reads the number of another', false, { when: "record.before.code != 'L1'" }, code],
+    ['reads what is computed of another', true, { when: 'record.before.double > 1' }, double],
     [
       'asks for another record and reads its state',
       true,
@@ -252,6 +257,7 @@ describe('transitions', () => {
   const refuse = (when: string, message = 'No') => ({ refuse: when, message: { 'zh-CN': message, 'en-US': message } })
   const move = { transition: 'log', where: "row.item == record.id && row.status == 'open'", run: 'done' }
   const bySystem = { by: 'system' }
+  const owner = { owner: reference('item', { readOnly: true }) }
   const amount = { amount: { type: 'integer' } }
   const counted = { siblings: counting('item', 'row.group == record.group') }
   const heavy = { heavy: counting('log', "row.item == record.id && row.name == 'x'") }
@@ -284,6 +290,7 @@ describe('transitions', () => {
     ['changes those or others', true, { effects: [change("row.item == record.id || row.name == 'y'")] }, log()],
     ['changes records that it looks for', true, { effects: [change('row.name == record.before.name')] }, log()],
     ['looks by what is no column', true, { effects: [change('row.amount == record.siblings')] }, log(amount), counted],
+    ['looks by what only others may set', false, { effects: [change('row.owner == record.id')] }, log(owner)],
     ['moves records to where others look', true, { effects: [change('row.item == record.id', give)] }, log()],
     ['makes records where others look', true, { effects: [write(), change('row.item == record.before')] }, log()],
     ['makes records and changes one of them', false, { effects: [write(), change('row.id == record.amount')] }, log()],

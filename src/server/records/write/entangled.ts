@@ -3,6 +3,7 @@ import { referencedPaths } from '#model/expression/paths.ts'
 import { targetOf } from '#model/field-path.ts'
 import { typeOf } from '#model/field-types/index.ts'
 import { PLATFORM_RESOURCES } from '#model/platform-resources.ts'
+import { BOOKKEEPING } from '#model/records/bookkeeping.ts'
 import { transitionOf } from '#model/workflow/workflow.ts'
 import { columnKind } from '#server/storage/resource-tables.ts'
 import { triggersOf } from '../computed/computed-triggers.ts'
@@ -150,7 +151,7 @@ function arePinsExclusive({ name }: Resource, deeds: readonly Deed[], written: W
   })
 }
 
-/** Fields that a transition may change: those that persons fill in stay as they are unless it says otherwise. */
+/** Fields that a transition may change: what it names, and what the system derives. Numbers of a sequence stay for good. */
 function fieldsChangedBy({ fields, workflows }: Resource, transitions: readonly Transition[]): string[] {
   const recurring = Object.values(workflows).flatMap(each => Object.values(each.transitions))
   const moments = recurring.flatMap(({ recurrence }) => (recurrence ? [recurrence.next, recurrence.last] : []))
@@ -164,8 +165,9 @@ function fieldsChangedBy({ fields, workflows }: Resource, transitions: readonly 
       ]),
     ]),
   ])
-  const isFilledIn = (field: Field) => !field.readOnly && !typeOf(field).systemSet
-  return Object.values(fields).flatMap(field => (given.has(field.name) || !isFilledIn(field) ? [field.name] : []))
+  const isDerived = (field: Field) =>
+    (typeOf(field).systemSet && field.type !== 'sequence') || field.deadlineOf || BOOKKEEPING.has(field.name)
+  return Object.values(fields).flatMap(field => (given.has(field.name) || isDerived(field) ? [field.name] : []))
 }
 
 /** Transitions that follow a creation. */
