@@ -82,7 +82,7 @@ function deedsOf(
   const made = effects.map(effect => madeBy(context.model, effect))
   // Two of one row would get their numbers apart from each other.
   const isNumberedTwice = made.some((each, at) => each && made.indexOf(each) < at && isNumbered(each))
-  if (effects.some(isOfOthers) || made.some(each => each && open.includes(each.name)) || isNumberedTwice)
+  if (effects.some(dependsOnOthers) || made.some(each => each && open.includes(each.name)) || isNumberedTwice)
     return undefined
   const below = [...open, resource.name, stepName(resource, action)]
   const inner = [
@@ -186,8 +186,8 @@ function isNumbered({ fields }: Resource): boolean {
   return Object.values(fields).some(({ type }) => type === 'sequence')
 }
 
-/** Whether an effect makes several records, or looks for what other rows may be looking for as well. */
-function isOfOthers(effect: Effect): boolean {
+/** Whether the result of an effect may follow from what other rows have got or are looking for; or it makes several records. */
+function dependsOnOthers(effect: Effect): boolean {
   if (effect.kind === 'create') return effect.times !== undefined || effect.each !== undefined
   return !isOnOthers(effect) && !['set', 'send', 'refuse'].includes(effect.kind)
 }
