@@ -17,10 +17,10 @@ export interface Filling {
   readonly locale: Locale
 }
 
-/** What stands where there is no value, or none that the account may see. */
+/** Placeholder for a value that is missing or hidden from the account. */
 const NOTHING = '—'
 
-/** The template as Markdown, with values in place of what it names. A value is text and never becomes Markdown. */
+/** The template as Markdown with its values inserted. Values are escaped, so that they never become Markdown. */
 export function fillTemplate(template: readonly TemplatePart[], filling: Filling): string {
   return fill(template, filling, undefined)
 }

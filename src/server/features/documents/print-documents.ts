@@ -27,11 +27,10 @@ import { layOnSheets, type Printable, type SheetOfRecords } from './sheets.ts'
 const PRINT = 'print'
 
 /**
- * Fills in a document for the records, each on a sheet of its own or as `groupBy` lays them together, in the language of
- * the context. What stands in it is what the account may
- * read of the record, masked as it is on the screen. A record that may not be printed is named with the reason and keeps
- * the others from nothing. Each printed one has an entry in its audit trail and in the operation log; a preview that is loaded
- * again soon is the same print.
+ * Fills in a document for the records, one sheet each or grouped by `groupBy`, in the language of the context. It shows what the
+ * account may read of the record, masked as on the screen. A record that may not be printed is reported with the reason; the
+ * others are printed. Each print is recorded in the audit trail and the operation log; a preview that is soon loaded again is
+ * the same print.
  * @throws RecordNotFound, AccessDenied; Refused for more records than the config allows
  */
 export async function printDocuments(
@@ -101,7 +100,7 @@ async function judge(
     }
     return { id, label, judged: judged ?? {}, sources }
   } catch (error) {
-    // Who may not see the record learns no more than that.
+    // An account that may not see the record learns nothing else.
     if (error instanceof RecordNotFound) return { id, label: String(id), message: serverMessage('not-found', locale) }
     if (error instanceof Refused) {
       return { id, label: String(id), message: serverMessage(error.reason, locale, error.params) }

@@ -10,7 +10,7 @@ import type { RecordContext } from '#server/records/record-context.ts'
 import { RowQuery } from '#server/storage/select/row-query.ts'
 import type { Row } from '#server/storage/tables.ts'
 
-/** What a template speaks of, as far as the account may read it: dot paths are flat members. */
+/** The values that a template uses, as far as the account may read them; dot paths are flat members. */
 export interface Sources {
   readonly record: Row
   /** The records that point to this one, oldest first, by `eachKey`. */
@@ -22,7 +22,7 @@ export interface Sources {
 
 type Each = Extract<TemplatePart, { kind: 'each' }>
 
-/** Lines that one document holds at most. */
+/** Maximum number of rows in a document. */
 const MOST_ROWS = 500
 
 export function eachKey({ resource, by }: Pick<Each, 'resource' | 'by'>): string {
@@ -30,8 +30,8 @@ export function eachKey({ resource, by }: Pick<Each, 'resource' | 'by'>): string
 }
 
 /**
- * Reads what the template speaks of by the rights of the screen: a field that the account may not see is not there, a
- * masked one is masked, and of records that it may not list there are none.
+ * Reads the values of a template with the account's rights: fields that it may not see are absent, masked ones are masked, and
+ * records that it may not list are left out.
  * @throws RecordNotFound when there is no such record for the account, Refused when too many rows belong to it
  */
 export async function readSources(

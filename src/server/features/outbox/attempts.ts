@@ -1,9 +1,9 @@
 /** An attempt that takes longer counts as failed; well below the lease of a claim. */
 export const ATTEMPT_MS = 30_000
-/** Attempts before a message is given up: the last one an hour after the first. */
+/** Maximum number of attempts: the last one an hour after the first. */
 export const MOST_ATTEMPTS = 8
 
-/** A channel that declares nothing else fails what could not leave for so long. */
+/** Default expiry of messages that could not be sent. */
 export const EXPIRES_AFTER_HOURS = 72
 
 const FIRST_MS = 30_000

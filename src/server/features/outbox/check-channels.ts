@@ -2,7 +2,7 @@ import type { AppModel } from '#model/app-model.ts'
 import type { Environment } from '#server/env.ts'
 import { channelVariable } from './channel-variable.ts'
 
-/** What the environment says of channels that the config does not have, one sentence each. */
+/** Environment variables of channels that the config does not declare, one sentence each. */
 export function checkChannels({ app }: Pick<AppModel, 'app'>, { webhooks }: Environment): string[] {
   const ofKind = (kind: string) => Object.keys(app.channels).filter(name => app.channels[name]?.kind === kind)
   const known = ofKind('webhook').map(channelVariable)

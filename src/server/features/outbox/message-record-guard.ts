@@ -4,8 +4,8 @@ import { queueMessage, withdrawMessage } from './outbox-table.ts'
 import type { MessageProblem } from './settle.ts'
 
 /**
- * A message record shows what is to leave: sent again there, or released while it is held, the message is queued again;
- * cancelled or deleted there, it is withdrawn, unless it is being delivered at this very moment.
+ * A message record controls its message: resending it, or releasing it while held, queues the message again; cancelling or
+ * deleting it withdraws the message, unless it is being delivered.
  */
 export async function messageRecordGuard({ before, after, work }: GuardedWrite): Promise<FieldProblemDraft[]> {
   const isReleased = before?.problem === ('held' satisfies MessageProblem) && after?.problem === null

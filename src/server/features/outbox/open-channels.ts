@@ -9,12 +9,12 @@ import { failMessage } from './settle.ts'
 const PREFIX = 'outbox.open.'
 const AT_ONCE = 200
 
-/** Channels whose parked messages may leave: nothing was parked when they were configured, or somebody released it. */
+/** Channels whose parked messages may be sent: nothing was parked when they were configured, or it has been released. */
 export async function openChannels(database: Database): Promise<ReadonlySet<string>> {
   return new Set([...(await readSettings(database, PREFIX)).keys()].map(key => key.slice(PREFIX.length)))
 }
 
-/** From now on messages parked for the channel leave as soon as it is configured. */
+/** Opens the channel: messages parked for it are sent as soon as it is configured. */
 export async function openChannel(database: Database, channel: string): Promise<void> {
   await database.transaction(write => writeSetting(write, `${PREFIX}${channel}`, true))
 }

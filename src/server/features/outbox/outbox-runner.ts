@@ -39,14 +39,14 @@ interface OutboxLog {
   warn(message: string): void
 }
 
-/** How often the table is looked at. */
+/** Poll interval of the table. */
 const LOOK_MS = 2000
-/** Messages of one process under way at a time. */
+/** Concurrent deliveries of one process. */
 const LANES = 4
-/** Receipts are taken for so long after a message was sent; what is older is looked for once an hour. */
+/** How long after sending receipts are accepted; older messages are removed once an hour. */
 const KEPT_MS = 30 * 24 * 3_600_000
 const FORGET_EVERY_MS = 3_600_000
-/** Messages that are parked, or taken up again, in one transaction. */
+/** Messages that are parked, or resumed, per transaction. */
 const AT_ONCE = 200
 
 /** Delivers the messages of the table in this process. */
@@ -66,7 +66,7 @@ export class OutboxRunner {
     this.#around = around
   }
 
-  /** From now on messages are delivered. */
+  /** Starts delivery. */
   start(log: OutboxLog): void {
     if (this.#looking || this.#ended) return
     this.#log = log
@@ -83,7 +83,7 @@ export class OutboxRunner {
     look()
   }
 
-  /** Ends; what is under way is finished first. */
+  /** Stops after deliveries in progress are finished. */
   async stop(): Promise<void> {
     this.#ended = true
     clearInterval(this.#looking)
@@ -104,7 +104,7 @@ export class OutboxRunner {
     await Promise.all(Array.from({ length: LANES }, () => this.#lane(channels, now)))
   }
 
-  /** What is older than its use fails in place of leaving. */
+  /** Fails expired messages instead of sending them. */
   async #expire(now: Date): Promise<void> {
     const { channels } = this.#around.state.current.model.app
     for (const [name, { expiresAfterHours = EXPIRES_AFTER_HOURS }] of Object.entries(channels)) {

@@ -4,7 +4,7 @@ import { insertRowsInto } from '#server/storage/insert-rows.ts'
 import type { Database, SetStep, WriteTransaction } from '../../storage/database.ts'
 
 export const OUTBOX_TABLE = 'steward_outbox'
-/** A claim is free for others after so long; no attempt takes that long (attempts.ts). */
+/** Time after which a claim expires; no attempt takes that long (attempts.ts). */
 export const LEASE_MS = 120_000
 
 /**
@@ -23,7 +23,7 @@ export interface ClaimedMessage {
   readonly claim: string
 }
 
-/** A message is to leave as soon as the transaction is kept. One that is there already begins again. */
+/** Queues a message, to be sent after the commit. One that is queued already starts over. */
 export function queueMessage(write: WriteTransaction, message: QueuedMessage): Promise<void> {
   return write.together(QUEUEING, message)
 }
@@ -58,7 +58,7 @@ const QUEUEING: SetStep<QueuedMessage, void> = {
   },
 }
 
-/** Takes a message back; false while a process is delivering it. */
+/** Withdraws a message; false while a process is delivering it. */
 export async function withdrawMessage({ queries }: WriteTransaction, id: number, now: string): Promise<boolean> {
   const isFree = sql<SqlBool>`(state <> 'sending' or ${sql.ref('leaseUntil')} < ${now})`
   await queries.deleteFrom(OUTBOX_TABLE).where('messageId', '=', id).where(isFree).execute()
@@ -66,7 +66,7 @@ export async function withdrawMessage({ queries }: WriteTransaction, id: number,
   return left === undefined
 }
 
-/** Claims the message of these channels that is due longest. Of several processes that try at once each gets another one. */
+/** Claims the message of these channels that has been due longest. Concurrent processes get different messages. */
 export async function claimMessage(
   database: Database,
   channels: readonly string[],
@@ -129,7 +129,7 @@ export async function keepSent(
   return (await update.returning('id').executeTakeFirst()) !== undefined
 }
 
-/** Forgets what was sent before `before`; receipts of it change nothing any more. */
+/** Removes messages sent before `before`; their receipts no longer change anything. */
 export async function forgetSent({ queries }: WriteTransaction, before: string): Promise<void> {
   await queries
     .deleteFrom(OUTBOX_TABLE)
@@ -150,7 +150,7 @@ export async function lockByKey({ queries }: WriteTransaction, channel: string, 
   return row as { readonly messageId: number; readonly state: OutboxState; readonly attempts: number } | undefined
 }
 
-/** Puts a claimed message off until `dueAt`; false when the claim was lost. */
+/** Postpones a claimed message until `dueAt`; false when the claim was lost. */
 export async function putOff(
   { queries }: WriteTransaction,
   { messageId, claim, attempts }: ClaimedMessage,

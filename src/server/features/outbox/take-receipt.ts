@@ -14,8 +14,8 @@ export interface Receipt {
 }
 
 /**
- * Notes a receipt on the message. One of a key that this channel did not send, one that comes again, and one that is behind
- * what is known already change nothing; nobody can tell these apart from outside.
+ * Records a receipt on the message. An unknown key, a repeated receipt and one behind the current status change nothing; callers
+ * cannot tell these apart.
  */
 export function takeReceipt(context: RecordContext, channel: string, receipt: Receipt): Promise<void> {
   return inTransaction(context, async work => {

@@ -7,17 +7,17 @@ import { createBySystem } from '#server/records/write/create-by-system.ts'
 import { queueMessage } from './outbox-table.ts'
 import { failMessage } from './settle.ts'
 
-/** A message that is to leave. */
+/** An outgoing message. */
 export interface MessageDraft {
   /** A name in `channels` of app.json. */
   readonly channel: string
-  /** Field of the record that says to whom. */
+  /** Field of the record that holds the recipient. */
   readonly recipient: 'phone' | 'email'
   /** A phone number or an address; whatever else it is, the message is kept as failed. */
   readonly to: unknown
   readonly subject: string
   readonly content: string
-  /** What caused it: `decoration.approve`. */
+  /** The cause: resource and transition, such as `decoration.approve`. */
   readonly cause: string
   /** Further values of the record, in stored form. */
   readonly values: RecordValues
