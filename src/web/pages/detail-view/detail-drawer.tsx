@@ -6,7 +6,7 @@ import type { RowAction } from '../list-view/rows/row-action.ts'
 import type { ListPage } from '../list-view/use-list-page.ts'
 import { labelOf } from '../records/label-of.ts'
 import { RecordMissing } from '../records/record-missing.tsx'
-import { useRecord } from '../records/use-record.ts'
+import { useShownRecord } from '../records/use-record.ts'
 import { useNarrow } from '../use-narrow.ts'
 import { useReturnFocus } from '../use-return-focus.ts'
 import { DetailActionsBar } from './detail-actions-bar.tsx'
@@ -27,7 +27,7 @@ export function DetailDrawer({ resource, list, onAction }: DetailDrawerProps) {
   const narrow = useNarrow()
   useReturnFocus()
   const id = useOpenId(list)
-  const { record, error } = useRecord(resource.name, id)
+  const { record, error } = useShownRecord(resource.name, id)
   const { state, data, change, page } = list
   if (id === undefined) return null
   // The row stands in until the whole record is there; what it has of referred records stays.

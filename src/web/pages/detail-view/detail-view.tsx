@@ -15,7 +15,7 @@ import { ToolbarLinks } from '../list-view/toolbar/toolbar-links.tsx'
 import { usePageModel, useResource } from '../page-model-context.tsx'
 import { RecordMissing } from '../records/record-missing.tsx'
 import { SubjectBox } from '../records/subject-box.tsx'
-import { useRecord } from '../records/use-record.ts'
+import { useShownRecord } from '../records/use-record.ts'
 import { useRecordId } from '../records/use-record-id.ts'
 import { TransitionDialog, type TransitionOrder } from '../transitions/transition-dialog.tsx'
 import { DetailActionsBar } from './detail-actions-bar.tsx'
@@ -35,7 +35,7 @@ export function DetailView() {
   const resource = useResource(page.resource)
   const id = useRecordId()
   const navigate = useNavigate()
-  const { record, error } = useRecord(resource.name, id, { fields: detailFields(pageModel, resource) })
+  const { record, error } = useShownRecord(resource.name, id, { fields: detailFields(pageModel, resource) })
   if (id === undefined)
     return (
       <section className={styles.page}>

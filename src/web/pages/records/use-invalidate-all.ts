@@ -6,12 +6,10 @@ import { useCallback } from 'react'
 export function useInvalidateAll(): () => Promise<void> {
   const invalidate = useInvalidate()
   const invalidateTimeline = useInvalidateTimeline()
-  const client = useQueryClient()
   return useCallback(async () => {
     invalidateTimeline()
-    void client.invalidateQueries({ queryKey: ['totals'] })
     await invalidate({ invalidates: ['all'] })
-  }, [invalidate, invalidateTimeline, client])
+  }, [invalidate, invalidateTimeline])
 }
 
 /** Has what happened to records read again. */

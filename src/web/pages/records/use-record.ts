@@ -1,26 +1,35 @@
-import { type HttpError, useOne } from '@refinedev/core'
+import { type HttpError, useOne, useShow } from '@refinedev/core'
 import type { Row } from '#model/api.ts'
 import { usePageModel } from '../page-model-context.tsx'
 
 const MISSING: readonly number[] = [403, 404]
 
+interface RecordOptions {
+  readonly fields?: readonly string[]
+  readonly stay?: true | readonly number[]
+}
+
 /**
- * One record with all fields that the account may read. A missing one is reported in place, not on the error page; with
- * `stay: true` every failure is.
+ * The record that a page, drawer or row shows, with all fields that the account may read. A missing one is reported in
+ * place, not on the error page; with `stay: true` every failure is.
  */
-export function useRecord(
-  resource: string,
-  id: number | undefined,
-  { fields, stay = MISSING }: { readonly fields?: readonly string[]; readonly stay?: true | readonly number[] } = {},
-) {
+export function useShownRecord(resource: string, id: number | undefined, options: RecordOptions = {}) {
+  return recordIn(useShow<Row, HttpError>({ resource, id, ...useRecordCall(resource, options) }))
+}
+
+/** The same for a form, dialog or counter, which may have no record yet. */
+export function useRecord(resource: string, id: number | undefined, options: RecordOptions = {}) {
+  const call = useRecordCall(resource, options)
+  return recordIn(useOne<Row, HttpError>({ resource, id, ...call, queryOptions: { enabled: id !== undefined } }))
+}
+
+function useRecordCall(resource: string, { fields, stay = MISSING }: RecordOptions) {
   const { page } = usePageModel()
-  const { query, result } = useOne<Row, HttpError>({
-    resource,
-    id,
-    meta: { fields: fields && [...fields], view: page.resource === resource ? page.view : undefined, stay },
-    queryOptions: { enabled: id !== undefined },
-    errorNotification: false,
-  })
+  const view = page.resource === resource ? page.view : undefined
+  return { meta: { fields: fields && [...fields], view, stay }, errorNotification: false } as const
+}
+
+function recordIn({ query, result }: Pick<ReturnType<typeof useOne<Row, HttpError>>, 'query' | 'result'>) {
   return {
     record: result,
     /** The record is as it was a moment ago and is being read again. */

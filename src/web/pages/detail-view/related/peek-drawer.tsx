@@ -12,7 +12,7 @@ import { documentActions } from '../../records/offered-actions.ts'
 import { RecordMissing } from '../../records/record-missing.tsx'
 import { useRuleContext } from '../../records/rule-context.ts'
 import { useJudgeable } from '../../records/use-judgeable.ts'
-import { useRecord } from '../../records/use-record.ts'
+import { useShownRecord } from '../../records/use-record.ts'
 import { useNarrow } from '../../use-narrow.ts'
 import { useReturnFocus } from '../../use-return-focus.ts'
 import { FieldGroups } from '../field-groups.tsx'
@@ -33,7 +33,7 @@ export function PeekDrawer({ resource, id, groups = [], actionsOf, onClose }: Pe
   const { text } = useText()
   const narrow = useNarrow()
   useReturnFocus()
-  const { record, error } = useRecord(resource.name, id)
+  const { record, error } = useShownRecord(resource.name, id)
   return (
     <Drawer
       open

@@ -7,7 +7,7 @@ import { LoadFailed } from '../../load-failed.tsx'
 import { usePageModel } from '../../page-model-context.tsx'
 import { fieldAt, titleOf } from '../../records/field-at.ts'
 import { isMissing, valueAt } from '../../records/row-values.ts'
-import { useRecord } from '../../records/use-record.ts'
+import { useShownRecord } from '../../records/use-record.ts'
 import type { ListPage } from '../use-list-page.ts'
 import styles from './expanded-row.module.css'
 
@@ -36,7 +36,7 @@ interface MoreFieldsProps {
 function MoreFields({ resource, row, names }: MoreFieldsProps) {
   const { text } = useText()
   const { resources } = usePageModel()
-  const { record, error, refresh } = useRecord(resource.name, row.id, { stay: true })
+  const { record, error, refresh } = useShownRecord(resource.name, row.id, { stay: true })
   if (error && !record) return <LoadFailed error={error} onRetry={refresh} />
   return (
     <dl className={styles.fields}>

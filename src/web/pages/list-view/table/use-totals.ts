@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type BaseRecord, useCustom } from '@refinedev/core'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { ClientResource } from '#model/client-model.ts'
-import { http } from '#web/http/http.ts'
+import { IN_PLACE } from '#web/providers/in-place.ts'
 import { listParams } from '#web/providers/list-params.ts'
 import { type ListQuestion, toFilters } from '../../records/use-record-list.ts'
 
@@ -17,14 +18,14 @@ export function useTotals(
   const params = listParams({ pagination: { mode: 'off' }, filters: toFilters(question) })
   params.set('_totals', names.join(','))
   if (question.ofPage !== undefined) params.set('_page', question.ofPage)
-  const { data } = useQuery({
-    queryKey: ['totals', resource.name, params.toString()],
-    queryFn: async ({ signal }) => {
-      const url = `/api/resources/${resource.name}/totals`
-      return (await http.get<Totals>(url, { params, signal, stay: true, parallel: true })).data
+  const { query } = useCustom<Totals & BaseRecord>({
+    url: `/api/resources/${resource.name}/totals?${params}`,
+    method: 'get',
+    ...IN_PLACE,
+    queryOptions: {
+      enabled: enabled && names.length > 0 && resource.source.kind !== 'rest',
+      placeholderData: keepPreviousData,
     },
-    enabled: enabled && names.length > 0 && resource.source.kind !== 'rest',
-    placeholderData: keepPreviousData,
   })
-  return names.length > 0 ? data : undefined
+  return names.length > 0 ? query.data?.data : undefined
 }

@@ -1,9 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCustom } from '@refinedev/core'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import type { RowCount } from '#model/api.ts'
 import type { Tile } from '#model/app-model.ts'
 import { useAccount } from '#web/account/use-account.ts'
-import { http } from '#web/http/http.ts'
+import { IN_PLACE } from '#web/providers/in-place.ts'
 import type { Condition } from '../filters/condition.ts'
 import { listQueryString } from '../state/list-query-string.ts'
 import type { ListPage } from '../use-list-page.ts'
@@ -34,19 +35,18 @@ export function useTiles(list: ListPage): readonly ShownTile[] {
   const rest = (conditions: readonly Condition[]) => withoutTiles(conditions, all, page.filters)
   const params = new URLSearchParams(listQueryString({ ...question, sort: [], conditions: rest(question.conditions) }))
   params.set('_each', all.map(textOf).join('|'))
-  const counts = useQuery({
-    // Named like the totals: what makes those stale makes these stale.
-    queryKey: ['totals', resource.name, 'tiles', params.toString()],
-    queryFn: async ({ signal }) => {
-      const url = `/api/resources/${resource.name}/counts`
-      return (await http.get<(RowCount | null)[]>(url, { params, signal, stay: true, parallel: true })).data
+  const { query: counts } = useCustom<(RowCount | null)[]>({
+    url: `/api/resources/${resource.name}/counts?${params}`,
+    method: 'get',
+    ...IN_PLACE,
+    queryOptions: {
+      enabled: !isRefused && !data.starting && !data.error && tiles.length > 0,
+      placeholderData: keepPreviousData,
     },
-    enabled: !isRefused && !data.starting && !data.error && tiles.length > 0,
-    placeholderData: keepPreviousData,
   })
   useRefreshed(list, counts.refetch)
   return tiles.flatMap(({ tile, params: own }, index) => {
-    const count = counts.data?.[index]
+    const count = counts.data?.data[index]
     const active = isActive(own, state.conditions)
     if (count === null && !active && tile !== page.opens) return []
     const others = rest(state.conditions)

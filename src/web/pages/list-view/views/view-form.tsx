@@ -1,8 +1,9 @@
+import { useCustomMutation } from '@refinedev/core'
 import { useId, useState } from 'react'
 import type { ListView, ViewAudience, ViewContent } from '#model/list/list-settings.ts'
-import { http } from '#web/http/http.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useSaving } from '#web/notify/use-saving.ts'
+import { SILENT } from '#web/providers/in-place.ts'
 import { Checkbox, Input, Modal, Radio, Select } from '#web/ui/antd.ts'
 import { useReturnFocus } from '../../use-return-focus.ts'
 import type { ListPage } from '../use-list-page.ts'
@@ -30,6 +31,7 @@ export function ViewForm({ list, target, onClose, onSaved }: ViewFormProps) {
   const [audience, setAudience] = useState<ViewAudience>(before?.audience ?? { kind: 'me' })
   const [isDefault, setDefault] = useState(before?.isDefault ?? false)
   const { problem, saving, setProblem, save } = useSaving()
+  const { mutateAsync } = useCustomMutation<ListView>()
   const roles = sharing.roles.map(({ role, title }) => ({ value: role, label: text(title) }))
   const mayShare =
     roles.length > 0 || sharing.everyone || (before?.audience.kind !== undefined && before.audience.kind !== 'me')
@@ -38,18 +40,21 @@ export function ViewForm({ list, target, onClose, onSaved }: ViewFormProps) {
     if (name.trim() === '') return setProblem(t('lists.views.nameNeeded'))
     void save(async () => {
       const given = { name: name.trim(), audience, isDefault }
-      const { data } =
-        target.kind === 'new'
-          ? await http.post<ListView>(
-              '/api/list-views',
-              { page: list.page.path, ...given, content: target.content },
-              { stay: true },
-            )
-          : await http.patch<ListView>(
-              `/api/list-views/${target.view.id}`,
-              { version: target.view.version, ...given, audience: changed(target.view.audience, audience) },
-              { stay: true },
-            )
+      const { data } = await mutateAsync({
+        ...(target.kind === 'new'
+          ? {
+              url: '/api/list-views',
+              method: 'post',
+              values: { page: list.page.path, ...given, content: target.content },
+            }
+          : {
+              url: `/api/list-views/${target.view.id}`,
+              method: 'patch',
+              values: { version: target.view.version, ...given, audience: changed(target.view.audience, audience) },
+            }),
+        meta: { stay: true },
+        ...SILENT,
+      })
       await onSaved(data)
       onClose()
     })

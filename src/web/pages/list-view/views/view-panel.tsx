@@ -1,10 +1,11 @@
+import { useCustomMutation } from '@refinedev/core'
 import { useState } from 'react'
 import type { ListView, ViewAudience } from '#model/list/list-settings.ts'
-import { http } from '#web/http/http.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { askConfirm } from '#web/notify/confirm.tsx'
 import { useCopyLink } from '#web/notify/use-copy-link.ts'
 import { useNotify } from '#web/notify/use-notify.ts'
+import { SILENT } from '#web/providers/in-place.ts'
 import { Button, Tag } from '#web/ui/antd.ts'
 import { DeleteOutlined, EditOutlined, LinkOutlined } from '#web/ui/icons.ts'
 import type { ListPage } from '../use-list-page.ts'
@@ -20,12 +21,19 @@ export function ViewPanel({ list, onDone }: { readonly list: ListPage; onDone():
   const { views, state, layout, listSettings } = list
   const notify = useNotify()
   const copyLink = useCopyLink()
+  const { mutateAsync } = useCustomMutation<ListView>()
   const [target, setTarget] = useState<ViewTarget>()
   const content = contentOf(state, layout)
 
   async function overwrite(view: ListView) {
     try {
-      await http.patch(`/api/list-views/${view.id}`, { version: view.version, content }, { stay: true })
+      await mutateAsync({
+        url: `/api/list-views/${view.id}`,
+        method: 'patch',
+        values: { version: view.version, content },
+        meta: { stay: true },
+        ...SILENT,
+      })
       await listSettings.reload()
       notify.success(t('lists.views.saved', { name: view.name }))
     } catch (error) {
@@ -42,7 +50,13 @@ export function ViewPanel({ list, onDone }: { readonly list: ListPage; onDone():
     })
     if (!confirmed) return
     try {
-      await http.delete(`/api/list-views/${view.id}`, { params: { version: view.version }, stay: true })
+      await mutateAsync({
+        url: `/api/list-views/${view.id}?version=${view.version}`,
+        method: 'delete',
+        values: {},
+        meta: { stay: true },
+        ...SILENT,
+      })
       if (views.open === view) views.leave()
       await listSettings.reload()
       notify.success(t('lists.views.deleted', { name: view.name }))
