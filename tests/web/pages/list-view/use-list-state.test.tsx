@@ -74,17 +74,6 @@ describe('useListState', () => {
     expect(control.state).toMatchObject({ quick: '', view: '' })
   })
 
-  it('opened again from the menu, shows what it last showed', async () => {
-    await open('/list')
-    await act(async () => control.change({ quick: 'wang', page: 2 }))
-    await go('/other')
-    await go('/list')
-    expect(address()).toBe('/list?_q=wang&_page=2')
-    expect(control.state).toMatchObject({ quick: 'wang', page: 2 })
-    await go(-1)
-    expect(address()).toBe('/other')
-  })
-
   it('a link with conditions decides again', async () => {
     await open('/list?_q=wang')
     await go('/other')

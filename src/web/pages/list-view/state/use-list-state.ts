@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useInvalidateAll } from '../../records/use-invalidate-all.ts'
 import { type ListDefaults, type ListState, readListState, usualSort, writeListState } from './list-state.ts'
@@ -13,12 +13,12 @@ export interface ListControl {
 }
 
 /**
- * Keeps the state of a list in the address. A kept-alive page that is opened again from the menu, where the address is
- * bare, goes back to what it last showed; a link with parameters decides again.
+ * Keeps the state of a list in the address. That is the page's own, also while another page is on the screen, and it is
+ * brought back when the page is opened again by its bare path (keep-alive/page-area.tsx).
  */
 export function useListState(defaults: ListDefaults): ListControl {
   const navigate = useNavigate()
-  const { path, search } = useOwnSearch()
+  const { pathname: path, search } = useLocation()
   const state = useMemo(() => readListState(search, defaults), [search, defaults])
   const write = useCallback(
     (part: Partial<ListState>) => writeListState({ ...state, ...sortWith(part, state, defaults), ...part }, defaults),
@@ -43,34 +43,4 @@ export function useListState(defaults: ListDefaults): ListControl {
 function sortWith({ conditions }: Partial<ListState>, state: ListState, defaults: ListDefaults): Partial<ListState> {
   const isUsual = JSON.stringify(state.sort) === JSON.stringify(usualSort(state.conditions, defaults))
   return conditions && isUsual ? { sort: usualSort(conditions, defaults) } : {}
-}
-
-/** The query string of the page's own address, also while another page is on the screen. */
-function useOwnSearch(): { readonly path: string; readonly search: string } {
-  const location = useLocation()
-  const navigate = useNavigate()
-  const [path] = useState(location.pathname)
-  const kept = useRef(location.search)
-  const away = useRef(false)
-  const here = location.pathname === path
-  const cameBackBare = here && away.current && location.search === ''
-  const search = here && !cameBackBare ? location.search : kept.current
-
-  useLayoutEffect(() => {
-    if (!here) return
-    if (cameBackBare && kept.current !== '') {
-      navigate(path + kept.current, { replace: true })
-      return
-    }
-    away.current = false
-    kept.current = search
-  })
-  // React unmounts the effects of a page that is kept alive out of sight.
-  useEffect(
-    () => () => {
-      away.current = true
-    },
-    [],
-  )
-  return { path, search }
 }
