@@ -232,6 +232,22 @@ it('says how to go back to a config that cannot be read any more, with its data'
   expect(await houses('remark')).toEqual(['quiet', '12'])
 })
 
+it('says of amounts that become texts that a way back has them again', async () => {
+  const field = '"fee": { "type": "money", "title": { "zh-CN": "费用", "en-US": "Fee" } }'
+  edit(HOUSE, '    "remark": {', `    ${field},\n    "remark": {`)
+  await runCommand('apply', '--reason', 'begin')
+  await addHouses()
+  await within(({ transaction }) =>
+    transaction(({ queries }) => queries.updateTable('house').set({ fee: 2000 }).execute()),
+  )
+  edit(HOUSE, '"fee": { "type": "money"', '"fee": { "type": "text"')
+  expect((await runCommand('plan')).out).toMatch(/lossy for 2 records .*\n {4}the former values are kept until "prune"/)
+  await runCommand('apply', '--reason', 'texts', '--yes')
+  expect(await houses('fee')).toEqual(['2000', '2000'])
+  await runCommand('rollback', '1', '--reason', 'amounts', '--yes')
+  expect(await houses('fee')).toEqual([2000, 2000])
+})
+
 it('names pages that move, and what leads there', async () => {
   await runCommand('apply', '--reason', 'begin')
   await within(({ transaction }) =>

@@ -17,6 +17,8 @@ export interface RecordFinding {
   readonly value?: string
   readonly records: number
   readonly what: string
+  /** What becomes of them, where they do not stay as they are. */
+  readonly why?: string
   /** Labels of some of the records. */
   readonly examples: readonly string[]
   /** The field is another than in the config in effect; what did not fit before is no consequence of a change. */
@@ -257,6 +259,10 @@ function countsOf(
             ? `${name}: the change to ${field.type} is lossy for ${recordsOf(records)} if these are amounts of money: ` +
               'each becomes its number of fen (18870 for 188.70)'
             : `${name}: the change to ${field.type} is lossy for ${recordsOf(records)}, so it is refused`,
+        why:
+          step.kind === 'widen-column'
+            ? 'the former values are kept until "prune"; a way back brings them back'
+            : 'choose a type that takes these values, or leave the field as it was',
       }),
     })
   return counts

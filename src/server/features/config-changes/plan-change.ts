@@ -188,8 +188,9 @@ async function countValues({ reader }: Database, table: string, column: string):
   return Number(rows[0]?.count ?? 0)
 }
 
-function changeOfRecords({ what, records, examples }: RecordFinding): ChangeLine {
-  const why = 'they stay as they are, and have to be mended when they are edited next'
+const STAY = 'they stay as they are, and have to be mended when they are edited next'
+
+function changeOfRecords({ what, why = STAY, records, examples }: RecordFinding): ChangeLine {
   return { verdict: 'confirm', about: 'records', what, why, count: records, examples }
 }
 
