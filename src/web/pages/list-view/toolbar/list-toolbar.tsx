@@ -21,14 +21,16 @@ export function ListToolbar({ complete, ...tools }: ListToolbarProps) {
   const { page, data } = tools.list
   return (
     <div className={styles.toolbar}>
-      <h1 className={styles.title}>{text(page.title)}</h1>
-      <span className={styles.total} aria-live="polite">
-        {data.starting
-          ? ''
-          : data.isCapped
-            ? t('pages.list.totalCapped', { total: groupedDigits(data.total - 1) })
-            : t('pages.list.total', { total: groupedDigits(data.total) })}
-      </span>
+      <div className={styles.heading}>
+        <h1 className={styles.title}>{text(page.title)}</h1>
+        <span className={styles.total} aria-live="polite">
+          {data.starting
+            ? ''
+            : data.isCapped
+              ? t('pages.list.totalCapped', { total: groupedDigits(data.total - 1) })
+              : t('pages.list.total', { total: groupedDigits(data.total) })}
+        </span>
+      </div>
       {tools.narrow ? (
         <ToolbarTools {...tools} />
       ) : (

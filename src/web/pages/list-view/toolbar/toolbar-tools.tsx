@@ -52,15 +52,17 @@ export function ToolbarTools({ list, narrow, asRows, onOpenFilters, onBuild }: T
   const drawers = page.detail.tabs.filter(({ drawer }) => drawer)
   return (
     <>
-      <ViewMenu list={list} narrow={narrow} />
-      {offersConditions(list.resource) && (
-        <Button
-          icon={<FunnelPlotOutlined aria-hidden />}
-          aria-label={t('lists.conditions.open')}
-          title={t('lists.conditions.open')}
-          onClick={onBuild}
-        />
-      )}
+      <div className={styles.views}>
+        <ViewMenu list={list} narrow={narrow} />
+        {offersConditions(list.resource) && (
+          <Button
+            icon={<FunnelPlotOutlined aria-hidden />}
+            aria-label={t('lists.conditions.open')}
+            title={t('lists.conditions.open')}
+            onClick={onBuild}
+          />
+        )}
+      </div>
       <div className={styles.tools}>
         <QuickSearch list={list} />
         {narrow && list.filters.length > 0 && (
