@@ -57,7 +57,8 @@ export async function choose(
   typed?: string,
 ): Promise<void> {
   const box = scope.getByRole('combobox', { name: label })
-  await box.click()
+  // A chosen value lies over the input.
+  await box.click({ force: true })
   if (typed !== undefined) await box.fill(typed)
   const page = 'page' in scope ? scope.page() : scope
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: option }).first().click()
