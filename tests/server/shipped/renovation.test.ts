@@ -75,7 +75,7 @@ eachDatabase(open => {
     const { id, bills } = approved
     await work.go('decoration', id, 'suspend', { reason: 'x', photos: [FILE] })
     expect(await refusedWith(work.go('bill', bills[0]?.id, 'uncollect', { reason: 'x' }))).toEqual([
-      ': The renovation is suspended, awaiting acceptance or finished, so its payments cannot be reversed',
+      ': The decoration is suspended, awaiting acceptance or finished, so its payments cannot be reversed',
     ])
     expect(await state('bill', bills[0]?.id)).toBe('paid')
   }, 60_000)
