@@ -13,7 +13,7 @@ export function TreePage({ pageModel }: { readonly pageModel: PageModel }) {
     <PageModelContext pageModel={pageModel}>
       <RecordList
         beside={list => <TreePanel list={list} tree={tree} />}
-        isToldBeside={condition => filters.includes(condition.field) && isOfTree(condition)}
+        isShownBeside={condition => filters.includes(condition.field) && isOfTree(condition)}
       />
     </PageModelContext>
   )

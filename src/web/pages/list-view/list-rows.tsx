@@ -2,14 +2,15 @@ import { Suspense, useEffect, useMemo, useRef } from 'react'
 import type { Row } from '#model/api.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
+import { hasSameMembers, useSettled } from '#web/state/use-settled.ts'
 import { useStable } from '#web/state/use-stable.ts'
 import { Outline } from '#web/ui/outline.tsx'
 import type { ListActions } from './actions/use-list-actions.ts'
 import { withColumn } from './columns/arrange-columns.ts'
 import styles from './record-list.module.css'
 import type { ExpandedRowProps } from './rows/expanded-row.tsx'
-import { useSettledActions } from './rows/use-settled-actions.ts'
-import { PAGE_SIZES } from './state/list-state.ts'
+import type { RowAction } from './rows/row-action.ts'
+import { DRAWN_AT_ONCE, PAGE_SIZES } from './state/list-state.ts'
 import { ListTable } from './table/list-table.tsx'
 import { TotalsList } from './table/totals-row.tsx'
 import type { ListPage } from './use-list-page.ts'
@@ -25,19 +26,19 @@ interface ListRowsProps {
   readonly list: ListPage
   readonly actions: ListActions
   readonly narrow: boolean
-  /** Whether the way to other pages may be fetched and drawn. */
+  /** Whether the pager may be loaded and rendered. */
   readonly complete: boolean
   onReset(): void
 }
 
-/** The rows of a page of the list, or what there is to say in their place, and the way to the other pages. */
+/** The rows of one page of the list, or a message in their place, and the pager. */
 export function ListRows({ list, actions, narrow, complete, onReset }: ListRowsProps) {
   const { text } = useText()
   const { data, state, change, selection } = list
   const actionsOf = useSettledActions(list.rowActions, data.rows)
   const { page, resource } = list
   const expansionOf = useMemo(
-    () => page.expand && ((row: Row) => <Unfolded page={page} resource={resource} row={row} />),
+    () => page.expand && ((row: Row) => <Expansion page={page} resource={resource} row={row} />),
     [page, resource],
   )
   useScrollToSaved(actions.saved, data.rows)
@@ -113,8 +114,8 @@ export function ListRows({ list, actions, narrow, complete, onReset }: ListRowsP
   )
 }
 
-/** Fetched when the first row is unfolded. */
-function Unfolded(props: ExpandedRowProps) {
+/** Loaded when the first row is expanded. */
+function Expansion(props: ExpandedRowProps) {
   return (
     <Suspense fallback={<Outline lines={1} />}>
       <ExpandedRow {...props} />
@@ -122,13 +123,13 @@ function Unfolded(props: ExpandedRowProps) {
   )
 }
 
-/** Brings the row of a record that was just saved into view, as soon as it is there. */
+/** Scrolls the row of a record that was just saved into view once it is rendered. */
 function useScrollToSaved(saved: Row | undefined, rows: readonly Row[]): void {
   const shown = useRef<Row>(undefined)
   useEffect(() => {
     if (!saved || shown.current === saved || !rows.some(({ id }) => id === saved.id)) return
     shown.current = saved
-    // Pages that are kept have rows as well.
+    // Cached pages in the background have rows as well.
     const drawn = [...document.querySelectorAll(`[data-row-key="${saved.id}"]`)].find(row => row.checkVisibility())
     drawn?.scrollIntoView({ block: 'nearest' })
   }, [saved, rows])
@@ -136,4 +137,22 @@ function useScrollToSaved(saved: Row | undefined, rows: readonly Row[]): void {
 
 function lastPage({ data, state }: ListPage): number {
   return Math.max(1, Math.ceil(data.total / state.pageSize))
+}
+
+type ActionsOf = (row: Row) => readonly RowAction[]
+
+/**
+ * `actionsOf` with a stable identity while its results for `rows` do not change, so that a refetch without changes renders no
+ * row again. A long list renders few of its rows; comparing all of them would take longer.
+ */
+function useSettledActions(actionsOf: ActionsOf, rows: readonly Row[]): ActionsOf {
+  return useSettled(
+    actionsOf,
+    (former, latest) => rows.length <= DRAWN_AT_ONCE && rows.every(row => isSame(former(row), latest(row))),
+  )
+}
+
+/** Each member of an action is a primitive or an object of the model. */
+function isSame(one: readonly RowAction[], other: readonly RowAction[]): boolean {
+  return one.length === other.length && one.every((action, at) => hasSameMembers(action, other[at]!))
 }

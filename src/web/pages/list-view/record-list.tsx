@@ -3,6 +3,7 @@ import type { RecordValues } from '#model/records/context.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { lazyPart } from '#web/state/lazy-part.ts'
 import { useStable } from '#web/state/use-stable.ts'
+import { afterFrame } from '#web/timing/after-frame.ts'
 import { Outline } from '#web/ui/outline.tsx'
 import { usePageModel, useResource } from '../page-model-context.tsx'
 import { useNarrow } from '../use-narrow.ts'
@@ -14,19 +15,17 @@ import { ListRows } from './list-rows.tsx'
 import styles from './record-list.module.css'
 import { openingState } from './state/list-state.ts'
 import { ListToolbar } from './toolbar/list-toolbar.tsx'
-import { useAfterFirstRows } from './use-after-first-rows.ts'
-import { useListKeys } from './use-list-keys.ts'
 import { type ListPage, useListPage } from './use-list-page.ts'
 
-/** What draws the records in place of the rows of a list gets these. */
+/** Passed to a page that renders the records in another way than as rows. */
 export interface DrawnParts {
   readonly list: ListPage
   readonly actions: ListActions
   readonly narrow: boolean
-  /** Whether what stands around the rows may be fetched and drawn. */
+  /** Whether the parts around the rows may be loaded and rendered. */
   readonly complete: boolean
   onReset(): void
-  /** Opens the form of a new record that begins with these values. */
+  /** Opens the form for a new record, filled in with these values. */
   onCreate(values: RecordValues): void
 }
 
@@ -43,14 +42,14 @@ const ConditionDrawer = lazyPart(() =>
 )
 
 interface RecordListProps {
-  /** Draws the records in another way than as rows. */
+  /** Renders the records in another way than as rows. */
   readonly draw?: (parts: DrawnParts) => ReactNode
-  /** `list` where a switch shows rows until it is turned. */
+  /** `list`: rows are shown until the switch selects the other view. */
   readonly first?: string | undefined
-  /** What stands beside the list and narrows it, e.g. a tree. */
+  /** A panel beside the list that filters it, e.g. a tree. */
   readonly beside?: (list: ListPage) => ReactNode
-  /** Conditions that are seen there and need no tag. */
-  readonly isToldBeside?: (condition: Condition) => boolean
+  /** Conditions that are visible there and need no tag. */
+  readonly isShownBeside?: (condition: Condition) => boolean
 }
 
 /** A page's records: filters, rows, and the drawers and dialogs that open from them. */
@@ -58,7 +57,7 @@ export function RecordList(props: RecordListProps) {
   const { t } = useText()
   const { page } = usePageModel()
   const mayList = useResource(page.resource).capabilities.actions.includes('list')
-  // Some pages are open to the router only: their records ask for a role of their own.
+  // Some pages are open to the router only: their records require another role.
   if (mayList) return <OpenRecordList {...props} />
   return (
     <Suspense fallback={null}>
@@ -67,7 +66,7 @@ export function RecordList(props: RecordListProps) {
   )
 }
 
-function OpenRecordList({ beside, draw, first, isToldBeside = () => false }: RecordListProps) {
+function OpenRecordList({ beside, draw, first, isShownBeside = () => false }: RecordListProps) {
   const [preset, setPreset] = useState<RecordValues>()
   const { t, text } = useText()
   const { page } = usePageModel()
@@ -80,7 +79,7 @@ function OpenRecordList({ beside, draw, first, isToldBeside = () => false }: Rec
   const { change, conditions } = list
   useListKeys()
   const isFormOpen = list.state.form !== ''
-  // What one form began with is not meant for the next.
+  // The initial values of one form do not apply to the next.
   useEffect(() => {
     if (isFormOpen) return () => setPreset(undefined)
   }, [isFormOpen])
@@ -97,7 +96,7 @@ function OpenRecordList({ beside, draw, first, isToldBeside = () => false }: Rec
       change({ form: 'new' })
     },
   }
-  const foreign = list.foreign.filter(condition => !isToldBeside(condition))
+  const foreign = list.foreign.filter(condition => !isShownBeside(condition))
   const content = (
     <div className={styles.page}>
       {list.filters.length > 0 && (
@@ -166,5 +165,53 @@ function OpenRecordList({ beside, draw, first, isToldBeside = () => false }: Rec
       {beside(list)}
       {content}
     </div>
+  )
+}
+
+let areRowsDrawn = false
+
+/**
+ * Whether the parts around the rows of a list may be loaded and rendered. After the start of the app the rows come first,
+ * since filters, tools and pager are larger than they are; later lists render everything at once. `settled`: the rows, or the
+ * message in their place, are rendered.
+ */
+function useAfterFirstRows(settled: boolean): boolean {
+  const [allowed, setAllowed] = useState(areRowsDrawn)
+  useEffect(() => {
+    if (!settled || allowed) return
+    let isGone = false
+    void afterFrame().then(() => {
+      areRowsDrawn = true
+      if (!isGone) setAllowed(true)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [settled, allowed])
+  return allowed
+}
+
+/** A shortcut that works everywhere but in text inputs: `/` focuses the search box. */
+function useListKeys(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (event.key !== '/') return
+      const box = [...document.querySelectorAll<HTMLElement>('main input[type="search"]:not([role="combobox"])')].find(
+        each => each.checkVisibility(),
+      )
+      if (!box) return
+      event.preventDefault()
+      box.focus()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return (
+    target.isContentEditable || target.matches('input, textarea, select') || target.closest('[role="dialog"]') !== null
   )
 }

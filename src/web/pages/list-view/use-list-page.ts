@@ -34,8 +34,8 @@ export function useListPage(resource: ClientResource) {
   const { me } = useAccount()
   const { page, resources } = pageModel
   const listSettings = useListSettings(page.path)
-  const kept = listSettings.settings.layout
-  const defaults: ListDefaults = useMemo(() => listDefaults(page, me, kept?.pageSize), [page, me, kept?.pageSize])
+  const saved = listSettings.settings.layout
+  const defaults: ListDefaults = useMemo(() => listDefaults(page, me, saved?.pageSize), [page, me, saved?.pageSize])
   const params = useParams()
   const control = useListState(defaults)
   const { state } = control
@@ -44,10 +44,10 @@ export function useListPage(resource: ClientResource) {
   const planned = useMemo(() => planColumns(resources, resource, page.columns), [resources, resource, page.columns])
   // What the page's model brings after the first rows is not for their columns.
   const columns = useSettled(planned, isSamePlan)
-  const layout = views.layout ?? kept ?? AS_PAGE
+  const layout = views.layout ?? saved ?? AS_PAGE
   const arranged = useMemo(() => arrangeColumns(columns, layout), [columns, layout])
   const shown = useMemo(() => shownColumns(arranged), [arranged])
-  // While a view is open, its columns are meant; they are kept when the view is saved.
+  // While a view is open, changes apply to its columns; saving the view stores them.
   const keep = views.open ? views.setLayout : listSettings.arrange
   const arrange = useCallback(
     (columns: readonly ArrangedColumn[]) => keep({ ...layout, columns: columnSettings(columns) }),
@@ -109,7 +109,7 @@ export function useListPage(resource: ClientResource) {
     shown,
     layout,
     /** Whether the person has arranged anything, so that it can be undone. */
-    isArranged: (views.layout ?? kept) !== null && JSON.stringify(layout) !== JSON.stringify(AS_PAGE),
+    isArranged: (views.layout ?? saved) !== null && JSON.stringify(layout) !== JSON.stringify(AS_PAGE),
     arrange: keep,
     arrangeColumns: arrange,
     forget: () => (views.open ? views.setLayout(AS_PAGE) : listSettings.arrange(undefined)),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rowKeyAction } from '#web/pages/list-view/rows/row-keys.ts'
+import { rowKeyAction } from '#web/pages/list-view/rows/use-row-keys.ts'
 
 it.each([
   ['ArrowDown', 0, { kind: 'focus', index: 1 }],

@@ -45,7 +45,7 @@ export function useDeletion(resource: ClientResource) {
     return outcomes
   }
   // Says so, and offers the way back, by code that comes with the first deletion.
-  const tell = (gone: readonly Row[]) =>
+  const report = (gone: readonly Row[]) =>
     import('../../recycle/tell-deleted.ts').then(
       part => part.tellDeleted(resource, gone, invalidateAll),
       () => notify.success(t('pages.delete.done')),
@@ -65,7 +65,7 @@ export function useDeletion(resource: ClientResource) {
       try {
         await remove(row)
         await invalidateAll()
-        void tell([row])
+        void report([row])
         return true
       } catch (error) {
         notify.error(error)
@@ -78,7 +78,7 @@ export function useDeletion(resource: ClientResource) {
       try {
         const outcomes = await removeAll(rows)
         const gone = new Set(outcomes.filter(({ ok }) => ok).map(({ id }) => id))
-        if (gone.size > 0) void tell(rows.filter(({ id }) => gone.has(id)))
+        if (gone.size > 0) void report(rows.filter(({ id }) => gone.has(id)))
         return outcomes
       } catch (error) {
         notify.error(error)

@@ -1,15 +1,19 @@
 import { useCallback, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { BulkOutcome, Row } from '#model/api.ts'
+import type { PageAction } from '#model/app-model.ts'
+import { useAccount } from '#web/account/use-account.ts'
 import { openPrint } from '#web/documents/print-address.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { useNotify } from '#web/notify/use-notify.ts'
 import type { Step } from '../../records/step.ts'
 import type { TransitionOrder } from '../../transitions/transition-dialog.tsx'
 import type { BulkAction } from '../bulk/bulk-actions.ts'
 import type { RowAction } from '../rows/row-action.ts'
 import type { ListPage } from '../use-list-page.ts'
-import { useCreation } from './use-creation.ts'
 import { useDeletion } from './use-deletion.ts'
 
-/** What became of a bulk action, and the rows as they were. */
+/** The outcomes of a bulk action, and the rows before it. */
 export interface BulkReport {
   readonly outcomes: readonly BulkOutcome[]
   readonly rows: readonly Row[]
@@ -17,7 +21,7 @@ export interface BulkReport {
   readonly step: Step | undefined
 }
 
-/** What a click on an action leads to: another address, a question, or a dialog. */
+/** Runs a clicked action: opens an address, a confirmation, or a dialog. */
 export function useListActions({ resource, change, selection }: ListPage) {
   const deletion = useDeletion(resource)
   const [order, setOrder] = useState<TransitionOrder & { readonly bulk: boolean }>()
@@ -40,7 +44,7 @@ export function useListActions({ resource, change, selection }: ListPage) {
   return {
     order,
     report,
-    /** The record that was saved last from here, until another one is opened. */
+    /** The record last saved on this page, until another one is opened. */
     saved,
     markSaved: setSaved,
     open,
@@ -67,3 +71,20 @@ export function useListActions({ resource, change, selection }: ListPage) {
 }
 
 export type ListActions = ReturnType<typeof useListActions>
+
+/** Opens the form for a new record on another page, filled in with values of rows. */
+function useCreation() {
+  const { me } = useAccount()
+  const { t } = useText()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  return useCallback(
+    (creation: Required<Pick<PageAction, 'page' | 'values'>>, rows: readonly Row[]) => {
+      void import('./creation-address.ts').then(({ creationAddress, MOST_ROWS }) => {
+        if (rows.length > MOST_ROWS) notify.warning(t('lists.creation.tooMany', { most: MOST_ROWS }))
+        else void navigate(creationAddress(creation, rows, me))
+      })
+    },
+    [me, t, notify, navigate],
+  )
+}

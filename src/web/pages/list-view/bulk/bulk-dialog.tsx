@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { BulkPreview } from '#model/api.ts'
+import { listText } from '#web/fields/shared/plain-text.ts'
 import { HttpFailure } from '#web/http/http-failure.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { problemText } from '#web/notify/use-notify.ts'
@@ -12,7 +13,6 @@ import type { ListPage } from '../use-list-page.ts'
 import type { BulkAction } from './bulk-actions.ts'
 import styles from './bulk-dialog.module.css'
 import { BulkFields } from './bulk-fields.tsx'
-import { BulkOutlook } from './bulk-outlook.tsx'
 import { type BulkScope, beginBulk, previewBulk } from './bulk-scope.ts'
 
 interface BulkDialogProps {
@@ -95,7 +95,7 @@ export default function BulkDialog({ list, action, scope, onClose }: BulkDialogP
         />
         {problem !== '' && <Alert type="error" showIcon message={problem} role="alert" />}
         {!preview && problem === '' && <p className={styles.hint}>{t('bulk.checkFirst')}</p>}
-        {preview && <BulkOutlook preview={preview} />}
+        {preview && <BulkPreviewSummary preview={preview} />}
         {preview && sums && sums.of === undefined && (
           <SelectionSums
             resource={resource}
@@ -124,4 +124,32 @@ export default function BulkDialog({ list, action, scope, onClose }: BulkDialogP
 
 function payloadOf(values: Readonly<Record<string, unknown>>) {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toPayload(value)]))
+}
+
+/** Preview: the number of records, how many of the checked ones will succeed, and why the others will fail. */
+function BulkPreviewSummary({ preview }: { readonly preview: BulkPreview }) {
+  const { t, locale } = useText()
+  const { total, checked, ok, refusals } = preview
+  return (
+    <section className={styles.outlook} aria-live="polite" aria-label={t('bulk.outlook')}>
+      <p>
+        <strong>{t('bulk.means', { count: total })}</strong>{' '}
+        {checked < total
+          ? t('bulk.firstChecked', { checked, ok, refused: checked - ok })
+          : t('bulk.allChecked', { ok, refused: checked - ok })}
+      </p>
+      {refusals.length > 0 && (
+        <ul className={styles.refusals}>
+          {refusals.map(({ message, count, examples }) => (
+            <li key={message}>
+              {t('bulk.refusal', { count, message })}
+              <span className={styles.examples}>
+                {listText([...examples, ...(count > examples.length ? ['…'] : [])], locale)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
 }

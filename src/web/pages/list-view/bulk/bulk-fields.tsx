@@ -20,7 +20,7 @@ interface BulkFieldsProps {
   onChange(values: Values): void
 }
 
-/** What is written into every record: what the transition asks for, or the fields that the person chooses. Others are kept. */
+/** The values written into every record: the inputs of the transition, or the fields that the user chooses. Other fields do not change. */
 export function BulkFields({ resource, asked = [], edits, values, onChange }: BulkFieldsProps) {
   const { t, text } = useText()
   const id = useId()

@@ -7,18 +7,18 @@ import { conditionsOf, statesOf } from '#model/records/conditions.ts'
 import type { RuleContext } from '#model/records/context.ts'
 import { variablesOf } from '#model/records/variables.ts'
 
-/** Whether the account may change the field of the row; asked once for each row and field. */
+/** Whether the account may change the field of the row; computed once for each row and field. */
 export type CellRights = (row: Row, name: string) => boolean
 
 /**
- * Judges cells by the grants of the account, the states of the row and the rules of the field. A condition that reads what
- * the row does not tell forbids nothing here: the server judges when the value is saved.
+ * Decides from the grants of the account, the states of the row and the rules of the field. A condition that reads fields
+ * missing in the row forbids nothing here: the server decides when the value is saved.
  */
 export function cellRights(resource: ClientResource, context: RuleContext): CellRights {
-  const known = new WeakMap<Row, Map<string, boolean>>()
+  const cache = new WeakMap<Row, Map<string, boolean>>()
   return (row, name) => {
-    const answers = known.get(row) ?? new Map<string, boolean>()
-    known.set(row, answers)
+    const answers = cache.get(row) ?? new Map<string, boolean>()
+    cache.set(row, answers)
     const answer = answers.get(name) ?? mayChange(resource, row, name, context)
     answers.set(name, answer)
     return answer
@@ -32,11 +32,11 @@ function mayChange(resource: ClientResource, row: Row, name: string, context: Ru
   const isGranted = resource.updates?.some(
     grant =>
       coversField(grant, name) &&
-      (grant.where === undefined || !tells(row, grant.where) || evaluateCondition(grant.where, variables)),
+      (grant.where === undefined || !hasFieldsOf(row, grant.where) || evaluateCondition(grant.where, variables)),
   )
   return isGranted !== false && !conditionsOf(field, variables, statesOf(resource, row), 'update').readOnly
 }
 
-function tells(row: Row, where: string): boolean {
+function hasFieldsOf(row: Row, where: string): boolean {
   return (referencedPaths(where).record ?? []).every(path => Object.hasOwn(row, path))
 }

@@ -27,7 +27,7 @@ export interface CellEditing {
   begin(id: number, path: string): void
   /** What was typed in the open cell, should it be out of sight for a while; undefined when nothing was. */
   readonly typed: RefObject<{ readonly value: unknown } | undefined>
-  /** The open cell tells what it holds. */
+  /** The open cell reports its value. */
   hold(state: CellHold): void
   /** Leaves this cell, if it is the open one, for the one that waits to be opened, if any. */
   end(id: number, path: string): void

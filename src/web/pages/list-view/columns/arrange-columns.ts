@@ -36,7 +36,7 @@ export function shownColumns(columns: readonly ArrangedColumn[]): readonly Arran
   return visible.length > 0 ? visible : columns
 }
 
-/** The arrangement as it is kept. */
+/** The arrangement as it is stored. */
 export function columnSettings(columns: readonly ArrangedColumn[]): ColumnSetting[] {
   return columns.map(({ path, hidden, pin, drawnWidth }) => ({
     path,

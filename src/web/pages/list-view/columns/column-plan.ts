@@ -80,6 +80,6 @@ function defaultColumns(resource: ClientResource): Column[] {
     .map(field => field.name)
   const states = names.filter(name => resource.workflows[name] !== undefined)
   const others = names.filter(name => !states.includes(name) && name !== 'createdAt')
-  const kept = others.slice(0, DEFAULT_COUNT - states.length)
-  return [...kept, ...states].map(field => ({ field }))
+  const leading = others.slice(0, DEFAULT_COUNT - states.length)
+  return [...leading, ...states].map(field => ({ field }))
 }

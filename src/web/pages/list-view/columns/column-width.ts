@@ -16,7 +16,7 @@ const TAG = 16
 const DUE = { 'zh-CN': 86, 'en-US': 140 } as const
 const MIN = 64
 const MAX = 300
-/** Words of a text that ends with what tells it from others: `5号楼 1单元 101`. */
+/** Words of a text whose end distinguishes it from others: `5号楼 1单元 101`. */
 const LEAST_WORDS = 3
 /** Between these a person may draw a column. */
 export const MIN_WIDTH = 48
@@ -49,7 +49,7 @@ export function isToldByEnd(column: ColumnPlan, rows: readonly Row[], locale: Lo
 }
 
 /**
- * The words that all of these values begin with, where enough are left to tell them apart: city and block of addresses.
+ * The words that all of these values begin with, if the rest is long enough to distinguish them: city and block of addresses.
  * Rows without a value begin with nothing else.
  */
 export function sharedBeginning(column: ColumnPlan, rows: readonly Row[], locale: Locale): string {

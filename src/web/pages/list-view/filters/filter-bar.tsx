@@ -1,14 +1,14 @@
 import { type FormEvent, memo, useId, useState } from 'react'
-import { isEmptyFilterValue } from '#web/fields/filter-value.ts'
+import { type FilterValue, isEmptyFilterValue } from '#web/fields/filter-value.ts'
+import { inputsOf } from '#web/fields/inputs/index.ts'
+import { PresenceFilter } from '#web/fields/shared/presence-filter.tsx'
 import { useText } from '#web/i18n/use-text.ts'
 import { Button, Drawer } from '#web/ui/antd.ts'
 import { DownOutlined, SearchOutlined, UpOutlined } from '#web/ui/icons.ts'
 import type { ListPage } from '../use-list-page.ts'
-import type { Condition } from './condition.ts'
+import { type Condition, conditionKey } from './condition.ts'
 import styles from './filter-bar.module.css'
-import { FilterInput } from './filter-input.tsx'
-import { type FilterPlan, foldedFilters, isFoldable } from './filter-plan.ts'
-import { useFilterDraft } from './use-filter-draft.ts'
+import { type FilterPlan, foldedFilters, isFoldable, isWideFilter } from './filter-plan.ts'
 
 interface FilterBarProps {
   readonly plans: readonly FilterPlan[]
@@ -94,5 +94,76 @@ export function FilterDrawer({ list, open, onReset, onClose }: FilterDrawerProps
         }}
       />
     </Drawer>
+  )
+}
+
+/** The values of the filter bar that are not applied yet. */
+interface FilterDraft {
+  valueOf(plan: FilterPlan): FilterValue | undefined
+  set(plan: FilterPlan, value: FilterValue): void
+  /** The conditions of the bar and those that have no filter in it. */
+  conditions(): Condition[]
+}
+
+/** Starts from the applied conditions, and restarts when they change elsewhere (back button, removed tag). */
+function useFilterDraft(plans: readonly FilterPlan[], applied: readonly Condition[]): FilterDraft {
+  const signature = JSON.stringify(applied)
+  const [draft, setDraft] = useState({ signature, values: valuesOf(applied) })
+  if (draft.signature !== signature) setDraft({ signature, values: valuesOf(applied) })
+  const { values } = draft
+  return {
+    valueOf: ({ filter }) => values[conditionKey(filter)],
+    set({ filter }, value) {
+      setDraft(before => ({ ...before, values: { ...before.values, [conditionKey(filter)]: value } }))
+    },
+    conditions() {
+      const keys = new Set(plans.map(({ filter }) => conditionKey(filter)))
+      const own = plans.flatMap(({ filter: { field, operator } }): Condition[] => {
+        const value = values[conditionKey({ field, operator })]
+        return value === undefined || isEmptyFilterValue(value) ? [] : [{ field, operator, value }]
+      })
+      return [...own, ...applied.filter(condition => !keys.has(conditionKey(condition)))]
+    },
+  }
+}
+
+type Values = Readonly<Record<string, FilterValue>>
+
+function valuesOf(conditions: readonly Condition[]): Values {
+  return Object.fromEntries(conditions.map(condition => [conditionKey(condition), condition.value]))
+}
+
+interface FilterInputProps {
+  readonly id: string
+  readonly plan: FilterPlan
+  readonly value: FilterValue | undefined
+  onChange(value: FilterValue): void
+  onSubmit(): void
+}
+
+/** One filter with its label. The filter for empty values is the same for every type. */
+function FilterInput({ id, plan, value, onChange, onSubmit }: FilterInputProps) {
+  const { text } = useText()
+  const { field, owner, filter } = plan
+  const Filter = filter.operator === 'null' ? PresenceFilter : inputsOf(field).Filter
+  const title = text(plan.title)
+  return (
+    <div
+      className={isWideFilter(plan) ? `${styles.filter} ${styles.wide}` : styles.filter}
+      data-part={`filter:${plan.path}`}
+    >
+      <label htmlFor={id} title={title}>
+        {title}
+      </label>
+      <Filter
+        id={id}
+        field={field}
+        resource={owner}
+        operator={filter.operator}
+        value={value}
+        onChange={onChange}
+        onSubmit={onSubmit}
+      />
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Row } from '#model/api.ts'
 import type { Locale } from '#model/localized-text.ts'
 import type { Me } from '#model/permissions/me.ts'
@@ -7,7 +8,6 @@ import { isReferenceValue } from '#web/fields/choices/reference-values.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { isMissing, valueAt } from '../../records/row-values.ts'
 import type { ColumnPlan } from '../columns/column-plan.ts'
-import { cellLink } from './cell-link.tsx'
 import { linkAddress } from './link-address.ts'
 
 interface ListCellProps {
@@ -15,7 +15,7 @@ interface ListCellProps {
   readonly row: Row
 }
 
-/** Who reads a cell, in which language. */
+/** The user who reads a cell, and the language. */
 export interface CellReader {
   readonly me: Me
   readonly locale: Locale
@@ -28,7 +28,7 @@ export function ListCell({ column, row }: ListCellProps) {
   return cellContent(column, row, { locale, me })
 }
 
-/** The same without a component around it: a list has hundreds, and each takes its time. */
+/** The same without a component: a list has hundreds of cells, and each component costs render time. */
 export function cellContent(column: ColumnPlan, row: Row, { me, locale }: CellReader): ReactNode {
   const value = valueAt(row, column.path)
   if (isMissing(value)) return <span className="st-quiet">{column.absent?.[locale] ?? '-'}</span>
@@ -39,7 +39,16 @@ export function cellContent(column: ColumnPlan, row: Row, { me, locale }: CellRe
   return column.home && isReferenceValue(value) ? cellLink(`${column.home}?id=${value.id}`, drawn) : drawn
 }
 
-/** The record that the value belongs to, where that is the row itself. */
+/** The record that the value belongs to, if that is the row itself. */
 function own({ way }: ColumnPlan, row: Row): Row | undefined {
   return way.length === 0 ? row : undefined
+}
+
+/** A cell's content as a link to another page; following it does not open the row. */
+function cellLink(address: string, shown: ReactNode): ReactNode {
+  return (
+    <Link to={address} onClick={event => event.stopPropagation()}>
+      {shown}
+    </Link>
+  )
 }

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useState } from 'react'
-import { rowKeyAction } from './row-keys.ts'
 
 interface RowKeysOptions {
   readonly count: number
@@ -7,7 +6,7 @@ interface RowKeysOptions {
   onSelect(index: number): void
   onPage(step: 1 | -1): void
   onEdit?(index: number): void
-  /** Gives a row the focus that need not be in the document; otherwise all of them are. */
+  /** Focuses a row that may not be in the document; without it, all rows are. */
   onFocusRow?(index: number): void
 }
 
@@ -17,7 +16,7 @@ export function useRowKeys({ count, onOpen, onSelect, onPage, onEdit, onFocusRow
   const reachable = Math.min(current, Math.max(0, count - 1))
 
   function handle(event: KeyboardEvent<HTMLElement>, index: number) {
-    // Keys inside a button or a link of the row are theirs.
+    // A button or a link in the row handles its own keys.
     if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return
     const action = rowKeyAction(event.key, index, count)
     if (!action) return
@@ -44,4 +43,45 @@ export function useRowKeys({ count, onOpen, onSelect, onPage, onEdit, onFocusRow
 
 function siblingRows(row: HTMLElement): HTMLElement[] {
   return [...(row.parentElement?.querySelectorAll<HTMLElement>(':scope > [data-row-key]') ?? [])]
+}
+
+/** The effect of a key on the focused row. */
+type RowKeyAction =
+  | { readonly kind: 'focus'; readonly index: number }
+  | { readonly kind: 'open' }
+  | { readonly kind: 'select' }
+  | { readonly kind: 'edit' }
+  | { readonly kind: 'cells' }
+  | { readonly kind: 'page'; readonly step: 1 | -1 }
+
+/**
+ * Keyboard navigation of a table: arrows, Home and End move between rows, Enter opens, Space selects, F2 edits, the right arrow
+ * enters the editable cells, the Page keys turn pages.
+ */
+export function rowKeyAction(key: string, index: number, count: number): RowKeyAction | undefined {
+  const focus = (target: number): RowKeyAction => ({ kind: 'focus', index: Math.max(0, Math.min(count - 1, target)) })
+  switch (key) {
+    case 'ArrowDown':
+      return focus(index + 1)
+    case 'ArrowUp':
+      return focus(index - 1)
+    case 'Home':
+      return focus(0)
+    case 'End':
+      return focus(count - 1)
+    case 'Enter':
+      return { kind: 'open' }
+    case 'F2':
+      return { kind: 'edit' }
+    case 'ArrowRight':
+      return { kind: 'cells' }
+    case ' ':
+      return { kind: 'select' }
+    case 'PageDown':
+      return { kind: 'page', step: 1 }
+    case 'PageUp':
+      return { kind: 'page', step: -1 }
+    default:
+      return undefined
+  }
 }

@@ -41,7 +41,7 @@ export interface ListDefaults {
 }
 
 export const PAGE_SIZES: readonly number[] = [10, 20, 50, 100, 200, 500, 1000]
-/** Of a longer page only the rows in view are drawn, in a box that scrolls by itself. */
+/** A longer page is virtual: it renders only the rows in view, in its own scroll container. */
 export const DRAWN_AT_ONCE = 100
 
 /** The state that a query string describes. Anything unreadable in it falls back to the page's default. */

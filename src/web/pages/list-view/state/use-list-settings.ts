@@ -8,7 +8,7 @@ import { readStored, writeStored } from '#web/storage/stored.ts'
 import { afterFrame } from '#web/timing/after-frame.ts'
 import { debounce } from '#web/timing/debounce.ts'
 
-/** What is kept about a list, and the way to change its arrangement. */
+/** The stored settings of a list, and a setter for its arrangement. */
 export interface ListSettingsControl {
   readonly settings: ListSettings
   /** Whether the server has answered what it keeps. */
@@ -99,9 +99,9 @@ async function fetchSettings(place: Place, signal: AbortSignal): Promise<ListSet
 }
 
 async function saveRemembered(place: Place): Promise<void> {
-  const kept = remembered(place)
-  if (!kept?.unsaved) return
-  const { layout } = kept
+  const cached = remembered(place)
+  if (!cached?.unsaved) return
+  const { layout } = cached
   await http.put('/api/list-settings/layout', { page: place.page, layout }, { stay: true, parallel: true })
   if (isSame(remembered(place)?.layout, layout)) remember(place, { layout, unsaved: false })
 }

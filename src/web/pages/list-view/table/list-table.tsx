@@ -88,7 +88,7 @@ function useRoom(frame: RefObject<HTMLElement | null>): number {
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
-    // A kept page that comes back has its width already; the observer says when it is another.
+    // A cached page that is shown again has its width already; the observer reports a change.
     if (!isMeasured.current) setRoom(element.clientWidth)
     isMeasured.current = true
     const observer = new ResizeObserver(() => element.clientWidth > 0 && setRoom(element.clientWidth))

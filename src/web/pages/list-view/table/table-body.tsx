@@ -24,7 +24,7 @@ interface TableBodyProps extends ListTableProps {
   /** Pixels of all columns, and the elements that give each its own. */
   readonly width: number
   readonly widths: ReactNode
-  /** It scrolls by itself, and only the visible rows are drawn. */
+  /** It has its own scroll container and renders only the visible rows. */
   readonly long: boolean
   /** Class of rows that are about to be others. */
   readonly dimmed: string
@@ -114,7 +114,7 @@ function useRowHandlers(props: TableBodyProps, box: RefObject<HTMLElement | null
     const drawn = row()
     if (drawn) return drawn.focus()
     reveal.current(index)
-    // The rows in view are drawn with the event that tells of the scrolling, before the next frame.
+    // The rows in view are rendered in the scroll event, before the next frame.
     requestAnimationFrame(() => requestAnimationFrame(() => row()?.focus()))
   }
   const { attributesOf, reachable } = useRowKeys({

@@ -28,7 +28,7 @@ import type { CellLook, ListTableProps, RecordTable, TableColumn } from './table
 
 /** Columns that are none of the page: the boxes, what unfolds a row, its actions. */
 export const [SELECT, UNFOLD, ACTIONS] = ['_select', '_unfold', '_actions'] as const
-/** Width in pixels of the cells that hold a box or unfold the row. */
+/** Width in pixels of the cells that hold a checkbox or the button that expands the row. */
 const NARROW = 40
 
 /** TanStack's table of these rows in `room` pixels; sort, selection and widths belong to the list, what is unfolded to it. */

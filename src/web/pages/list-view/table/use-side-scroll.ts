@@ -4,14 +4,14 @@ import { type RefObject, type UIEvent, useCallback, useEffect } from 'react'
 export const SIDEWAYS = { 'data-sideways': '' } as const
 
 /**
- * Moves the parts of the table in `frame` as one, and tells it by `data-left` and `data-right` whether columns are out of
- * view at that side. Returns what each part calls when it has been moved.
+ * Scrolls the parts of the table in `frame` together, and marks the frame with `data-left` and `data-right` while columns are
+ * out of view on that side. Returns the scroll handler of each part.
  */
 export function useSideScroll(frame: RefObject<HTMLElement | null>): (event: UIEvent<HTMLElement>) => void {
   useEffect(() => {
     const rows = frame.current?.querySelector<HTMLElement>('[data-sideways]')
     if (!rows) return
-    // It tells the width once the browser has worked it out by itself; asking for it would make it do so twice.
+    // The observer reports the width after layout; reading it would force a second layout.
     const observer = new ResizeObserver(() => {
       mark(frame.current, rows)
     })

@@ -58,7 +58,7 @@ function OperationButton({ list, operation, title = operation.title }: Operation
     setRunning(true)
     try {
       const { callOnList } = await restCalls()
-      tell(await callOnList(list.resource, operation, given))
+      report(await callOnList(list.resource, operation, given))
       forgetStoredTrees()
       await invalidateAll()
     } catch (error) {
@@ -67,7 +67,7 @@ function OperationButton({ list, operation, title = operation.title }: Operation
       setRunning(false)
     }
   }
-  function tell(answer: ListAnswer) {
+  function report(answer: ListAnswer) {
     if ('file' in answer) saveBlob(answer.name || `${name}`, answer.file)
     const isQueued = 'data' in answer && operation.answer === 'file'
     notify.success(t(isQueued ? 'pages.operation.queued' : 'pages.transition.done', { title: name }))

@@ -19,7 +19,7 @@ export function ListPrint({ list }: { readonly list: ListPage }) {
   useEffect(() => {
     // The browser takes what stands when its event is over, so that nothing may wait for a later moment.
     const begin = () => {
-      // Other kept pages are there too, out of sight.
+      // Other cached pages are in the document too, hidden.
       const isShown = button.current?.checkVisibility() === true
       if (isShown && !isCovered) flushSync(() => setPrinting(true))
     }

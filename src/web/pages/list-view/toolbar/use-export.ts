@@ -1,20 +1,22 @@
 import { type HttpError, useDataProvider } from '@refinedev/core'
 import { useState } from 'react'
-import type { Row } from '#model/api.ts'
+import type { JobStatus, Row } from '#model/api.ts'
 import { formatDate } from '#model/dates/dates.ts'
 import { isOwnServer } from '#web/account/public-app.ts'
+import { http } from '#web/http/http.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { watchJob } from '#web/jobs/watched-jobs.ts'
 import { useNotify } from '#web/notify/use-notify.ts'
 import { toFilters, toSorters } from '../../records/use-record-list.ts'
 import type { ColumnPlan } from '../columns/column-plan.ts'
+import { listQueryString } from '../state/list-query-string.ts'
 import type { ListPage } from '../use-list-page.ts'
-import { type ExportFormat, exportList } from './export-list.ts'
 import { EXPORT_LIMIT, exportCsv, exportName } from './export-rows.ts'
-import { saveFile } from './save-file.ts'
+import { saveBlob, saveFile } from './save-file.ts'
 
 /**
- * Has what the list shows written into a file: the same rows in the same order, the shown columns. Our own server writes
- * it, whatever its size; from a foreign backend at most 1,000 rows are put together here.
+ * Exports what the list shows into a file: the same rows in the same order, the visible columns. Our own server writes a
+ * file of any size; with another backend the browser writes at most 1,000 rows.
  */
 export function useExport({ page, question, shown }: Pick<ListPage, 'page' | 'question' | 'shown'>) {
   const { t, text, locale } = useText()
@@ -25,7 +27,7 @@ export function useExport({ page, question, shown }: Pick<ListPage, 'page' | 'qu
   async function run(format: ExportFormat) {
     setRunning(true)
     try {
-      if (isOwnServer()) return tell(await exportList({ page, question, shown }, format))
+      if (isOwnServer()) return report(await exportList({ page, question, shown }, format))
       const { data, total } = await provider.getList<Row>({
         resource: question.resource,
         pagination: { currentPage: 1, pageSize: EXPORT_LIMIT, mode: 'server' },
@@ -43,7 +45,7 @@ export function useExport({ page, question, shown }: Pick<ListPage, 'page' | 'qu
       setRunning(false)
     }
   }
-  function tell(rows: number | undefined) {
+  function report(rows: number | undefined) {
     if (rows === undefined) notify.info(t('jobs.started'))
     else notify.success(t('pages.export.done', { count: rows }))
   }
@@ -52,4 +54,30 @@ export function useExport({ page, question, shown }: Pick<ListPage, 'page' | 'qu
 
 function pathsOf(columns: readonly ColumnPlan[]): string[] {
   return columns.map(({ path }) => path)
+}
+
+/** File format that our own server writes. */
+type ExportFormat = 'xlsx' | 'csv'
+
+/** Lets the server write the file. @returns its number of rows, or undefined when a job writes it that is now watched */
+async function exportList(
+  { page, question, shown }: Pick<ListPage, 'page' | 'question' | 'shown'>,
+  format: ExportFormat,
+): Promise<number | undefined> {
+  const columns = shown.map(({ path, title }) => ({ path, title }))
+  const order = { filter: listQueryString(question), page: page.path, format, columns }
+  const url = `/api/resources/${question.resource}/export`
+  const { data, headers } = await http.post<Blob | JobStatus>(url, order, { responseType: 'blob', stay: true })
+  if (data instanceof Blob) {
+    saveBlob(nameIn(headers['content-disposition'], format), data)
+    return Number(headers['x-row-count'])
+  }
+  watchJob(data)
+  return undefined
+}
+
+/** The name that a `Content-Disposition` header gives. */
+function nameIn(disposition: unknown, format: ExportFormat): string {
+  const name = /filename\*=UTF-8''([^;]+)/.exec(String(disposition))?.[1]
+  return name === undefined ? `export.${format}` : decodeURIComponent(name)
 }

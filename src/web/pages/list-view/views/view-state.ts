@@ -20,8 +20,8 @@ export function stateOf({ content }: Pick<ListView, 'content'>, filters: readonl
 
 /** Whether the list shows something else than the view keeps. */
 export function isChanged(view: ListView, state: ViewedState, layout: ListLayout, filters: readonly Filter[]): boolean {
-  const kept = contentOf(stateOf(view, filters), view.content.layout)
-  return canonical(kept) !== canonical(contentOf(state, layout))
+  const saved = contentOf(stateOf(view, filters), view.content.layout)
+  return canonical(saved) !== canonical(contentOf(state, layout))
 }
 
 /** Whether the state says nothing beyond the page's own defaults. */
