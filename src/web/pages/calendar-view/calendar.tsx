@@ -1,15 +1,21 @@
+import { useState } from 'react'
 import type { CalendarOptions } from '#model/page-kinds/calendar.ts'
+import { useText } from '#web/i18n/use-text.ts'
 import { Alert, Button, Segmented, Skeleton } from '#web/ui/antd.ts'
 import { LeftOutlined, RightOutlined } from '#web/ui/icons.ts'
 import type { DrawnParts } from '../list-view/record-list.tsx'
 import { LoadFailed } from '../load-failed.tsx'
+import { usePageModel } from '../page-model-context.tsx'
+import { fieldAt } from '../records/field-at.ts'
+import { valueAt } from '../records/row-values.ts'
 import { useViewText } from '../view-text.ts'
 import styles from './calendar.module.css'
-import { CalendarAgenda } from './calendar-agenda.tsx'
 import { SPANS, type Span } from './calendar-days.ts'
+import { CalendarEntry } from './calendar-entry.tsx'
 import { CalendarGrid } from './calendar-grid.tsx'
-import { CalendarLegend } from './calendar-legend.tsx'
-import { useCalendar } from './use-calendar.ts'
+import { CreateButton } from './create-button.tsx'
+import { FreePlaces } from './free-places.tsx'
+import { type CalendarParts, useCalendar } from './use-calendar.ts'
 
 /** Records on their days: a grid of a month or week, of one day and on phones the days one below the other. */
 export function Calendar(props: DrawnParts & { readonly calendar: CalendarOptions }) {
@@ -49,5 +55,68 @@ export function Calendar(props: DrawnParts & { readonly calendar: CalendarOption
       )}
       {data.starting ? <Skeleton active title={false} paragraph={{ rows: 8 }} /> : <Days calendar={calendar} />}
     </div>
+  )
+}
+
+/** The legend of the visible colours, with the number of entries of each. */
+function CalendarLegend({ calendar }: { readonly calendar: CalendarParts }) {
+  const { text } = useText()
+  const words = useViewText()
+  const { resources } = usePageModel()
+  const { list, data, calendar: options } = calendar
+  const { color } = options
+  const field = color === undefined ? undefined : fieldAt(resources, list.resource, color)?.field
+  if (!field || color === undefined) return null
+  const counts = new Map<unknown, number>()
+  for (const row of data.rows) counts.set(valueAt(row, color), (counts.get(valueAt(row, color)) ?? 0) + 1)
+  const seen = (field.options ?? []).filter(({ value }) => counts.has(value))
+  if (seen.length === 0) return null
+  return (
+    <ul className={styles.legend} aria-label={words('calendar.legend')}>
+      {seen.map(option => (
+        <li key={option.value}>
+          <span className={`st-tag-${option.color ?? 'plain'}`}>{text(option.title)}</span> {counts.get(option.value)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The days of the period as a list: in a month those with records, in a week or day all of them. */
+function CalendarAgenda({ calendar }: { readonly calendar: CalendarParts }) {
+  const { locale } = useText()
+  const words = useViewText()
+  const { days, byDay, month, span, now } = calendar
+  const format = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', weekday: 'short', timeZone: 'UTC' })
+  const [from, setFrom] = useState(now)
+  const own = days.filter(day => month === undefined || day.startsWith(month))
+  const held = span === 'month' ? own.filter(day => byDay.has(day) || day === now) : own
+  // On a phone past days must not have to be scrolled past.
+  const isNow = own.includes(now)
+  const shown = isNow ? held.filter(day => day >= from) : held
+  const earlier = held.length - shown.length
+  if (shown.length === 0) return <p className={styles.none}>{words('calendar.none')}</p>
+  return (
+    <>
+      {earlier > 0 && (
+        <button type="button" className={styles.more} onClick={() => setFrom('')}>
+          {words('calendar.earlier', { count: earlier })}
+        </button>
+      )}
+      <ol className={styles.agenda}>
+        {shown.map(day => (
+          <li key={day} data-day={day} data-today={day === now || undefined}>
+            <div className={styles.dayHead}>
+              <time dateTime={day}>{format.format(new Date(`${day}T00:00:00Z`))}</time>
+              <CreateButton day={day} calendar={calendar} />
+            </div>
+            <FreePlaces day={day} calendar={calendar} />
+            {(byDay.get(day) ?? []).map(row => (
+              <CalendarEntry key={row.id} row={row} calendar={calendar} />
+            ))}
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }

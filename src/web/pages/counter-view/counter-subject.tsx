@@ -5,11 +5,13 @@ import type { Row } from '#model/api.ts'
 import type { Choice } from '#model/client-model.ts'
 import { referencedPaths } from '#model/expression/paths.ts'
 import { type CounterOptions, counterOf } from '#model/page-kinds/counter.ts'
+import { openPrint } from '#web/documents/print-address.ts'
 import { viewsOf } from '#web/fields/index.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { ChoicesMeta } from '#web/providers/choices-provider.ts'
 import { IN_PLACE } from '#web/providers/in-place.ts'
-import { Descriptions, Skeleton } from '#web/ui/antd.ts'
+import { Button, Descriptions, Result, Skeleton } from '#web/ui/antd.ts'
+import { PrinterOutlined } from '#web/ui/icons.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { usePageModel, useResource } from '../page-model-context.tsx'
 import { labelOf } from '../records/label-of.ts'
@@ -18,10 +20,11 @@ import { isMissing, valueAt } from '../records/row-values.ts'
 import { useRecord } from '../records/use-record.ts'
 import { useRecordList } from '../records/use-record-list.ts'
 import styles from './counter.module.css'
-import { CounterDone } from './counter-done.tsx'
+import { CounterFigures } from './counter-figures.tsx'
 import { CounterOrder } from './counter-order.tsx'
+import { sumText, useCounterText } from './counter-text.ts'
 
-/** As many open items as one payment takes. */
+/** Maximum number of open items of one payment. */
 const MOST = 100
 
 interface CounterSubjectProps {
@@ -88,7 +91,7 @@ export function CounterSubject({ id, onAgain, onNext }: CounterSubjectProps) {
   )
 }
 
-/** The items that may be chosen for the subject by the field's `choices`, with what the page shows of them. */
+/** The items that may be chosen for the subject by the field's `choices`, with the fields that the page shows. */
 function useOpenItems(id: number) {
   const { page } = usePageModel()
   const { subject, items } = counterOf(page)
@@ -129,3 +132,50 @@ function neededOf({ sort, first }: CounterOptions['items']): readonly string[] {
 }
 
 const NONE: readonly Row[] = []
+
+interface CounterDoneProps {
+  readonly row: Row
+  onAgain(): void
+  onNext(): void
+}
+
+/** The finished settlement: its number and sums, the document to print, and the next subject. */
+function CounterDone({ row, onAgain, onNext }: CounterDoneProps) {
+  const t = useCounterText()
+  const { text } = useText()
+  const { page } = usePageModel()
+  const resource = useResource(page.resource)
+  const { document = '', act, total } = counterOf(page)
+  const field = resource.fields[total]
+  const value = row[total]
+  const printed = resource.documents?.[document]
+  return (
+    <Result
+      status="success"
+      title={t('counter.done', { act: text(act), sum: sumText(field, typeof value === 'number' ? value : 0) })}
+      subTitle={`${text(resource.title)} ${labelOf(resource, row)}`}
+      extra={[
+        printed && (
+          <Button
+            key="print"
+            type="primary"
+            size="large"
+            autoFocus
+            icon={<PrinterOutlined aria-hidden />}
+            onClick={() => openPrint(resource.name, printed.name, [row])}
+          >
+            {t('counter.print', { title: text(printed.title) })}
+          </Button>
+        ),
+        <Button key="next" size="large" autoFocus={!printed} onClick={onNext}>
+          {t('counter.next')}
+        </Button>,
+        <Button key="again" size="large" onClick={onAgain}>
+          {t('counter.again')}
+        </Button>,
+      ]}
+    >
+      <CounterFigures row={row} />
+    </Result>
+  )
+}

@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Row } from '#model/api.ts'
 import type { FormSection } from '#model/app-model.ts'
 import type { ClientField, ClientResource } from '#model/client-model.ts'
+import { type FieldConditions, fieldConditions } from '#model/records/conditions.ts'
 import { isMaskedValue } from '#model/text/mask.ts'
 import { viewsOf } from '#web/fields/index.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { usePageModel } from '../page-model-context.tsx'
 import { absentWords } from '../records/field-at.ts'
 import { isMissing, valueAt } from '../records/row-values.ts'
-import { useFieldConditions } from '../records/use-field-conditions.ts'
+import { useRuleContext } from '../records/rule-context.ts'
 import { planGroups } from './detail-groups.ts'
 import styles from './field-groups.module.css'
 import { ReferenceLinks } from './reference-links.tsx'
@@ -68,7 +69,7 @@ interface RevealableProps {
   readonly children: ReactNode
 }
 
-/** The value; a masked one that the account may ask for with a button to do so. */
+/** The value; a masked one with a button to reveal it if the account may. */
 function Revealable({ resource, field, row, value, children }: RevealableProps) {
   const isAskable = field.revealable && !resource.capabilities.unmasked && isMaskedValue(value)
   if (!isAskable) return children
@@ -77,4 +78,10 @@ function Revealable({ resource, field, row, value, children }: RevealableProps) 
       {children}
     </RevealedValue>
   )
+}
+
+/** The conditions of each field for the record's current values. */
+function useFieldConditions(resource: ClientResource, row: Row): Readonly<Record<string, FieldConditions>> {
+  const context = useRuleContext(row)
+  return useMemo(() => fieldConditions(resource, row, 'update', context), [resource, row, context])
 }

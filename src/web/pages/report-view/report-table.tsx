@@ -2,13 +2,14 @@ import { useState } from 'react'
 import type { ReportAnswer, ReportGroup } from '#model/api.ts'
 import type { LocalizedText } from '#model/localized-text.ts'
 import type { ReportMeasure, ReportOptions } from '#model/page-kinds/report.ts'
+import { viewsOf } from '#web/fields/index.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { ListPage } from '../list-view/use-list-page.ts'
 import { usePageModel } from '../page-model-context.tsx'
 import type { FieldAt } from '../records/field-at.ts'
+import { isMissing } from '../records/row-values.ts'
 import { useViewText } from '../view-text.ts'
 import { figureText, isBelow } from './figure.ts'
-import { GroupKey } from './group-key.tsx'
 import styles from './report.module.css'
 
 interface ReportTableProps {
@@ -90,4 +91,11 @@ function compare(one: ReportGroup, other: ReportGroup, { at, down }: { readonly 
 
 function sortOf(sort: { readonly at: number; readonly down: boolean } | undefined, at: number) {
   return sort?.at === at ? (sort.down ? 'descending' : 'ascending') : undefined
+}
+
+/** The value that the rows of a group have in common. */
+function GroupKey({ at, value }: { readonly at: FieldAt; readonly value: unknown }) {
+  if (isMissing(value)) return <span className="st-quiet">-</span>
+  const { View } = viewsOf(at.field)
+  return <View field={at.field} resource={at.owner} value={value} mode="cell" />
 }
