@@ -1,5 +1,5 @@
+import 'axios'
 import axios, { type AxiosInstance, type AxiosResponse, isAxiosError, isCancel } from 'axios'
-import './axios-config.ts'
 import { judgeAnswer } from './answer-rule.ts'
 import { cancelDuplicates } from './duplicate-requests.ts'
 import { HttpFailure } from './http-failure.ts'
@@ -12,18 +12,18 @@ export interface SeenDraft {
   readonly missing: readonly string[]
 }
 
-/** What the rules of a call need from the rest of the app. */
+/** Callbacks into the rest of the app. */
 export interface HttpSurroundings {
   readonly baseURL?: string
-  /** Headers of every request: language, client mark, and the token where the browser keeps it. */
+  /** Headers of every request: language, client mark, and the token if the browser stores it. */
   headers(): Readonly<Record<string, string>>
-  /** Wording of a failure that brings none. */
+  /** Message of a failure without one of its own. */
   requestFailed(): string
   /** The status text of an HTTP status in the person's language; '' when there is none for it. */
   statusText(status: number): string
-  /** Wording of a call that got no answer: none came in time, or the network is gone. */
+  /** Message for a request without a response: it timed out, or the network is down. */
   noAnswer(why: 'timeout' | 'network'): string
-  /** Leads to the error page and has the message shown there. */
+  /** Opens the error page with the message. */
   showErrorPage(failure: HttpFailure): void
   /** Toast of 3 seconds. */
   toast(message: string): void
@@ -67,14 +67,14 @@ async function judge(response: AxiosResponse, around: HttpSurroundings): Promise
   if (status === 200 && isFile(response.data)) return response
   const body = await readBody(response.data)
   const words = around.statusText(status) || statusText
-  const verdict = judgeAnswer({ status, statusText: words, body }, around.requestFailed())
-  if (verdict.kind === 'pass') return { ...response, data: verdict.data }
-  if (verdict.kind === 'expired') around.sessionExpired(verdict.failure)
-  if (verdict.kind === 'fail' && !staysOn(config.stay, status)) around.showErrorPage(verdict.failure)
-  throw verdict.failure
+  const result = judgeAnswer({ status, statusText: words, body }, around.requestFailed())
+  if (result.kind === 'pass') return { ...response, data: result.data }
+  if (result.kind === 'expired') around.sessionExpired(result.failure)
+  if (result.kind === 'fail' && !staysOn(config.stay, status)) around.showErrorPage(result.failure)
+  throw result.failure
 }
 
-/** A download is given on as it is; a refusal of it is an envelope all the same. */
+/** A download is returned as it is; its refusal still is an envelope. */
 function isFile(data: unknown): boolean {
   return data instanceof Blob && !data.type.includes('json')
 }
@@ -88,7 +88,7 @@ async function readBody(data: unknown): Promise<unknown> {
   }
 }
 
-/** Network error: error page and toast; what was cancelled stays silent (specification section 8). */
+/** Network error: error page and toast; a cancelled request stays silent (specification section 8). */
 function withoutAnswer(error: unknown, around: HttpSurroundings): unknown {
   if (isCancel(error) || !isAxiosError(error)) return error
   const message = around.noAnswer(TIMEOUTS.has(error.code) ? 'timeout' : 'network') || around.requestFailed()
@@ -103,9 +103,21 @@ function withoutAnswer(error: unknown, around: HttpSurroundings): unknown {
 
 const TIMEOUTS: ReadonlySet<string | undefined> = new Set(['ECONNABORTED', 'ETIMEDOUT'])
 
-/** Stands for the status of a call that got no answer. */
+/** In place of a status when there was no response. */
 const NO_ANSWER = 0
 
 function staysOn(stay: boolean | readonly number[] | undefined, status: number): boolean {
   return typeof stay === 'object' ? stay.includes(status) : stay === true
+}
+
+declare module 'axios' {
+  interface AxiosRequestConfig {
+    /** May run beside another request of the same method and URL; otherwise the later one cancels the earlier. */
+    parallel?: boolean
+    /**
+     * The caller shows the failure itself: no error page, no toast. `true` for every failure, or the HTTP statuses for
+     * which it holds. An expired session asks to sign in all the same.
+     */
+    stay?: boolean | readonly number[]
+  }
 }

@@ -1,15 +1,15 @@
-import {
+import axios, {
   type AxiosAdapter,
+  type AxiosRequestConfig,
   type AxiosResponse,
   CanceledError,
   getAdapter,
   type InternalAxiosRequestConfig,
 } from 'axios'
-import { requestKey } from './request-key.ts'
 
 /**
- * Wraps the sending of requests: while one is under way, another with the same method and URL cancels it silently
- * (specification section 7). Whoever asked the cancelled question by GET is answered from the later request, so nobody
+ * Wraps the sending of requests: while one is pending, another with the same method and URL cancels it silently
+ * (specification section 7). A cancelled GET resolves with the response of the later request, so no caller
  * sees a failure; a cancelled write ends as `CanceledError`, which is never shown. `parallel: true` leaves a request out
  * of the rule (several uploads to one URL).
  */
@@ -32,7 +32,7 @@ export function cancelDuplicates(adapter: AxiosAdapter | undefined): AxiosAdapte
   }
 }
 
-/** Tells a request that a later one, whose answer is given, takes its place. */
+/** Abort reason of a request that was replaced: it resolves with the response of the later one. */
 type Superseded = (later: Promise<AxiosResponse>) => void
 
 function follow(sent: Promise<AxiosResponse>, config: InternalAxiosRequestConfig, controller: AbortController) {
@@ -67,4 +67,9 @@ function forwardAbort(config: InternalAxiosRequestConfig, controller: AbortContr
   if (signal.aborted) abort()
   signal.addEventListener?.('abort', abort)
   return () => signal.removeEventListener?.('abort', abort)
+}
+
+/** Method and whole URL, query included: requests with the same key are duplicates. */
+function requestKey(config: AxiosRequestConfig): string {
+  return `${(config.method ?? 'get').toUpperCase()} ${axios.getUri(config)}`
 }

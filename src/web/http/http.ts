@@ -1,6 +1,7 @@
+import { publicApp } from '../account/public-app.ts'
+import { sessionState } from '../account/session-state.ts'
 import { localeState, translate } from '../i18n/locale-state.ts'
 import { createHttp, type HttpSurroundings } from './create-http.ts'
-import { credentialHeaders } from './credentials.ts'
 
 type HttpEvents = Pick<HttpSurroundings, 'showErrorPage' | 'toast' | 'sessionExpired' | 'sawRevision'>
 
@@ -32,7 +33,18 @@ function isWorded(status: number): status is (typeof WORDED)[number] {
   return (WORDED as readonly number[]).includes(status)
 }
 
-/** Connects what happens on a call to the screens that show it; called once at start. */
+/** Connects the outcomes of requests to the screens that show them; called once at start. */
 export function connectHttp(handlers: HttpEvents): void {
   events = handlers
+}
+
+/**
+ * The token header, where another backend needs one. Our own server identifies the session by an HttpOnly cookie; the
+ * token that the browser stores is then only a marker and not sent.
+ */
+function credentialHeaders(): Readonly<Record<string, string>> {
+  const app = publicApp.get()
+  const token = sessionState.get()?.token
+  if (app?.credentials !== 'bearer' || !token) return {}
+  return { [app.tokenHeader]: `Bearer ${token}` }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createHttp } from '#web/http/create-http.ts'
-import { formBody } from '#web/http/form-body.ts'
+import { formBody } from '#web/http/form-post.ts'
 import { type LocalServer, sendJson, startLocalServer } from './local-server.ts'
 import { recorder } from './recorder.ts'
 

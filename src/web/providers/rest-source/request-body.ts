@@ -3,8 +3,11 @@ import type { RestOperation } from '#model/app-model.ts'
 import type { ClientResource } from '#model/client-model.ts'
 import { dayOf } from '#model/dates/dates.ts'
 import { evaluate } from '#model/expression/evaluate.ts'
+import type { Me } from '#model/permissions/me.ts'
+import { meOf } from '../../account/me-of.ts'
+import { sessionState } from '../../account/session-state.ts'
+import { shellState } from '../../account/shell-state.ts'
 import { idMap } from './id-map.ts'
-import { meNow } from './me-now.ts'
 import type { RequestBody } from './send-call.ts'
 
 /** What there is to send, by our names: payload values (references are ids), and for expressions the record. */
@@ -49,7 +52,7 @@ export async function wholeRequestBodyOf(
   )
   const body = { ...Object.fromEntries(rest), ...(await requestBodyOf(call, resource, sendable)) }
   if (Object.hasOwn(sendable.given, 'id')) return body
-  // A new record has nothing that could be emptied.
+  // A new record has no values to clear.
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
 }
 
@@ -70,4 +73,10 @@ async function givenValue(name: string, { fields }: Fields, given: Sendable['giv
   const keys = await idMap(target, key).keysOf(ids)
   const found = ids.flatMap(id => keys.get(id) ?? [])
   return Array.isArray(value) ? found : found[0]
+}
+
+/** The signed-in account as expressions see it; undefined when signed out. */
+function meNow(): Me | undefined {
+  const session = sessionState.get()
+  return session && meOf(session.account, shellState.get()?.permissions ?? [])
 }
